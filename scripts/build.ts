@@ -5,17 +5,17 @@ import { hashInputs, isFresh, readInputs } from '../packages/federation/src/buil
 import { SBOM_FILE, writeSbom } from './lib/sbom/sbom.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** More at once only makes each slower on the machines this runs on. */
-const AT_ONCE = 2;
+/** Parts that are built in parallel. More would only slow down each on a machine with few cores. */
+const CONCURRENCY = 2;
 const settings = `node ${process.versions.node} ${process.env.NODE_ENV ?? 'production'}`;
 
-/** The folders that are built, the shell first because it takes longest. */
+/** The folders of all parts; the shell is first, because its build takes longest. */
 export const parts = (): string[] => [
   'shell',
   ...readdirSync(root).filter((name) => name.startsWith('mfe-') && existsSync(join(root, name, 'webpack.config.ts'))),
 ];
 
-/** Ends the process with a sentence where a word of the command line names no part. */
+/** Exits with a message if an argument of the command line is not a part. */
 export function requireParts(wanted: readonly string[]): void {
   const unknown = wanted.filter((name) => !parts().includes(name));
   if (unknown.length === 0) return;
@@ -25,7 +25,7 @@ export function requireParts(wanted: readonly string[]): void {
 
 const isStale = (part: string): boolean => !isFresh(root, readInputs(join(root, part, 'dist/inputs.json')), settings);
 
-/** Content id of a part: everything it could be made of. The same sources give the same id on every machine. */
+/** Hash over all sources that a part may use. The same sources give the same id on every machine. */
 function buildId(part: string): string {
   const sources = [part, ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)];
   const files = sources.flatMap((folder) =>
@@ -55,29 +55,29 @@ function buildPart(part: string): Promise<void> {
 }
 
 /**
- * Builds the parts whose sources changed since their last build, two at once. Returns their names; throws a sentence that says
- * which part failed.
+ * Builds the parts whose sources changed since their last build, two in parallel. Returns their names; throws an error that names
+ * the part that failed.
  */
 export async function buildAll(
   wanted: readonly string[] = parts(),
-  say: (line: string) => void = console.log,
+  log: (line: string) => void = console.log,
 ): Promise<string[]> {
   const stale = wanted.filter(isStale);
   const waiting = [...stale];
   const work = async (): Promise<void> => {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
       const started = Date.now();
-      say(`Building ${part} …`);
+      log(`Building ${part} …`);
       await buildPart(part);
-      say(`Built ${part} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      log(`Built ${part} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   try {
-    if (writeSbom(root)) say(`Wrote the bill of materials: ${SBOM_FILE}`);
+    if (writeSbom(root)) log(`Wrote the bill of materials: ${SBOM_FILE}`);
   } catch (error) {
     // the portal runs without it
-    say(`The bill of materials could not be written: ${error instanceof Error ? error.message : String(error)}`);
+    log(`The bill of materials could not be written: ${error instanceof Error ? error.message : String(error)}`);
   }
   return stale;
 }

@@ -1,5 +1,5 @@
-// The one entry point: gets the pinned Node and pnpm, installs the lockfile's packages, then runs a task of scripts/tasks. It
-// must run on Node 20, the only requirement on a bare machine.
+// The entry point of all tasks: gets the pinned Node and pnpm, installs the packages of the lockfile, then runs a task of
+// scripts/tasks. It must run on Node 20, which is all that a bare machine needs.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,7 +11,7 @@ const [task = '', ...rest] = process.argv.slice(2);
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Runs a command to its end; signals go on to it, so that Ctrl-C stops the whole chain at once and cleanly. */
+/** Runs a command to its end; signals are forwarded to it, so that Ctrl-C stops the whole chain cleanly. */
 function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -33,11 +33,11 @@ function run(command, args, env = {}) {
   });
 }
 
-/** Where the pinned programs are. Asking npx takes seconds, so its answer is cached here. */
+/** The cached paths of the pinned programs, because npx takes seconds to find them. */
 const note = path.join(root, `.cache/toolchain-${NODE}-${PNPM}.json`);
 const NOTE_TOOLCHAIN = '--note-toolchain';
 
-/** `{ node, bin }`: the pinned Node, and the folder with the commands `node` and `pnpm`; undefined when npx must be asked. */
+/** `{ node, bin }`: the pinned Node, and the folder with the commands `node` and `pnpm`; undefined if they are not cached. */
 function readToolchain() {
   try {
     const { node, bin } = JSON.parse(readFileSync(note, 'utf8'));
@@ -47,7 +47,7 @@ function readToolchain() {
   }
 }
 
-/** Run by npx in the pinned Node, with the folder of its commands first in the PATH. */
+/** Caches the paths. npx runs this in the pinned Node, with the folder of its commands in PATH. */
 function noteToolchain() {
   const bin = process.env.PATH.split(path.delimiter).find((folder) => existsSync(path.join(folder, 'pnpm')));
   mkdirSync(path.dirname(note), { recursive: true });
@@ -55,7 +55,7 @@ function noteToolchain() {
   return 0;
 }
 
-/** Gets the pinned programs from npm where they are not there yet; undefined when that was not possible. */
+/** Gets the pinned programs, from npm if they are not cached; undefined if that fails. */
 async function getToolchain() {
   const known = readToolchain();
   if (known !== undefined) return known;
@@ -96,14 +96,14 @@ async function install(env) {
   return 0;
 }
 
-/** What Node makes of the sources is kept, or every start strips their types again. */
+/** Node's compile cache, without which every start would strip the types of the sources again. */
 const compiled = path.join(root, '.cache/node');
 const KEPT_UNREAD_MS = 30 * 86_400_000;
 
-/** The same for the compressed files of builds, and for what the test runner makes of the sources. */
-const kept = ['compressed', 'jest'].map((name) => path.join(root, '.cache', name));
+/** Caches of compressed build files, and of sources that the test runner transformed. */
+const caches = ['compressed', 'jest'].map((name) => path.join(root, '.cache', name));
 
-/** Every changed source adds to these folders and nothing takes away: once a day goes what nothing has read for long. */
+/** Removes files that were not read for a month, once a day: every changed source adds files to these caches. */
 function prune(folder) {
   const stamp = path.join(folder, 'pruned');
   const isOlder = (time, age) => Date.now() - time > age;
@@ -115,7 +115,7 @@ function prune(folder) {
     }
     writeFileSync(stamp, '');
   } catch {
-    // Another start prunes at the same time, or may not write here; it is only a cache.
+    // Another process prunes simultaneously, or the folder is read-only; it is only a cache.
   }
 }
 
@@ -137,7 +137,7 @@ async function main() {
     PATH: `${toolchain.bin}${path.delimiter}${process.env.PATH}`,
     NODE_COMPILE_CACHE: compiled,
   };
-  for (const folder of [compiled, ...kept]) prune(folder);
+  for (const folder of [compiled, ...caches]) prune(folder);
   const installed = await install(env);
   if (installed !== 0) return installed;
   return run(toolchain.node, ['--disable-warning=ExperimentalWarning', script, ...rest], env);

@@ -9,7 +9,7 @@ console.log(['task', ...process.argv.slice(2)].join(' '));
 if (process.argv[2] === 'wait') setInterval(() => undefined, 1000);
 `;
 
-/** A workspace with the launcher and one task, and an npx that only notes that it was asked before it does what it should. */
+/** A workspace with the launcher and one task, and a fake npx that logs each call. */
 function makeWorkspace(): string {
   const root = mkdtempSync(join(tmpdir(), 'launcher-'));
   const put = (file: string, text: string): void => {
@@ -43,30 +43,30 @@ describe('the entry script', () => {
     const ended = new Promise<{ status: number | null; output: string }>((resolve) => {
       child.on('close', (status) => resolve({ status, output }));
     });
-    const said = new Promise<void>((resolve) => {
+    const firstOutput = new Promise<void>((resolve) => {
       child.stdout.on('data', (bytes: Buffer) => {
         output += bytes.toString();
         resolve();
       });
     });
-    return { child, ended, said };
+    return { child, ended, firstOutput };
   }
-  const timesAsked = (): number =>
+  const npxCalls = (): number =>
     existsSync(join(root, 'npx.log')) ? readFileSync(join(root, 'npx.log'), 'utf8').split('asked').length - 1 : 0;
 
-  it('asks npx once for the pinned programs, and again only when they are gone', async () => {
-    for (const asked of [1, 1]) {
+  it('calls npx once for the pinned programs, and again only when they are gone', async () => {
+    for (const calls of [1, 1]) {
       expect(await launch('probe', 'one', 'two').ended).toEqual({ status: 0, output: 'task one two\n' });
-      expect(timesAsked()).toBe(asked);
+      expect(npxCalls()).toBe(calls);
     }
     rmSync(join(root, 'npm/pnpm'));
     expect((await launch('probe').ended).status).toBe(1);
-    expect(timesAsked()).toBe(2);
+    expect(npxCalls()).toBe(2);
   });
 
-  it('passes a signal on, and ends when the task does', async () => {
-    const { child, ended, said } = launch('probe', 'wait');
-    await said;
+  it('forwards a signal to the task, and ends when the task does', async () => {
+    const { child, ended, firstOutput } = launch('probe', 'wait');
+    await firstOutput;
     child.kill('SIGINT');
     expect((await ended).status).toBe(0);
   });
@@ -92,8 +92,8 @@ describe('the entry script', () => {
     expect(left()).toEqual([false, true]);
   });
 
-  it('knows no other tasks', async () => {
+  it('refuses an unknown task', async () => {
     expect((await launch('nonsense').ended).status).toBe(2);
-    expect(timesAsked()).toBe(0);
+    expect(npxCalls()).toBe(0);
   });
 });

@@ -9,14 +9,14 @@ import { HttpClient } from './http-client.ts';
 import { type BenchOptions, machineLine, printTable, quantile } from './table.ts';
 
 const GOALS_MS = { list: 100, file: 2_000 };
-/** What somebody looks for, letter by letter; the last one is nobody's. */
+/** Filter texts that are typed letter by letter; the last one matches nobody. */
 const TYPED = ['camacho', 'pacific title', 'maria santos', 'user 99', 'tasi.example', 'zzz'];
 const ORDERS = {
   users: ['username', 'name', 'account', 'role'],
   accounts: ['name', 'type', 'payment', 'fee'],
 } as const;
 
-/** Accounts of all kinds, and five users of each. */
+/** Inserts accounts of all kinds, with five users each. */
 const fill = async ({ admin }: PortalDatabase, accounts: number): Promise<void> => {
   await sql`INSERT INTO account (name, kind, account_type, payment_method, flat_fee_rate_level, monthly_fee_cents, email, city, phone, status)
     SELECT (ARRAY['Pacific Title', 'Island Abstract', 'Reef Law Office', 'Bank of Tasi', 'Lagoon Survey'])[1 + at % 5] || ' ' || at,
@@ -36,7 +36,7 @@ const fill = async ({ admin }: PortalDatabase, accounts: number): Promise<void> 
 
 interface Took {
   readonly ms: number;
-  /** Of this process with its threads: of server and client, not of the database. What others do on the machine adds little to it. */
+  /** CPU time of this process: of server and client, but not of the database. Other load on the machine hardly affects it. */
   readonly cpuMs: number;
 }
 
@@ -49,7 +49,7 @@ const timed = async (work: () => Promise<unknown>): Promise<Took> => {
 
 type Times = Record<'users' | 'accounts' | 'usersFile' | 'accountsFile', Took[]>;
 
-/** Each list as its filter is typed, letter by letter, in each order; then both files, whole. */
+/** Measures each list while its filter is typed letter by letter, in each order; then both complete files. */
 const measure = async (client: HttpClient, rounds: number) => {
   const times: Times = { users: [], accounts: [], usersFile: [], accountsFile: [] };
   const prefixes = TYPED.flatMap((text) => [...text].map((_letter, at) => text.slice(0, at + 1)));
@@ -62,7 +62,7 @@ const measure = async (client: HttpClient, rounds: number) => {
       for (const sortKey of ORDERS[name])
         for (const filterText of ['', ...prefixes]) {
           const time = await timed(() => client.post(call.path, { filterText, sortKey, page: 1 }));
-          // the first round finds nothing in any cache
+          // the first round fills the caches
           if (round > 0) times[name].push(time);
         }
   for (let round = 0; round < rounds * 2; round += 1) {

@@ -14,7 +14,7 @@ const SEED = 23;
 const WARM_UP = 10;
 const CLIENTS = 16;
 
-/** By names and by everything else: all fifteen searches. */
+/** Groups of all fifteen searches: by name, and the others. */
 const allGroups = (): readonly SubmitGroup[] => [
   ...queryGroups(SEED).map(({ name, make }): SubmitGroup => {
     const isOther = /AND|^by (?!docNumber$)/.test(name);
@@ -37,7 +37,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 const answered = z.object({
   content: z.object({ searchResults: z.object({ totalRecordCount: z.number() }) }),
 });
-/** How many rows a search says it has, at most the cap. */
+/** The number of rows that a search reports, which has a cap. */
 const foundIn = (answer: string): number =>
   z.parse(answered, JSON.parse(answer)).content.searchResults.totalRecordCount;
 
@@ -46,12 +46,12 @@ const newFigures = (): Figures => ({ whole: [], wholeCpu: [], sql: [], sqlCpu: [
 interface Counts {
   /** Searches of each group. */
   readonly searches: number;
-  /** Of them, whose statements are explained. */
+  /** How many of them are explained. */
   readonly explained: number;
   readonly seconds: number;
 }
 
-/** Of a portal whose statements nobody watches: to keep them costs it as much as to find their words. */
+/** Throughput without the recording of statements, which would take as long as a search itself. */
 const throughputOf = async ({ database }: LoadedFast, seconds: number): Promise<Throughput> => {
   const names = Array.from({ length: CLIENTS }, (_none, at) => `client.${at}`);
   const http = await openHttpRunner(database, { examiner: 'many.clients', more: names });
@@ -107,8 +107,8 @@ const measureGroups = async (county: LoadedFast, { searches, explained, seconds 
 };
 
 /**
- * All fifteen searches over HTTP on PostgreSQL, beside their bare SQL, with the rows and pages that they look at, at several sizes of
- * the county: milliseconds depend on the machine, rows and pages do not.
+ * All fifteen searches over HTTP on PostgreSQL, compared with their bare SQL, with the rows and pages that they read, at several sizes
+ * of the county: milliseconds depend on the machine, rows and pages do not.
  */
 export const run = async ({ quick, documents, searches = 200 }: BenchOptions): Promise<void> => {
   const sizes = documents ?? (quick ? [2_000, 20_000] : [100_000, 1_000_000, 5_000_000]);

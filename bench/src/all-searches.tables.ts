@@ -4,16 +4,16 @@ import type { SubmitGroup } from './submit-group.ts';
 import { machineLine, p50p95, printTable, quantile } from './table.ts';
 import type { Throughput } from './throughput.ts';
 
-/** What was measured of each search of a group. */
+/** Measurements of the searches of a group. */
 export interface Figures {
-  /** Milliseconds of the full answer over HTTP. */
+  /** Milliseconds of the full response over HTTP. */
   readonly whole: number[];
-  /** The same of a processor, of the portal and the client together: a busy machine does not stretch it. */
+  /** CPU milliseconds of portal and client, which do not depend on other load. */
   readonly wholeCpu: number[];
-  /** Milliseconds of its statements alone, and of a processor for them. */
+  /** Milliseconds and CPU milliseconds of its statements alone. */
   readonly sql: number[];
   readonly sqlCpu: number[];
-  /** How many rows it has. */
+  /** Number of rows found. */
   readonly found: number[];
 }
 
@@ -42,7 +42,7 @@ const GOALS = {
   growth: 5,
 };
 
-/** What p95 of a group is promised to be at most. */
+/** The goal for p95 of a group, in milliseconds. */
 const goalOf = ({ promised }: SubmitGroup, documents: number): number => {
   if (promised === 'free text') return GOALS.freeText;
   if (promised === 'AND or other order') return GOALS.andOrOtherOrder;
@@ -73,7 +73,7 @@ const rowOf = ({ group, whole, wholeCpu, sql, sqlCpu, found, costs }: MeasuredGr
   ];
 };
 
-/** What was measured at one size, with what is promised beside each figure. */
+/** Prints the measurements at one size, with the goal of each. */
 export const printSize = ({ documents, loaded, measured, alsoTry, throughput }: MeasuredSize): void => {
   const { rows, indexes, statistics } = loaded.seconds;
   const seconds = rows + indexes + statistics;
@@ -110,7 +110,7 @@ export const printSize = ({ documents, loaded, measured, alsoTry, throughput }: 
   );
 };
 
-/** How rows and pages grow from the smallest size to the largest. */
+/** Prints how rows and pages grow from the smallest size to the largest. */
 export const printGrowth = (sizes: readonly MeasuredSize[]): void => {
   const [smallest, largest] = [sizes[0], sizes.at(-1)];
   if (smallest === undefined || largest === undefined || smallest === largest) return;

@@ -4,14 +4,14 @@ import type { SubmitGroup } from './submit-group.ts';
 
 interface Typed {
   readonly random: Random;
-  /** A name that stands on documents. */
+  /** A name that occurs in documents. */
   readonly name: () => string;
   readonly plat: () => string;
   /** A section, township and range. */
   readonly land: () => object;
 }
 
-/** What people ask of books: an entry, land, a whole name, and the beginning of very many. */
+/** Searches of books: an entry, land, a whole name, and a prefix of very many names. */
 export const bookGroups = ({ random, name, plat, land }: Typed): readonly SubmitGroup[] => {
   const pages = (letters: number) => () => ({ grantorGranteeLastName: name().slice(0, letters) });
   return [

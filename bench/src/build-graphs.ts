@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 /** The repository's root. */
 export const ROOT = resolve(import.meta.dirname, '../..');
 
-/** A script that a screen waits for. `depth` is how many scripts had to run first to ask for it. */
+/** A script that a screen waits for. `depth` is the number of sequential requests until it is fetched. */
 export interface NeededScript {
   readonly path: string;
   readonly bytes: number;
@@ -23,7 +23,7 @@ const remoteManifestSchema = z.object({
 });
 
 const sizes = new Map<string, number>();
-/** As the server sends it: brotli at its best, made at build time. */
+/** Size as the server sends it: brotli at maximum quality, compressed at build time. */
 export const brotliBytes = (path: string): number => {
   const known = sizes.get(path);
   if (known !== undefined) return known;
@@ -40,7 +40,7 @@ const needed = (folder: string, files: readonly string[], depth: number): Needed
     .filter((file) => file.endsWith('.js'))
     .map((file) => ({ path: join(folder, file), bytes: brotliBytes(join(folder, file)), depth }));
 
-/** Each script once, at its least depth. */
+/** Each script once, at its smallest depth. */
 const unique = (scripts: readonly NeededScript[]): NeededScript[] => {
   const found = new Map<string, NeededScript>();
   for (const script of scripts) {
@@ -51,9 +51,9 @@ const unique = (scripts: readonly NeededScript[]): NeededScript[] => {
 };
 
 /**
- * What the federated build loads for a usable login and for a remote's first screen. The page itself names the critical
- * scripts (depth 1), and for a deep link it preloads what the remote's manifest names too; what a remote then waits for is
- * found when the entry runs (depth 2). The login page has its English words in its own script.
+ * The scripts that the federated build loads for a usable login and for a remote's first screen. The page preloads the scripts that it
+ * knows (depth 1), for a deep link also those of the remote's manifest; others are requested when the entry runs (depth 2). The login
+ * page has its English texts in its own script.
  */
 export const federatedScripts = (language: string, remote: string) => {
   const dist = join(ROOT, 'shell/dist');
@@ -67,7 +67,7 @@ export const federatedScripts = (language: string, remote: string) => {
     ...needed(dist, [...(shell.pages.portal ?? []), ...(shell.texts[language] ?? []), ...shared], 2),
     ...needed(remoteDist, manifest.critical, 2),
   ]);
-  // which of a remote's later scripts the result list takes is not told apart: all of them are counted, on both sides
+  // it is unknown which of a remote's later scripts the result list needs, so all of them are counted, in both builds
   const results = unique([
     ...screen,
     ...needed(
@@ -87,14 +87,14 @@ const monolithSchema = z.object({
   remotes: z.record(z.string(), z.array(z.string())),
 });
 
-/** The same sources as one bundle without federation, built again: its scripts ask for one another, nothing is preloaded. */
+/** Builds the same sources as one bundle without federation. Its scripts load one another; nothing is preloaded. */
 export const monolithScripts = (remotes: readonly string[]) => {
   const builder = join(ROOT, 'packages/federation/src/build/build-monolith.ts');
-  const said = execFileSync(process.execPath, [builder, join(ROOT, 'shell'), ...remotes], {
+  const output = execFileSync(process.execPath, [builder, join(ROOT, 'shell'), ...remotes], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const graph = z.parse(monolithSchema, JSON.parse(said.toString().trim().split('\n').at(-1) ?? ''));
+  const graph = z.parse(monolithSchema, JSON.parse(output.toString().trim().split('\n').at(-1) ?? ''));
   const dist = join(ROOT, 'shell/dist-monolith');
   const login = unique([...needed(dist, graph.entry, 1), ...needed(dist, graph.critical, 2)]);
   const resultsOf = (remote: string): NeededScript[] =>
@@ -106,7 +106,7 @@ export const monolithScripts = (remotes: readonly string[]) => {
   return { login, resultsOf };
 };
 
-/** What being a remote costs each of them, gzip: its entry, which has nothing of its screens. */
+/** The overhead of being a remote, in bytes (gzip): its entry, which contains nothing of its screens. */
 export const entryBytes = (remote: string): number => {
   const dist = join(ROOT, `mfe-${remote}/dist`);
   const { entry } = z.parse(remoteManifestSchema, readJson(join(dist, 'manifest.json')));

@@ -4,7 +4,7 @@ import { entryBytes, federatedScripts, monolithScripts, type NeededScript, ROOT,
 import { printTable } from './table.ts';
 
 const LANGUAGE = 'en';
-/** Budgets: a figure above `namedAbove` is explained script by script. */
+/** Budgets. For a ratio above `namedAbove`, all scripts are listed. */
 const GOAL = {
   loginKilobytes: 150,
   loginRatio: 1.35,
@@ -26,14 +26,14 @@ const printScripts = (title: string, scripts: readonly NeededScript[]): void =>
       .map(({ path, bytes, depth }) => [relative(ROOT, path), kilobytes(bytes), String(depth)]),
   );
 
-/** Says what a budget leaves, and ends the command as failed where it is passed: bytes and depths are the same on every machine. */
-function hold(what: string, figure: number, most: number, digits = 2): void {
+/** Prints whether a budget holds, and sets the exit code if not: bytes and depths are the same on every machine. */
+function checkBudget(what: string, figure: number, most: number, digits = 2): void {
   const isHeld = figure <= most;
   console.log(`  ${what}: ${figure.toFixed(digits)} of at most ${most}, ${isHeld ? 'holds' : 'MISSES'}`);
   if (!isHeld) process.exitCode = 1;
 }
 
-/** The first screen of each remote by its address, beside the same sources as one bundle. */
+/** Compares the first screen of each remote by a deep link with the same sources as one bundle. */
 function compareRemotes(remotes: readonly string[], single: ReturnType<typeof monolithScripts>): void {
   const compared = remotes.map((remote) => {
     const { screen, results } = federatedScripts(LANGUAGE, remote);
@@ -53,16 +53,16 @@ function compareRemotes(remotes: readonly string[], single: ReturnType<typeof mo
     ]),
   );
   for (const { remote, screen, results, theirs, ratio } of compared) {
-    hold(`${remote}, depth`, Number(depthOf(screen)), GOAL.depth, 0);
-    hold(`${remote}, bytes against one bundle`, ratio, GOAL.suiteRatio);
-    hold(`${remote}, overhead, KB gzip`, entryBytes(remote) / 1000, GOAL.overheadKilobytes, 1);
+    checkBudget(`${remote}, depth`, Number(depthOf(screen)), GOAL.depth, 0);
+    checkBudget(`${remote}, bytes against one bundle`, ratio, GOAL.suiteRatio);
+    checkBudget(`${remote}, overhead, KB gzip`, entryBytes(remote) / 1000, GOAL.overheadKilobytes, 1);
     if (ratio <= GOAL.namedAbove) continue;
     printScripts(`Causes: what ${remote} loads, federated`, results);
     printScripts(`Causes: what ${remote} loads, one bundle`, theirs);
   }
 }
 
-/** Bytes (brotli) and depth to a usable login and to each remote's screens, beside the same sources as one bundle. */
+/** Compares bytes (brotli) and depth of a usable login and of each remote's screens with the same sources as one bundle. */
 export const run = async (): Promise<void> => {
   const remotes = readdirSync(ROOT).flatMap((name) =>
     existsSync(join(ROOT, name, 'dist/manifest.json')) ? (/^mfe-(.+)$/.exec(name)?.[1] ?? []) : [],
@@ -82,8 +82,8 @@ export const run = async (): Promise<void> => {
       ],
     ],
   );
-  hold('login, KB', totalBytes(login) / 1000, GOAL.loginKilobytes, 1);
-  hold('login, bytes against one bundle', totalBytes(login) / totalBytes(single.login), GOAL.loginRatio);
+  checkBudget('login, KB', totalBytes(login) / 1000, GOAL.loginKilobytes, 1);
+  checkBudget('login, bytes against one bundle', totalBytes(login) / totalBytes(single.login), GOAL.loginRatio);
   compareRemotes(remotes, single);
   printScripts('Where each KB of the login goes, federated', login);
   printScripts('Where each KB of the login goes, one bundle', single.login);

@@ -24,7 +24,7 @@ import type { SubmitGroup } from './submit-group.ts';
 
 const ALL_DAYS = { fromRecordedDate: '01/01/1900', toRecordedDate: '' };
 
-/** Certificates by number, and by what is written on few, on some and on most of them. */
+/** Certificates by number, and by texts that occur in few, in some and in most of them. */
 const certificateGroups = (random: Random): readonly SubmitGroup[] => [
   {
     name: 'certificate',
@@ -61,7 +61,7 @@ const certificateGroups = (random: Random): readonly SubmitGroup[] => [
 const numberGroups = (random: Random): readonly SubmitGroup[] => {
   const year = () => FIRST_YEAR + random.below(YEARS);
   const number = () => `${year()}-${String(1 + random.below(1_500)).padStart(6, '0')}`;
-  // ranges are of whole numbers; those of a year begin with it
+  // a range of whole numbers; all document numbers of a year begin with the year
   const ofYear = (one: number) => ({ fromDocumentNumber: String(one), toDocumentNumber: String(one + 1) });
   return [
     {
@@ -73,14 +73,14 @@ const numberGroups = (random: Random): readonly SubmitGroup[] => {
   ];
 };
 
-/** Searches that no group asks yet, by the sample of their rule. */
+/** Groups for searches that have none yet, with the sample of their rule. */
 const sampledGroups = (groups: readonly SubmitGroup[]): readonly SubmitGroup[] =>
   DOCUMENT_SEARCH_RULES.flatMap(({ type, sample }) => {
     const call = SEARCH_CALLS[type];
     return groups.some((group) => group.call === call) ? [] : [{ name: `sample: ${type}`, call, make: () => sample }];
   });
 
-/** The fixed mix of the searches that are not by name, the dearest of each kind among it. */
+/** The fixed mix of searches other than by name, including the most expensive of each kind. */
 export const submitGroups = (seed: number): readonly SubmitGroup[] => {
   const random = new Random(seed);
   const names = new Names(seed);

@@ -7,17 +7,17 @@ import { type BenchOptions, p50p95, printTable, quantile } from './table.ts';
 
 const SEED = 19;
 const WARM_UP = 10;
-/** The whole answer of a submit on the embedded database, with its charge, history and audit row. */
+/** Goal for the full response on the embedded database, including charge, history and audit row. */
 const GOAL_MS = 20;
 
-/** Milliseconds of the submits of one group: of the clock, and of this process's processors, which a busy machine does not stretch. */
+/** Milliseconds of the searches of one group: wall-clock time, and CPU time of this process, which does not depend on other load. */
 interface Times {
   readonly wall: number[];
   readonly cpu: number[];
 }
 const NOT_MEASURED: Times = { wall: [], cpu: [] };
 
-/** What submits take, group by group. */
+/** Measures the searches group by group. */
 const measure = async (database: PortalDatabase, count: number): Promise<Map<string, Times>> => {
   const http = await openHttpRunner(database);
   const measured = new Map<string, Times>();
@@ -42,7 +42,7 @@ const measure = async (database: PortalDatabase, count: number): Promise<Map<str
   return measured;
 };
 
-/** The other searches of documents by one client over HTTP; milliseconds, p50/p95. */
+/** Measures the document searches other than by name, by one client over HTTP; milliseconds, p50/p95. */
 export const run = async (options: BenchOptions): Promise<void> => {
   const documents = options.quick ? 5_000 : 100_000;
   const count = options.quick ? 20 : 200;

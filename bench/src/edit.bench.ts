@@ -8,24 +8,24 @@ import { type BenchOptions, printTable, quantile } from './table.ts';
 
 const GOAL_MS = 500;
 const EDITS = 9;
-/** What is changed: the heading of the search form, in the component that holds the form. */
+/** The edited source: it contains the heading of the search form and the form itself. */
 const SOURCE = join(ROOT, 'mfe-search/src/features/search-form/search-form.page.tsx');
 const BEFORE = 'title={heading}';
 const TYPED = 'CRUZ';
 
 const lastName = (page: Page) => page.getByLabel('Grantor/Grantee business or last name 1');
 
-/** Has the page note when its heading ends with the words, by the clock of the machine; a frame later they are painted. */
-const noteWhenShown = (page: Page, words: string): Promise<number> =>
+/** Resolves with the time at which the page's heading ends with the words, one frame later, when they are painted. */
+const timeWhenShown = (page: Page, words: string): Promise<number> =>
   page.evaluate(
     (end) =>
       new Promise<number>((resolve) => {
-        const look = (): void => {
+        const check = (): void => {
           if (document.querySelector('h1')?.textContent.endsWith(end) === true)
             requestAnimationFrame(() => resolve(Date.now()));
-          else requestAnimationFrame(look);
+          else requestAnimationFrame(check);
         };
-        look();
+        check();
       }),
     words,
   );
@@ -35,9 +35,9 @@ interface Edit {
   readonly isKept: boolean;
 }
 
-/** Changes the source as an editor does when it saves, and waits for it on the screen. */
+/** Changes the source as an editor does, and waits until the page shows the change. */
 async function edit(page: Page, original: string, words: string): Promise<Edit> {
-  const shown = noteWhenShown(page, words);
+  const shown = timeWhenShown(page, words);
   const savedAt = Date.now();
   writeFileSync(SOURCE, original.replace(BEFORE, `title={\`\${heading} ${words}\`}`));
   const ms = (await shown) - savedAt;
@@ -69,13 +69,13 @@ async function editAll(page: Page, url: string, count: number): Promise<Edit[]> 
     putBack();
     process.off('exit', putBack);
   }
-  // the first warms the compiler up
+  // the first one warms up the compiler
   return edits.slice(1);
 }
 
 /**
- * One remote from its sources against a deployed portal, as `npm run dev -- mfe-search --portal URL` has it: from a saved edit to
- * the screen, and whether the page stands as it was, with what was typed. It changes a source of mfe-search and puts it back.
+ * Measures hot reload of one remote against a deployed portal (`npm run dev -- mfe-search --portal URL`): the time from a saved edit to
+ * the screen, and whether the page keeps its input. It changes a source of mfe-search and restores it.
  */
 export const run = async ({ quick }: BenchOptions): Promise<void> => {
   if (findChromium() === undefined) {

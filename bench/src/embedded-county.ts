@@ -8,7 +8,7 @@ import { queryGroups } from './name-queries.ts';
 import { databaseRunner } from './search-runners.ts';
 import type { BenchOptions } from './table.ts';
 
-/** An import of the generated county, with searches going on. */
+/** Measurements of an import of the generated county during searches. */
 export interface MeasuredImport {
   readonly county: LoadedCounty;
   readonly folder: CountyFolder;
@@ -17,13 +17,13 @@ export interface MeasuredImport {
   readonly cpuSeconds: number;
   /** Milliseconds of each search while the import ran. */
   readonly searches: readonly number[];
-  /** Lines of rejects.csv that no bad row explains, and bad rows that no line names. */
+  /** Number of unexpected lines in rejects.csv, and of bad rows without a line. */
   readonly wrongRejects: number;
 }
 
 const PAUSE_MS = 100;
 
-/** Searches ten times a second, as long as `isDone` says no. */
+/** Searches about ten times a second until `isDone` returns true. */
 const searchUntil = async (database: PortalDatabase, isDone: () => boolean): Promise<number[]> => {
   const groups = queryGroups(11);
   const search = databaseRunner(database);

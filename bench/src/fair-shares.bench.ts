@@ -14,7 +14,7 @@ const SESSIONS = 10_000;
 const NETWORKS = 100;
 /** A clerk may search 600 times a minute, so a flood of failures at this pace is the portal's fault. */
 const PAUSE_MS = 120;
-/** A flood has begun when its first wave is under way. */
+/** Wait until the first requests of a flood are in flight. */
 const BEGIN_MS = 500;
 
 interface Visitor {
@@ -49,8 +49,8 @@ const insertGuests = async ({ db }: PortalDatabase, userId: number, count: numbe
 };
 
 /**
- * The clerk's searches, one after the other; milliseconds of each and how many were not answered with rows.
- * @param beforeEach brings the portal's clock to now: where it stands still, no minute of a limit ends
+ * Runs the clerk's searches one after the other; returns the milliseconds of each and the number of failures.
+ * @param beforeEach sets the portal's test clock to the present, because rate limits never reset while it stands still
  */
 const searchAsClerk = async (client: HttpClient, count: number, beforeEach: () => void) => {
   const times: number[] = [];
@@ -101,7 +101,7 @@ const measure = async (name: string, database: PortalDatabase, count: number): P
       const { times, failed } = await searchAsClerk(client, count, bringClockToNow);
       const answers = await worker?.stop();
       const row = [name, flood.name, p50p95(times), String(failed), JSON.stringify(answers ?? {})];
-      // a long run says at once what it knows
+      // prints each row immediately, because a run is long
       console.log(`  ${row.join(', ')}`);
       rows.push(row);
     }
@@ -128,7 +128,7 @@ const startFlood = (url: string, { connections, visitors }: Flood) => {
   };
 };
 
-/** What a clerk's searches take over HTTP while others flood the portal; milliseconds, p50/p95, and what the flood was answered. */
+/** Measures a clerk's searches over HTTP while others flood the portal; milliseconds, p50/p95, and the statuses that the flood got. */
 export const run = async (options: BenchOptions): Promise<void> => {
   const documents = options.quick ? 2_000 : 100_000;
   const count = options.quick ? 60 : 300;

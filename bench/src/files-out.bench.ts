@@ -73,7 +73,7 @@ async function measure(files: FilesOut, kind: FileKind, rows: number): Promise<M
   };
 }
 
-/** How many milliseconds the writing of a file goes on after its reader has left. */
+/** Milliseconds until the writing of a file stops after its reader has closed it. */
 async function measureCancel(files: FilesOut, rows: number): Promise<number> {
   const file = await files.write({ kind: 'pdf', table: TABLE, rows: () => rowsOf(rows) });
   file.resume();

@@ -12,12 +12,12 @@ import { type BenchOptions, machineLine, printTable, quantile } from './table.ts
 
 const SEED = 31;
 const REPORTS = 5;
-/** What p95 of searches may be beside reports, in what it is alone. */
+/** Maximum ratio of the searches' p95 during reports to their p95 alone. */
 const GOAL_TIMES = 2;
 const CLERKS = 'Tasi County Recorder';
 const DAY_MS = 86_400_000;
 
-/** A year of what people did, up to now, by five hundred names. */
+/** Fills the audit log with a year of events up to now, by five hundred users. */
 const fillLog = async ({ admin }: PortalDatabase, rows: number, accountId: number): Promise<void> => {
   await sql`INSERT INTO audit_log (at, kind, user_id, username, account_id, address, request_id, detail)
     SELECT date_trunc('milliseconds', now() - (${rows}::int - at) * (interval '360 days' / ${rows}::int)), 'DETAILS', NULL,
@@ -48,10 +48,10 @@ const openPortal = async (database: PortalDatabase, rows: number) => {
 const measure = async (database: PortalDatabase, rows: number, count: number) => {
   const { searcher, readers, close } = await openPortal(database, rows);
   const groups = queryGroups(SEED);
-  let [made, timestamp] = [0, Date.now()];
+  let [searchCount, timestamp] = [0, Date.now()];
   const searchOnce = async (): Promise<number> => {
-    const body = bodyOf((groups[made % groups.length] ?? groups[0])?.make() ?? raise());
-    made += 1;
+    const body = bodyOf((groups[searchCount % groups.length] ?? groups[0])?.make() ?? raise());
+    searchCount += 1;
     timestamp += 1;
     const started = performance.now();
     await searcher.post(searchByName.path, { ...body, timestamp });
@@ -75,7 +75,7 @@ const measure = async (database: PortalDatabase, rows: number, count: number) =>
         }
       }),
     );
-    // one that is refused is told of when all are over: until then nobody waits for them
+    // avoids an unhandled rejection before `await reports` below, which throws the error
     reports.catch(() => undefined);
     const beside: number[] = [];
     while (running > 0) beside.push(await searchOnce());
@@ -96,7 +96,7 @@ const rowOf = (name: string, times: readonly number[]): string[] => [
   ...[0.5, 0.95, 0.99].map((share) => quantile(times, share).toFixed(1)),
 ];
 
-/** Searches by name over HTTP alone, and beside five summaries of a year over a large audit log, on PostgreSQL (R37). */
+/** Name searches over HTTP alone, and during five simultaneous summaries of a year over a large audit log, on PostgreSQL (R37). */
 export const run = async ({ quick, auditRows }: BenchOptions): Promise<void> => {
   const rows = auditRows ?? (quick ? 20_000 : 1_000_000);
   const documents = quick ? 2_000 : 100_000;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 
-// The flood runs in a thread of its own, so that it does not slow down the requests that are measured.
+// The flood runs in a separate thread, so that it does not slow down the measured client.
 
 const { url, origin, connections, visitors } = z.parse(
   z.object({

@@ -25,7 +25,7 @@ const LOGIN_GOALS = {
   allScriptBytes: ['all script, what comes for later too', Number.POSITIVE_INFINITY],
 } as const satisfies Record<keyof LoginTimes, readonly [string, number]>;
 
-/** A browser of its own for each run: nothing compiled, nothing kept. */
+/** Runs a measurement several times, each in a new browser with empty caches. */
 async function coldRuns<Times>(count: number, measure: (browser: Browser) => Promise<Times>): Promise<Times[]> {
   const seen: Times[] = [];
   for (let run = 0; run < count; run += 1) {
@@ -58,7 +58,7 @@ function print<Name extends string>(
   printTable(title, ['', 'median', 'goal', '', 'all'], names.map(row));
 }
 
-/** How fast the screens answer the hand, in Chromium, beside their goals. */
+/** Measures how fast the screens react to keys and clicks in Chromium, with their goals. */
 export const run = async ({ quick }: BenchOptions): Promise<void> => {
   if (findChromium() === undefined) {
     console.log('\nhand: there is no Chromium');
@@ -68,7 +68,7 @@ export const run = async ({ quick }: BenchOptions): Promise<void> => {
   const data = await demonstrationData();
   const portal = await startPortal({ data });
   try {
-    // The server's own first answers are not what is measured.
+    // Warms up the server.
     await coldRuns(1, (browser) => examinerRun(browser, portal.url));
     const hand = await coldRuns(count, (browser) => examinerRun(browser, portal.url));
     print(`The examiner's hand, ms, ${count} cold runs`, HAND_GOALS, hand);

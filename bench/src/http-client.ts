@@ -1,20 +1,20 @@
 import { Agent, request } from 'node:http';
 
-/** One client on one connection that stays open, with its session's cookie. */
+/** A client with a session cookie on one keep-alive connection. */
 export class HttpClient {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #origin: string;
   readonly #pageOrigin: string;
   readonly #cookie: string;
 
-  /** `pageOrigin` is what the browser's address line would say. */
+  /** `pageOrigin` is the value of the Origin header. */
   constructor(origin: string, pageOrigin: string, cookie: string) {
     this.#origin = origin;
     this.#pageOrigin = pageOrigin;
     this.#cookie = cookie;
   }
 
-  /** Sends a call and reads the whole answer; throws when it is not 200. */
+  /** Sends a call and returns the whole body; throws if the status is not 200. */
   post(path: string, body: object): Promise<string> {
     const text = JSON.stringify(body);
     const headers = {

@@ -3,7 +3,7 @@ import { type BenchOptions, printTable, quantile } from './table.ts';
 
 const GOAL_SECONDS = 60;
 
-/** An import into the embedded database with one bad row in a hundred, while ten searches a second go on. */
+/** Measures an import into the embedded database with one bad row in a hundred, during ten searches a second. */
 export const run = async (options: BenchOptions): Promise<void> => {
   const { folder, first, again, cpuSeconds, searches, wrongRejects } = await openSharedEmbedded(options);
   const verdict = first.seconds < GOAL_SECONDS ? 'within' : 'MISSES';

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 const HEAD_END = '\r\n\r\n';
 
 /**
- * One client on one connection that stays open, which reads no more of an answer than its status and its length. A client that reads
- * every header takes a part of the two processors that the portal is measured on.
+ * A client on one keep-alive connection that parses only the status and the length of a response. A client that parses all headers
+ * would take CPU time from the measured portal on the same machine.
  */
 export class LeanClient {
   readonly #socket: Socket;
@@ -16,7 +16,7 @@ export class LeanClient {
     this.#headers = headers;
   }
 
-  /** `pageOrigin` is what the browser's address line would say. */
+  /** `pageOrigin` is the value of the Origin header. */
   static async open(origin: string, pageOrigin: string, cookie: string): Promise<LeanClient> {
     const { hostname, port, host } = new URL(origin);
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
@@ -25,7 +25,7 @@ export class LeanClient {
     return new LeanClient(socket, headers);
   }
 
-  /** Sends a call and reads the whole answer; answers its status. */
+  /** Sends a call and reads the whole response; returns its status. */
   post(path: string, body: object): Promise<number> {
     const text = JSON.stringify(body);
     const length = Buffer.byteLength(text);
@@ -35,10 +35,10 @@ export class LeanClient {
       let missing = -1;
       let status = 0;
       const end = (finish: () => void): void => {
-        this.#socket.off('data', read).off('close', lose);
+        this.#socket.off('data', read).off('close', fail);
         finish();
       };
-      const lose = (): void => end(() => reject(new Error(`${path}: the connection was closed`)));
+      const fail = (): void => end(() => reject(new Error(`${path}: the connection was closed`)));
       const read = (piece: Buffer): void => {
         if (missing < 0) {
           head += piece.toString('latin1');
@@ -54,7 +54,7 @@ export class LeanClient {
         } else missing -= piece.length;
         if (missing === 0) end(() => resolve(status));
       };
-      this.#socket.on('data', read).on('close', lose);
+      this.#socket.on('data', read).on('close', fail);
     });
   }
 

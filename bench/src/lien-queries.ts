@@ -6,14 +6,14 @@ import type { SubmitGroup } from './submit-group.ts';
 
 interface Typed {
   readonly random: Random;
-  /** A name that stands on documents. */
+  /** A name that occurs in documents. */
   readonly name: () => string;
   readonly someYears: (count: number) => object;
 }
 
 const ALL_DAYS = { fromRecordedDate: '01/01/1900', toRecordedDate: '' };
 
-/** Tax liens in the four ways. */
+/** Tax liens by each of the four search methods. */
 export const lienGroups = ({ random, name, someYears }: Typed): readonly SubmitGroup[] => {
   const lienOrder = () => ({
     sortKey: random.pick(TAX_LIEN_SORT_KEYS, 'docNumber'),

@@ -19,7 +19,7 @@ const PEOPLE = 300;
 const CLERKS_OF_A_HUNDRED = 5;
 const SPIKE_TIMES = 10;
 const SPIKE_SECONDS = 60;
-/** What R33 and R34 of the design allow. */
+/** Limits of R33 and R34 in docs/withstand.md. */
 const GOALS = { p95: 200, spikeP95: 500, errors: 0.0001, backWithinSeconds: 15 };
 
 interface Visitor {
@@ -28,7 +28,7 @@ interface Visitor {
   readonly isClerk: boolean;
 }
 
-/** Users of the county's own kinds, each logged in: those who pay by invoice, and clerks. */
+/** Adds logged-in users: customers who pay by invoice, and clerks. */
 async function addPeople({ db }: PortalDatabase, from: number, to: number): Promise<Visitor[]> {
   const like = (username: string) =>
     db
@@ -53,7 +53,7 @@ async function addPeople({ db }: PortalDatabase, from: number, to: number): Prom
       .insertInto('session')
       .values({ ...session, logged_in_at: now, last_seen_at: now })
       .execute();
-    // each at home: nobody shares the limits of a network
+    // each from another network, so that they share no rate limits
     const address = `10.${Math.floor(at / 250)}.${at % 250}.7`;
     visitors.push({ cookie: `portal_session=${token}`, address, isClerk });
   }
@@ -69,7 +69,7 @@ async function live(url: string, people: readonly Visitor[], seconds: number, se
 }
 
 const isAnswered = ({ status }: Sent): boolean => status === 200;
-/** Refused in words, as a server may that has too much to do. */
+/** Refused by an overloaded server, which is allowed. */
 const isShed = ({ status }: Sent): boolean => status === 503 || status === 429;
 
 function rowsOf(sent: readonly Sent[]): string[][] {
@@ -88,7 +88,7 @@ function rowsOf(sent: readonly Sent[]): string[][] {
   return [...byDeed, row('all', sent)];
 }
 
-/** Each status that is no answer and no refusal for want of room, with how often it came; 0 is a connection that was cut. */
+/** Counts of each status that is neither a success nor an allowed refusal; 0 is a lost connection. */
 const wrongOf = (sent: readonly Sent[]): string => {
   const wrong = sent.filter((one) => !isAnswered(one) && !isShed(one)).map(({ deed, status }) => `${deed} ${status}`);
   return [...new Set(wrong)].map((name) => `${name}: ${wrong.filter((one) => one === name).length}`).join(', ');
@@ -102,15 +102,16 @@ const p95Of = (sent: readonly Sent[]): number =>
   );
 const verdict = (isHeld: boolean): string => (isHeld ? 'holds' : 'MISSES');
 
-/** Whether every rule of the ledger holds, however many paid at once. */
+/** Reports whether every rule of the ledger holds after simultaneous payments. */
 async function booksOf({ admin }: PortalDatabase): Promise<string> {
   const broken = await verifyLedger(admin, new Date());
   return broken === null ? 'every rule of the ledger holds' : `${broken.id} IS BROKEN: ${broken.rule}`;
 }
 
 /**
- * Three hundred people at once, and for one minute ten times as many: R33 and R34 of the design. R33 asks for half an hour: `--minutes 30`. The portal is a
- * process of its own on a PostgreSQL of its own; the people live in a thread of this one, on the same machine.
+ * Load of 300 simultaneous people, and of ten times as many for one minute: R33 and R34 in docs/withstand.md. R33 requires half an
+ * hour: `--minutes 30`. The portal is a separate process on a separate PostgreSQL; the people are in a thread of this process, on the
+ * same machine.
  */
 export const run = async ({ quick, minutes = 1 }: BenchOptions): Promise<void> => {
   const binaries = findPostgresBinaries();
@@ -140,7 +141,7 @@ export const run = async ({ quick, minutes = 1 }: BenchOptions): Promise<void> =
     console.log(`  R33: errors ${(errors * 100).toFixed(3)} % of ${GOALS.errors * 100}, ${verdict(isRight)}`);
 
     const spike = quick ? 10 : SPIKE_SECONDS;
-    // not before: sessions that nobody uses end after half an hour
+    // not earlier, because unused sessions expire after half an hour
     const others = await addPeople(database, PEOPLE, PEOPLE * SPIKE_TIMES);
     const crowd = (await Promise.all([live(portal.url, usual, spike, 3), live(portal.url, others, spike, 4)])).flat();
     printTable(`${SPIKE_TIMES} times as many for ${spike} s, ms`, HEAD, rowsOf(crowd));

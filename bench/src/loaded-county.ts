@@ -10,17 +10,17 @@ import { findPostgresBinaries, startCluster } from '@portal/testing/postgres';
 import { sql } from 'kysely';
 import { type CountyFolder, writeCountyFolder } from './county/county-folder.ts';
 
-/** A database that holds the generated county, and goes when it is closed. */
+/** A database with the generated county, which is deleted when it is closed. */
 export interface LoadedCounty {
   readonly database: PortalDatabase;
-  /** For a client of its own; undefined on the embedded database, which has one connection. */
+  /** For a separate client; undefined for the embedded database, which has only one connection. */
   readonly url: string | undefined;
   close(): Promise<void>;
 }
 
 const SHARE_OF_BAD_ROWS = 0.01;
 
-/** Folder for the bench's files, and what removes it. PostgreSQL reads in it as another user. */
+/** A temporary folder for the bench's files, and a function that removes it. */
 export const newFolder = (): { path: string; remove: () => void } => {
   const path = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -39,7 +39,7 @@ export const importCounty = (
     images: NO_IMAGES,
   });
 
-/** An empty embedded database as the portal opens it. */
+/** Opens an empty embedded database as the portal does. */
 export const openEmptyEmbedded = async (): Promise<LoadedCounty & { folder: string }> => {
   const { path, remove } = newFolder();
   const database = await openEmbedded({ dataFolder: path });
@@ -51,7 +51,7 @@ export const openEmptyEmbedded = async (): Promise<LoadedCounty & { folder: stri
   return { database, url: undefined, folder: path, close };
 };
 
-/** The county on a PostgreSQL of its own; a sentence where there is none to start. */
+/** Loads the county into a new PostgreSQL; returns the reason if there is no PostgreSQL to start. */
 export const loadOnPostgres = async (documents: number): Promise<LoadedCounty | string> => {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) return 'PostgreSQL is not installed';
@@ -69,7 +69,7 @@ export const loadOnPostgres = async (documents: number): Promise<LoadedCounty | 
   const database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [] });
   await database.migrate();
   await importCounty(database, await writeCounty(path, documents), join(path, 'work'));
-  // what autovacuum does by itself in a while
+  // autovacuum would do this later
   await sql`VACUUM (ANALYZE)`.execute(database.admin);
   const close = async (): Promise<void> => {
     await database.close();

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { closeSharedEmbedded } from './embedded-county.ts';
 import { type BenchOptions, machineLine } from './table.ts';
 
-// npm run bench [-- NAME ... --quick --documents 100000,1000000]: measures what the portal promises, side by side with what it is compared to.
+// npm run bench [-- NAME ... --quick --documents 100000,1000000]: measures the portal's performance, compared with goals or baselines.
 
 interface Bench {
   run(options: BenchOptions): Promise<void>;

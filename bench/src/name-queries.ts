@@ -3,7 +3,7 @@ import { dayOf, FIRST_YEAR, LAST_DAY, YEARS } from './county/county-rows.ts';
 import { HOTTEST_COMPANY, HOTTEST_SURNAME, Names } from './county/names.ts';
 import { Random, Ranks } from './county/random.ts';
 
-/** One name search as a person would type it; days are 'YYYY-MM-DD', '' is no bound. */
+/** One name search as a person would type it; days are 'YYYY-MM-DD', '' means no limit. */
 export interface TypedSearch {
   readonly last1: string;
   readonly first1: string;
@@ -32,7 +32,7 @@ const PLAIN: TypedSearch = {
 };
 const HOT = 50;
 
-/** Dates of a day or a year somewhere in the county's records. */
+/** A random day in the range of the county's records. */
 const someDay = (random: Random) => {
   const day = dayOf(random.below(LAST_DAY));
   return { from: day, to: day };
@@ -42,7 +42,7 @@ const someYear = (random: Random) => {
   return { from: `${year}-01-01`, to: `${year}-12-31` };
 };
 
-/** The fixed mix: what is asked of a county's index, the dearest of each kind among it. */
+/** The fixed mix of name searches, including the most expensive of each kind. */
 export const queryGroups = (seed: number): readonly QueryGroup[] => {
   const names = new Names(1_858);
   const random = new Random(seed);

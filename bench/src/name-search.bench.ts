@@ -80,7 +80,7 @@ const printVerdict = (measured: readonly Measured[]): void => {
   }
 };
 
-/** Name search by one client: ours in the database and over HTTP beside the bare SQL; milliseconds, p50/p95. */
+/** Measures name search by one client: in the database and over HTTP, compared with the bare SQL; milliseconds, p50/p95. */
 export const run = async (options: BenchOptions): Promise<void> => {
   const documents = options.quick ? 5_000 : 100_000;
   const count = options.quick ? 50 : 1_000;

@@ -1,4 +1,4 @@
-// Speed of the download's PDF beside img2pdf and tiff2pdf, on 200 real G4 pages, and proof that the bits are the same.
+// Speed of the download's PDF compared with img2pdf and tiff2pdf, on 200 real G4 pages, and proof that the image data is unchanged.
 // PORTAL_SAMPLES=/path npm run bench -- pdf
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -52,7 +52,7 @@ async function best(work: () => Promise<unknown>): Promise<number> {
   return least;
 }
 
-/** img2pdf inside of one Python: its start and its imports are not counted. */
+/** Best time of img2pdf, measured inside one Python process, without its start and imports. */
 function bestOfImg2pdf(tiff: string, pdf: string): number {
   const script = `
 import img2pdf, sys, time, logging
@@ -65,12 +65,12 @@ for _ in range(${ROUNDS}):
     best = min(best, time.perf_counter() - started)
 print(best * 1000)`;
   const python = '/usr/bin/python3';
-  const said = execFileSync(python, ['-c', script, tiff, pdf], { stdio: ['ignore', 'pipe', 'ignore'] }).toString();
-  // It says on the same stream what it thinks of the file.
-  return Number(said.trim().split('\n').at(-1));
+  const output = execFileSync(python, ['-c', script, tiff, pdf], { stdio: ['ignore', 'pipe', 'ignore'] }).toString();
+  // It also prints warnings about the file to this stream.
+  return Number(output.trim().split('\n').at(-1));
 }
 
-/** What to compare with may not be installed: then its line says so. */
+/** Milliseconds of a tool, or 'not installed'. */
 async function ifInstalled(work: () => number | Promise<number>): Promise<string> {
   try {
     return (await work()).toFixed(1);
@@ -79,7 +79,7 @@ async function ifInstalled(work: () => number | Promise<number>): Promise<string
   }
 }
 
-/** Hashes of the CCITT data of a PDF, as poppler takes it out. */
+/** Hashes of the CCITT data of a PDF, as poppler extracts it. */
 async function ccittOf(folder: string, pdf: string): Promise<string[]> {
   const out = join(folder, 'images');
   await rm(out, { recursive: true, force: true });
@@ -142,7 +142,7 @@ async function measure(samples: string, folder: string): Promise<void> {
   if (!isSame) throw new Error('The PDF does not carry the pages as they were scanned.');
 }
 
-/** 200 scanned pages as one PDF, beside img2pdf and tiff2pdf where they are installed. */
+/** Writes 200 scanned pages as one PDF, compared with img2pdf and tiff2pdf if they are installed. */
 export const run = async (): Promise<void> => {
   const samples = process.env.PORTAL_SAMPLES;
   if (samples === undefined) {

@@ -1,5 +1,5 @@
-// A statement and an account report of a whole county, as files of 10,000 and 100,000 rows out of the embedded database: time to
-// the last byte, memory, and how long the event loop was blocked, each beside what is promised. npm run bench -- reports
+// A statement and an account report of a whole county, as files of 10,000 and 100,000 rows from the embedded database: time to
+// the last byte, memory, and how long the event loop was blocked, each with its goal. npm run bench -- reports
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { finished } from 'node:stream/promises';
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
@@ -14,13 +14,13 @@ import { openEmptyEmbedded } from './loaded-county.ts';
 import { type BenchOptions, printTable } from './table.ts';
 
 const MEGABYTE = 1e6;
-/** What is promised of a file: seconds by its kind and rows, and whatever its rows. */
+/** Goals for a file: seconds by its kind and number of rows; memory and blocking for any number of rows. */
 const PROMISED_SECONDS = { pdf: { 1000: 4, 10000: 4, 100000: 40 }, xlsx: { 1000: 10, 10000: 10, 100000: 10 } } as const;
 const PROMISED_MEGABYTES = 150;
 const PROMISED_BLOCK_MS = 50;
 const YEAR = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2027-01-01T00:00:00Z') };
 
-/** A year of charges and of what led to them, spread over a year and forty accounts of five users. */
+/** Inserts charges and the events that caused them, spread over a year and forty accounts with five users each. */
 async function fill({ admin }: PortalDatabase, rows: number): Promise<void> {
   await sql`insert into account (name, kind, account_type, payment_method)
     select 'Account ' || at, 'CUSTOMER', 'A_LA_CARTE', 'INVOICE' from generate_series(1, 40) at`.execute(admin);
@@ -113,7 +113,7 @@ async function measure(files: FilesOut, kind: FileKind, { columns, open }: Sourc
   return { keysSeconds, seconds, moreMegabytes: (most - before) / MEGABYTE, longestHoldUpMs: delay.max / 1e6 };
 }
 
-/** What was promised and is not so; '' when all is. */
+/** The goals that were missed, or 'met'. */
 const missedOf = (seconds: number, figures: Omit<Measured, 'keysSeconds'>): string => {
   const missed = [
     figures.seconds > seconds ? `${seconds} s` : '',
@@ -123,7 +123,7 @@ const missedOf = (seconds: number, figures: Omit<Measured, 'keysSeconds'>): stri
   return missed.length === 0 ? 'met' : `MISSED ${missed.join(', ')}`;
 };
 
-/** Both reports in both kinds of files. */
+/** Measures both reports as both kinds of files. */
 export const run = async ({ quick }: BenchOptions): Promise<void> => {
   for (const rows of quick ? ([1_000] as const) : ([10_000, 100_000] as const)) {
     const { database, close } = await openEmptyEmbedded();

@@ -7,7 +7,7 @@ import type { ScannedPage, TiffPage } from '@portal/server/src/imaging/tiff/tiff
 
 export const isReadable = (page: TiffPage): page is ScannedPage => page.status === 'READABLE';
 
-/** Pages of the real scans, taken over and over until there are enough. */
+/** Pages of the real scans, repeated until there are enough. */
 export async function realPages(samples: string, count: number): Promise<TestPage[]> {
   const folder = join(samples, 'images/real-scans/leptonica');
   const found: TestPage[] = [];

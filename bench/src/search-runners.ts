@@ -13,7 +13,7 @@ import pg from 'pg';
 import { HttpClient } from './http-client.ts';
 import type { TypedSearch } from './name-queries.ts';
 
-/** Runs one search; answers nothing, since only its time is wanted. */
+/** Runs one search; only its time matters, not its result. */
 export type Runner = (search: TypedSearch) => Promise<unknown>;
 
 const queryOf = (search: TypedSearch): NameQuery => ({
@@ -30,7 +30,7 @@ const queryOf = (search: TypedSearch): NameQuery => ({
 
 const FIRST_BATCH = { offset: 0, limit: 25 };
 
-/** The search as the server runs it in the database: statistics, documents found, rows of the first batch. */
+/** Runs the search as the server does in the database: statistics, documents found, rows of the first batch. */
 const searchIn = async (db: Kysely<Database>, search: TypedSearch): Promise<void> => {
   const order = { key: search.sortKey, direction: search.sortDirection };
   const hits = await findByName(db, queryOf(search), order, FIRST_BATCH);
@@ -47,7 +47,7 @@ interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** The very statements of a search, to be sent again without anything of ours around them. */
+/** The SQL statements of a search, to run them again without the server's layers. */
 const statementsOf = async (db: Kysely<Database>, search: TypedSearch): Promise<Statement[]> => {
   const statements: Statement[] = [];
   const watched = db.withPlugin({
@@ -61,7 +61,7 @@ const statementsOf = async (db: Kysely<Database>, search: TypedSearch): Promise<
   return statements;
 };
 
-/** The same SQL on one connection of the driver: what our layers add is the difference. */
+/** Runs the same SQL on one connection of the driver; the difference is the overhead of our layers. */
 export const openBareSql = async ({ db }: PortalDatabase, url: string) => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -72,7 +72,7 @@ export const openBareSql = async ({ db }: PortalDatabase, url: string) => {
   return { prepare, run, close: () => client.end() };
 };
 
-/** What is typed, as the form sends it. */
+/** The criteria of a search, as the form sends them. */
 export const criteriaOf = (search: TypedSearch) => ({
   grantorGranteeLastName1: search.last1,
   grantorGranteeFirstName1: search.first1,
@@ -89,7 +89,7 @@ export const bodyOf = (search: TypedSearch) => ({
 
 export const american = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
-/** Who searches: one user, and `more` of the same account. A second portal on a database needs others. */
+/** The users who search: one, and `more` of the same account. A second portal on the same database needs other names. */
 interface Searchers {
   readonly examiner?: string;
   readonly more?: readonly string[];
@@ -101,7 +101,7 @@ export const openHttpRunner = async (
   { examiner = 'title.examiner', more = [] }: Searchers = {},
 ) => {
   const portal = await openTestPortal(database, { checkAnswers: false, services: { limits: ampleLimits() } });
-  // its clock stands still in tests, and a search of another day is refused
+  // the test portal's clock stands still, and a search with a timestamp of another day is refused
   portal.setNow(new Date());
   const { accountId } = await portal.addUser({ username: examiner, role: 'USER', account: examiner });
   for (const username of more) await portal.addUser({ username, role: 'USER', account: examiner });

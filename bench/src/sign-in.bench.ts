@@ -6,7 +6,7 @@ import { type BenchOptions, printTable, quantile } from './table.ts';
 
 const execute = promisify(execFile);
 
-/** Fetched when it is asked for, by its exact version: 180 MB that nothing else needs. */
+/** npx downloads this exact version on demand, because it has 180 MB and nothing else needs it. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const RUNS = 5;
 const GOAL = { lcpMs: 1500, tbtMs: 200, cls: 0 };
@@ -34,7 +34,7 @@ interface SignIn {
   readonly element: string;
 }
 
-/** The first node that a report's details name, however deep. */
+/** The first DOM node in a report's details, at any depth. */
 function nodeIn(value: unknown): z.output<typeof node> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Reflect.get(value, 'type') === 'node') return node.safeParse(value).data;
@@ -74,7 +74,7 @@ async function measure(url: string): Promise<SignIn> {
   };
 }
 
-/** True when the words of the largest element stand in what the server sent. */
+/** True if the text of the largest element is in the HTML that the server sent. */
 async function isInHtml(url: string, element: string): Promise<boolean> {
   const html = await (await fetch(url)).text();
   const words = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
@@ -111,7 +111,7 @@ function printFigures(seen: readonly SignIn[]): void {
 const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 0));
 const verdict = (holds: boolean): string => (holds ? 'holds' : 'MISSES');
 
-/** The sign-in page as Lighthouse's mobile preset sees it: median of five on the demonstration county. */
+/** Measures the sign-in page with Lighthouse's mobile preset: median of five, on the demo county. */
 export const run = async ({ quick }: BenchOptions): Promise<void> => {
   const portal = await startPortal({ data: await demonstrationData() });
   try {

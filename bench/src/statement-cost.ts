@@ -10,10 +10,10 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** A database that tells the statements by which searches read. */
+/** A database that records the statements of searches. */
 export interface WatchedDatabase {
   readonly database: PortalDatabase;
-  /** The statements since it was asked last. */
+  /** The statements since the last call. */
   readonly take: () => readonly Statement[];
 }
 
@@ -51,11 +51,11 @@ const planNode = z.object({
 type PlanNode = z.infer<typeof planNode>;
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: planNode })) }));
 
-/** What PostgreSQL looked at for the statements of a search. */
+/** Rows and pages that PostgreSQL read for the statements of a search. */
 export interface Cost {
   readonly rows: number;
   readonly buffers: number;
-  /** Reading of whole tables, where they are not small. */
+  /** Large tables that were read completely. */
   readonly wholeTables: readonly string[];
 }
 
@@ -70,7 +70,7 @@ const rowsOf = (node: PlanNode): number => {
 
 const isWholeTable = (node: PlanNode): boolean => node['Node Type'] === 'Seq Scan' && rowsOf(node) > SMALL;
 
-/** Milliseconds of a processor that the server's process of this connection has had; 0 always where the machine does not tell. */
+/** A function that returns the CPU milliseconds of this connection's server process; always 0 if the system does not report them. */
 const openCpuClock = async (client: pg.Client): Promise<() => number> => {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const file = `/proc/${rows[0]?.pid ?? 0}/schedstat`;
@@ -78,7 +78,7 @@ const openCpuClock = async (client: pg.Client): Promise<() => number> => {
   return () => Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6;
 };
 
-/** One connection of the driver, set as those of the portal are: nothing of ours is around the statements. */
+/** One connection of the driver with the portal's settings, to run statements without the server's layers. */
 export const openBareConnection = async (url: string) => {
   const options = Object.entries(webSettings)
     .map(([name, value]) => `-c ${name}=${value}`)

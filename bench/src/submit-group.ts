@@ -1,10 +1,10 @@
 import type { Call } from '@portal/contracts';
 
-/** Searches of one kind, as somebody submits them. */
+/** A group of similar searches. */
 export interface SubmitGroup {
   readonly name: string;
   readonly call: Call;
   readonly make: () => object;
-  /** What is promised of it; in the default order when nothing is said. */
+  /** Which goal applies; by default that of the default order. */
   readonly promised?: 'AND or other order' | 'free text';
 }

@@ -1,10 +1,10 @@
 import { cpus, loadavg } from 'node:os';
 
-/** What one run of the bench was asked for. */
+/** Options of one run of the bench. */
 export interface BenchOptions {
-  /** Less of everything: shows that the bench works, not how fast the portal is. */
+  /** Smaller counts, to check that the bench works, not how fast the portal is. */
   readonly quick: boolean;
-  /** How many documents a county has, one after the other; each bench knows its own when nothing is said. */
+  /** Numbers of documents to measure one after the other; each bench has its own default. */
   readonly documents?: readonly number[] | undefined;
   /** How many searches of each kind are made. */
   readonly searches?: number | undefined;
@@ -14,7 +14,7 @@ export interface BenchOptions {
   readonly minutes?: number | undefined;
 }
 
-/** Prints rows under a heading, numbers to the right. */
+/** Prints a table with a title; all columns except for the first are aligned to the right. */
 export const printTable = (title: string, head: readonly string[], rows: readonly (readonly string[])[]): void => {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
@@ -24,7 +24,7 @@ export const printTable = (title: string, head: readonly string[], rows: readonl
   for (const row of all) console.log(`  ${line(row).join('  ')}`);
 };
 
-/** The value below which `share` of all lie. */
+/** The value below which `share` of all values are. */
 export const quantile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -33,7 +33,7 @@ export const quantile = (values: readonly number[], share: number): number => {
 export const p50p95 = (values: readonly number[]): string =>
   values.length === 0 ? '-' : `${quantile(values, 0.5).toFixed(1)}/${quantile(values, 0.95).toFixed(1)}`;
 
-/** The machine and how busy it is: figures of a busy one compare with nothing but each other. */
+/** The machine and its load: figures of a busy machine can be compared only with each other. */
 export const machineLine = (): string => {
   const [cpu] = cpus();
   const load = loadavg().map((value) => value.toFixed(1));

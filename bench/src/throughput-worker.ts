@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 import { LeanClient } from './lean-client.ts';
 
-// A thread of its own: clients that search as fast as they are answered, each on its own connection.
+// A worker thread with clients that each send the next search as soon as the last one is answered, on separate connections.
 
 const { address, origin, cookies, searches, seconds } = z.parse(
   z.object({

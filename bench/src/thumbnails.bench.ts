@@ -1,5 +1,5 @@
-// Pictures of the pages of 200-page scans, as the portal draws them: files checked part by part, drawn in processes of
-// their own, kept on disk. PORTAL_SAMPLES=/path npm run bench -- thumbnails
+// Images of the pages of 200-page scans, as the portal renders them: files are verified part by part, rendered in separate
+// processes, and cached on disk. PORTAL_SAMPLES=/path npm run bench -- thumbnails
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { openDownload } from '@portal/server/src/imaging/pdf/open-download.ts';
@@ -35,7 +35,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Five thumbnails as a preview asks for them; answers when the first and when the last was there. */
+/** Requests five thumbnails as a preview does; returns when the first and when the last one arrived, in milliseconds. */
 async function strip({ store, renderer }: Bench, imageKey: string, first: number): Promise<[number, number]> {
   const started = performance.now();
   await readStoredPages({ store, contents: renderer }, { imageKey, pageCount: PAGES });
@@ -83,14 +83,14 @@ async function manyViewers(bench: Bench, rounds: number): Promise<string[][]> {
   ];
 }
 
-/** All pages as they are delivered, and by how much the process grows meanwhile. */
+/** Delivers all pages, and measures the memory growth of the process. */
 async function delivery({ store, renderer, keys }: Bench, rounds: number): Promise<string[][]> {
   const imageKey = keys[0] ?? '';
   const stored = await readStoredPages({ store, contents: renderer }, { imageKey, pageCount: PAGES });
   const pages = (stored?.pages ?? []).flatMap((page, index) => (isReadable(page) ? [{ page, number: index + 1 }] : []));
   const size = stored?.size ?? 0;
   const metadata = { title: 'Deed', documentNumber: '1', createdAt: new Date(0) };
-  // what an order made sure of before
+  // an order checks this before
   const doubt = await timed(() =>
     renderer.doubtfulPages(
       imageKey,
@@ -116,7 +116,7 @@ async function delivery({ store, renderer, keys }: Bench, rounds: number): Promi
   ];
 }
 
-/** Pictures of 200-page scans for one viewer and for twenty, and their delivery. */
+/** Measures images of 200-page scans for one viewer and for twenty, and their delivery. */
 export const run = async ({ quick }: BenchOptions): Promise<void> => {
   const samples = process.env.PORTAL_SAMPLES;
   if (samples === undefined) {

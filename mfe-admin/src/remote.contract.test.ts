@@ -32,13 +32,13 @@ remoteContractTest(remote, {
 });
 
 describe('the settings', () => {
-  it('have a screen each', () => {
+  it('each have a screen', () => {
     const shown = SETTING_SCREENS.map(({ setting }) => setting.name);
     expect(SETTINGS.map(({ name }) => name).filter((name) => !shown.includes(name))).toEqual([]);
   });
 
   it.each(SETTINGS.map((setting) => [setting.name, setting] as const))(
-    'of %s have words for all that is shown',
+    'of %s have texts for their title and all fields',
     (name, setting) => {
       const words = new Map<string, unknown>(Object.entries(english.settings)).get(name);
       expect(words).toMatchObject({

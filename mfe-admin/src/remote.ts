@@ -53,10 +53,10 @@ import {
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import { PANEL_SCREENS, SETTING_SCREENS } from './screens.ts';
 
-/** The roles that work on the queue of filings. */
+/** The roles that may process filings. */
 const CLERKS = { roles: ['TRIMIN', 'COUNTY'] } as const;
 
-/** The county control panel, the queue of filings and the user manager (docs/specification/002-2.md). */
+/** The county control panel, the filing queue and the user manager (docs/specification/002-2.md). */
 export default defineRemote({
   id: 'admin',
   contract: REMOTE_CONTRACT_VERSION,

@@ -22,7 +22,7 @@ function Coming({ titleKey }: { readonly titleKey: string }) {
 }
 
 const loadSettingPage = async () => {
-  // the words that server and screens share, and those of the pages that previews show
+  // texts shared with the server, and those of the pages that previews show
   const texts = loadTexts('settings', 'home', 'login');
   const { SettingPage: page } = await import('./features/settings/setting.page.tsx');
   await texts;
@@ -31,7 +31,7 @@ const loadSettingPage = async () => {
 
 const SettingPage = lazyScreen(loadSettingPage, () => <Coming titleKey="title" />);
 
-/** Screens with one title while they load, once the words that they share with the server are there. */
+/** Makes lazy screens that share a title while loading. Their code is loaded together with texts shared with the server. */
 const screensOf =
   (titleKey: string, ...shared: readonly string[]) =>
   (load: () => Promise<{ readonly default: ComponentType }>) =>
@@ -83,23 +83,24 @@ const ACTION_PAGES: Readonly<Record<string, ReactNode>> = {
   accounts: <AccountsPage />,
 };
 
-/** A separate screen for each: what was typed in one is not the next one's. */
+/** The element for a screen. The key gives each setting its own form state. */
 function elementOf(screen: string): ReactNode {
   const setting = SETTING_SCREENS.find((one) => one.setting.screen === screen)?.setting;
   return setting === undefined ? ACTION_PAGES[screen] : <SettingPage key={setting.name} setting={setting} />;
 }
 
 /**
- * The screens of the panel that a role may have, as its navigation lists them; addresses are matched whatever their case. Another
- * address leads to the first. Nobody is in while a session ends: the screen that is open then stays until the login page comes.
+ * Routes for the screens of the panel that a role may open. Paths are matched without regard to case, and any other path redirects
+ * to the first screen. `role` is undefined while a session ends: all screens are routed then, so that the open one stays until the
+ * login page appears.
  */
 function settingRoutes(role: string | undefined): RouteObject[] {
-  const own = PANEL_SCREENS.filter(({ access }) => role === undefined || access.some((one) => one === role));
+  const allowed = PANEL_SCREENS.filter(({ access }) => role === undefined || access.some((one) => one === role));
   const isManager = role === undefined || ACCOUNT_MANAGERS.some((one) => one === role);
-  const first = firstScreenOf(own);
+  const first = firstScreenOf(allowed);
   return [
     ...(isManager ? ACCOUNT_ROUTES : []),
-    ...own.map(({ screen }) => ({ path: screen, element: elementOf(screen) })),
+    ...allowed.map(({ screen }) => ({ path: screen, element: elementOf(screen) })),
     ...(first === undefined ? [] : [{ path: '*', element: <Navigate to={`/controlPanel/${first.screen}`} replace /> }]),
   ];
 }
@@ -134,7 +135,7 @@ const AREAS = [
   { isIn: isOfMonitoring, routes: MONITORING_ROUTES },
 ];
 
-/** All areas of the remote are mounted with this component; the address says which one it is. */
+/** Root component for all paths of the remote. */
 export default function Routes() {
   const { pathname } = useLocation();
   const role = useCurrentUser()?.role;

@@ -9,20 +9,20 @@ export interface SettingScreen {
 const ofGroup = (group: SettingGroup): SettingScreen[] =>
   SETTINGS.filter((setting) => setting.group === group).map((setting) => ({ setting, groupKey: `groups.${group}` }));
 
-/** The screens of records, as the navigation lists them. */
+/** The screens of settings, in the order of the navigation. */
 export const SETTING_SCREENS: readonly SettingScreen[] = SETTING_GROUPS.flatMap(ofGroup);
 
-/** One entry of the panel's navigation, of a record or of something to do. */
+/** An entry of the panel's navigation, for a setting or for an action. */
 export interface PanelScreen {
   readonly id: string;
   readonly screen: string;
   readonly labelKey: string;
-  /** None for what is above all groups. */
+  /** Missing for entries above all groups. */
   readonly groupKey?: string;
   readonly access: readonly Role[];
 }
 
-/** Screens without a record, each behind those of its group. */
+/** Screens without a setting. Each is listed after the settings of its group. */
 const ACTION_SCREENS: readonly PanelScreen[] = [
   {
     id: 'lockout2',
@@ -76,7 +76,7 @@ const ACTION_SCREENS: readonly PanelScreen[] = [
   },
 ];
 
-/** The first steps of a new county. Technical screens are for TRIMIN only, so it is not in that group. */
+/** Checklist for a new county. It is not in the Technical group, which is only for TRIMIN. */
 const OPENING: PanelScreen = {
   id: 'opening',
   screen: 'opening',
@@ -84,7 +84,7 @@ const OPENING: PanelScreen = {
   access: ['TRIMIN', 'COUNTY'],
 };
 
-/** The list of accounts; the screens of one account are below it. */
+/** The list of accounts. The screens of one account are reached from it. */
 const ACCOUNTS: PanelScreen = {
   id: 'accounts',
   screen: 'accounts',
@@ -105,7 +105,7 @@ const screensOf = (group: SettingGroup): PanelScreen[] => [
 ];
 
 const [FIRST_GROUP, ...OTHER_GROUPS] = SETTING_GROUPS;
-/** Every screen of the control panel that its navigation lists, in its order (002 section 2.5). */
+/** All screens in the navigation of the control panel, in its order (002 section 2.5). */
 export const PANEL_SCREENS: readonly PanelScreen[] = [
   OPENING,
   ...screensOf(FIRST_GROUP),
@@ -113,6 +113,6 @@ export const PANEL_SCREENS: readonly PanelScreen[] = [
   ...OTHER_GROUPS.flatMap(screensOf),
 ];
 
-/** Where the panel begins: at the first screen of its groups. */
+/** The screen with which the panel opens: the first one in a group. */
 export const firstScreenOf = (screens: readonly PanelScreen[]): PanelScreen | undefined =>
   screens.find(({ groupKey }) => groupKey !== undefined);

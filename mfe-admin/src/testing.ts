@@ -2,24 +2,24 @@ import type { CurrentUser } from '@portal/contracts';
 import { SETTINGS, type Setting, type SettingContent } from '@portal/contracts/county-config';
 import { aUser, type FakeHandlers } from '@portal/testing';
 
-/** What settings answer beside their records. */
-const ALSO_SHOWN: Readonly<Record<string, object>> = { billingSchedule: { lastRan: null } };
+/** Fields that the server sends with a setting in addition to its record. */
+const EXTRA_FIELDS: Readonly<Record<string, object>> = { billingSchedule: { lastRan: null } };
 
-/** A setting as the server returns it; by default with default values. */
+/** A setting as the server returns it, by default with default values. */
 export const aContent = (setting: Setting, more: Partial<SettingContent> = {}): SettingContent => ({
   version: 3,
   changedBy: 'county.clerk',
   changedAt: '2026-11-20T01:00:00.000Z',
   ...setting.toWire(setting.fromStored({})),
-  ...ALSO_SHOWN[setting.name],
+  ...EXTRA_FIELDS[setting.name],
   ...more,
 });
 
-/** Reads every setting as it stands. */
+/** Handlers that return every setting with its default values. */
 export const settingAnswers = (): FakeHandlers =>
   Object.fromEntries(SETTINGS.map((setting) => [setting.read.name, () => aContent(setting)]));
 
-/** A county's clerk, who works in account 1. */
+/** A clerk of the county, whose account is 1. */
 export const aClerk = (more: Partial<CurrentUser> = {}): CurrentUser =>
   aUser({
     role: 'COUNTY',

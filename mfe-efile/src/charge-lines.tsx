@@ -2,7 +2,7 @@ import { useText } from '@portal/i18n';
 import { LedgerLines } from '@portal/ui';
 import { useDollars } from './dollars.ts';
 
-/** What a filing costs, in dollars. */
+/** The charges of a filing, in dollars. */
 interface ChargesInDollars {
   readonly firstPageCharge: number;
   readonly additionalPagesCharge: number;
@@ -11,7 +11,7 @@ interface ChargesInDollars {
   readonly paymentMethod: string;
 }
 
-/** What a filing costs, line by line; a surcharge only where there is one. */
+/** The charges of a filing, line by line. The surcharge is omitted if it is 0. */
 export function ChargeLines({ charges }: { readonly charges: ChargesInDollars }) {
   const t = useText('efile');
   const dollars = useDollars();

@@ -9,7 +9,7 @@ import { ChargeLines } from './charge-lines.tsx';
 
 const OnScreen = styled('div', { base: { [PRINT]: { display: 'none' } } });
 
-/** The status of a filing; an unknown status of a newer server is shown as it is. */
+/** The text for the status of a filing. An unknown status from a newer server is shown as it is. */
 export function useStatusWords(): (status: string) => string {
   const t = useText('efile');
   return (status) => (hasText(`efile:statuses.${status}`) ? t(`statuses.${status}`) : status);
@@ -17,11 +17,11 @@ export function useStatusWords(): (status: string) => string {
 
 export interface FilingSheetProps {
   readonly filing: Efiling;
-  /** Below the charges. */
+  /** Shown at the end of the sheet. */
   readonly children?: ReactNode;
 }
 
-/** One filing with all that is known of it, as it is printed. */
+/** All the details of one filing, also as printed. */
 export function FilingSheet({ filing, children }: FilingSheetProps) {
   const t = useText('efile');
   const { instant, count } = useFormats();
@@ -62,7 +62,7 @@ export function FilingSheet({ filing, children }: FilingSheetProps) {
   );
 }
 
-/** The office's decision, if there is one. A filing on hold shows the office's message. */
+/** The office's decision, or its message while the filing is on hold. Nothing if there is neither. */
 function Decision({ filing }: { readonly filing: Efiling }) {
   const t = useText('efile');
   const { clock, instant } = useFormats();
@@ -89,7 +89,7 @@ function Decision({ filing }: { readonly filing: Efiling }) {
   );
 }
 
-/** The office's stamp is on them: they are what the filer keeps. */
+/** Downloads the recorded document, whose pages have the office's stamp. */
 function StampedPages({ filing: { transactionNumber, email } }: { readonly filing: Efiling }) {
   const t = useText('efile');
   const file = useCallFile(downloadRecordedEfile, `${transactionNumber}.pdf`);

@@ -10,7 +10,7 @@ import {
 } from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 
-/** Filing documents (002 section 2.1). Open to everyone while the county takes documents electronically. */
+/** Filing documents (002 section 2.1). Open to everyone while the county accepts electronic filings. */
 const WHEN = { countyFlag: 'efile.efile' };
 
 export default defineRemote({

@@ -16,11 +16,11 @@ const ROUTES: RouteObject[] = [
 
 export default function Routes() {
   const t = useText('efile');
-  const coming = (
+  const loading = (
     <>
       <PageHead title={t('title')} />
       <Skeleton label={t('loading')} />
     </>
   );
-  return <Suspense fallback={coming}>{useRoutes(ROUTES)}</Suspense>;
+  return <Suspense fallback={loading}>{useRoutes(ROUTES)}</Suspense>;
 }

@@ -21,7 +21,7 @@ import {
 } from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 
-/** Page preview, download order and every way to pay: windows over other remotes' pages, no addresses of its own. */
+/** Page preview, download order and all payments. These are windows on the pages of other remotes. It has no routes. */
 export default defineRemote({
   id: 'imaging',
   contract: REMOTE_CONTRACT_VERSION,
@@ -57,6 +57,6 @@ export default defineRemote({
     slots: [],
   },
   loadRoutes: () => import('./routes.tsx'),
-  // eslint-disable-next-line no-unsanitized/method -- webpack makes a table of the files in ./locales of it
+  // eslint-disable-next-line no-unsanitized/method -- webpack turns this into a table of the files in ./locales
   loadTexts: (languageTag) => import(`./locales/${languageTag}.json`),
 });

@@ -1,4 +1,4 @@
-/** The contract asks every remote for routes; this one offers windows only, so nobody is ever led here. */
+/** The contract requires routes of every remote. This remote has only windows, so this component is never reached. */
 export default function Routes() {
   return null;
 }

@@ -17,6 +17,6 @@ remoteContractTest(remote, {
   ],
 });
 
-it('has a screen for every report', () => {
+it('there is a screen for every report', () => {
   expect(REPORT_SCREENS.map(({ name }) => name)).toEqual(REPORTS);
 });

@@ -15,7 +15,7 @@ import { REPORT_SCREENS } from './reports.ts';
 import { OTHER_SCREENS } from './screens.ts';
 
 /**
- * The reports (002 section 2.2). The link in the header is for administrators; other users who open the address get their own
+ * The reports (002 section 2.2). Only administrators have the link in the header. Other users who open the address get their own
  * rows.
  */
 export default defineRemote({

@@ -1,7 +1,7 @@
 import { REPORT_CALLS } from '@portal/contracts';
 import { REPORT_ROLES, type ReportName } from '@portal/domain';
 
-/** Criteria that not every report has; dates and times are of all. */
+/** Criteria that only some reports have. All reports have dates and times. */
 export type ReportField =
   | 'accountName'
   | 'username'
@@ -11,11 +11,11 @@ export type ReportField =
   | 'transactionType'
   | 'orderBy';
 
-/** A report as its screen knows it. */
+/** The screen of a report. */
 export interface ReportScreen {
-  /** Also the switch of the county's configuration, and the name of its words. */
+  /** Also the key of the county setting that enables it, and of its texts. */
   readonly name: ReportName;
-  /** Behind 'reports/'. */
+  /** The path after 'reports/'. */
   readonly path: string;
   readonly groupKey: string;
   readonly fields: readonly ReportField[];

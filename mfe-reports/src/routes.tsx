@@ -8,8 +8,8 @@ import type { ComponentType } from 'react';
 import { REPORT_SCREENS } from './reports.ts';
 import { OTHER_SCREENS, type OtherPage } from './screens.ts';
 
-/** What is where a page will be while its code comes. */
-function Coming() {
+/** Shown while the code of a page is loading. */
+function Loading() {
   const t = useText('reports');
   return (
     <>
@@ -18,28 +18,28 @@ function Coming() {
     </>
   );
 }
-const coming = () => <Coming />;
+const renderLoading = () => <Loading />;
 
 const ReportPage = lazyScreen(
   async () => ({ default: (await import('./features/report/report.page.tsx')).ReportPage }),
-  coming,
+  renderLoading,
 );
 
 const OTHER_VIEWS: Readonly<Record<OtherPage, ComponentType>> = {
-  issuedStatements: lazyScreen(() => import('./features/statements/statements.page.tsx'), coming),
-  charges: lazyScreen(() => import('./features/charges/charges.page.tsx'), coming),
-  history: lazyScreen(() => import('./features/history/history.page.tsx'), coming),
-  monthly: lazyScreen(() => import('./features/monthly/monthly.page.tsx'), coming),
+  issuedStatements: lazyScreen(() => import('./features/statements/statements.page.tsx'), renderLoading),
+  charges: lazyScreen(() => import('./features/charges/charges.page.tsx'), renderLoading),
+  history: lazyScreen(() => import('./features/history/history.page.tsx'), renderLoading),
+  monthly: lazyScreen(() => import('./features/monthly/monthly.page.tsx'), renderLoading),
 };
 
-/** What this user may see in this county. */
+/** The role, capabilities and county flags that decide what this user sees. */
 function useRights() {
   const user = useCurrentUser();
   const isOn = useCountyFlags();
   return user === null ? null : { role: user.role, capabilities: user.capabilities, isOn };
 }
 
-/** The reports that are there for this user in this county. */
+/** The reports available to this user in this county. */
 function useScreens() {
   const rights = useRights();
   return rights === null
@@ -47,8 +47,8 @@ function useScreens() {
     : REPORT_SCREENS.filter(({ name, roles }) => meets({ roles, countyFlag: `reports.${name}` }, rights));
 }
 
-/** The other pages that are there. */
-function useOthers() {
+/** The other pages available to this user. */
+function useOtherScreens() {
   const rights = useRights();
   return rights === null ? [] : OTHER_SCREENS.filter((when) => meets(when, rights));
 }
@@ -68,9 +68,9 @@ function FirstReport() {
 
 export default function Routes() {
   const screens = useScreens();
-  const others = useOthers();
+  const others = useOtherScreens();
   const routes: RouteObject[] = [
-    // a separate screen for each: what was chosen in one is not the next one's
+    // a key for each, so that the state of one screen is not carried over to the next
     ...screens.map((screen) => ({ path: screen.path, element: <ReportPage key={screen.name} screen={screen} /> })),
     ...others.map(({ name, path }) => {
       const Page = OTHER_VIEWS[name];

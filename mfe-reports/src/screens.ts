@@ -1,21 +1,21 @@
 import { REPORT_ROLES, type Role, SCHEDULE_ROLES, STATEMENT_ROLES } from '@portal/domain';
 
-/** Pages of their own beside the reports. */
+/** The pages of this remote that are not reports. */
 export const OTHER_PAGES = ['issuedStatements', 'charges', 'history', 'monthly'] as const;
 export type OtherPage = (typeof OTHER_PAGES)[number];
 
-/** Its entry of the side navigation, and its address. */
+/** The side navigation entry and the address of such a page. */
 export interface OtherScreen {
   readonly name: OtherPage;
-  /** Behind 'reports/'. */
+  /** The path after 'reports/'. */
   readonly path: string;
   readonly groupKey: string;
   readonly roles: readonly Role[];
-  /** The report whose switch of the county's configuration it follows; none for all. */
+  /** The county setting that enables it; undefined if it is always enabled. */
   readonly countyFlag?: string;
 }
 
-/** In the order of the side navigation, behind the reports. */
+/** In the order of the side navigation, after the reports. */
 export const OTHER_SCREENS: readonly OtherScreen[] = [
   {
     name: 'issuedStatements',

@@ -3,7 +3,7 @@ import { REPORTS } from '@portal/domain';
 import { addCountyGroups } from '@portal/session';
 import { aUser, type FakeHandlers } from '@portal/testing';
 
-/** The user who opens the reports. */
+/** The user who opens the reports in most tests. */
 export const clerk = aUser({ role: 'COUNTY', username: 'county.clerk', tabList: ['home', 'search', 'reports'] });
 export const administrator = aUser({
   role: 'ACCOUNT',
@@ -12,7 +12,7 @@ export const administrator = aUser({
 });
 export const examiner = aUser({ role: 'USER', username: 'title.examiner' });
 
-/** A county with these reports and notes; all reports without a word. */
+/** Sets up a county with these report settings and notes. By default, all reports are enabled. */
 export function startCounty(reports: Readonly<Record<string, boolean | string>> = {}): void {
   const all = Object.fromEntries(REPORTS.map((name) => [name, true]));
   addCountyGroups({
@@ -23,7 +23,7 @@ export function startCounty(reports: Readonly<Record<string, boolean | string>> 
   });
 }
 
-/** The first rows of a report as the server answers them. */
+/** The server's response with the first rows of a report. */
 export const aPreview = (more: Partial<ReportPreview> = {}): ReportPreview => ({
   title: 'Account Report',
   facts: ['Account: Pacific Title'],
@@ -41,10 +41,10 @@ export const aPreview = (more: Partial<ReportPreview> = {}): ReportPreview => ({
 });
 
 const people = (...names: readonly string[]) => ({
-  codeDescriptionResultList: names.map((description, at) => ({ code: String(at), description })),
+  codeDescriptionResultList: names.map((description, index) => ({ code: String(index), description })),
 });
 
-/** What the calls of a report answer. */
+/** The responses to the calls of the reports. */
 export const reportAnswers = (): FakeHandlers => ({
   accountReportPreview: () => aPreview(),
   userReportPreview: () => aPreview(),
@@ -68,10 +68,14 @@ export const reportAnswers = (): FakeHandlers => ({
     page: 1,
   }),
   chargesByDay: ({ days = 30 }) => ({
-    days: Array.from({ length: days }, (_none, at) => `2026-10-${String(at + 1).padStart(2, '0')}`),
+    days: Array.from({ length: days }, (_none, index) => `2026-10-${String(index + 1).padStart(2, '0')}`),
     kinds: [
-      { type: 'IMAGES', transactions: 3, cents: Array.from({ length: days }, (_none, at) => (at < 2 ? 500 : 0)) },
-      { type: 'REFUND', transactions: -1, cents: Array.from({ length: days }, (_none, at) => (at === 1 ? -200 : 0)) },
+      { type: 'IMAGES', transactions: 3, cents: Array.from({ length: days }, (_none, index) => (index < 2 ? 500 : 0)) },
+      {
+        type: 'REFUND',
+        transactions: -1,
+        cents: Array.from({ length: days }, (_none, index) => (index === 1 ? -200 : 0)),
+      },
     ],
     transactions: 2,
     totalCents: 800,

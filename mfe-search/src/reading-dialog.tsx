@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 
 interface ReadingDialogProps {
   readonly title: string;
-  /** Room for a table. */
+  /** Wide enough for a table. */
   readonly wide?: boolean;
-  /** Lies under the button that opened it. */
+  /** Placed below the button that opened it. */
   readonly besideOpener?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** Something to read, and a way back. */
+/** A dialog for reading, with only a Close button. */
 export function ReadingDialog({ title, wide = false, besideOpener = false, onClose, children }: ReadingDialogProps) {
   const common = useText('common');
   return (

@@ -5,8 +5,8 @@ import { aDetail, anAnswer, noOtherNames } from './testing.ts';
 remoteContractTest(remote, {
   api: {
     alsoTryNames: noOtherNames,
-    searchByName: (asked) => anAnswer(3, asked),
-    searchByDocumentNumber: (asked) => anAnswer(1, asked),
+    searchByName: (request) => anAnswer(3, request),
+    searchByDocumentNumber: (request) => anAnswer(1, request),
     documentDetails: ({ docId }) => aDetail(docId),
   },
   paths: [

@@ -9,13 +9,13 @@ import { SaveSearchPlace } from './features/saved-searches/save-search.tsx';
 import { DefaultSearch, SearchFormPage, SearchHistoryRedirect } from './features/search-form/search-form.page.tsx';
 import { RESULTS_PATHS } from './records/results-paths.ts';
 
-/** Under the heading that stays: never an empty main. */
+/** Placeholder for the saved searches: shows the page's final heading, so that the main area is never empty. */
 function SavedComing() {
   const t = useText('search');
   return (
     <>
       <PageHead title={t('saved.title')} lead={t('saved.lead')} />
-      {/* the foot of the page waits for what comes */}
+      {/* data-area="coming" keeps the page footer hidden while the content loads */}
       <div data-area="coming">
         <Skeleton label={t('saved.title')} />
       </div>
@@ -46,10 +46,10 @@ const EXTERNAL_ROUTES: RouteObject[] = [
   { path: '*', element: <DefaultSearch /> },
 ];
 
-/** Both areas of the remote are mounted with this component; the address says which one it is. */
+/** Root component for both paths of the remote, /search and /externalsearch. */
 export default function Routes() {
   const { pathname } = useLocation();
-  // Who is before a form will soon have results: their code comes in the meantime. A failure shows when they are opened.
+  // Preloads the code of the results page while the user fills in a form. A failure is reported when the page is opened.
   useEffect(() => ResultsPage.preload(), []);
   const page = useRoutes(pathname.startsWith('/externalsearch') ? EXTERNAL_ROUTES : SEARCH_ROUTES);
   return <SaveSearchPlace>{page}</SaveSearchPlace>;

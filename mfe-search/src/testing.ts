@@ -14,7 +14,7 @@ import { aDocumentRow } from '@portal/testing';
 type PlatsRequest = RequestOf<typeof platsCodeDescription>;
 type PlatsContent = ContentOf<typeof platsCodeDescription>;
 
-/** What the county of the tests says of itself. */
+/** Loads the configuration and code lists of the test county. */
 export function startCounty(more: Readonly<Record<string, Record<string, string | number | boolean>>> = {}): void {
   const groups = {
     common: { bookLabel: 'Book', countyName: 'Tasi County' },
@@ -42,23 +42,23 @@ export function startCounty(more: Readonly<Record<string, Record<string, string 
 export const someRows = (from: number, to: number): DocumentRow[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => aDocumentRow(from + index));
 
-interface Asked {
+interface BatchRequest {
   readonly batch?: number | undefined;
   readonly pageNumber?: number | undefined;
   readonly timestamp?: number | undefined;
 }
 
-/** The answer of a search that finds `total` documents, or the given rows. */
-export function anAnswer(found: number | readonly DocumentRow[], asked: Asked): DocumentSearchContent {
+/** The response of a search that finds a number of documents, or the given rows. */
+export function anAnswer(found: number | readonly DocumentRow[], request: BatchRequest): DocumentSearchContent {
   const all = typeof found === 'number' ? someRows(1, found) : found;
-  const start = ((asked.pageNumber ?? 1) - 1) * 100 + ((asked.batch ?? 1) - 1) * 25;
+  const start = ((request.pageNumber ?? 1) - 1) * 100 + ((request.batch ?? 1) - 1) * 25;
   const rows = all.slice(start, start + 25);
   return {
     searchResults: {
       totalRecordCount: all.length,
       currentRecordCount: rows.length,
-      timestamp: asked.timestamp ?? 0,
-      batch: asked.batch ?? 1,
+      timestamp: request.timestamp ?? 0,
+      batch: request.batch ?? 1,
       searchResultList: rows,
     },
     historyResults: { searchHistoryList: [] },
@@ -69,7 +69,7 @@ export function anAnswer(found: number | readonly DocumentRow[], asked: Asked): 
   };
 }
 
-/** The answer where no other name is near to one. */
+/** The response of alsoTryNames without suggestions. */
 export const noOtherNames = () => ({ alternatives: [] });
 
 /** The details of a document. */
@@ -82,15 +82,15 @@ export const aDetail = (docId = 1, more: Partial<DocumentDetail> = {}): Document
   ...more,
 });
 
-/** The county's plats, answered as its server does: by how they begin, from a position on, ten a page. */
+/** A handler that lists plats like the server: filtered by their beginning, from a position on, ten a page. */
 export function somePlats(plats: readonly CodeDescription[]) {
   return ({ sortBy = 'platName', filterText = '', positionTo = '', pageNumber = 1 }: PlatsRequest): PlatsContent => {
-    const wordOf = ({ code, description }: CodeDescription) => (sortBy === 'platNumber' ? code : description);
+    const keyOf = ({ code, description }: CodeDescription) => (sortBy === 'platNumber' ? code : description);
     const found = plats
-      .filter((plat) => wordOf(plat).toUpperCase().startsWith(filterText.toUpperCase()))
-      .sort((a, b) => wordOf(a).localeCompare(wordOf(b), 'en', { numeric: true }));
-    const at = found.findIndex((plat) => wordOf(plat).toUpperCase() >= positionTo.toUpperCase());
-    const page = positionTo === '' ? pageNumber : Math.floor(Math.max(0, at) / PICK_LIST_PAGE) + 1;
+      .filter((plat) => keyOf(plat).toUpperCase().startsWith(filterText.toUpperCase()))
+      .sort((a, b) => keyOf(a).localeCompare(keyOf(b), 'en', { numeric: true }));
+    const index = found.findIndex((plat) => keyOf(plat).toUpperCase() >= positionTo.toUpperCase());
+    const page = positionTo === '' ? pageNumber : Math.floor(Math.max(0, index) / PICK_LIST_PAGE) + 1;
     const list = found.slice((page - 1) * PICK_LIST_PAGE, page * PICK_LIST_PAGE);
     return { totalRecordCount: found.length, pageNumber: page, codeDescriptionResultList: list };
   };

@@ -9,31 +9,31 @@ import { layerRules } from './layers.mjs';
 const root = new URL('../..', import.meta.url).pathname;
 
 /**
- * Patterns that were proved harmless, by their text, their flags and the version of the engine; new ones are proved and added.
- * That takes a quarter of a minute of one core. No pattern is accepted because a busy machine had no time to prove it. A test
- * compares the file with the installed engine.
+ * Cache of patterns that were proved harmless; the key is their text, their flags and the version of the engine. New ones are
+ * proved and added. To prove all takes about 15 seconds of one core. A pattern whose check times out is not accepted. A test checks
+ * that the file belongs to the installed engine.
  */
 const PROVED = { location: new URL('proved-patterns.json', import.meta.url).pathname, strategy: 'conservative' };
 keepProofsByLines(PROVED.location);
 
-/** Rules that hold everywhere; formatting and the plain mistakes are Biome's. */
+/** Rules for all files; Biome handles formatting and simple mistakes. */
 const everywhere = {
   '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
   '@typescript-eslint/no-explicit-any': 'error',
   '@typescript-eslint/no-non-null-assertion': 'error',
   '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
   '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-  // A string index is how a dictionary is read; prototypes are kept out by Map, Object.hasOwn and strict schemas.
+  // Dictionaries are read by a string index; Map, Object.hasOwn and strict schemas prevent access to prototypes.
   'security/detect-object-injection': 'off',
   // Paths come from configuration and from our own listing; user input never becomes one (server/src/pages/page-host.test.ts).
   'security/detect-non-literal-fs-filename': 'off',
-  // Its guess is by the shape of a pattern; the recheck engine below proves, or shows the attack (S32).
+  // That rule guesses from the shape of a pattern; the recheck engine below proves it safe or shows an attack (S32).
   'security/detect-unsafe-regex': 'off',
-  // A pattern that there was no time to judge is an error too: by default the plugin accepts it. Our slowest one takes five
-  // seconds of one core, which a busy machine stretches. Change the limit in the kept proofs as well, or the plugin discards
-  // them.
+  // A timeout is an error too; by default the plugin would accept the pattern. Our slowest pattern takes five seconds of one
+  // core, and longer on a busy machine. If you change the limit, change it in proved-patterns.json too, or the plugin discards
+  // the proofs.
   'redos/no-vulnerable': ['error', { checker: 'auto', timeout: 60_000, ignoreErrors: false, cache: PROVED }],
-  // A function that keeps a promise of an interface is async also when this one way of keeping it needs no await.
+  // An implementation of an async interface is async even if it needs no await.
   '@typescript-eslint/require-await': 'off',
   'no-eval': 'error',
   'no-implied-eval': 'error',
@@ -41,7 +41,7 @@ const everywhere = {
 };
 
 const inTests = {
-  // Assertions on answers of a fake or a parsed body read better with the compiler's inference than with a schema each.
+  // Tests may assert on untyped responses without a schema for each.
   '@typescript-eslint/no-unsafe-assignment': 'off',
   '@typescript-eslint/no-unsafe-member-access': 'off',
   '@typescript-eslint/no-unsafe-argument': 'off',
@@ -62,7 +62,7 @@ const SCREENS = [
   'packages/{ui,forms,router,session,api-client,i18n,federation}/**/*.{ts,tsx}',
 ];
 
-/** An effect that makes a call itself forgets waiting, failure, and who left in the meantime. */
+/** A call inside an effect lacks a loading state, a failure state, and a cancellation when the component unmounts. */
 const READING = {
   'no-restricted-syntax': [
     'error',

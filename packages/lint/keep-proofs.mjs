@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Writes one proof a line, in the order of the patterns, so that additions by two people are on different lines. The plugin
- * writes all of them into one line whenever it has a new one, so this runs after lint. The plugin also stores that a pattern is
- * harmful, or that there was no time to judge it: those are no proofs, and are removed so that they are judged again.
+ * Writes one proof per line, sorted by pattern, so that additions on two branches rarely conflict. The plugin itself writes all of
+ * them in one line, so this runs when lint exits. The plugin also stores patterns that are harmful or whose check timed out: those
+ * are removed, so that they are checked again.
  */
 export function keepProofsByLines(file) {
   process.once('exit', () => {
-    // the plugin removes what another release of the engine proved
+    // the plugin deletes the file if another version of the engine wrote it
     if (!existsSync(file)) return;
     const written = readFileSync(file, 'utf8');
     const { settings, results } = JSON.parse(written);

@@ -5,8 +5,8 @@ import { sharedVersions } from '../federation/src/webpack/shared.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * What each package may import of the others (ARCHITECTURE.md, 'Imports run one way'). A package that is not named here may
- * import none of ours: it is guarded from birth, and naming it is a decision someone makes in a review.
+ * The packages that each package may import (ARCHITECTURE.md, 'Imports run one way'). A package that is not listed here may import
+ * no other, so that its place is decided in a review.
  */
 const LAYERS = {
   domain: [],
@@ -25,12 +25,12 @@ const LAYERS = {
   e2e: ['testing', 'contracts', 'domain', 'federation', 'i18n'],
   bench: ['testing', 'contracts', 'domain', 'federation', 'server'],
 };
-/** The shell and every remote see all shared packages and never each other. */
+/** The shell and every remote may import all shared packages, but never each other. */
 const SCREENS = ['domain', 'contracts', 'api-client', 'session', 'i18n', 'router', 'ui', 'forms', 'federation'];
-/** Test files may also use the test kit, and the stand-in for the card provider. */
+/** Test files may also import the test kit and the fake card provider. */
 const TEST_KITS = ['testing', 'card-sandbox'];
 
-/** Libraries that one package owns for all: the others reach them through it, so that one copy and one surface exist. */
+/** Libraries that only the listed packages may import; all others use them through their owner, so that there is one copy. */
 const OWNED = {
   '@chakra-ui/react': ['ui'],
   '@emotion/react': ['ui'],
@@ -62,8 +62,8 @@ const allowedFor = (name) => LAYERS[name] ?? (name === 'shell' || isRemote(name)
 const escaped = (text) => text.replaceAll('/', '\\/');
 
 /**
- * The entry points of the shared packages that a remote may import: the share keys. Any other would pack a second copy of the package
- * into the remote, with a second Chakra and a second store behind it, and the page would break.
+ * Rules that a remote imports shared packages only by their share keys. Any other entry point would bundle a second copy of the
+ * package into the remote, with its own Chakra and its own store, and the page would break.
  */
 const closedEntryPoints = () => {
   const keys = Object.keys(sharedVersions());
@@ -86,7 +86,7 @@ const restricted = (name, all, allowed, isTest) => {
   const libraries = Object.entries(OWNED).filter(([, owners]) => !owners.includes(name));
   return {
     patterns: [
-      // a test runs in one process, where a second copy cannot come to be
+      // a test runs in one process without bundles, so it cannot have a second copy
       ...(isRemote(name) && !isTest ? closedEntryPoints() : []),
       ...ours.map((other) => ({
         regex: `^@portal/${other}(/|$)`,
@@ -104,7 +104,7 @@ const restricted = (name, all, allowed, isTest) => {
   };
 };
 
-/** ESLint configuration objects, one for each workspace package, that hold its imports to its layer. */
+/** ESLint configuration objects for each workspace package that restrict its imports to its layer. */
 export function layerRules() {
   const folders = workspaceFolders();
   const all = folders.map(nameOf);

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-// The structure inside each package, for dependency-cruiser: no circle of files anywhere, and the levels of the server.
+// Configuration of dependency-cruiser: no circular imports anywhere, and the levels of the server's folders.
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -23,7 +23,7 @@ const SERVER_LEVELS = [
   ['demonstration'],
 ];
 
-/** Tests, what only they use, and the parts that put the portal together stand above all levels. */
+/** Tests, test helpers and the files that assemble the server may import from all levels. */
 const ABOVE = String.raw`(\.test\.tsx?$|\.testing\.tsx?$|/testing/|^server/src/(simulation|testing)/|^server/src/[^/]+\.ts$)`;
 
 const folder = (names) => `^server/src/(${names.join('|')})/`;
@@ -33,7 +33,7 @@ const upwards = SERVER_LEVELS.map((names, level) => ({
   comment: `${names.join(', ')} may import only what stands on a lower level (packages/lint/structure.mjs).`,
   severity: 'error',
   from: { path: folder(names), pathNot: ABOVE },
-  // $1 is the folder that imports: inside of it everything is near
+  // $1 is the importing folder itself, in which all imports are allowed
   to: { path: '^server/src/', pathNot: [folder(SERVER_LEVELS.slice(0, level).flat().concat('$1'))] },
 }));
 

@@ -3,14 +3,14 @@
 import { createHash } from 'node:crypto';
 import ts from 'typescript';
 
-/** Longer ones make the record hard to compare by eye; shorter ones meet by chance. */
+/** Length in characters: longer fingerprints are hard to compare by eye, shorter ones may collide. */
 const FINGERPRINT = 12;
 
 const fingerprint = (text) => createHash('sha256').update(text).digest('hex').slice(0, FINGERPRINT);
 const resolved = (checker, symbol) =>
   (symbol.flags & ts.SymbolFlags.Alias) === 0 ? symbol : checker.getAliasedSymbol(symbol);
 
-/** The text of a declaration and of every declaration of ours that it names, each once. */
+/** The text of a declaration and, transitively, of every declaration in the package that it refers to. */
 function textOf(checker, symbol, isOurs, seen = new Set()) {
   if (seen.has(symbol)) return '';
   seen.add(symbol);
@@ -31,8 +31,8 @@ function textOf(checker, symbol, isOurs, seen = new Set()) {
 }
 
 /**
- * Exported name to fingerprint, by entry. `entries` maps the name of an entry to its declaration file; what is outside of
- * `folder` belongs to others and does not count.
+ * Exported name to fingerprint, for each entry point. `entries` maps the name of an entry point to its declaration file;
+ * declarations outside of `folder` are ignored.
  */
 export function surfacesOf(entries, folder) {
   const program = ts.createProgram({

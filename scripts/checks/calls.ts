@@ -1,5 +1,5 @@
-// docs/calls.md has one row per call, with the roles that may make it. This check fails when a call and its row differ, so that
-// no call is opened without a reviewer noticing; with --write it writes the page.
+// docs/calls.md has one row per call, with the roles that may make it. This check fails if a call and its row differ, so that a
+// reviewer notices every change of access. With --write it writes the page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { callsDifferences, callsPage } from '../lib/calls-table.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { ROOT } from '../lib/run-command.ts';
 
-/** Files that git knows or would add: what the checks read. */
+/** Files that git tracks or would add, with one of the given endings. */
 export function projectFiles(...endings: readonly string[]): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,

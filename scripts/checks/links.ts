@@ -1,4 +1,4 @@
-// Documents link to real code: every relative link of a Markdown file must lead to a file or folder.
+// Every relative link of a Markdown file must lead to an existing file or folder.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../lib/run-command.ts';

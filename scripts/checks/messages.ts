@@ -1,4 +1,4 @@
-// Every error of the catalogue and every message of the rules is said by someone. This check fails for one that no source names.
+// This check fails for an error of the catalogue or a message of the rules that no source uses.
 import { unusedMessages } from '../lib/unused-messages.ts';
 import { projectFiles } from './files.ts';
 

@@ -1,5 +1,5 @@
-// A search is declared by its rule, its query and its form. The lists that name all of them are written from these with --write;
-// without it, this check fails when a list differs.
+// A search is declared by its rule, its query and its form. With --write, the lists of all searches are generated from these; without
+// it, this check fails if a list differs.
 import { alignSearchLists } from '../lib/search-lists.ts';
 
 const isWriting = process.argv.includes('--write');

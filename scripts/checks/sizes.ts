@@ -1,4 +1,4 @@
-// The house style's limits, for what is code: a file of more than 300 lines is two things, to be parted by meaning.
+// The size limit for code files: split a file of more than 300 lines by meaning.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../lib/run-command.ts';

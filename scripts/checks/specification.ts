@@ -1,7 +1,7 @@
-// docs/specification has one row, in our own words, per sentence of the specification that is built, docs/withstand.md one per fault,
-// attack or expectation that is met. This check fails when a row has no test with its id in the title, when a row names a file that
-// does not carry it, when a test names an id that has no row, when a row quotes the specification, or when a text in the last column
-// differs from the language file.
+// docs/specification has one row, in our own words, for each implemented sentence of the specification; docs/withstand.md has one for
+// each fault, attack or expectation that is covered. This check fails if no test has a row's id in its title, if a row names a test
+// file without its id, if a test has an id without a row, if a row quotes the specification, or if a text in the last column differs
+// from the language file.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../lib/run-command.ts';
@@ -18,7 +18,7 @@ const TABLES = [
 const ROW = /^\| ([0-9A-Z][\w.-]+) \| (.*) \|$/;
 const ID = /^(?:00[0-2]-\d[\w.-]+|[RSU]\d\d)$/;
 const BRACKETS = /\[([0-9RSU][\w., -]*)\]/g;
-/** A whole text, as the first value of a row of `it.each` whose title begins with `[%s]`. */
+/** A string literal, such as the id in a row of `it.each` whose title begins with `[%s]`. */
 const WHOLE_TEXT = /'([\w.-]+)'/g;
 const TITLE_OF_ROWS = /['"`]\[%s\]/;
 const COUNT = /^(\d+) rows/m;
@@ -32,7 +32,7 @@ interface Row {
 }
 
 const contentOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-const isThere = (file: string): boolean => existsSync(path.join(ROOT, file));
+const exists = (file: string): boolean => existsSync(path.join(ROOT, file));
 
 const rowsOf = (table: string): Row[] =>
   contentOf(table)
@@ -47,10 +47,10 @@ const idsOf = (text: string): string[] => {
   return [...titles, ...rows].filter((id) => ID.test(id));
 };
 
-/** Every id with the files that carry it. */
+/** Every id in a test title, with the files that have it. */
 const idsInTests = (): Map<string, Set<string>> => {
   const ids = new Map<string, Set<string>>();
-  for (const file of [...projectFiles('.test.ts', '.test.tsx'), 'scripts/lib/checks.ts'].filter(isThere))
+  for (const file of [...projectFiles('.test.ts', '.test.tsx'), 'scripts/lib/checks.ts'].filter(exists))
     for (const id of idsOf(contentOf(file))) ids.set(id, (ids.get(id) ?? new Set()).add(file));
   return ids;
 };
@@ -61,12 +61,12 @@ const languageFile = (file: string): unknown => {
   return languageFiles.get(file);
 };
 
-/** A text of a namespace. The server and a remote may each have one of the same name. */
+/** A text of a namespace. A shared namespace and a remote may have the same name. */
 const textOf = (namespace: string, key: string): unknown => {
   const step = (node: unknown, part: string): unknown =>
     typeof node === 'object' && node !== null ? new Map(Object.entries(node)).get(part) : undefined;
   return [`packages/i18n/src/locales/en/${namespace}.json`, `mfe-${namespace}/src/locales/en.json`]
-    .filter(isThere)
+    .filter(exists)
     .map((file) => key.split('.').reduce(step, languageFile(file)))
     .find((text) => text !== undefined);
 };
@@ -100,11 +100,11 @@ const countProblems = (table: string): string[] => {
     : [`${table}: has ${count} rows, and does not say so`];
 };
 
-const tables = TABLES.filter(isThere);
+const tables = TABLES.filter(exists);
 const rows = tables.flatMap(rowsOf);
 const tested = idsInTests();
 const known = new Set<string>();
-const problems = TABLES.filter((table) => !isThere(table)).map((table) => `${table} is missing`);
+const problems = TABLES.filter((table) => !exists(table)).map((table) => `${table} is missing`);
 problems.push(...countProblems(WITHSTAND));
 for (const row of rows) {
   if (known.has(row.id)) problems.push(`${row.table}: ${row.id} stands twice`);

@@ -1,5 +1,5 @@
-// A package that shell and remotes share must raise its version whenever its public surface changes: the shell refuses a remote
-// by that version before it downloads it.
+// A package that shell and remotes share must raise its version whenever its public surface changes: the shell compares that version
+// to refuse an incompatible remote before it downloads it.
 import { changeOf, readSharedPackages } from '../lib/surfaces.ts';
 
 const SHOWN = 10;
@@ -14,9 +14,9 @@ for (const shared of await readSharedPackages()) {
   const change = changeOf(shared);
   if (change === undefined && shared.recorded?.version === shared.version) continue;
   const { removed = [], changed = [], added = [] } = change ?? {};
-  const what = [...listed('removed', removed), ...listed('changed', changed), ...listed('added', added)].join('; ');
+  const changes = [...listed('removed', removed), ...listed('changed', changed), ...listed('added', added)].join('; ');
   console.error(
-    `${shared.folder} has another public surface than its surface.json records (${what || `version ${shared.version}`}). Run 'node scripts/run.mjs surface': it raises the version and records the surface.`,
+    `${shared.folder} has another public surface than its surface.json records (${changes || `version ${shared.version}`}). Run 'node scripts/run.mjs surface': it raises the version and records the surface.`,
   );
   process.exitCode = 1;
 }

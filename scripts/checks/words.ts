@@ -1,5 +1,5 @@
-// The repo speaks of the product alone: no path of a machine, no secret, no registry host in any file, no document that is not here.
-// Code and documents are written in US English and plain words: docs/words.md says which words stop a reader, and what to say.
+// Fails for machine paths, secrets, registry hosts and references to documents that are not in the repository. In code and documents
+// it also fails for words that are not plain US English: docs/words.md lists them with their replacements.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../lib/run-command.ts';
@@ -13,11 +13,11 @@ const FORBIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\bghp_[A-Za-z0-9]{36}\b/, 'a token'],
   [/\b(server-behaviour|operating-interface)\b/, 'a document that is not in the repo'],
 ];
-/** This file, and the proofs of its patterns. */
+/** This file, and the file with proofs of its patterns. */
 const SELF = ['scripts/checks/words.ts', 'packages/lint/proved-patterns.json'];
 const TOO_LARGE = 2_000_000;
 
-/** Words of code and documents that stop a reader, and what to say instead. */
+/** Words that code and documents may not contain, each with its replacement. */
 const SAY = new Map([
   ['anew', 'again'],
   ['authorise', 'authorize'],
@@ -49,13 +49,13 @@ const SAY = new Map([
   ['reckoned', 'computed'],
   ['reckons', 'computes'],
 ]);
-/** Where such words stand as data or as history. */
+/** Files in which such words are data or history. */
 const SPEAKS_OF_WORDS = ['docs/words.md', 'docs/decisions/', 'packages/i18n/src/plain-english.ts'];
 const isWritten = (file: string): boolean =>
   ['.ts', '.tsx', '.mjs', '.md'].some((ending) => file.endsWith(ending)) &&
   !SPEAKS_OF_WORDS.some((place) => file.startsWith(place));
 
-/** The words of a text, without constants in capitals: a stored state such as CANCELLED keeps its name. */
+/** The words of a text, except for constants in capitals: a stored state such as CANCELLED keeps its name. */
 const wordsOf = (text: string): Set<string> =>
   new Set(
     text

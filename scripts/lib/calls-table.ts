@@ -29,7 +29,7 @@ const alsoOf = (call: Call): string =>
 const rowOf = (call: Call): string =>
   `| ${call.name} | ${call.method} | ${call.path} | ${accessOf(call)} | ${call.limitedAs ?? '-'} | ${alsoOf(call) || '-'} |`;
 
-/** docs/calls.md, as the contracts want it. */
+/** The text of docs/calls.md, generated from the contracts. */
 export function callsPage(calls: readonly Call[] = CALLS): string {
   const rows = calls.map(rowOf).sort();
   return `${HEAD}
@@ -39,7 +39,7 @@ ${rows.join('\n')}
 `;
 }
 
-/** Rows that are on one of the two sides alone. */
+/** Rows that only the page has, or only the contracts. */
 export function callsDifferences(page: string, calls: readonly Call[] = CALLS): readonly string[] {
   const rows = (text: string): Set<string> => new Set(text.split('\n').filter((line) => line.startsWith('| ')));
   const [written, wanted] = [rows(page), rows(callsPage(calls))];

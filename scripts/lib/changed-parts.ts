@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { type Part, partOf } from './parts.ts';
 import { ROOT } from './run-command.ts';
 
-/** Only the name counts; the root of the workspace is no part. */
+/** The package name of one of pnpm's list entries. */
 const nameOf = (entry: unknown): string | undefined =>
   entry instanceof Object && 'name' in entry && typeof entry.name === 'string' ? entry.name : undefined;
 

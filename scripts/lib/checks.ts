@@ -11,22 +11,22 @@ export interface Check {
 
 const node = process.execPath;
 
-/** Where the parts' own code stands. */
+/** The source folders of all parts. */
 const SOURCES = globSync(['server/src', 'shell/src', 'mfe-*/src', 'packages/*/src', 'e2e/src', 'bench/src'], {
   cwd: ROOT,
 });
 
-/** All lint; its last word is the folder. */
+/** ESLint over the whole repository; the last argument is the folder. */
 export const LINT: Check = {
   name: 'lint, import directions and source security [S51]',
   command: `${ROOT}/packages/lint/node_modules/.bin/eslint`,
   args: ['--max-warnings=0', '--cache', '--cache-location', '.cache/eslint/', '.'],
-  // The types of the whole repository are in memory at once: 4 GB were not enough. Programs and types are short-lived and come by
-  // the gigabyte: a larger young generation saves a seventh of the work.
+  // The types of the whole repository are in memory together, and 4 GB were not enough. Most objects are short-lived, so a larger
+  // young generation saves a seventh of the time.
   env: { NODE_OPTIONS: '--max-old-space-size=6144 --max-semi-space-size=128', RECHECK_BACKEND: 'pure' },
 };
 
-/** Where a branch that no test takes could cost someone money. */
+/** Folders in which an untested branch could cost someone money. */
 const MONEY_RULES = ['money', 'pricing', 'payments', 'image-state'].map((name) => `packages/domain/src/${name}`);
 
 const MONEY_COVERAGE: Check = {
@@ -45,14 +45,14 @@ const MONEY_COVERAGE: Check = {
   env: { NODE_OPTIONS: '--experimental-vm-modules' },
 };
 
-/** No circle of files, and no import from a lower level of the server to a higher one. */
+/** No circular imports, and no import from a lower level of the server to a higher one. */
 export const levelsOf = (folders: readonly string[]): Check => ({
   name: 'levels and circles',
   command: `${ROOT}/packages/lint/node_modules/.bin/depcruise`,
   args: ['--config', 'packages/lint/structure.mjs', '--output-type', 'err', ...folders],
 });
 
-/** The longest first: it keeps one core busy for about as long as all others and the build do the second one. */
+/** The longest check first: it takes one core about as long as the build and all other checks together take another. */
 export const CHECKS: readonly Check[] = [
   LINT,
   MONEY_COVERAGE,

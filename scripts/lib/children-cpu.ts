@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** What the kernel counts CPU time in; 100 a second on every Linux that people run. */
+/** The kernel's unit of CPU time: 100 ticks per second on all common Linux systems. */
 const TICKS_PER_SECOND = 100;
-/** Places of `cutime` and `cstime` in /proc/PID/stat, counted behind the name, which may hold spaces. */
+/** Positions of `cutime` and `cstime` in /proc/PID/stat, counted after the process name, which may contain spaces. */
 const [CHILDREN_USER, CHILDREN_SYSTEM] = [13, 14] as const;
 
 /**
- * CPU seconds of all children of this process that have ended, with whatever they had waited for themselves. It grows only
- * when one of them ends, so the step is what that child cost. Undefined where the system does not tell.
+ * CPU seconds of all children of this process that have ended, including those of their own ended children. It increases only when
+ * a child ends, by the CPU time of that child. Undefined if the system does not report it.
  */
 export function endedChildrenCpuSeconds(): number | undefined {
   try {

@@ -30,11 +30,11 @@ const { services, volumes } = z.parse(
   z.looseObject({ services: z.record(z.string(), serviceSchema), volumes: z.record(z.string(), z.unknown()) }),
   compose,
 );
-/** What the images of third-party services read. */
+/** Variables that images of third-party services read. */
 const OF_OTHERS = /^(POSTGRES_|MINIO_|BACKUP_|PGDATA$|PORTAL_(WEB|REPLICATOR)_PASSWORD$)/;
 const remotes = globSync('mfe-*', { cwd: ROOT });
 
-/** The schema without the names that its draft gave to its parts, which the validator does not take. */
+/** The schema of Compose without the `id` and `$schema` fields that the validator does not accept. */
 const schema = z.parse(
   z.looseObject({}),
   JSON.parse(
@@ -45,14 +45,14 @@ const schema = z.parse(
 );
 
 describe('docker-compose.yml', () => {
-  it('is valid by the schema of Compose', () => {
+  it('is valid according to the schema of Compose', () => {
     const validate = new Ajv({ strict: false, allErrors: true, logger: false }).compile(schema);
     validate(compose);
     expect(validate.errors ?? []).toEqual([]);
     expect(validate({ services: { one: { image: 7 } } })).toBe(false);
   });
 
-  it('names files that exist, and volumes that it has', () => {
+  it('refers only to existing files and declared volumes', () => {
     const sources = Object.values(services).flatMap((service) =>
       service.volumes.map((volume) => volume.split(':')[0] ?? ''),
     );
@@ -65,7 +65,7 @@ describe('docker-compose.yml', () => {
     expect(existsSync(path.join(ROOT, 'deploy/make-audit-key.mjs'))).toBe(true);
   });
 
-  it('sets what the portal knows, and the portal would start with it', () => {
+  it('sets only documented variables, and the portal accepts them', () => {
     const documented = new Set(readFileSync(path.join(ROOT, 'docs/operating.md'), 'utf8').match(/`[A-Z0-9_]+`/g));
     const ours = Object.entries(services).filter(([, { image }]) => image === 'land-record-portal/server');
     expect(ours.map(([name]) => name)).toEqual(['server-1', 'server-2', 'migrate']);
@@ -75,7 +75,7 @@ describe('docker-compose.yml', () => {
         name,
         value.replace(/\$\{[^}]*ADDRESS[^}]*\}/, 'http://a').replace(/\$\{[^}]+\}/g, 'x'),
       ]);
-      // a file of the container
+      // without the path of a file that exists only in the container
       const env = Object.fromEntries(filled.filter(([name]) => name !== 'PORTAL_AUDIT_KEY_FILE'));
       expect(readConfig(env)).toHaveProperty('config');
     }
@@ -86,31 +86,31 @@ describe('docker-compose.yml', () => {
     expect([...new Set(strange)]).toEqual(['DATABASE_ADMIN_URL']);
   });
 
-  it('counts PostgreSQL as there when it answers others, and not while its image prepares the data folder', () => {
+  it('considers PostgreSQL healthy only when it accepts TCP connections, not while its image prepares the data folder', () => {
     for (const name of ['primary', 'replica'])
       expect(services[name]?.healthcheck?.test.slice(0, 3)).toEqual(['CMD', 'pg_isready', '--host=127.0.0.1']);
   });
 
-  it('starts nginx when there is a container for every name that it asks', () => {
+  it('starts nginx after the containers of all its upstreams', () => {
     const upstreams = readFileSync(path.join(ROOT, 'deploy/nginx/upstreams.conf'), 'utf8');
     const asked = [...upstreams.matchAll(/server ([\w-]+):8080/g)].flatMap(([, name]) => name ?? []);
     expect(asked).toEqual(expect.arrayContaining(['server-1', 'server-2', ...remotes]));
     expect(asked.filter((name) => !(name in (services.nginx?.depends_on ?? {})))).toEqual([]);
   });
 
-  it('keeps its secrets out of the images and of the history', () => {
+  it('keeps its secrets out of the images and of git', () => {
     for (const file of ['deploy/Dockerfile.dockerignore', '.gitignore'])
       expect(readFileSync(path.join(ROOT, file), 'utf8').split('\n')).toContain('.env');
   });
 
-  it('asks for each secret, and the example lists them', () => {
+  it('requires or defaults each variable, and the example lists them all', () => {
     const asked = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
     const listed = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(new Set(listed)).toEqual(asked);
     expect([...text.matchAll(/\$\{[A-Z_]+\}/g)].map(([whole]) => whole)).toEqual([]);
   });
 
-  it('bounds the memory of every container, and asks how each of those that stay is', () => {
+  it('limits the memory of every container, and has a health check for each long-running one', () => {
     const names = Object.keys(services);
     expect(names).toEqual(
       expect.arrayContaining(['nginx', 'primary', 'replica', 'store', 'mail', 'backup', 'restore', ...remotes]),
@@ -130,9 +130,9 @@ unless(missingNginx(), describe)('the configuration of nginx', () => {
 
   const test = (args: readonly string[]) => {
     const { status, stderr } = spawnSync('nginx', [...args, '-t'], { encoding: 'utf8' });
-    return { status, said: stderr.split('\n').filter((line) => /\[(emerg|error|warn)\]/.test(line)) };
+    return { status, messages: stderr.split('\n').filter((line) => /\[(emerg|error|warn)\]/.test(line)) };
   };
-  /** A file of the reference with names that are known here. */
+  /** A file of the reference configuration with hosts and paths that exist on this machine. */
   const adapted = (name: string): string =>
     readFileSync(path.join(NGINX_FOLDER, name), 'utf8')
       .replace(/server (server|mfe)-[a-z0-9]+:8080/g, 'server 127.0.0.1:9')
@@ -142,7 +142,7 @@ unless(missingNginx(), describe)('the configuration of nginx', () => {
   it('is accepted by nginx, as used in the containers and as used by the script on the loopback address', () => {
     for (const name of ['nginx.conf', 'http.conf', 'upstreams.conf', 'server.conf', 'remote.conf'])
       writeFileSync(path.join(folder, name), adapted(name));
-    const fine = { status: 0, said: [] };
+    const fine = { status: 0, messages: [] };
     const run = path.join(folder, 'run');
     mkdirSync(run);
     expect(test(['-p', run, '-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'log')])).toEqual(fine);
@@ -158,7 +158,7 @@ unless(missingNginx(), describe)('the configuration of nginx', () => {
     expect(test(writeNginx(path.join(folder, 'loopback'), targets))).toEqual(fine);
   });
 
-  it('has a host for each remote that there is', () => {
+  it('has an upstream for each remote', () => {
     const known = remotes.map((name) => name.replace('mfe-', '')).sort();
     const [, named = ''] = /\?<named>([\w|-]+)\)/.exec(adapted('http.conf')) ?? [];
     expect(named.split('|').sort()).toEqual(known);
@@ -169,7 +169,7 @@ unless(missingNginx(), describe)('the configuration of nginx', () => {
 
   const noOpenssl = spawnSync('openssl', ['version']).status === 0 ? '' : 'openssl is not installed';
   unless(noOpenssl, it)(
-    '[S49] takes TLS 1.2 and 1.3 with forward secrecy alone, and keeps browsers to it for two years',
+    '[S49] accepts only TLS 1.2 and 1.3 with forward secrecy, and sends HSTS for at least a year',
     () => {
       expect(makeCertificate(folder)).toBe(true);
       const tls = adapted('tls.conf').replaceAll('/etc/nginx/tls', folder);
@@ -180,7 +180,7 @@ unless(missingNginx(), describe)('the configuration of nginx', () => {
       );
       expect(test(['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-e', path.join(folder, 'log')])).toEqual({
         status: 0,
-        said: [],
+        messages: [],
       });
       const [, ciphers = ''] = /ssl_ciphers ([^;]+);/.exec(tls) ?? [];
       expect(ciphers.split(':').filter((cipher) => !/^ECDHE-.*(GCM|CHACHA20)/.test(cipher))).toEqual([]);

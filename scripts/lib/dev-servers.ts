@@ -25,7 +25,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts a part's server; resolves when its first compilation is there. */
+/** Starts a part's development server; resolves after its first compilation. */
 export async function servePart(part: string): Promise<ServedPart> {
   const port = await freePort();
   const script = join(ROOT, 'packages/federation/src/build/serve-part.ts');
@@ -41,7 +41,7 @@ export async function servePart(part: string): Promise<ServedPart> {
   return { part, origin: `http://127.0.0.1:${port}`, stop };
 }
 
-/** A remote that is served from its sources, in place of a build of it. Routes and menus stay those of the last build here. */
+/** The registry entry of a remote that is served from its sources. Routes and menus are those of its last build. */
 function servedRemote(built: RegistryRemote, { origin }: ServedPart): RegistryRemote {
   const entry = 'assets/entry.js';
   const files = [{ path: entry, integrity: '', bytes: 0 }];
@@ -49,7 +49,7 @@ function servedRemote(built: RegistryRemote, { origin }: ServedPart): RegistryRe
 }
 
 /**
- * What someone has, with the remotes in place that are served here; one that nobody has yet is added.
+ * Replaces the remotes that are served here in a list of remotes, and adds those that are not in it.
  * @param built the last build of each remote that is served
  */
 export function remotesWithServed(
@@ -72,12 +72,12 @@ export function withServedParts(builds: Builds, served: readonly ServedPart[]): 
     return own === undefined ? remote : { ...remote, manifest: servedRemote(remote.manifest, own) };
   });
   if (shell === undefined) return { ...builds, remotes };
-  const nothingAhead = { critical: [], pages: {}, sharedFiles: {}, texts: {}, files: [] };
+  const noPreloads = { critical: [], pages: {}, sharedFiles: {}, texts: {}, files: [] };
   return {
     ...builds,
     remotes,
-    shell: { ...builds.shell, ...nothingAhead, build: 'dev', entry: 'assets/main.js' },
-    // drawn by the release's code, which the page under work need not match
+    shell: { ...builds.shell, ...noPreloads, build: 'dev', entry: 'assets/main.js' },
+    // no prerendered screens: they come from the built code, which may differ from the sources
     renderLogin: null,
     renderFrame: null,
     development: { shellUrl: `${shell.origin}/`, origins: served.map(({ origin }) => origin) },

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { localTool, ROOT, runCommand } from './run-command.ts';
 
-/** What became of one test file. */
+/** The outcome of one test file. */
 export interface FileOutcome {
   /** From the repo's root. */
   readonly file: string;
@@ -14,7 +14,7 @@ export interface FileOutcome {
 export interface JestOutcome {
   readonly passed: number;
   readonly failed: number;
-  /** Reason of the skip to the titles that it kept from running. */
+  /** Reason of a skip to the titles of the skipped tests. */
   readonly skipped: ReadonlyMap<string, readonly string[]>;
   readonly files: readonly FileOutcome[];
   readonly cpuSeconds?: number | undefined;
@@ -22,14 +22,14 @@ export interface JestOutcome {
 
 export interface JestOptions {
   readonly env?: NodeJS.ProcessEnv;
-  /** Further words for jest. */
+  /** Further arguments for Jest. */
   readonly more?: readonly string[];
   readonly limitMinutes?: number;
 }
 
-/** A test waits for an event, without a speed; this limit only ends tests that hang. */
+/** Timeout of one test. It is generous, so that it only ends tests that hang. */
 const TEST_LIMIT_MS = 60_000;
-/** A worker that holds more after a file is replaced by a fresh one. */
+/** A worker that uses more memory after a file is replaced by a new one. */
 const WORKER_LIMIT = '1000MB';
 
 interface FileReport {
@@ -49,7 +49,7 @@ const isReport = (value: unknown): value is JestReport =>
 
 const REASON = /\(skipped: ([^()]+)\)/;
 
-/** A skip proves nothing, so each says in its title why it did not run: `… (skipped: PORTAL_SAMPLES is not set)`. */
+/** Skipped tests by their reason, which is in the title: `… (skipped: PORTAL_SAMPLES is not set)`. */
 function skipsOf(report: JestReport): Map<string, string[]> {
   const skips = new Map<string, string[]>();
   const pending = report.testResults
@@ -71,7 +71,7 @@ function readReport(file: string): JestReport | undefined {
   }
 }
 
-/** A file that cannot even load, or falls over beside its tests, counts as one failure. */
+/** The counts of one file. A file that fails to load, or fails outside of its tests, counts as one failure. */
 function outcomeOf({ name, status, startTime, endTime, assertionResults }: FileReport): FileOutcome {
   const ending = (wanted: string): number => assertionResults.filter((test) => test.status === wanted).length;
   const failed = ending('failed');
@@ -83,7 +83,7 @@ function outcomeOf({ name, status, startTime, endTime, assertionResults }: FileR
   };
 }
 
-/** Runs the named jest projects and counts. */
+/** Runs Jest projects and counts the outcomes. */
 export async function runJest(
   projects: readonly string[],
   workers: number,
@@ -102,7 +102,7 @@ export async function runJest(
     // the name is relative to the folder of the configuration
     '--testSequencer=./scripts/lib/longest-first.mjs',
     `--workerIdleMemoryLimit=${WORKER_LIMIT}`,
-    // One worker is jest itself, and what a test left open must not keep it.
+    // With one worker the tests run in Jest's own process, and open handles of a test must not keep it alive.
     ...(workers === 1 ? ['--forceExit'] : []),
     '--silent',
     '--passWithNoTests',

@@ -1,7 +1,7 @@
 import swc from '@swc/jest';
 import { keepCode } from './kept-code.ts';
 
-// The transform is the one module of ours that every process of jest loads beside the sandboxes of its tests, and once.
+// Every Jest process loads the transform once, outside of the tests' sandboxes, so the cache of compiled code is installed here.
 keepCode();
 
 export default swc;

@@ -5,22 +5,22 @@ const PARAMETERS = ['n'];
 const double = 'return n * 2';
 
 function aCompiler() {
-  const asked: (vm.CompileFunctionOptions | undefined)[] = [];
+  const received: (vm.CompileFunctionOptions | undefined)[] = [];
   const compile = keeping((source, parameters, options) => {
-    asked.push(options);
+    received.push(options);
     return vm.compileFunction(source, parameters, options);
   });
-  return { compile, asked };
+  return { compile, received };
 }
 
-test('the same text is compiled once and does the same in the next sandbox', () => {
-  const { compile, asked } = aCompiler();
+test('the same text is compiled once and works in the next sandbox', () => {
+  const { compile, received } = aCompiler();
   for (const name of ['first', 'second']) {
     const parsingContext = vm.createContext({ name });
-    const made = compile('return name + n', PARAMETERS, { filename: '/a.js', parsingContext });
-    expect(made(1)).toBe(`${name}1`);
+    const compiled = compile('return name + n', PARAMETERS, { filename: '/a.js', parsingContext });
+    expect(compiled(1)).toBe(`${name}1`);
   }
-  expect(asked.map((options) => options?.cachedData !== undefined)).toEqual([false, true]);
+  expect(received.map((options) => options?.cachedData !== undefined)).toEqual([false, true]);
 });
 
 test('V8 accepts the cached code instead of rejecting it', () => {
@@ -29,17 +29,17 @@ test('V8 accepts the cached code instead of rejecting it', () => {
   expect(compile(double, PARAMETERS, { filename: '/a.js' })).toHaveProperty('cachedDataRejected', false);
 });
 
-test('another text of the same length, other parameters and another file are compiled by themselves', () => {
-  const { compile, asked } = aCompiler();
+test('another text of the same length, other parameters and another file are compiled separately', () => {
+  const { compile, received } = aCompiler();
   compile(double, PARAMETERS, { filename: '/a.js' });
   expect(compile('return n * 3', PARAMETERS, { filename: '/a.js' })(2)).toBe(6);
   expect(compile('return n * 3', ['m', 'n'], { filename: '/a.js' })(2, 5)).toBe(15);
   expect(compile('return n * 3', ['m', 'n'], { filename: '/b.js' })(2, 5)).toBe(15);
-  expect(asked.some((options) => options?.cachedData !== undefined)).toBe(false);
+  expect(received.some((options) => options?.cachedData !== undefined)).toBe(false);
 });
 
-test('a text without a file is not kept', () => {
-  const { compile, asked } = aCompiler();
+test('a text without a file name is not cached', () => {
+  const { compile, received } = aCompiler();
   for (const n of [1, 2]) expect(compile(double, PARAMETERS)(n)).toBe(n * 2);
-  expect(asked.some((options) => options?.cachedData !== undefined)).toBe(false);
+  expect(received.some((options) => options?.cachedData !== undefined)).toBe(false);
 });

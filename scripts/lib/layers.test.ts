@@ -4,21 +4,21 @@ import { sharedVersions } from '../../packages/federation/src/webpack/shared.ts'
 import { layerRules } from '../../packages/lint/layers.mjs';
 import { ROOT } from './run-command.ts';
 
-/** What the rule of one folder's sources says to an import; undefined when it is allowed. */
+/** The lint message for an import in a folder; undefined if the import is allowed. */
 function refusal(folder: string, specifier: string, files = `${folder}/**/*.{ts,tsx}`): string | undefined {
   const config = layerRules().find((rule) => rule.files.includes(files));
   const [, { patterns }] = config?.rules['no-restricted-imports'] ?? ['', { patterns: [] }];
   return patterns.find(({ regex }) => new RegExp(regex).test(specifier))?.message;
 }
 
-describe('what a remote may import of the shared packages', () => {
+describe('an import that a remote may make', () => {
   it.each([
     '@portal/ui/fields',
     '@portal/ui/frame',
     '@portal/ui/src/core/button.tsx',
     '@portal/session/x',
     '@portal/i18n/locales/en/shell.json',
-  ])('is not %s: it would bring a second copy along', (specifier) =>
+  ])('is not %s: it would bundle a second copy', (specifier) =>
     expect(refusal('mfe-search', specifier)).toContain('a second copy'),
   );
 
@@ -37,7 +37,7 @@ describe('what a remote may import of the shared packages', () => {
     expect(refusal('mfe-search', '@portal/ui/testing', 'mfe-search/**/*.test.{ts,tsx}')).toBeUndefined();
   });
 
-  it('is what the remotes import today', () => {
+  it('is each one in the sources of the remotes', () => {
     const sources = globSync('mfe-*/src/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/test/.test(file));
     const specifiers = sources.flatMap((file) => {
       const text = readFileSync(path.join(ROOT, file), 'utf8');

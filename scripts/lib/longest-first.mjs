@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 
-// Jest's own order knows how long a file took the last time; a fresh clone has no last time.
+// Jest's own order uses the durations of the last run, which a fresh clone does not have.
 const ORDER = ['e2e', 'server', 'browser', 'rules'];
 const rank = ({ context }) => ORDER.indexOf(context.config.displayName?.name);
 
-/** Order of the test files: journeys first, because one of them is as long as many others, then by their size. */
+/** Order of the test files: journeys first, because one of them takes as long as many others; within a project, large files first. */
 export default class LongestFirst {
   sort(tests) {
     const sized = [...tests].map((test) => ({ test, place: rank(test), bytes: statSync(test.path).size }));

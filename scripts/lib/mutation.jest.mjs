@@ -1,9 +1,9 @@
-// The tests of packages/domain alone, for the mutation run: it starts Jest in a copy of the workspace that holds nothing else.
+// Jest configuration for the mutation run, which starts Jest in a copy of the workspace that contains only packages/domain.
 import { createRequire } from 'node:module';
 import config from '../../jest.config.mjs';
 
 const [{ transform }] = config.projects;
-// Where pnpm keeps it, only Jest's own configuration finds it.
+// pnpm hides the environment from the root; it can be resolved only from jest-config.
 const finder = ['jest', '@jest/core', 'jest-config'].reduce(
   (from, name) => createRequire(from).resolve(name),
   import.meta.filename,

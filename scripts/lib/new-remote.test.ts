@@ -18,7 +18,7 @@ describe('a new remote', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('costs at most 60 lines of plumbing, its contract test, its container and its CI among them', () => {
+  it('needs at most 60 lines of boilerplate, including its contract test, its container and its CI', () => {
     const texts = [...Object.values(newRemoteFiles('plats')), ...newRemoteEntries('plats').map(({ text }) => text)];
     expect(texts.reduce((sum, text) => sum + lines(text), 0)).toBeLessThanOrEqual(60);
     expect(Object.keys(newRemoteFiles('plats'))).toContain('mfe-plats/src/remote.contract.test.ts');
@@ -26,7 +26,7 @@ describe('a new remote', () => {
   it('has a bundler configuration of at most 10 lines', () => {
     expect(lines(newRemoteFiles('plats')['mfe-plats/webpack.config.ts'] ?? '')).toBeLessThanOrEqual(10);
   });
-  it('has its own container, which nginx waits for and asks for its files', () => {
+  it('has its own container, which nginx waits for and gets its files from', () => {
     writeNewRemote(root, 'plats');
     expect(readYaml('docker-compose.yml')).toMatchObject({
       services: {
@@ -38,11 +38,11 @@ describe('a new remote', () => {
     expect(read('deploy/nginx/upstreams.conf')).toContain('upstream remote_plats { server mfe-plats:8080;');
     expect(/\(\?<named>([^)]+)\)/.exec(read('deploy/nginx/http.conf'))?.[1]?.split('|')).toContain('plats');
   });
-  it('says where its container belongs, when the files of the others are not as they were', () => {
+  it('fails with the line to insert by hand if a file of the compose setup was rearranged', () => {
     writeFileSync(join(root, 'deploy/nginx/upstreams.conf'), '');
     expect(() => writeNewRemote(root, 'plats')).toThrow('put this where the other remotes are: upstream remote_plats');
   });
-  it('has CI of its own, as every remote has that there is', () => {
+  it('has its own CI workflow, as every existing remote has', () => {
     writeNewRemote(root, 'plats');
     expect(readYaml('.github/workflows/mfe-plats.yml')).toEqual({
       name: 'mfe-plats',
@@ -81,12 +81,12 @@ describe('a new remote', () => {
     });
     expect(asWritten).toBe(text);
   });
-  it('is written once', () => {
+  it('is not written over an existing one', () => {
     expect(writeNewRemote(root, 'plats')).toBe('mfe-plats');
     expect(existsSync(join(root, 'mfe-plats/src/remote.ts'))).toBe(true);
     expect(() => writeNewRemote(root, 'plats')).toThrow('exists already');
   });
-  it.each(['', 'Plats', '../x', '1st'])('is not named %p', (name) => {
+  it.each(['', 'Plats', '../x', '1st'])('cannot be named %p', (name) => {
     expect(() => writeNewRemote(root, name)).toThrow('no name for a remote');
   });
 });

@@ -74,14 +74,14 @@ const readme = (id: string): string => `# @portal/mfe-${id}
 The remote of ... It must not import another remote or the shell. One more of anything: [adding.md](../docs/adding.md).
 `;
 
-/** Its CI: what `.ci/remote` does, when its files or those that it is built from change. */
+/** Its CI workflow: runs `.ci/remote` when its files or the shared packages change. */
 const workflow = (id: string): string => `name: mfe-${id}
 on: { push: { paths: ["mfe-${id}/**", "packages/**"] } }
 jobs:
   ${id}: { uses: ./.github/workflows/remote.yml, with: { remote: mfe-${id} } }
 `;
 
-/** The files of a new remote by their path: all the plumbing there is, beside `newRemoteEntries`. */
+/** The files of a new remote by their path: all its boilerplate, together with `newRemoteEntries`. */
 export const newRemoteFiles = (id: string): Readonly<Record<string, string>> => ({
   [`mfe-${id}/README.md`]: readme(id),
   [`mfe-${id}/package.json`]: packageJson(id),
@@ -96,12 +96,12 @@ export const newRemoteFiles = (id: string): Readonly<Record<string, string>> => 
 
 interface Entry {
   readonly file: string;
-  /** What is there of the remotes that there are. */
+  /** Matches the entries of the existing remotes, after which the text is inserted. */
   readonly behind: RegExp;
   readonly text: string;
 }
 
-/** What the compose setup needs for a new remote: its container, its host, and the services that wait for it. */
+/** The lines that the compose setup needs for a new remote: its container, its upstream, and the services that wait for it. */
 export const newRemoteEntries = (id: string): readonly Entry[] => [
   {
     file: 'docker-compose.yml',
@@ -121,7 +121,7 @@ export const newRemoteEntries = (id: string): readonly Entry[] => [
   { file: 'deploy/nginx/http.conf', behind: /\(\?<named>[\w|-]+/, text: `|${id}` },
 ];
 
-function enter(root: string, { file, behind, text }: Entry): void {
+function insert(root: string, { file, behind, text }: Entry): void {
   const before = readFileSync(join(root, file), 'utf8');
   const place = behind.exec(before);
   if (place === null) throw new Error(`${file} is not as it was: put this where the other remotes are: ${text.trim()}`);
@@ -129,7 +129,7 @@ function enter(root: string, { file, behind, text }: Entry): void {
   writeFileSync(join(root, file), before.slice(0, end) + text + before.slice(end));
 }
 
-/** Writes a new remote into the repository and returns its folder. Throws a sentence that says what to do instead. */
+/** Writes a new remote into the repository and returns its folder. Throws an error that says what to do instead. */
 export function writeNewRemote(root: string, id: string): string {
   if (!/^[a-z][a-z0-9-]*$/.test(id))
     throw new Error(`'${id}' is no name for a remote: use small letters, digits and -.`);
@@ -140,6 +140,6 @@ export function writeNewRemote(root: string, id: string): string {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   }
-  for (const entry of newRemoteEntries(id)) enter(root, entry);
+  for (const entry of newRemoteEntries(id)) insert(root, entry);
   return folder;
 }

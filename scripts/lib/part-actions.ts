@@ -4,13 +4,13 @@ import type { Action, Part } from './parts.ts';
 import { localTool, runCommand } from './run-command.ts';
 import { ensureChromium } from './system-tools.ts';
 
-const AT_ONCE = 2;
+const WORKERS = 2;
 
-/** How an action ended: what a person reads, and how many things were found good or bad. */
+/** The outcome of an action: its output, and the numbers of passed and failed checks. */
 export interface ActionOutcome {
   readonly passed: number;
   readonly failed: number;
-  /** Empty where there is nothing to say. */
+  /** Empty if there is nothing to print. */
   readonly output: string;
 }
 
@@ -31,17 +31,17 @@ async function build(...folders: readonly string[]): Promise<ActionOutcome> {
 }
 
 async function testFiles(pattern: string): Promise<ActionOutcome> {
-  const { passed, failed } = await runJest(['rules', 'browser', 'server'], AT_ONCE, { more: ['--', pattern] });
+  const { passed, failed } = await runJest(['rules', 'browser', 'server'], WORKERS, { more: ['--', pattern] });
   return { passed, failed, output: '' };
 }
 
-/** Journeys go through what is built. */
+/** Journeys need a build of all parts. */
 async function testJourneys(): Promise<ActionOutcome> {
   const built = await build();
   if (built.failed > 0) return built;
   const chromium = await ensureChromium();
   const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
-  const { passed, failed } = await runJest(['e2e'], AT_ONCE, { env, limitMinutes: 40 });
+  const { passed, failed } = await runJest(['e2e'], WORKERS, { env, limitMinutes: 40 });
   return { passed, failed, output: '' };
 }
 
@@ -58,5 +58,5 @@ const RUN: Readonly<Record<Action, (part: Part) => Promise<ActionOutcome>>> = {
   contract: ({ folder }) => testFiles(`${folder}/src/remote.contract.test.ts`),
 };
 
-/** Does one thing with one part, without building or testing any other. */
+/** Runs one action of one part. */
 export const runAction = (part: Part, action: Action): Promise<ActionOutcome> => RUN[action](part);

@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run-command.ts';
 
-/** What can be done in the folder of one part. */
+/** The actions that a part may have. */
 export const ACTIONS = ['build', 'types', 'lint', 'test', 'contract'] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -19,14 +19,14 @@ const has = (folder: string, pattern: string): boolean =>
   globSync(pattern, { cwd: path.join(ROOT, folder) }).length > 0;
 
 function actionsIn(folder: string): Action[] {
-  const isThere: Readonly<Record<Action, boolean>> = {
+  const isAvailable: Readonly<Record<Action, boolean>> = {
     build: existsSync(path.join(ROOT, folder, 'webpack.config.ts')),
     types: existsSync(path.join(ROOT, folder, 'tsconfig.json')),
     lint: true,
     test: has(folder, 'src/**/*.test.{ts,tsx}'),
     contract: existsSync(path.join(ROOT, folder, 'src/remote.contract.test.ts')),
   };
-  return ACTIONS.filter((action) => isThere[action]);
+  return ACTIONS.filter((action) => isAvailable[action]);
 }
 
 /** Every part of the workspace, by its folder. */
@@ -36,7 +36,7 @@ export const readParts = (): Part[] =>
     .sort()
     .map((folder) => ({ name: path.basename(folder), folder, actions: actionsIn(folder) }));
 
-/** The part that a word of the command line means: its name, folder or package name. Throws a sentence that lists them. */
+/** The part that a command-line argument names, by name, folder or package name. Throws an error that lists all parts. */
 export function partOf(word: string, parts: readonly Part[] = readParts()): Part {
   const wanted = word.replace(/^@portal\//, '').replace(/\/$/, '');
   const found = parts.find(({ name, folder }) => wanted === name || wanted === folder);
@@ -45,7 +45,7 @@ export function partOf(word: string, parts: readonly Part[] = readParts()): Part
   throw new Error(`There is no part '${word}'. Choose from: ${names.join(', ')}.`);
 }
 
-/** The scripts that a part's package.json has, so that each action runs from the part's own folder. */
+/** The scripts of a part's package.json, so that each action can be run from the part's own folder. */
 export const scriptsOf = ({ name, folder, actions }: Part): Readonly<Record<string, string>> => {
   const runner = path.posix.join(path.posix.relative(`/${folder}`, '/'), 'scripts/run.mjs');
   return Object.fromEntries(actions.map((action) => [action, `node ${runner} part ${name} ${action}`]));

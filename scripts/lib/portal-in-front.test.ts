@@ -15,7 +15,7 @@ const PAGE =
   '<!doctype html><title>Tasi</title><script type="application/json" id="county">{"name":"Tasi"}</script><script type="application/json" id="start">{}</script>';
 const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
-describe('what is in front of a deployed portal', () => {
+describe('the development proxy in front of a deployed portal', () => {
   let portal: Server;
   let front: RunningFront;
   let asked: IncomingMessage[];
@@ -59,7 +59,7 @@ describe('what is in front of a deployed portal', () => {
     fetch(new URL(path, front.url), { redirect: 'manual', ...init });
   const own = (): string => new URL(front.url).origin;
 
-  it('has the remote under work in the registry, and the others as they are deployed', async () => {
+  it('has the local remote in the registry, and the others as they are deployed', async () => {
     const registry: unknown = await (await ask('remotes/registry.json')).json();
     expect(registry).toEqual({
       contract: '1.0.0',
@@ -70,7 +70,7 @@ describe('what is in front of a deployed portal', () => {
     });
   });
 
-  it('prints the page of each address with the shell under work and the county of the portal', async () => {
+  it('renders the page of each address with the local shell and the county of the portal', async () => {
     const page = await ask('search/Name', { headers: { accept: 'text/html' } });
     const html = await page.text();
     expect(page.status).toBe(404);
@@ -84,12 +84,12 @@ describe('what is in front of a deployed portal', () => {
     expect(asked[0]?.headers['accept-encoding']).toBe('identity');
   });
 
-  it('leaves other pages and where they lead as they are', async () => {
+  it('leaves other pages unchanged, and rewrites redirects to its own address', async () => {
     expect(await (await ask('monitoring')).text()).toBe('<!doctype html>as it is');
     expect((await ask('gone')).headers.get('location')).toBe('/county/home');
   });
 
-  it('makes calls as the page of the portal does, with a session that this address may keep', async () => {
+  it("sends calls with the portal's origin, and renames its secure cookies so that this address can keep them", async () => {
     const headers = { origin: own(), cookie: 'x=1; deployed-portal_session=s', 'content-type': 'application/json' };
     const answer = await ask('api/search', { method: 'POST', headers, body: '{"name":"deployed-x"}' });
     expect([answer.status, await answer.text()]).toEqual([201, '{"name":"deployed-x"}']);
@@ -104,19 +104,19 @@ describe('what is in front of a deployed portal', () => {
     });
   });
 
-  it('speaks for no other page', async () => {
+  it('does not replace the origin of a call from another page', async () => {
     await ask('api/search', { method: 'POST', headers: { origin: 'http://elsewhere.example' }, body: '{}' });
     expect(asked[0]?.headers.origin).toBe('http://elsewhere.example');
   });
 
-  /** What a page of elsewhere could make a browser ask, which `fetch` would write in another way. */
+  /** Sends a raw path and host, as a foreign page could; `fetch` would normalize them. */
   const askRaw = (path: string, host?: string): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const { port } = new URL(front.url);
       get({ port, path, ...(host === undefined ? {} : { headers: { host } }) }, resolve).on('error', reject);
     });
 
-  it('asks the deployed portal alone, whatever host a path seems to name, and by no other name of its own', async () => {
+  it('sends requests to the deployed portal only, even if a path looks like a host, and refuses foreign host names', async () => {
     const elsewhere = createServer(() => {
       throw new Error('Another host was asked');
     });
@@ -131,7 +131,7 @@ describe('what is in front of a deployed portal', () => {
     expect(asked).toEqual([]);
   });
 
-  it('says which portal does not answer', async () => {
+  it('names the portal if it does not answer', async () => {
     portal.closeAllConnections();
     portal.close();
     const answer = await ask('home');

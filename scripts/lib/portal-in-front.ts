@@ -21,7 +21,7 @@ const { page: TEXTS } = z.parse(
   z.object({ page: z.object({ startFailed: z.string(), reload: z.string(), noScript: z.string() }) }),
   readEnglishTexts('shell'),
 );
-/** Cookies for secure addresses alone, by a name that this machine's own address may have. */
+/** Browsers accept cookies with the prefix `__Host-` only over HTTPS. On this machine they get another prefix. */
 const SECURE_NAME = '__Host-';
 const LOCAL_NAME = 'deployed-';
 const LOCAL_NAMES = /(?<=^|; )deployed-/g;
@@ -37,14 +37,14 @@ export interface InFront {
 
 const deployedCookies = (cookies: string): string => cookies.replaceAll(LOCAL_NAMES, SECURE_NAME);
 
-/** What the deployed portal is asked: the same request, as if this machine's address were its own. */
+/** The headers of a request to the deployed portal: as if its page had sent the request. */
 function headersFor({ headers: came }: IncomingMessage, { portal }: InFront): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = { ...came, host: portal.host };
   delete headers.referer;
-  // what another page sends here is refused there
+  // a request from another page keeps its origin, so that the portal refuses it
   if (came.origin === `http://${came.host}`) headers.origin = portal.origin;
   if (came.cookie !== undefined) headers.cookie = deployedCookies(came.cookie);
-  // a page is read here
+  // a page is parsed here, so it must be complete and not compressed
   if (came.accept?.includes('text/html') === true) {
     headers['accept-encoding'] = 'identity';
     delete headers['if-none-match'];
@@ -52,7 +52,7 @@ function headersFor({ headers: came }: IncomingMessage, { portal }: InFront): Ou
   return headers;
 }
 
-/** An address of the deployed portal, whatever host the request names: '//other.example/' is a path here. */
+/** The URL at the deployed portal. Its host is fixed: '//other.example/' is a path here. */
 function addressOf(request: IncomingMessage, { portal }: InFront): URL {
   const [path = '/', ...query] = (request.url ?? '/').split('?');
   const url = new URL(portal);
@@ -67,26 +67,26 @@ function ask(request: IncomingMessage, response: ServerResponse, front: InFront)
   return new Promise((resolve, reject) => {
     const sent = send(url, { method: request.method, headers: headersFor(request, front) }, resolve);
     sent.on('error', reject);
-    // a page that was left, or an upload that was stopped, holds no place at the portal
+    // when the browser closes the connection, the request to the portal is aborted too
     response.once('close', () => sent.destroy());
     pipeline(request, sent).catch(reject);
   });
 }
 
-/** A cookie of the portal as this machine's address, which has no certificate, may keep it. */
+/** A cookie of the portal, changed so that the browser keeps it for this machine's address, which has no HTTPS. */
 const localCookie = (cookie: string): string =>
   cookie.replace(/^__Host-/, LOCAL_NAME).replaceAll(/;\s*(?:Secure|Domain=[^;]*)/gi, '');
 
 function headersOf({ headers: came }: IncomingMessage, { portal }: InFront): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = { ...came };
-  // it would hold for all that this machine ever serves
+  // it would apply to everything that this machine serves
   delete headers['strict-transport-security'];
   if (came['set-cookie'] !== undefined) headers['set-cookie'] = came['set-cookie'].map(localCookie);
   if (came.location !== undefined) headers.location = came.location.replace(portal.origin, '');
   return headers;
 }
 
-/** What the portal wrote into its page, by the id of its element. */
+/** Parses the JSON that the portal embedded in its page, by the id of its script element. */
 function inPage(html: string, id: string): unknown {
   const begin = `<script type="application/json" id="${id}">`;
   const at = html.indexOf(begin);
@@ -94,7 +94,7 @@ function inPage(html: string, id: string): unknown {
   return JSON.parse(html.slice(at + begin.length, html.indexOf('</script>', at)));
 }
 
-/** The portal's registry as this user has it, with what is served from its sources in place. */
+/** The portal's registry for this user, with the remotes that are served from local sources. */
 async function registryFor({ headers }: IncomingMessage, front: InFront, builds: Builds): Promise<Registry> {
   const cookie = deployedCookies(headers.cookie ?? '');
   const came = await fetch(new URL('remotes/registry.json', front.portal), { headers: { cookie } });
@@ -102,7 +102,7 @@ async function registryFor({ headers }: IncomingMessage, front: InFront, builds:
   return { ...registry, remotes: remotesWithServed(registry.remotes, builds.remotes, front.served) };
 }
 
-/** The page of an address: the shell under work, with what the portal's own page says of the county. */
+/** The page of an address: the local shell, with the county data of the portal's own page. */
 async function pageOf(html: string, request: IncomingMessage, front: InFront, builds: Builds) {
   const path = addressOf(request, front).pathname.slice(front.portal.pathname.length);
   const county = inPage(html, 'county');
@@ -125,7 +125,7 @@ async function answer(
   front: InFront,
   builds: Builds,
 ): Promise<void> {
-  // a name that was pointed at this machine later would be someone else's page
+  // prevents DNS rebinding: another host name that resolves to this machine is refused
   if (!isLoopbackName(new URL(`http://${request.headers.host ?? ''}`).hostname)) {
     response.writeHead(421, { 'content-type': 'text/plain' }).end('Only this machine is served, by its own name.');
     return;

@@ -1,6 +1,6 @@
 import { sharedKeys } from '../../packages/federation/src/webpack/shared.ts';
 import { PROVIDED } from '../../shell/src/loader/provided.ts';
 
-it('the shell hands out what remotes are built without, and nothing else', () => {
+it('the shell provides exactly the shared modules that remotes are built without', () => {
   expect(Object.keys(PROVIDED).sort()).toEqual([...sharedKeys].sort());
 });

@@ -15,7 +15,7 @@ export interface CommandResult {
 }
 
 let counted = endedChildrenCpuSeconds();
-/** What the children that ended since the last time cost. */
+/** CPU seconds of the children that ended since the last call. */
 function newlyEndedCpuSeconds(): number | undefined {
   const before = counted;
   counted = endedChildrenCpuSeconds();
@@ -23,8 +23,8 @@ function newlyEndedCpuSeconds(): number | undefined {
 }
 
 /**
- * Runs a command in the repo's root and collects what it prints, at most `keep` characters of the end.
- * With `show` the lines also go to our own output as they come.
+ * Runs a command in the repo's root and collects the last `keep` characters of its output.
+ * With `show` the output is also printed as it arrives.
  */
 export function runCommand(
   command: string,
@@ -39,12 +39,12 @@ export function runCommand(
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const take = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       output = (output + chunk.toString()).slice(-keep);
       if (options.show) process.stdout.write(chunk);
     };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
     const limit = setTimeout(
       () => {
         output += `\n${command} was stopped: it ran longer than ${options.limitMinutes ?? LIMIT_MINUTES} minutes.`;
@@ -56,14 +56,14 @@ export function runCommand(
       clearTimeout(limit);
       resolve({ status: 127, output: `${command}: ${error.message}` });
     });
-    // A grandchild may keep the pipes open after the command itself is gone, so its exit ends the wait, not the pipes'.
+    // A grandchild may keep the pipes open after the command has exited, so this waits for 'exit', not for 'close'.
     child.on('exit', (status) => {
       clearTimeout(limit);
       const cpuSeconds = newlyEndedCpuSeconds();
       const finish = () => resolve({ status: status ?? 1, output, cpuSeconds });
       const lastLines = setTimeout(finish, LAST_LINES_MS);
       child.on('close', () => {
-        // or this process would live on until then with nothing to do
+        // otherwise the timer would keep this process alive
         clearTimeout(lastLines);
         finish();
       });

@@ -16,7 +16,7 @@ import { checkPhone, formatStandardPhone } from '../../packages/domain/src/valid
 import { checkZip, cleanText } from '../../packages/domain/src/validation/profile.ts';
 import { expectLinearTime } from '../../packages/testing/src/growth.ts';
 
-const NAME_SIGNS = [
+const NAME_CHARACTERS = [
   'a',
   'É',
   'e\u0301',
@@ -34,7 +34,7 @@ const NAME_SIGNS = [
   '\ud800',
   '\u00a0',
 ];
-const DAY_SIGNS = ['1', '12', '2026', '/', '-', '.', ' ', ',', 'Jan', 'st', '\u2010', '\t', 'a'];
+const DAY_CHARACTERS = ['1', '12', '2026', '/', '-', '.', ' ', ',', 'Jan', 'st', '\u2010', '\t', 'a'];
 
 function today(): Parameters<typeof parseTypedDate>[1] {
   const text = '2026-11-20';
@@ -42,17 +42,17 @@ function today(): Parameters<typeof parseTypedDate>[1] {
   throw new Error('That is a day.');
 }
 
-/** [scanner, what it does, signs that it looks for] */
+/** [scanner, what it does, characters that it searches for] */
 const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly string[]])[] = [
-  ['a day as it is typed', (text) => parseTypedDate(text, today()), DAY_SIGNS],
+  ['a day as it is typed', (text) => parseTypedDate(text, today()), DAY_CHARACTERS],
   ['dollars', parseDollars, ['1', '000', ',', '.', '$', '-', ' ', 'a']],
   ['a list of pages', (text) => parsePageList(text, 100_000), ['1', '9', '0', '-', ',', ' ', '1-9', '1-99999', 'a']],
   ['the key of a document number', documentNumberKey, ['0', '1', 'a', '-', '/', ' ', '9']],
   ['the order of document numbers', (text) => compareDocumentNumbers(text, `${text}1`), ['0', '1', 'a', '-', '/', ' ']],
-  ['a name as it is compared', foldName, NAME_SIGNS],
-  ['a stored name', splitStoredName, NAME_SIGNS],
-  ['where a typed name stands in another', (text) => matchRanges(text, 'aa a'), NAME_SIGNS],
-  ['what a person types', cleanText, NAME_SIGNS],
+  ['a name as it is compared', foldName, NAME_CHARACTERS],
+  ['a stored name', splitStoredName, NAME_CHARACTERS],
+  ['where a typed name stands in another', (text) => matchRanges(text, 'aa a'), NAME_CHARACTERS],
+  ['what a person types', cleanText, NAME_CHARACTERS],
   ['an address of mail', checkEmail, ['a', '.', '@', '-', '<', '"', ' ']],
   [
     'a telephone number',
@@ -67,8 +67,8 @@ const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly 
   ],
 ];
 
-describe('[S32] a rule reads in time that grows with the text, not with its square:', () => {
-  it.each(SCANNERS)('%s', (_name, scan, signs) => {
-    expectLinearTime(scan, signs);
+describe('[S32] a rule scans a text in linear, not quadratic time:', () => {
+  it.each(SCANNERS)('%s', (_name, scan, characters) => {
+    expectLinearTime(scan, characters);
   });
 });

@@ -10,13 +10,13 @@ const FORMS = 'mfe-search/src/searches';
 const MIGRATIONS = 'server/src/platform/database/migrations';
 const COMMAND = 'node scripts/checks/searches.ts --write';
 
-/** A file that this writes, as it has to be. */
-interface Written {
+/** A generated file with its text. */
+interface GeneratedFile {
   readonly file: string;
   readonly text: string;
 }
 
-/** What files of a folder export: name to file. */
+/** The exports of a folder's files: name to file. */
 function exportsOf(folder: string, files: string): ReadonlyMap<string, string> {
   const names = globSync(files, { cwd: path.join(ROOT, folder) })
     .filter((file) => !file.includes('.test.') && file !== 'index.ts')
@@ -47,23 +47,23 @@ const importsOf = (exported: ReadonlyMap<string, string>, names: readonly string
     .map(([file, ofFile = []]) => importOf(ofFile, `./${file}`))
     .join('\n');
 
-/** The text as biome formats it, with the sentence that says where it comes from. */
-function written(file: string, from: string, code: string): Written {
+/** A generated file with its code, formatted by Biome, and a header that names the sources. */
+function generate(file: string, from: string, code: string): GeneratedFile {
   const input = `// Written by '${COMMAND}' from ${from}.\n\n${code}`;
   const args = ['check', '--write', `--stdin-file-path=${file}`];
   return { file, text: execFileSync(localTool('biome'), args, { cwd: ROOT, input, encoding: 'utf8' }) };
 }
 
-const rulesIndex = (rules: ReadonlyMap<string, string>): Written => {
+const rulesIndex = (rules: ReadonlyMap<string, string>): GeneratedFile => {
   const names = [...rules.keys()].filter((name) => name.endsWith('_RULE'));
   const files = [...new Set(rules.values())];
-  return written(
+  return generate(
     `${RULES}/index.ts`,
     'the files of this folder',
     `${importsOf(rules, names, RULES)}
     ${files.map((file) => `export * from './${file}';`).join('\n')}
 
-    /** Searches of documents whose rule says all that tells them from others. */
+    /** Document searches that are fully described by their rules. */
     export const DOCUMENT_SEARCH_RULES = [${names.join(', ')}] as const;\n`,
   );
 };
@@ -76,13 +76,13 @@ const schemaOf = ({ neutral, maximum, values }: SearchField): string => {
   throw new Error(`A field that begins with ${name} needs its values.`);
 };
 
-const callsOf = (rules: readonly SearchRule[]): Written => {
+const callsOf = (rules: readonly SearchRule[]): GeneratedFile => {
   const calls = rules.map(({ type, summary, fields }) => {
     const members = Object.entries(fields).map(([name, field]) => `${name}: ${schemaOf(field)}`);
     return `export const searchBy${type} = defineDocumentSearch('searchBy${type}', ${JSON.stringify(summary)}, {${members.join(', ')}});`;
   });
   const code = calls.join('\n\n');
-  return written(
+  return generate(
     'packages/contracts/src/search/document-searches.ts',
     RULES,
     `${code.includes('z.') ? "import * as z from 'zod/mini';" : ''}
@@ -97,13 +97,13 @@ const callsOf = (rules: readonly SearchRule[]): Written => {
   );
 };
 
-const routesOf = (types: readonly string[], stores: ReadonlyMap<string, string>): Written => {
+const routesOf = (types: readonly string[], stores: ReadonlyMap<string, string>): GeneratedFile => {
   const indexes = types.map((type) => `${constantOf(type)}_INDEX`).filter((name) => stores.has(name));
   const queries = types.map((type) => `findBy${type}`);
   const calls = types.map((type) => `searchBy${type}`);
   const checks = types.map((type) => `check${type}Search`);
   const lines = types.map((type) => `documentSearch('${type}', searchBy${type}, check${type}Search, findBy${type}),`);
-  return written(
+  return generate(
     `${QUERIES}/document-searches.ts`,
     `${RULES} and the stores of this folder`,
     `${importOf(calls, '@portal/contracts')}
@@ -121,15 +121,15 @@ const routesOf = (types: readonly string[], stores: ReadonlyMap<string, string>)
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
 
-/** A migration for each index of a query that no migration has made. What is released never changes: it is written once. */
+/** A new migration for each index of a query that no migration creates yet. Existing migrations never change. */
 async function migrationsOf(
   types: readonly string[],
   stores: ReadonlyMap<string, string>,
-): Promise<readonly Written[]> {
+): Promise<readonly GeneratedFile[]> {
   const names = globSync('[0-9]*.ts', { cwd: path.join(ROOT, MIGRATIONS) }).sort();
-  const made = names.map((name) => oneLine(readFileSync(path.join(ROOT, MIGRATIONS, name), 'utf8')));
+  const existing = names.map((name) => oneLine(readFileSync(path.join(ROOT, MIGRATIONS, name), 'utf8')));
   let number = Number(names.at(-1)?.slice(0, 4));
-  const migrations: Written[] = [];
+  const migrations: GeneratedFile[] = [];
   for (const type of types) {
     const name = `${constantOf(type)}_INDEX`;
     const store = stores.get(name);
@@ -139,16 +139,16 @@ async function migrationsOf(
     const statement = new Map<string, unknown>(Object.entries(module ?? {})).get(name);
     if (typeof statement !== 'string' || /[`\\$]/.test(statement))
       throw new Error(`${name} of ${store} is no statement that a migration can have as it is.`);
-    if (made.some((migration) => migration.includes(oneLine(statement)))) continue;
+    if (existing.some((migration) => migration.includes(oneLine(statement)))) continue;
     const index = /\bINDEX (?:IF NOT EXISTS )?(\w+)/i.exec(statement)?.[1] ?? '';
-    if (index === '' || made.some((migration) => migration.split(/\W+/).includes(index)))
+    if (index === '' || existing.some((migration) => migration.split(/\W+/).includes(index)))
       throw new Error(
         `${name} of ${store} is not what a migration made. Write a migration by hand that drops ${index} and makes it again.`,
       );
     number += 1;
     const file = `${String(number).padStart(4, '0')}-${constantOf(type).toLowerCase().replaceAll('_', '-')}-index.ts`;
     migrations.push(
-      written(
+      generate(
         `${MIGRATIONS}/${file}`,
         `${QUERIES}/${store}`,
         `import { type Kysely, sql } from 'kysely';
@@ -162,10 +162,10 @@ async function migrationsOf(
   return migrations;
 }
 
-const formsOf = (types: readonly string[]): Written => {
+const formsOf = (types: readonly string[]): GeneratedFile => {
   const forms = types.map((type) => `${constantOf(type)}_SEARCH`);
   const lines = types.map((type) => `${type}: defineSearch(SEARCH_CALLS.${type}, ${constantOf(type)}_SEARCH),`);
-  return written(
+  return generate(
     `${FORMS}/search-table.ts`,
     'the forms of this folder',
     `import { SEARCH_CALLS } from '@portal/contracts';
@@ -185,7 +185,7 @@ const formsOf = (types: readonly string[]): Written => {
  */
 export async function alignSearchLists(isWriting: boolean): Promise<readonly string[]> {
   const different: string[] = [];
-  const align = ({ file, text }: Written): void => {
+  const align = ({ file, text }: GeneratedFile): void => {
     const to = path.join(ROOT, file);
     if (existsSync(to) && readFileSync(to, 'utf8') === text) return;
     different.push(file);

@@ -10,12 +10,12 @@ import { beginOf } from './start-or-explain.ts';
 const starter = pathToFileURL(join(import.meta.dirname, 'start-or-explain.ts')).href;
 const CODE = `const { requireSettings, startOrExplain } = await import('${starter}'); requireSettings(); await startOrExplain({});`;
 
-it('counts how long a start takes from its command, else from its own process, as in a container', () => {
+it('beginOf is the start time of the command, else of its own process, as in a container', () => {
   expect(beginOf('1700000000000')).toBe(1_700_000_000_000);
   expect(Math.abs(Date.now() - beginOf(undefined))).toBeLessThan(3_600_000);
 });
 
-describe('a start that cannot be', () => {
+describe('a failed start', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'start-'));
@@ -33,7 +33,7 @@ describe('a start that cannot be', () => {
     expect(stderr).not.toMatch(/^\s+at /m);
   };
 
-  it('for its settings ends with each of them in a sentence', () => {
+  it('prints a sentence for each invalid setting', () => {
     const { status, stderr } = start({ PORT: 'eighty', PORTAL_COLOUR: 'blue' });
     expect(status).toBe(1);
     expect(stderr.trim().split('\n')).toEqual([
@@ -42,7 +42,7 @@ describe('a start that cannot be', () => {
     ]);
   });
 
-  it('because its port is taken says which one', async () => {
+  it('names the port that is in use', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => {
       taken.listen(0, '127.0.0.1', resolve);
@@ -59,11 +59,11 @@ describe('a start that cannot be', () => {
     }
   });
 
-  it('because the machine has no such address says so', () => {
+  it('names the address that the machine does not have', () => {
     expectSentence(start({ HOST: '203.0.113.7', PORT: '18999' }), /^This machine has no address 203\.0\.113\.7\./);
   });
 
-  it('because the data folder is in use says by whom', () => {
+  it('names the process that uses the data folder', () => {
     const unlock = lockDataFolder(folder);
     try {
       expectSentence(
@@ -75,7 +75,7 @@ describe('a start that cannot be', () => {
     }
   });
 
-  it('because the database is damaged says what is wrong and where to find the way back', () => {
+  it('explains that the database is damaged and how to restore it', () => {
     mkdirSync(join(folder, 'database'));
     writeFileSync(join(folder, 'database', 'PG_VERSION'), '');
     expectSentence(

@@ -7,7 +7,7 @@ import { ROOT } from './run-command.ts';
 const TOOL = `${ROOT}/packages/lint/node_modules/.bin/depcruise`;
 const RULES = `${ROOT}/packages/lint/structure.mjs`;
 
-describe('the check of levels and circles', () => {
+describe('the check of levels and circular imports', () => {
   jest.setTimeout(60_000);
   let folder: string;
   beforeEach(() => {
@@ -15,7 +15,7 @@ describe('the check of levels and circles', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Plants files, each with the paths that it imports, and returns what the check says of them. */
+  /** Writes files, each with the paths that it imports, and returns the output of the check. */
   function check(files: Readonly<Record<string, readonly string[]>>): string {
     writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
     for (const [file, imports] of Object.entries(files)) {
@@ -27,33 +27,33 @@ describe('the check of levels and circles', () => {
     return spawnSync(TOOL, ['--config', RULES, '--output-type', 'err', '.'], { cwd: folder, encoding: 'utf8' }).stdout;
   }
 
-  it('finds a circle of files', () => {
-    const said = check({
+  it('finds files that import each other', () => {
+    const output = check({
       'shell/src/a.ts': ['./b.ts'],
       'shell/src/b.ts': ['./c.ts'],
       'shell/src/c.ts': ['./a.ts'],
     });
-    expect(said).toContain('no-circle-of-files: shell/src/a.ts');
+    expect(output).toContain('no-circle-of-files: shell/src/a.ts');
   });
 
   it('finds an import from a lower level of the server to a higher one', () => {
-    const said = check({ 'server/src/ledger/a.ts': ['../orders/b.ts'], 'server/src/orders/b.ts': [] });
-    expect(said).toMatch(/server-level-\d+: server\/src\/ledger\/a\.ts → server\/src\/orders\/b\.ts/);
+    const output = check({ 'server/src/ledger/a.ts': ['../orders/b.ts'], 'server/src/orders/b.ts': [] });
+    expect(output).toMatch(/server-level-\d+: server\/src\/ledger\/a\.ts → server\/src\/orders\/b\.ts/);
   });
 
-  it('finds two folders that import each other without a circle of files', () => {
-    const said = check({
+  it('finds two folders that import each other, even if no files do', () => {
+    const output = check({
       'server/src/search/a.ts': ['../imaging/b.ts'],
       'server/src/imaging/b.ts': [],
       'server/src/imaging/c.ts': ['../search/d.ts'],
       'server/src/search/d.ts': [],
     });
-    expect(said).toContain('server/src/search/a.ts → server/src/imaging/b.ts');
-    expect(said).toContain('server/src/imaging/c.ts → server/src/search/d.ts');
+    expect(output).toContain('server/src/search/a.ts → server/src/imaging/b.ts');
+    expect(output).toContain('server/src/imaging/c.ts → server/src/search/d.ts');
   });
 
-  it('allows imports of lower levels, of one folder, and of tests', () => {
-    const said = check({
+  it('allows imports from lower levels, within one folder, and in tests', () => {
+    const output = check({
       'server/src/orders/a.ts': ['../ledger/b.ts', './c.ts'],
       'server/src/orders/c.ts': [],
       'server/src/ledger/b.ts': ['../platform/d.ts'],
@@ -61,6 +61,6 @@ describe('the check of levels and circles', () => {
       'server/src/platform/d.ts': [],
       'server/src/app.ts': ['./orders/a.ts'],
     });
-    expect(said).toContain('no dependency violations found');
+    expect(output).toContain('no dependency violations found');
   });
 });

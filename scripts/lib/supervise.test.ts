@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 const SUPERVISE = pathToFileURL(join(import.meta.dirname, 'supervise.ts')).href;
 const SERVER = join(import.meta.dirname, 'supervised.testing.ts');
 
-describe('[R35] a server that is supervised', () => {
+describe('[R35] a supervised server', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'supervise-'));
@@ -25,52 +25,52 @@ describe('[R35] a server that is supervised', () => {
       stdio: ['ignore', 'inherit', 'pipe'],
       env: { ...process.env, NODE_OPTIONS: '' },
     });
-    let said = '';
+    let printed = '';
     parent.stderr.on('data', (piece: Buffer) => {
-      said += piece.toString();
+      printed += piece.toString();
     });
     const ended = new Promise<number | null>((resolve) => parent.on('exit', resolve));
     const pids = (): number[] => readFileSync(log, 'utf8').split('\n').filter(Boolean).map(Number);
     const started = async (count: number): Promise<number> => {
       while (pids().length < count) await new Promise((resolve) => setTimeout(resolve, 20));
-      // its handlers stand when it has written its line and been ready
+      // gives the supervisor time to handle the ready message
       await new Promise((resolve) => setTimeout(resolve, 300));
       return pids()[count - 1] ?? 0;
     };
-    return { parent, ended, started, pids, said: () => said };
+    return { parent, ended, started, pids, printed: () => printed };
   };
 
-  it('is started again whenever it is killed, and says so', async () => {
-    const { ended, started, pids, said } = run(['serve', 'serve', 'end']);
+  it('is restarted whenever it is killed, with a message', async () => {
+    const { ended, started, pids, printed } = run(['serve', 'serve', 'end']);
     process.kill(await started(1), 'SIGKILL');
     process.kill(await started(2), 'SIGKILL');
     expect(await ended).toBe(0);
     expect(new Set(pids()).size).toBe(3);
-    expect(said().match(/ended unexpectedly \(SIGKILL\)\. It starts again in 0\.05 s\./g)).toHaveLength(2);
+    expect(printed().match(/ended unexpectedly \(SIGKILL\)\. It starts again in 0\.05 s\./g)).toHaveLength(2);
   });
 
-  it('is started again after a fault, also when a start in between fails', async () => {
-    const { ended, pids, said } = run(['fault', 'refuse', 'end']);
+  it('is restarted after a crash, even if a restart fails', async () => {
+    const { ended, pids, printed } = run(['fault', 'refuse', 'end']);
     expect(await ended).toBe(0);
     expect(pids()).toHaveLength(3);
-    expect(said()).toContain('(status 7)');
+    expect(printed()).toContain('(status 7)');
   });
 
-  it('is not started again when it cannot start: the exit status says so', async () => {
+  it('is not restarted if its first start fails, and the supervisor returns its exit status', async () => {
     const { ended, pids } = run(['refuse', 'end']);
     expect([await ended, pids().length]).toEqual([1, 1]);
   });
 
-  it('is not started again after it ended normally or was told to end', async () => {
-    const well = run(['end', 'end']);
-    expect([await well.ended, well.pids().length]).toEqual([0, 1]);
-    const told = run(['serve', 'serve']);
-    await told.started(1);
-    told.parent.kill('SIGTERM');
-    expect([await told.ended, told.pids().length]).toEqual([0, 1]);
+  it('is not restarted after it ended normally or was stopped', async () => {
+    const normal = run(['end', 'end']);
+    expect([await normal.ended, normal.pids().length]).toEqual([0, 1]);
+    const stopped = run(['serve', 'serve']);
+    await stopped.started(1);
+    stopped.parent.kill('SIGTERM');
+    expect([await stopped.ended, stopped.pids().length]).toEqual([0, 1]);
   });
 
-  it('ends on request after it was started again', async () => {
+  it('can be stopped after a restart', async () => {
     const { parent, ended, started } = run(['serve', 'serve', 'serve']);
     process.kill(await started(1), 'SIGKILL');
     await started(2);

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 
 export interface SuperviseOptions {
-  /** Waits before each restart, one after the other; the last one again and again. */
+  /** Delays before successive restarts; the last one repeats. */
   readonly pausesMs?: readonly number[];
-  /** A server that ran this long was well: the pauses begin again. */
+  /** After a run of this length, the delays start from the beginning. */
   readonly wellAfterMs?: number;
   readonly print?: (line: string) => void;
 }
@@ -12,7 +12,7 @@ const PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
 const WELL_AFTER_MS = 600_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** What the server reports to its supervisor. */
+/** The message that the server sends to its supervisor when it is ready. */
 export const READY = 'ready';
 
 /** How one run ended. */
@@ -33,23 +33,23 @@ export async function supervise(
   options: SuperviseOptions = {},
 ): Promise<number> {
   const { pausesMs = PAUSES_MS, wellAfterMs = WELL_AFTER_MS, print = (line: string) => console.error(line) } = options;
-  const told = new AbortController();
-  const end = (): void => told.abort();
+  const stopping = new AbortController();
+  const end = (): void => stopping.abort();
   for (const signal of SIGNALS) process.on(signal, end);
   try {
     let crashes = 0;
     for (;;) {
       const startedAt = performance.now();
       const { status, signal, wasReady } = await runOnce(script, args);
-      if (status === 0 || told.signal.aborted) return status ?? 130;
-      // the first start that fails is told to who started it; a later one may be better the next time
+      if (status === 0 || stopping.signal.aborted) return status ?? 130;
+      // a failed first start is returned to the caller; a failed restart is tried again, because the cause may be temporary
       if (!wasReady && crashes === 0) return status ?? 1;
       if (performance.now() - startedAt >= wellAfterMs) crashes = 0;
       const pauseMs = pausesMs[Math.min(crashes, pausesMs.length - 1)] ?? 0;
       crashes += 1;
       print(`The server ended unexpectedly (${signal ?? `status ${status}`}). It starts again in ${pauseMs / 1000} s.`);
-      const isTold = await pause(pauseMs, told.signal);
-      if (isTold) return 130;
+      const isStopped = await pause(pauseMs, stopping.signal);
+      if (isStopped) return 130;
     }
   } finally {
     for (const signal of SIGNALS) process.off(signal, end);
@@ -74,11 +74,11 @@ function runOnce(script: string, args: readonly string[]): Promise<End> {
   });
 }
 
-/** True when it was told to end in the meantime. */
-function pause(ms: number, told: AbortSignal): Promise<boolean> {
+/** Waits; resolves with true as soon as the supervisor is stopped. */
+function pause(ms: number, stopping: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms);
-    told.addEventListener('abort', () => {
+    stopping.addEventListener('abort', () => {
       clearTimeout(timer);
       resolve(true);
     });

@@ -1,4 +1,4 @@
-// Stands for the server: does what it is told by the lines of a file, one a start. A supervisor runs it in a test.
+// Replaces the server in tests of the supervisor: each start carries out the next line of a file.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { READY } from './supervise.ts';
 
@@ -12,7 +12,7 @@ if (order === 'refuse') {
   process.exit(1);
 }
 process.send?.(READY, () => {
-  // a caller that waits for this line may kill the server at once: the supervisor already knows that it is ready
+  // logged after the ready message was sent, because a test may kill this process as soon as it sees the line
   noteStart();
   if (order === 'fault') process.exit(7);
   if (order === 'end') process.exit(0);

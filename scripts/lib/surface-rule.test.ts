@@ -5,7 +5,7 @@ import { compareSurfaces, nextVersion } from './surface-rule.ts';
 
 const none = { removed: [], changed: [], added: [] };
 
-it('the comparison of two surfaces names what was removed, changed and added, by its entry', () => {
+it('compareSurfaces lists removed, changed and added names, with their entry points', () => {
   const before = { '.': { Button: 'a', Row: 'b' }, './form': { Form: 'c' } };
   const now = { '.': { Button: 'a', Stack: 'd' }, './form': { Form: 'e' } };
   expect(compareSurfaces(before, now)).toEqual({ removed: ['. Row'], changed: ['./form Form'], added: ['. Stack'] });
@@ -18,18 +18,18 @@ it.each([
   ['a name changed', '1.4.2', '1.4.3', { ...none, changed: ['. Row'] }, '1.5.0'],
   ['a change that breaks callers, raised by hand', '1.4.2', '2.0.0', { ...none, changed: ['. Row'] }, '2.0.0'],
   ['a removal raised too little', '1.4.2', '1.5.0', { ...none, removed: ['. Row'] }, '2.0.0'],
-])('the comparison of two surfaces asks for a version: %s', (_what, recorded, current, change, expected) => {
+])('nextVersion raises the version as needed: %s', (_case, recorded, current, change, expected) => {
   expect(nextVersion(recorded, current, change)).toBe(expected);
 });
 
-describe('what a package offers', () => {
+describe('the public surface of a package', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'surface-'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const offered = async (button: string, inside = 'type Inside = 1;') => {
+  const surfaceWith = async (button: string, inside = 'type Inside = 1;') => {
     const { surfacesOf } = await import('../../packages/lint/surface.mjs');
     mkdirSync(path.join(folder, 'core'), { recursive: true });
     writeFileSync(path.join(folder, 'index.d.ts'), "export { Button as Knob } from './core/button.ts';\n");
@@ -37,12 +37,12 @@ describe('what a package offers', () => {
     return surfacesOf({ '.': path.join(folder, 'index.d.ts') }, folder);
   };
 
-  it("is its entries' exports, and the package's own declarations that these use", async () => {
-    const first = await offered('export declare function Button(props: Inside): void;');
+  it('consists of the exports of its entry points, and its own declarations that these use', async () => {
+    const first = await surfaceWith('export declare function Button(props: Inside): void;');
     expect(Object.keys(first['.'] ?? {})).toEqual(['Knob']);
-    expect(await offered('export declare function Button(props:   Inside): void;')).toEqual(first);
-    expect(await offered('export declare function Button(props: Inside): string;')).not.toEqual(first);
-    const deeper = await offered('export declare function Button(props: Inside): void;', 'type Inside = 2;');
+    expect(await surfaceWith('export declare function Button(props:   Inside): void;')).toEqual(first);
+    expect(await surfaceWith('export declare function Button(props: Inside): string;')).not.toEqual(first);
+    const deeper = await surfaceWith('export declare function Button(props: Inside): void;', 'type Inside = 2;');
     expect(deeper).not.toEqual(first);
   });
 });

@@ -14,12 +14,14 @@ const flat = (surfaces: Surfaces): Map<string, string> =>
     ),
   );
 
-/** The names that differ between two surfaces; undefined when they are the same. */
+/** The names that differ between two surfaces; undefined if they are the same. */
 export function compareSurfaces(before: Surfaces, now: Surfaces): SurfaceChange | undefined {
   const [old, current] = [flat(before), flat(now)];
   const removed = [...old.keys()].filter((name) => !current.has(name));
   const added = [...current.keys()].filter((name) => !old.has(name));
-  const changed = [...current].filter(([name, is]) => old.has(name) && old.get(name) !== is).map(([name]) => name);
+  const changed = [...current]
+    .filter(([name, fingerprint]) => old.has(name) && old.get(name) !== fingerprint)
+    .map(([name]) => name);
   return removed.length + added.length + changed.length === 0 ? undefined : { removed, changed, added };
 }
 

@@ -6,7 +6,7 @@ import { type Surfaces, surfacesOf } from '../../packages/lint/surface.mjs';
 import { ROOT, runCommand } from './run-command.ts';
 import { compareSurfaces, nextVersion, type SurfaceChange } from './surface-rule.ts';
 
-/** What a shared package offered at a version: `surface.json` in its folder. */
+/** The recorded public surface of a shared package: `surface.json` in its folder. */
 interface SurfaceRecord {
   readonly version: string;
   readonly surfaces: Surfaces;
@@ -15,7 +15,7 @@ interface SurfaceRecord {
 /** A package that shell and remotes share, as it is now. */
 export interface SharedPackage extends SurfaceRecord {
   readonly folder: string;
-  /** What was recorded last; undefined before the first time. */
+  /** The last record; undefined if there is none yet. */
   readonly recorded: SurfaceRecord | undefined;
 }
 
@@ -31,7 +31,7 @@ const readPackage = (folder: string) =>
   packageSchema.parse(JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8')));
 const recordOf = (folder: string): string => path.join(ROOT, folder, 'surface.json');
 
-/** Entries that shell and remotes share, by the folder of their package: { 'packages/ui': { './form': 'src/form/index.ts' } } */
+/** Shared entry points by package folder: { 'packages/ui': { './form': 'src/form/index.ts' } } */
 function sharedEntries(): Map<string, Readonly<Record<string, string>>> {
   const found = new Map<string, Record<string, string>>();
   for (const request of Object.keys(sharedVersions()).filter((key) => key.startsWith(OWN))) {
@@ -45,7 +45,7 @@ function sharedEntries(): Map<string, Readonly<Record<string, string>>> {
   return found;
 }
 
-/** Writes what the entries declare, and nothing else, into the cache. */
+/** Writes the declaration files of the entry points into the cache. */
 async function writeDeclarations(entries: ReadonlyMap<string, Readonly<Record<string, string>>>): Promise<void> {
   rmSync(CACHE, { recursive: true, force: true });
   mkdirSync(CACHE, { recursive: true });
@@ -62,12 +62,12 @@ async function writeDeclarations(entries: ReadonlyMap<string, Readonly<Record<st
   };
   const config = path.join(CACHE, 'tsconfig.json');
   writeFileSync(config, JSON.stringify({ extends: path.join(ROOT, 'tsconfig.base.json'), compilerOptions, files }));
-  // Version 7 leaves some declarations out, other ones each time, and says that all is well.
+  // Not TypeScript 7: it omits some declarations at random, without an error.
   const { status, output } = await runCommand(path.join(ROOT, 'packages/lint/node_modules/.bin/tsc'), ['-p', config]);
   if (status !== 0) throw new Error(`What the shared packages offer could not be written down: ${output}`);
 }
 
-/** Every shared package with what it offers now and what it offered when that was recorded. */
+/** Every shared package with its current and its recorded surface. */
 export async function readSharedPackages(): Promise<SharedPackage[]> {
   const entries = sharedEntries();
   await writeDeclarations(entries);
@@ -88,7 +88,7 @@ export async function readSharedPackages(): Promise<SharedPackage[]> {
   });
 }
 
-/** What changed since the record; undefined where nothing did. */
+/** The change since the record; undefined if there is none. */
 export const changeOf = ({ surfaces, recorded }: SharedPackage): SurfaceChange | undefined =>
   compareSurfaces(recorded?.surfaces ?? {}, surfaces);
 

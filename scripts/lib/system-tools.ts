@@ -20,8 +20,8 @@ const isExecutable = (file: string): boolean => {
 const findChromium = () => findProgram('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
 
 /**
- * The system's Chromium, installed from Debian's packages when it is missing and we may. Without one the browser tests
- * skip themselves and say so.
+ * The system's Chromium. If it is missing, it is installed from Debian's packages when this process is root. Without one, browser
+ * tests are skipped.
  */
 export async function ensureChromium(): Promise<string | undefined> {
   const found = process.env.CHROMIUM_PATH ?? findChromium();

@@ -1,12 +1,12 @@
 import { type Phase, timelineOf } from './timeline.ts';
 
-/** Something that is run and counted; returns what it cost in CPU seconds, where that is known. */
+/** A task to run; it resolves with its CPU seconds, if they are known. */
 export interface Task {
   readonly name: string;
   readonly run: () => Promise<number | undefined>;
 }
 
-/** Runs tasks and keeps the time that each took. */
+/** Runs tasks and records the time of each. */
 export class TaskPool {
   readonly #started = performance.now();
   readonly #phases: Phase[] = [];

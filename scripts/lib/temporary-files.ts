@@ -4,9 +4,9 @@ import path from 'node:path';
 import { LASTING_FOLDER } from '../../packages/testing/src/lasting-folder.ts';
 
 const PREFIX = 'portal-tests-';
-/** Everyone may look into it: PostgreSQL runs as another user than the tests. */
+/** Readable by all users, because PostgreSQL runs as another user than the tests. */
 const OPEN = 0o755;
-/** No run takes as long: what is older was left by one that was killed. */
+/** Longer than any run: an older folder was left by a killed run. */
 const LEFT_MS = 86_400_000;
 
 function remove(folder: string): void {
@@ -18,9 +18,8 @@ function remove(folder: string): void {
 }
 
 /**
- * Gives this process and every process that it starts a separate folder for temporary files. At the end of this process it is
- * removed with whatever is in it, so that no test fills the machine that runs it each day. What outlives a run (see
- * `lastingFolder`) stays where it was.
+ * Gives this process and its children a separate folder for temporary files, and removes it when this process ends. So daily test
+ * runs do not fill the disk. Data that outlives a run (see `lastingFolder`) is not in it.
  */
 export function keepTemporaryFilesTogether(): void {
   const machine = tmpdir();

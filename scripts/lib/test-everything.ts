@@ -6,15 +6,15 @@ import { type Task, TaskPool } from './task-pool.ts';
 import { keepTemporaryFilesTogether } from './temporary-files.ts';
 import { areasOf, beside, slowestOf, timedTests } from './test-files.ts';
 
-/** As many as the cores that it has to be done on within ten minutes. */
-const AT_ONCE = 2;
-/** One more than cores: tests also wait, for a disk, a timeout or a job that comes once a minute. */
-const WORKERS = AT_ONCE + 1;
+/** Parallel checks: the number of cores of the machine on which a run must take at most ten minutes. */
+const CONCURRENCY = 2;
+/** One more than cores, because tests also wait: for a disk, a timeout or a job that runs once a minute. */
+const WORKERS = CONCURRENCY + 1;
 const pool = new TaskPool();
 const totals = { passed: 0, failed: 0 };
 const skipped = new Map<string, string[]>();
 
-const tell = (name: string, passed: number, failed: number): void => {
+const report = (name: string, passed: number, failed: number): void => {
   totals.passed += passed;
   totals.failed += failed;
   const count = passed + failed === 1 ? '' : `: ${passed} passed, ${failed} failed`;
@@ -25,7 +25,7 @@ const checking = (check: Check): Task => ({
   name: check.name,
   async run() {
     const { status, output, cpuSeconds } = await runCheck(check);
-    tell(check.name, status === 0 ? 1 : 0, status === 0 ? 0 : 1);
+    report(check.name, status === 0 ? 1 : 0, status === 0 ? 0 : 1);
     if (status !== 0) console.log(output);
     return cpuSeconds;
   },
@@ -39,18 +39,18 @@ const building: Task = {
       keep: 100_000,
     });
     built.isWhole = status === 0;
-    tell(building.name, built.isWhole ? 1 : 0, built.isWhole ? 0 : 1);
+    report(building.name, built.isWhole ? 1 : 0, built.isWhole ? 0 : 1);
     if (!built.isWhole) console.log(output);
     return cpuSeconds;
   },
 };
 
-/** The county that journeys begin with; made here, two of them would make it at the same time. */
+/** Creates the county that journeys start with; otherwise two journeys would create it simultaneously. */
 const preparing: Task = {
   name: 'demonstration county of the journeys',
   async run() {
     if (!built.isWhole) return undefined;
-    // What it says matters to nobody when it fails: the journeys then make their own, or say why they cannot.
+    // A failure is ignored here: the journeys then create the county themselves, or report why they cannot.
     const prepare = ['--disable-warning=ExperimentalWarning', 'packages/testing/src/browser/prepare-demonstration.ts'];
     return (await runCommand(process.execPath, prepare)).cpuSeconds;
   },
@@ -62,7 +62,7 @@ const testing = (name: string, run: () => Promise<JestOutcome>): Task => ({
   async run() {
     const outcome = await run();
     outcomes.push(outcome);
-    for (const [area, { passed, failed }] of areasOf(outcome)) tell(area, passed, failed);
+    for (const [area, { passed, failed }] of areasOf(outcome)) report(area, passed, failed);
     for (const [reason, titles] of outcome.skipped) skipped.set(reason, [...(skipped.get(reason) ?? []), ...titles]);
     return outcome.cpuSeconds;
   },
@@ -73,7 +73,7 @@ export async function testEverything(): Promise<boolean> {
   keepTemporaryFilesTogether();
   console.log(`Testing in ${ROOT} with Node ${process.version}`);
   const [longest, ...others] = CHECKS.map(checking);
-  await pool.runAll([...(longest ? [longest] : []), building, preparing, ...others], AT_ONCE);
+  await pool.runAll([...(longest ? [longest] : []), building, preparing, ...others], CONCURRENCY);
 
   const chromium = built.isWhole ? await ensureChromium() : undefined;
   const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
@@ -84,7 +84,7 @@ export async function testEverything(): Promise<boolean> {
       runJest(projects, WORKERS, { env, more: ['--', beside(timed)], limitMinutes: 40 }),
     ),
   );
-  // What they measure is the time that a person waits, so nothing else runs in the meantime.
+  // They measure how long a user waits, so nothing else runs in parallel.
   const ready = timed.filter((file) => built.isWhole || !file.startsWith('e2e/'));
   await pool.run(
     testing('tests that are timed', () =>

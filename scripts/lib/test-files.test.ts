@@ -35,7 +35,7 @@ describe('the files of a run', () => {
     ]);
   });
 
-  it('do not hide that the run itself failed', () => {
+  it('include a failure of the run itself', () => {
     expect([...areasOf(outcome([file('server/src/a.test.ts', 1, 0)], 1)).values()]).toContainEqual({
       passed: 0,
       failed: 1,
@@ -43,7 +43,7 @@ describe('the files of a run', () => {
     expect([...areasOf(outcome([], 1)).values()]).toEqual([{ passed: 0, failed: 1 }]);
   });
 
-  it('are listed by how long they took', () => {
+  it('are listed by duration', () => {
     const files = [file('server/a.test.ts', 1, 0, 2.4), file('server/b.test.ts', 1, 0, 30)];
     expect(slowestOf([outcome(files, 0)])).toBe('server/b.test.ts 30 s, server/a.test.ts 2 s');
   });

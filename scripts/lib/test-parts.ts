@@ -2,11 +2,11 @@ import { runAction } from './part-actions.ts';
 import type { Part } from './parts.ts';
 import { TaskPool } from './task-pool.ts';
 
-/** What the journeys need and what is not one of their checks. */
+/** Actions that are left out: journeys build by themselves, and the contract test is one of the tests. */
 const NOT_A_TEST = ['build', 'contract'] as const;
 
 /**
- * Types, lint and tests of some parts, and of nothing else. Its last line is `N passed, N failed`; returns whether all passed.
+ * Runs types, lint and tests of the given parts only. Its last line is `N passed, N failed`; returns whether all passed.
  */
 export async function testParts(parts: readonly Part[]): Promise<boolean> {
   const pool = new TaskPool();

@@ -15,7 +15,7 @@ describe('the timeline of a run', () => {
     ]);
   });
 
-  it('makes nothing up where the CPU is not known', () => {
+  it('has a dash if the CPU time is unknown', () => {
     expect(timelineOf([{ name: 'alone', from: 1, to: 2, cpu: undefined }]).at(-1)).toBe('     0      2      -  in all');
   });
 });
@@ -27,7 +27,7 @@ it('the timeline counts the CPU of a child, with its own children, once it has e
   const parent = `require('node:child_process').spawnSync(process.execPath, ['-e', ${JSON.stringify(busy)}])`;
   spawnSync(process.execPath, ['-e', parent]);
   const after = endedChildrenCpuSeconds();
-  // Where the system does not tell, it does not tell before either.
+  // A system that does not report the CPU time reports it at neither time.
   const step = before === undefined || after === undefined ? undefined : after - before;
   expect(step === undefined ? process.platform : step > 0.1).toEqual(
     process.platform === 'linux' ? true : process.platform,

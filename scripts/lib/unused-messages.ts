@@ -4,7 +4,7 @@ import { ERROR_CODES } from '../../packages/contracts/src/errors/catalogue.ts';
 import { VALIDATION_MESSAGES } from '../../packages/domain/src/validation/messages.ts';
 import { ROOT } from './run-command.ts';
 
-/** Sentences of the specification whose screens are being built: they stand ready, and this list only gets shorter. */
+/** Texts of the specification whose screens are not built yet. This list may only get shorter. */
 const AWAITED: ReadonlySet<string> = new Set([
   'PARCEL_ID_NOT_FOUND',
   'PARAGRAPH_LIMIT',
@@ -19,10 +19,10 @@ const AWAITED: ReadonlySet<string> = new Set([
   'noMatchingPlat',
 ]);
 
-/** Where they are declared: naming them there is no use. */
+/** Files that declare them, which does not count as a use. */
 const DECLARED = /(errors\/catalogue\.ts|validation\/messages\.ts|unused-messages\.ts)$/;
 
-/** Names of errors and of messages that no source mentions: nobody can ever be told them. */
+/** Names of errors and messages that no source mentions, so that they can never be shown. */
 export function unusedNames(names: readonly string[], sources: readonly string[]): readonly string[] {
   const mentioned = new Set(sources.flatMap((text) => text.match(/\w+/g) ?? []));
   return names.filter((name) => !mentioned.has(name) && !AWAITED.has(name));

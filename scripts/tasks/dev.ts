@@ -1,6 +1,5 @@
 // npm run dev [-- PART ...] [--portal URL]: the portal with hot reload. With names, only those remotes (and the shell, which
-// renders them) are served from their sources; the others come from their last build, or from the deployed portal at that
-// address.
+// renders them) are served from their sources; the others come from their last build, or from the deployed portal at URL.
 import { parseArgs } from 'node:util';
 import { buildAll, parts, requireParts } from '../build.ts';
 import { type ServedPart, servePart, withServedParts } from '../lib/dev-servers.ts';

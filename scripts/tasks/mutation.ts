@@ -1,5 +1,5 @@
-// npm run mutation -- [FOLDER ...]: changes the county's rules in packages/domain one place at a time and lists the changes that
-// no test notices. It uses Stryker, which npx downloads on demand: 64 MB that no other task needs.
+// npm run mutation -- [FOLDER ...]: mutation testing of the rules in packages/domain. It lists the changes that no test notices. It
+// uses Stryker, which npx downloads on demand, because it has 64 MB and no other task needs it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT, runCommand } from '../lib/run-command.ts';
@@ -16,9 +16,9 @@ const config = {
   testRunner: 'jest',
   testRunnerNodeArgs: ['--experimental-vm-modules'],
   jest: { configFile: 'scripts/lib/mutation.jest.mjs' },
-  // A file that does not exist: otherwise Stryker reads the workspace's, whose options its own compiler does not know.
+  // A file that does not exist: Stryker's own compiler does not know the options of the workspace's tsconfig.
   tsconfigFile: `${WORK}/none.json`,
-  // Code that runs once when a file is loaded would need a separate process for each change.
+  // Code that runs once when a module is loaded would need a separate process for each mutation.
   ignoreStatic: true,
   coverageAnalysis: 'perTest',
   concurrency: 1,

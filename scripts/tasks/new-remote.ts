@@ -1,4 +1,4 @@
-// Makes a new remote: `node scripts/run.mjs new-remote NAME`.
+// Creates a new remote: `node scripts/run.mjs new-remote NAME`.
 import { writeNewRemote } from '../lib/new-remote.ts';
 import { ROOT, runCommand } from '../lib/run-command.ts';
 

@@ -1,4 +1,5 @@
-// node scripts/run.mjs offer mfe-NAME: builds a remote and lends it to pages of a deployed portal, for provider staff, until Ctrl-C.
+// node scripts/run.mjs offer mfe-NAME: builds a remote and serves it to a deployed portal in this machine's browser, until Ctrl-C.
+// The portal allows that for provider staff only.
 import { join } from 'node:path';
 import { startStaticOrigin } from '../../packages/testing/src/origins/static-origin.ts';
 import { buildAll, requireParts } from '../build.ts';

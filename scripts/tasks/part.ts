@@ -1,4 +1,4 @@
-// One thing of one part: `npm test` in its folder, or `node scripts/run.mjs part NAME ACTION`.
+// Runs one action of one part: `npm test` in its folder, or `node scripts/run.mjs part NAME ACTION`.
 import { runAction } from '../lib/part-actions.ts';
 import { ACTIONS, partOf } from '../lib/parts.ts';
 

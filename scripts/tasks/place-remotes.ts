@@ -1,4 +1,4 @@
-// node scripts/run.mjs place-remotes FOLDER: the files of each built remote as a host of its own serves them, below FOLDER/mfe-NAME.
+// node scripts/run.mjs place-remotes FOLDER: copies the files of each built remote into FOLDER/mfe-NAME, for a static file host.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { placeRemote } from '../lib/place-remote.ts';

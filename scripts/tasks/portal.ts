@@ -1,4 +1,4 @@
-// npm run portal -- COMMAND: the operator's tool. Its commands live with their nouns in the server.
+// npm run portal -- COMMAND: the operator's tool. Its commands are in the server's folders.
 export {};
 
 await import('../../server/src/portal.ts');

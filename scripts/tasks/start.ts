@@ -1,5 +1,5 @@
-// npm start: builds what is stale, then serves, and serves again after a crash. The server itself makes the demonstration county when
-// the data folder is empty.
+// npm start: builds stale parts, then runs the server, and restarts it after a crash. The server creates the demo county if the data
+// folder is empty.
 import path from 'node:path';
 import { buildAll } from '../build.ts';
 import { ROOT } from '../lib/run-command.ts';

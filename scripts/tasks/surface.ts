@@ -1,4 +1,4 @@
-// Records what the shared packages offer, and raises the version of each that offers something else than before.
+// Records the public surfaces of the shared packages, and raises the version of each whose surface changed.
 import { changeOf, readSharedPackages, recordSurface } from '../lib/surfaces.ts';
 
 for (const shared of await readSharedPackages()) {

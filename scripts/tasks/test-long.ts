@@ -1,4 +1,4 @@
-// npm run test:long -- [ID]: the same tests with the large counts; with an id, those that prove it alone.
+// npm run test:long -- [ID]: the same tests with larger counts; with an id, only the tests that have it in their title.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runJest } from '../lib/jest-run.ts';
@@ -9,20 +9,20 @@ import { missingForTopology } from '../lib/topology/topology.ts';
 
 const PROPERTY_RUNS = '5000';
 
-/** How often each transition and fault was seen in the simulated histories. */
+/** Reports of how often each transition and fault occurred in the simulated histories. */
 const simulations = ['server', 'embedded'].map((where) => path.join(ROOT, `.cache/test/simulation-${where}.txt`));
 for (const file of simulations) rmSync(file, { force: true });
 
 /** Every screen in four languages, four widths and both themes. */
 const EVERY_SCREEN = { project: 'e2e', env: { FIT: 'all' }, more: ['--testPathPatterns=e2e/src/fit'] };
-/** Builds of the release before beside those of this one. */
+/** Builds of the previous release together with those of this one. */
 const TWO_RELEASES = { project: 'e2e', env: { SKEW: '1' }, more: ['--testPathPatterns=e2e/src/skew'] };
 
 const [id] = process.argv.slice(2);
 const only = id === undefined ? [] : ['--testNamePattern', id.replace(/[^\w.-]/g, '')];
 let passed = 0;
 let failed = 0;
-/** What is timed of the server runs alone behind the rest. */
+/** Timed server tests, which run alone after the others. */
 const timed = timedTests().filter((file) => file.startsWith('server/'));
 const serverRuns =
   id === undefined

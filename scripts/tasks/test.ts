@@ -1,5 +1,5 @@
-// npm test: everything. With names (`npm test -- mfe-search ui`) those parts; with --changed [COMMIT] the parts that
-// changed since then (main without it), and every part that needs one of them.
+// npm test: everything. With names (`npm test -- mfe-search ui`) only those parts; with --changed [COMMIT] the parts that
+// changed since that commit (default: main), and every part that depends on one of them.
 import { changedParts } from '../lib/changed-parts.ts';
 import { type Part, partOf, readParts } from '../lib/parts.ts';
 import { testEverything } from '../lib/test-everything.ts';
@@ -25,5 +25,5 @@ async function main(): Promise<number> {
   }
 }
 
-// Leaves even when some tool left a handle behind: the count that was printed is final.
+// Exits even if a tool left a handle open: the printed count is final.
 process.exit(await main());

@@ -1,5 +1,5 @@
-// node scripts/run.mjs topology [PORT]: runs the compose setup on this machine, without containers, until Ctrl-C. node
-// scripts/run.mjs topology journeys [NAME ...]: runs the journeys against it, or those whose names contain a word; then it stops.
+// node scripts/run.mjs topology [PORT]: runs the compose setup on this machine, without containers, until Ctrl-C.
+// node scripts/run.mjs topology journeys [NAME ...]: runs all journeys against it, or those whose names contain a word, and stops.
 import { runJourneys } from '../lib/topology/journeys.ts';
 import { missingForTopology, startTopology } from '../lib/topology/topology.ts';
 
@@ -15,7 +15,7 @@ if (missing !== '' || !Number.isInteger(firstPort)) {
   console.error(missing === '' ? `'${first}' is not a port.` : `The shape cannot be started: ${missing}.`);
   process.exit(1);
 }
-const told = new Promise<void>((resolve) => {
+const stopRequested = new Promise<void>((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
 });
 const print = (line: string): void => console.log(line);
@@ -33,7 +33,7 @@ print(`  replica     ${topology.replica.url('postgres')} (process ${topology.rep
 print(`  S3 store    ${topology.store.endpoint}, in memory`);
 for (const [id, port] of Object.entries(topology.remotes)) print(`  files of ${id}  http://127.0.0.1:${port}/`);
 print(`  data        ${topology.folder}; it goes when the shape is stopped by Ctrl-C`);
-await told;
+await stopRequested;
 print('Stopping ...');
 await topology.stop();
 process.exit(0);

@@ -8,10 +8,10 @@ import { describeOnEmbeddedDatabase } from './platform/database/testing.ts';
 import { ampleLimits } from './testing/ample-limits.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from './testing/test-portal.ts';
 
-// Every call, for every role: where three other runs shared two cores, one of these took 31 seconds.
+// Each test makes every call, some for every role: one took 31 seconds beside three other runs on two cores.
 jest.setTimeout(120_000);
 
-/** Who may make each call, written down a second time: a change of a call's access must be repeated on that page. */
+/** docs/calls.md repeats who may make each call, so a change of a call's access must be made there too. */
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/calls.md'), 'utf8');
 const ROW = /^\| (\w+) \| (?:GET|POST) \| [^|]+ \| ([\w ]+) \|/gm;
 const ACCESS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -24,7 +24,7 @@ describeOnEmbeddedDatabase('[S15] the access of each call', (getDb, getDatabase)
   let sweeps = 0;
   const userOf = (role: string): string => (role === 'GUEST' ? GUEST : `the.${role.toLowerCase()}`);
   beforeEach(async () => {
-    // a sweep makes more lists than anybody may in a minute
+    // a sweep requests more lists than the limits allow in a minute
     portal = await openTestPortal(getDatabase(), { services: { limits: ampleLimits() } });
     await portal.saveRecord('facts', { landlink: { torrens: true } });
     await portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });
@@ -46,13 +46,13 @@ describeOnEmbeddedDatabase('[S15] the access of each call', (getDb, getDatabase)
     const answer = await portal.send(call, {}, { remoteAddress, ...(cookie === undefined ? {} : { cookie }) });
     return answer.statusCode === 403 ? envelopeOfAnswer(answer).status : 'allowed';
   };
-  /** The decisions on every call but those that open or end a session, as `name: decision`. */
+  /** The decisions on all calls except those that open or end a session, as `name: decision`. */
   const sweep = async (cookie?: string): Promise<string[]> => {
     const decisions: string[] = [];
     sweeps += 1;
     const calls = CALLS.filter(({ name }) => name !== login.name && name !== logout.name);
     for (const [index, call] of calls.entries()) {
-      // a separate network for each: cookies that nobody knows are counted by it, and lists are many
+      // a separate network for each call, because unknown cookies and lists are limited by network
       const address = `${10 + Math.floor(index / 256)}.${sweeps}.${index % 256}.1`;
       decisions.push(`${call.name}: ${await decision(call, address, cookie)}`);
     }
@@ -63,14 +63,14 @@ describeOnEmbeddedDatabase('[S15] the access of each call', (getDb, getDatabase)
     if (access === 'session' || ofSession === 'LOGIN') return ofSession === 'LOGIN' ? 'LOGIN' : 'allowed';
     return access.split(' ').includes(ofSession) ? 'allowed' : 'DENIED';
   };
-  /** What stands to be decided: without a session ('LOGIN'), or for a role. */
+  /** The decisions that docs/calls.md requires: without a session ('LOGIN'), or for a role. */
   const expected = (ofSession: string): string[] =>
     Object.entries(ACCESS)
       .filter(([name]) => name !== login.name && name !== logout.name)
       .map(([name, access]) => `${name}: ${decided(access, ofSession)}`)
       .sort();
 
-  it('is in its contract, and every call has a route, and every route a call', () => {
+  it('is the same in the contracts and docs/calls.md, and calls and routes match one to one', () => {
     expect(
       Object.fromEntries(
         CALLS.map(({ name, access }) => [name, typeof access === 'string' ? access : access.join(' ')]),
@@ -82,13 +82,13 @@ describeOnEmbeddedDatabase('[S15] the access of each call', (getDb, getDatabase)
     expect(new Set(CALLS.map(paths)).size).toBe(CALLS.length);
   });
 
-  it('[000-6.public.1] without a session is what is open to everyone', async () => {
+  it('[000-6.public.1] is limited to public calls without a session', async () => {
     expect(await sweep()).toEqual(expected('LOGIN'));
     expect(await sweep(`portal_session=${'A'.repeat(43)}`)).toEqual(expected('LOGIN'));
     expect(await sweep('portal_session=')).toEqual(expected('LOGIN'));
   });
 
-  it.each(ROLES)('as %s is what the contract says', async (role) => {
+  it.each(ROLES)('follows the contract for the role %s', async (role) => {
     expect(await sweep(await logIn(role))).toEqual(expected(role));
   });
 
@@ -109,7 +109,7 @@ describeOnEmbeddedDatabase('[S15] the access of each call', (getDb, getDatabase)
       getDb().updateTable('portal_user').set({ role: 'WIZARD' }).where('username', '=', userOf(role)).execute(),
   };
 
-  it.each(Object.keys(ENDS))('%s is what is open to everyone, on the very next call, for every role', async (end) => {
+  it.each(Object.keys(ENDS))('%s is limited to public calls from the next call on, for every role', async (end) => {
     const cookies = new Map<string, string>();
     for (const role of ROLES) cookies.set(role, await logIn(role));
     for (const [role, cookie] of cookies) await ENDS[end]?.(role, cookie);

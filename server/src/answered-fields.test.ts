@@ -30,7 +30,7 @@ describeOnEmbeddedDatabase('an answer of the portal', (getDb, getDatabase) => {
   const send = (call: Call, cookie?: string) => portal.send(call, undefined, cookie === undefined ? {} : { cookie });
   const contentOf = async (call: Call, cookie?: string): Promise<Record<string, unknown>> =>
     record.parse(envelopeOfAnswer(await send(call, cookie)).content);
-  /** The lists of an answer by their names. */
+  /** The lists of an answer, by name. */
   const listsOf = async (call: Call, cookie?: string): Promise<Map<string, object>> =>
     new Map(namedLists.parse(await contentOf(call, cookie)).lists.map((list) => [list.name, list]));
 
@@ -88,7 +88,7 @@ describeOnEmbeddedDatabase('an answer of the portal', (getDb, getDatabase) => {
         name,
         { codeDescriptionResultList: expect.arrayContaining([expect.objectContaining({ code, description })]) },
       ]);
-    // a visitor may file documents, and needs the names of the document types
+    // someone without a session may file documents, and needs the names of the document types
     await portal.saveRecord('efile', { efile: true });
     const visitors = await listsOf(landsharkCodeDescription);
     expect([...visitors]).toEqual([

@@ -13,7 +13,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
   let adminCookie: string;
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase(), { services: { limits: ampleLimits() } });
-    // what is turned off is refused before its body is read
+    // a feature that is turned off is refused before its body is checked
     await portal.saveRecord('efile', { efile: true });
     await portal.addUser({ username: 'title.examiner', role: 'ACCOUNT' });
     cookie = await portal.logIn('title.examiner');
@@ -24,7 +24,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
 
   const registered = () =>
     CALLS.filter((call) => portal.app.hasRoute({ method: call.method, url: `/api/${call.path}` }));
-  /** A session that may make the call: only it learns what is wrong with a request. */
+  /** A session that may make the call: others are refused before the request is checked. */
   const cookieFor = ({ access }: Call) => (Array.isArray(access) && !access.includes('ACCOUNT') ? adminCookie : cookie);
   const posts = () => registered().filter((call) => call.method === 'POST');
 
@@ -41,7 +41,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
     }
   });
 
-  it('[S43] answer 400 to every wrong type in every field, never 500, and say no word of the code', async () => {
+  it('[S43] answer 400 to every wrong type in every field, never 500, and reveal nothing of the code', async () => {
     for (const call of posts()) {
       for (const body of [[], 'text', 7, null, true, [[]], { $where: 1 }, { a: { b: [] } }]) {
         const payload = JSON.stringify(body);
@@ -58,14 +58,14 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
     }
   }, 180_000);
 
-  it('[S54] answer 400 to a list or an object where a text or a number stands', async () => {
+  it('[S54] answer 400 to an array or an object in a field for a text or a number', async () => {
     for (const call of posts()) {
       for (const [index, [field, kind]] of fieldsOf(call.request).entries()) {
         for (const value of [[], {}, ['a'], { toString: 'x' }, [[1]]]) {
           if ((Array.isArray(value) && kind === 'array') || kind === 'unknown') continue;
-          // fields of any name are what an object is
+          // an object is a valid value for a record or an object
           if (!Array.isArray(value) && (kind === 'record' || kind === 'object')) continue;
-          // from its own network: some calls may not be made often
+          // another network for each field, because some calls are limited
           const remoteAddress = `203.0.113.${index % 250}`;
           const answer = await portal.send(call, { [field]: value }, { cookie: cookieFor(call), remoteAddress });
           expect([call.name, field, answer.statusCode]).toEqual([call.name, field, 400]);
@@ -103,7 +103,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
     );
   });
 
-  it('are not there under other names', async () => {
+  it('are not found under other paths', async () => {
     for (const url of ['/api/', '/api/auth/Login', '/api/auth/login/', '/api/nothing']) {
       const answer = await portal.app.inject({ url });
       expect([url, answer.statusCode]).toEqual([url, 404]);
@@ -111,19 +111,19 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
     }
   });
 
-  it('[S12] show a user no balance but its own', async () => {
+  it('[S12] answer 404 for the balance of another user', async () => {
     const answer = await portal.send(usageBalance, { userId: 999 }, { cookie });
     expect(answer.statusCode).toBe(404);
   });
 
   it('[S44] [S23] are never cached, except for lists of codes that browsers revalidate each time, nor framed', async () => {
     for (const call of registered()) {
-      // with and without a session, well and badly asked, and as a file that a cache in between would keep
-      const asked = [await portal.send(call, {}, { cookie }), await portal.send(call)];
+      // with and without a session, valid and invalid, and with a path that a cache would take for a file
+      const answers = [await portal.send(call, {}, { cookie }), await portal.send(call)];
       const url = `/api/${call.path}/x.css`;
       const file = await portal.app.inject({ method: call.method, url, headers: { origin: TEST_ORIGIN, cookie } });
       expect([call.name, file.statusCode]).toEqual([call.name, 404]);
-      for (const { headers, statusCode } of [...asked, file]) {
+      for (const { headers, statusCode } of [...answers, file]) {
         const isCodes = statusCode === 200 && ['landlink', 'landsharkCodeDescription'].includes(call.name);
         expect([call.name, headers['cache-control'], headers['x-frame-options']]).toEqual([
           call.name,
@@ -135,20 +135,20 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
     }
   });
 
-  it('have a description that names each of them', async () => {
+  it('are all listed in the OpenAPI document and on its page', async () => {
     const paths = (await portal.app.inject({ url: '/api/docs/openapi.json' })).json().paths;
-    const operations = Object.entries(paths).flatMap(([path, its]) =>
-      Object.keys(its instanceof Object ? its : {}).map((method) => `${method.toUpperCase()} ${path}`),
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods instanceof Object ? methods : {}).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(operations.sort()).toEqual(CALLS.map((call) => `${call.method} /api/${call.path}`).sort());
     expect((await portal.app.inject({ url: '/api/docs' })).body).toContain(computeDownloadOrder.path);
   });
 });
 
-/** Names of the fields of a request, as its schema has them. */
+/** Names and kinds of the fields in the schema of a request. */
 function fieldsOf(schema: unknown): (readonly [name: string, kind: unknown])[] {
   const { innerType, shape } = definitionOf(schema);
-  // of a body that may be left out
+  // an optional body
   if (innerType !== undefined) return fieldsOf(innerType);
   return shape instanceof Object ? Object.entries(shape).map(([name, field]) => [name, kindOf(field)] as const) : [];
 }
@@ -162,7 +162,7 @@ interface Definition {
 const definitionOf = (schema: unknown): Definition =>
   schema instanceof Object && 'def' in schema && schema.def instanceof Object ? schema.def : {};
 
-/** The kind of value below what only says that it may be left out. */
+/** The kind of a schema, without wrappers such as optional. */
 function kindOf(schema: unknown): unknown {
   const { innerType, type } = definitionOf(schema);
   return innerType === undefined ? type : kindOf(innerType);

@@ -48,26 +48,26 @@ import { userPurgeRoutes } from './user-manager/user-purge.route.ts';
 export interface AppOptions {
   /** Begins and ends with a slash. */
   readonly basePath: string;
-  /** Origin that users type: what cookies, links and the check of a request's origin go by. */
+  /** The portal's origin in browsers; cookies and the check of a request's origin follow it. */
   readonly publicOrigin: string;
-  /** Further names by which its own pages may call it; none. */
+  /** Whether a host is another name of the portal, from which its pages may call; by default none is. */
   readonly isOwnName?: OwnAddress['isOwnName'];
   readonly trustProxy?: HttpServerOptions['trustProxy'];
   readonly limits?: NonNullable<HttpServerOptions['limits']>;
   readonly metricsToken?: string | undefined;
-  /** The portal is for who sits at its machine: that is enough to read the metrics when there is no token. */
+  /** Only this machine reaches the portal; the metrics may then be read without a token. */
   readonly isMachineAlone?: boolean;
-  /** What the portal needs to serve besides the database, by name; each answers whether it is there. */
+  /** Checks of what the portal needs besides the database, by name. */
   readonly checks?: Readonly<Record<string, ReadinessCheck>>;
-  /** The letters of the demonstration, for who sits at its machine. */
+  /** Pages with the demonstration's unsent emails, when only this machine reaches the portal. */
   readonly outbox?: Omit<OutboxPagesOptions, 'basePath'>;
-  /** Shell and remotes; without them only calls are answered. */
+  /** The web page, with shell and remotes; without it only calls are answered. */
   readonly pages?: Omit<PageHostOptions, 'basePath'>;
-  /** In tests, and while parts are under development: an answer that its contract does not describe is an error. */
+  /** Makes an answer that does not match its contract an error. For tests and development. */
   readonly checkAnswers?: boolean | undefined;
 }
 
-/** Every route of the portal, noun by noun. */
+/** All routes of the portal. */
 export const portalRoutes = (services: Services): Route[] => [
   ...authRoutes(services),
   ...recoveryRoutes(services),
@@ -102,7 +102,7 @@ const refuseUnknown = (): never => {
   throw new Refusal('CALL_NOT_FOUND');
 };
 
-/** The user who requests a page, or its registry: that does not count as activity. */
+/** Finds the session of a request for a page or its registry; such a request does not count as activity. */
 const sessionReader =
   (services: Services, cookie: PortalCookie) =>
   async (request: FastifyRequest): Promise<Session | null> => {
@@ -110,7 +110,7 @@ const sessionReader =
     return token === null ? null : findSession(services, token, { isIdle: true });
   };
 
-/** The portal's HTTP side, ready to listen or to be injected into. */
+/** Creates the portal's HTTP server, ready to listen or for injected requests. */
 export async function createApp(services: Services, options: AppOptions): Promise<FastifyInstance> {
   const { basePath, publicOrigin, isOwnName = () => false } = options;
   const isTls = publicOrigin.startsWith('https:');
@@ -121,7 +121,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const { trustProxy, limits } = options;
   const app = await createHttpServer({ trustProxy, limits, logger: services.log, isTls, lockout });
   logAnswers(app);
-  // what is still written when all connections are closed is written for nobody
+  // once all connections are closed, nobody waits for files that are still being written
   app.addHook('onClose', async () => services.filesOut.close());
   answerInOneState(app, () => services.county.oneState());
   registerRoutes(app, {
@@ -143,7 +143,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     metrics: createMetrics(),
     metricsToken: options.metricsToken,
     isMachineAlone: options.isMachineAlone === true,
-    // one line a part: a name for the operator, and what answers or throws
+    // a name for the operator, and a check that returns whether the part works, or throws
     checks: {
       database: async () => (await services.database.health()).ok,
       databaseWrites: seldom(() => services.database.probeWrites()),
@@ -159,7 +159,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
       basePath,
       ...options.pages,
       isTls,
-      whoAsks: sessionReader(services, sessionCookie(isTls)),
+      readSession: sessionReader(services, sessionCookie(isTls)),
     });
   else app.setNotFoundHandler(refuseUnknown);
   return app;

@@ -25,7 +25,7 @@ import { statementsIssueCommand, statementsVerifyCommand } from './reports/state
 import { createAdminCommand } from './users/create-admin.command.ts';
 import { unlockUserCommand } from './users/unlock-user.command.ts';
 
-/** Every command of `portal`, in the order of its help. The running server offers the same ones through its socket. */
+/** All commands of `portal`, in the order of its help. A running server also offers them through its control socket. */
 export const commands: readonly Command[] = [
   initCommand,
   importCommand,
@@ -43,12 +43,12 @@ export const commands: readonly Command[] = [
   statementsIssueCommand,
   statementsVerifyCommand,
   imagesVerifyCommand,
-  // before 'jobs', whose name it begins with
+  // before 'jobs', because 'jobs run' also begins with that word
   jobsRunCommand,
   jobsCommand,
   releaseCommand,
   rollbackCommand,
-  // before 'remotes', whose name they begin with
+  // before 'remotes', because these also begin with that word
   promoteRemoteCommand,
   switchRemoteOffCommand,
   switchRemoteOnCommand,

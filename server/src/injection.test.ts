@@ -19,7 +19,7 @@ import { ampleLimits } from './testing/ample-limits.ts';
 import { sampleRequest, textFieldsOf } from './testing/request-samples.ts';
 import { envelopeOfAnswer, type TestPortal } from './testing/test-portal.ts';
 
-/** What attackers type: SQL, patterns, paths, templates, headers, broken text. */
+/** Inputs of attackers: SQL, patterns, paths, templates, headers, broken text. */
 const CORPUS = [
   "' OR '1'='1",
   "'; DROP TABLE document; --",
@@ -58,14 +58,15 @@ const CORPUS = [
   '  ',
   'A'.repeat(5_000),
 ];
-/** Refused by the contract before a database is asked: one of the two databases need not try it again. */
-const refusedUnasked = new Set<string>();
+/** Requests that the contract refuses before a database is used: the second database need not try them. */
+const refusedByContract = new Set<string>();
 const isLong = process.env.PROPERTY_RUNS !== undefined;
-/** Lists as files meet so many of the texts each: one in nine, another one each time. */
+/** Each list as a file tries one in nine of the texts, and the next list tries others. */
 const LISTS_SHARE = 9;
 /**
- * Whether a text is tried in the n-th field of a call. A file is made of what its search found, and the search itself
- * takes every text in every field: a file meets every text once, lists as files some of them, and the long run tries all with all.
+ * Whether a text is tried in the n-th field of a call. A file contains the results of a search, and the search itself is tried
+ * with every text in every field. So a file is tried with every text once, and a list as a file with some of them; the long run
+ * tries every text in every field.
  */
 const isTried = (call: Call, field: number, fields: number, text: number): boolean => {
   if (isLong || call.file === undefined) return true;
@@ -83,7 +84,7 @@ const OTHER_NUMBER = '2025-777777';
 describeOnBothDatabases('[S31] whatever is typed into any field of any call', (getDb, getDatabase) => {
   let portal: TestPortal;
   let cookie: string;
-  // The county is made once; each call is tried on the rows as they were.
+  // The county is created once; each test starts from its rows.
   beforeAll(async () => {
     portal = await openImagingPortal(getDatabase());
     await importRows(getDb(), {
@@ -93,7 +94,7 @@ describeOnBothDatabases('[S31] whatever is typed into any field of any call', (g
     });
     await portal.county.refresh();
     await portal.saveRecord('search', { enabled: [...SEARCH_TYPES] });
-    // else downloads are refused before anything typed is looked at
+    // otherwise downloads are refused before their fields are checked
     await portal.saveRecord('search2', { downloadResults: true });
     const { accountId } = await portal.addUser({
       username: 'title.examiner',
@@ -113,8 +114,7 @@ describeOnBothDatabases('[S31] whatever is typed into any field of any call', (g
   });
   afterEach(() => portal.close());
 
-  /** What the other fields say, so that a request gets past its own rules and into the database. */
-  // when the portal of the test stands
+  // the time of the test's portal
   const NOW = Date.parse('2026-11-20T01:00:00Z');
   const ANY = {
     documentType: 'ALL',
@@ -154,9 +154,10 @@ describeOnBothDatabases('[S31] whatever is typed into any field of any call', (g
     searchByTractBookLegal: { ...ANY, sortKey: 'tractBookId', legalType: 'LB', plat: 'P9' },
     searchByGrantorGranteeBook: { ...ANY, sortKey: 'fromName', grantorGranteeLastName: 'Smith' },
   };
-  /** A file is asked for by the criteria of its search. */
+  /** A file is requested with the criteria of its search. */
   const criteriaOf = ({ name }: Call): (typeof searches)[string] =>
     searches[name.replace(/(?:Print|Download|Csv)$/, '')] ?? {};
+  /** Values of the other fields, so that a request passes the checks and reaches the database. */
   const others: typeof searches = {
     ...searches,
     ...Object.fromEntries(LIST_CALLS.map((call) => [call.name, criteriaOf(call)])),
@@ -177,7 +178,7 @@ describeOnBothDatabases('[S31] whatever is typed into any field of any call', (g
     expect(textFieldsOf(getThumbnails).map(({ path }) => path)).toContain('sourcedDocKey.imageKeyType');
   });
 
-  it('[S31] gets past the rules of each search, to their statements', async () => {
+  it('[S31] leaves sample searches of each kind valid, so they reach the database', async () => {
     const calls = posts.filter(({ name, file }) => file === undefined && name.startsWith('searchBy'));
     expect(calls.map(({ name }) => name).sort()).toEqual(Object.keys(searches).sort());
     for (const call of calls) {
@@ -199,11 +200,11 @@ describeOnBothDatabases('[S31] whatever is typed into any field of any call', (g
       for (const [nth, { path, withText }] of fields.entries()) {
         for (const text of CORPUS.filter((_, index) => isTried(call, nth, fields.length, index))) {
           const tried = `${call.name} ${path} ${text}`;
-          if (refusedUnasked.has(tried)) continue;
+          if (refusedByContract.has(tried)) continue;
           const request = withText(text);
-          if (!z.safeParse(call.request, request).success) refusedUnasked.add(tried);
+          if (!z.safeParse(call.request, request).success) refusedByContract.add(tried);
           const { statusCode, body } = await portal.send(call, request, { cookie });
-          // A call refused for its number would prove nothing; only what takes a password counts what is wrong itself.
+          // A call refused by a limit would prove nothing. Calls with a password are allowed to: they count failures themselves.
           const isAnswered = statusCode < 500 && (statusCode !== 429 || TAKE_PASSWORDS.includes(call));
           const isShown =
             /SECRETPARTY|2025-777777|argon2id|node_modules|\.ts:\d/.test(body) ||

@@ -44,7 +44,7 @@ const example = <Facts extends object>(mail: MailTemplate<Facts>): Example => ({
 
 const isAmount = (fact: unknown): fact is { cents: Cents } => fact instanceof Object && 'cents' in fact;
 
-/** Every mail of the portal. */
+/** All mails of the portal. */
 const MAILS: readonly Example[] = [
   ...Object.values(ACCOUNT_NOTICES).map(example),
   example(emailConfirmMail),
@@ -68,14 +68,20 @@ const MAILS: readonly Example[] = [
   example(escrowLowMail),
 ];
 
-const SIGNS: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
-/** What a reader sees of a page. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+};
+/** The visible text of an HTML page. */
 const wordsOf = (html: string): string =>
   html
     .replace(/^[\s\S]*<body[^>]*>/, '')
     .replaceAll(/<\/?span[^>]*>/g, '')
     .replaceAll(/<[^>]*>/g, '\n')
-    .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (sign) => SIGNS[sign] ?? sign);
+    .replaceAll(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
 describe('the mails of the portal', () => {
   it('cover all texts of the language files', () => {
@@ -90,9 +96,9 @@ describe('the mails of the portal', () => {
   });
 
   describe.each(LANGUAGES.map(({ wireName, tag }) => [tag, wireName]))('in %s', (tag, language) => {
-    it.each(MAILS.map((mail) => [mail.kind, mail] as const))('%s says all of its words in both forms', (kind, mail) => {
-      const { subject, text, html, language: written } = writeLetter(mail.letter(language), HEAD);
-      expect(written).toBe(tag);
+    it.each(MAILS.map((mail) => [mail.kind, mail] as const))('%s has all its texts as text and HTML', (kind, mail) => {
+      const { subject, text, html, language: writtenIn } = writeLetter(mail.letter(language), HEAD);
+      expect(writtenIn).toBe(tag);
       const page = wordsOf(html);
       for (const form of [subject, text, page]) expect(form).not.toMatch(/\{\{|undefined|\[object/);
       expect([text, page].filter((form) => !form.includes('Elena'))).toEqual([]);
@@ -103,7 +109,7 @@ describe('the mails of the portal', () => {
         const forms = key === 'subject' ? [subject] : [text, page];
         for (const form of forms) expect([key, pieces.filter((piece) => !form.includes(piece))]).toEqual([key, []]);
       }
-      // and what fills them: names, links, moments in the zone of the county
+      // and so are the values in them: names, links, times in the county's zone
       const facts: unknown[] = Object.values(mail.facts).flat();
       for (const fact of facts) {
         const shown =
@@ -116,12 +122,12 @@ describe('the mails of the portal', () => {
   });
 });
 
-test('a number with hyphens is not parted at the end of a line: not in words, in rows, or where one is alone', () => {
+test('a number with hyphens is not split at the end of a line, in a sentence or in a row', () => {
   const whole = (number: string) => `<span style="white-space:nowrap">${number}</span>`;
   const { html } = writeLetter(example(filingAcceptedMail).letter('ENGLISH'), HEAD);
   expect(html).toContain(`Your transaction number is ${whole('EF-2026-000001')}.`);
   expect(html).toContain(`Recording number: ${whole('2026-004711')}`);
-  // the address is one that can be pressed, as it is
+  // a link contains the number without that element
   expect(html).toContain('href="http://portal.test/efile/receipt/EF-2026-000001"');
 });
 
@@ -158,7 +164,7 @@ describe('a mail with rows', () => {
     return writeIn({ ...known, texts }, receipt.letter({ ...READER, language }, null), HEAD);
   };
 
-  it('has headings, typed cells and sums in both forms', () => {
+  it('has headings, typed cells and sums as text and HTML', () => {
     const { text, html } = write('ENGLISH');
     expect(text).toContain(
       [
@@ -178,7 +184,7 @@ describe('a mail with rows', () => {
     expect(html).toContain('href="http://portal.test/?a=1&amp;b=2"');
   });
 
-  it.each(LANGUAGES.map(({ tag, wireName }) => [tag, wireName]))('says the total in %s', (tag, language) => {
+  it.each(LANGUAGES.map(({ tag, wireName }) => [tag, wireName]))('names the total in %s', (tag, language) => {
     const { text } = write(language);
     expect(text).toContain(`${mailLanguage(language).texts.total} |  | $1,010.45`);
     expect(mailLanguage(language).texts.total === 'Total').toBe(tag === 'en');

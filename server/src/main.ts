@@ -58,22 +58,22 @@ import { statementMailHandler } from './reports/statements/statement.mail.ts';
 import { ROOT_FOLDER, wireServices } from './wire.ts';
 
 export interface StartOptions {
-  /** When the command began, for the line that says how long it took. */
+  /** Start of the command, for the line with the time that it took. */
   readonly startedAt?: number;
   readonly env?: Record<string, string | undefined>;
   readonly print?: (line: string) => void;
-  /** Puts parts under work in place of their builds: development only. */
+  /** Replaces the builds of parts that are under development. */
   readonly adjustBuilds?: (builds: Builds) => Builds;
 }
 
 export interface RunningPortal {
   /** Address of the portal, with the base path. */
   readonly url: string;
-  /** Finishes what runs, then stops. */
+  /** Finishes running requests and jobs, then stops. */
   stop(): Promise<void>;
 }
 
-/** Starts the portal: settings, database, county, then the ports. Throws one sentence that says what to do. */
+/** Starts the portal: settings, database, county, then the ports. Throws an error whose message says what to do. */
 export async function startPortal(options: StartOptions = {}): Promise<RunningPortal> {
   const print = options.print ?? ((line: string) => console.log(line));
   const result = readConfig(options.env ?? process.env);
@@ -121,7 +121,7 @@ async function serve(
   const onError = (error: unknown): void => log.error({ err: error }, 'background work failed');
   const county = await openCountyConfig(database.db, { log });
   const { isDemonstration } = county.current.demonstration;
-  // begun before the builds are read: its process starts in the meantime
+  // first, because its process starts while the builds are read
   const openingCards = openPaymentProvider(config, { isDemonstration, log });
   const built = readBuilds(ROOT_FOLDER);
   const builds = built === null ? null : adjustBuilds(built);
@@ -183,19 +183,19 @@ async function serve(
   return { url, stop: stopOnSignals(stop) };
 }
 
-/** Commands need the server's own connection to the embedded database alone; a PostgreSQL server takes theirs too. */
+/** The socket for commands. Only with the embedded database, which allows one connection, do commands need the server's. */
 function openControl(
   config: PortalConfig,
   database: PortalDatabase,
   builds: Builds | null,
 ): Promise<ControlSocket> | null {
   if (config.database.kind !== 'embedded') return null;
-  // a release is compared with the shell that serves, also when another one was built since
+  // a release is compared with the shell that this server uses, even if another one was built since
   const own = commands.map((command) => (command === releaseCommand ? releaseCommandWith(() => builds) : command));
   return startControlSocket({ dataFolder: config.dataFolder, commands: controlCommands(own, { config, database }) });
 }
 
-/** The outbox's deliveries; none while there is no mailer. */
+/** Handlers of the outbox's messages; empty without a mailer. */
 function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers {
   const mailer = openMailer(config, services);
   if (mailer === null) return {};
@@ -214,21 +214,21 @@ function mailHandlers(config: PortalConfig, services: Services): OutboxHandlers 
   };
 }
 
-/** The folder of unsent letters, where a page may show it: without a mail server, and when this machine alone reaches the portal. */
+/** The folder of unsent emails, if a page may show it: without a mail server, and if only this machine reaches the portal. */
 const shownOutbox = (config: PortalConfig): string | undefined =>
   config.mail.kind === 'outbox' && isMachineAlone(config) ? outboxFolder(config) : undefined;
 
-/** True when this machine alone reaches the portal, as far as the settings say. */
+/** True when, according to the settings, only this machine reaches the portal. */
 const isMachineAlone = ({ host, publicUrl, trustProxy }: PortalConfig): boolean =>
   isLoopbackName(host) && isLoopbackName(new URL(publicUrl).hostname) && trustProxy === undefined;
 
-/** How cards are reached; the form speaks through our own page, by the address that browsers know it by. */
+/** The card provider, and the public URL of our page through which the provider's form communicates. */
 const paymentsOf = (config: PortalConfig, cards: OpenPaymentProvider | null): Payments => ({
   provider: cards?.provider ?? null,
   communicatorUrl: `${config.publicUrl}${config.basePath}${COMMUNICATOR_PAGE}`,
 });
 
-/** Where uploads arrive, and where releases lie. */
+/** Options of the web page: builds, folders of slides and releases, the payment form. */
 const pagesOf = (
   config: PortalConfig,
   builds: Builds,
@@ -258,10 +258,10 @@ function announce(
 const announceOutbox = (url: string, config: PortalConfig, print: (line: string) => void): void =>
   print(`Emails sent by this demo: ${url}${OUTBOX_PAGE} (files in ${outboxFolder(config)})`);
 
-/** One Ctrl-C arrives more than once: from the terminal and from every process above that hands it on. */
+/** One Ctrl-C arrives several times: from the terminal, and from every parent process that forwards it. */
 const SAME_SIGNAL_MS = 1000;
 
-/** Stops once, on Ctrl-C or SIGTERM; a second one does not wait. */
+/** Stops on Ctrl-C or SIGTERM; a second one exits at once. */
 function stopOnSignals(stop: () => Promise<void>): () => Promise<void> {
   let stopping: Promise<void> | undefined;
   let firstSignalAt: number | undefined;

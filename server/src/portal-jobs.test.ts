@@ -18,7 +18,7 @@ import { portalJobs } from './portal-jobs.ts';
 
 const auditKey = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
-describeOnBothDatabases("the portal's own work", (getDb, getDatabase) => {
+describeOnBothDatabases("the portal's jobs", (getDb, getDatabase) => {
   let portal: ImagingPortal;
   let folder: string;
   let jobs: readonly Job[];
@@ -28,7 +28,7 @@ describeOnBothDatabases("the portal's own work", (getDb, getDatabase) => {
 
   beforeEach(async () => {
     portal = await openImagingPortal(getDatabase());
-    // what is put into the outbox is due by the clock of the database
+    // a message in the outbox is due by the clock of the database
     portal.setNow(new Date(Date.now() + 60_000));
     await portal.saveRecord('creditCardExtra', CARD_RULES);
     folder = mkdtempSync(join(tmpdir(), 'jobs-'));
@@ -64,8 +64,8 @@ describeOnBothDatabases("the portal's own work", (getDb, getDatabase) => {
     const { outcome = null, done_items = 0 } = (await readJob(getDb(), name)) ?? {};
     return [outcome, done_items];
   };
-  const looks = () => jobs.filter(({ when }) => when.kind === 'EVERY').map(({ name }) => name);
-  /** Every version of every row, and who holds it: another text after any write, in this database alone. */
+  const pollingJobs = () => jobs.filter(({ when }) => when.kind === 'EVERY').map(({ name }) => name);
+  /** Text with the version and lock of every row, which differs after any write in this database. */
   async function rowsOf(): Promise<string> {
     const tables = await sql<{
       name: string;
@@ -80,13 +80,13 @@ describeOnBothDatabases("the portal's own work", (getDb, getDatabase) => {
     return rows[0]?.all ?? '';
   }
 
-  it('has its own name for each job', () => {
+  it('have unique names', () => {
     const names = jobs.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z]+(?:-[a-z]+)*$/.test(name))).toEqual([]);
   });
 
-  it('is on the page of operators, with its times', () => {
+  it('are listed in docs/operating.md, with their times', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/operating.md'), 'utf8');
     const missing = jobs.filter(({ name, when }) => {
       const times = when.kind === 'CRON' ? `\`${when.expression}\` |` : '';
@@ -95,7 +95,7 @@ describeOnBothDatabases("the portal's own work", (getDb, getDatabase) => {
     expect(missing.map(({ name }) => `${name} has no row in docs/operating.md, or other times there`)).toEqual([]);
   });
 
-  it('is done by each job, and says so', async () => {
+  it('each run and record DONE', async () => {
     await getDb()
       .transaction()
       .execute((tx) => enqueue(tx, 'mail', { to: 'somebody' }));
@@ -105,7 +105,7 @@ describeOnBothDatabases("the portal's own work", (getDb, getDatabase) => {
     expect(await stateOf('outbox')).toEqual(['DONE', 1]);
   });
 
-  it('names a mail that cannot be sent until it was', async () => {
+  it('record a mail that cannot be sent as failed, until it is sent', async () => {
     await getDb()
       .transaction()
       .execute((tx) => enqueue(tx, 'mail', { to: 'somebody' }));
@@ -121,21 +121,21 @@ describeOnBothDatabases("the portal's own work", (getDb, getDatabase) => {
     expect([await stateOf('outbox'), await failedItems(getDb(), 'outbox')]).toEqual([['DONE', 1], []]);
   });
 
-  it('writes nothing while there is nothing to do, a hold that is open or not', async () => {
+  it('write nothing while there is nothing to do, even if a card hold is open', async () => {
     await authorize(await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' }));
-    // these are shared with other processes a second after a request
+    // both store for other processes a second after a request, so they are closed first
     await portal.services.limits.close();
     await portal.services.shownRecords.close();
-    await run(looks());
-    await run(looks());
+    await run(pollingJobs());
+    await run(pollingJobs());
     const before = await rowsOf();
-    for (let times = 0; times < 3; times += 1) await run(looks());
+    for (let times = 0; times < 3; times += 1) await run(pollingJobs());
     expect(await rowsOf()).toBe(before);
     await getDb()
       .transaction()
       .execute((tx) => enqueue(tx, 'mail', {}));
     const enqueued = await rowsOf();
-    await run(looks());
+    await run(pollingJobs());
     expect(await rowsOf()).not.toBe(enqueued);
   });
 });

@@ -20,18 +20,18 @@ import { statementsJob } from './reports/statements/statements.job.ts';
 import { retentionJob } from './retention/retention.job.ts';
 import { userPurgeJob } from './user-manager/user-purge.job.ts';
 
-/** What jobs need besides what the nouns share. */
+/** What jobs need besides the services. */
 interface JobParts extends Services {
   readonly auditKey: AuditKey;
   readonly dataFolder: string;
-  /** The image store without the check of parts. */
+  /** The image store without verification. */
   readonly imageFiles: ImageStore;
-  /** None: charges for LandLink wait in the database. */
+  /** Null: charges for LandLink wait in the database. */
   readonly landlinkFolder: string | null;
-  /** None: clerks alone work on what is filed. */
+  /** Null: only clerks process filings. */
   readonly efileFolder: string | null;
   readonly outboxHandlers: OutboxHandlers;
-  /** Where the demonstration writes its letters; none where they are sent. */
+  /** The folder for the demonstration's emails; null when emails are sent. */
   readonly letterFolder: string | null;
 }
 

@@ -27,7 +27,7 @@ const FLAT_FEE = {
 } as const;
 const DISCLAIMER = { heading: ' DISCLAIMER ', paragraphContent: 'https://x.example/disclaimer' };
 
-describeOnEmbeddedDatabase('a client that keeps to the specification', (_getDb, getDatabase) => {
+describeOnEmbeddedDatabase('a client that follows the specification', (_getDb, getDatabase) => {
   let portal: ImagingPortal;
   const { customer, call } = paying(() => portal);
   beforeEach(async () => {
@@ -38,29 +38,33 @@ describeOnEmbeddedDatabase('a client that keeps to the specification', (_getDb, 
   });
   afterEach(() => portal.close());
 
-  const contentOf = async (of: Call, cookie: string, body?: object): Promise<unknown> =>
-    envelopeOfAnswer(await portal.send(of, body, { cookie })).content;
+  const contentOf = async (specified: Call, cookie: string, body?: object): Promise<unknown> =>
+    envelopeOfAnswer(await portal.send(specified, body, { cookie })).content;
   /** The named list of an answer of the helper data. */
-  const listOf = async (of: Call, cookie: string, name: string): Promise<unknown> => {
-    const content = of.content.parse(await contentOf(of, cookie));
+  const listOf = async (specified: Call, cookie: string, name: string): Promise<unknown> => {
+    const content = specified.content.parse(await contentOf(specified, cookie));
     const lists: unknown = content instanceof Object ? Reflect.get(content, 'lists') : [];
     return Array.isArray(lists) ? lists.find((list) => list.name === name) : undefined;
   };
 
-  it('sends no body where the specification says that it is empty', async () => {
+  it('may omit a body that the specification leaves empty', async () => {
     const payer = await customer({ username: 'card.payer', paymentMethod: 'CREDIT_CARD' });
     const admin = await customer(FLAT_FEE);
-    for (const [of, who] of [
+    for (const [specified, user] of [
       [authorizeCard, payer],
       [getAddOnOptions, admin],
       [usageBalance, admin],
     ] as const) {
-      const answer = await portal.send(of, undefined, { cookie: who.cookie });
-      expect([of.name, answer.statusCode, envelopeOfAnswer(answer).code]).toEqual([of.name, 200, undefined]);
+      const answer = await portal.send(specified, undefined, { cookie: user.cookie });
+      expect([specified.name, answer.statusCode, envelopeOfAnswer(answer).code]).toEqual([
+        specified.name,
+        200,
+        undefined,
+      ]);
     }
   });
 
-  it('sends amounts and options as numbers, read to the cent', async () => {
+  it('sends amounts and options as numbers, and amounts with parts of a cent are refused', async () => {
     const depositor = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     expect(await contentOf(initiateDeposit, depositor.cookie, { amount: 25.5 })).toMatchObject({ depositCents: 2550 });
     const inexact = await portal.send(initiateDeposit, { amount: 25.1 + 0.2 + 1e-12 }, { cookie: depositor.cookie });
@@ -72,7 +76,7 @@ describeOnEmbeddedDatabase('a client that keeps to the specification', (_getDb, 
     expect(await contentOf(getUserAddOnConfirmation, admin.cookie, body)).toMatchObject({ ok: true });
   });
 
-  it('may send the confirmation of a new password, which must match', async () => {
+  it('may send a confirmation of the new password, which must match', async () => {
     const { cookie } = await customer({ username: 'title.admin', role: 'ACCOUNT' });
     const password = 'Grantor#2026';
     const other = await portal.send(changePassword, { password, passwordConfirm: 'Grantee#2026' }, { cookie });
@@ -84,7 +88,7 @@ describeOnEmbeddedDatabase('a client that keeps to the specification', (_getDb, 
     expect(same.statusCode).toBe(200);
   });
 
-  it('[000-3.escrow.1] reads amounts in dollars and surcharges in percent', async () => {
+  it('[000-3.escrow.1] receives amounts in dollars and surcharges in percent', async () => {
     const { cookie } = await customer({ username: 'title.admin', role: 'ACCOUNT' });
     expect(await listOf(landshark, cookie, 'escrow')).toMatchObject({
       baseContent: { minReloadAmount: 20.5, maxReloadAmount: 500, creditCardSurchargePercent: 2.5 },
@@ -92,7 +96,7 @@ describeOnEmbeddedDatabase('a client that keeps to the specification', (_getDb, 
     expect(await listOf(landshark, cookie, 'creditCardExtra')).toMatchObject({ baseContent: { maxAmount: 25 } });
   });
 
-  it('reads code lists with descriptions in words', async () => {
+  it('receives code lists with readable descriptions', async () => {
     const { cookie } = await customer({ username: 'title.admin', role: 'ACCOUNT' });
     const first = async (name: string) => {
       const list = await listOf(landsharkCodeDescription, cookie, name);
@@ -103,7 +107,7 @@ describeOnEmbeddedDatabase('a client that keeps to the specification', (_getDb, 
     expect(await first('userTypes')).toEqual({ code: 'TRIMIN', description: 'Provider staff' });
   });
 
-  it('[000-3.user.1] shows what searches cost by card in words with the price', async () => {
+  it('[000-3.user.1] receives the card prices of searches as texts with the price', async () => {
     await portal.saveRecord('aLaCarte', { searchByName: 100, searchByBookAndPage: 50 });
     const { cookie } = await customer({ username: 'card.payer', paymentMethod: 'CREDIT_CARD' });
     expect(await contentOf(loginStatus, cookie)).toMatchObject({

@@ -22,10 +22,10 @@ import { openUseLimits } from './platform/limits/open-use-limits.ts';
 import type { Services } from './platform/services.ts';
 import { readSearchHistory } from './search/search-history.store.ts';
 
-/** Version of the server, as `productVersions` says it. */
+/** Version of the server, as `productVersions` answers it. */
 export const SERVER_VERSION = '1.0.0';
 
-/** The repository's root: where the builds lie. */
+/** The repository's root, which contains the builds. */
 export const ROOT_FOLDER = join(import.meta.dirname, '..', '..');
 
 interface Parts {
@@ -34,12 +34,12 @@ interface Parts {
   readonly log: FastifyBaseLogger;
   readonly builds: Builds | null;
   readonly imaging: Imaging;
-  /** None: card payment is switched off. */
+  /** Undefined when card payment is switched off. */
   readonly payments?: Payments;
   readonly config: Pick<PortalConfig, 'dataFolder' | 'ls1AllowedHosts' | 'mail' | 'releases'>;
 }
 
-/** Puts together what the nouns share. */
+/** Creates the services that the routes, commands and jobs share. */
 export function wireServices({
   database,
   county,
@@ -72,7 +72,7 @@ export function wireServices({
     ),
     isDemonstration: () => county.current.demonstration.isDemonstration,
     demonstrationLogins: () => (county.current.demonstration.isDemonstration ? demonstrationLogins() : null),
-    // where released builds lie in a bucket, a release is the command's
+    // with released builds in a bucket, only the command makes a release
     releasing: { builds, folder: releases.kind === 'folder' ? releases.path : null },
     remoteVersions: remoteVersionReader({ database }, builds),
     readUsageBalance: (session, tx = database.db) =>

@@ -2,7 +2,7 @@ import { dayOf, FIRST_YEAR, LAST_DAY, YEARS } from './county-rows.ts';
 import { Names } from './names.ts';
 import { Random } from './random.ts';
 
-/** Headers of the files of books that the bench writes. */
+/** Headers of the generated files of books. */
 export const BOOK_HEADERS = {
   'tract_book.csv': 'tract_book_id,recorded_at,instrument_code,kind,plat_number,lot,block,section,township,range',
   'grantor_grantee_book.csv': 'reference_id,type,from_name,to_name,from_date,to_date',
@@ -10,7 +10,7 @@ export const BOOK_HEADERS = {
 export type BookFile = keyof typeof BOOK_HEADERS;
 export const BOOK_FILES = ['tract_book.csv', 'grantor_grantee_book.csv'] as const satisfies readonly BookFile[];
 
-/** Entries of the tract book, and pages of the books of names, for each million documents. */
+/** Number of tract book entries, and of pages in the index books, for each million documents. */
 const EACH_MILLION = 100_000;
 const SEED = 1_851;
 const BOOKS = [
@@ -32,7 +32,7 @@ function* tractBook(random: Random, count: number): Generator<readonly [BookFile
   }
 }
 
-/** A book of each year and side: names in order, cut into as many pages as make the wanted number. */
+/** An index book for each year and side: sorted names, divided into pages so that the total is about `count`. */
 function* indexBooks(random: Random, count: number): Generator<readonly [BookFile, readonly string[]]> {
   const names = new Names(SEED);
   const pages = Math.max(1, Math.round(count / (YEARS * BOOKS.length)));
@@ -49,7 +49,7 @@ function* indexBooks(random: Random, count: number): Generator<readonly [BookFil
     }
 }
 
-/** Books of a county with so many documents, the same in every run. */
+/** The books of a county with the given number of documents, the same in every run. */
 export function* bookRows(documents: number): Generator<readonly [BookFile, readonly string[]]> {
   const random = new Random(SEED);
   const count = entriesFor(documents);

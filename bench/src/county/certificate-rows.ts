@@ -1,7 +1,7 @@
 import { dayOf, LAST_DAY } from './county-rows.ts';
 import { Random } from './random.ts';
 
-/** Headers of the files of certificates that the bench writes. */
+/** Headers of the generated files of certificates. */
 export const CERTIFICATE_HEADERS = {
   'torrens_certificates.csv': 'certificate_number,file_number,certified_at,book,page,status,legal_text',
   'torrens_memorials.csv': 'certificate_number,document_number,document_type,memorial_text,recital_text',
@@ -22,7 +22,7 @@ const KINDS = 'Mortgage,Easement,Lease,Lis pendens,Release,Assignment'.split(','
 
 export const certificatesFor = (documents: number): number => Math.round((documents * EACH_MILLION) / 1_000_000);
 
-/** Certificates of a county with so many documents, the same in every run: a legal text and one to six memorials each. */
+/** The certificates of a county with the given number of documents, the same in every run: a legal text and one to six memorials each. */
 export function* certificateRows(documents: number): Generator<readonly [CertificateFile, readonly string[]]> {
   const random = new Random(SEED);
   const count = certificatesFor(documents);

@@ -5,12 +5,12 @@ import { BOOK_FILES, BOOK_HEADERS, bookRows } from './book-rows.ts';
 import { CERTIFICATE_FILES, CERTIFICATE_HEADERS, certificateRows } from './certificate-rows.ts';
 import { COUNTY_FILES, type CountyFile, type CountyOptions, countyRows, HEADERS } from './county-rows.ts';
 
-/** A county on disk as an import reads it. */
+/** A county's import folder on disk. */
 export interface CountyFolder {
   readonly path: string;
   readonly documents: number;
   readonly rows: number;
-  /** `file,line,document_number,column` of each bad row: what rejects.csv must hold, and nothing else. */
+  /** `file,line,document_number,column` of each bad row: the expected lines of rejects.csv. */
   readonly bad: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const COUNTY_JSON = JSON.stringify({
 
 const PIECE = 1_000_000;
 
-/** A file that is written in pieces, with the number of its last line. */
+/** A file that is written in chunks, with the number of its last line. */
 class GrowingFile {
   lines = 1;
   readonly #stream;
@@ -75,7 +75,7 @@ export const writeCountyFolder = async (path: string, options: CountyOptions): P
   return { path, documents: options.documents, rows, bad };
 };
 
-/** Files of records that are no documents, and how many rows they have. */
+/** Writes files of records other than documents; returns the number of rows. */
 const writeFiles = async <File extends string>(
   path: string,
   names: readonly File[],

@@ -3,7 +3,7 @@ import { Random } from './random.ts';
 
 type Cells = readonly string[];
 
-/** Headers of the files that the bench writes. */
+/** Headers of the generated files. */
 export const HEADERS = {
   'documents.csv':
     'document_number,document_type,instrument_code,recorded_at,book,page,sale_price,page_count,confidential',
@@ -45,13 +45,13 @@ export interface CountyRow {
 
 export interface CountyOptions {
   readonly documents: number;
-  /** Part of all rows that are bad, each in one cell. */
+  /** Share of rows that are bad, each in one cell. */
   readonly badShare: number;
-  /** Number of a block, where not all of them are wanted. */
+  /** The block to generate; all blocks by default. */
   readonly block?: number;
 }
 
-/** Chance begins again with each block of documents, so that several threads may make a county together. */
+/** Documents per block. Each block has its own random seed, so that several threads can generate a county together. */
 export const BLOCK = 10_000;
 export const blocksOf = (documents: number): number => Math.ceil(documents / BLOCK);
 
@@ -65,13 +65,13 @@ export const STREETS = 'BEACH HARBOR MAIN CORAL RIDGE PALM SUNSET CHURCH SCHOOL 
 export const ISLANDS = 'SAIPAN TINIAN ROTA'.split(' ');
 export const VILLAGES = 'GARAPAN,SUSUPE,TANAPAG,KAGMAN,DANDAN,SAN ROQUE,SAN JOSE,SAN VICENTE,SAN ANTONIO'.split(',');
 
-/** Day number of a document: recorded evenly over the years, so that numbers and days run together. */
+/** The date of a day number. Documents are recorded evenly over all days, so that numbers and dates have the same order. */
 export const dayOf = (day: number): string =>
   new Date(Date.UTC(FIRST_YEAR, 0, 1) + day * DAY_MS).toISOString().slice(0, 10);
 export const LAST_DAY = DAYS - 1;
 
-/** What is wrong with a bad row of each file: one cell that no reading makes good. */
-const SPOILT: Readonly<Record<CountyFile, { column: string; at: number; cell: string }>> = {
+/** The invalid cell of a bad row in each file. */
+const INVALID_CELLS: Readonly<Record<CountyFile, { column: string; at: number; cell: string }>> = {
   'documents.csv': { column: 'recorded_at', at: 3, cell: '2024-02-30' },
   'parties.csv': { column: 'role', at: 2, cell: 'SELLER' },
   'legals.csv': { column: 'kind', at: 2, cell: 'XX' },
@@ -85,29 +85,29 @@ const SPOILT: Readonly<Record<CountyFile, { column: string; at: number; cell: st
 };
 
 const spoil = (file: CountyFile, cells: Cells): BadRow => {
-  const { column, at, cell } = SPOILT[file];
+  const { column, at, cell } = INVALID_CELLS[file];
   return { column, cells: cells.with(at, cell) };
 };
 
-const two = (number: number): string => String(number).padStart(2, '0');
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** Of all documents: 60,000 liens in a million. */
+/** Share of documents that are liens: 60,000 in a million. */
 const SHARE_OF_LIENS = 0.06;
 
-/** The first document of a year, of so many that are recorded evenly over all days. */
+/** The index of the first document of a year. */
 const firstOfYear = (year: string, documents: number): number => {
   const days = (Date.UTC(Number(year), 0, 1) - Date.UTC(FIRST_YEAR, 0, 1)) / DAY_MS;
   return Math.ceil((days * documents) / DAYS);
 };
 
-let made: Names | undefined;
-/** People and companies of the county: making them takes as long as some thousand documents. */
+let countyNames: Names | undefined;
+/** People and companies of the county, generated once, because that takes as long as some thousand documents. */
 const namesOfCounty = (): Names => {
-  made ??= new Names(SEED);
-  return made;
+  countyNames ??= new Names(SEED);
+  return countyNames;
 };
 
-/** The rows of a county, document by document, the same in every run. About 7 rows a document. */
+/** The rows of a county, document by document, the same in every run. About 7 rows per document. */
 export function* countyRows(options: CountyOptions): Generator<CountyRow> {
   if (options.block !== undefined) yield* rowsOfBlock(options, options.block);
   else for (let block = 0; block < blocksOf(options.documents); block += 1) yield* rowsOfBlock(options, block);
@@ -116,7 +116,7 @@ export function* countyRows(options: CountyOptions): Generator<CountyRow> {
 function* rowsOfBlock({ documents, badShare }: CountyOptions, block: number): Generator<CountyRow> {
   const names = namesOfCounty();
   const random = new Random(SEED + block * BLOCK);
-  // chance of their own: the other records of the county are the same with liens and without
+  // a separate random sequence, so that liens do not change the other records
   const ofLiens = new Random(SEED + 1 + block * BLOCK);
   const until = Math.min(documents, (block + 1) * BLOCK);
   for (let index = block * BLOCK; index < until; index += 1) {
@@ -142,8 +142,8 @@ function* rowsOfDocument(
 ): Generator<readonly [CountyFile, Cells]> {
   const system = random.isLikely(0.9) ? 'LR' : 'TOR';
   const type = isLien ? 'TL' : system;
-  const time = `${two(8 + random.below(9))}:${two(random.below(60))}:${two(random.below(60))}`;
-  const price = random.isLikely(0.4) ? `${1_000 + random.below(900_000)}.${two(random.below(100))}` : '';
+  const time = `${twoDigits(8 + random.below(9))}:${twoDigits(random.below(60))}:${twoDigits(random.below(60))}`;
+  const price = random.isLikely(0.4) ? `${1_000 + random.below(900_000)}.${twoDigits(random.below(100))}` : '';
   const instrument = random.pick(INSTRUMENTS, 'WD');
   const confidential = random.isLikely(0.005) ? 'true' : '';
   const book = String(1 + random.below(4_000));
@@ -170,14 +170,14 @@ function* rowsOfDocument(
 
 const yearsAfter = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4, 8)}01`;
 
-/** A lien on a document: taxpayers, and what became of it. */
+/** The rows of a lien: its taxpayers and its later events. */
 function* rowsOfLien(
   random: Random,
   names: Names,
   number: string,
   day: string,
 ): Generator<readonly [CountyFile, Cells]> {
-  const total = `${500 + random.below(200_000)}.${two(random.below(100))}`;
+  const total = `${500 + random.below(200_000)}.${twoDigits(random.below(100))}`;
   const lien = String(100_000_000 + random.below(899_999_999));
   yield ['tax_liens.csv', [number, 'TL', lien, day, 'Income tax', total, yearsAfter(day, 10)]];
   const taxpayers = random.isLikely(0.3) ? 2 : 1;

@@ -17,10 +17,10 @@ const COMPANY_WORDS = words(
 const COMPANY_KINDS = words('BANK MORTGAGE HOLDINGS PROPERTIES DEVELOPMENT LENDING TRUST TITLE REALTY SAVINGS');
 const COMPANY_FORMS = words('INC LLC CORP NA COMPANY');
 
-/** The party that stands on more documents than any other. */
+/** The most frequent party. */
 export const HOTTEST_COMPANY = 'MORTGAGE ELECTRONIC REGISTRATION SYSTEMS INC';
 export const HOTTEST_SURNAME = 'SMITH';
-/** Of all parties. */
+/** Share of all parties. */
 const SHARE_OF_COMPANIES = 0.25;
 const SHARE_OF_HOTTEST_COMPANY = 0.104;
 const SURNAMES = 60_000;
@@ -32,14 +32,14 @@ export interface DrawnName {
   readonly middleName: string;
 }
 
-const madeSurname = (random: Random): string => {
+const randomSurname = (random: Random): string => {
   const syllables = 1 + random.below(3);
   let name = '';
   for (let at = 0; at < syllables; at += 1) name += random.pick(ONSETS, 'B') + random.pick(VOWELS, 'A');
   return name + random.pick(CODAS, 'N');
 };
 
-const madeCompany = (random: Random): string =>
+const randomCompany = (random: Random): string =>
   [
     random.pick(COMPANY_WORDS, 'PACIFIC'),
     random.pick(COMPANY_WORDS, 'COUNTY'),
@@ -47,13 +47,13 @@ const madeCompany = (random: Random): string =>
     random.pick(COMPANY_FORMS, 'INC'),
   ].join(' ');
 
-const different = (count: number, first: readonly string[], make: () => string): string[] => {
+const uniqueNames = (count: number, first: readonly string[], make: () => string): string[] => {
   const names = new Set(first);
   while (names.size < count) names.add(make());
   return [...names];
 };
 
-/** People and companies as a county's index has them: a few names on many documents, most on one or two. */
+/** People and companies with the distribution of a county's index: a few names on many documents, most on one or two. */
 export class Names {
   readonly surnames: readonly string[];
   readonly companies: readonly string[];
@@ -63,8 +63,8 @@ export class Names {
 
   constructor(seed: number) {
     const random = new Random(seed);
-    this.surnames = different(SURNAMES, COMMON_SURNAMES, () => madeSurname(random));
-    this.companies = different(COMPANIES, [], () => madeCompany(random));
+    this.surnames = uniqueNames(SURNAMES, COMMON_SURNAMES, () => randomSurname(random));
+    this.companies = uniqueNames(COMPANIES, [], () => randomCompany(random));
     this.#companyRanks = new Ranks(this.companies.length, 0.9, 3);
   }
 

@@ -30,7 +30,7 @@ export class Random {
   }
 }
 
-/** Draws ranks from 0 by the Zipf-Mandelbrot law, as surnames are spread: the first ranks often, the last ones rarely. */
+/** Draws ranks from 0 by the Zipf-Mandelbrot law, which surnames follow: low ranks are frequent, high ones rare. */
 export class Ranks {
   readonly #cumulative: Float64Array;
 

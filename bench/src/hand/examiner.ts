@@ -8,7 +8,7 @@ import {
   slowestInteraction,
 } from './page-clock.ts';
 
-/** What one cold run measured, in milliseconds. */
+/** The measurements of one cold run, in milliseconds. */
 export interface HandTimes {
   readonly rows: number;
   readonly details: number;
@@ -26,7 +26,7 @@ const ROWS = { selector: ROW, least: 25 };
 const DETAILS = { selector: '[role=region][aria-label="Details"] article h2', least: 1 };
 const WINDOW = { selector: '[role=dialog] h2', least: 1 };
 const PICTURE = { selector: '[role=dialog] img', least: 1 };
-/** What a person takes to read and to type; the page may use it. */
+/** Pauses of a person who reads and types; the page may use them to preload. */
 const THINKING_MS = 1200;
 const KEY_MS = 100;
 
@@ -40,15 +40,15 @@ async function logIn(page: Page, url: string): Promise<void> {
   if (!answer.ok()) throw new Error(`The examiner could not log in: ${answer.status()}`);
 }
 
-/** From the press on the button that pays to the file on the disk. */
-async function saved(page: Page): Promise<number> {
+/** Milliseconds from the press on the button that pays to the file on disk. */
+async function timeToSavedFile(page: Page): Promise<number> {
   const button = page
     .locator('[role=dialog]')
     .getByRole('button', { name: /^Download/ })
     .first();
   await button.waitFor();
   await think(page);
-  const coming = page.waitForEvent('download');
+  const download = page.waitForEvent('download');
   const pressed = button.evaluate(
     (element) =>
       new Promise<number>((resolve) =>
@@ -58,11 +58,11 @@ async function saved(page: Page): Promise<number> {
       ),
   );
   await button.click();
-  await (await coming).path();
+  await (await download).path();
   return Date.now() - (await pressed);
 }
 
-/** One examiner with an empty browser: searches, opens a record and its pages, pays for them, and reloads her list. */
+/** One run of an examiner in an empty browser: searches, opens a record and its pages, pays for them, and reloads the list. */
 export async function examinerRun(browser: Browser, url: string): Promise<HandTimes> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -71,7 +71,7 @@ export async function examinerRun(browser: Browser, url: string): Promise<HandTi
   await logIn(page, url);
   await page.goto(`${url}search/Name`);
   const name = page.getByLabel('Grantor/Grantee business or last name 1');
-  // the form may be filled in from the last search
+  // the form may have values of the last search
   await name.fill('');
   await name.pressSequentially(NAME, { delay: KEY_MS });
   await think(page);
@@ -90,7 +90,7 @@ export async function examinerRun(browser: Browser, url: string): Promise<HandTi
   await noteFromPress(page, 'picture', PICTURE);
   const window = await timed('window', WINDOW, () => page.keyboard.press('i'));
   const thumbnail = (await noted(page, 'picture')) - window;
-  const pdf = await saved(page);
+  const pdf = await timeToSavedFile(page);
   const interaction = await slowestInteraction(page);
   await page.keyboard.press('Escape');
   await noteFromLoad(page, ROWS);

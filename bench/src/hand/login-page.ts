@@ -1,23 +1,23 @@
 import type { Browser, Page } from './page-clock.ts';
 
-/** The login page with the processor slowed down. */
+/** Measurements of the login page on a throttled CPU. */
 export interface LoginTimes {
-  /** When the form that the server drew answers. */
+  /** When the server-rendered form becomes interactive. */
   readonly usable: number;
-  /** What long tasks held up a key or a press until then. */
+  /** Total blocking time of long tasks until then. */
   readonly blocking: number;
-  /** The same with all that comes ahead of the login while somebody types. */
+  /** The same including everything that is preloaded while the user types. */
   readonly allBlocking: number;
   readonly largestPaint: number;
-  /** Bytes of script as they were sent, of all scripts that were asked for until the form answers. */
+  /** Transferred bytes of all scripts that were requested until the form is interactive. */
   readonly scriptBytes: number;
-  /** All scripts that came, those for later included. */
+  /** Transferred bytes of all scripts, including preloaded ones. */
   readonly allScriptBytes: number;
 }
 
 const SLOWER = 4;
 const QUIET_MS = 4000;
-/** A task blocks by what it takes beyond this. */
+/** A task's blocking time is its duration beyond this. */
 const TASK_MS = 50;
 
 async function observe(page: Page): Promise<void> {
@@ -29,7 +29,7 @@ async function observe(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const { startTime } of list.getEntries()) performance.mark('bench:paint', { detail: startTime });
     }).observe({ type: 'largest-contentful-paint', buffered: true });
-    // The shell says so itself, once its form has taken over the one that the server drew.
+    // The shell sets the attribute when its form has replaced the server-rendered one.
     const observer = new MutationObserver(() => {
       if (document.documentElement.dataset.portal !== 'started') return;
       observer.disconnect();
@@ -53,7 +53,7 @@ const marks = (page: Page, name: string): Promise<Mark[]> =>
     name,
   );
 
-/** One that is preloaded and then used counts once. */
+/** Bytes of the scripts requested before a time. A script that is preloaded and then used counts once. */
 const scripts = (page: Page, before: number): Promise<number> =>
   page.evaluate((until) => {
     const sizes = new Map<string, number>();
@@ -68,7 +68,7 @@ const scripts = (page: Page, before: number): Promise<number> =>
 const blockingOf = (tasks: readonly Mark[]): number =>
   tasks.reduce((sum, { value }) => sum + Math.max(0, value - TASK_MS), 0);
 
-/** One visitor with an empty browser on a slow device. */
+/** One run of a visitor in an empty browser on a slow device. */
 export async function loginRun(browser: Browser, url: string): Promise<LoginTimes> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, reducedMotion: 'reduce' });
   const page = await context.newPage();

@@ -3,15 +3,15 @@ import type { launchBrowser } from '@portal/testing/browser';
 export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type Page = Awaited<ReturnType<Browser['newPage']>>;
 
-/** What is waited for: so many elements of a selector, drawn; pictures count when they have come. */
+/** A condition: at least `least` elements match the selector; images count when they have loaded. */
 export interface Wanted {
   readonly selector: string;
   readonly least: number;
 }
 
 /**
- * Notes, under this name, the milliseconds from the next key or press to the frame that shows what is waited for. Both ends are
- * taken in the page, so that what the bench itself costs between them is not counted.
+ * Records, under a name, the milliseconds from the next key or press to the frame in which the condition is met. Both times are taken
+ * in the page, so that the overhead of the bench is not included.
  */
 export const noteFromPress = (page: Page, name: string, wanted: Wanted): Promise<void> =>
   page.evaluate(
@@ -29,7 +29,7 @@ export const noteFromPress = (page: Page, name: string, wanted: Wanted): Promise
         observer.disconnect();
         document.removeEventListener('load', look, { capture: true });
         for (const kind of kinds) document.removeEventListener(kind, note, { capture: true });
-        // The next frame draws it; what runs right behind that frame's drawing knows that it is done.
+        // The next frame paints it; a timeout set in that frame runs after the paint.
         requestAnimationFrame(() => setTimeout(() => performance.mark(mark, { detail: performance.now() - begun })));
       };
       const observer = new MutationObserver(look);
@@ -39,7 +39,7 @@ export const noteFromPress = (page: Page, name: string, wanted: Wanted): Promise
     { mark: `bench:${name}`, ...wanted },
   );
 
-/** What was noted under a name, as soon as it is there. */
+/** Waits for the value recorded under a name. */
 export async function noted(page: Page, name: string): Promise<number> {
   const mark = `bench:${name}`;
   await page.waitForFunction((wanted) => performance.getEntriesByName(wanted).length > 0, mark);
@@ -49,7 +49,7 @@ export async function noted(page: Page, name: string): Promise<number> {
   }, mark);
 }
 
-/** Notes as 'loaded' the milliseconds from the start of a page's loading to the frame that shows what is waited for; asked before. */
+/** Records as 'loaded' the milliseconds from the start of the next page load to the frame in which the condition is met. */
 export async function noteFromLoad(page: Page, wanted: Wanted): Promise<void> {
   await page.addInitScript(({ selector, least }) => {
     const observer = new MutationObserver(() => {
@@ -61,10 +61,10 @@ export async function noteFromLoad(page: Page, wanted: Wanted): Promise<void> {
   }, wanted);
 }
 
-/** Begins to note how long the answer to each press takes until it is drawn. */
+/** Starts to record the duration of each interaction until its next paint. */
 export async function noteInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // Not in the list of options that TypeScript knows.
+    // `durationThreshold` is missing in TypeScript's type, so the options are a separate object.
     const options = { type: 'event', durationThreshold: 16, buffered: true };
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
@@ -74,7 +74,7 @@ export async function noteInteractions(page: Page): Promise<void> {
   });
 }
 
-/** The slowest answer to a press on this page so far. */
+/** The longest interaction on this page so far, in milliseconds. */
 export const slowestInteraction = (page: Page): Promise<number> =>
   page.evaluate(() =>
     Math.max(

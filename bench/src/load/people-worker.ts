@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Random } from '../county/random.ts';
 import { live, type Sent } from './person.ts';
 
-// A thread of its own for all virtual users, so that what measures them is not slowed down by what is measured.
+// All virtual users run in a separate thread, so that the main thread does not slow them down.
 
 const { url, people, seconds, seed } = z.parse(
   z.object({
@@ -17,8 +17,8 @@ const { url, people, seconds, seed } = z.parse(
 );
 const sent: Sent[] = [];
 const until = performance.now() + seconds * 1_000;
-const note = (one: Sent): void => {
-  sent.push(one);
+const note = (call: Sent): void => {
+  sent.push(call);
 };
 const randomOf = (own: number): (() => number) => {
   const numbers = new Random(own);

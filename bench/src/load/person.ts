@@ -11,51 +11,51 @@ import {
 } from '@portal/contracts';
 import * as z from 'zod/mini';
 
-/** What a virtual user does in one go. */
+/** Actions of a virtual user. */
 export const DEEDS = ['search', 'images', 'pay', 'admin'] as const;
 export type Deed = (typeof DEEDS)[number];
 
-/** One call of a virtual user: how long it took, and its status; 0 when it was cut. */
+/** One call of a virtual user: its duration, and its status; 0 for a lost connection. */
 export const sentSchema = z.object({ deed: z.enum(DEEDS), ms: z.number(), status: z.int() });
 export type Sent = z.output<typeof sentSchema>;
 
 export interface PersonOptions {
   readonly url: string;
   readonly cookie: string;
-  /** Its own address, as the proxy before the portal tells it. */
+  /** Its IP address, for the X-Forwarded-For header. */
   readonly address: string;
   readonly isClerk: boolean;
   /** Milliseconds by `performance` of this thread. */
   readonly until: number;
   readonly random: () => number;
   readonly note: (sent: Sent) => void;
-  /** Connections to the portal, which all share: they come through a proxy, and a proxy keeps its connections. */
+  /** Shared connections to the portal, because real users come through a proxy that keeps its connections. */
   readonly agent: Agent;
 }
 
-/** Last names that people look for. */
+/** Last names to search for. */
 export const NAMES = ['CASTRO', 'CRUZ', 'SABLAN', 'REYES', 'TAITANO', 'CAMACHO', 'HOCOG', 'MUNA', 'BANK', 'SANTOS'];
-/** Between two goes a person reads: 3 to 9 seconds. */
+/** Between two actions a person reads for 3 to 9 seconds. */
 const LEAST_READING_MS = 3_000;
 const MORE_READING_MS = 6_000;
-/** Of 95 goes of somebody who is no clerk; the other 5 of a hundred are the clerks'. */
+/** Number of searches and page views in 95 actions of a non-clerk; clerks do the other 5 of 100 actions. */
 const OF_95 = { search: 70, images: 20 };
 const LONGEST_MS = 30_000;
 
-/** Read without a schema's care: what measures may not be what is slow. */
+/** Parsed without a schema, so that the client is not slower than the portal. */
 interface Found {
   readonly content: { readonly searchResults: { readonly searchResultList: readonly DocumentRow[] } };
 }
 const orderAnswer = z.object({ content: z.object({ imageState: z.object({ guid: z.string() }) }) });
 
-/** A virtual user: searches, looks at pages, pays for them or, as a clerk, looks through the users, and reads in between. */
+/** Runs a virtual user, who searches, views pages and pays for them or, as a clerk, lists users, with pauses for reading. */
 export async function live(person: PersonOptions): Promise<void> {
   const { random, until, isClerk, agent } = person;
-  /** The last list, as it came. */
+  /** The last result list, as JSON. */
   let list = '';
   const pick = <Item>(from: readonly Item[]): Item | undefined => from[Math.floor(random() * from.length)];
 
-  /** The answer's text; undefined for anything but an answer. */
+  /** Returns the response's text; undefined unless the status is 200. */
   const send = async (deed: Deed, path: string, body: object): Promise<string | undefined> => {
     const at = performance.now();
     const { status, text } = await post(agent, person, path, body);
@@ -75,7 +75,7 @@ export async function live(person: PersonOptions): Promise<void> {
     const asked = { grantorGranteeLastName1: name, ...(random() < 0.5 ? { grantorGranteeFirstName1: first } : {}) };
     list = (await send('search', searchByName.path, { ...asked, timestamp: Date.now() })) ?? '';
   };
-  const look = async (row: DocumentRow): Promise<void> => {
+  const viewPages = async (row: DocumentRow): Promise<void> => {
     await send('images', getThumbnails.path, { sourcedDocKey: row.sourcedDocKey, page: 1 });
   };
   const pay = async ({ sourcedDocKey, instrumentCode, pageCount }: DocumentRow): Promise<void> => {
@@ -94,7 +94,7 @@ export async function live(person: PersonOptions): Promise<void> {
     const chance = random() * 95;
     const row = chance < OF_95.search ? undefined : rowWithPages();
     if (row === undefined) await search();
-    else if (chance < OF_95.search + OF_95.images) await look(row);
+    else if (chance < OF_95.search + OF_95.images) await viewPages(row);
     else await pay(row);
   };
 

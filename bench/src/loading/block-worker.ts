@@ -10,9 +10,9 @@ import { BLOCK, COUNTY_FILES, type CountyFile, countyRows, HEADERS } from '../co
 import { type BlockOfRows, blockAsked, TABLES_OF_DOCUMENTS } from './block.ts';
 import { copyLine } from './copy-text.ts';
 
-// A thread of its own: makes blocks of documents by the very functions of an import, as text for COPY.
+// A worker thread that generates blocks of documents with the functions of an import, as text for COPY.
 
-/** Where the columns of a file of an import stand in what the county writes. */
+/** For each import file, the positions of the importer's columns in the generated rows. */
 const COLUMNS = new Map(
   COUNTY_FILES.map((file) => {
     const written = HEADERS[file].split(',');
@@ -27,7 +27,7 @@ const spilled = (file: CountyFile, cells: readonly string[]): SpilledRow => {
   return { file: at, line: 1, broken: undefined, cells: columns.map((column) => cells[column] ?? '') };
 };
 
-/** The county of the bench is made without a bad row here. */
+/** A report that fails at any rejected row, because the county is generated without bad rows here. */
 class NoReport extends ImportReport {
   override reject(finding: object): never {
     throw new Error(`A made row was refused: ${JSON.stringify(finding)}`);
@@ -83,9 +83,9 @@ const makeBlock = (documents: number, block: number): BlockOfRows => {
 
 parentPort?.on('message', (message: unknown) => {
   const { documents, block } = z.parse(blockAsked, message);
-  const made = makeBlock(documents, block);
+  const blockRows = makeBlock(documents, block);
   parentPort?.postMessage(
-    made,
-    made.tables.map(({ lines }) => lines.buffer),
+    blockRows,
+    blockRows.tables.map(({ lines }) => lines.buffer),
   );
 });

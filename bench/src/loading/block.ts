@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Tables of a document, with the part of its rows that goes there. */
+/** Tables of a document, each with the property of `DocumentRows` that has its rows. */
 export const TABLES_OF_DOCUMENTS = [
   ['document', 'document'],
   ['party', 'parties'],
@@ -16,7 +16,7 @@ export const TABLES_OF_DOCUMENTS = [
   ['tax_lien_revision', 'revisions'],
 ] as const;
 
-/** Tables of records that are no documents. */
+/** Tables of records other than documents. */
 export const TABLES_OF_RECORDS = [
   'torrens_certificate',
   'torrens_memorial',
@@ -27,10 +27,10 @@ export const TABLES_OF_RECORDS = [
   'grantor_grantee_book',
 ] as const;
 
-/** Which block a thread shall make, of a county of so many documents. */
+/** The request to a worker: the number of documents of the county, and the block to generate. */
 export const blockAsked = z.object({ documents: z.int(), block: z.int() });
 
-/** Rows of a block of documents, ready for COPY. */
+/** The rows of a block of documents, as text for COPY. */
 export const blockOfRows = z.object({
   tables: z.array(
     z.object({ table: z.string(), columns: z.array(z.string()), lines: z.instanceof(Uint8Array<ArrayBuffer>) }),

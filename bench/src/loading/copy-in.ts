@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import pg from 'pg';
 
-// What the driver has for COPY and its types leave out.
+// Methods of the driver for COPY that its types lack.
 declare module 'pg' {
   interface Connection {
     query(text: string): void;
@@ -48,8 +48,7 @@ class CopyStatement implements pg.Submittable {
 }
 
 /**
- * Fills an empty table. Emptied and filled in one transaction its rows need no write-ahead log and no vacuum: they are visible to all
- * from the beginning.
+ * Empties and fills a table in one transaction, so that its rows need neither a write-ahead log nor a vacuum (COPY ... FREEZE).
  */
 export class TableCopy {
   readonly #client: pg.Client;
@@ -59,11 +58,11 @@ export class TableCopy {
   constructor(url: string, table: string) {
     this.#client = new pg.Client({ connectionString: url });
     this.#table = table;
-    // what goes wrong is told by the statement; unheard, the event would end the process
+    // the statement reports errors; without a listener this event would end the process
     this.#client.on('error', () => undefined);
   }
 
-  /** Empties the table; `columns` as the lines that follow have them. */
+  /** Empties the table. `columns` are those of the lines to write. */
   async begin(columns: readonly string[]): Promise<void> {
     await this.#client.connect();
     await this.#client.query('BEGIN');
@@ -73,7 +72,7 @@ export class TableCopy {
     await this.#statement.started;
   }
 
-  /** Resolves when more may be written. */
+  /** Writes lines; resolves when more can be written. */
   async write(lines: Uint8Array): Promise<void> {
     const connection = await this.#statement?.started;
     connection?.sendCopyFromChunk(Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength));

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-/** An index or key of a table, and how large the table is. */
-interface TakenAway {
+/** The statement that creates an index or key again, and the size of its table. */
+interface DroppedIndex {
   readonly create: string;
   readonly size: number;
 }
@@ -21,7 +21,7 @@ const FIND = `SELECT index_class.relname AS name, table_class.relname AS table,
   LEFT JOIN pg_constraint ON conindid = indexrelid AND contype IN ('p', 'u')
   WHERE table_class.relname = ANY ($1) ORDER BY 1`;
 
-/** Takes keys and indexes of these tables away; answers what makes them again. */
+/** Drops the keys and indexes of tables; returns what is needed to create them again. */
 export const takeIndexes = async (url: string, tables: readonly string[]): Promise<readonly Omit<Found, 'name'>[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -39,23 +39,23 @@ export const takeIndexes = async (url: string, tables: readonly string[]): Promi
   }
 };
 
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
-/** Makes them again, two at a time, those of the largest tables first. */
+/** Creates them again, two in parallel, those of the largest tables first. */
 export const makeIndexes = async (url: string, taken: readonly Omit<Found, 'name'>[]): Promise<void> => {
-  const clients = Array.from({ length: AT_ONCE }, () => new pg.Client({ connectionString: url }));
+  const clients = Array.from({ length: CONCURRENCY }, () => new pg.Client({ connectionString: url }));
   const [first] = clients;
   for (const client of clients) {
     await client.connect();
     await client.query("SET maintenance_work_mem = '1GB'");
   }
-  const waiting: TakenAway[] = [];
+  const waiting: DroppedIndex[] = [];
   for (const { table, definition } of taken) {
     const found = await first?.query<{ size: string }>('SELECT pg_relation_size($1::regclass) AS size', [table]);
     waiting.push({ create: definition, size: Number(found?.rows[0]?.size ?? 0) });
   }
-  // keys lock their whole table: before anything else wants it
-  const isKey = ({ create }: TakenAway): number => Number(create.startsWith('ALTER'));
+  // keys first, because they lock their whole table
+  const isKey = ({ create }: DroppedIndex): number => Number(create.startsWith('ALTER'));
   waiting.sort((left, right) => isKey(right) - isKey(left) || right.size - left.size);
   const work = async (client: pg.Client): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await client.query(next.create);

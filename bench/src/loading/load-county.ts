@@ -9,7 +9,7 @@ import { type BlockOfRows, blockOfRows, TABLES_OF_DOCUMENTS, TABLES_OF_RECORDS }
 import { TableCopy } from './copy-in.ts';
 import { makeIndexes, takeIndexes } from './indexes.ts';
 
-/** What a load took, part by part. */
+/** Number of rows of a load, and the seconds of each part. */
 export interface Loaded {
   readonly rows: number;
   readonly seconds: Readonly<Record<'rows' | 'indexes' | 'statistics', number>>;
@@ -21,26 +21,26 @@ const COUNTS = ['surname', 'recorded_month'];
 const threadAt = (file: string, workerData?: object): Worker =>
   new Worker(join(import.meta.dirname, file), { workerData });
 
-/** Blocks of documents made by several threads, each as soon as it is made; one more is on its way meanwhile. */
-async function* blocksMade(documents: number): AsyncGenerator<BlockOfRows> {
+/** Blocks of documents in order, which several threads generate ahead of their use. */
+async function* generatedBlocks(documents: number): AsyncGenerator<BlockOfRows> {
   const threads = Array.from({ length: THREADS }, () => threadAt('block-worker.ts'));
   const count = blocksOf(documents);
   const ask = async (thread: Worker, block: number): Promise<BlockOfRows> => {
-    const made = once(thread, 'message');
+    const answered = once(thread, 'message');
     thread.postMessage({ documents, block });
-    const [message]: unknown[] = await made;
+    const [message]: unknown[] = await answered;
     return z.parse(blockOfRows, message);
   };
   try {
     const [one, ...others] = threads;
     if (one === undefined) return;
     const all = [one, ...others];
-    const coming = all.slice(0, count).map((thread, block) => ask(thread, block));
+    const pending = all.slice(0, count).map((thread, block) => ask(thread, block));
     for (let block = 0; block < count; block += 1) {
-      const made = await coming[block % THREADS];
+      const generated = await pending[block % THREADS];
       const next = block + THREADS;
-      if (next < count) coming[block % THREADS] = ask(all[block % THREADS] ?? one, next);
-      if (made !== undefined) yield made;
+      if (next < count) pending[block % THREADS] = ask(all[block % THREADS] ?? one, next);
+      if (generated !== undefined) yield generated;
     }
   } finally {
     await Promise.all(threads.map((thread) => thread.terminate()));
@@ -51,7 +51,7 @@ const copyDocuments = async (url: string, documents: number) => {
   const copies = new Map<string, TableCopy>();
   const words = new Map<string, readonly string[]>();
   let rows = 0;
-  for await (const block of blocksMade(documents)) {
+  for await (const block of generatedBlocks(documents)) {
     rows += block.rows;
     for (const [last, ofName] of block.words) words.set(last, ofName);
     for (const { table, columns, lines } of block.tables) {
@@ -74,7 +74,7 @@ const writeRecords = async (url: string, documents: number): Promise<{ rows: num
   return z.parse(z.object({ rows: z.int(), lastId: z.int() }), message);
 };
 
-/** The counts that steer searches, which an import keeps as it goes. */
+/** Computes the counts that searches use for planning; an import maintains them incrementally. */
 const count = async ({ admin }: PortalDatabase, words: ReadonlyMap<string, readonly string[]>): Promise<void> => {
   await sql`INSERT INTO surname SELECT counted.last_key, counted.parties, named.words
     FROM (SELECT last_key, count(*) AS parties FROM party GROUP BY 1) AS counted
@@ -84,7 +84,7 @@ const count = async ({ admin }: PortalDatabase, words: ReadonlyMap<string, reado
     FROM document GROUP BY 1`.execute(admin);
 };
 
-/** Fills the tables of records, without what was in them, as an import would: rows first, indexes behind them. */
+/** Replaces the contents of the record tables as an import would write them: rows first, then indexes. */
 export const loadCounty = async (database: PortalDatabase, url: string, documents: number): Promise<Loaded> => {
   const begun = performance.now();
   const filled = [...TABLES_OF_DOCUMENTS.map(([table]) => table), ...TABLES_OF_RECORDS, ...COUNTS];
@@ -96,7 +96,7 @@ export const loadCounty = async (database: PortalDatabase, url: string, document
   const copied = performance.now();
   await makeIndexes(url, taken);
   const indexed = performance.now();
-  // what autovacuum does by itself in a while
+  // autovacuum would do this later
   await sql`VACUUM (ANALYZE)`.execute(database.admin);
   const done = performance.now();
   const seconds = {

@@ -7,7 +7,7 @@ import { findPostgresBinaries, startCluster } from '@portal/testing/postgres';
 import { importCounty, newFolder, writeCounty } from '../loaded-county.ts';
 import { type Loaded, loadCounty } from './load-county.ts';
 
-/** A large county on a PostgreSQL of its own, which goes when it is closed. */
+/** A large county in a new PostgreSQL, which is deleted when it is closed. */
 export interface LoadedFast {
   readonly database: PortalDatabase;
   readonly url: string;
@@ -16,7 +16,7 @@ export interface LoadedFast {
   close(): Promise<void>;
 }
 
-/** For a machine of 8 GB and more. Nothing has to survive a crash. */
+/** For a machine with at least 8 GB, without crash safety. */
 const SETTINGS = {
   shared_buffers: '1GB',
   effective_cache_size: '4GB',
@@ -28,7 +28,10 @@ const SETTINGS = {
 /** The number of documents in a first import, which creates the county's facts and codes; COPY then replaces the documents. */
 const FEW = 1_000;
 
-/** Loads by COPY, since an import writes one document after the other; a sentence where there is no PostgreSQL. */
+/**
+ * Loads a county by COPY, which is faster than an import of one document after the other. Returns the reason if there is no
+ * PostgreSQL.
+ */
 export const loadFastOnPostgres = async (documents: number): Promise<LoadedFast | string> => {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) return 'PostgreSQL is not installed';

@@ -9,7 +9,7 @@ import remote from '../remote.ts';
 
 type Charges = ContentOf<typeof uploadEfileImage>;
 
-/** What the upload of a document of three pages is answered with. */
+/** The response to the upload of a document of three pages. */
 export const someCharges = (more: Partial<Charges> = {}): Charges => ({
   numberOfPages: 3,
   firstPageCharge: 46,
@@ -47,15 +47,15 @@ export const someFiling = (more: Partial<Efiling> = {}): Efiling => ({
   ...more,
 });
 
-/** Every call answered as for a document that an account pays. */
-const answers: FakeHandlers = {
+/** Responses to all calls, for a document that an account pays for. */
+const handlers: FakeHandlers = {
   uploadEfileImage: () => someCharges(),
   readEfilePage: ({ page }) => ({ page, base64: '/9j/', width: 1082, height: 1400 }),
   checkEfilePages: () => ({ pages: [], next: null }),
   submitEfile: () => ({ transactionNumber: 'EF-2026-000001', usageBalance: { kind: 'ESCROW', amount: 20_000 } }),
 };
 
-/** What the county of these tests says of filing. */
+/** The filing settings of the county in these tests. */
 const SETTINGS = { efile: true, efileCountyNote: '', acknowledgement: false, acknowledgementStatement: '' };
 
 export interface OpenOptions {
@@ -65,7 +65,7 @@ export interface OpenOptions {
   readonly county?: Readonly<Record<string, string>>;
 }
 
-/** A card window that is paid with one press. */
+/** A card form that pays with one click. */
 const cardWindow: SlotLoaders = {
   'imaging.efilePayment.v1': async () => ({
     default: ({ imageId, totalCharge, onPaid, onBack, onClose }: SlotProps['imaging.efilePayment.v1']) => (
@@ -85,7 +85,7 @@ const cardWindow: SlotLoaders = {
   }),
 };
 
-/** Draws one of the remote's pages as the shell would. */
+/** Renders one of the remote's pages as the shell would. */
 export async function openEfile(path: string, { user, api: more, settings, county }: OpenOptions = {}) {
   resetSession();
   addCountyGroups({
@@ -95,7 +95,7 @@ export async function openEfile(path: string, { user, api: more, settings, count
       { name: 'facts', baseContent: { countyStateCode: 'MP', ...county } },
     ],
   });
-  const api = fakeApi({ ...answers, ...more });
+  const api = fakeApi({ ...handlers, ...more });
   const view = await renderRemote(remote, {
     path,
     slots: cardWindow,

@@ -2,10 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react';
 
 const submitted: { readonly action: string; readonly target: string; readonly token: string }[] = [];
 
-/** Every card form that was posted into a frame, oldest first. */
+/** All card forms that were posted into an iframe, oldest first. */
 export const postedForms = () => [...submitted];
 
-/** jsdom does not submit forms: records what would be sent instead. */
+/** Records submitted forms, because jsdom does not submit them. */
 export function setUpCardFrame(): void {
   beforeEach(() => {
     submitted.length = 0;
@@ -18,7 +18,7 @@ export function setUpCardFrame(): void {
 
 export const cardFrame = (title: string) => screen.findByTitle<HTMLIFrameElement>(title);
 
-/** The communicator's window, inside the form inside the frame. */
+/** Makes the window of the communicator page, which is inside the form in the iframe. */
 function communicatorOf(frame: HTMLIFrameElement): Window {
   const inner = frame.contentDocument?.createElement('iframe');
   if (inner === undefined) throw new Error('The frame has no document');
@@ -27,7 +27,7 @@ function communicatorOf(frame: HTMLIFrameElement): Window {
   return inner.contentWindow;
 }
 
-/** Sends a message of the card form, as the communicator page relays it. */
+/** Sends a message of the card form as the communicator page would relay it. */
 export async function formSays(frame: HTMLIFrameElement, qstr: string): Promise<void> {
   const data = { kind: 'portal.payment-frame', qstr };
   const source = communicatorOf(frame);
@@ -36,7 +36,7 @@ export async function formSays(frame: HTMLIFrameElement, qstr: string): Promise<
   });
 }
 
-/** Sends such a message from another window. */
+/** Sends a message from another window. */
 export function strangerSays(more: MessageEventInit): void {
   fireEvent(window, new MessageEvent('message', { origin: window.location.origin, ...more }));
 }

@@ -9,7 +9,7 @@ export const DOC_KEY = { docKeyType: 'DOC', docKeyNumber: '123', imageKeyType: '
 export const TITLE = 'Warranty Deed 2024-000123';
 const ALL = { pageSelectionMethod: 'ENTIRE_DOCUMENT', selectedAsCsv: '' } as const;
 
-/** Five thumbnails from `page` on. */
+/** Up to five thumbnails, starting at `page`. */
 export function aThumbnailSet({ pageCount = 12, page = 1, damaged = 0 } = {}): ThumbnailSet {
   const pages = Array.from({ length: Math.max(0, Math.min(5, pageCount - page + 1)) }, (_, index) => page + index);
   return {
@@ -34,7 +34,7 @@ const line = (reason: string, description: string, amountCents: number, quantity
   amountCents,
 });
 
-/** What so many pages cost from a balance: $1.00 the first, $0.50 each other. */
+/** Fees for a number of pages: $1.00 for the first, $0.50 for each other page. */
 export function someFees(pageCount = 3, balanceCents = 25_000, more: Partial<FeeSchedule> = {}): FeeSchedule {
   const totalCents = 50 + 50 * pageCount;
   const insufficientBalance = totalCents > balanceCents;
@@ -73,7 +73,7 @@ export function someFees(pageCount = 3, balanceCents = 25_000, more: Partial<Fee
 
 const NO_OPTIONS = { hasBuyOptions: false, flatFeeOptions: null, escrowOptions: null, creditCardOptions: null };
 
-/** What the escrow add-on is told of an order of three pages on an empty account. */
+/** Escrow options for an order of three pages with an empty account. */
 export const someEscrowOptions = {
   accountMessage: 'Account Pacific Title',
   beginningBalance: { description: 'Beginning balance', value: '$0.00' },
@@ -86,7 +86,7 @@ export const someEscrowOptions = {
   orderCents: 200,
 };
 
-/** Ten images or 25. */
+/** Options to buy 10 or 25 images. */
 export const someFlatFeeOptions = {
   title: 'Add images to the account',
   options: [
@@ -95,7 +95,7 @@ export const someFlatFeeOptions = {
   ],
 };
 
-/** Ten images from an escrow of $250.00. */
+/** Confirmation to buy 10 images from an escrow balance of $250.00. */
 export const aConfirmation: AddOnConfirmation = {
   accountMessage: 'Account Pacific Title',
   beginningBalance: { description: 'Beginning escrow balance', value: '$250.00' },
@@ -115,14 +115,14 @@ export const aConfirmation: AddOnConfirmation = {
 
 type Options = Priced['imageState']['purchaseOptions'];
 
-/** An answer of computeDownloadOrder. */
+/** A response of computeDownloadOrder. */
 export const aPricedOrder = (guid: string, feeSchedule = someFees(), options: Partial<Options> = {}): Priced => ({
   feeSchedule,
   imageState: { guid, status: 'ORDERED', purchaseOptions: { ...NO_OPTIONS, ...options } },
   lostPages: '',
 });
 
-/** The same as the order's machine keeps it. */
+/** An order as in the order's state. */
 export const anOrder = (guid = 'guid-1', fees = someFees()): Order => ({
   guid,
   fees,
@@ -130,7 +130,7 @@ export const anOrder = (guid = 'guid-1', fees = someFees()): Order => ({
   lostPages: '',
 });
 
-/** An order of three pages on a balance that does not cover it, unless more is given. */
+/** An order of three pages with the given buy options. By default the balance does not cover it. */
 export const withOptions = (options: Partial<Options>, balanceCents = 0): Order => ({
   ...anOrder('guid-1', someFees(3, balanceCents)),
   purchaseOptions: { ...NO_OPTIONS, ...options },
@@ -152,23 +152,23 @@ export function imagingServer({ pageCount = 12, balanceCents = 25_000, damaged =
     updateImagePreviewSettings: ({ imagePreviewSettingChange, imagePreviewSettings, page }) => {
       const changed = changeSelection(imagePreviewSettings, imagePreviewSettingChange, page ?? 0, pageCount);
       const selection = changed.ok ? changed.value : ALL;
-      const chosen = selectedPages(selection, pageCount);
+      const pages = selectedPages(selection, pageCount);
       const { pageSelectionMethod, selectedAsCsv } = selection;
       return {
         pagesSelected: {
           pageSelectionMethod,
           selectedAsCsv,
-          selectedAsBoolean: selectedAsBooleans(chosen.ok ? chosen.value : [], pageCount),
+          selectedAsBoolean: selectedAsBooleans(pages.ok ? pages.value : [], pageCount),
         },
       };
     },
     computeDownloadOrder: (request) => {
       orders += 1;
-      const chosen = selectedPages(
+      const pages = selectedPages(
         { pageSelectionMethod: request.pageSelectionMethod, selectedAsCsv: request.pagesSelected },
         pageCount,
       );
-      return aPricedOrder(`guid-${orders}`, someFees(chosen.ok ? chosen.value.length : 0, balanceCents));
+      return aPricedOrder(`guid-${orders}`, someFees(pages.ok ? pages.value.length : 0, balanceCents));
     },
     recomputeDownloadOrder: ({ imageStateGuid }) => aPricedOrder(imageStateGuid, someFees(3, 0)),
     cancelImageState: () => null,

@@ -12,7 +12,7 @@ type Props = SlotProps['imaging.payment.v1'];
 
 export const paymentEvents = { onPaid: jest.fn(), onClose: jest.fn(), onBack: jest.fn() };
 
-/** What the county of these tests says of itself; `maxAmount` is what it preauthorizes, in dollars. */
+/** Loads the configuration of the test county. `maxAmount` is its card authorization in dollars. */
 export function startCounty(maxAmount = 25): void {
   const groups = {
     product: { paymentFormUrl: 'https://pay.example/payment/payment' },
@@ -29,12 +29,12 @@ export function startCounty(maxAmount = 25): void {
   addCountyGroups({ lists: Object.entries(groups).map(([name, baseContent]) => ({ name, baseContent })) });
 }
 
-/** Opens a payment window over a page of another remote, as the header or a search would. */
+/** Opens a payment window on a page of another remote, as the header or a search would. */
 export async function openPayment(
-  wanted: Pick<Props, 'purpose' | 'form'> & { readonly hasBack?: boolean },
+  options: Pick<Props, 'purpose' | 'form'> & { readonly hasBack?: boolean },
   handlers: FakeHandlers = {},
 ) {
-  const { hasBack = false, purpose, form } = wanted;
+  const { hasBack = false, purpose, form } = options;
   function Host() {
     const [isOpen, setOpen] = useState(false);
     const leaving = (event: jest.Mock) => (): void => {

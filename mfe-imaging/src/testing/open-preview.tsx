@@ -34,7 +34,7 @@ function Results() {
   );
 }
 
-/** Stands for the search: imaging has no page of its own, so another remote's opens its window. */
+/** Stands for the search remote, whose page opens the window, because imaging has no pages. */
 const host = defineRemote({
   id: 'imaging',
   contract: REMOTE_CONTRACT_VERSION,
@@ -48,17 +48,17 @@ const host = defineRemote({
 
 export const downloads: string[] = [];
 
-/** Puts in place what jsdom has not, for every test of a file. */
+/** Sets up what jsdom lacks, for every test of a file. */
 export function setUpPreview(): void {
-  // Many roles are looked up in a large window, on machines that do other things as well.
+  // Queries by role in a large window take long on a busy machine.
   jest.setTimeout(60_000);
-  // What is hidden is not asked for here, and asking of every element whether it is takes most of the time.
+  // Skips the check whether elements are hidden, which would take most of the time.
   configure({ defaultHidden: true });
   beforeEach(async () => {
-    // The windows of the test before leave the history in their own task, and their address is nobody's choice here.
+    // Windows of the previous test leave the history in a separate task. Their URL must not affect this test.
     await historySettled();
     window.history.replaceState(null, '', '/');
-    // jsdom lays nothing out, and what has no rectangle takes no focus.
+    // jsdom has no layout, but elements without a rectangle cannot be focused.
     const rectangles = Object.assign([new DOMRect(0, 0, 10, 10)], { item: () => null });
     jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue(rectangles);
     Element.prototype.scrollBy = jest.fn();
@@ -72,12 +72,12 @@ export function setUpPreview(): void {
   });
 }
 
-/** Opens the window over a page of another remote. */
+/** Opens the preview on a page of another remote. */
 export async function openPreview(handlers: FakeHandlers = {}, server: Parameters<typeof imagingServer>[0] = {}) {
   const api = fakeApi({ ...imagingServer(server), ...handlers });
   const user = userEvent.setup();
   await renderRemote(host, { path: '/results', user: aUser(), slots: remote.slots, beside: <AlertHost /> });
-  // An async act waits for the window's own file.
+  // The async act waits for the lazy chunk of the window.
   const opener = screen.getByRole('button', { name: 'Image' });
   opener.focus();
   await act(async () => opener.click());
@@ -89,7 +89,7 @@ export async function openPreview(handlers: FakeHandlers = {}, server: Parameter
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export const list = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Page numbers' });
 export const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
-/** A quoted order takes no click before its lines were in view. */
+/** Waits until the charge lines were visible long enough, because the payment button ignores clicks before. */
 export const linesInView = () => act(() => new Promise((resolve) => setTimeout(resolve, 550)));
 export async function quoted(name: string | RegExp = /^Download \d+ pages/) {
   const primary = await button(name);

@@ -2,22 +2,22 @@ import type { ImageState } from '@portal/contracts';
 import type { FakeHandlers } from '@portal/testing';
 import { aPricedOrder, someFees } from './image-fixtures.ts';
 
-/** A server on which three pages cost more than there is, until `seenTo` is called. */
+/** Handlers of a server on which the balance does not cover three pages, until `fund` is called. */
 export function poorServer(options: Partial<ImageState['purchaseOptions']>, more: FakeHandlers = {}) {
-  let isRich = false;
+  let isFunded = false;
   const priced = (guid: string) =>
-    isRich
+    isFunded
       ? aPricedOrder(guid)
       : aPricedOrder(guid, someFees(3, 0, { withoutOptions: null, noPurchasingOptionsAvailableMessage: '' }), options);
   const handlers: FakeHandlers = {
     computeDownloadOrder: () => priced('guid-1'),
     recomputeDownloadOrder: ({ imageStateGuid }) => priced(imageStateGuid),
     payDownloadOrder: () => ({
-      status: isRich ? 'PAID' : 'INSUFFICIENT_FUNDS',
+      status: isFunded ? 'PAID' : 'INSUFFICIENT_FUNDS',
       usageBalanceResult: { usageBalance: { kind: 'ESCROW', amount: 0 } },
     }),
     logReact: () => null,
     ...more,
   };
-  return { handlers, seenTo: () => (isRich = true) };
+  return { handlers, fund: () => (isFunded = true) };
 }

@@ -24,14 +24,14 @@ const Table = styled('table', {
 });
 
 export interface DataTableProps {
-  /** Names the table. */
+  /** The accessible name of the table. */
   readonly label: string;
-  /** Names the region that it is moved in, where that is another one. */
+  /** The accessible name of the region that scrolls; the label if left out. */
   readonly region?: string;
   readonly children: ReactNode;
 }
 
-/** A table of figures, which moves sideways by itself where it is wider than its place. */
+/** A table of figures, which scrolls sideways if it is wider than the space it has. */
 export function DataTable({ label, region = label, children }: DataTableProps) {
   return (
     <Scroller role="region" aria-label={region} tabIndex={0}>

@@ -29,10 +29,10 @@ async function open(
   title: string,
   { user = clerk, api = {} }: { user?: typeof clerk; api?: FakeHandlers } = {},
 ) {
-  const faked = fakeApi({ ...reportAnswers(), ...api });
+  const fake = fakeApi({ ...reportAnswers(), ...api });
   const view = await renderRemote(remote, { path: `/reports/${path}`, user });
   await screen.findByRole('heading', { level: 1, name: title });
-  return { ...view, api: faked };
+  return { ...view, api: fake };
 }
 const texts = (row: HTMLElement): string[] =>
   within(row)
@@ -42,7 +42,7 @@ const texts = (row: HTMLElement): string[] =>
 describe('the issued statements', () => {
   const file = () => new Response('file', { headers: { 'content-type': FILE_TYPES.pdf } });
 
-  it('[002-3.reports.3] are listed by month, and saved under their numbers', async () => {
+  it('[002-3.reports.3] are listed by month, and saved in files named by their numbers', async () => {
     const { api } = await open('IssuedStatements', 'Issued Statements', { api: { issuedStatement: file } });
     const row = await screen.findByRole('row', { name: /^October 2026/ });
     expect(texts(row).slice(0, 5)).toEqual(['202610-12', 'Bank of Tasi', '42', '$123.45', '$223.45']);
@@ -51,7 +51,7 @@ describe('the issued statements', () => {
     expect(saved).toEqual(['Statement-202610-12.pdf']);
   });
 
-  it('ask staff alone for an account', async () => {
+  it('can be filtered by account only by staff', async () => {
     const first = await open('IssuedStatements', 'Issued Statements');
     await userEvent.type(screen.getByLabelText(/^Account/), 'bank');
     await screen.findByText('Displaying Results: 1-1 of 1');
@@ -62,8 +62,8 @@ describe('the issued statements', () => {
   });
 });
 
-describe('the chart of charges', () => {
-  it('has a name, its totals in words, and every number in a table next to it', async () => {
+describe('the chart of the charges by day', () => {
+  it('has an accessible name with its total, and every number in a table next to it', async () => {
     const { api } = await open('ChargesByDay', 'Charges by Day');
     expect(await screen.findByRole('img')).toHaveAccessibleName(
       'Days in this chart: 30. Total: $8.00. The table below has the numbers.',
@@ -85,10 +85,10 @@ describe('the chart of charges', () => {
   });
 });
 
-const NOBODY = { errors: { username: { key: 'noSuchUser' } } };
+const UNKNOWN_USER = { errors: { username: { key: 'noSuchUser' } } };
 
 describe('the history', () => {
-  it('of a user is loaded by its address, and shows the charge of each row', async () => {
+  it('of a user has the user in its address, and shows the charge of each row', async () => {
     const { api, router } = await open('History', 'History');
     await userEvent.click(screen.getByRole('button', { name: 'Show History' }));
     expect(screen.getByText('Required.')).toBeVisible();
@@ -100,7 +100,7 @@ describe('the history', () => {
     expect(api.requestsOf('readHistory')).toMatchObject([{ subject: 'USER', username: 'title.examiner', page: 1 }]);
   });
 
-  it('of a document opens from a link, and an unknown name gets a message', async () => {
+  it('of a document can be opened by a link, and an unknown user gets a message', async () => {
     const { api, unmount } = await open('History?subject=DOCUMENT&documentType=LR&documentNumber=2026-1', 'History');
     await screen.findByRole('row', { name: /^Images purchased/ });
     expect(api.requestsOf('readHistory')).toMatchObject([
@@ -109,13 +109,13 @@ describe('the history', () => {
     unmount();
     await open('History?username=nobody', 'History', {
       api: {
-        readHistory: () => refuse({ httpStatus: 400, status: 'INVALID', code: 'INVALID', content: NOBODY }),
+        readHistory: () => refuse({ httpStatus: 400, status: 'INVALID', code: 'INVALID', content: UNKNOWN_USER }),
       },
     });
     expect(await screen.findByText('No history found')).toBeVisible();
   });
 
-  it('is for staff alone', async () => {
+  it('is available only to staff', async () => {
     fakeApi(reportAnswers());
     await renderRemote(remote, { path: '/reports/History', user: administrator });
     expect(await screen.findByRole('heading', { level: 1, name: 'Account Report' })).toBeVisible();
@@ -123,7 +123,7 @@ describe('the history', () => {
 });
 
 describe('monthly reports', () => {
-  it('are set up on the page of a report, with its criteria', async () => {
+  it('are set up on the page of a report, with the selected criteria', async () => {
     const { api } = await open('UserReport', 'User Report', {
       user: examiner,
       api: { scheduleReport: () => ({ email: '', schedules: [] }) },
@@ -139,7 +139,7 @@ describe('monthly reports', () => {
     ]);
   });
 
-  it('are listed with how the last one fared, and stopped after a question', async () => {
+  it('are listed with the outcome of the last one, and are stopped after a confirmation', async () => {
     const { api } = await open('MonthlyReports', 'Monthly Reports', {
       user: examiner,
       api: { removeSchedule: () => ({ email: 'clerk@tasi.example', schedules: [] }) },
@@ -148,19 +148,19 @@ describe('monthly reports', () => {
     const row = screen.getByRole('row', { name: /^Statement/ });
     expect(row).toHaveTextContent('Bank of Tasi');
     expect(row).toHaveTextContent('Sent for October 2026');
-    // the county's day, which began ten hours before UTC's
+    // in the county's time zone, which is ten hours ahead of UTC
     expect(row).toHaveTextContent('11/03/2026, 6:00 AM');
     await userEvent.click(within(row).getByRole('button', { name: /^Stop/ }));
     const question = await screen.findByRole('alertdialog');
     await userEvent.click(within(question).getByRole('button', { name: 'Stop' }));
     expect(await screen.findByText('No monthly reports')).toBeVisible();
     expect(api.requestsOf('removeSchedule')).toEqual([{ id: 3 }]);
-    // no row is left: the focus is on the text that says what to do next
+    // no row is left, so the focus is on the message that says what to do next
     await waitFor(() => expect(document.activeElement).toHaveTextContent(/^No monthly reports/));
   });
 
-  it('hand the focus of one that was stopped to the one in its place', async () => {
-    const one = {
+  it('move the focus from a stopped one to the one that takes its place', async () => {
+    const schedule = {
       report: 'statementReport',
       format: 'pdf',
       username: '',
@@ -169,7 +169,7 @@ describe('monthly reports', () => {
       lastMonth: null,
       lastOutcome: null,
     } as const;
-    const named = (id: number, accountName: string) => ({ ...one, id, accountName });
+    const named = (id: number, accountName: string) => ({ ...schedule, id, accountName });
     let schedules = [named(3, 'Bank of Tasi'), named(4, 'Pacific Title'), named(5, 'Latte Realty')];
     const api = {
       listSchedules: () => ({ email: '', schedules }),
@@ -179,18 +179,18 @@ describe('monthly reports', () => {
       },
     };
     await open('MonthlyReports', 'Monthly Reports', { api });
-    const stopOf = (name: string) =>
+    const stopButton = (name: string) =>
       within(screen.getByRole('row', { name: new RegExp(name) })).getByRole('button', { name: /^Stop/ });
     await screen.findByText(/Pacific Title/);
     for (const [stopped, next] of [
       ['Pacific Title', 'Latte Realty'],
       ['Latte Realty', 'Bank of Tasi'],
     ] as const) {
-      stopOf(stopped).focus();
+      stopButton(stopped).focus();
       await userEvent.keyboard('{Enter}');
       const question = await screen.findByRole('alertdialog');
       await userEvent.click(within(question).getByRole('button', { name: 'Stop' }));
-      await waitFor(() => expect(stopOf(next)).toHaveFocus());
+      await waitFor(() => expect(stopButton(next)).toHaveFocus());
       expect(screen.queryByText(new RegExp(stopped))).toBeNull();
     }
   });

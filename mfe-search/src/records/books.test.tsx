@@ -58,29 +58,29 @@ const PAGE: GrantorGranteeBookRow = {
 const FREE = { paymentNeeded: false, usageBalance: { kind: 'ESCROW', amount: 24_950 } } as const;
 const SEARCHES: CurrentUser['searchList'] = ['TractBookId', 'TractBookLegal', 'GrantorGranteeBook', 'DocumentNumber'];
 
-const answered =
+const respondWith =
   <Row,>(rows: readonly Row[]) =>
-  (asked: Parameters<typeof anAnswer>[1]) => ({
-    ...anAnswer(0, asked),
+  (request: Parameters<typeof anAnswer>[1]) => ({
+    ...anAnswer(0, request),
     searchResults: {
       totalRecordCount: rows.length,
       currentRecordCount: rows.length,
-      timestamp: asked.timestamp ?? 0,
+      timestamp: request.timestamp ?? 0,
       batch: 1,
       searchResultList: [...rows],
     },
   });
 
-async function show(path: string, api: FakeHandlers = {}) {
+async function show(path: string, handlers: FakeHandlers = {}) {
   sessionStorage.clear();
   localStorage.clear();
-  const made = fakeApi({
-    searchByTractBookId: answered(ENTRIES),
-    searchByTractBookLegal: answered(ENTRIES),
-    searchByGrantorGranteeBook: answered([PAGE]),
+  const api = fakeApi({
+    searchByTractBookId: respondWith(ENTRIES),
+    searchByTractBookLegal: respondWith(ENTRIES),
+    searchByGrantorGranteeBook: respondWith([PAGE]),
     tractBookDetails: ({ docId }) => ({ ...(ENTRIES.find(({ id }) => id === docId) ?? anEntry(9)), ...FREE }),
     grantorGranteeBookDetails: () => ({ ...PAGE, ...FREE }),
-    ...api,
+    ...handlers,
   });
   startCounty({
     common: { bookLabel: 'Liber', countyName: 'Tasi County' },
@@ -96,13 +96,13 @@ async function show(path: string, api: FakeHandlers = {}) {
     slots,
   });
   await screen.findAllByRole('heading', { level: 1 });
-  return { ...view, api: made, user: userEvent.setup() };
+  return { ...view, api, user: userEvent.setup() };
 }
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row-id]')];
-const open = async (user: ReturnType<typeof userEvent.setup>, at: number, count: number) => {
+const open = async (user: ReturnType<typeof userEvent.setup>, index: number, count: number) => {
   await waitFor(() => expect(rows()).toHaveLength(count));
-  act(() => rows()[at]?.focus());
+  act(() => rows()[index]?.focus());
   await user.keyboard('{Enter}');
   return within(screen.getByRole('region', { name: 'Details' }));
 };
@@ -118,7 +118,7 @@ const sorts = () => {
 const TRACT_RESULTS = '/search/TractBookSearchResults?search=TractBookId&tractBookId=TB-1';
 const BOOK_RESULTS = '/search/GrantorGranteeBookSearchResults?search=GrantorGranteeBook&grantorGranteeLastName=CRUZ';
 
-test('[001-2.2.tractBookId.2] the form has one field, which is needed', async () => {
+test('[001-2.2.tractBookId.2] the Tract Book ID form has one required field', async () => {
   const { user, api } = await show('/search/tractBookId');
   const field = screen.getByRole('textbox', { name: /^Tract Book ID/ });
   expect(field).toBeRequired();
@@ -130,7 +130,7 @@ test('[001-2.2.tractBookId.2] the form has one field, which is needed', async ()
   await waitFor(() => expect(api.requestsOf('searchByTractBookId')).toMatchObject([{ tractBookId: 'tb-1' }]));
 });
 
-test('[001-2.2.tractBookLegal.2] the form has every field that the county has, of the chosen legal type', async () => {
+test('[001-2.2.tractBookLegal.2] the form has the fields of the chosen legal type that the county turns on', async () => {
   const { user } = await show('/search/tractBookLegal');
   const names = () => screen.getAllByRole('textbox').map((one) => one.getAttribute('name'));
   expect(screen.getByRole('radio', { name: 'Matches Exactly' })).toBeVisible();
@@ -143,7 +143,7 @@ test('[001-2.2.tractBookLegal.2] the form has every field that the county has, o
   for (const absent of ['lot', 'qqq', 'base', 'meridian', 'municipality']) expect(names()).not.toContain(absent);
 });
 
-test("[001-9.books.1] [001-9.defaults.2] dates of books start in 1800, whatever the begin date of the county's index", async () => {
+test("[001-9.books.1] [001-9.defaults.2] From Date defaults to 1800 for books, even if the county's index begins later", async () => {
   for (const path of ['/search/tractBookLegal', '/search/grantorGranteeBook']) {
     const { unmount } = await show(path);
     expect(screen.getByRole('textbox', { name: 'From Date' })).toHaveValue('01/01/1800');
@@ -151,7 +151,7 @@ test("[001-9.books.1] [001-9.defaults.2] dates of books start in 1800, whatever 
   }
 });
 
-test('[001-2.5.tractBook.1] [001-2.5.tractBook.2] a list has ID and day, and land with a badge for more', async () => {
+test('[001-2.5.tractBook.1] [001-2.5.tractBook.2] a list of tract book entries shows ID, date, the first legal description and the number of others', async () => {
   await show(TRACT_RESULTS);
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(heads()).toEqual(expect.arrayContaining(['Tract Book ID/Recorded Date', 'Legal description']));
@@ -162,7 +162,7 @@ test('[001-2.5.tractBook.1] [001-2.5.tractBook.2] a list has ID and day, and lan
   expect(rows()[1]).toHaveTextContent('No legal');
 });
 
-test('[001-2.5.tractBook.4] details show instrument, ID, day and time, and ten pieces of land a page', async () => {
+test('[001-2.5.tractBook.4] details show instrument, ID, date and time, and ten legal descriptions a page', async () => {
   const { user } = await show(TRACT_RESULTS);
   const details = await open(user, 0, 2);
   expect(await details.findByRole('heading', { name: 'Warranty Deed' })).toBeVisible();
@@ -173,7 +173,7 @@ test('[001-2.5.tractBook.4] details show instrument, ID, day and time, and ten p
   expect(details.getByRole('button', { name: /^Image/ })).toBeVisible();
 });
 
-test('[001-2.2.indexBook.2] the form asks for a name, the books, and the dates', async () => {
+test('[001-2.2.indexBook.2] the form has a name, a choice of books, and dates', async () => {
   const { user, api } = await show('/search/grantorGranteeBook');
   const name = screen.getByRole('textbox', { name: /^Business or Last Name/ });
   expect(name).toBeRequired();
@@ -187,7 +187,7 @@ test('[001-2.2.indexBook.2] the form asks for a name, the books, and the dates',
   );
 });
 
-test('[001-4.2.found.1] [001-9.defaults.3] a search of books opens their own results, of both books unless one was chosen', async () => {
+test('[001-4.2.found.1] [001-9.defaults.3] searches of books open their own results page, and search both books by default', async () => {
   const book = await show('/search/grantorGranteeBook');
   await book.user.type(screen.getByRole('textbox', { name: /^Business or Last Name/ }), 'cruz{Enter}');
   await waitFor(() => expect(book.router.state.location.pathname).toBe('/search/GrantorGranteeBookSearchResults'));
@@ -198,7 +198,7 @@ test('[001-4.2.found.1] [001-9.defaults.3] a search of books opens their own res
   await waitFor(() => expect(tract.router.state.location.pathname).toBe('/search/TractBookSearchResults'));
 });
 
-test('[001-2.5.book.1] [001-2.5.book.2] a list has reference and kind, names and days, and its three orders', async () => {
+test('[001-2.5.book.1] [001-2.5.book.2] a list of book pages shows reference, type, names and dates, and has three sort orders', async () => {
   await show(BOOK_RESULTS);
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect(heads()).toEqual(expect.arrayContaining(['Book Reference ID/Type', 'From Name/To Name', 'From Date/To Date']));
@@ -207,7 +207,7 @@ test('[001-2.5.book.1] [001-2.5.book.2] a list has reference and kind, names and
   expect(rows()[0]).toHaveTextContent('From Date 01/01/1987To Date --');
 });
 
-test('[001-2.5.book.4] details show kind, reference, names and days, and open the page', async () => {
+test('[001-2.5.book.4] details show type, reference, names and dates, and have an Image button', async () => {
   const { user } = await show(BOOK_RESULTS);
   const details = await open(user, 0, 1);
   expect(await details.findByRole('heading', { name: 'Grantor book' })).toBeVisible();
@@ -217,7 +217,7 @@ test('[001-2.5.book.4] details show kind, reference, names and days, and open th
   expect(details.getByText('Grantor book GR-1987-4, ABBOTT, ANA - CRUZ, MARIA')).toBeVisible();
 });
 
-test('lists and details of books are spoken in other languages, and have no barrier', async () => {
+test('lists of books are translated and have no accessibility violations', async () => {
   const { container } = await show(BOOK_RESULTS);
   await waitFor(() => expect(rows()).toHaveLength(1));
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);

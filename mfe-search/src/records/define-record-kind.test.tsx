@@ -17,7 +17,7 @@ const FREE: DetailsAnswer = { paymentNeeded: false, usageBalance: { kind: 'ESCRO
 const SECOND: Lien = { lienId: 2, lienNumber: 'L-9', taxpayer: 'SANTOS' };
 const FIRST: Lien = { lienId: 1, lienNumber: 'L-10', taxpayer: 'CRUZ' };
 
-/** A kind of record that is no document: nothing but this says so. */
+/** A kind of record other than documents. This definition is the only place that knows its fields. */
 const LIENS = defineRecordKind<Lien, LienDetail>({
   id: 'taxLiens',
   resultsPath: 'TaxLienSearchResults',
@@ -40,7 +40,7 @@ const LIENS = defineRecordKind<Lien, LienDetail>({
   },
 });
 
-test('a list shows and sorts rows of another kind without knowing what they are', async () => {
+test('a list shows and sorts rows of another kind without knowing their fields', async () => {
   const rows = [FIRST, SECOND].map(LIENS.listed);
   const ordered = sortRows(rows, (row, key) => row.sortValue(key), { key: 'lienNumber', direction: 'ASC' });
   renderInPortal(
@@ -63,7 +63,7 @@ test('a list shows and sorts rows of another kind without knowing what they are'
   expect(shown.slice(1).map((row) => row.textContent)).toEqual(['L-9SANTOS', 'L-10CRUZ']);
 });
 
-test('details contain the record, unless they must be paid for', async () => {
+test('details contain the record, unless payment is needed first', async () => {
   const { signal } = new AbortController();
   const { record } = await LIENS.fetchDetails(2, { signal });
   expect(record).toMatchObject({ id: 2, label: 'L-9', imageKey: 'details.image', images: undefined });

@@ -26,8 +26,8 @@ export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
     columns: columns.map((column) => ({ ...column, cell: (record, look) => record.cell(column.key, look) })),
     listed,
     detailsLookup: details.lookup,
-    fetchDetails: async (wanted, options) => {
-      const detail = await details.fetch(wanted, options);
+    fetchDetails: async (recordId, options) => {
+      const detail = await details.fetch(recordId, options);
       if (kind.idOf(detail) === 0) return { answer: detail, record: undefined };
       const sections = createElement(details.Sections, { detail });
       const badge = details.Badge === undefined ? null : createElement(details.Badge, { detail });

@@ -9,13 +9,13 @@ import { LegalDetailsDialog } from './legal-details-dialog.tsx';
 type Legal = DocumentRow['legalSearchResults'][number];
 
 interface DetailLegalsProps {
-  /** The record whose land it is. */
+  /** Id of the record. */
   readonly id: number;
   readonly legals: readonly Legal[];
   readonly pageSize?: number;
 }
 
-/** The land that a record is about. */
+/** The legal descriptions of a record, with a button for all their fields. */
 export function DetailLegals({ id, legals, ...paging }: DetailLegalsProps) {
   const t = useText('search');
   const [isOpen, setOpen] = useState(false);

@@ -9,7 +9,7 @@ import { type Keyed, keyed } from './recorded-cells.tsx';
 
 type FactItems = FactsProps['items'];
 
-/** A fact that is left out where the index does not say. */
+/** A fact, or nothing if the index has no value. */
 export const factOf = (term: string, value: string): FactItems => (value === '' ? [] : [{ term, value }]);
 
 /** Book and page with the number of pages, or a note that there are none. */
@@ -23,7 +23,7 @@ export function usePagesFact(): (record: Pick<DocumentRow, 'displayBookAndPage' 
   };
 }
 
-/** How many pages there are, for a record that is in no book of the recorder. */
+/** The number of pages, for a record that is not in a book of the recorder. */
 export function useImagesFact(): (record: Pick<DocumentRow, 'pageCount'>) => FactItems {
   const t = useText('search');
   return ({ pageCount: count }) => [
@@ -56,7 +56,7 @@ export function useRecordedFacts(): (
   };
 }
 
-/** An amount in dollars; nothing where the index does not say. */
+/** An amount in dollars, or nothing if the index has no amount. */
 export function useAmountFact(): (term: string, dollars: number | null) => FactItems {
   const { money } = useFormats();
   return (term, dollars) => {
@@ -67,16 +67,16 @@ export function useAmountFact(): (term: string, dollars: number | null) => FactI
 
 interface SectionTableProps<Item> {
   readonly title: string;
-  /** What a screen reader calls the table, where that is more than its title. */
+  /** Name of the table for screen readers, if it differs from the title. */
   readonly caption?: string;
-  /** Shown if there are none; by default the section is left out. */
+  /** Shown if there are no items. Without it the section is omitted. */
   readonly none?: string;
   readonly columns: readonly SimpleColumn<Keyed<Item>>[];
   readonly items: readonly Item[];
   readonly pageSize?: number;
 }
 
-/** A table of details, three rows a page (001 section 9) where it says no other number. */
+/** A table in the details, with three rows a page by default (001 section 9). */
 export function SectionTable<Item>(props: SectionTableProps<Item>) {
   const { title, caption = title, none, columns, items, pageSize = DETAIL_PAGE_SIZE } = props;
   if (items.length === 0 && none === undefined) return null;

@@ -6,8 +6,8 @@ import { Skeleton, Stack, View, viewOf } from '@portal/ui';
 import { ReadingDialog } from '../reading-dialog.tsx';
 import { SectionTable } from './detail-parts.tsx';
 
-/** Rows of one table of the dialog on a page. */
-const ROWS_A_PAGE = 10;
+/** Rows per page of each table in the dialog. */
+const ROWS_PER_PAGE = 10;
 
 interface LandTableProps {
   readonly title: string;
@@ -15,7 +15,7 @@ interface LandTableProps {
   readonly rows: readonly LegalDetailsLine[];
 }
 
-/** The land of one kind, a column for each field that it says. */
+/** A table of the legal descriptions of one type, with a column for each field that has values. */
 function LandTable({ title, headers, rows }: LandTableProps) {
   const t = useText('search');
   const fields = headers.flatMap(({ legalDescriptionTypeDetails }) => legalDescriptionTypeDetails);
@@ -25,7 +25,7 @@ function LandTable({ title, headers, rows }: LandTableProps) {
     cell: ({ legalDescriptionTypeDetails }: LegalDetailsLine) =>
       legalDescriptionTypeDetails[index] || t('details.none'),
   }));
-  return <SectionTable title={title} columns={columns} items={rows} pageSize={ROWS_A_PAGE} />;
+  return <SectionTable title={title} columns={columns} items={rows} pageSize={ROWS_PER_PAGE} />;
 }
 
 function Land({ land }: { readonly land: LegalDescriptionDetails }) {
@@ -48,7 +48,7 @@ interface LegalDetailsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every field of the land of a record (001 sections 2.4 and 2.5). */
+/** Dialog with all fields of a record's legal descriptions (001 sections 2.4 and 2.5). */
 export function LegalDetailsDialog({ id, onClose }: LegalDetailsDialogProps) {
   const t = useText('search');
   const query = useCall(legalDescriptionDetails, { id });

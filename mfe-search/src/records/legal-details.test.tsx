@@ -17,11 +17,11 @@ const LAND = {
   condoRows: [],
 };
 
-test('[001-2.4.legals.1] a dialog has a table for each kind of land, with the fields that it says', async () => {
+test('[001-2.4.legals.1] the dialog has a table for each type of legal description, with the fields that have values', async () => {
   sessionStorage.clear();
   localStorage.clear();
   const api = fakeApi({
-    searchByDocumentNumber: (asked) => anAnswer(1, asked),
+    searchByDocumentNumber: (request) => anAnswer(1, request),
     documentDetails: ({ docId }) =>
       aDetail(docId, { legalSearchResults: [{ description: 'LOT 5 CHELSEA HEIGHTS', comment: '', docId }] }),
     legalDescriptionDetails: () => LAND,

@@ -2,22 +2,22 @@ import { useText } from '@portal/i18n';
 import type { LinkTarget } from './record-links.ts';
 import { SequenceLink } from './sequence-link.tsx';
 
-/** A document that another record names. */
+/** A document that another record refers to. */
 export interface NamedDocument {
-  /** 0 when it is not on file. */
+  /** 0 if the document is not on file. */
   readonly docId: number;
   readonly docType: string;
   readonly docNumber: string;
   readonly displayDocNumber: string;
 }
 
-/** The search for the one document of a number; undefined when it is not on file. */
+/** Link target for the document with a number. Undefined if it is not on file. */
 const documentOf = ({ docId, docType, docNumber }: NamedDocument): LinkTarget | undefined =>
   docId === 0
     ? undefined
     : { type: 'DocumentNumber', criteria: { documentType: docType, fromDocumentNumber: docNumber }, recordId: docId };
 
-/** The number of another document, as a link if it is on file; '--' without a number. */
+/** The number of another document, as a link if it is on file. Shows '--' if there is no number. */
 export function LinkedDocument({ document }: { readonly document: NamedDocument }) {
   const t = useText('search');
   if (document.displayDocNumber === '') return t('details.none');

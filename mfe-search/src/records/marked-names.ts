@@ -6,12 +6,12 @@ export type Party = DocumentRow['grantorSearchResults'][number];
 
 const HAS_LETTERS = /[\p{L}\p{N}]/u;
 
-/** True when the search found this party: both names begin as typed, as the server compares them. */
+/** Whether the search matched this party. Compares prefixes of both names, as the server does. */
 function isFound(party: Party, { last, first }: TypedName): boolean {
   return foldName(party.lastName).startsWith(foldName(last)) && foldName(party.firstName).startsWith(foldName(first));
 }
 
-/** Ranges with nothing but a comma or a space between them are read as one. */
+/** Merges ranges with only punctuation or spaces between them. */
 function joined(text: string, ranges: readonly TextRange[]): readonly TextRange[] {
   const whole: TextRange[] = [];
   for (const range of ranges) {
@@ -23,13 +23,13 @@ function joined(text: string, ranges: readonly TextRange[]): readonly TextRange[
   return whole;
 }
 
-/** What to highlight in a party's name; nothing in a name that was not searched for. */
+/** The ranges to highlight in a party's name. Empty for a name that was not searched for. */
 export function markedRanges(party: Party, names: readonly TypedName[]): readonly TextRange[] {
   const found = names.filter((name) => isFound(party, name)).flatMap(({ last, first }) => [last, first]);
   return joined(party.displayName, matchRanges(party.displayName, found));
 }
 
-/** Parties with the found ones first: why the row is here matters more than who else is on it. */
+/** Parties with the found ones first, because they show why the row is in the list. */
 export function foundFirst(parties: readonly Party[], names: readonly TypedName[]): readonly Party[] {
   const isWanted = (party: Party) => names.some((name) => isFound(party, name));
   return [...parties.filter(isWanted), ...parties.filter((party) => !isWanted(party))];

@@ -3,7 +3,7 @@ import { useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
 import { Badge } from '@portal/ui';
 
-/** Marks a document that is recorded but not yet verified, where the county verifies at all. */
+/** Marks a document that is recorded but not yet verified. Shows nothing if the county does not verify documents. */
 export function NotVerifiedBadge({ row }: { readonly row: Pick<DocumentRow, 'verifiedStatus'> }) {
   const t = useText('search');
   const { useVerificationDate } = useCountyGroup('notableDates');

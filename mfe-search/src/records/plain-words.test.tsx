@@ -19,7 +19,7 @@ async function show(...instruments: readonly string[]) {
     instrumentDescription,
   }));
   fakeApi({
-    searchByDocumentNumber: (asked) => anAnswer(rows, asked),
+    searchByDocumentNumber: (request) => anAnswer(rows, request),
     documentDetails: ({ docId }) => ({ ...aDetail(docId), ...rows[docId - 1] }),
     getThumbnails: () => refuse({ httpStatus: 409, message: 'No pages here.' }),
   });
@@ -33,7 +33,7 @@ async function show(...instruments: readonly string[]) {
 const factsIn = (place: HTMLElement) =>
   [...place.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
-test('the words of a list are explained in a dialog, each instrument once, and unknown ones not at all', async () => {
+test('the terms in a list are explained in a dialog, each known instrument once and unknown ones not at all', async () => {
   const user = await show('Lis Pendens', 'Miscellaneous', 'Lis Pendens', 'Federal Tax Lien');
   const tool = screen.getByRole('button', { name: 'Words explained' });
   act(() => tool.focus());
@@ -50,13 +50,13 @@ test('the words of a list are explained in a dialog, each instrument once, and u
   await waitFor(() => expect(tool).toHaveFocus());
 });
 
-test('a mouse that rests on an instrument reads what it is', async () => {
+test('an instrument has a tooltip that explains it', async () => {
   await show('Lis Pendens', 'Miscellaneous');
   expect(screen.getByText('Lis Pendens')).toHaveAttribute('title', LIS_PENDENS);
   expect(screen.getByText('Miscellaneous')).not.toHaveAttribute('title');
 });
 
-test('the words of an open record are explained in place, and folded again', async () => {
+test('the explanations in an open record can be expanded and collapsed', async () => {
   const user = await show('Lis Pendens', 'Miscellaneous');
   act(() => document.querySelector<HTMLElement>('tr[data-row-id]')?.focus());
   await user.keyboard('{Enter}');
@@ -72,6 +72,6 @@ test('the words of an open record are explained in place, and folded again', asy
   expect(details.queryByText(LIS_PENDENS)).toBeNull();
 });
 
-test('every kind of instrument has its sentence, and no sentence is without one', () => {
+test('every kind of instrument has an explanation, and there are no others', () => {
   expect(Object.keys(texts.plainWords.instruments).sort()).toEqual([...INSTRUMENT_WORDS].sort());
 });

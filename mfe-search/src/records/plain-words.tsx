@@ -4,7 +4,7 @@ import type { FactsProps } from '@portal/ui';
 import { RecordKind } from '@portal/ui/table';
 import type { OfficeWords } from './record-kind.ts';
 
-/** The sentence that says what an instrument of this name is; undefined where nothing is known of it. */
+/** Returns the explanation of an instrument, or undefined if there is none. */
 function usePlainInstrument(): (name: string) => string | undefined {
   const t = useText('search');
   return (name) => {
@@ -30,7 +30,7 @@ export function usePlainWords(): (records: readonly OfficeWords[]) => FactsProps
   };
 }
 
-/** The instrument of a row. A tooltip explains it to mouse users; all others find it in the list of explained words. */
+/** The instrument of a row. Its tooltip is only for mouse users, so the same text is also under 'Words explained'. */
 export function InstrumentName({ name }: { readonly name: string }) {
   return <RecordKind tip={usePlainInstrument()(name)}>{name}</RecordKind>;
 }

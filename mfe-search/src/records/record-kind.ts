@@ -3,96 +3,96 @@ import type { Formats, Translate } from '@portal/i18n';
 import type { Column, RowLook, SortValue } from '@portal/ui/table';
 import type { ComponentType, ReactNode } from 'react';
 
-/** Pages of a record, by the names that imaging knows them by. */
+/** The pages of a record, with the keys that the imaging remote uses. */
 export interface RecordImages {
   readonly sourcedDocKey: SourcedDocKey;
   readonly instrumentCode: string;
   readonly pageCount: number;
 }
 
-/** The office's words that a record shows, which residents may not know. */
+/** The office's terms in a record, which residents may not know. */
 export interface OfficeWords {
   readonly instruments: readonly string[];
-  /** It names grantors and grantees. */
+  /** The record has grantors and grantees. */
   readonly hasParties: boolean;
 }
 
-/** What a citation needs: texts of this remote, formats, the county's word for a book. */
+/** Dependencies of a citation: translation, formats and the county's word for a book. */
 export interface CitationWords {
   readonly t: Translate;
   readonly formats: Formats;
   readonly bookLabel: string;
 }
 
-/** What the title of details needs: the county's word for its registry of titles. */
+/** Dependencies of the title of details: translation and the county's word for its Torrens registry. */
 export interface TitleWords {
   readonly t: Translate;
   readonly torrensLabel: string;
 }
 
-/** A column of a list, where the county has what it shows. */
+/** A column of a list that some counties may not have. */
 export type RecordColumn<Row> = Column<Row> & { readonly isIn?: (facts: ListFacts) => boolean };
 
-/** What columns depend on. */
+/** Facts about the county that decide which columns a list has. */
 export interface ListFacts {
-  /** Certificates have file numbers beside their own. */
+  /** Certificates have file numbers in addition to certificate numbers. */
   readonly hasFileNumbers: boolean;
 }
 
-/** What every answer with details says beside them. */
+/** Fields that every response with details has in addition to the record. */
 export interface DetailsAnswer {
   readonly paymentNeeded: boolean;
-  /** With `paymentNeeded`: there is a hold, and it does not cover these details. */
+  /** Together with `paymentNeeded`: the existing hold does not cover these details. */
   readonly paymentNeededAgain?: boolean | undefined;
   readonly usageBalance: UsageBalance;
 }
 
 /** The details of one kind of record. */
 interface DetailsKind<Detail extends DetailsAnswer> {
-  /** What the details are priced as: the name of their call. Those that have no rate are free. */
+  /** Name of the details call, under which prices are listed. Details without a price are free. */
   readonly lookup: string;
   readonly fetch: (id: number, options: { readonly signal: AbortSignal }) => Promise<Detail>;
-  /** Heading of the sheet. */
+  /** Heading of the details. */
   readonly titleOf: (detail: Detail, words: TitleWords) => string;
-  /** Stands behind the heading, such as a state. */
+  /** Shown after the heading, such as a status. */
   readonly Badge?: ComponentType<{ readonly detail: Detail }>;
   /** Everything below heading and tools. */
   readonly Sections: ComponentType<{ readonly detail: Detail }>;
 }
 
 /**
- * One kind of record as data: documents, or tax liens, or certificates. Results, details, selection, images, cache and address
- * know of a record what is here.
+ * Describes one kind of record, such as documents, tax liens or certificates. Results, details, images, cache and URLs use only
+ * this description and know nothing else about a kind.
  */
 export interface RecordKind<Row, Detail extends Row & DetailsAnswer> {
-  /** Its texts are under `kinds.{id}`. */
+  /** Texts of the kind are under `kinds.{id}`. */
   readonly id: string;
-  /** Last part of the address of its results: 'SearchResults'. */
+  /** Last part of the results' path, such as 'SearchResults'. */
   readonly resultsPath: string;
-  /** Names a record to the server and in addresses; 0 where details are withheld. */
+  /** Id of a record in requests and URLs. 0 in details that the server withholds until they are paid for. */
   readonly idOf: (row: Row) => number;
-  /** What a person calls the record: its number. */
+  /** The number by which users know the record. */
   readonly labelOf: (row: Row) => string;
   readonly columns: readonly RecordColumn<Row>[];
   /** The sort orders that the server supports; the first is the default. Their labels are under `sort`. */
   readonly sorts: readonly [string, ...string[]];
-  /** The order of its days: a list that is cut off is also offered newest first. */
+  /** Sort key of the record's date, to show an incomplete list newest first or oldest first. */
   readonly byDay: string;
-  /** What a filtered list is sorted by, here and without the server. */
+  /** The value by which a filtered list is sorted in the browser. */
   readonly sortValue: (row: Row, key: string) => SortValue;
-  /** Key of the words of the button that opens its pages; 'Image' when a kind does not say. */
+  /** Message key for the label of the image button. The default is 'Image'. */
   readonly imageKey?: string;
-  /** Its land has parcels, which other systems of the county know. */
+  /** Records have parcels with pages in other systems of the county. */
   readonly hasParcels?: true;
-  /** The words that are explained to residents; none when a kind does not say. */
+  /** The terms to explain to residents. None by default. */
   readonly wordsOf?: (row: Row) => OfficeWords;
-  /** Undefined when the record can have no pages. */
+  /** The record's pages. Undefined if it cannot have any. */
   readonly imagesOf: (row: Row) => RecordImages | undefined;
   readonly citationOf: (words: CitationWords, row: Row) => string;
   readonly details: DetailsKind<Detail>;
 }
 
-/** A row of any kind, as lists know it. */
+/** A row of a list, independent of the kind of record. */
 export interface ListedRecord {
   readonly id: number;
   readonly label: string;
@@ -103,7 +103,7 @@ export interface ListedRecord {
   readonly citation: (words: CitationWords) => string;
 }
 
-/** A record of any kind with its details, as the panel knows it. */
+/** A record with its details for the details panel, independent of the kind of record. */
 export interface DetailedRecord extends ListedRecord {
   readonly title: (words: TitleWords) => string;
   readonly badge: ReactNode;
@@ -112,13 +112,13 @@ export interface DetailedRecord extends ListedRecord {
   readonly sections: ReactNode;
 }
 
-/** Details that have come; without a record they must be paid for first (001 section 4.4). */
+/** The response to a request for details. It has no record if the details must be paid for first (001 section 4.4). */
 export interface FetchedDetails {
   readonly answer: DetailsAnswer;
   readonly record: DetailedRecord | undefined;
 }
 
-/** A kind of record without the type of its rows, for code outside of the kind. */
+/** A kind of record without its row type, for code that works with every kind. */
 export interface AnyRecordKind {
   readonly id: string;
   readonly resultsPath: string;
@@ -129,7 +129,7 @@ export interface AnyRecordKind {
   readonly fetchDetails: (id: number, options: { readonly signal: AbortSignal }) => Promise<FetchedDetails>;
 }
 
-/** A kind whose rows a search answers. */
+/** A kind of record that can turn a search's rows into list rows. */
 export interface ListableKind<Row> extends AnyRecordKind {
   readonly listed: (row: Row) => ListedRecord;
 }

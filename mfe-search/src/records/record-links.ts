@@ -2,25 +2,25 @@ import type { Criteria, SearchType } from '@portal/domain';
 import { createContext, useContext } from 'react';
 import type { TypedName } from '../searches/search-definition.ts';
 
-/** What a linked name or number leads to: a search, and the record of its results to open. */
+/** Target of a linked name or number: a search, and optionally the record to open in its results. */
 export interface LinkTarget {
   readonly type: SearchType;
-  /** Its criteria; all other fields are empty. */
+  /** Criteria of the search. All other fields are empty. */
   readonly criteria: Criteria;
   readonly recordId?: number;
 }
 
-/** A link to another search, with what a click does. */
+/** A link to another search, with its click handler. */
 export interface RecordLink {
   readonly href: string;
   readonly follow: () => void;
 }
 
-/** What the cells and details of a result list need of it. */
+/** Context for the cells and details of a result list. */
 export interface ResultsContextValue {
-  /** Typed names to mark. */
+  /** Searched names to highlight. */
   readonly marked: readonly TypedName[];
-  /** The way to a target; undefined when this user has none. */
+  /** Returns the link to a target, or undefined if this user cannot open it. */
   readonly linkTo: (target: LinkTarget) => RecordLink | undefined;
 }
 

@@ -4,7 +4,7 @@ import { type Column, MoreItems, Quiet, ReadMark } from '@portal/ui/table';
 import type { ReactNode } from 'react';
 import { InstrumentName } from './plain-words.tsx';
 
-/** Items with a key each: what a record lists has no id of its own. */
+/** Adds a React key to items, because the items of a record have no ids. */
 export type Keyed<Item> = Item & { readonly key: string };
 export const keyed = <Item,>(items: readonly Item[]): readonly Keyed<Item>[] =>
   items.map((item, index) => ({ ...item, key: `${index}` }));
@@ -17,7 +17,7 @@ interface CellItemsProps<Item> {
   readonly render: (item: Item) => ReactNode;
 }
 
-/** The first item of a cell, with 'more' behind it when there are several. */
+/** The first item of a cell, with a 'more' button if there are several. */
 export function CellItems<Item>({ items, none, render }: CellItemsProps<Item>) {
   if (items.length === 0) return <Quiet>{none}</Quiet>;
   return <MoreItems items={keyed(items)} itemKey={keyOf} render={render} />;
@@ -29,7 +29,7 @@ export const instrumentColumn = <
 >(): Column<Row> => ({
   key: 'instrument',
   headerKeys: ['search:list.instrument', 'search:list.documentNumber'],
-  // at least a number with 'read' behind it: a row that is opened must not grow
+  // wide enough for a number followed by the 'read' mark, so that a row does not grow when it is opened
   width: 'max(8.5rem, 21.5cqi)',
   narrow: 'start',
   cell: (row, look) => (
@@ -40,7 +40,7 @@ export const instrumentColumn = <
   ),
 });
 
-/** How a column of days stands: narrow, at the right of a phone. */
+/** Layout of a column of dates: narrow, and on the right on a phone. */
 export const DAYS_COLUMN = {
   width: 'clamp(6.25rem, 16cqi, 7.25rem)',
   narrow: 'end',

@@ -1,4 +1,4 @@
-/** The last part of the address of each kind's results (001 section 2.1), by the kind's id. */
+/** The last part of the path of results, by the id of the record kind (001 section 2.1). */
 export const RESULTS_PATHS = {
   documents: 'SearchResults',
   certificates: 'TorrensSearchResults',

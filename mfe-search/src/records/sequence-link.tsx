@@ -3,9 +3,9 @@ import type { MouseEvent, ReactNode } from 'react';
 import { type LinkTarget, useResults } from './record-links.ts';
 
 interface SequenceLinkProps {
-  /** Undefined where nothing is known to search for. */
+  /** Undefined if there is nothing to search for. */
   readonly target: LinkTarget | undefined;
-  /** A record's number never breaks; a name may, between its words. */
+  /** With 'record' the text does not wrap, as for a record's number. A name may wrap. */
   readonly tone?: 'accent' | 'record';
   readonly children: ReactNode;
 }

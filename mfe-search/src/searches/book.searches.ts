@@ -29,7 +29,7 @@ export const TRACT_BOOK_ID_SEARCH = recordSearch(TRACT_BOOK, {
   check: checkTractBookIdSearch,
 });
 
-/** How land is compared, in the words of this form. */
+/** How the typed legal description is matched: contains or exact. */
 const MATCH: FieldDescription<TypedCriteria> = {
   kind: 'segmented',
   name: 'searchMethod',
@@ -56,11 +56,11 @@ export const TRACT_BOOK_LEGAL_SEARCH = recordSearch(TRACT_BOOK, {
   ],
   folds: [{ name: 'more', labelKey: 'search:folds.more' }],
   check: (criteria, today) => checkTractBookLegalSearch({ ...criteria, legalType: legalTypeOf(criteria) }, today),
-  asked: (criteria) => ({ ...criteria, ...(isBounds(criteria) ? NO_LOTS : NO_BOUNDS) }),
+  submittedCriteria: (criteria) => ({ ...criteria, ...(isBounds(criteria) ? NO_LOTS : NO_BOUNDS) }),
   wider: widerLand,
 });
 
-/** Pages of the books on which a name stands (001 sections 2.2, 3 and 5). */
+/** Pages of the grantor and grantee books with a name (001 sections 2.2, 3 and 5). */
 export const GRANTOR_GRANTEE_BOOK_SEARCH = recordSearch(GRANTOR_GRANTEE_BOOK, {
   type: 'GrantorGranteeBook',
   neutral: { grantorGranteeLastName: '', searchIn: 'BOTH', ...NO_DATES },

@@ -24,7 +24,7 @@ function textsOf(type: string, typed: Readonly<Record<string, string>>) {
 const headingOf = (andOr: string, second: string): string =>
   textsOf('Name', { grantorGranteeLastName1: 'CRUZ', grantorGranteeLastName2: second, andOr }).heading;
 
-it('the wording of criteria joins two names by a word of the reader', async () => {
+it("the wording of criteria joins two names by a word of the user's language", async () => {
   expect([headingOf('AND', 'BANK'), headingOf('OR', 'BANK'), headingOf('OR', '')]).toEqual([
     'CRUZ AND BANK',
     'CRUZ OR BANK',
@@ -59,13 +59,13 @@ it.each([
   ['Plat', { plat: 'E.A. 123' }, 'Plat', 'Plat'],
   ['TractIndexNMI', { island: 'SPN', village: 'GARAPAN' }, 'GARAPAN', 'Tract Index · Island: SPN'],
 ])(
-  'the wording of criteria describes a search of %s by its name, with further criteria after it',
+  'the wording of criteria for a %s search has the name of the search, followed by further criteria',
   (type, typed, heading, lead) => {
     expect(textsOf(type, typed)).toEqual({ heading, lead });
   },
 );
 
-it('the wording of criteria formats dates as the rest of the screen does, and an incomplete date as it was typed', async () => {
+it('the wording of criteria formats dates like the rest of the screen, and keeps an incomplete date as typed', async () => {
   const typed = { fromRecordedDate: '01/31/2024', toRecordedDate: '02/29' };
   expect(textsOf('Date', typed).heading).toBe('01/31/2024 to 02/29');
   await changeLanguage('JAPANESE');
@@ -76,11 +76,11 @@ it('the wording of criteria formats dates as the rest of the screen does, and an
   expect(textsOf('Date', typed).heading).toBe('с 01/31/2024 по 02/29');
 });
 
-it.each(SEARCH_TYPES.map((type) => [type]))('has a name for the price list of card payers: %s', (type) => {
+it.each(SEARCH_TYPES.map((type) => [type]))('a search has a name in the price list of card payers: %s', (type) => {
   expect(hasText(`search:types.${type}`)).toBe(true);
 });
 
-it.each(SEARCH_TYPES.filter(isListed))('the wording of criteria has all the words of its screens: %s', (type) => {
+it.each(SEARCH_TYPES.filter(isListed))('a search has all texts of its screens: %s', (type) => {
   const keys = [`headings.${type}`, `windowTitles.${type}`, `help.${type}.title`, `help.${type}.text`];
   expect(keys.filter((key) => !hasText(`search:${key}`))).toEqual([]);
 });

@@ -2,30 +2,30 @@ import { type Criteria, describeCriteria, namingFields } from '@portal/domain';
 import type { Formats, Translate } from '@portal/i18n';
 import type { SearchDefinition } from './search-definition.ts';
 
-/** A search as a heading and the rest of its criteria as a line. */
+/** Description of a search: a heading, and a line with the other criteria. */
 export interface CriteriaTexts {
-  /** 'CRUZ, MARIA' */
+  /** Such as 'CRUZ, MARIA'. */
   readonly heading: string;
-  /** 'Name · Grantors and grantees · All instruments · 01/02/1975 to 11/20/2026' */
+  /** Such as 'Name · Grantors and grantees · All instruments · 01/02/1975 to 11/20/2026'. */
   readonly lead: string;
 }
 
 const MONTH_FIRST = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
-/** The dates of a search as every other day of the screen is written: '01/02/1975 to 11/20/2026', year first in Japanese. */
+/** The date range of a search in the user's date format, such as '01/02/1975 to 11/20/2026', or year first in Japanese. */
 export function datesInWords(
   t: Translate,
   { fromRecordedDate = '', toRecordedDate = '' }: Criteria,
   day: Formats['day'],
 ): string {
-  const written = (typed: string): string => day(typed.replace(MONTH_FIRST, '$3-$1-$2'));
-  const [from, to] = [written(fromRecordedDate), written(toRecordedDate)];
+  const format = (typed: string): string => day(typed.replace(MONTH_FIRST, '$3-$1-$2'));
+  const [from, to] = [format(fromRecordedDate), format(toRecordedDate)];
   if (from !== '' && to !== '') return t('criteria.between', { from, to });
   if (from !== '') return t('criteria.since', { from });
   return to === '' ? '' : t('criteria.until', { to });
 }
 
-/** Fields whose values are words of this remote. */
+/** Fields whose values have texts in this remote's language files. */
 const OPTION_FIELDS: readonly string[] = [
   'grantorGranteeSearchIn',
   'legalType',
@@ -34,14 +34,14 @@ const OPTION_FIELDS: readonly string[] = [
   'currentOrExpired',
   'searchIn',
 ];
-/** Shown first, even if they narrow nothing: they say what the list is about. */
-const ALWAYS_SAID: readonly string[] = ['grantorGranteeSearchIn', 'instrumentGroup', 'currentOrExpired', 'searchIn'];
-const NEVER_SAID = new Set(['andOr', 'matchType', 'plat', 'fromRecordedDate', 'toRecordedDate']);
+/** Shown even with their default value, because they say what the list is about. */
+const ALWAYS_SHOWN: readonly string[] = ['grantorGranteeSearchIn', 'instrumentGroup', 'currentOrExpired', 'searchIn'];
+const NEVER_SHOWN = new Set(['andOr', 'matchType', 'plat', 'fromRecordedDate', 'toRecordedDate']);
 
-/** Quarters of a section are called by their letters. */
+/** Fields q to qqqq: quarters of a section, labeled by their letters. */
 const isQuarter = (field: string): boolean => /^q{1,4}$/.test(field);
 
-/** The words of a field as its form has them; fields of the two legal types share theirs. */
+/** Message key of a field's label. The fields of the two legal types share their labels. */
 export const fieldLabel = (field: string): string =>
   isQuarter(field) ? 'search:fields.quarters' : `search:fields.${field.replace(/(Lb|Mb)$/, '')}`;
 
@@ -49,18 +49,18 @@ export interface CriteriaWords {
   readonly t: Translate;
   readonly formats: Formats;
   readonly criteria: Criteria;
-  /** Turns a chosen code into the county's words; undefined for a field whose values are typed. */
+  /** Returns the county's description of a selected code, or undefined for a field with typed values. */
   readonly wordsOf: (field: string, code: string) => string | undefined;
   readonly bookLabel: string;
   readonly torrensLabel: string;
 }
 
-/** One criterion in words; '' when it says nothing. */
+/** Describes one criterion. Empty if it does not narrow the search. */
 function criterionText({ t, criteria, wordsOf, bookLabel }: CriteriaWords, field: string, neutral: string): string {
   const value = (criteria[field] ?? '').trim();
   if (value === 'ALL' && field === 'instrumentGroup') return t('criteria.allInstruments');
-  if (value === '' || (value === neutral && !ALWAYS_SAID.includes(field))) return '';
-  // the form's word 'Both' says enough below 'Search In'; in a line of criteria it would not say what both are
+  if (value === '' || (value === neutral && !ALWAYS_SHOWN.includes(field))) return '';
+  // 'Both' is clear in the form below 'Search In', but in a line of criteria it would not say which two are meant
   if (OPTION_FIELDS.includes(field)) return t(value === 'BOTH' ? 'criteria.bothRoles' : `options.${field}.${value}`);
   return (
     wordsOf(field, value) ??
@@ -71,14 +71,14 @@ function criterionText({ t, criteria, wordsOf, bookLabel }: CriteriaWords, field
   );
 }
 
-/** Says a search in the reader's language. */
+/** Describes a search in the user's language. */
 export function criteriaTexts(words: CriteriaWords, definition: SearchDefinition): CriteriaTexts {
   const { t, criteria } = words;
   const { type, neutral } = definition;
   const { day } = words.formats;
   const named = new Set(type === 'Name' ? [] : namingFields(type, criteria));
   const isBeside = (field: string) =>
-    !named.has(field) && !NEVER_SAID.has(field) && !/^grantorGrantee(Last|First|Middle).*[12]$/.test(field);
+    !named.has(field) && !NEVER_SHOWN.has(field) && !/^grantorGrantee(Last|First|Middle).*[12]$/.test(field);
   const fields = Object.keys(neutral).filter(isBeside);
   const texts = fields.map((field) => criterionText(words, field, neutral[field] ?? ''));
   const dates = named.has('fromRecordedDate') ? '' : datesInWords(t, criteria, day);
@@ -87,7 +87,7 @@ export function criteriaTexts(words: CriteriaWords, definition: SearchDefinition
   const parts = [name, ...texts, dates].filter((text) => text !== '');
   const heading = definition.heading?.(t, criteria, day) ?? describeCriteria(type, criteria).longDescription;
   return {
-    // an address that was made by hand may hold nothing that names the search
+    // a hand-written URL may have no criteria for a heading
     heading: heading === '' ? name : heading,
     lead: parts.join(' · '),
   };

@@ -2,7 +2,7 @@ import { fetchCall } from '@portal/api-client/query';
 import type { SearchCall } from '@portal/contracts';
 import type { SearchDefinition, SearchForm } from './search-definition.ts';
 
-/** Joins a form with the call that answers it; one that answers another kind of row does not compile. */
+/** Combines a search form with its API call. Both must have the same row type. */
 export function defineSearch<Row>(call: SearchCall<Row>, form: SearchForm<Row>): SearchDefinition {
   const { kind, type } = form;
   return {

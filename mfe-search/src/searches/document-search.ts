@@ -5,11 +5,11 @@ import { type RecordSearch, recordSearch } from './record-search.ts';
 import type { SearchForm } from './search-definition.ts';
 import type { ListedType } from './search-list.ts';
 
-/** Makes the form of a search of documents. */
+/** Makes the form of a search for documents. */
 export const documentSearch = <Neutral extends Criteria>(search: RecordSearch<Neutral>): SearchForm<DocumentRow> =>
   recordSearch(DOCUMENTS, search);
 
-/** The same for a search with a rule: the rule has the initial values of its fields, and their maximum lengths. */
+/** Makes the form of a search for documents from a rule, which has the initial values and maximum lengths of the fields. */
 export const ruledSearch = <Rule extends SearchRule & { readonly type: ListedType }>(
   rule: Rule,
   search: Omit<RecordSearch<CriteriaOf<Rule>>, 'type' | 'neutral'>,

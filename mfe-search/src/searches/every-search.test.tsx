@@ -10,7 +10,7 @@ import { searchOfType } from './searches.ts';
 
 jest.setTimeout(60_000);
 
-/** What is typed into a search, and what is offered where it finds nothing. */
+/** For each search: typed criteria, and the wider search that is suggested if nothing is found ('' if none is). */
 const TYPED: Readonly<Partial<Record<SearchType, readonly [Criteria, string]>>> = {
   Name: [
     { grantorGranteeLastName1: 'CRUZ', grantorGranteeFirstName1: 'MARIA' },
@@ -38,7 +38,7 @@ const TYPED: Readonly<Partial<Record<SearchType, readonly [Criteria, string]>>> 
   ],
 };
 
-/** A search without an entry here runs the sample of its rule, and its offers are not checked by text. */
+/** For a search without an entry in TYPED: the sample of its rule. The texts of its suggestions are not checked. */
 const sampleOf = (type: SearchType): readonly [Criteria, undefined] => {
   const rule = DOCUMENT_SEARCH_RULES.find((one) => one.type === type);
   if (rule === undefined) throw new Error(`Nothing is typed into ${type}`);
@@ -48,16 +48,16 @@ const sampleOf = (type: SearchType): readonly [Criteria, undefined] => {
 const searchFor = (type: SearchType) => {
   const definition = searchOfType(type);
   if (definition === undefined) throw new Error(`There is no search ${type}`);
-  const [typed, way] = TYPED[type] ?? sampleOf(type);
-  return { definition, criteria: { ...definition.neutral, ...typed }, typed, way };
+  const [typed, suggestion] = TYPED[type] ?? sampleOf(type);
+  return { definition, criteria: { ...definition.neutral, ...typed }, typed, suggestion };
 };
 
-interface Asked {
+interface BatchRequest {
   readonly timestamp?: number | undefined;
   readonly batch?: number | undefined;
 }
 
-const nothing = ({ timestamp = 0, batch = 1 }: Asked): SearchContent<never> => ({
+const nothing = ({ timestamp = 0, batch = 1 }: BatchRequest): SearchContent<never> => ({
   searchResults: { totalRecordCount: 0, currentRecordCount: 0, timestamp, batch, searchResultList: [] },
   historyResults: { searchHistoryList: [] },
   usageBalance: { kind: 'ESCROW', amount: 24_950 },
@@ -66,48 +66,48 @@ const nothing = ({ timestamp = 0, batch = 1 }: Asked): SearchContent<never> => (
   message: 'No Records Found.',
 });
 
-type Answering = (asked: Asked) => SearchContent<never> | Promise<SearchContent<never>>;
+type SearchHandler = (request: BatchRequest) => SearchContent<never> | Promise<SearchContent<never>>;
 
-const answeredBy = (answer: Answering): FakeHandlers => ({
+const handlersOf = (handler: SearchHandler): FakeHandlers => ({
   alsoTryNames: () => refuse({ httpStatus: 503, code: 'BUSY' }),
-  ...Object.fromEntries(SEARCH_TYPES.map((type) => [`searchBy${type}`, answer])),
+  ...Object.fromEntries(SEARCH_TYPES.map((type) => [`searchBy${type}`, handler])),
 });
 
-/** Answers are held back until they are released. */
-function heldBack() {
+/** A handler that holds responses back until they are released. */
+function holdResponses() {
   const held = Promise.withResolvers<void>();
-  const answer = async (asked: Asked) => {
+  const handler = async (request: BatchRequest) => {
     await held.promise;
-    return nothing(asked);
+    return nothing(request);
   };
-  return { answer, letGo: () => held.resolve() };
+  return { handler, release: () => held.resolve() };
 }
 
 async function show(
   type: SearchType,
   path: string,
   prices: Readonly<Record<string, number>> = {},
-  { searchList = [type], answer = nothing }: { searchList?: SearchType[]; answer?: Answering } = {},
+  { searchList = [type], handler = nothing }: { searchList?: SearchType[]; handler?: SearchHandler } = {},
 ) {
   sessionStorage.clear();
   const call = `searchBy${type}`;
-  const api = fakeApi(answeredBy(answer));
+  const api = fakeApi(handlersOf(handler));
   startCounty({ search2: { allOnlySearch: false } });
   await renderRemote(remote, {
     path,
     user: aUser({ searchList, searchHistoryList: [], lookupPrices: prices }),
   });
-  return { asked: () => api.requests.filter(({ name }) => name === call).map(({ request }) => request) };
+  return { sentRequests: () => api.requests.filter(({ name }) => name === call).map(({ request }) => request) };
 }
 
-it('every search of the specification has a line that describes it', () => {
+it('every search of the specification has an entry in TYPED', () => {
   expect(Object.keys(TYPED).sort()).toEqual(SEARCH_TYPES.slice(0, 15).sort());
 });
 
 describe.each(SEARCH_TYPES)('the %s search', (type) => {
-  const { definition, criteria, typed, way } = searchFor(type);
+  const { definition, criteria, typed, suggestion } = searchFor(type);
 
-  test('[U01] has an address with all that was typed and its order, and a reload asks for the same', async () => {
+  test('[U01] has a URL with all criteria and the sort order, and a reload sends the same request', async () => {
     const [, other] = definition.kind.sorts;
     const address = {
       ...firstPage({ definition, criteria }),
@@ -117,77 +117,78 @@ describe.each(SEARCH_TYPES)('the %s search', (type) => {
     };
     const href = resultsHref(address);
     expect(readResultsAddress(new URLSearchParams(href.split('?')[1]))).toEqual(address);
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     for (let time = 0; time < 2; time += 1) {
       const shown = await show(type, href);
-      await waitFor(() => expect(shown.asked()).not.toEqual([]));
-      asked.push(shown.asked()[0]);
+      await waitFor(() => expect(shown.sentRequests()).not.toEqual([]));
+      requests.push(shown.sentRequests()[0]);
       cleanup();
     }
     const expected = { ...typed, sortKey: address.sortKey, sortDirection: 'DESC', pageNumber: 2 };
-    expect(asked).toMatchObject([expected, expected]);
+    expect(requests).toMatchObject([expected, expected]);
   });
 
-  test('[U02] has a link that runs the same search for another user, and explains if that user may not search', async () => {
+  test('[U02] has a link that runs the same search for another user, or explains that this user may not run it', async () => {
     const link = resultsHref({ ...firstPage({ definition, criteria }), recordId: 7 });
-    const { asked } = await show(type, link, {}, { searchList: [...SEARCH_TYPES] });
-    await waitFor(() => expect(asked()).toHaveLength(1));
-    expect(asked()[0]).toMatchObject(typed);
+    const { sentRequests } = await show(type, link, {}, { searchList: [...SEARCH_TYPES] });
+    await waitFor(() => expect(sentRequests()).toHaveLength(1));
+    expect(sentRequests()[0]).toMatchObject(typed);
     cleanup();
     const [other = 'Name'] = SEARCH_TYPES.filter((one) => one !== type);
     const refused = await show(type, link, {}, { searchList: [other] });
     expect(await screen.findByText(/^The county or your account doesn't offer this search/)).toBeVisible();
-    expect(refused.asked()).toEqual([]);
+    expect(refused.sentRequests()).toEqual([]);
   });
 
-  test('[U08] shows on its button and in place of its rows that it is searching, if that takes a moment', async () => {
-    const onForm = heldBack();
-    await show(type, formHref(firstPage({ definition, criteria })), {}, { answer: onForm.answer });
+  test('[U08] shows on its button and in place of its rows that it is searching', async () => {
+    const onForm = holdResponses();
+    await show(type, formHref(firstPage({ definition, criteria })), {}, { handler: onForm.handler });
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Submit' }));
     const busy = await screen.findByRole('button', { name: 'Searching...' });
     expect(busy).toHaveAttribute('aria-disabled', 'true');
-    onForm.letGo();
+    onForm.release();
     expect(await screen.findByText('No Records Found.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Submit' })).not.toHaveAttribute('aria-disabled');
     cleanup();
-    const onList = heldBack();
-    await show(type, resultsHref(firstPage({ definition, criteria })), {}, { answer: onList.answer });
+    const onList = holdResponses();
+    await show(type, resultsHref(firstPage({ definition, criteria })), {}, { handler: onList.handler });
     const wait = (await screen.findByText('Loading results')).closest('[role="status"]');
     expect(wait).toHaveAttribute('aria-busy', 'true');
     await waitFor(() => expect(wait?.querySelector('[data-shown]')).toHaveAttribute('data-shown', 'true'));
-    onList.letGo();
+    onList.release();
     expect(await screen.findByText('No Records Found.')).toBeVisible();
     expect(screen.queryByText('Loading results')).toBeNull();
   });
 
   test('[U09] shows which criteria found nothing and that it was free, and suggests what to do next', async () => {
-    const { asked } = await show(type, resultsHref(firstPage({ definition, criteria })));
+    const { sentRequests } = await show(type, resultsHref(firstPage({ definition, criteria })));
     expect(await screen.findByText('No Records Found.')).toBeVisible();
     expect(screen.getByText(/^Nothing was found for/)).toBeVisible();
     expect(screen.getByText('You were not charged for this search.')).toBeVisible();
     const instead = screen.getByRole('heading', { name: 'Try instead' }).parentElement ?? document.body;
     const [first] = within(instead).queryAllByRole('button');
-    if (way === '' || (way === undefined && first === undefined)) {
+    if (suggestion === '' || (suggestion === undefined && first === undefined)) {
       expect(within(instead).getByText('Check the spelling, or type only the first letters.')).toBeVisible();
     } else {
-      const offered = way === undefined ? first : await within(instead).findByRole('button', { name: way });
-      await userEvent.setup().click(offered ?? instead);
-      await waitFor(() => expect(asked()).toHaveLength(2));
-      expect(asked()[1]).not.toMatchObject(typed);
+      const button =
+        suggestion === undefined ? first : await within(instead).findByRole('button', { name: suggestion });
+      await userEvent.setup().click(button ?? instead);
+      await waitFor(() => expect(sentRequests()).toHaveLength(2));
+      expect(sentRequests()[1]).not.toMatchObject(typed);
     }
   });
 
-  test('[U10] shows its price next to Submit, and its address asks before it costs anything', async () => {
+  test('[U10] shows its price next to Submit, and its URL asks before it charges', async () => {
     const prices = { [type]: 50 };
     await show(type, `/search/${searchSegment(type)}`, prices);
     expect(await screen.findByText(/^This search costs/)).toHaveTextContent(
       'This search costs $0.50. Balance after this search: $249.50.',
     );
     cleanup();
-    const { asked } = await show(type, resultsHref(firstPage({ definition, criteria })), prices);
+    const { sentRequests } = await show(type, resultsHref(firstPage({ definition, criteria })), prices);
     const go = await screen.findByRole('button', { name: 'Search for $0.50' });
-    expect(asked()).toEqual([]);
+    expect(sentRequests()).toEqual([]);
     await userEvent.setup().click(go);
-    await waitFor(() => expect(asked()).toHaveLength(1));
+    await waitFor(() => expect(sentRequests()).toHaveLength(1));
   });
 });

@@ -6,7 +6,7 @@ import { codeField, inFold, textField } from './shared-fields.ts';
 
 type Field = FieldDescription<TypedCriteria>;
 
-/** Fields of land by lot and block, with what narrows nothing. */
+/** Fields of a legal description by lot and block, with neutral values that do not narrow a search. */
 export const NO_LOTS = {
   ...NO_PLAT,
   lot: '',
@@ -18,7 +18,7 @@ export const NO_LOTS = {
   unit: '',
   garage: '',
 } as const;
-/** The same by metes and bounds. */
+/** Fields of a legal description by metes and bounds, with neutral values. */
 export const NO_BOUNDS = {
   section: '',
   township: '',
@@ -37,7 +37,7 @@ export const NO_BOUNDS = {
 export const isLots = ({ legalType }: Criteria): boolean => legalType !== 'MB';
 export const isBounds = ({ legalType }: Criteria): boolean => legalType === 'MB';
 
-/** The legal type as the domain's rules read it. */
+/** The legal type for the rules in the domain package. */
 export const legalTypeOf = (criteria: Criteria): 'LB' | 'MB' => (isBounds(criteria) ? 'MB' : 'LB');
 
 const otherLot = (type: 'Lb' | 'Mb', visibleWhen: (criteria: TypedCriteria) => boolean): readonly Field[] => [
@@ -45,9 +45,10 @@ const otherLot = (type: 'Lb' | 'Mb', visibleWhen: (criteria: TypedCriteria) => b
   textField(`otherLot${type}`, 8, { visibleWhen }),
 ];
 
-/** Land on a plat; `more` are fields of a search's own, behind the button for more on a phone. */
+/** Fields for a legal description by lot and block. `more` are extra fields, which a phone has behind the 'More' button. */
 export function lotFields({ legalFlags }: SearchCounty, more: readonly Field[] = []): readonly Field[] {
-  const lot = (name: string, own = {}) => textField(name, 4, { visibleWhen: isLots, halfOfPhone: true, ...own });
+  const lot = (name: string, options = {}) =>
+    textField(name, 4, { visibleWhen: isLots, halfOfPhone: true, ...options });
   return [
     ...platFields(isLots),
     lot('lot', { startsRow: true }),
@@ -63,28 +64,29 @@ export function lotFields({ legalFlags }: SearchCounty, more: readonly Field[] =
   ];
 }
 
-/** Land by section, township and range. */
+/** Fields for a legal description by section, township and range. */
 export function boundsFields({ legalFlags }: SearchCounty, more: readonly Field[] = []): readonly Field[] {
-  const bound = (name: string, own = {}) => textField(name, 4, { visibleWhen: isBounds, halfOfPhone: true, ...own });
-  const quarter = (name: string, own = {}) =>
-    bound(name, { width: 3, labelValues: { quarters: name.toUpperCase() }, ...own });
-  const ifOf = (flag: LegalFlag, field: Field): readonly Field[] => (legalFlags.has(flag) ? [field] : []);
+  const bound = (name: string, options = {}) =>
+    textField(name, 4, { visibleWhen: isBounds, halfOfPhone: true, ...options });
+  const quarter = (name: string, options = {}) =>
+    bound(name, { width: 3, labelValues: { quarters: name.toUpperCase() }, ...options });
+  const ifFlag = (flag: LegalFlag, field: Field): readonly Field[] => (legalFlags.has(flag) ? [field] : []);
   return [
     bound('section', { required: true, startsRow: true, inputMode: 'numeric' }),
     bound('township', { required: true, inputMode: 'numeric' }),
     bound('range', { required: true, inputMode: 'numeric' }),
-    ...ifOf('baseline', bound('base')),
-    ...ifOf('meridian', bound('meridian')),
-    ...ifOf('municipality', bound('municipality')),
+    ...ifFlag('baseline', bound('base')),
+    ...ifFlag('meridian', bound('meridian')),
+    ...ifFlag('municipality', bound('municipality')),
     quarter('q', { startsRow: true }),
     quarter('qq'),
-    ...ifOf('qqq', quarter('qqq')),
-    ...ifOf('qqqq', quarter('qqqq')),
+    ...ifFlag('qqq', quarter('qqq')),
+    ...ifFlag('qqqq', quarter('qqqq')),
     ...inFold('more', [...(legalFlags.has('mbOtherLot') ? otherLot('Mb', isBounds) : []), ...more]),
   ];
 }
 
-/** The whole plat or section of land for the given criteria, and whether that is wider than the criteria. */
+/** A change that widens the criteria to their whole plat or section, and whether it would find more than the criteria. */
 export function wholeLand(criteria: Criteria): {
   readonly key: string;
   readonly change: Criteria;
@@ -100,6 +102,6 @@ export function wholeLand(criteria: Criteria): {
   };
 }
 
-/** A wider search where whole fields were compared. */
+/** For an exact match, offers the search with a 'contains' match. */
 export const containing = ({ searchMethod }: Criteria) =>
   searchMethod === 'EXACT' ? [{ key: 'containing', change: { searchMethod: 'CONTAINS' } }] : [];

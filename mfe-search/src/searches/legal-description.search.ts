@@ -45,17 +45,17 @@ const party = (
 
 const wider = (criteria: Criteria) => {
   const noName = isBounds(criteria) ? NO_NAME_MB : NO_NAME_LB;
-  const hasName = Object.keys(noName).some((field) => field.includes('LastName') && criteria[field]);
-  const isNamed = Object.keys(noName).some((field) => criteria[field]);
+  const hasLastName = Object.keys(noName).some((field) => field.includes('LastName') && criteria[field]);
+  const hasAnyName = Object.keys(noName).some((field) => criteria[field]);
   const { key, change, isWider } = wholeLand(criteria);
   return [
     ...containing(criteria),
-    ...(hasName ? [{ key: 'withoutLandName', change: noName }] : []),
-    ...(isWider || isNamed ? [{ key, change: { ...change, ...noName } }] : []),
+    ...(hasLastName ? [{ key: 'withoutLandName', change: noName }] : []),
+    ...(isWider || hasAnyName ? [{ key, change: { ...change, ...noName } }] : []),
   ];
 };
 
-/** Documents about land by plat and lot, or by section, township and range (001 sections 2.2, 3 and 5). */
+/** Documents by the legal description of their land: plat and lot, or section, township and range (001 sections 2.2, 3 and 5). */
 export const LEGAL_DESCRIPTION_SEARCH = documentSearch({
   type: 'LegalDescription',
   neutral: {
@@ -79,7 +79,7 @@ export const LEGAL_DESCRIPTION_SEARCH = documentSearch({
   ],
   folds: [{ name: 'more', labelKey: 'search:folds.more' }],
   check: (criteria, today) => checkLegalDescriptionSearch({ ...criteria, legalType: legalTypeOf(criteria) }, today),
-  asked: (criteria) => ({
+  submittedCriteria: (criteria) => ({
     ...criteria,
     ...(isBounds(criteria) ? { ...NO_LOTS, ...NO_NAME_LB } : { ...NO_BOUNDS, ...NO_NAME_MB }),
   }),

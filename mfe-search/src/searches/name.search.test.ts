@@ -16,7 +16,7 @@ const suggestions = (typed: Readonly<Record<string, string>>): string[] =>
     ({ labelKey }) => labelKey,
   );
 
-it('the Name search offers all dates where dates narrow the search, and not where none are set', () => {
+it('the Name search suggests all dates if dates narrow the search, but not if none are set', () => {
   expect(suggestions(NAME_SEARCH.defaults(county))).toEqual(['search:suggestions.allDates']);
   expect(suggestions({ fromRecordedDate: '', toRecordedDate: '11/18/2026' })).toEqual(['search:suggestions.allDates']);
   expect(suggestions({ fromRecordedDate: '', toRecordedDate: '' })).toEqual([]);

@@ -17,13 +17,13 @@ import type { Wider } from './wider-searches.ts';
 
 type Field = FieldDescription<TypedCriteria>;
 
-const nameFields = (which: '1' | '2'): readonly Field[] => [
-  textField(`grantorGranteeLastName${which}`, 6, { maxLength: 500, ...(which === '1' ? { required: true } : {}) }),
-  textField(`grantorGranteeFirstName${which}`, 4),
-  textField(`grantorGranteeMiddleInitial${which}`, 2, { maxLength: 1 }),
+const nameFields = (ordinal: '1' | '2'): readonly Field[] => [
+  textField(`grantorGranteeLastName${ordinal}`, 6, { maxLength: 500, ...(ordinal === '1' ? { required: true } : {}) }),
+  textField(`grantorGranteeFirstName${ordinal}`, 4),
+  textField(`grantorGranteeMiddleInitial${ordinal}`, 2, { maxLength: 1 }),
 ];
 
-/** The first name in plain words. All three have a hint, so that they are in one line; the initial is for few. */
+/** Adds hints to the fields of the first person. All three get one so that they align. The rarely used initial is behind 'More'. */
 const withHints = ([last, first, middle]: readonly Field[]): readonly Field[] => [
   ...(last === undefined ? [] : [{ ...last, hintKey: 'search:hints.lastName' }]),
   ...(first === undefined ? [] : [{ ...first, hintKey: 'search:hints.firstName' }]),
@@ -45,7 +45,7 @@ const wider = (criteria: Criteria): readonly Wider[] => {
   ];
 };
 
-/** The call of any criteria: an address may bring what its form would not. */
+/** The call, typed for any criteria, because criteria from a URL may have values that the form does not offer. */
 const ALSO_TRY: AlsoTryCall = alsoTryNames;
 
 /** Documents that name a person or company (001 sections 2.2, 3 and 5). */
@@ -84,9 +84,9 @@ export const NAME_SEARCH = documentSearch({
     return second === '' ? first : t(`criteria.${andOr}`, { first, second });
   },
   marked: (criteria) =>
-    ['1', '2'].flatMap((which) => {
-      const last = criteria[`grantorGranteeLastName${which}`] ?? '';
-      return last === '' ? [] : [{ last, first: criteria[`grantorGranteeFirstName${which}`] ?? '' }];
+    ['1', '2'].flatMap((ordinal) => {
+      const last = criteria[`grantorGranteeLastName${ordinal}`] ?? '';
+      return last === '' ? [] : [{ last, first: criteria[`grantorGranteeFirstName${ordinal}`] ?? '' }];
     }),
   wider,
   alsoTry: async (criteria, found, options) =>

@@ -2,17 +2,17 @@ import type { FieldDescription } from '@portal/ui/form';
 import type { TypedCriteria } from './search-definition.ts';
 import { textField } from './shared-fields.ts';
 
-/** The plat that is chosen, and its words as they were typed. */
+/** No plat: empty values for the selected plat and for the typed name and number. */
 export const NO_PLAT = { plat: '', platName: '', platNumber: '' } as const;
 
-/** The plat of a form. One control renders all three fields; number and name are only stored. */
+/** The plat fields of a form. PlatEntry renders all three as one control, so number and name are hidden fields. */
 export function platFields(
   visibleWhen: (criteria: TypedCriteria) => boolean = () => true,
 ): readonly FieldDescription<TypedCriteria>[] {
-  const kept = { visibleWhen: () => false };
+  const hidden = { visibleWhen: () => false };
   return [
     textField('plat', 12, { required: true, visibleWhen }),
-    textField('platNumber', 4, kept),
-    textField('platName', 8, kept),
+    textField('platNumber', 4, hidden),
+    textField('platName', 8, hidden),
   ];
 }

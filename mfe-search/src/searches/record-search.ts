@@ -5,24 +5,24 @@ import type { SearchCounty, SearchForm, SearchRules, TypedCriteria } from './sea
 import type { ListedType } from './search-list.ts';
 import { type Wider, widerSearches } from './wider-searches.ts';
 
-/** The definition of one search; everything else is common to all of them. */
+/** The properties in which one search differs from the others. */
 export interface RecordSearch<Neutral extends Criteria>
-  extends Partial<Pick<SearchRules, 'asked' | 'heading' | 'marked' | 'alsoTry' | 'isDownloadable'>> {
+  extends Partial<Pick<SearchRules, 'submittedCriteria' | 'heading' | 'marked' | 'alsoTry' | 'isDownloadable'>> {
   readonly type: ListedType;
-  /** Every field with the value that narrows nothing. Recorded dates start with the county's own. */
+  /** Every field with the value that does not narrow the search. The form's default dates come from the county. */
   readonly neutral: Neutral;
   readonly fields: (county: SearchCounty) => readonly FieldDescription<TypedCriteria>[];
   readonly folds?: NonNullable<FormDescription<TypedCriteria>['folds']>;
-  /** The domain's rule. */
+  /** Validation rule from the domain package. */
   readonly check: (criteria: Neutral, today: RecordedOn) => FieldMessages<string>;
-  /** Wider searches of its own, the most promising first; more dates and kinds of documents follow by themselves. */
+  /** Wider searches specific to this search, the most promising first. All dates and all kinds of documents are added to them. */
   readonly wider?: (criteria: Criteria) => readonly Wider[];
 }
 
 const noMarks = () => [];
-const asTyped = (criteria: Criteria): Criteria => criteria;
+const unchanged = (criteria: Criteria): Criteria => criteria;
 
-/** Makes the form of a search that answers records of a kind. */
+/** Makes the form of a search that finds records of the given kind. */
 export function recordSearch<Row, Neutral extends Criteria>(
   kind: ListableKind<Row>,
   search: RecordSearch<Neutral>,
@@ -30,7 +30,7 @@ export function recordSearch<Row, Neutral extends Criteria>(
   const { type, neutral, fields, folds, check, wider, ...rules } = search;
   const hasDates = 'fromRecordedDate' in neutral;
   return {
-    asked: asTyped,
+    submittedCriteria: unchanged,
     marked: noMarks,
     isDownloadable: true,
     ...rules,

@@ -3,7 +3,7 @@ import type { Criteria } from '@portal/domain';
 import type { SortDirection } from '@portal/ui/table';
 import type { ListedRecord } from '../records/record-kind.ts';
 
-/** 25 rows of a search, by its criteria and their place in the list. */
+/** Request for one batch of 25 rows of a search. */
 export interface SearchRequest {
   readonly criteria: Criteria;
   readonly sortKey: string;
@@ -14,9 +14,9 @@ export interface SearchRequest {
   readonly updateHistory: boolean;
 }
 
-/** What a search answers, with rows as every list knows them. */
+/** The response of a search, with rows that do not depend on the kind of record. */
 export interface SearchAnswer extends Omit<SearchContent<never>, 'searchResults'> {
   readonly rows: readonly ListedRecord[];
-  /** Rows of the whole list, at most 1,000. */
+  /** Number of rows of the whole list, at most 1,000. */
   readonly total: number;
 }

@@ -6,78 +6,78 @@ import type { AnyRecordKind, ListableKind } from '../records/record-kind.ts';
 import type { SearchAnswer, SearchRequest } from './search-answer.ts';
 import type { ListedType } from './search-list.ts';
 
-/** Criteria while they are typed; all members are texts. */
+/** Criteria as form values. All of them are strings. */
 export type TypedCriteria = Record<string, string> & ValuesOf<Record<string, string>>;
 
-/** Optional fields of legal descriptions that a county's index has (001 section 2.2). */
+/** Fields of legal descriptions that a county can turn on (001 section 2.2). */
 export const LEGAL_FLAGS = ['qqqq', 'qqq', 'baseline', 'municipality', 'meridian', 'mbOtherLot', 'sublot'] as const;
 export type LegalFlag = (typeof LEGAL_FLAGS)[number];
 
-/** What the county says that forms and their defaults depend on. */
+/** The county's configuration on which search forms and their defaults depend. */
 export interface SearchCounty extends IndexDays {
   /** The date up to which records are in the index, verified or not; empty if the county has not set it. */
   readonly postedThrough: string;
-  /** Property codes are on and the search is not all-only. */
+  /** Property codes are on and `allOnlySearch` is off. */
   readonly hasDocumentTypes: boolean;
-  /** The county's books are of several types. */
+  /** The county has several types of books. */
   readonly hasBookTypes: boolean;
   /** The county's word for a book. */
   readonly bookLabel: string;
   readonly legalFlags: ReadonlySet<LegalFlag>;
 }
 
-/** A name as it was typed: how it begins. */
+/** A typed name. It matches names that begin with it. */
 export interface TypedName {
   readonly last: string;
   readonly first: string;
 }
 
-/** A wider or nearer search to offer where nothing was found. */
+/** Another search to offer if nothing was found. */
 export interface Suggestion {
   readonly labelKey: string;
   readonly criteria: Criteria;
 }
 
-/** One search as data: its form, its rules, its words. */
+/** Definition of a search: its form, rules and texts. */
 export interface SearchRules {
-  /** Every field with the value that narrows nothing. */
+  /** Every field with the value that does not narrow the search. */
   readonly neutral: Criteria;
-  /** What the form starts with and Clear returns to. */
+  /** Initial values of the form, which Clear restores. */
   readonly defaults: (county: SearchCounty) => Criteria;
   readonly form: (county: SearchCounty) => FormDescription<TypedCriteria>;
   readonly validate: (criteria: Criteria, today: RecordedOn) => FieldMessages<string>;
-  /** The criteria to submit: without values of fields that are no longer shown. */
-  readonly asked: (criteria: Criteria, county: SearchCounty) => Criteria;
-  /** Names the search in the reader's language, where its values alone would not. */
+  /** The criteria to submit, with neutral values for fields that are hidden. */
+  readonly submittedCriteria: (criteria: Criteria, county: SearchCounty) => Criteria;
+  /** Heading of the results in the user's language, if the values alone do not make one. */
   readonly heading?: (t: Translate, criteria: Criteria, day: Formats['day']) => string;
-  /** Names to mark in results. */
+  /** Names to highlight in the results. */
   readonly marked: (criteria: Criteria) => readonly TypedName[];
-  /** Most promising first; three are shown. */
+  /** Wider searches to suggest, the most promising first. Three are shown. */
   readonly suggestions: (criteria: Criteria, county: SearchCounty) => readonly Suggestion[];
-  /** Asks for other searches that find something; only where names may be meant otherwise. */
+  /** Requests suggestions from the server. Only the Name search has them. */
   readonly alsoTry?: (
     criteria: Criteria,
     found: 'NONE' | 'SOME',
     options: { readonly signal: AbortSignal },
   ) => Promise<readonly Alternative[]>;
-  /** Whether its list is offered as a file, where the county allows files at all (001 section 2.5). */
+  /** Whether its list can be downloaded, if the county allows downloads (001 section 2.5). */
   readonly isDownloadable: boolean;
 }
 
-/** A search by its form, and the kind of record that it finds. */
+/** A search without its API call, and the kind of record that it finds. */
 export interface SearchForm<Row> extends SearchRules {
   readonly type: ListedType;
   readonly kind: ListableKind<Row>;
 }
 
-/** A search, whatever kind of record it finds. */
+/** A search, independent of the kind of record that it finds. */
 export interface SearchDefinition extends SearchRules {
   readonly type: ListedType;
   readonly labelKey: string;
   readonly kind: AnyRecordKind;
-  /** Whether the server would read these criteria at all: an address may bring anything. */
+  /** Whether criteria have the shape of a request. Criteria from a URL may not. */
   readonly isReadable: (criteria: Criteria) => boolean;
-  /** Asks for 25 rows. */
+  /** Requests a batch of 25 rows. */
   readonly fetch: (
     request: SearchRequest,
     options: { readonly signal: AbortSignal | undefined },

@@ -2,7 +2,7 @@ import { SEARCH_TYPES } from '@portal/domain';
 import { isListed, resultsPathOf } from './search-list.ts';
 import { searchOfType } from './searches.ts';
 
-test('the menu marks each search at the address of its own results', () => {
+test('each search has the results path of its kind of record, by which the menu marks it as current', () => {
   const listed = SEARCH_TYPES.filter(isListed);
   expect(listed.map(resultsPathOf)).toEqual(listed.map((type) => searchOfType(type)?.kind.resultsPath));
 });

@@ -4,10 +4,10 @@ import { RESULTS_PATHS } from '../records/results-paths.ts';
 /** A search that this remote has. */
 export type ListedType = keyof typeof SEARCH_CALLS;
 
-/** True for a search that this remote has. */
+/** Whether this remote has the search. */
 export const isListed = (type: string): type is ListedType => Object.hasOwn(SEARCH_CALLS, type);
 
-/** Searches that answer no documents, with the kind of record that they answer. */
+/** The kind of record that a search finds, for searches that do not find documents. */
 const KIND_OF: Partial<Record<ListedType, keyof typeof RESULTS_PATHS>> = {
   GrantorGranteeBook: 'grantorGranteeBook',
   TaxLien: 'taxLiens',
@@ -17,5 +17,5 @@ const KIND_OF: Partial<Record<ListedType, keyof typeof RESULTS_PATHS>> = {
   TractBookLegal: 'tractBook',
 };
 
-/** The last part of the address of a search's results. */
+/** The last part of the path of a search's results. */
 export const resultsPathOf = (type: ListedType): string => RESULTS_PATHS[KIND_OF[type] ?? 'documents'];

@@ -3,10 +3,10 @@ import type { SearchDefinition } from './search-definition.ts';
 import { isListed } from './search-list.ts';
 import { SEARCHES } from './search-table.ts';
 
-/** The search of a type; undefined when this remote has none. */
+/** Returns the search of a type, or undefined if this remote does not have it. */
 export const searchOfType = (type: string): SearchDefinition | undefined =>
   isListed(type) ? SEARCHES[type] : undefined;
 
-/** The search that the {type} of /search/{type} stands for, in any case. */
+/** Returns the search for the {type} of /search/{type}, ignoring upper and lower case. */
 export const searchOfSegment = (segment: string): SearchDefinition | undefined =>
   searchOfType(searchTypeOfSegment(segment) ?? '');

@@ -4,7 +4,7 @@ import type { SearchCounty, TypedCriteria } from './search-definition.ts';
 
 type Field = FieldDescription<TypedCriteria>;
 
-/** A field that is typed. Its label is under `fields`, its hint under `hints`. */
+/** A text field. Its label is under `fields`, its hint under `hints`. */
 export const textField = (
   name: string,
   width: FieldWidth,
@@ -19,7 +19,7 @@ export const textField = (
   ...more,
 });
 
-/** Two to four options visible at once; their texts are under `options.{name}`. */
+/** A choice of two to four options that are all visible. Their texts are under `options.{name}`. */
 export const segmentedField = (name: string, values: readonly string[], hintKey?: string): Field => ({
   kind: 'segmented',
   name,
@@ -29,7 +29,7 @@ export const segmentedField = (name: string, values: readonly string[], hintKey?
   ...(hintKey === undefined ? {} : { hintKey }),
 });
 
-/** A field that is chosen from one of the county's code lists. */
+/** A choice from one of the county's code lists. */
 export const codeField = (
   name: string,
   source: string,
@@ -44,11 +44,11 @@ export const codeField = (
   ...more,
 });
 
-/** The same fields behind a button on a phone. */
+/** The same fields, hidden behind a button on a phone. */
 export const inFold = (fold: string, fields: readonly Field[]): readonly Field[] =>
   fields.map((field) => ({ ...field, fold }));
 
-/** Only with property codes, and when the county does not search all types at once (001 section 2.2). */
+/** The Document Type field, if property codes are on and the county does not always search all types (001 section 2.2). */
 export const documentTypeField = ({ hasDocumentTypes }: SearchCounty): readonly Field[] =>
   hasDocumentTypes ? [codeField('documentType', 'documentTypes')] : [];
 
@@ -68,11 +68,11 @@ export const DATE_FIELDS: readonly Field[] = [
   dateField('toRecordedDate'),
 ];
 
-/** Dates that the search begins with. */
+/** Date fields with a required From Date. */
 export const REQUIRED_DATE_FIELDS: readonly Field[] = [
   dateField('fromRecordedDate', { startsRow: true, required: true }),
   dateField('toRecordedDate'),
 ];
 
-/** Dates that narrow nothing. */
+/** Empty dates, which do not narrow a search. */
 export const NO_DATES = { fromRecordedDate: '', toRecordedDate: '' } as const;

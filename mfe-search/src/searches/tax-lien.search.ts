@@ -39,7 +39,7 @@ const ALL_FIELDS = TAX_LIEN_METHODS.flatMap((method) => FIELDS_OF[method]);
 const methodOf = ({ searchByTaxLienMethod }: Criteria): TaxLienMethod =>
   TAX_LIEN_METHODS.find((method) => method === searchByTaxLienMethod) ?? 'DATERANGE';
 
-/** Shown while its method is chosen. */
+/** Shows the fields only while their method is selected. */
 const ofMethod = (method: TaxLienMethod, fields: readonly Field[]): readonly Field[] =>
   fields.map((field) => ({ ...field, visibleWhen: (criteria: TypedCriteria) => methodOf(criteria) === method }));
 
@@ -59,12 +59,12 @@ const fields = (county: SearchCounty): readonly Field[] => [
   segmentedField('currentOrExpired', ['ALL', 'CURRENT', 'EXPIRED'], 'search:hints.currentOrExpired'),
 ];
 
-/** What other methods ask for is blank, and their days are all days (001 section 4.2). */
-const asked = (criteria: Criteria, { today }: SearchCounty): Criteria => {
+/** Resets the fields of the other methods: dates to all dates, the rest to their neutral values (001 section 4.2). */
+const submittedCriteria = (criteria: Criteria, { today }: SearchCounty): Criteria => {
   const own = FIELDS_OF[methodOf(criteria)];
-  const nothing: Criteria = { ...NEUTRAL, ...allDatesOf('TaxLien', today) };
+  const neutral: Criteria = { ...NEUTRAL, ...allDatesOf('TaxLien', today) };
   const others = ALL_FIELDS.filter((field) => !own.includes(field));
-  return { ...criteria, ...Object.fromEntries(others.map((field) => [field, nothing[field] ?? ''])) };
+  return { ...criteria, ...Object.fromEntries(others.map((field) => [field, neutral[field] ?? ''])) };
 };
 
 const wider = (criteria: Criteria): readonly Wider[] => [
@@ -74,14 +74,14 @@ const wider = (criteria: Criteria): readonly Wider[] => [
   ...(criteria.currentOrExpired === 'ALL' ? [] : [{ key: 'allLiens', change: { currentOrExpired: 'ALL' } }]),
 ];
 
-/** Tax liens by days, number, lien number or taxpayer (001 sections 2.2, 3 and 5). */
+/** Tax liens by dates, document number, lien number or taxpayer (001 sections 2.2, 3 and 5). */
 export const TAX_LIEN_SEARCH = recordSearch(TAX_LIENS, {
   type: 'TaxLien',
   neutral: NEUTRAL,
   fields,
   check: (criteria, today) => checkTaxLienSearch({ ...criteria, searchByTaxLienMethod: methodOf(criteria) }, today),
-  asked,
-  // of all days nothing is typed that could name it
+  submittedCriteria,
+  // a search of all dates has no criteria for a heading
   heading: (t, criteria) => describeCriteria('TaxLien', criteria).longDescription || t('headings.TaxLien'),
   wider,
   marked: (criteria) => {

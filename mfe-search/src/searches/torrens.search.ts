@@ -6,25 +6,25 @@ import { recordSearch } from './record-search.ts';
 import type { TypedCriteria } from './search-definition.ts';
 import { textField } from './shared-fields.ts';
 
-/** Nothing that is typed is wrong (001 section 5). */
-const nothingWrong = () => ({});
+/** Any input is valid (001 section 5). */
+const alwaysValid = () => ({});
 
-/** What the list of a search is headed by that asks for nothing. */
+/** Heading of the results: the typed text, or 'All certificates' if the form was empty. */
 const heading = (t: Translate, typed: string): string => (typed.trim() === '' ? t('criteria.allCertificates') : typed);
 
-/** Certificates of title by number (001 section 2.2). Its list is no file: only that of texts is (001 section 2.5). */
+/** Certificates of title by number (001 section 2.2). Only the list of the text search can be downloaded (001 section 2.5). */
 export const TORRENS_CERTIFICATE_SEARCH = recordSearch(CERTIFICATES, {
   type: 'TorrensCertificate',
   neutral: { certificateNumber: '' },
   fields: () => [textField('certificateNumber', 6, { maxLength: 60 })],
-  check: nothingWrong,
+  check: alwaysValid,
   heading: (t, { certificateNumber = '' }) => heading(t, certificateNumber),
   isDownloadable: false,
 });
 
 const SECTIONS = ['ALL', 'LEGAL', 'DOCUMENT', 'MEMORIAL', 'RECITAL'] as const;
 
-/** The words of the field follow from where it is searched. */
+/** The label of the text field depends on the section to search. */
 const LABELS: readonly (readonly [string, (criteria: Criteria) => boolean])[] = [
   ['textOrDocumentNumber', ({ searchIn }) => searchIn === 'ALL'],
   ['documentNumber', ({ searchIn }) => searchIn === 'DOCUMENT'],
@@ -36,7 +36,7 @@ const typedText = (): readonly FieldDescription<TypedCriteria>[] =>
     textField('text', 12, { labelKey: `search:fields.${label}`, maxLength: 200, visibleWhen }),
   );
 
-/** Certificates of title by the text written on them (001 section 2.2). */
+/** Certificates of title by their text (001 section 2.2). */
 export const TORRENS_TEXT_SEARCH = recordSearch(CERTIFICATES, {
   type: 'TorrensText',
   neutral: { text: '', searchIn: 'ALL' },
@@ -50,7 +50,7 @@ export const TORRENS_TEXT_SEARCH = recordSearch(CERTIFICATES, {
     },
     ...typedText(),
   ],
-  check: nothingWrong,
+  check: alwaysValid,
   heading: (t, { text = '' }) => heading(t, text),
   wider: ({ searchIn }) => (searchIn === 'ALL' ? [] : [{ key: 'allSections', change: { searchIn: 'ALL' } }]),
 });

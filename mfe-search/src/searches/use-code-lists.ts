@@ -2,10 +2,10 @@ import type { CodeDescription } from '@portal/contracts';
 import { useCodeList } from '@portal/session';
 import { useMemo } from 'react';
 
-/** Code lists of the county that fields of searches choose from, by the name that fields give as `source`. */
+/** The county's code lists for search fields. A field names its list as `source`. */
 export type CodeListName = 'documentTypes' | 'instrumentGroups' | 'bookTypes' | 'otherLots' | 'islands';
 
-/** The lists as they are now. */
+/** The current code lists. */
 export function useCodeLists(): Readonly<Record<CodeListName, readonly CodeDescription[]>> {
   const documentTypes = useCodeList('documentTypes');
   const instrumentGroups = useCodeList('instrumentGroups');

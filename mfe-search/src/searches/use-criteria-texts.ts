@@ -14,7 +14,7 @@ const LIST_OF: Readonly<Record<string, CodeListName>> = {
   island: 'islands',
 };
 
-/** Says searches in the reader's language, and what was chosen from a list in the county's own words. */
+/** Describes searches in the user's language, and selected codes in the county's own words. */
 export function useCriteriaTexts(): (definition: SearchDefinition, criteria: Criteria) => CriteriaTexts {
   const t = useText('search');
   const formats = useFormats();

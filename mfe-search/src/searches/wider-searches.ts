@@ -1,16 +1,16 @@
 import { allDatesOf, type Criteria, type SearchType } from '@portal/domain';
 import type { SearchCounty, Suggestion } from './search-definition.ts';
 
-/** A wider search: its words under `suggestions`, and the fields that it changes. */
+/** A wider search: the key of its text under `suggestions`, and the fields that it changes. */
 export interface Wider {
   readonly key: string;
   readonly change: Criteria;
 }
 
-const KINDS = ['instrumentGroup', 'documentType'] as const;
-const ENDS = ['fromRecordedDate', 'toRecordedDate'] as const;
+const KIND_FIELDS = ['instrumentGroup', 'documentType'] as const;
+const DATE_FIELDS = ['fromRecordedDate', 'toRecordedDate'] as const;
 
-/** Searches to offer where nothing was found: a form's own first, then all dates and all kinds of documents. */
+/** Searches to offer if nothing was found: first those specific to the search, then all dates and all kinds of documents. */
 export function widerSearches(
   { type, neutral }: { readonly type: SearchType; readonly neutral: Criteria },
   criteria: Criteria,
@@ -18,11 +18,11 @@ export function widerSearches(
   own: readonly Wider[],
 ): readonly Suggestion[] {
   const widest = allDatesOf(type, county.today);
-  // an empty date is no limit at all
-  const isNarrow = ENDS.some((end) => (criteria[end] ?? '') !== '' && criteria[end] !== widest[end]);
-  const kinds = KINDS.filter((field) => field in neutral);
+  // an empty date does not limit the search
+  const isNarrow = DATE_FIELDS.some((field) => (criteria[field] ?? '') !== '' && criteria[field] !== widest[field]);
+  const kinds = KIND_FIELDS.filter((field) => field in neutral);
   const hasKind = kinds.some((field) => criteria[field] !== 'ALL');
-  const ways: readonly Wider[] = [
+  const searches: readonly Wider[] = [
     ...own,
     ...(isNarrow && 'fromRecordedDate' in neutral ? [{ key: 'allDates', change: widest }] : []),
     ...(hasKind
@@ -34,7 +34,7 @@ export function widerSearches(
         ]
       : []),
   ];
-  return ways.map(({ key, change }) => ({
+  return searches.map(({ key, change }) => ({
     labelKey: `search:suggestions.${key}`,
     criteria: { ...criteria, ...change },
   }));

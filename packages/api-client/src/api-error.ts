@@ -1,6 +1,6 @@
 import type { InvalidContent } from '@portal/contracts';
 
-/** What went wrong, seen from the browser. */
+/** Kinds of failure, as the browser sees them. */
 export type ApiFailureKind =
   /** 403: nobody is logged in anymore. */
   | 'login'
@@ -41,7 +41,7 @@ export interface ApiErrorFacts {
   readonly cause?: unknown;
 }
 
-/** A call that did not succeed. Returned as a value by `callApi`; thrown only where a library wants to catch. */
+/** A call that did not succeed. `callApi` returns it as a value; it is thrown only where a library expects an exception. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly kind: ApiFailureKind;

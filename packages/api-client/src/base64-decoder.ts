@@ -1,11 +1,11 @@
-// 000 section 9: PDF data received as base64 text is assembled in 512-character chunks. 512 is a multiple of 4, so every
-// chunk decodes by itself.
+// Specification 000 section 9: base64 text of a PDF is decoded in chunks of 512 characters. 512 is a multiple of 4, so
+// each chunk can be decoded on its own.
 const CHUNK_CHARACTERS = 512;
 const BLOCK_BYTES = 256 * 1024;
-// Browsers may keep a Blob on disk but an array only in memory.
+// Browsers keep arrays in memory but may move a Blob to disk, so many blocks are merged into one Blob.
 const FOLD_AT_BLOCKS = 32;
 
-/** Turns base64 text that arrives in pieces into a Blob, holding at most one block of it as text and bytes at once. */
+/** Decodes base64 text that arrives in pieces into a Blob, so that the whole text is never in memory. */
 export class Base64Decoder {
   #rest = '';
   #block = new Uint8Array(BLOCK_BYTES);
@@ -17,7 +17,7 @@ export class Base64Decoder {
     this.#type = type;
   }
 
-  /** Takes the next piece. Throws `InvalidCharacterError` when it is not base64. */
+  /** Adds the next piece. Throws `InvalidCharacterError` when it is not base64. */
   push(text: string): void {
     const all = this.#rest + text;
     const end = all.length - (all.length % CHUNK_CHARACTERS);
@@ -25,7 +25,7 @@ export class Base64Decoder {
     this.#rest = all.slice(end);
   }
 
-  /** The last piece has come. */
+  /** Decodes the rest and returns the file. Call it after the last piece. */
   finish(): Blob {
     this.#decode(this.#rest);
     this.#rest = '';

@@ -1,6 +1,6 @@
 import { createApiClient, logToServer, setApiClient } from './index.ts';
 
-test('a log line omits query strings and long numbers, and a page sends twenty at most', async () => {
+test('a log line omits query strings and long numbers, and a page sends at most twenty lines', async () => {
   const bodies: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
     if (request instanceof Request) bodies.push(await request.json());

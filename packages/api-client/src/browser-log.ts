@@ -5,13 +5,13 @@ const MAX_LINES_A_PAGE = 20;
 const LONGEST_LINE = 2000;
 let sent = 0;
 
-// What a person typed may be in an address or a message: numbers long enough to be a card, and everything after '?'.
+// User input may be in a URL or a message, so query strings and numbers as long as a card number are removed.
 const withoutSecrets = (line: string): string =>
   line.replaceAll(/\?[^\s)]*/g, '?…').replaceAll(/\d(?:[ -]?\d){11,}/g, '…');
 
 /**
- * Tells the server of an error that the browser met. A page tells of twenty at most, so that a loop here cannot flood
- * the log there; a lost line is lost.
+ * Sends an error of this page to the server's log. A page sends at most twenty, so that an endless loop cannot flood the
+ * log. A line that fails to send is not sent again.
  */
 export async function logToServer(message: string): Promise<void> {
   if (sent >= MAX_LINES_A_PAGE) return;
@@ -19,7 +19,7 @@ export async function logToServer(message: string): Promise<void> {
   await callApi(logReact, { messages: [withoutSecrets(message).slice(0, LONGEST_LINE)] });
 }
 
-/** Sends uncaught errors and rejections of this page to the server's log; returns the undoing. */
+/** Sends uncaught errors and rejections of this page to the server's log. Returns a function that stops it. */
 export function watchErrors(target: Window): () => void {
   const onError = (event: ErrorEvent): void => void logToServer(`${event.message} (${event.filename}:${event.lineno})`);
   const onRejection = (event: PromiseRejectionEvent): void => {

@@ -26,7 +26,7 @@ const failureOf = async (response: Response | Error): Promise<ApiError> => {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('[001-7.calls.1] [001-6.session.1] [000-7.calls.1] [002-7.calls.1] [000-6.cookies.1] a call goes to its path with credentials, the header of our own pages and its body', async () => {
+test('[001-7.calls.1] [001-6.session.1] [000-7.calls.1] [002-7.calls.1] [000-6.cookies.1] a call is sent to its path with cookies, the X-Portal-Request header and its body', async () => {
   const bodies: unknown[] = [];
   const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
     if (request instanceof Request) bodies.push(await request.clone().json());
@@ -42,7 +42,7 @@ test('[001-7.calls.1] [001-6.session.1] [000-7.calls.1] [002-7.calls.1] [000-6.c
   expect(bodies).toEqual([{ userId: 7 }]);
 });
 
-test('fields that this release does not know are ignored, and unknown words are kept as given', async () => {
+test('unknown fields of a response are ignored, and unknown enum values are kept', async () => {
   answer(
     json(envelope({ news: 1, content: { usageBalance: { kind: 'CREDIT_UNION', amount: 1, color: 'red' }, more: 2 } })),
   );
@@ -52,14 +52,14 @@ test('fields that this release does not know are ignored, and unknown words are 
   });
 });
 
-test('[001-8.403.1] [000-8.403.1] 403 LOGIN goes to the login page, and its reference is kept', async () => {
+test('[001-8.403.1] [000-8.403.1] 403 LOGIN calls onLogin, and its reference is kept', async () => {
   const error = await failureOf(json(envelope({ ok: false, status: 'LOGIN', requestId: 'r-1', content: null }), 403));
   expect(error).toMatchObject({ kind: 'login', requestId: 'r-1' });
   expect(onLogin).toHaveBeenCalledWith(error);
   expect(onDenied).not.toHaveBeenCalled();
 });
 
-test('[001-8.403.2] [000-8.403.2] 403 DENIED is distinguished, so that its message is alerted first', async () => {
+test('[001-8.403.2] [000-8.403.2] 403 DENIED calls onDenied, which shows its message first', async () => {
   const error = await failureOf(
     json(envelope({ ok: false, status: 'DENIED', message: 'Not you.', content: null }), 403),
   );
@@ -67,7 +67,7 @@ test('[001-8.403.2] [000-8.403.2] 403 DENIED is distinguished, so that its messa
   expect(onLogin).not.toHaveBeenCalled();
 });
 
-test('[000-2.routes.5] a 403 that does not come from the portal goes to the login page too', async () => {
+test('[000-2.routes.5] a 403 that does not come from the portal calls onLogin too', async () => {
   const error = await failureOf(new Response('<h1>Forbidden</h1>', { status: 403 }));
   expect(error.kind).toBe('login');
   expect(onLogin).toHaveBeenCalledTimes(1);
@@ -90,7 +90,7 @@ describe('the alert of a failed call', () => {
     expect(alertText(await failureOf(response)).text).toEqual({ key: `errors:${code}.text`, values });
   });
 
-  it('[000-8.envelope.3] falls back to asking for the steps when an envelope says nothing at all', () => {
+  it('[000-8.envelope.3] falls back to ENVELOPE_UNKNOWN when an envelope has neither message nor status', () => {
     const mute = new ApiError({ kind: 'refused', call: 'homeAll', hasEnvelope: true });
     expect(alertText(mute).text).toEqual({ key: 'errors:ENVELOPE_UNKNOWN.text' });
   });
@@ -106,18 +106,18 @@ describe('the alert of a failed call', () => {
   });
 
   it("translates the server's sentence by its code, but not texts that a county wrote", async () => {
-    const said = async (code: string, content: object | null = null) => {
+    const valuesOf = async (code: string, content: object | null = null) => {
       const body = envelope({ ok: false, message: 'As the server says.', code, content });
       return alertText(await failureOf(json(body, 409))).text.values;
     };
-    expect(await said('ORDER_DAMAGED_PAGES', { pages: '2, 4' })).toEqual({
+    expect(await valuesOf('ORDER_DAMAGED_PAGES', { pages: '2, 4' })).toEqual({
       message: { key: 'errors:ORDER_DAMAGED_PAGES.text', values: { pages: '2, 4' } },
     });
-    expect(await said('LOCKED_OUT')).toEqual({ message: 'As the server says.' });
-    expect(await said('OF_A_NEWER_SERVER')).toEqual({ message: 'As the server says.' });
+    expect(await valuesOf('LOCKED_OUT')).toEqual({ message: 'As the server says.' });
+    expect(await valuesOf('OF_A_NEWER_SERVER')).toEqual({ message: 'As the server says.' });
   });
 
-  it("says what to do by the server's code, and shows the reference", async () => {
+  it("takes the advice from the server's code, and shows the reference", async () => {
     const body = envelope({ ok: false, message: 'Busy.', code: 'BUSY', requestId: 'r-9' });
     expect(alertText(await failureOf(json(body, 503)))).toMatchObject({
       next: { key: 'errors:BUSY.next' },
@@ -138,21 +138,21 @@ describe('the alert of a failed call', () => {
   });
 });
 
-test('errors by field come as keys of the validation texts', async () => {
+test('field errors arrive as keys of the validation texts', async () => {
   const errors = { username: { key: 'usernameMinimum', values: { minimum: 8 } } };
   const error = await failureOf(json(envelope({ ok: false, status: 'INVALID', content: { errors } }), 400));
   expect(error).toMatchObject({ kind: 'invalid', fieldErrors: errors });
 });
 
 test.each([
-  ['is no JSON', new Response('<html>', { status: 200 })],
-  ['is no envelope', json({ hello: 1 })],
-  ['misses a part of its content', json(envelope({ content: {} }))],
+  ['is not JSON', new Response('<html>', { status: 200 })],
+  ['is not an envelope', json({ hello: 1 })],
+  ['lacks part of its content', json(envelope({ content: {} }))],
 ])('an answer that %s is unreadable', async (_case, response) => {
   expect((await failureOf(response)).kind).toBe('unreadable');
 });
 
-test('an answer that breaks its contract keeps its reference, and listeners are notified', async () => {
+test('an answer that breaks its contract keeps its reference, and onBrokenAnswer is called', async () => {
   answer(json(envelope({ requestId: 'r-9', content: {} })));
   const onBrokenAnswer = jest.fn();
   const listening = createApiClient({ baseUrl: BASE, onLogin, onDenied, onBrokenAnswer });
@@ -169,7 +169,7 @@ test('an answer that breaks its contract keeps its reference, and listeners are 
   expect(onBrokenAnswer).toHaveBeenCalledTimes(1);
 });
 
-test('a call that times out and one that is aborted are distinguished', async () => {
+test('a timeout and an abort are different kinds of failure', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(
     (request) =>
       new Promise((_resolve, reject) => {
@@ -189,7 +189,7 @@ test('a call that times out and one that is aborted are distinguished', async ()
   expect(result.ok ? undefined : result.failure.kind).toBe('aborted');
 });
 
-test('the lockout of every answer is passed on, also if there is none', async () => {
+test('onLockout receives the lockout of every answer, also if it is null', async () => {
   const lockout = { lockoutInPlace: true, messageHeadline: 'Closed' };
   answer(json(envelope({ lockout })));
   await balanceOf();
@@ -241,14 +241,14 @@ describe('the download of an image', () => {
     expect(seen.at(-1)).toBe(1);
   });
 
-  it('[001-8.blob.1] hands on an answer that is not ok', async () => {
+  it('[001-8.blob.1] returns a refusal as a failure', async () => {
     answer(json(envelope({ ok: false, message: 'This order is closed.', content: null }), 409));
     const result = await client.downloadPdf(getImage, { imageStateGuid: 'g' });
     expect(result.ok ? undefined : result.failure).toMatchObject({ kind: 'refused', message: 'This order is closed.' });
   });
 });
 
-test('a call that outlives its page says so, and no other does', async () => {
+test('only a call with the keepalive option sets keepalive on its request', async () => {
   const fetch = answer(json(envelope({})));
   await client.callApi(usageBalance, { userId: 7 }, { keepalive: true });
   await balanceOf();
@@ -256,12 +256,12 @@ test('a call that outlives its page says so, and no other does', async () => {
   expect(kept).toEqual([true, false]);
 });
 
-describe('a change that wants the password again', () => {
+describe('a change that needs the password again', () => {
   const needed = () => json(envelope({ ok: false, status: 'ERROR', code: 'PROOF_NEEDED', content: null }), 401);
   const asked = jest.fn<Promise<boolean>, []>();
   const proving = createApiClient({ baseUrl: BASE, onLogin, onDenied, onProofNeeded: asked });
 
-  test('is sent once more as it was when the user has shown it', async () => {
+  test('is sent once more, unchanged, after the user has entered it', async () => {
     const bodies: unknown[] = [];
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
       if (request instanceof Request) bodies.push(await request.clone().json());
@@ -272,7 +272,7 @@ describe('a change that wants the password again', () => {
     expect(bodies).toEqual([{ userId: 7 }, { userId: 7 }]);
   });
 
-  test('counts as canceled when the user gives up, or the caller is gone in the meantime', async () => {
+  test('counts as aborted when the user gives up, or the caller aborts it in the meantime', async () => {
     const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => needed());
     asked.mockResolvedValue(false);
     expect(await proving.callApi(usageBalance, { userId: 7 })).toMatchObject({ failure: { kind: 'aborted' } });
@@ -288,7 +288,7 @@ describe('a change that wants the password again', () => {
     expect(fetch).toHaveBeenCalledTimes(2);
   });
 
-  test('is asked about once: a second refusal is an ordinary failure', async () => {
+  test('prompts once: a second refusal is an ordinary failure', async () => {
     const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => needed());
     asked.mockResolvedValue(true);
     expect(await proving.callApi(usageBalance, { userId: 7 })).toMatchObject({ failure: { code: 'PROOF_NEEDED' } });

@@ -40,7 +40,7 @@ type OptionalWhenNothing<Request> = undefined extends Request
   ? [request?: Request, options?: CallOptions]
   : [request: Request, options?: CallOptions];
 
-/** What follows the call itself: its request (left out when it takes none) and options. */
+/** The arguments after the call: its request (optional when the call takes none) and options. */
 export type CallArguments<C extends Call> = OptionalWhenNothing<RequestOf<C>>;
 
 /** Makes calls. Every outcome is a value: `{ok: true, value}` with the content, `{ok: false, failure}` with an `ApiError`. */
@@ -88,10 +88,10 @@ async function readBytes(response: Response, onReceived: FileOptions['onReceived
   return pieces;
 }
 
-/** Files are made while they are sent; the longest takes some seconds. */
+/** The server generates a file while it sends it; the longest takes some seconds. */
 const FILE_TIMEOUT_MS = 120_000;
 
-/** Tells what came, and whether anything came. */
+/** Notifies the listeners whether the server answered, and how long the session lasts. */
 const listener =
   ({ onAnswered, onSessionTime }: ApiClientOptions) =>
   (answer: object, sessionTime: string | null): void => {
@@ -104,7 +104,7 @@ const listener =
     if (time !== undefined) onSessionTime?.(time);
   };
 
-/** The client of one portal. Failures of 403 are reported to its listeners as well as returned. */
+/** Creates the client of one portal. A 403 failure is returned, and also reported to `onLogin` or `onDenied`. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { baseUrl, onLogin, onDenied, onLockout, onProofNeeded, onBrokenAnswer } = options;
   const hear = listener(options);
@@ -116,7 +116,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     return result;
   };
 
-  /** Sends a call; reports its answer, or that none came. */
+  /** Sends a call and notifies the listeners of the outcome. */
   const ask = async (call: Call, request: unknown, how: CallOptions): Promise<Response | ApiError> => {
     const response = await send(baseUrl, call, request, how);
     hear(response, response instanceof ApiError ? null : response.headers.get(SESSION_TIME_HEADER));
@@ -136,15 +136,15 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     async callApi(call, ...rest) {
       const result = await callOnce(call, ...rest);
       if (onProofNeeded === undefined || result.ok || result.failure.code !== 'PROOF_NEEDED') return result;
-      const goesOn = (await onProofNeeded()) && rest[1]?.signal?.aborted !== true;
-      return goesOn ? callOnce(call, ...rest) : failed(new ApiError({ kind: 'aborted', call: call.name }));
+      const isProved = (await onProofNeeded()) && rest[1]?.signal?.aborted !== true;
+      return isProved ? callOnce(call, ...rest) : failed(new ApiError({ kind: 'aborted', call: call.name }));
     },
     async fetchFile(call, request, { signal, onReceived } = {}) {
       const response = await ask(call, request, { timeoutMs: FILE_TIMEOUT_MS, signal });
       if (response instanceof ApiError) return failed(response);
       const type = response.headers.get('content-type');
       if (response.ok && call.file !== undefined && type === call.file) {
-        // A connection that breaks in the middle leaves no file.
+        // A connection that breaks in the middle yields no file.
         const bytes = await readBytes(response, onReceived).catch(() => undefined);
         const kind = signal?.aborted === true ? 'aborted' : 'offline';
         if (bytes === undefined) return failed(new ApiError({ kind, call: call.name }));

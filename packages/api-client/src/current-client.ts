@@ -2,7 +2,7 @@ import type { ApiClient } from './client.ts';
 
 let current: ApiClient | undefined;
 
-/** Puts a client in force for the whole page: the shell once at start, tests before each render. */
+/** Sets the client of the whole page: the shell does so once at start, tests before each render. */
 export function setApiClient(client: ApiClient): void {
   current = client;
 }

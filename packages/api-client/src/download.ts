@@ -22,7 +22,7 @@ export interface DownloadResult<Content> {
   readonly file: Blob;
 }
 
-// A compressed answer's length counts other bytes than those that arrive.
+// The length of a compressed response counts compressed bytes, but the reader receives decompressed ones.
 function totalOf(response: Response): number | undefined {
   const length = Number(response.headers.get('content-length') ?? Number.NaN);
   return Number.isSafeInteger(length) && response.headers.get('content-encoding') === null ? length : undefined;
@@ -42,7 +42,7 @@ async function readPieces(
   onText(decoder.decode());
 }
 
-/** Reads an answer whose content holds `pdf`, decoding it on the way. */
+/** Reads an answer whose content holds `pdf`, and decodes it while it arrives. */
 export async function readDownload<Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   response: Response,

@@ -1,10 +1,10 @@
 const MARK = /"pdf"\s*:\s*"/;
-// Longer than the mark can be, so that a mark cut in two by the network is still found.
+// At least as long as the mark, so that a mark split across two network chunks is still found.
 const OVERLAP = 32;
 
 /**
- * Parts the streamed JSON of an image answer into its long base64 text and everything else, piece by piece. The rest is
- * JSON again, with an empty `pdf`. A quote inside another field arrives escaped and so cannot look like the mark.
+ * Splits the streamed JSON of an image answer, piece by piece, into the base64 text of `pdf` and the remaining JSON, in which
+ * `pdf` is empty. A quote inside another field is escaped, so it cannot be mistaken for the mark.
  */
 export class PdfSplitter {
   #state: 'before' | 'inside' | 'after' = 'before';

@@ -27,13 +27,13 @@ beforeEach(() =>
 );
 afterEach(() => jest.restoreAllMocks());
 
-test('a component reads through a call', async () => {
+test('useCall gives a component the content of a call', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(ok));
   show();
   expect(await screen.findByText('5')).toBeVisible();
 });
 
-test('an answer of 4xx is not asked for again, and is an ApiError', async () => {
+test('a 4xx response is not retried, and is an ApiError', async () => {
   const fetch = jest.spyOn(globalThis, 'fetch');
   fetch.mockImplementation(async () => Response.json({ ...ok, ok: false, content: null }, { status: 404 }));
   show();
@@ -41,7 +41,7 @@ test('an answer of 4xx is not asked for again, and is an ApiError', async () => 
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('a server that stumbles once is asked once more', async () => {
+test('a 5xx response is retried once', async () => {
   const fetch = jest.spyOn(globalThis, 'fetch');
   fetch
     .mockImplementationOnce(async () => new Response('', { status: 502 }))

@@ -16,7 +16,7 @@ export {
 const FRESH_MS = 30_000;
 const FIRST_SERVER_ERROR = 500;
 
-// An answer of 4xx will be the same again; no answer, or a server that stumbled, deserves one more try.
+// A 4xx would fail the same way again; a lost connection or a 5xx is retried once.
 const worthRepeating = (failures: number, error: Error): boolean =>
   failures < 1 &&
   error instanceof ApiError &&
@@ -24,8 +24,8 @@ const worthRepeating = (failures: number, error: Error): boolean =>
   error.kind !== 'aborted';
 
 /**
- * The cache of server data. It fetches again only on request: focusing a window or regaining a network must not send all of a
- * county's staff to the server at once, and a search may cost money.
+ * The cache of server data. It refetches only on request, not on window focus or reconnect: a search may cost money, and
+ * all of a county's staff would hit the server simultaneously.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -35,7 +35,7 @@ export const createQueryClient = (): QueryClient =>
         staleTime: FRESH_MS,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // The call itself says 'offline'; TanStack's own pausing would show a skeleton forever.
+        // The call itself fails as 'offline'; TanStack would pause it instead and show the loading state forever.
         networkMode: 'always',
       },
     },
@@ -47,7 +47,7 @@ export const callKey = <C extends Call>(call: C, request?: RequestOf<C>): readon
   request ?? null,
 ];
 
-/** Makes a call for a query: the content, or a thrown `ApiError`. */
+/** Makes a call for a query: resolves with the content, or throws the `ApiError`. */
 export async function fetchCall<Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   ...rest: CallArguments<Call<Request, Content>>
@@ -59,7 +59,7 @@ export async function fetchCall<Request extends Call['request'], Content extends
 
 export type CallQueryOptions<Content> = Omit<UseQueryOptions<Content, ApiError>, 'queryKey' | 'queryFn'>;
 
-/** Reads through a call, cached by its request. */
+/** Reads the content of a call through the cache; the key is the call and its request. */
 export function useCall<Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   request: RequestOf<Call<Request, Content>>,

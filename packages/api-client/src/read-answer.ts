@@ -14,13 +14,13 @@ export interface AnswerHead {
   readonly httpStatusText: string;
 }
 
-/** A content that breaks the contract of its call, for who tells the server's log of it. */
+/** Content that breaks the contract of its call; the shell reports it to the server's log. */
 export interface BrokenContent {
   readonly content: unknown;
   readonly requestId: string | undefined;
 }
 
-/** What an answer says beside its content. */
+/** A parsed answer: its result, and the lockout of its envelope. */
 export interface Answer<Content> {
   readonly result: Result<Content, ApiError>;
   /** Undefined when the answer carried no envelope, so that nothing is known about a lockout. */
@@ -44,7 +44,7 @@ function kindOf(envelope: AnyEnvelope, head: AnswerHead): ApiFailureKind {
   return envelope.status === 'INVALID' ? 'invalid' : 'refused';
 }
 
-const isFilling = (entry: readonly [string, unknown]): entry is [string, string | number] =>
+const isPlaceholderValue = (entry: readonly [string, unknown]): entry is [string, string | number] =>
   typeof entry[1] === 'string' || typeof entry[1] === 'number';
 
 function refusal(call: Call, head: AnswerHead, envelope: AnyEnvelope): ApiError {
@@ -56,20 +56,20 @@ function refusal(call: Call, head: AnswerHead, envelope: AnyEnvelope): ApiError 
     hasEnvelope: true,
     status: envelope.status,
     message: envelope.message,
-    values: Object.fromEntries(Object.entries(envelope.content ?? {}).filter(isFilling)),
+    values: Object.fromEntries(Object.entries(envelope.content ?? {}).filter(isPlaceholderValue)),
     ...(envelope.code === undefined ? {} : { code: envelope.code }),
     ...(envelope.requestId === undefined ? {} : { requestId: envelope.requestId }),
     ...(invalid.success ? { fieldErrors: invalid.data.errors } : {}),
   });
 }
 
-// A proxy's own 403 page has no envelope; the catalogue still sends every 403 to the login page.
+// A proxy's own 403 page has no envelope, but every 403 leads to the login page.
 const withoutEnvelope = (call: Call, head: AnswerHead): ApiError =>
   new ApiError({ ...head, kind: head.httpStatus === FORBIDDEN ? 'login' : 'unreadable', call: call.name });
 
 /**
- * Reads the body of an answer. Fields that this release does not know are ignored; a missing or wrong one makes the
- * answer unreadable, so that no screen ever meets half of its data.
+ * Parses the body of an answer. Unknown fields are ignored; a missing or invalid one makes the whole answer unreadable, so
+ * that no screen gets partial data.
  */
 export function readAnswer<Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,

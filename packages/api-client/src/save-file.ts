@@ -1,13 +1,13 @@
-// Safari reads the address only after the click has returned.
+// Safari reads the object URL only after the click has returned, so it is revoked later.
 const KEPT_MS = 60_000;
 
-/** A file as it is put on the reader's disk. */
+/** A file to save on the user's disk. */
 export interface NamedFile {
   readonly name: string;
   readonly bytes: Blob;
 }
 
-/** Hands a file to the browser to be saved under its name. */
+/** Makes the browser save a file under its name. */
 export function saveFile({ name, bytes }: NamedFile): void {
   const url = URL.createObjectURL(bytes);
   const link = document.createElement('a');

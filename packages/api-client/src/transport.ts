@@ -2,7 +2,7 @@ import { type Call, fillPath } from '@portal/contracts';
 import ky from 'ky';
 import { ApiError } from './api-error.ts';
 
-/** How a single call may be steered. */
+/** Options of a single call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** How long to wait for the answer's head; `false` waits forever. */
@@ -15,15 +15,15 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 
 const named = (cause: unknown, name: string): boolean => cause instanceof Error && cause.name === name;
 
-function lost(call: Call, cause: unknown, signal: AbortSignal | undefined): ApiError {
+function connectionError(call: Call, cause: unknown, signal: AbortSignal | undefined): ApiError {
   if (signal?.aborted === true || named(cause, 'AbortError'))
     return new ApiError({ kind: 'aborted', call: call.name, cause });
   return new ApiError({ kind: named(cause, 'TimeoutError') ? 'timeout' : 'offline', call: call.name, cause });
 }
 
 /**
- * Sends a call and hands back whatever answer came; an `ApiError` value when none came. ky repeats nothing here: whether
- * a call may be sent twice is for its caller to say.
+ * Sends a call and returns the response, whatever its status, or an `ApiError` when none came. ky's retries are off: only
+ * the caller knows whether a call may be sent twice.
  */
 export async function send(
   baseUrl: string,
@@ -35,7 +35,7 @@ export async function send(
   try {
     return await ky(new URL(path, baseUrl), {
       method: call.method,
-      // The server takes effects only from pages that can set a header of their own (no cross-site form can).
+      // The server refuses changes without this header, which a cross-site form cannot set.
       headers: { 'x-portal-request': '1', accept: 'application/json' },
       credentials: 'same-origin',
       cache: 'no-store',
@@ -47,7 +47,7 @@ export async function send(
       ...(call.method === 'POST' ? { json: body ?? {} } : {}),
     });
   } catch (cause) {
-    return lost(call, cause, signal);
+    return connectionError(call, cause, signal);
   }
 }
 
@@ -56,6 +56,6 @@ export async function readBody(call: Call, response: Response, signal?: AbortSig
   try {
     return await response.text();
   } catch (cause) {
-    return lost(call, cause, signal);
+    return connectionError(call, cause, signal);
   }
 }

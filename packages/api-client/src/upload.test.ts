@@ -20,7 +20,7 @@ const CONTENT = {
   imageId: 'abc',
 };
 
-/** Node's own takes no file of jsdom. */
+/** Node's FormData does not accept a File of jsdom. */
 class FakeFormData {
   readonly #parts = new Map<string, unknown>();
   append(name: string, part: unknown): void {
@@ -31,7 +31,7 @@ class FakeFormData {
   }
 }
 
-/** The browser's request, of which the test plays the other end. */
+/** Replaces XMLHttpRequest, so that the test can play the server. */
 class FakeRequest {
   static last: FakeRequest | undefined;
   onload: (() => void) | null = null;
@@ -91,18 +91,18 @@ afterEach(() => {
     if (original !== undefined) Object.defineProperty(globalThis, name, original);
   FakeRequest.last = undefined;
 });
-const sent = (): FakeRequest => {
+const sentRequest = (): FakeRequest => {
   if (FakeRequest.last === undefined) throw new Error('Nothing was sent');
   return FakeRequest.last;
 };
 
 describe('an upload', () => {
-  it('sends fields and file as its contract says, tells how far it is, and answers the content', async () => {
+  it('sends fields and file as its contract says, reports progress, and returns the content', async () => {
     const progress: number[] = [];
     const pending = client.uploadFile(uploadEfileImage, FIELDS, file, {
       onProgress: ({ sentBytes, totalBytes }) => progress.push(sentBytes / totalBytes),
     });
-    const request = sent();
+    const request = sentRequest();
     expect([request.opened, request.headers['x-portal-request']]).toEqual(['POST /api/efile/image', '1']);
     expect(JSON.parse(String(request.form?.get('json')))).toEqual(FIELDS);
     expect(request.form?.get('image')).toMatchObject({ name: 'deed.pdf', size: 5 });
@@ -112,16 +112,16 @@ describe('an upload', () => {
     expect([progress, onAnswered.mock.lastCall]).toEqual([[0.25], [true]]);
   });
 
-  it('answers refusals of the server as any call does', async () => {
+  it('returns refusals of the server as any other call does', async () => {
     const pending = client.uploadFile(uploadEfileImage, FIELDS, file);
     const errors = { file: { key: 'efileFormat' } };
-    sent().answer(415, { ...envelope, ok: false, status: 'INVALID', code: 'EFILE_FORMAT', content: { errors } });
+    sentRequest().answer(415, { ...envelope, ok: false, status: 'INVALID', code: 'EFILE_FORMAT', content: { errors } });
     await expect(pending).resolves.toMatchObject({
       ok: false,
       failure: { kind: 'invalid', code: 'EFILE_FORMAT', fieldErrors: errors },
     });
     const denied = client.uploadFile(uploadEfileImage, FIELDS, file);
-    sent().answer(403, { ...envelope, ok: false, status: 'DENIED', content: null });
+    sentRequest().answer(403, { ...envelope, ok: false, status: 'DENIED', content: null });
     await denied;
     expect(onDenied).toHaveBeenCalledTimes(1);
   });
@@ -129,14 +129,14 @@ describe('an upload', () => {
   it.each([
     ['onerror', 'offline'],
     ['ontimeout', 'timeout'],
-  ] as const)('that ends by %s is %s', async (how, kind) => {
+  ] as const)('that ends with %s fails as %s', async (event, kind) => {
     const pending = client.uploadFile(uploadEfileImage, FIELDS, file);
-    sent()[how]?.();
+    sentRequest()[event]?.();
     await expect(pending).resolves.toMatchObject({ ok: false, failure: { kind } });
     expect(onAnswered).toHaveBeenLastCalledWith(false);
   });
 
-  it('can be taken back, before and while it is sent', async () => {
+  it('can be aborted, before and while it is sent', async () => {
     const taken = new AbortController();
     const pending = client.uploadFile(uploadEfileImage, FIELDS, file, { signal: taken.signal });
     taken.abort();

@@ -2,7 +2,7 @@ import { type Call, fillPath, SESSION_TIME_HEADER } from '@portal/contracts';
 import { ApiError, type ApiFailureKind } from './api-error.ts';
 import type { AnswerHead } from './read-answer.ts';
 
-/** How far the body is on its way. */
+/** Progress of an upload. */
 export interface UploadProgress {
   readonly sentBytes: number;
   readonly totalBytes: number;
@@ -19,7 +19,7 @@ export interface UploadAnswer extends AnswerHead {
   readonly sessionTime: string | null;
 }
 
-/** A body that moves no more is given up by the server; this is for an answer that never comes. */
+/** The server itself gives up on a stalled body; this limit is for a response that never comes. */
 const UPLOAD_TIMEOUT_MS = 30 * 60_000;
 
 /**

@@ -2,7 +2,7 @@ import { type Cents, cents, NO_CENTS } from '@portal/domain';
 import type { TestCard } from './test-cards.ts';
 import type { ResponseCode, TransactionStatus } from './transaction.ts';
 
-/** What the bank says to one card, amount, postal code and card code. */
+/** The bank's decision about one payment. */
 export interface BankAnswer {
   readonly responseCode: ResponseCode;
   readonly reasonCode: number;
@@ -14,7 +14,7 @@ export interface BankAnswer {
   readonly cvvCode: string;
 }
 
-/** ZIP codes of the provider's testing guide that choose the answer of the address check. */
+/** ZIP codes of the provider's testing guide that choose the result of the address check. */
 const AVS_BY_ZIP: Readonly<Record<string, string>> = {
   '46201': 'A',
   '46203': 'E',
@@ -31,7 +31,7 @@ const AVS_BY_ZIP: Readonly<Record<string, string>> = {
 const CVV_BY_CODE: Readonly<Record<string, string>> = { '900': 'M', '901': 'N', '902': 'S', '903': 'U', '904': 'P' };
 
 const DECLINING_ZIP = '46282';
-/** Approves $1.23 only. 46226 to 46228 approve the whole amount of a prepaid card and tell its balance. */
+/** Approves $1.23 only. */
 const PARTIAL_ZIP = '46225';
 const PARTIAL_AMOUNT = cents(123);
 
@@ -44,7 +44,7 @@ export const REASONS = {
   partly: [295, 'The amount of this request was only partially approved on the given prepaid card.'],
 } as const satisfies Readonly<Record<string, readonly [number, string]>>;
 
-/** Answers as the provider's test bank does: the same triggers give the same answer every time. */
+/** Decides as the provider's test bank does: the card, the ZIP code and the card code alone determine the result. */
 export function askBank(card: TestCard, amount: Cents, zip: string, cardCode: string): BankAnswer {
   const checks = { avsCode: AVS_BY_ZIP[zip.slice(0, 5)] ?? 'Y', cvvCode: CVV_BY_CODE[cardCode] ?? '' };
   const nothing = (responseCode: ResponseCode, reason: readonly [number, string], status: TransactionStatus) => ({

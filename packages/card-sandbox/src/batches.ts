@@ -1,13 +1,13 @@
 import type { SandboxTransaction } from './transaction.ts';
 
-/** What was settled at one time. */
+/** The transactions that were settled at one instant. */
 export interface Batch {
   readonly id: string;
   readonly settledAtMs: number;
   readonly transactions: readonly SandboxTransaction[];
 }
 
-/** The batches of transactions as they stand now, oldest first. */
+/** Groups settled transactions into batches, oldest first. */
 export function batchesOf(transactions: readonly SandboxTransaction[]): Batch[] {
   const settled = transactions.flatMap((one) => (one.settledAtMs === null ? [] : [[one.settledAtMs, one] as const]));
   const times = [...new Set(settled.map(([settledAtMs]) => settledAtMs))].sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-// The sandbox as a process of the portal: it ends when the portal does, however that ends.
+// Runs the sandbox as a child process of the portal. It exits when the portal does, even if the portal crashes.
 import * as z from 'zod/mini';
 import { startCardSandbox } from './server.ts';
 import { openStateFile } from './state-file.ts';
@@ -16,7 +16,7 @@ const { folder, ...options } = z.parse(
 );
 
 process.on('disconnect', () => process.exit(0));
-// a Ctrl-C of the terminal reaches this process too: the portal needs it until it has finished itself
+// Ctrl-C in a terminal reaches this process too, but the portal still needs it during its own shutdown
 process.on('SIGINT', () => undefined);
 
 try {

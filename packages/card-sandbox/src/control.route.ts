@@ -42,14 +42,14 @@ const paySchema = z.strictObject({
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
-/** From this machine, not passed on by a proxy, and by no name that a stranger's page could have bent to this machine. */
+/** True if the request comes from this machine, not through a proxy, and not through DNS rebinding (the host must be local). */
 const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.has(socket.remoteAddress ?? '') &&
   headers['x-forwarded-for'] === undefined &&
   headers.forwarded === undefined &&
   LOCAL_HOST.test(headers.host ?? '');
 
-/** For tests on the same machine: set failures, pay without a browser, let a night pass. */
+/** Control calls for tests on the same machine: set and clear failures, pay without a browser, settle. */
 export function serveControl(app: FastifyInstance, sandbox: CardSandbox, failures: Failures): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!request.url.startsWith('/control/')) return;

@@ -1,4 +1,4 @@
-/** Requests that can be made to fail; `*` stands for all of them. */
+/** Requests that can be made to fail; `*` means all of them. */
 export type FailureTarget =
   | '*'
   | 'authenticateTestRequest'
@@ -12,7 +12,7 @@ export type FailureTarget =
 /** What is wrong with the content of an answer that arrives. */
 export type Distortion = 'LOST' | 'PAGE_MISSING' | 'PAGE_TWICE' | 'OUT_OF_ORDER';
 
-/** How an answer fails: none comes, a late one, HTTP 500, broken JSON, a cut connection, a refused key, or a wrong content. */
+/** How an answer fails: none, a late one, HTTP 500, malformed JSON, a reset connection, refused credentials, or wrong content. */
 export type FailureKind = 'SILENCE' | 'DELAY' | 'HTTP_500' | 'MALFORMED' | 'RESET' | 'E00007' | Distortion;
 
 export interface Failure {

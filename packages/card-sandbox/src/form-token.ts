@@ -1,6 +1,6 @@
 import type { Cents } from '@portal/domain';
 
-/** A token of the hosted form, and the order that it stands for. */
+/** A token of the hosted form, and the order that it pays for. */
 export interface FormToken {
   readonly token: string;
   readonly expiresAtMs: number;
@@ -18,8 +18,8 @@ export interface FormToken {
   readonly tries: number;
 }
 
-/** The provider's documented life of a token. */
+/** How long a token is valid, as the provider documents it. */
 export const TOKEN_LIFE_MS = 15 * 60_000;
 
-/** How long the same payment is a duplicate where the merchant says nothing else. */
+/** The default duplicate window: how long the same payment is refused as a duplicate. */
 export const DUPLICATE_WINDOW_SECONDS = 120;

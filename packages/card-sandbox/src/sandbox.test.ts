@@ -42,7 +42,7 @@ const approved = (sandbox: CardSandbox, more: Partial<typeof ORDER> = {}, card =
   transactionOf(sandbox.pay(issue(sandbox, more), card));
 
 describe('a token', () => {
-  it('[R08] is good for 15 minutes and not a second longer', () => {
+  it('[R08] is valid for 15 minutes and not a second longer', () => {
     const sandbox = openCardSandbox({ now });
     const token = issue(sandbox);
     nowMs += 15 * MINUTE - 1;
@@ -53,7 +53,7 @@ describe('a token', () => {
     expect(sandbox.unsettled()).toEqual([]);
   });
 
-  it('is not guessed', () => {
+  it('is random and too long to guess', () => {
     const sandbox = openCardSandbox({ now });
     expect(issue(sandbox)).not.toBe(issue(sandbox));
     expect(issue(sandbox).length).toBeGreaterThanOrEqual(64);
@@ -74,7 +74,7 @@ describe('a card', () => {
     });
   });
 
-  it('that pays at once is captured at once', () => {
+  it('is captured immediately in an authCaptureTransaction', () => {
     const transaction = approved(openCardSandbox({ now }), { type: 'authCaptureTransaction' });
     expect(transaction).toMatchObject({ status: 'capturedPendingSettlement', authorized: 2500, settled: 2500 });
   });
@@ -83,13 +83,13 @@ describe('a card', () => {
     ['4000000000000002', 'declined', 2],
     ['4000000000000069', 'communicationError', 3],
     ['4000000000000119', 'generalError', 3],
-  ])('%s comes to nothing: %s', (number, status, responseCode) => {
+  ])('%s is refused with status %s', (number, status, responseCode) => {
     const sandbox = openCardSandbox({ now });
     expect(sandbox.pay(issue(sandbox), entry(number)).outcome).toBe('REFUSED');
     expect(sandbox.unsettled()).toMatchObject([{ status, responseCode, authorized: 0, settled: 0 }]);
   });
 
-  it('may ask for the details once more, without a trace of the first try', () => {
+  it('may require a re-entry, and the first try leaves no transaction', () => {
     const sandbox = openCardSandbox({ now });
     const token = issue(sandbox);
     expect(sandbox.pay(token, entry('4000000000000101'))).toEqual({ outcome: 'ASKS_AGAIN' });
@@ -101,7 +101,7 @@ describe('a card', () => {
     ['4000000000000341', 0],
     ['4000000000000259', 2],
     ['4111111111111111', 1],
-  ])('%s is approved, and the page hears it %d times', (number, tellings) => {
+  ])('%s is approved, and the page is notified %d times', (number, tellings) => {
     const sandbox = openCardSandbox({ now });
     expect(sandbox.pay(issue(sandbox), entry(number))).toMatchObject({ outcome: 'APPROVED', tellings });
   });
@@ -113,7 +113,7 @@ describe('a card', () => {
     ['46225', { responseCode: 4, reasonCode: 295, status: 'authorizedPendingRelease', authorized: 123 }],
     ['46227', { responseCode: 1, authorized: 2500 }],
     ['96950', { responseCode: 1, avsCode: 'Y' }],
-  ])('from ZIP code %s is answered as the testing guide says', (zip, wanted) => {
+  ])('with ZIP code %s gets the result of the testing guide', (zip, wanted) => {
     const sandbox = openCardSandbox({ now });
     sandbox.pay(issue(sandbox), entry('4111111111111111', { zip }));
     expect(sandbox.unsettled()).toMatchObject([wanted]);
@@ -124,7 +124,7 @@ describe('a card', () => {
     ['901', 'N'],
     ['904', 'P'],
     ['123', ''],
-  ])('with code %s has its answer %s kept', (cardCode, cvvCode) => {
+  ])('with card code %s gets the check result "%s"', (cardCode, cvvCode) => {
     expect(approved(openCardSandbox({ now }), {}, entry('4111111111111111', { cardCode })).cvvCode).toBe(cvvCode);
   });
 
@@ -140,7 +140,7 @@ describe('a card', () => {
     expect(sandbox.pay(issue(sandbox), entry()).outcome).toBe('APPROVED');
   });
 
-  it('that was declined is not a duplicate', () => {
+  it('that was declined is declined again, not refused as a duplicate', () => {
     const sandbox = openCardSandbox({ now });
     const token = issue(sandbox);
     expect(sandbox.pay(token, entry('4000000000000002')).outcome).toBe('REFUSED');
@@ -161,7 +161,7 @@ describe('an authorization', () => {
     expect(sandbox.find(id)).toMatchObject({ status: 'capturedPendingSettlement', settled: 750 });
   });
 
-  it('is voided, then neither captured nor voided again', () => {
+  it('can be voided, and then neither captured nor voided again', () => {
     const sandbox = openCardSandbox({ now });
     const { id } = approved(sandbox);
     expect(sandbox.void(id)).toMatchObject({ ok: true, transaction: { status: 'voided' } });
@@ -169,7 +169,7 @@ describe('an authorization', () => {
     expect(sandbox.capture(id, cents(1))).toMatchObject({ ok: false, reasonCode: 310 });
   });
 
-  it('runs out after 30 days', () => {
+  it('expires after 30 days', () => {
     const sandbox = openCardSandbox({ now });
     const { id } = approved(sandbox);
     nowMs += 30 * DAY;
@@ -179,7 +179,7 @@ describe('an authorization', () => {
     expect(sandbox.unsettled()).toEqual([]);
   });
 
-  it('of a part can be voided', () => {
+  it('of a part of the amount can be voided', () => {
     const sandbox = openCardSandbox({ now });
     const { id } = approved(sandbox, {}, entry('4111111111111111', { zip: '46225' }));
     expect(sandbox.void(id)).toMatchObject({ ok: true });
@@ -193,8 +193,8 @@ describe('an authorization', () => {
   });
 });
 
-describe('what was captured', () => {
-  it('settles at midnight (UTC), can then be refunded but not voided, and never for more than it was', () => {
+describe('a captured transaction', () => {
+  it('settles at midnight (UTC), and can then be refunded up to its amount but not voided', () => {
     const sandbox = openCardSandbox({ now });
     const { id } = approved(sandbox, { type: 'authCaptureTransaction' });
     expect(sandbox.refund(id, cents(2500), '1111')).toMatchObject({ ok: false, reasonCode: 54 });
@@ -210,7 +210,7 @@ describe('what was captured', () => {
     expect(sandbox.unsettled()).toMatchObject([{ status: 'refundPendingSettlement' }, { refersTo: id }]);
   });
 
-  it('is a batch with all transactions that ended on the same day', () => {
+  it('is in one batch with all transactions that ended on the same day', () => {
     const sandbox = openCardSandbox({ now });
     const { id } = approved(sandbox, { type: 'authCaptureTransaction' });
     const held = approved(sandbox, { invoiceNumber: 'LR000002' });
@@ -237,7 +237,7 @@ describe('what was captured', () => {
     expect(sandbox.unsettled()).toEqual([]);
   });
 
-  it('settles at once when a test skips the night', () => {
+  it('settles immediately when a test calls settle', () => {
     const sandbox = openCardSandbox({ now });
     const { id } = approved(sandbox, { type: 'authCaptureTransaction' });
     const held = approved(sandbox, { invoiceNumber: 'LR000002' });
@@ -257,7 +257,7 @@ describe('what was captured', () => {
   });
 });
 
-describe('the state in a folder', () => {
+describe('the state file of a folder', () => {
   let folder = '';
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'card-sandbox-'));
@@ -265,7 +265,7 @@ describe('the state in a folder', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   const open = (): CardSandbox => openCardSandbox({ now, state: openStateFile(folder) });
 
-  it('is restored after the process is gone, even if it was killed in the middle of a line', () => {
+  it('restores the state, even if the process was killed in the middle of a line', () => {
     const first = open();
     const { id } = approved(first);
     first.capture(id, cents(750));
@@ -275,12 +275,12 @@ describe('the state in a folder', () => {
     const second = open();
     expect(second.find(id)).toMatchObject({ status: 'capturedPendingSettlement', settled: 750 });
     expect(second.capture(id, cents(1))).toMatchObject({ reasonCode: 311 });
-    // the first try is remembered, and what is written now is not swallowed by the half line
+    // the first try is restored, and the incomplete line does not corrupt the next one
     expect(second.pay(token, entry('4000000000000101')).outcome).toBe('APPROVED');
     expect(open().unsettled()).toHaveLength(2);
   });
 
-  it('is seen by all processes on the same folder', () => {
+  it('is shared by all processes on the same folder', () => {
     const [one, another] = [open(), open()];
     const token = issue(one);
     const { id } = transactionOf(another.pay(token, entry()));
@@ -289,7 +289,7 @@ describe('the state in a folder', () => {
     expect(another.capture(id, cents(750))).toMatchObject({ reasonCode: 311 });
   });
 
-  it('never holds a card number or a card code', () => {
+  it('never contains a card number or a card code', () => {
     const sandbox = open();
     for (const { number } of TEST_CARDS) {
       const invoiceNumber = number.slice(-8);

@@ -7,7 +7,7 @@ import { noStateFile, type StateFile } from './state-file.ts';
 import { type CardBehavior, maskCard, type TestCard } from './test-cards.ts';
 import { asOf, isUnsettled, type SandboxTransaction, settledAt, type TransactionStatus } from './transaction.ts';
 
-/** The form as a person sent it; the card is already known to be one of the test cards. */
+/** A submitted form, whose card is one of the test cards. */
 export interface CardEntry {
   readonly card: TestCard;
   readonly cardCode: string;
@@ -16,7 +16,7 @@ export interface CardEntry {
   readonly zip: string;
 }
 
-/** What became of a form that was sent. */
+/** The outcome of a submitted form. */
 export type PayOutcome =
   | { readonly outcome: 'NO_TOKEN' }
   | { readonly outcome: 'EXPIRED' }
@@ -29,7 +29,7 @@ export type PayOutcome =
       readonly tellings: number;
     };
 
-/** What became of a capture, a void or a refund: the transaction, or the provider's reason code and words. */
+/** The outcome of a capture, a void or a refund: the transaction, or the provider's reason code and text. */
 export type ChangeOutcome =
   | { readonly ok: true; readonly transaction: SandboxTransaction }
   | { readonly ok: false; readonly reasonCode: number; readonly text: string };
@@ -42,7 +42,7 @@ export interface CardSandboxOptions {
   readonly newToken?: () => string;
 }
 
-/** The provider's books: tokens and transactions, and what may be done with them. No network, no pages. */
+/** The provider's core: tokens, transactions and the operations on them, without network or pages. */
 export interface CardSandbox {
   issueToken(order: Omit<FormToken, 'token' | 'expiresAtMs' | 'tries'>): FormToken;
   findToken(token: string): { readonly order: FormToken; readonly isExpired: boolean } | undefined;
@@ -64,7 +64,10 @@ const NOT_FOUND = refused(16, 'The transaction cannot be found.');
 
 const TELLINGS: Partial<Record<CardBehavior, number>> = { APPROVES_UNHEARD: 0, APPROVES_TWICE: 2 };
 
-/** Opens the books. What earlier processes left is read with the first use, when the port is certainly ours. */
+/**
+ * Opens a sandbox. The state of earlier processes is read at the first use, when this process certainly has the port: a second
+ * process that fails to start must not touch the file.
+ */
 export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
   const { now = () => new Date(), state = noStateFile } = options;
   const newTransactionId = options.newTransactionId ?? (() => `6${randomInt(10 ** 9, 10 ** 10)}`);
@@ -137,7 +140,7 @@ export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
 
 type Keep = (transaction: SandboxTransaction) => SandboxTransaction;
 
-/** The books as they stand now, with what other processes on the same state have added. */
+/** Returns a function that gives the current tokens and transactions, with those that other processes have added. */
 function sharedBooks(state: StateFile) {
   const tokens = new Map<string, FormToken>();
   const transactions = new Map<string, SandboxTransaction>();
@@ -149,7 +152,7 @@ function sharedBooks(state: StateFile) {
   };
 }
 
-/** Same card, amount and invoice within the window: the provider's rule against double clicks. */
+/** The provider's rule against double clicks: same card, amount and invoice within the window. */
 function isDuplicate(all: readonly SandboxTransaction[], order: FormToken, maskedCard: string, nowMs: number): boolean {
   return all.some(
     (one) =>

@@ -5,7 +5,7 @@ import { type Failures, openFailures } from './failures.ts';
 import { serveForm } from './form/form.route.ts';
 import { type CardSandbox, type CardSandboxOptions, openCardSandbox } from './sandbox.ts';
 
-/** The default credentials of a merchant of the sandbox. They protect nothing of value. */
+/** The sandbox merchant's default credentials. They are not secret, because no money moves. */
 export const SANDBOX_CREDENTIALS: Credentials = { name: 'sandbox', transactionKey: 'play-money-only' };
 
 export interface CardSandboxServerOptions extends CardSandboxOptions {
@@ -35,7 +35,7 @@ const HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** A card form is short; nothing larger is read. */
+/** A card form is short; a larger body is refused. */
 const BODY_BYTES = 65_536;
 
 function newServer(): FastifyInstance {
@@ -44,7 +44,7 @@ function newServer(): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     try {
-      // requests of the provider's API are read there: their mistakes have their own answers
+      // the provider's API parses its requests itself, because it has its own error replies
       done(null, request.url.startsWith('/control/') ? JSON.parse(String(body) || '{}') : body);
     } catch {
       done(Object.assign(new Error('not JSON'), { statusCode: 400 }));
@@ -62,7 +62,7 @@ function newServer(): FastifyInstance {
   return app;
 }
 
-/** Starts the sandbox as a separate app. Rejects with the system's error when the port cannot be had. */
+/** Starts the sandbox's HTTP server. Rejects with the system's error when the port is not available. */
 export async function startCardSandbox(options: CardSandboxServerOptions): Promise<CardSandboxServer> {
   const { port, host = '127.0.0.1', portalOrigin = '', bankTimeoutMs = 3000, now = () => new Date() } = options;
   const { credentials = SANDBOX_CREDENTIALS } = options;

@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 import type { FormToken } from './form-token.ts';
 import type { SandboxTransaction } from './transaction.ts';
 
-/** What is new since the last look, oldest first. */
+/** The changes since the last read, oldest first. */
 export interface News {
   readonly tokens: readonly FormToken[];
   readonly transactions: readonly SandboxTransaction[];
 }
 
-/** What outlives the process: every token and transaction, the newest state of each last. */
+/** The stored tokens and transactions. The last line of an id is its current state. */
 export interface StateFile {
   /** At first all that earlier processes left, then what any process on the same folder has added. */
   readNews(): News;
@@ -68,13 +68,13 @@ const transactionSchema = z.object({
   lastName: z.string(),
   submittedAtMs: z.number(),
   capturedAtMs: z.nullable(z.number()),
-  // lines of earlier versions have none: the clock tells it again
+  // lines of earlier versions lack it; `asOf` computes it from the clock
   settledAtMs: z._default(z.nullable(z.number()), null),
   refersTo: z.nullable(z.string()),
 });
 const lineSchema = z.union([z.object({ token: tokenSchema }), z.object({ transaction: transactionSchema })]);
 
-/** A process that was killed may have left half a line, which is then as if it had not been written. */
+/** Parses one line; undefined for an incomplete line, which a killed process may have left. */
 function readLine(line: string): z.output<typeof lineSchema> | undefined {
   try {
     const parsed = z.safeParse(lineSchema, JSON.parse(line));
@@ -86,7 +86,7 @@ function readLine(line: string): z.output<typeof lineSchema> | undefined {
 
 const NEWLINE = 10;
 
-/** The bytes of a file from a place on, to its last whole line. */
+/** The bytes of a file from an offset to the end of its last complete line. */
 function wholeLinesFrom(path: string, start: number): Buffer {
   const file = openSync(path, 'r');
   try {
@@ -99,8 +99,8 @@ function wholeLinesFrom(path: string, start: number): Buffer {
 }
 
 /**
- * The state in `card-sandbox.jsonl` of a folder. Each line is appended by its own call, so a killed process loses none, and
- * processes that share the folder see what the others did.
+ * The state in `card-sandbox.jsonl` of a folder. Each change is appended immediately, so a killed process loses none, and
+ * processes on the same folder see each other's changes.
  */
 export function openStateFile(folder: string): StateFile {
   const path = join(folder, 'card-sandbox.jsonl');
@@ -108,7 +108,7 @@ export function openStateFile(folder: string): StateFile {
   const append = (line: object): void => appendFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
   const open = (): number => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // ends the half line of a process that was killed, so that it does not swallow the next one
+    // ends an incomplete line of a killed process, so that the next line is not appended to it
     appendFileSync(path, '\n', { mode: 0o600 });
     return 0;
   };
@@ -131,7 +131,7 @@ export function openStateFile(folder: string): StateFile {
   };
 }
 
-/** Keeps nothing: for tests whose sandbox does not outlive them. */
+/** Stores nothing: for a sandbox that lives only in memory. */
 export const noStateFile: StateFile = {
   readNews: () => ({ tokens: [], transactions: [] }),
   keepToken: () => undefined,

@@ -29,7 +29,7 @@ const visa = (number: string, behavior: CardBehavior, does: string): TestCard =>
   does,
 });
 
-/** Every card that the sandbox knows. Any other number is refused unread, so that no real card gets any further. */
+/** The accepted cards. Any other number is refused and not stored, so that no real card is ever processed. */
 export const TEST_CARDS: readonly TestCard[] = [
   approving('4111111111111111', 'Visa'),
   visa('4000000000000002', 'DECLINES', 'is declined'),
@@ -50,11 +50,11 @@ export const TEST_CARDS: readonly TestCard[] = [
   approving('6221499053360818', 'UnionPay'),
 ];
 
-/** The test card of a typed number, whatever is between its digits. */
+/** The test card with a typed number; spaces and hyphens are ignored. */
 export function findTestCard(typed: string): TestCard | undefined {
   const digits = typed.replaceAll(/[\s-]/g, '');
   return TEST_CARDS.find((card) => card.number === digits);
 }
 
-/** 'XXXX1111': all of a number that is ever kept. */
+/** 'XXXX1111': the only part of a card number that is stored. */
 export const maskCard = ({ number }: TestCard): string => `XXXX${number.slice(-4)}`;

@@ -1,6 +1,6 @@
 import type { Cents } from '@portal/domain';
 
-/** The provider's own words for where a transaction stands: those that the sandbox can bring about. */
+/** The provider's transaction statuses, as far as the sandbox knows them. */
 export type TransactionStatus =
   | 'authorizedPendingCapture'
   | 'authorizedPendingRelease'
@@ -20,7 +20,7 @@ export type TransactionType = 'authOnlyTransaction' | 'authCaptureTransaction' |
 /** 1 approved, 2 declined, 3 error, 4 held or only partly approved. */
 export type ResponseCode = 1 | 2 | 3 | 4;
 
-/** A transaction as the sandbox keeps it. Nothing in it leads back to a card number. */
+/** A stored transaction. It contains no card number. */
 export interface SandboxTransaction {
   readonly id: string;
   readonly type: TransactionType;
@@ -51,12 +51,12 @@ export interface SandboxTransaction {
 }
 
 const DAY_MS = 86_400_000;
-/** An authorization that nobody captures is given up after this time. */
+/** An authorization that is not captured expires after this time. */
 const AUTHORIZATION_MS = 30 * DAY_MS;
-/** The provider settles once a day: what was captured or came to nothing until midnight (UTC) is one batch. */
+/** The next midnight (UTC). The provider settles then: all that was captured or ended during the day is one batch. */
 const settlementAfter = (ms: number): number => (Math.floor(ms / DAY_MS) + 1) * DAY_MS;
 
-/** The transaction as it stands now: time alone settles what was captured and expires what was not. */
+/** The transaction at a given time: a captured one settles at midnight, an uncaptured authorization expires. */
 export function asOf(transaction: SandboxTransaction, nowMs: number): SandboxTransaction {
   const { status, submittedAtMs, capturedAtMs } = transaction;
   if (transaction.settledAtMs !== null) return transaction;
@@ -67,7 +67,7 @@ export function asOf(transaction: SandboxTransaction, nowMs: number): SandboxTra
   return ENDED.has(status) ? { ...transaction, settledAtMs } : settledAt(transaction, settledAtMs);
 }
 
-/** The same, settled when it waited for that. */
+/** The transaction after settlement; unchanged if it was not pending settlement. */
 export function settledAt(transaction: SandboxTransaction, settledAtMs: number): SandboxTransaction {
   const { status } = transaction;
   if (status === 'capturedPendingSettlement') return { ...transaction, status: 'settledSuccessfully', settledAtMs };
@@ -84,6 +84,6 @@ const PENDING: ReadonlySet<TransactionStatus> = new Set([
 ]);
 const ENDED: ReadonlySet<TransactionStatus> = new Set(['declined', 'voided', 'generalError', 'communicationError']);
 
-/** Whether the provider lists it as unsettled: all that waits, and until the day's settlement also what came to nothing. */
+/** Whether the provider lists it as unsettled: pending transactions, and until the day's settlement also failed or voided ones. */
 export const isUnsettled = ({ status, settledAtMs }: SandboxTransaction): boolean =>
   settledAtMs === null && (PENDING.has(status) || ENDED.has(status));

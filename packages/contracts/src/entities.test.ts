@@ -66,7 +66,10 @@ import {
 type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Every field of a schema by its path: 'purchaseOptions.flatFeeOptions.options.text'. Lists and what may be null are looked into. */
+/**
+ * The paths of all fields of a schema, including those inside arrays and nullable types:
+ * 'purchaseOptions.flatFeeOptions.options.text'.
+ */
 function fieldsOf(schema: z.ZodMiniType): string[] {
   return walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), '');
   function walk(node: unknown, prefix: string): string[] {
@@ -76,7 +79,7 @@ function fieldsOf(schema: z.ZodMiniType): string[] {
     return [...inner, ...own.flatMap(([name, part]) => [prefix + name, ...walk(part, `${prefix}${name}.`)])];
   }
 }
-/** 'options{value, text}' as paths, written as the specification writes its entities. */
+/** Converts the specification's notation 'options{value, text}' to paths. */
 function named(list: string): string[] {
   const paths: string[] = [];
   const parents: string[] = [];
@@ -262,7 +265,7 @@ describe('a call by POST', () => {
   });
 });
 
-describe('what searches and details are asked, and answer', () => {
+describe('a search or details call', () => {
   it.each([
     searchByAddress,
     searchByBookAndPage,
@@ -278,7 +281,7 @@ describe('what searches and details are asked, and answer', () => {
     searchByGrantorGranteeBook,
     searchByTractBookId,
     searchByTractBookLegal,
-  ])('[001-7.search.1] has the order and the page of a list: $name', (call) => {
+  ])('[001-7.search.1] has the sort and page fields of a list: $name', (call) => {
     expect(call).toMatchObject({ path: `search/${call.name}`, method: 'POST' });
     expect(fieldsOf(call.request)).toEqual(
       expect.arrayContaining(named('sortKey, sortDirection, pageNumber, timestamp')),
@@ -290,7 +293,7 @@ describe('what searches and details are asked, and answer', () => {
   });
 
   it.each([documentDetails, torrensCertificateDetails, taxLienDetails, tractBookDetails, grantorGranteeBookDetails])(
-    '[001-7.details.1] names the record: $name',
+    '[001-7.details.1] identifies the record: $name',
     (call) => {
       expect(call).toMatchObject({ path: `search/${call.name}`, method: 'POST' });
       expect(fieldsOf(call.request)).toEqual(expect.arrayContaining(named('docId, sourcedDocKey')));
@@ -324,7 +327,7 @@ describe('a call by GET', () => {
     ['000-7.helper.1', productVersions, 'helperdata/productVersions', 'lists {name, baseContent}'],
     ['000-7.helper.1', notableDates, 'helperdata/notableDates', 'lists {name, baseContent}'],
   ])(
-    '[%s] has its path, takes no fields, and answers what the specification lists (%#)',
+    '[%s] has its path, takes no fields, and returns the fields that the specification lists (%#)',
     (_row, call, path, content) => {
       expect(call).toMatchObject({ path, method: 'GET' });
       expect(fieldsOf(call.request)).toEqual([]);

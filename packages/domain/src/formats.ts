@@ -1,6 +1,6 @@
 /**
- * The formats of amounts and dates in files, without the other rules of this package: the thread that writes a file imports only this,
- * so that it starts fast.
+ * The formats of amounts and dates in files, without the package's other rules: the worker thread that writes a file
+ * imports only this, to start fast.
  */
 
 export { formatDate, formatTime, todayIn, wallClockMillis } from './dates/county-time.ts';

@@ -9,7 +9,7 @@ test.each([
   ['0.3.1', '0.3.0', true],
   ['0.4.0', '0.3.9', false],
   ['nonsense', '1.0.0', false],
-])('provided %s is good for what was built against %s: %s', (provided, builtAgainst, good) => {
+])('version %s works for a remote built against %s: %s', (provided, builtAgainst, good) => {
   expect(satisfiesCaret(provided, builtAgainst)).toBe(good);
 });
 
@@ -21,21 +21,21 @@ test.each([
   ['2.1.0', '0.9.0', false],
   ['2.1.0', '3.0.0', false],
   ['2.1.0', '', false],
-])('a shell of contract %s takes a remote of %s: %s', (spoken, wanted, good) => {
+])('a shell with contract %s accepts a remote with %s: %s', (spoken, wanted, good) => {
   expect(speaksContract(spoken, wanted)).toBe(good);
 });
 
-describe('reasons not to download a remote', () => {
+describe('the incompatibility of a remote', () => {
   const shell = { contract: '1.0.0', shared: { react: '19.3.1' } };
 
-  it('is nothing when all fits', () => {
+  it('is undefined when contract and shared versions match', () => {
     expect(findIncompatibility({ contract: '1.0.0', shared: { react: '19.0.0' } }, shell)).toBeUndefined();
   });
   it('is its contract', () => {
     const found = findIncompatibility({ contract: '3.0.0', shared: {} }, shell);
     expect(found).toEqual({ kind: 'contract', wanted: '3.0.0', spoken: '1.0.0' });
   });
-  it('is a shared module that is too old, or not there', () => {
+  it('is a shared module that is too old or missing', () => {
     const old = findIncompatibility({ contract: '1.0.0', shared: { react: '19.4.0' } }, shell);
     expect(old).toEqual({ kind: 'shared', key: 'react', wanted: '19.4.0', provided: '19.3.1' });
     const gone = findIncompatibility({ contract: '1.0.0', shared: { luxon: '3.0.0' } }, shell);

@@ -1,6 +1,6 @@
 import type { RegistryRemote } from '@portal/contracts/remote';
 
-/** Why a remote may not be downloaded, or nothing. */
+/** Why a remote may not be downloaded. */
 export type Incompatibility =
   | { readonly kind: 'contract'; readonly wanted: string; readonly spoken: string }
   | { readonly kind: 'shared'; readonly key: string; readonly wanted: string; readonly provided: string | undefined };
@@ -12,16 +12,16 @@ function parse(version: string): Version | undefined {
   return found === null ? undefined : [Number(found[1]), Number(found[2]), Number(found[3])];
 }
 
-/** Whether a provided version is good for what was built against another: the rule of a caret range. */
+/** Whether a provided version satisfies the caret range of the version that a remote was built against. */
 export function satisfiesCaret(provided: string, builtAgainst: string): boolean {
   const [have, want] = [parse(provided), parse(builtAgainst)];
   if (have === undefined || want === undefined || have[0] !== want[0]) return false;
-  // below 1.0.0 a minor version may break, and does
+  // below 1.0.0 a minor version may contain breaking changes
   if (have[0] === 0) return have[1] === want[1] && have[2] >= want[2];
   return have[1] > want[1] || (have[1] === want[1] && have[2] >= want[2]);
 }
 
-/** The shell speaks its own contract version (not newer minors of it) and the major version before. */
+/** Whether a shell supports a remote's contract: its own major version up to its own minor, and all of the previous major. */
 export function speaksContract(spoken: string, wanted: string): boolean {
   const [own, other] = [parse(spoken), parse(wanted)];
   if (own === undefined || other === undefined) return false;
@@ -29,7 +29,7 @@ export function speaksContract(spoken: string, wanted: string): boolean {
   return other[0] === own[0] - 1;
 }
 
-/** Compares a remote's manifest with what the shell speaks and provides. Done before anything is downloaded. */
+/** Compares a remote's manifest with the shell's contract and shared versions, before anything is downloaded. */
 export function findIncompatibility(
   remote: Pick<RegistryRemote, 'contract' | 'shared'>,
   shell: { readonly contract: string; readonly shared: Readonly<Record<string, string>> },

@@ -1,4 +1,4 @@
-/** What shell and remotes share at run time: areas, slots and the loader behind them. */
+/** The run-time part that shell and remotes share: areas, slots and the loader behind them. */
 export { RemoteFailure, type RemoteFailureKind } from './runtime/failure.ts';
 export { lazyScreen } from './runtime/lazy-screen.tsx';
 export type { OpenRemote, RemoteLoader } from './runtime/loader.ts';

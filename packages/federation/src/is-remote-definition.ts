@@ -2,7 +2,7 @@ import type { RemoteDefinition } from '@portal/contracts/remote';
 
 const has = (value: object, name: string, type: string): boolean => typeof Reflect.get(value, name) === type;
 
-/** Whether a module's default export is what `defineRemote` made. Looked at from outside: another build wrote it. */
+/** Whether a module's default export is a remote definition. Its properties are checked, because it comes from another build. */
 export function isRemoteDefinition(value: unknown): value is RemoteDefinition {
   if (!(value instanceof Object)) return false;
   const texts = ['id', 'contract'].every((name) => has(value, name, 'string'));

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Hash source of a script or style that is in the page. */
 export const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Emotion makes one empty style element and fills it through the CSSOM, which the policy does not look into. */
+/** Emotion creates an empty style element and fills it through the CSSOM, which the policy does not restrict. */
 const EMPTY_STYLE = hashOf('');
 
 export interface PolicyOptions {
@@ -26,8 +26,8 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
   const sockets = options.developmentOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   const development = options.developmentOrigins;
   const overrides = [...new Set(options.overrideOrigins)];
-  // a build has no file of styles, so none is taken, not even of the portal: nobody could vouch for its bytes.
-  // In development the styles are inserted as text, and are too many to be hashed
+  // A build has no stylesheets, so none is allowed, not even from the portal's origin: none would have an integrity hash.
+  // In development the styles are inserted as text, and are too many to be hashed.
   const styles =
     development.length > 0 ? ["'self'", "'unsafe-inline'", ...development] : [EMPTY_STYLE, ...options.styleHashes];
   const directives: ReadonlyArray<readonly [string, ...string[]]> = [

@@ -15,7 +15,7 @@ const urls = (changes: Partial<PageOptions> = {}): string[] => preloads(options(
 const policy = (changes: Partial<PageOptions> = {}): string =>
   renderPage(options(changes)).headers['content-security-policy'] ?? '';
 
-describe('one burst after the page', () => {
+describe('the preloads of a page', () => {
   it('fetches the shell, the landing remote and what that remote uses of the shell', () => {
     expect(urls()).toEqual([
       'assets/main.js',
@@ -57,7 +57,7 @@ test('an address belongs to the remote with the longest path', () => {
 });
 
 describe('the page', () => {
-  it('[S33] carries its registry as JSON that no text in it can leave', () => {
+  it('[S33] embeds its registry as JSON in which no text can close the script element', () => {
     const hostile = '</script><script>alert(1)</script>\u2028<!--';
     expect(embeddedJson({ hostile })).not.toMatch(/<|\u2028/);
     expect(JSON.parse(embeddedJson({ hostile }))).toEqual({ hostile });
@@ -70,7 +70,7 @@ describe('the page', () => {
     expect(html).toContain('<title>&lt;b&gt;&quot;&amp;</title>');
     expect(html).toContain('<base href="/a&quot;b/">');
   });
-  it('has one script of its own words, the guard, which the policy knows by its hash: the others are files with integrity', () => {
+  it('has one inline script, the guard, which the policy allows by its hash: the others are files with integrity', () => {
     const { html } = renderPage(options());
     const scripts = html.match(/<script[^>]*>/g) ?? [];
     expect(scripts.filter((script) => script === '<script>')).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('the page', () => {
     expect(policy({ login })).not.toContain(hashOf(login.css));
     expect(policy({ login, path: '' })).toContain(hashOf(login.css));
   });
-  it('has its registry in itself, except for the login page of a shell that asks for it', () => {
+  it('embeds its registry, except in the login page of a shell that requests it', () => {
     const login = { html: '<form></form>', css: '', emotion: 'portal a' };
     expect(renderPage(options({ path: 'login', login })).html).not.toContain('id="registry"');
     expect(renderPage(options({ path: 'login' })).html).toContain('id="registry"');
@@ -97,7 +97,7 @@ describe('the page', () => {
     const shell = aShell({ asksForRegistry: false });
     expect(renderPage(options({ path: 'login', login, shell })).html).toContain('id="registry"');
   });
-  it('is rendered at every other address too; there the portal replaces it without hydration', () => {
+  it('has the prerendered frame at every other address', () => {
     const frame = { html: '<main></main>', css: '.b{color:red}', emotion: 'portal b' };
     const { html } = renderPage(options({ frame }));
     expect(html).toContain('data-prerendered="frame"><main></main>');
@@ -108,7 +108,7 @@ describe('the page', () => {
     expect(policy({ frame })).toContain(hashOf(frame.css));
     expect(renderPage(options({ frame, path: 'login' })).html).not.toContain('<main>');
   });
-  it("draws in the county's colors, by the hash of their rules, and with its icon", () => {
+  it("has the county's colors, whose hash the policy allows, and its icon", () => {
     const countyCss = ':root{--portal-colors-cloth:light-dark(#001122, #000811)}';
     const { html } = renderPage(options({ countyCss, icon: 'data:image/svg+xml,%3Csvg%3E' }));
     expect(html).toContain(`<style>${countyCss}</style>`);
@@ -116,7 +116,7 @@ describe('the page', () => {
     expect(policy({ countyCss })).toContain(hashOf(countyCss));
     expect(renderPage(options()).html).not.toContain('portal-colors');
   });
-  it('names its fonts by its own rules and fetches the first of them ahead', () => {
+  it('has the font rules inline and preloads the first fonts', () => {
     const { html } = renderPage(options());
     expect(html).toContain(`<style>${aShell().fontCss}</style>`);
     expect(policy()).toContain(hashOf(aShell().fontCss));
@@ -125,11 +125,11 @@ describe('the page', () => {
     );
     expect(html).toContain('<link rel="preload" as="font" type="font/woff2" href="assets/serif.woff2" crossorigin>');
   });
-  it('starts with the guard, before anything can fail', () => {
+  it('has the guard before every other script', () => {
     const { html } = renderPage(options());
     expect(html.indexOf(`<script>${aShell().guard}`)).toBeLessThan(html.indexOf('assets/main.js'));
   });
-  it('rendered by the server is painted before its scripts are fetched, and keeps its fonts', () => {
+  it('leaves the scripts of a prerendered login to the guard, and does not swap its fonts', () => {
     const login = { html: '<form></form>', css: '.a{color:red}', emotion: 'portal a' };
     const { html } = renderPage(options({ path: 'login', login }));
     expect(html).not.toMatch(/<script[^>]* src=|rel="preload" as="script"/);
@@ -165,7 +165,7 @@ describe('[S35] the policy', () => {
       'report-uri /landrecords/api/csp-report',
     ]);
   });
-  it('never says unsafe, and frames nothing without a card provider', () => {
+  it('never contains "unsafe", and frames nothing without a card provider', () => {
     expect(policy()).not.toContain('unsafe');
     expect(policy()).toContain("frame-src 'none'");
   });

@@ -2,7 +2,7 @@ import type { Registry, RegistryRemote } from '@portal/contracts/remote';
 import { contentSecurityPolicy, hashOf } from './page-policy.ts';
 import type { ShellManifest } from './shell-manifest.ts';
 
-/** A screen drawn on the server, and the rules of style that it needs. */
+/** A screen rendered by the server, and the CSS rules that it needs. */
 export interface Prerendered {
   readonly html: string;
   readonly css: string;
@@ -67,15 +67,16 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
-/** JSON that no text in it can leave: `</script>` and `<!--` need the sign that is written as an escape here. */
+/** JSON for a script element. '<' is escaped, so that no text in it can contain `</script>` or `<!--`. */
 export const embeddedJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 const firstSegment = (path: string): string => path.split('/')[0]?.toLowerCase() ?? '';
 
-/** The remote that owns an address, longest path first. */
+/** The remote that owns an address: the one whose route has the longest match. */
 export function landingRemote(registry: Registry, path: string): RegistryRemote | undefined {
   const owned = (remote: RegistryRemote): number =>
     Math.max(0, ...remote.routes.map((route) => (isBelow(path, route.path) ? route.path.length : 0)));
@@ -89,7 +90,7 @@ interface Preload {
   readonly integrity?: string;
 }
 
-/** Everything that the first screen of an address runs, so that one burst after the page fetches it all. */
+/** All scripts that the first screen of an address runs, so that they are all fetched in parallel. */
 export function preloads(options: PageOptions): Preload[] {
   const { shell, registry, path } = options;
   const page = options.shellPage ?? (firstSegment(path) || 'login');
@@ -99,7 +100,7 @@ export function preloads(options: PageOptions): Preload[] {
     ...shell.critical,
     ...(page === 'login' ? [] : (shell.pages.portal ?? [])),
     ...(shell.pages[page] ?? []),
-    // the login page has its English words in its own script
+    // the login page has its English texts in its own script
     ...(page === 'login' ? [] : (shell.texts[options.language] ?? shell.texts.en ?? [])),
     ...(active?.criticalShared ?? []).flatMap((key) => shell.sharedFiles[key] ?? []),
   ]);
@@ -132,7 +133,7 @@ function headLines({ icon, countyCss, county, menu }: PageOptions): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** The registry in the page; the login page of a shell that asks for it is painted without. */
+/** The embedded registry; a prerendered login page has none if its shell requests it later. */
 const registryLine = ({ shell, registry }: PageOptions, isDrawnLogin: boolean): string =>
   isDrawnLogin && shell.asksForRegistry
     ? ''
@@ -141,31 +142,31 @@ const registryLine = ({ shell, registry }: PageOptions, isDrawnLogin: boolean): 
 const ownFile = ({ shell, shellUrl = '' }: PageOptions, file: string): Preload =>
   withIntegrity(`${shellUrl}${file}`, shell.files.find((built) => built.path === file)?.integrity);
 
-/** A browser holds the first paint for a moment while one of them is on its way. */
+/** Preloads of the first fonts. A browser delays the first paint briefly while one of them is loading. */
 const firstFonts = ({ shell, shellUrl = '' }: PageOptions): string[] =>
   shell.fonts.map(
     (font) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(`${shellUrl}${font}`)}" crossorigin>`,
   );
 
 /**
- * The fonts' rules. On a page that can be read at once a font that is late is left for the next page: words that someone reads,
- * or is about to press, do not move.
+ * The font rules. On a prerendered page a late font is not swapped in but used from the next page on, so that text does not move
+ * while the user reads it or is about to click it.
  */
 function fontRules({ shell, shellUrl = '' }: PageOptions, isDrawn: boolean): string {
   const css = shell.fontCss.replaceAll('url("', `url("${shellUrl}`);
   return isDrawn ? css.replaceAll('font-display:swap', 'font-display:optional') : css;
 }
 
-/** The scripts that a page fetches as soon as its head is read. */
+/** The scripts that a page fetches as soon as its head is parsed. */
 const burst = (options: PageOptions): string[] => [
   ...preloads(options).map((preload) => `<link rel="preload" as="script" href=${attributes(preload)}>`),
   `<script defer src=${attributes(ownFile(options, options.shell.entry))}></script>`,
 ];
 
 /**
- * The same for a page that the server drew: it can be read and filled in as it stands, so its scripts leave the line and the
- * processor to it until it is painted. The guard fetches them then, all at once, and with them the registry: hashes cannot be
- * compressed, and with them the page would take a round trip more.
+ * The same scripts for a page that the server rendered. It is usable without them, so the guard fetches them after the first
+ * paint, in parallel, which leaves network and CPU to the paint. The registry comes then too: its hashes do not compress, and
+ * would cost the page another round trip.
  */
 const afterPaint = (options: PageOptions) => ({
   preloads: preloads(options),
@@ -177,14 +178,14 @@ const styleOf = ({ css, emotion, drawn }: Prerendered): string => {
   return `<style ${names}>${css}</style>\n`;
 };
 
-/** The page of every address of the portal and the headers that go with it. Pure: same options, same bytes. */
+/** Renders the page of an address, and its headers. Pure: the same options give the same bytes. */
 export function renderPage(options: PageOptions): Page {
   const { shell, texts } = options;
   const login = isLogin(options.path) ? (options.login ?? undefined) : undefined;
   const drawn = isLogin(options.path) ? login : (options.frame ?? undefined);
   const fontCss = fontRules(options, login !== undefined);
   const start = {
-    // shells of earlier releases read their own from the browser where this is anything but false
+    // shells of earlier releases read their overrides from the browser unless this is false
     overrides: Object.keys(options.overrides ?? {}).length === 0 ? false : options.overrides,
     shellUrl: options.shellUrl ?? '',
     build: shell.build,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const files = z.array(z.string());
 
-/** What the shell's build prints beside its files: `shell.json`. Paths are relative to the build's folder. */
+/** The schema of `shell.json`, which the shell's build writes next to its files. Paths are relative to the build's folder. */
 export const shellManifestSchema = z.object({
   version: z.string(),
   build: z.string(),

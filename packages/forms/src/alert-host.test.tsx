@@ -13,7 +13,7 @@ afterEach(() => {
 
 const alertWords = () => screen.getByRole('alertdialog').textContent;
 
-test('an alert without an answer says in plain words first what to do, and then its number', async () => {
+test('an alert about a missing response starts with what to do, then shows the error number', async () => {
   await openScreen(<p>A screen</p>);
   act(() => alertFailure(new ApiError({ kind: 'offline', call: 'readProfile' })));
   expect(screen.getByRole('alertdialog', { name: "This didn't work" })).toHaveAccessibleDescription(
@@ -21,13 +21,13 @@ test('an alert without an answer says in plain words first what to do, and then 
   );
 });
 
-test('any other alert begins with its text', async () => {
+test('other alerts start with their text', async () => {
   await openScreen(<p>A screen</p>);
   act(() => showAlert({ kind: 'WARNING', title: 'Not found', text: 'No parcel.', next: 'Call us.' }));
   expect(alertWords().indexOf('No parcel.')).toBeLessThan(alertWords().indexOf('Call us.'));
 });
 
-test('an alert without a title, as remotes of earlier releases show them, has its kind for a name', async () => {
+test('an alert without a title, as from older remotes, is named by its kind', async () => {
   await openScreen(<p>A screen</p>);
   act(() => showAlert({ kind: 'MESSAGE', title: '', text: 'The user was deleted.' }));
   expect(screen.getByRole('alertdialog', { name: 'Message' })).toHaveAccessibleDescription('The user was deleted.');

@@ -3,12 +3,12 @@ import { closeAlert, useAlert } from '@portal/session';
 import { Box, Text } from '@portal/ui';
 import { AlertDialog } from '@portal/ui/dialog';
 
-/** The place where the shell renders the alerts of the whole portal, no matter which part raises them. */
+/** Renders the alerts of the whole portal, no matter which part raises them. Used once, by the shell. */
 export function AlertHost() {
   const t = useText('common');
   const alert = useAlert();
   if (alert === undefined) return null;
-  // remotes released before every alert had a title bring some without
+  // remotes built before titles were required raise alerts without one
   const title = alert.title || t(`alert.${alert.kind}`);
   const isNextFirst = alert.isNextFirst === true && alert.next !== undefined;
   return (

@@ -6,7 +6,7 @@ export interface CallFormProps<V> extends Omit<FormProps<V>, 'form'> {
   readonly form: CallFormModel<V>;
 }
 
-/** The form of `useCallForm`: Cancel asks before what was changed is lost. */
+/** Renders the form of `useCallForm`. Cancel asks for confirmation if there are unsaved changes. */
 export function CallForm<V extends ValuesOf<V>>({ form, onCancel, ...rest }: CallFormProps<V>) {
   return (
     <>

@@ -5,10 +5,13 @@ interface KeyedMessage {
   readonly values?: TextKey['values'];
 }
 
-/** The language file's key for a message: 'validation:required' for 'validation.required' or 'required'. A key with a namespace stays. */
+/**
+ * The language file's key of a message: 'validation:required' for 'validation.required' or 'required'. Keys with a
+ * namespace are unchanged.
+ */
 const textKeyOf = (key: string): string => (key.includes(':') ? key : `validation:${key.replace('validation.', '')}`);
 
-/** The messages of fields, from the county's rules or the server, as keys of the language files. */
+/** Converts field messages of the county's rules or the server to keys of the language files. */
 export function fieldTexts<Field extends string>(
   messages: Readonly<Partial<Record<Field, KeyedMessage | undefined>>>,
 ): Partial<Record<Field, TextKey>> {

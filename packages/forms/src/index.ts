@@ -1,4 +1,4 @@
-/** Forms and the calls that take them: what `@portal/ui` draws, joined to what `@portal/api-client` sends. */
+/** Forms connected to API calls: the components of `@portal/ui` with the client of `@portal/api-client`. */
 export { AlertHost } from './alert-host.tsx';
 export { CallForm, type CallFormProps } from './call-form.tsx';
 export { fieldTexts } from './field-texts.ts';

@@ -35,7 +35,7 @@ const REST = {
   phone: '(670) 555-0100',
 };
 
-/** Runs it while a step of the history was requested but has not happened yet. */
+/** Runs `act` after the next history step was requested but before it happens. */
 function duringStep(act: () => void): void {
   const go = window.history.go.bind(window.history);
   jest.spyOn(window.history, 'go').mockImplementationOnce((steps) => {
@@ -45,7 +45,7 @@ function duringStep(act: () => void): void {
 }
 afterEach(() => jest.restoreAllMocks());
 
-/** A form on its own page, as of an entry of a list, and a button that deletes what it is about. */
+/** A form on its own page, like an entry of a list, and a dialog with a button that deletes the entry. */
 function Entry() {
   const navigate = useNavigate();
   const [help, setHelp] = useState(false);
@@ -97,13 +97,13 @@ const back = async () => {
 };
 const question = () => screen.queryByRole('alertdialog', { name: 'Leave without saving?' });
 const town = () => screen.getByRole('textbox', { name: 'Town' });
-const at = () => window.location.pathname;
+const path = () => window.location.pathname;
 const page = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 jest.setTimeout(60_000);
 beforeAll(() => addTexts('leaving', { town: 'Town', save: 'Save' }));
 
-/** Comes to the entry by way of its list, in the browser's own history. */
+/** Opens the entry from its list, with real entries in the browser's history. */
 async function open() {
   await settled();
   fakeApi({ updateProfile: () => ({}) });
@@ -140,8 +140,8 @@ async function open() {
 
 const press = (name: string) => screen.getByRole('button', { name });
 
-describe('a form with changes, in the history of a browser', () => {
-  it('is left by Cancel and Leave, and one Back from there does not end in the question', async () => {
+describe('a form with changes, with browser history', () => {
+  it('is left by Cancel and Leave, and Back afterwards does not return to the confirmation', async () => {
     const user = await open();
     await user.type(town(), '!');
     await user.click(press('Cancel'));
@@ -149,20 +149,20 @@ describe('a form with changes, in the history of a browser', () => {
     expect(question()).toBeVisible();
     await user.click(press('Leave'));
     await page('List');
-    expect(at()).toBe('/list');
+    expect(path()).toBe('/list');
     await settled();
-    expect(at()).toBe('/list');
+    expect(path()).toBe('/list');
     expect(question()).toBeNull();
     await back();
-    expect(at()).toBe('/entry');
+    expect(path()).toBe('/entry');
     expect(question()).toBeNull();
     await back();
-    expect(at()).toBe('/list');
+    expect(path()).toBe('/list');
     await back();
-    expect(at()).toBe('/before');
+    expect(path()).toBe('/before');
   });
 
-  it('stays with Back on the question, and with its other answer', async () => {
+  it('stays open on Back in the confirmation, and on Keep editing', async () => {
     const user = await open();
     await user.type(town(), '!');
     await user.click(press('Cancel'));
@@ -175,37 +175,37 @@ describe('a form with changes, in the history of a browser', () => {
     await user.click(press('Keep editing'));
     await settled();
     expect(question()).toBeNull();
-    expect(at()).toBe('/entry');
+    expect(path()).toBe('/entry');
     expect(town()).toHaveValue('Garapan!');
     await back();
     expect(question()).toBeVisible();
   });
 
-  it('asks at Back, stays, asks again, and is left', async () => {
+  it('asks on Back, stays, asks again, and is left', async () => {
     const user = await open();
     await user.type(town(), '!');
     await back();
     expect(question()).toBeVisible();
-    expect(at()).toBe('/entry');
+    expect(path()).toBe('/entry');
     await user.click(press('Keep editing'));
     await settled();
     expect(question()).toBeNull();
     expect(town()).toHaveValue('Garapan!');
     await back();
     expect(question()).toBeVisible();
-    // another Back does not get past it
+    // another Back must not skip the confirmation
     await back();
     expect(question()).toBeVisible();
-    expect(at()).toBe('/entry');
+    expect(path()).toBe('/entry');
     await user.click(press('Leave'));
     await page('List');
     await settled();
-    expect(at()).toBe('/list');
+    expect(path()).toBe('/list');
     await back();
-    expect(at()).toBe('/before');
+    expect(path()).toBe('/before');
   });
 
-  it('asks when a window on it leads away, whose entry is gone by the answer', async () => {
+  it('asks if a dialog on it navigates away', async () => {
     const user = await open();
     await user.type(town(), '!');
     for (const answer of ['Keep editing', 'Leave']) {
@@ -219,14 +219,14 @@ describe('a form with changes, in the history of a browser', () => {
       expect(question()).toBeNull();
     }
     await page('List');
-    expect(at()).toBe('/list');
+    expect(path()).toBe('/list');
     await back();
-    expect(at()).toBe('/entry');
+    expect(path()).toBe('/entry');
     await back();
-    expect(at()).toBe('/list');
+    expect(path()).toBe('/list');
   });
 
-  it('does not ask where a step of a closing window holds up the way that needs no question', async () => {
+  it('does not ask if a closing dialog delays a navigation that needs no confirmation', async () => {
     const user = await open();
     await user.type(town(), '!');
     await user.click(press('Help'));
@@ -235,10 +235,10 @@ describe('a form with changes, in the history of a browser', () => {
     await page('List');
     await settled();
     expect(question()).toBeNull();
-    expect(at()).toBe('/list');
+    expect(path()).toBe('/list');
   });
 
-  it('continues at once when it is saved', async () => {
+  it('navigates without asking after it is saved', async () => {
     const user = await open();
     await user.type(town(), '!');
     await user.click(press('Save'));

@@ -7,7 +7,7 @@ import { noteUnsaved } from './unsaved.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
 interface QuestionProps {
-  /** It stays mounted: a dialog that is born open finds nothing to give the focus to. */
+  /** Rendered even while closed, since a dialog that mounts open cannot move the focus. */
   readonly isOpen: boolean;
   readonly onAnswer: (leaves: boolean) => void;
 }
@@ -28,10 +28,10 @@ function Question({ isOpen, onAnswer }: QuestionProps) {
   );
 }
 
-/** A session that ended takes everyone to the login page, without a question. */
+/** After the session ends, the redirect to the login page must not ask. */
 const isLoggedIn = (): boolean => sessionStore.getState().status === 'authenticated';
 
-/** Stands in the way of links, of Back and of closing the tab. */
+/** Blocks links, Back and closing the tab. */
 function RouteGuard({ guard }: { readonly guard: LeaveGuard }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -51,12 +51,12 @@ function RouteGuard({ guard }: { readonly guard: LeaveGuard }) {
   );
 }
 
-/** The question of a guard, whichever way its reader wants to leave. Drawn once beside what it guards. */
+/** The confirmation of a leave guard for every kind of navigation. Render it once beside the guarded content. */
 export function LeaveQuestion({ guard }: { readonly guard: LeaveGuard }) {
   return (
     <>
       <Question isOpen={guard.waiting !== null} onAnswer={guard.answer} />
-      {/* The router takes one guard at a time: none stands there before something was changed. */}
+      {/* The router supports one blocker at a time, so it is used only while there are changes. */}
       {guard.isDirty && <RouteGuard guard={guard} />}
     </>
   );

@@ -11,7 +11,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { AlertHost } from './alert-host.tsx';
 
-/** Renders a screen at '/', a link to '/elsewhere', and alerts, for a logged-in user. For tests only. */
+/** Renders a screen at '/', a link to '/elsewhere', and alerts, for a logged-in user. Only for tests. */
 export async function openScreen(screenOf: ReactNode) {
   setApiClient(
     createApiClient({

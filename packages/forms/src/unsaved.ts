@@ -1,12 +1,12 @@
-/** Pages with something that was changed and not saved. */
+/** Open screens with unsaved changes. */
 const open = new Set<symbol>();
 
-/** Notes that something is changed; returns the undoing. */
+/** Registers unsaved changes; returns the function that removes them. */
 export function noteUnsaved(): () => void {
   const mark = Symbol('unsaved');
   open.add(mark);
   return () => void open.delete(mark);
 }
 
-/** Whether anything that stands open would lose what was changed: for what leads away without the router, such as a logout. */
+/** Whether there are unsaved changes, for navigation outside the router, such as a logout. */
 export const hasUnsaved = (): boolean => open.size > 0;

@@ -66,7 +66,7 @@ test("validation rules run before the call, with messages in the user's language
   expect(api.requests).toEqual([]);
 });
 
-test('a form joined to a call sends the request made from its values, and reports that it is saved', async () => {
+test('a call form sends the request built from its values, and reports that it is saved', async () => {
   const api = fakeApi({ updateProfile: () => ({}) });
   const { user } = await openScreen(<Town />);
   await user.type(town(), '!');
@@ -75,7 +75,7 @@ test('a form joined to a call sends the request made from its values, and report
   expect(api.requestsOf('updateProfile')).toEqual([{ ...REST, city: 'Garapan!' }]);
 });
 
-test("the server's messages stand at the fields they are about", async () => {
+test("the server's messages appear at their fields", async () => {
   const errors = { city: { key: 'validation.tooLong', values: { maximum: 50 } } };
   fakeApi({ updateProfile: () => refuse({ httpStatus: 400, status: 'INVALID', content: { errors } }) });
   const { user } = await openScreen(<Town />);
@@ -85,7 +85,7 @@ test("the server's messages stand at the fields they are about", async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a message about a field that is not here is not lost: it becomes an alert', async () => {
+test('a message about an unknown field becomes an alert', async () => {
   const errors = { zip: { key: 'validation.zip' } };
   const message = 'The request is not valid.';
   fakeApi({ updateProfile: () => refuse({ httpStatus: 400, status: 'INVALID', message, content: { errors } }) });
@@ -94,7 +94,7 @@ test('a message about a field that is not here is not lost: it becomes an alert'
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(message);
 });
 
-test('a message about a field that is not shown now becomes an alert too', async () => {
+test('a message about a hidden field becomes an alert too', async () => {
   const [section] = description.sections;
   const hidden = { kind: 'text', name: 'zip', labelKey: 'test:town', visibleWhen: () => false } as const;
   const more = defineForm<Values & { readonly zip: string }>({
@@ -117,7 +117,7 @@ test('a message about a field that is not shown now becomes an alert too', async
   expect(await screen.findByRole('alertdialog')).toHaveTextContent(message);
 });
 
-test('any other failure is an alert with the server’s message and what to do; the input stays', async () => {
+test('any other failure shows an alert with the server’s message and what to do, and keeps the input', async () => {
   fakeApi({ updateProfile: () => refuse({ httpStatus: 409, message: 'The county is closed.' }) });
   const { user } = await openScreen(<Town nextKey="test:next" />);
   await user.type(town(), ' 2');
@@ -130,7 +130,7 @@ test('any other failure is an alert with the server’s message and what to do; 
 });
 
 describe('a form that was changed', () => {
-  test('asks before a link is followed, and stays or goes', async () => {
+  test('asks before a link is followed, and stays or leaves', async () => {
     fakeApi();
     const { user } = await openScreen(<Town />);
     await user.type(town(), '!');
@@ -162,7 +162,7 @@ describe('a form that was changed', () => {
     expect(onCancel).toHaveBeenCalledTimes(1);
   });
 
-  test('asks no more once it is saved', async () => {
+  test('no longer asks after it is saved', async () => {
     fakeApi({ updateProfile: () => ({}) });
     const { user } = await openScreen(<Town />);
     await user.type(town(), '!');
@@ -173,7 +173,7 @@ describe('a form that was changed', () => {
     expect(await screen.findByRole('heading', { name: 'Another page' })).toBeVisible();
   });
 
-  test('asks nothing when the success of its save leads away', async () => {
+  test('does not ask if a successful save navigates away', async () => {
     fakeApi({ updateProfile: () => ({}) });
     function Leading() {
       const navigate = useNavigate();
@@ -208,7 +208,7 @@ describe('a form that was changed', () => {
   });
 });
 
-/** A form in a dialog that asks before it closes. */
+/** A form in a dialog that asks before closing with changes. */
 function TownDialog() {
   const [isOpen, setOpen] = useState(true);
   const close = () => setOpen(false);
@@ -227,7 +227,7 @@ function TownDialog() {
   );
 }
 
-test('Back in a dialog with changes asks as Escape does, and one Back after it leaves the page', async () => {
+test('Back in a dialog with changes asks like Escape, and one Back after closing leaves the page', async () => {
   fakeApi();
   window.history.pushState(null, '', '/before');
   window.history.pushState(null, '', '/page');

@@ -16,68 +16,74 @@ import { fieldTexts } from './field-texts.ts';
 import { alertFailure } from './submit/failure-alerts.ts';
 import { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts';
 
-/** Messages by field, as the rules and the server give them: a key, and what fills it. */
+/** Messages by field from the domain rules or the server: a text key with its values. */
 type RuleMessages = Readonly<Partial<Record<string, TextKey | undefined>>>;
 
-/** What a success changes in the form, beside that it is saved. */
+/** Changes of the form after a success, besides being saved. */
 export type AfterSuccess<V> = Pick<SubmitOutcome<V>, 'values' | 'message'>;
 
 export interface CallFormOptions<V, C extends Call>
   extends Omit<UseFormOptions<V>, 'onSubmit' | 'validate' | 'onNotice'> {
-  /** The rules' messages by field, as `domain` returns them; the server's messages have the same texts. */
+  /** Validation messages by field, as `domain` returns them; the server's messages have the same format. */
   readonly validate?: (values: V) => RuleMessages;
   /** Maps the form's values to the request. */
   readonly request: (values: V) => RequestOf<C>;
-  /** Said in the form after a success. */
+  /** Key of the message shown in the form after a success. */
   readonly successKey?: string;
   readonly onSuccess?: (content: ContentOf<C>, values: V) => void;
   /** Further changes of the form after a success, such as new values or texts. */
   readonly afterSuccess?: (content: ContentOf<C>, values: V) => AfterSuccess<V> | Promise<AfterSuccess<V>>;
-  /** Brings messages to the fields of this form, where they have other names than the request's; also those of the rules. */
+  /**
+   * Moves messages to this form's fields if their names differ from those of the request; also applied to validation
+   * messages.
+   */
   readonly toFields?: (messages: Messages) => Messages;
-  /** What to do after a failure, where this screen knows better than the catalogue. */
+  /** Instructions after a failure that are more specific than the catalogue's. */
   readonly nextKey?: string;
-  /** Instead of the alert. */
+  /** Replaces the alert. */
   readonly onFailure?: (failure: ApiError) => void;
   /**
-   * Whether leaving asks about unsaved changes. A form with a draft keeps its input, so it does not ask; any other does unless
-   * this is false.
+   * Whether leaving asks about unsaved changes. The default is true, except for a form with a draft, which keeps its
+   * input.
    */
   readonly guarded?: boolean;
-  /** For queries instead of saves: a further press repeats the call even if nothing changed. */
+  /** For queries instead of saves: the form can be submitted again even if nothing changed. */
   readonly isRepeatable?: boolean;
 }
 
-/** A form whose submit is a call. */
+/** A form that submits to an API call. */
 export interface CallFormModel<V> extends FormModel<V> {
   readonly guard: LeaveGuard;
 }
 
 type AnyField<V> = FormDescription<V>['sections'][number]['fields'][number];
 
-/** Whether a message is at a field: of rows, at all of them or at a field of one. */
-function standsAt<V>(field: AnyField<V>, path: string): boolean {
+/**
+ * Whether a message belongs to a field. For rows, that includes messages about the table and about a field of one row.
+ */
+function belongsTo<V>(field: AnyField<V>, path: string): boolean {
   if (path === field.name) return true;
   if (field.kind !== 'rows' || !path.startsWith(`${field.name}.`)) return false;
   const [, inner] = path.slice(field.name.length + 1).split('.');
   return field.fields.some(({ name }) => name === inner);
 }
 
-/** Whether any of the messages is about a field that one can see. */
-function isShown<V>({ sections }: FormDescription<V>, values: V, messages: Messages): boolean {
-  const seen = sections
+/** Whether any of the messages belongs to a visible field. */
+function isAnyVisible<V>({ sections }: FormDescription<V>, values: V, messages: Messages): boolean {
+  const visibleFields = sections
     .filter((section) => section.visibleWhen?.(values) ?? true)
     .flatMap(({ fields }) => fields.filter((field) => field.visibleWhen?.(values) ?? true));
   return Object.entries(messages).some(
-    ([path, message]) => message !== undefined && seen.some((field) => standsAt(field, path)),
+    ([path, message]) => message !== undefined && visibleFields.some((field) => belongsTo(field, path)),
   );
 }
 
 const asIs = (messages: Messages): Messages => messages;
 
 /**
- * A described form that a call takes: rules before it, one submit at a time, the server's messages at their fields, any other
- * failure as an alert, success in words, and a question before what was changed is left. Draw it with `CallForm`.
+ * A described form that submits to an API call: validation, one submit at a time, the server's messages at their
+ * fields, other failures as alerts, a success message, and a confirmation before unsaved changes are lost. Render it
+ * with `CallForm`.
  */
 export function useCallForm<V extends ValuesOf<V>, Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
@@ -98,8 +104,8 @@ export function useCallForm<V extends ValuesOf<V>, Request extends Call['request
   } = options;
   const refuse = (failure: ApiError, values: V): SubmitOutcome<V> => {
     const errors = toFields(fieldTexts(failure.fieldErrors));
-    // A message about nothing that one can see must not be lost.
-    if (isShown(options.description, values, errors)) return { status: 'idle', errors };
+    // messages without a visible field must not be lost
+    if (isAnyVisible(options.description, values, errors)) return { status: 'idle', errors };
     if (onFailure === undefined) alertFailure(failure, nextKey);
     else onFailure(failure);
     return { status: 'idle' };

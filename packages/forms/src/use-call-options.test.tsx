@@ -25,7 +25,7 @@ const PROFILE = {
   phone: '',
 };
 
-/** Any call that answers a typed text will do. */
+/** Uses an arbitrary call with a text field in its request and a text in its response. */
 function Picker({ onPick }: { readonly onPick: (account: string) => void }) {
   const accounts = useCallOptions(updateProfile, {
     request: (typed) => ({ ...PROFILE, city: typed }),
@@ -46,7 +46,7 @@ function Picker({ onPick }: { readonly onPick: (account: string) => void }) {
 
 beforeAll(() => addTexts('test', { account: 'Account', save: 'Save' }));
 
-test('a long list of options shows the current choice without a request, requests after a pause, and is used by keyboard', async () => {
+test('a long list of options shows the current choice without a request, sends a request after a pause, and works by keyboard', async () => {
   const api = fakeApi({ updateProfile: ({ city }) => ({ pendingEmail: `Found for ${city}` }) });
   const onPick = jest.fn();
   const { user } = await openScreen(<Picker onPick={onPick} />);
@@ -56,7 +56,7 @@ test('a long list of options shows the current choice without a request, request
   await user.clear(field);
   await user.type(field, 'tasi');
   expect(await screen.findByRole('option', { name: 'Found for tasi' })).toBeVisible();
-  // a pause, not a letter, is what asks
+  // requests are sent after pauses, not for each letter
   expect(api.requests.length).toBeLessThanOrEqual(2);
   await user.keyboard('{Enter}');
   await user.click(screen.getByRole('button', { name: 'Save' }));

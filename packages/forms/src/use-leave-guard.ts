@@ -1,21 +1,21 @@
 import { windowsSettled } from '@portal/router';
 import { useRef, useState } from 'react';
 
-/** Asks before something that was changed is left. `LeaveQuestion` draws it. */
+/** Asks for confirmation before unsaved changes are lost. Rendered by `LeaveQuestion`. */
 export interface LeaveGuard {
   readonly isDirty: boolean;
-  /** What waits for the answer; null while nobody asks. */
+  /** The navigation that waits for the confirmation; null if there is none. */
   readonly waiting: (() => void) | null;
-  /** Whether the question was answered with yes: nothing is in the way then. */
+  /** True while a confirmed navigation is in progress, which must not ask again. */
   readonly isLeaving: () => boolean;
-  /** Leaves at once if nothing changed, else after a confirmation. */
+  /** Navigates immediately if nothing changed, otherwise after a confirmation. */
   readonly leave: (go: () => void) => void;
   readonly answer: (leaves: boolean) => void;
-  /** Does what may lead away without a question: what was changed is saved. */
+  /** Navigates without confirmation, because the changes are saved. */
   readonly pass: (go: () => void) => void;
 }
 
-/** Guards a page, or a window on one, while `isDirty`: links, Back, closing the tab, and what is done through `leave`. */
+/** Guards a page or dialog while `isDirty`: links, Back, closing the tab, and navigation through `leave`. */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const [waiting, setWaiting] = useState<{ readonly go: () => void } | null>(null);
   const leaving = useRef(false);
@@ -27,7 +27,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
     try {
       go();
     } finally {
-      // a closing window that is about to remove its history entry delays the requested navigation
+      // a closing dialog that is about to remove its history entry delays the requested navigation
       void windowsSettled().then(end);
     }
   };

@@ -5,12 +5,12 @@ import { useLanguage } from './use-language.ts';
 
 const DAY = { ...PINNED_FORMAT, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 const TIME = { ...PINNED_FORMAT, hour: 'numeric', minute: '2-digit' } as const;
-/** Days as every date field of the portal takes them: MM/DD/YYYY. */
+/** Locale that writes days as every date field of the portal accepts them: MM/DD/YYYY. */
 const MONTH_FIRST = 'en-US';
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})/;
 const ISO_LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/;
 
-/** Everything that is written by the reader's language, and by nothing else. */
+/** Formatters that depend on the user's language only. */
 export interface Formats {
   /**
    * '2024-03-05' as 03/05/2024, or year first if the locale requires; never day first. Text that is not an ISO date stays as it
@@ -35,44 +35,44 @@ export interface Formats {
 
 let countyZone = 'Pacific/Guam';
 
-/** The county's time zone, from its configuration; a name that the browser does not know changes nothing. */
+/** Sets the county's time zone, from its configuration; a zone that the browser does not know is ignored. */
 export function setCountyZone(zone: string): void {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });
     countyZone = zone;
   } catch {
-    // A zone newer than the browser's tables: the one before is nearer than none.
+    // The zone is newer than the browser's tables: the previous one stays.
   }
 }
 
-/** A locale that writes the day before the month: its days would be read as other ones by the portal's own date fields. */
+/** Whether a locale writes the day before the month. The portal's date fields would misread such dates. */
 const isDayFirst = (formatTag: string): boolean => {
   const parts = new Intl.DateTimeFormat(formatTag, DAY).formatToParts(0).map(({ type }) => type);
   return parts.indexOf('day') < parts.indexOf('month');
 };
 
-const made = new Map<string, Formats>();
+const cache = new Map<string, Formats>();
 
-/** Made when it is first wanted: a page that shows one day needs no clock and no numbers, and each costs a slow telephone ten milliseconds. */
-function whenWanted<Value>(make: () => Value): () => Value {
+/** Creates a value at its first use. Each formatter takes ten milliseconds on a slow phone, and few pages need all of them. */
+function lazily<Value>(make: () => Value): () => Value {
   let value: Value | undefined;
   return () => (value ??= make());
 }
 
-/** The formats of one language, outside of components. Made once: a list has them in each of its rows, and making them is dear. */
+/** The formats of one language, for use outside of components. They are cached, because every row of a list uses them. */
 export function formatsOf(formatTag: string): Formats {
-  const known = made.get(formatTag);
+  const known = cache.get(formatTag);
   if (known !== undefined) return known;
   const formats = makeFormats(formatTag);
-  made.set(formatTag, formats);
+  cache.set(formatTag, formats);
   return formats;
 }
 
 function makeFormats(formatTag: string): Formats {
-  const dayTag = whenWanted(() => (isDayFirst(formatTag) ? MONTH_FIRST : formatTag));
-  const days = whenWanted(() => new Intl.DateTimeFormat(dayTag(), { ...DAY, timeZone: 'UTC' }));
-  const times = whenWanted(() => new Intl.DateTimeFormat(formatTag, { ...TIME, timeZone: 'UTC' }));
-  const counts = whenWanted(() => new Intl.NumberFormat(formatTag, PINNED_FORMAT));
+  const dayTag = lazily(() => (isDayFirst(formatTag) ? MONTH_FIRST : formatTag));
+  const days = lazily(() => new Intl.DateTimeFormat(dayTag(), { ...DAY, timeZone: 'UTC' }));
+  const times = lazily(() => new Intl.DateTimeFormat(formatTag, { ...TIME, timeZone: 'UTC' }));
+  const counts = lazily(() => new Intl.NumberFormat(formatTag, PINNED_FORMAT));
   const count = (value: number): string => counts().format(value);
   const day = (isoDay: string): string => {
     const found = ISO_DAY.exec(isoDay);
@@ -82,12 +82,14 @@ function makeFormats(formatTag: string): Formats {
     const write = (tag: string, parts: typeof DAY | typeof TIME | (typeof DAY & typeof TIME)) =>
       new Intl.DateTimeFormat(tag, { ...parts, timeZone }).format(at);
     const isWhole = dayTag() === formatTag;
-    return tidy(isWhole ? write(formatTag, { ...DAY, ...TIME }) : `${write(dayTag(), DAY)}, ${write(formatTag, TIME)}`);
+    return withPlainSpaces(
+      isWhole ? write(formatTag, { ...DAY, ...TIME }) : `${write(dayTag(), DAY)}, ${write(formatTag, TIME)}`,
+    );
   };
   return {
     day,
     today: () => new Intl.DateTimeFormat(dayTag(), { ...DAY, timeZone: countyZone }).format(new Date()),
-    timeOfDay: (local) => (ISO_LOCAL.test(local) ? tidy(times().format(new Date(`${local}Z`))) : local),
+    timeOfDay: (local) => (ISO_LOCAL.test(local) ? withPlainSpaces(times().format(new Date(`${local}Z`))) : local),
     instant: (instant) => moment(new Date(instant), countyZone),
     clock: (local) => (ISO_LOCAL.test(local) ? moment(new Date(`${local}Z`), 'UTC') : day(local)),
     money: (amountCents) => formatCents(cents(amountCents)),
@@ -97,12 +99,12 @@ function makeFormats(formatTag: string): Formats {
 }
 
 // Newer browsers write a narrow no-break space before AM and PM; the rest of the portal and its tests write a space.
-const tidy = (text: string): string => text.replaceAll(' ', ' ');
+const withPlainSpaces = (text: string): string => text.replaceAll(' ', ' ');
 
-/** The formats of the chosen language at this moment; components use `useFormats`. */
+/** The formats of the current language; components use `useFormats`. */
 export const currentFormats = (): Formats => formatsOf(currentLanguage().formatTag);
 
-/** The formats of the chosen language; changes with it. */
+/** The formats of the chosen language; the component renders again when it changes. */
 export function useFormats(): Formats {
   const { formatTag } = useLanguage();
   return useMemo(() => formatsOf(formatTag), [formatTag]);

@@ -18,7 +18,7 @@ afterEach(async () => {
   await act(() => changeLanguage('ENGLISH'));
 });
 
-test('[000-1.languages.1] the 14 languages of the portal, English the default', () => {
+test('[000-1.languages.1] the portal has 14 languages, and English is the default', () => {
   expect(LANGUAGES.map((language) => language.englishName)).toEqual(
     'Bengali, Carolinian, Chamorro, Chinese, Chuukese, English, Japanese, Korean, Palauan, Pohnpeian, Russian, Tagalog, Thai, Turkish'.split(
       ', ',
@@ -36,7 +36,7 @@ describe('texts', () => {
     return <p>{t('hello', { name: 'Ana' })}</p>;
   }
 
-  it('come from the loader that a namespace has, and change with the language', async () => {
+  it('come from the loader of their namespace, and change with the language', async () => {
     registerTexts('greeting', async (tag) =>
       tag === 'ja' ? { hello: 'こんにちは {{name}}' } : { hello: 'Hello {{name}}' },
     );
@@ -47,24 +47,24 @@ describe('texts', () => {
     expect(screen.getByText('こんにちは Ana')).toBeVisible();
   });
 
-  it('of another release replace all those before', async () => {
+  it('of a new release replace all earlier ones', async () => {
     registerTexts('release', async () => ({ hello: 'Hello', gone: 'Only before' }));
     await loadTexts('release');
-    let comes: (texts: object) => void = () => {};
+    let resolveTexts: (texts: object) => void = () => {};
     registerTexts('release', async () => ({ hello: 'Hi' }));
     await loadTexts('release');
     expect([translate('release:hello'), hasText('release:gone')]).toEqual(['Hi', false]);
-    registerTexts('release', () => new Promise((resolve) => (comes = (texts) => resolve({ ...texts }))));
+    registerTexts('release', () => new Promise((resolve) => (resolveTexts = (texts) => resolve({ ...texts }))));
     const late = loadTexts('release');
     registerTexts('release', async () => ({ hello: 'Hey' }));
     await loadTexts('release');
-    // a request of a release that is over is answered only now
-    comes({ hello: 'Late', gone: 'Late' });
+    // a request of the replaced release completes only now
+    resolveTexts({ hello: 'Late', gone: 'Late' });
     await late;
     expect([translate('release:hello'), hasText('release:gone')]).toEqual(['Hey', false]);
   });
 
-  it('are filled with texts of the same language', async () => {
+  it('can have other texts as values, in the same language', async () => {
     addTexts('outer', { error: 'ERROR: {{message}}' });
     addTexts('outer', { error: 'エラー: {{message}}' }, 'ja');
     addTexts('inner', { damaged: 'Not shown: {{pages}}.' });
@@ -80,7 +80,7 @@ describe('texts', () => {
     expect(screen.getByText('エラー: 表示できません: 2, 4')).toBeVisible();
   });
 
-  it('of a language without texts, or whose texts cannot be loaded, are English, and the page says so', async () => {
+  it('of a language without texts, or whose texts fail to load, are English, and so is the lang attribute', async () => {
     registerTexts('greeting', async (tag) => {
       if (tag !== 'en') throw new Error('404');
       return { hello: 'Hello {{name}}' };
@@ -91,7 +91,7 @@ describe('texts', () => {
     expect(document.documentElement.lang).toBe('en');
   });
 
-  it('that failed to load are asked for again', async () => {
+  it('that failed to load are requested again', async () => {
     let attempts = 0;
     registerTexts('late', async () => {
       attempts += 1;
@@ -117,7 +117,7 @@ describe('texts', () => {
     expect(translate('choice:word')).toBe('en');
   });
 
-  it('of a screen that opens while a language is on its way are in that language too', async () => {
+  it('of a screen that opens while a language is loading are in that language too', async () => {
     const slow = Promise.withResolvers<void>();
     registerTexts('first', async (tag) => {
       if (tag === 'ru') await slow.promise;
@@ -132,7 +132,7 @@ describe('texts', () => {
     expect([translate('first:word'), translate('second:word')]).toEqual(['ru', 'ru']);
   });
 
-  it('do not render components again whose texts are loaded; those that lacked texts, or show English, render again', async () => {
+  it('that arrive render only those components again that lacked texts or show English', async () => {
     let times = 0;
     function Sentence() {
       const t = useText('drawn');
@@ -158,7 +158,7 @@ describe('texts', () => {
     expect(screen.getByText('Of another release')).toBeVisible();
   });
 
-  it('that are shown in English until those of the language arrive are then rendered again', async () => {
+  it('that are shown in English are rendered again when those of the language arrive', async () => {
     const slow = Promise.withResolvers<void>();
     registerTexts('slowly', async (tag) => {
       if (tag === 'ja') await slow.promise;
@@ -177,7 +177,7 @@ describe('texts', () => {
     expect(screen.getByText('ja')).toBeVisible();
   });
 
-  it("say their language where it is not the page's", async () => {
+  it("have a lang attribute if their language is not the page's", async () => {
     addTexts('local', { day: 'Day', night: 'Night' });
     addTexts('local', { day: 'Rán' }, 'chk');
     await changeLanguage('CHUUKESE');
@@ -191,13 +191,13 @@ describe('texts', () => {
     expect(screen.getByText('Night')).not.toHaveAttribute('lang');
   });
 
-  it('without words are a failure in tests', async () => {
+  it('that are missing throw in tests', async () => {
     await loadTexts('common');
     expect(() => translate('common:noSuchWord')).toThrow("No text for the key 'common:noSuchWord'");
     expect(hasText('common:noSuchWord')).toBe(false);
   });
 
-  it('without words are words made of the key in production, never the bare key', async () => {
+  it('that are missing are replaced in production by words made from the key', async () => {
     const environment = process.env.NODE_ENV;
     process.env.NODE_ENV = 'production';
     expect(translate('common:more.fromRecordedDate')).toBe('From recorded date');
@@ -231,7 +231,7 @@ describe('formats', () => {
     },
   );
 
-  it('of a language that no browser knows do not follow the machine: they are English of the islands', () => {
+  it("of a language that no browser knows do not use the machine's locale: they are English of the islands", () => {
     for (const { complete, formatTag } of LANGUAGES)
       if (!complete) expect(formatTag).toMatch(/^en-(?:US|GU|MP|FM|PW)$/);
   });

@@ -7,29 +7,29 @@ const wordsOf = (key: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** What the instance tells when words arrive that what is drawn lacks, or draws in English. */
+/** Event of the instance: texts have arrived that a rendered component lacks or shows in English. */
 export const TEXTS_ARRIVED = 'textsArrived';
 
-/** Namespaces that someone wanted words of while they were not there. */
+/** Namespaces whose texts were needed before they were loaded. */
 const missed = new Set<string>();
 
 /** Notes that a key had no text: its component renders again when the namespace arrives. */
 export const noteMissed = (key: string): void => void missed.add(key.split(':')[0] ?? key);
 
-/** True if texts of a namespace were needed before they were loaded; the next answer counts from now on. */
+/** True if texts of a namespace were needed before they were loaded, since the last call. */
 export const takeMissed = (namespace: string): boolean => missed.delete(namespace);
 
-// A key without words is a defect that a test must meet; a reader gets words made of the key, never the bare key.
+// A key without a text is a bug and throws in tests. A user gets words made from the key, never the bare key.
 const missing = (key: string): string => {
   noteMissed(key);
   if (process.env.NODE_ENV === 'test') throw new Error(`No text for the key '${key}'`);
   return wordsOf(key);
 };
 
-/** The one i18next of the page. Language files are handed in by `texts.ts`: no backend, no detector, no plugin. */
+/** The page's i18next instance, without backend, detector or plugins: `texts.ts` adds the texts. */
 export const instance: i18n = createInstance();
 
-// Resources are added later and by hand, so nothing is awaited and the first render has its texts.
+// Synchronous, because there is nothing to load here: texts are added later.
 void instance.init({
   lng: ENGLISH.tag,
   fallbackLng: ENGLISH.tag,
@@ -40,6 +40,6 @@ void instance.init({
   returnNull: false,
   parseMissingKeyHandler: missing,
   appendNamespaceToMissingKey: true,
-  // React escapes; a second escape would show '&amp;' to the reader.
+  // React escapes texts; a second escape would show '&amp;' to the user.
   interpolation: { escapeValue: false },
 });

@@ -1,6 +1,6 @@
 import { LANGUAGE_FACTS } from '@portal/domain';
 
-/** A language of the portal (000 section 1). */
+/** A language of the portal (specification 000, section 1). */
 export interface Language {
   /** Its name on the wire. */
   readonly wire: string;
@@ -27,9 +27,9 @@ export const LANGUAGES: readonly Language[] = LANGUAGE_FACTS.map((facts) => {
   return {
     wire: facts.wireName,
     tag: facts.tag,
-    // asked of the browser when it is wanted: all fourteen at the start cost as much as the whole login form
+    // computed on demand: for all fourteen languages it takes as long as the whole login form
     get formatTag() {
-      // every browser knows it, and the first question of this kind costs a slow telephone a tenth of a second
+      // every browser supports it, and the first call of supportedLocalesOf takes a tenth of a second on a slow phone
       if (facts.formatTags[0] === EN_US) return EN_US;
       formatTag ??= Intl.DateTimeFormat.supportedLocalesOf([...facts.formatTags])[0] ?? EN_US;
       return formatTag;
@@ -40,7 +40,7 @@ export const LANGUAGES: readonly Language[] = LANGUAGE_FACTS.map((facts) => {
   };
 });
 
-/** The language of every page until another is chosen. */
+/** The default language. */
 export const ENGLISH: Language = LANGUAGES.find((language) => language.tag === 'en') ?? {
   wire: 'ENGLISH',
   tag: 'en',
@@ -50,7 +50,7 @@ export const ENGLISH: Language = LANGUAGES.find((language) => language.tag === '
   complete: true,
 };
 
-/** The language of a wire name or a tag; an unknown one is English, so that a newer server never breaks the page. */
+/** The language with a wire name or a tag; English for an unknown one, which a newer server may send. */
 export function languageOf(name: string): Language {
   return LANGUAGES.find((language) => language.wire === name || language.tag === name) ?? ENGLISH;
 }

@@ -11,8 +11,8 @@ export interface LocalWordsProps {
 }
 
 /**
- * Words that name their language. A page in a Pacific language is an English page (`<html lang="en">`) with some local words:
- * those are marked, so that they are pronounced correctly.
+ * A text with its language in a `lang` attribute. A page in a Pacific language is an English page (`<html lang="en">`) with some
+ * local words; the attribute lets screen readers pronounce them correctly.
  */
 export function LocalWords({ textKey, namespace = 'common', values }: LocalWordsProps): ReactNode {
   useLanguage();

@@ -53,11 +53,11 @@ const textsOf = (value: unknown): string[] => {
 const TRANSLATED = LANGUAGES.filter(({ complete, tag }) => complete && tag !== 'en');
 const filesLacking = (english: readonly TextFile[], own: readonly TextFile[]): string[] =>
   english.filter((wanted) => own.every((given) => given.english !== wanted.file)).map(({ name }) => name);
-/** The largest share of texts that a language may leave as in English: names, patterns, file kinds. */
+/** The largest share of texts that may be the same as in English: names, patterns, file types. */
 const MAX_UNTRANSLATED = 0.05;
 
 test.each(files.map((file) => [file.name, file] as const))(
-  '%s is of a language of the portal, and says no less and fills in no other values than English',
+  '%s belongs to a language of the portal, and has the keys and placeholders of English',
   (_name, { tag, file, english }) => {
     const language = LANGUAGES.find((known) => known.tag === tag);
     expect(language).toBeDefined();
@@ -80,11 +80,11 @@ describe.each(TRANSLATED.map((language) => [language.englishName, language] as c
     expect(own.flatMap(({ name, file }) => named(name, wrongScriptsOf(read(file), language.tag)))).toEqual([]);
   });
 
-  test('says a sentence alike wherever English does', () => {
+  test('translates the same English sentence the same way everywhere', () => {
     expect(unevenlySaidOf(own.map(({ english, file }) => ({ english: read(english), other: read(file) })))).toEqual([]);
   });
 
-  test('leaves at most 5 % of its texts as they are in English', () => {
+  test('has at most 5% of its texts the same as in English', () => {
     const counts = own.map(({ english, file }) => untranslatedOf(read(english), read(file)));
     const total = counts.reduce((sum, count) => sum + count.total, 0);
     const same = counts.flatMap((count) => count.same);
@@ -100,27 +100,27 @@ const SPECIFIED: ReadonlySet<string> = new Set(
 );
 
 test.each(filesOf('en').map((file) => [file.name, file] as const))(
-  '%s is plain: no sentence of its own has more than 20 words, and none a word that is banned or a wrong plural',
+  '%s is plain: no sentence has more than 20 words, a banned word or a wrong plural, except for specified texts',
   (_name, { file, namespace }) => {
     expect(notPlainOf(read(file), (key) => SPECIFIED.has(`${namespace}:${key}`))).toEqual([]);
   },
 );
 
-test('no sentence of the walk is back', () => {
+test('no retired sentence or label is back', () => {
   const back = filesOf('en').flatMap(({ file, namespace }) =>
     retiredIn(namespace, read(file), (key) => SPECIFIED.has(`${namespace}:${key}`)),
   );
   expect(back).toEqual([]);
 });
 
-test('a label is retired for a key that is there', () => {
+test('every retired label has a key that exists', () => {
   const keys = new Set(
     filesOf('en').flatMap(({ file, namespace }) => keysOf(read(file)).map((key) => `${namespace}:${key}`)),
   );
   expect(Object.keys(RETIRED_LABELS).filter((key) => !keys.has(key))).toEqual([]);
 });
 
-test('a sentence or a label that comes back is found, a specified one and the same word elsewhere are not', () => {
+test('retiredIn finds a retired sentence or label, but neither specified texts nor the same word under another key', () => {
   const texts = { person: 'You', contact: 'You', lead: 'Sorry. It did not arrive.', specified: 'It did not arrive.' };
   expect(retiredIn('registration', texts, (key) => key === 'specified')).toEqual([
     "registration:person: 'You'",
@@ -131,7 +131,7 @@ test('a sentence or a label that comes back is found, a specified one and the sa
   ).toEqual([]);
 });
 
-test('long sentences and banned words are found, and what is specified is let stand', () => {
+test('notPlainOf finds long sentences and banned words, but accepts specified texts', () => {
   const twenty = 'You can type up to twenty words here, but not a single one more than that, so please stop now.';
   const texts = {
     fine: `${twenty} Then go home.`,
@@ -154,7 +154,7 @@ test('long sentences and banned words are found, and what is specified is let st
   ]);
 });
 
-test('[000-1.strings.1] long sentences and banned words are found, and texts of the specification are accepted', () => {
+test('[000-1.strings.1] English has the words that the specification lists', () => {
   const texts = filesOf('en').flatMap(({ english }) => textsOf(read(english)));
   const known = new Set(texts.map((text) => text.toLowerCase()));
   const wanted = [
@@ -181,7 +181,7 @@ test('[000-1.strings.1] long sentences and banned words are found, and texts of 
   expect(texts.some((text) => text.startsWith('Hello'))).toBe(true);
 });
 
-test('missing keys, unknown keys, changed placeholders and empty words are found', () => {
+test('differencesOf finds missing keys, unknown keys, changed placeholders and empty texts', () => {
   const english = {
     save: 'Save',
     count_one: '{{count}} page',
@@ -198,13 +198,13 @@ test('missing keys, unknown keys, changed placeholders and empty words are found
   expect(keysOf(english)).toEqual(['save', 'count_one', 'count_other', 'group.hello']);
 });
 
-test('a file that a language lacks is found', () => {
+test('filesLacking finds a file that a language lacks', () => {
   const english = filesOf('en');
   expect(english.length).toBeGreaterThan(10);
   expect(filesLacking(english, filesOf('ja').slice(1))).toEqual([english[0]?.name]);
 });
 
-test('letters of another script, look-alikes and Latin words are found', () => {
+test('wrongScriptsOf finds letters of another script, look-alikes and Latin words', () => {
   const wrongIn = (languageTag: string, text: string) => wrongScriptsOf({ text }, languageTag);
   expect(wrongIn('ja', '{{count}}件の書類をダウンロード。PDF (MM/DD/YYYY)')).toEqual([]);
   expect(wrongIn('ja', '书の検索')).toEqual(['text: 书']);
@@ -224,7 +224,7 @@ test('letters of another script, look-alikes and Latin words are found', () => {
   expect(wrongIn('fr', 'Bonjour')).toEqual(['no script is known for fr']);
 });
 
-test('a sentence that is said in two ways is found, a label is not', () => {
+test('unevenlySaidOf finds a sentence with two translations, but not a label', () => {
   const english = { a: 'Try again.', b: 'Try again.', c: 'Save', d: 'Save' };
   const other = { a: 'Yeniden deneyin.', b: 'Bir daha deneyin.', c: 'Kaydet', d: 'Sakla' };
   expect(unevenlySaidOf([{ english, other }])).toEqual(['Try again.: Yeniden deneyin. / Bir daha deneyin.']);
@@ -236,13 +236,13 @@ test('a sentence that is said in two ways is found, a label is not', () => {
   expect(unevenlySaidOf(apart(other.b))).toHaveLength(1);
 });
 
-test('texts that are still English are found, figures and placeholders alone are not', () => {
+test('untranslatedOf finds texts that are still English, but ignores texts of figures and placeholders only', () => {
   const english = { save: 'Save', ten: '+10', title: '{{county}} {{title}}', pages_one: 'page', pages_other: 'pages' };
   const turkish = { save: 'Save', ten: '+10', title: '{{county}} {{title}}', pages_one: 'sayfa', pages_other: 'sayfa' };
   expect(untranslatedOf(english, turkish)).toEqual({ same: ['save'], total: 3 });
 });
 
-test('plural forms that a language lacks or does not have are found', () => {
+test('wrongPluralsOf finds missing and superfluous plural forms', () => {
   expect(wrongPluralsOf({ pages_one: 'x', pages_other: 'x', save: 'x' }, 'tr')).toEqual([]);
   expect(wrongPluralsOf({ pages_one: 'x', pages_other: 'x' }, 'ko')).toEqual(['pages: one,other']);
   expect(wrongPluralsOf({ pages_one: 'x', pages_few: 'x', pages_other: 'x' }, 'ru')).toEqual(['pages: few,one,other']);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is said of money where it is not known whether something was charged. */
+/** The sentence about money if it is unknown whether something was charged. */
 const NEVER_TWICE: Readonly<Record<string, string>> = {
   en: 'You are never charged twice for the same thing.',
   bn: 'একই জিনিসের মূল্য কখনো দুবার নেওয়া হয় না।',
@@ -31,7 +31,7 @@ const UNKNOWN = [
   'UNEXPECTED',
 ];
 
-it.each(readdirSync(LOCALES))('[U14] an error after which a charge may stand does not deny it: %s', (language) => {
+it.each(readdirSync(LOCALES))('[U14] an error after which a charge may exist does not deny it: %s', (language) => {
   const errors = errorsOf(language);
   for (const code of UNKNOWN) expect(errors[code]?.next).toContain(NEVER_TWICE[language] ?? 'a sentence of its own');
 });

@@ -1,11 +1,11 @@
 import { PLACEHOLDER, PLURAL, textsOf } from './text-files.ts';
 
-/** Holds English texts to docs/words.md. Used by tests; not part of a page. */
+/** Checks English texts against docs/words.md. For tests only; not part of a page. */
 
 const MAX_WORDS = 20;
 const SENTENCE_END = /[.!?]\s+/;
 
-/** What no English text says, with what it says instead. */
+/** Patterns that no English text may contain, each with the words to use instead. */
 const BANNED: readonly (readonly [RegExp, string])[] = [
   [/\be-mail|\bmail(?:s|ed)?\b(?! server)/i, 'email'],
   [/\bsomebody\b/i, 'someone'],
@@ -41,7 +41,7 @@ const BANNED: readonly (readonly [RegExp, string])[] = [
   [/;/, 'two sentences'],
 ];
 
-/** Sentences that were replaced because readers did not understand them, or the part that no other sentence has; not to come back. */
+/** Sentences, or unique parts of them, that were replaced because readers did not understand them. They must not come back. */
 export const RETIRED: readonly string[] = [
   'Your registration was received',
   'A message with a link',
@@ -103,7 +103,7 @@ export const RETIRED: readonly string[] = [
   'Make an account that pays',
 ];
 
-/** Labels that were replaced: each is a word of its own elsewhere, so it is retired for its key alone. */
+/** Labels that were replaced. Each is a valid word elsewhere, so it is retired for its key only. */
 export const RETIRED_LABELS: Readonly<Record<string, string>> = {
   'registration:person': 'You',
   'registration:login': 'Your login',
@@ -118,16 +118,16 @@ export const RETIRED_LABELS: Readonly<Record<string, string>> = {
   'reports:options.transactionType.REFUND': 'Given back',
 };
 
-/** Which of a file's own texts say again what was retired, a line each. */
+/** The retired sentences and labels in a file's texts, one line each. */
 export function retiredIn(namespace: string, texts: unknown, isSpecified: (key: string) => boolean): string[] {
   return [...textsOf(texts)]
     .filter(([key]) => !isSpecified(key))
     .flatMap(([key, text]) => {
-      const said = text.toLowerCase();
+      const lowerCase = text.toLowerCase();
       const label = RETIRED_LABELS[`${namespace}:${key}`];
       return [
-        ...RETIRED.filter((phrase) => said.includes(phrase.toLowerCase())),
-        ...(label?.toLowerCase() === said ? [label] : []),
+        ...RETIRED.filter((phrase) => lowerCase.includes(phrase.toLowerCase())),
+        ...(label?.toLowerCase() === lowerCase ? [label] : []),
       ].map((phrase) => `${namespace}:${key}: '${phrase}'`);
     });
 }
@@ -140,10 +140,10 @@ const sentencesOf = (text: string): string[] =>
     .split(SENTENCE_END)
     .filter((sentence) => sentence !== '');
 
-/** A number whose noun has one form where English has two: '1 rows'. */
+/** A number with a noun in the plural only, which is wrong for 1: '1 rows'. */
 const ONE_FORM = /\{\{count\}\} [a-z]+s\b/;
 
-/** What is not plain in a file's own texts, a line each. `isSpecified` names the texts that must stay as they are. */
+/** What is not plain in a file's texts, one line each. `isSpecified` is true for keys whose text the specification gives. */
 export function notPlainOf(texts: unknown, isSpecified: (key: string) => boolean): string[] {
   return [...textsOf(texts)]
     .filter(([key]) => !isSpecified(key))

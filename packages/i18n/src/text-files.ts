@@ -1,8 +1,8 @@
-/** Compares language files. Used by tests and by the tool that makes a language; not part of a page. */
+/** Compares language files. For tests and for the tool that creates a language; not part of a page. */
 
-/** How the key of a plural form ends. */
+/** The suffix of a plural form's key. */
 export const PLURAL = /_(?:zero|one|two|few|many|other)$/;
-/** A value that a text is filled with. */
+/** A placeholder in a text: '{{name}}'. */
 export const PLACEHOLDER = /\{\{([^{}]+)\}\}/g;
 
 type Flat = ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ export const textsOf = (texts: unknown): Flat => new Map(flatten(texts));
 /** Every key of a language file, nested ones with dots. */
 export const keysOf = (texts: unknown): string[] => flatten(texts).map(([key]) => key);
 
-// Korean has one plural form where English has two, Russian four: they count as one key.
+// Plural forms count as one key, because languages differ in their number: Korean one, English two, Russian four.
 const base = (key: string): string => key.replace(PLURAL, '');
 const placeholders = (text: string): string =>
   [...new Set([...text.matchAll(PLACEHOLDER)].map(([, inside = '']) => inside.split(',')[0]?.trim()))].sort().join();
@@ -28,8 +28,8 @@ const englishOf = (english: Flat, key: string): string | undefined =>
   english.get(key) ?? english.get(`${base(key)}_other`) ?? (PLURAL.test(key) ? undefined : english.get(base(key)));
 
 /**
- * What is wrong with a language file beside the English one, a line each; empty when nothing is. A language that is not
- * `complete` may leave keys out.
+ * What is wrong with a language file compared with the English one, one line each. A language that is not `complete` may lack
+ * keys.
  */
 export function differencesOf(english: unknown, other: unknown, complete: boolean): string[] {
   const wanted: Flat = textsOf(english);
@@ -45,7 +45,7 @@ export function differencesOf(english: unknown, other: unknown, complete: boolea
   return [...missing.map((key) => `missing: ${key}`), ...wrong];
 }
 
-/** The keys whose words are still the English ones, of all that have words: figures and placeholders alone have none. */
+/** The keys whose text is still English, and the number of keys whose text has letters outside of placeholders. */
 export function untranslatedOf(english: unknown, other: unknown): { readonly same: string[]; readonly total: number } {
   const original = textsOf(english);
   const withWords = [...textsOf(other)].filter(([, text]) => /\p{L}/u.test(text.replaceAll(PLACEHOLDER, '')));
@@ -53,7 +53,7 @@ export function untranslatedOf(english: unknown, other: unknown): { readonly sam
   return { same, total: withWords.length };
 }
 
-/** The plural keys that have not exactly the forms that the language has by `Intl.PluralRules`, with the forms found. */
+/** The plural keys whose forms differ from those of the language in `Intl.PluralRules`, with the forms found. */
 export function wrongPluralsOf(texts: unknown, formatTag: string): string[] {
   const plurals = keysOf(texts).filter((key) => PLURAL.test(key));
   const wanted = [...new Intl.PluralRules(formatTag).resolvedOptions().pluralCategories].sort().join();
@@ -65,13 +65,13 @@ export function wrongPluralsOf(texts: unknown, formatTag: string): string[] {
 
 const SENTENCE = /[.?!]$/;
 
-/** A language file beside the English one. */
+/** A language file with the English one. */
 export interface TextPair {
   readonly english: unknown;
   readonly other: unknown;
 }
 
-/** The sentences that English says alike in several places and the other language does not, a line each. */
+/** The English sentences that occur in several places and have different translations, one line each. */
 export function unevenlySaidOf(pairs: readonly TextPair[]): string[] {
   const wordings = new Map<string, Set<string>>();
   for (const { english, other } of pairs) {

@@ -4,7 +4,7 @@ import { ENGLISH, languageOf } from './languages.ts';
 
 /** The texts of one namespace in one language; nested objects make dotted keys. */
 export type Texts = Readonly<Record<string, unknown>>;
-/** Brings the texts of a language; rejects or answers nothing for a language that has none. */
+/** Loads the texts of a language; rejects or resolves with undefined if there are none. */
 export type TextLoader = (languageTag: string) => Promise<Texts | undefined>;
 
 const loaders = new Map<string, TextLoader>();
@@ -20,7 +20,7 @@ function tellArrived(namespace: string, languageTag: string): void {
   if (takeMissed(namespace) || isTranslated) instance.emit(TEXTS_ARRIVED);
 }
 
-/** Puts texts in place at once: the login page and tests have theirs at hand. */
+/** Adds texts without a loader, for the login page and tests. */
 export function addTexts(namespace: string, texts: Texts, languageTag: string = ENGLISH.tag): void {
   wanted.add(namespace);
   if (instance.hasResourceBundle(languageTag, namespace)) noteMissed(namespace);
@@ -29,8 +29,8 @@ export function addTexts(namespace: string, texts: Texts, languageTag: string = 
 }
 
 /**
- * Registers where the texts of a namespace come from; a remote registers its own before its screens show. A new release of the
- * remote replaces all earlier texts.
+ * Registers the loader of a namespace; a remote registers its own before its screens render. A new release of the remote replaces
+ * all earlier texts.
  */
 export function registerTexts(namespace: string, loader: TextLoader): void {
   const before = loaders.get(namespace);
@@ -43,20 +43,20 @@ export function registerTexts(namespace: string, loader: TextLoader): void {
   }
 }
 
-// `import('./en.json')` answers a module, whose words are its default; some loaders hand on the words alone.
+// `import('./en.json')` resolves with a module whose default export has the texts; some loaders return the texts themselves.
 const wordsOf = (texts: Texts): unknown => texts.default ?? texts;
 
 async function fetchTexts(namespace: string, languageTag: string): Promise<void> {
   const loader = loaders.get(namespace) ?? ((tag) => ownTexts(tag, namespace));
   const texts = await loader(languageTag);
-  // the request of an earlier release is answered too late
+  // the texts of a replaced release are discarded
   if (loaders.has(namespace) && loaders.get(namespace) !== loader) return;
   if (texts === undefined) return;
   instance.addResourceBundle(languageTag, namespace, wordsOf(texts), true, true);
   tellArrived(namespace, languageTag);
 }
 
-/** Loads once; a failure is forgotten, so that the next attempt asks again. */
+/** Loads a namespace once. Failures are not cached, so that the next call retries. */
 function load(namespace: string, languageTag: string): Promise<void> {
   if (instance.hasResourceBundle(languageTag, namespace)) return Promise.resolve();
   const id = `${languageTag}/${namespace}`;
@@ -69,14 +69,14 @@ function load(namespace: string, languageTag: string): Promise<void> {
   return running;
 }
 
-// English is the floor below every language and must arrive; another language that does not arrive shows English.
+// English is the fallback and must load; a language that fails to load is shown in English.
 async function loadWithEnglish(namespace: string, languageTag: string): Promise<void> {
   const chosen = languageTag === ENGLISH.tag ? undefined : load(namespace, languageTag).catch(() => undefined);
   await Promise.all([load(namespace, ENGLISH.tag), chosen]);
 }
 
 /**
- * Loads namespaces in the chosen language and in English. Rejects only when English cannot be had; call again to retry.
+ * Loads namespaces in the chosen language and in English. Rejects only if English fails to load; call it again to retry.
  */
 export async function loadTexts(...namespaces: readonly string[]): Promise<void> {
   for (const namespace of namespaces) wanted.add(namespace);
@@ -88,24 +88,24 @@ export async function loadTexts(...namespaces: readonly string[]): Promise<void>
  * The namespaces in use, including those first used while loading: `loadTexts` loads them for the language current at that time.
  */
 async function loadWanted(languageTag: string): Promise<void> {
-  const asked = new Set<string>();
-  for (let rest = [...wanted]; rest.length > 0; rest = [...wanted].filter((namespace) => !asked.has(namespace))) {
-    for (const namespace of rest) asked.add(namespace);
+  const loaded = new Set<string>();
+  for (let rest = [...wanted]; rest.length > 0; rest = [...wanted].filter((namespace) => !loaded.has(namespace))) {
+    for (const namespace of rest) loaded.add(namespace);
     await Promise.all(rest.map((namespace) => loadWithEnglish(namespace, languageTag)));
   }
 }
 
-/** Counts language changes. Texts of an earlier choice may arrive after those of the last one, which counts. */
+/** Number of language changes. The last one counts, even if the texts of an earlier one arrive later. */
 let choices = 0;
 
-/** Changes the language of the page: every namespace in use is loaded first, so that no word flashes in English. */
+/** Changes the language of the page, after every namespace in use is loaded, so that no text flashes in English. */
 export async function changeLanguage(wireNameOrTag: string): Promise<void> {
   const { tag } = languageOf(wireNameOrTag);
   choices += 1;
   const choice = choices;
   await loadWanted(tag);
   if (choice !== choices) return;
-  // telling it again would draw every word of the page once more
+  // setting the same language again would render every text of the page again
   if (tag !== instance.language) await instance.changeLanguage(tag);
   announceLanguage();
 }

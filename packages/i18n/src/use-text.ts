@@ -8,18 +8,21 @@ interface FilledText {
   readonly key: string;
   readonly values?: TextValues;
 }
-/** Words of a key: `save` of the hook's own namespace, `common:save` of another. */
+/** Translates a key: `save` in the hook's own namespace, `common:save` in another. */
 export type Translate = (key: string, values?: TextValues) => string;
 
-const inWords = (values: TextValues = {}, say: Translate): Record<string, string | number> =>
+const translateValues = (values: TextValues = {}, t: Translate): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      typeof value === 'object' ? say(value.key, value.values) : value,
+      typeof value === 'object' ? t(value.key, value.values) : value,
     ]),
   );
 
-/** The words of a namespace in the chosen language; the component renders again when texts that it lacked arrive or the language changes. */
+/**
+ * The translate function of a namespace in the chosen language. The component renders again when texts that it lacked arrive, or the
+ * language changes.
+ */
 export function useText(namespace = 'common'): Translate {
   const { t } = useTranslation(namespace, {
     i18n: instance,
@@ -28,15 +31,15 @@ export function useText(namespace = 'common'): Translate {
     bindI18nStore: '',
   });
   return useMemo<Translate>(() => {
-    const say: Translate = (key, values) => t(key, inWords(values, say));
-    return say;
+    const translateKey: Translate = (key, values) => t(key, translateValues(values, translateKey));
+    return translateKey;
   }, [t]);
 }
 
-/** Words outside of components: document titles, alerts raised by a call. The key names its namespace. */
-export const translate: Translate = (key, values) => instance.t(key, inWords(values, translate));
+/** Translates outside of components: document titles, alerts about a call. The key must have its namespace. */
+export const translate: Translate = (key, values) => instance.t(key, translateValues(values, translate));
 
-/** True if the key has a text in the chosen language or in English: lets a server's code fall back to its message. */
+/** True if the key has a text in the chosen language or in English. */
 export function hasText(key: string): boolean {
   const isThere = instance.exists(key);
   if (!isThere) noteMissed(key);

@@ -14,7 +14,7 @@ function below(router: Router): RouterBelow {
   return { isAsking, isHere };
 }
 
-/** Windows that opened or closed while the router asked are handled after the answer. */
+/** After the user has answered a navigation blocker's question, handles the windows that opened or closed meanwhile. */
 function watchAnswers(router: Router, { isAsking }: RouterBelow): void {
   let wasAsking = false;
   router.subscribe(() => {
@@ -24,8 +24,8 @@ function watchAnswers(router: Router, { isAsking }: RouterBelow): void {
 }
 
 /**
- * The library's router of the browser's history, where windows have entries too: a page that is left from a window, or in the
- * moment in which one closes, leaves no entry of that window behind.
+ * The library's browser router, for a history in which windows have entries too: a navigation from an open or closing window leaves
+ * no entry of that window behind.
  */
 export const createBrowserRouter: typeof createRouter = (routes, options) => {
   const router = windowEntries.start(() => createRouter(routes, options), below);

@@ -2,11 +2,11 @@
 const DEPTH = 'windows';
 /** Whether the address of an entry opens its topmost window again. */
 const REOPENS = 'reopens';
-/** Where the router counts its entries. */
+/** The property in which the router numbers its entries. */
 const INDEX = 'idx';
-/** How the router knows its pages; an entry of a window has that of its page. */
+/** The property with the router's key of a page; a window's entry has the key of its page. */
 const KEY = 'key';
-/** The key of an entry that the router did not lay. */
+/** The key of an entry that the router did not create. */
 const NO_KEY = 'default';
 
 type Parameters = Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export const entryDepth = (): number => numberIn(stateOf(), DEPTH) ?? 0;
 /** Whether the address of the current entry opens its window again, after a reload and for Forward. */
 export const entryReopens = (): boolean => stateOf()[REOPENS] === true;
 
-/** The router's key of the page that the current entry is of. */
+/** The router's key of the page to which the current entry belongs. */
 export const entryKey = (): string => {
   const key = stateOf()[KEY];
   return typeof key === 'string' && key !== '' ? key : NO_KEY;
@@ -49,7 +49,7 @@ export function addParameters(parameters: Parameters): void {
   if (address !== `${pathname}${search}${hash}`) window.history.replaceState(window.history.state, '', address);
 }
 
-/** Takes parameters off the current entry: a link opened the window, and the page below it needs its own address. */
+/** Removes parameters from the current entry. If a link opened the window, the page below it needs an address without them. */
 function dropParameters(parameters: Parameters): void {
   const { pathname, search, hash } = window.location;
   const params = new URLSearchParams(search);
@@ -60,8 +60,8 @@ function dropParameters(parameters: Parameters): void {
 }
 
 /**
- * A step within a page brings it to where it stood when the window opened, which may be away from what the closing of that window
- * brought into view. Chromium does so right after the event, before it draws.
+ * Keeps the scroll position. At a history step within a page, Chromium restores the position from when the window opened, right
+ * after the event and before it paints. That may scroll away from what the closing window brought into view.
  */
 export function keepScroll(): void {
   const { scrollX, scrollY } = window;
@@ -70,12 +70,12 @@ export function keepScroll(): void {
   });
 }
 
-/** From now on the current entry stands for so many windows. */
+/** Sets the number of windows that the current entry stands for. */
 export function setEntryDepth(depth: number): void {
   window.history.replaceState({ ...stateOf(), [DEPTH]: depth }, '');
 }
 
-/** Lays an entry for one more window on the current one. What the router keeps in it goes along. */
+/** Pushes an entry for one more window, with a copy of the router's state of the current entry. */
 export function pushEntry(parameters: Parameters): void {
   const address = addressWith(parameters);
   dropParameters(parameters);
@@ -87,9 +87,9 @@ export function pushEntry(parameters: Parameters): void {
 }
 
 /**
- * Steps back over so many entries of this page. Pages within it, as the form of a card provider, lay entries of their own between
- * them: steps that are counted lead through those, and to nowhere when the window with the form is gone. So the entry itself is
- * asked for where the browser can name it.
+ * Steps back over a number of this page's entries. A page in an iframe, such as the card provider's form, adds its own entries
+ * between them. `history.go` counts those too, and has no effect once the iframe is gone. So the Navigation API, which identifies
+ * the target entry, is used if the browser has it.
  */
 export function goBack(steps: number): void {
   const target = 'navigation' in window ? entryBack(window.navigation, steps) : undefined;
@@ -97,9 +97,9 @@ export function goBack(steps: number): void {
     window.history.go(-steps);
     return;
   }
-  // whether it came is heard by `popstate`; that another step took its place is no fault
+  // `popstate` reports the step; a rejection only means that another step replaced this one
   const { committed, finished } = window.navigation.traverseTo(target.key);
-  for (const come of [committed, finished]) come?.catch(() => undefined);
+  for (const outcome of [committed, finished]) outcome?.catch(() => undefined);
 }
 
 const entryBack = (navigation: Navigation, steps: number): NavigationHistoryEntry | undefined =>

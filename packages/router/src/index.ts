@@ -1,7 +1,6 @@
 /**
- * The parts of react-router-dom that the portal uses, and the history entries of windows. It is shared as one module between shell and remotes, and a shared
- * module is not tree-shaken: everything named here is fetched by every screen behind the login, so nothing is named that is
- * not used (knip holds it).
+ * The parts of react-router-dom that the portal uses, and the history entries of windows. Shell and remotes share this module, and a
+ * shared module is not tree-shaken: every screen after login fetches all of it. So it exports only what is used (knip checks it).
  */
 export {
   Link,

@@ -1,10 +1,10 @@
-// Tests only: kept out of the shared module so that no browser downloads it.
+// For tests only: a separate entry point, so that no browser downloads it.
 import { act } from '@testing-library/react';
 
-/** A router that lives in memory. */
+/** A router with its history in memory. */
 export { createMemoryRouter } from 'react-router-dom';
 
-/** Steps of the history answer in separate tasks, one after the other, however slow the machine is. */
+/** Waits until pending history steps are done: jsdom runs each in a separate task. */
 export const historySettled = (): Promise<void> =>
   act(async () => {
     for (let task = 0; task < 12; task += 1) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -4,8 +4,8 @@ import { type OpenWindow, windowEntries } from './window-entries.ts';
 const NONE: Readonly<Record<string, string>> = {};
 
 /**
- * Gives a window on top of the page an entry in the browser's history, as long as it is open: Back closes only the topmost
- * window. `parameters` are the part of the address that opens it again, after a reload or from a shared link.
+ * Gives a window an entry in the browser's history while it is open, so that Back closes only the topmost window. `parameters` are
+ * query parameters that open the window again, after a reload or from a shared link.
  */
 export function useWindowEntry(onBack: () => void, parameters = NONE): void {
   const latest = useRef(onBack);
@@ -37,11 +37,11 @@ export interface WindowEntryProps {
   readonly onBack: () => void;
 }
 
-/** The same as a component, for the kit, which gives one to each of its dialogs while it is open. */
+/** The same as a component, for `@portal/ui`, which renders one in each open dialog. */
 export function WindowEntry({ onBack }: WindowEntryProps): null {
   useWindowEntry(onBack);
   return null;
 }
 
-/** A part of the address, as it is in the browser; null when it is not there. */
+/** A query parameter of the browser's address; null if it is missing. */
 export const addressParameter = (name: string): string | null => new URLSearchParams(window.location.search).get(name);

@@ -26,13 +26,13 @@ function Layer({ name, onBack, pages }: LayerProps) {
 let setLayers: (names: readonly string[]) => void = () => {};
 let setPages: (pages: string) => void = () => {};
 let refusing: string | undefined;
-/** The page asks before it is left. */
+/** Whether the page asks for confirmation before the user leaves it. */
 let isAsking = false;
 afterEach(() => {
   isAsking = false;
 });
 
-/** Asks before the page is left. */
+/** Asks for confirmation before the user leaves the page. */
 function Asking() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname);
   if (blocker.state !== 'blocked') return null;
@@ -55,7 +55,7 @@ function Asking() {
   );
 }
 
-/** A page with windows on it, each closed by Back unless it refuses. The lowest has a part in the address. */
+/** A page with windows, each of which Back closes unless it refuses. The window 'preview' has a query parameter. */
 function Page() {
   const [names, change] = useState<readonly string[]>([]);
   const [pages, changePages] = useState('all');
@@ -88,11 +88,11 @@ const step = async (by: number) => {
   window.history.go(by);
   await historySettled();
 };
-const laid = () => screen.queryAllByText(/^(preview|escrow|card)$/).map(({ textContent }) => textContent);
+const openWindows = () => screen.queryAllByText(/^(preview|escrow|card)$/).map(({ textContent }) => textContent);
 const address = () => `${window.location.pathname}${window.location.search}`;
 let below = 0;
 
-/** A browser loads a page, with the history as it is. */
+/** Loads the page as a browser does, with the present history. */
 async function load() {
   const router = createBrowserRouter([{ path: '*', element: <Page /> }]);
   render(
@@ -114,7 +114,7 @@ async function open(from = '/results?search=Name') {
 }
 
 describe('windows in the history', () => {
-  it('Back takes the topmost window away and leaves the page', async () => {
+  it('Back closes the topmost window, and the page stays', async () => {
     await open();
     await lay('preview');
     await lay('preview', 'escrow');
@@ -126,7 +126,7 @@ describe('windows in the history', () => {
     expect(address()).toBe('/results?search=Name');
   });
 
-  it('a window that is closed by its button takes its entry along', async () => {
+  it('a window that is closed by its button removes its entry', async () => {
     await open();
     await lay('preview');
     await lay();
@@ -135,7 +135,7 @@ describe('windows in the history', () => {
     expect(address()).toBe('/before');
   });
 
-  it('windows that close together take all their entries along', async () => {
+  it('windows that close together remove all their entries', async () => {
     await open();
     await lay('preview', 'escrow', 'card');
     await lay('preview');
@@ -145,7 +145,7 @@ describe('windows in the history', () => {
     expect(address()).toBe('/results?search=Name');
   });
 
-  it('a window in place of another gets its entry, and none is added', async () => {
+  it('a window that replaces another takes over its entry', async () => {
     await open();
     await lay('preview', 'escrow');
     await lay('preview', 'card');
@@ -154,7 +154,7 @@ describe('windows in the history', () => {
     expect(laid()).toEqual(['preview']);
   });
 
-  it('the address contains what a window shows, without a history entry for each change', async () => {
+  it('the address has the parameters of a window, without a history entry for each change', async () => {
     await open();
     await lay('preview');
     expect(address()).toBe('/results?search=Name&preview=all');
@@ -164,7 +164,7 @@ describe('windows in the history', () => {
     expect(window.history.length).toBe(below + 1);
   });
 
-  it('opened by a link, a window has the page below it, and Back stays in the portal', async () => {
+  it('a window that a link opens gets an entry above its page, so that Back stays in the portal', async () => {
     await open('/results?search=Name&preview=2');
     act(() => setPages('2'));
     await lay('preview');
@@ -174,7 +174,7 @@ describe('windows in the history', () => {
     expect(address()).toBe('/results?search=Name');
   });
 
-  it('Forward leads to no window that is gone', async () => {
+  it('Forward to the entry of a closed window steps back again', async () => {
     await open();
     await lay('preview', 'escrow');
     await step(-1);
@@ -185,7 +185,7 @@ describe('windows in the history', () => {
     expect(address()).toBe('/results?search=Name');
   });
 
-  it('a window that may not close stays, and the next Back asks it again', async () => {
+  it('a window that refuses to close stays, and the next Back asks it again', async () => {
     await open();
     await lay('preview');
     refusing = 'preview';
@@ -197,7 +197,7 @@ describe('windows in the history', () => {
     expect(address()).toBe('/results?search=Name');
   });
 
-  it('a navigation that waits for windows to settle is not taken back by their step', async () => {
+  it('a navigation after windowsSettled is not undone by the step of a closing window', async () => {
     const router = await open();
     await lay('preview', 'card');
     act(() => setLayers([]));
@@ -213,8 +213,8 @@ describe('windows in the history', () => {
 
   it.each([
     ['one window', ['preview']],
-    ['windows upon each other', ['preview', 'escrow', 'card']],
-  ])('a page that is opened from %s leaves no entry of theirs behind', async (_, names) => {
+    ['stacked windows', ['preview', 'escrow', 'card']],
+  ])('a navigation from %s leaves none of their entries behind', async (_, names) => {
     const router = await open();
     await lay(...names);
     await act(() => router.navigate('/elsewhere'));
@@ -227,7 +227,7 @@ describe('windows in the history', () => {
     expect(address()).toBe('/before');
   });
 
-  it('a window that closes as it opens a page leaves no entry behind', async () => {
+  it('a window that closes while it navigates leaves no entry behind', async () => {
     const router = await open();
     await lay('preview');
     await act(async () => {
@@ -242,7 +242,7 @@ describe('windows in the history', () => {
     expect(address()).toBe('/before');
   });
 
-  it('an address that is changed from a window changes for the page below it, and the window stays', async () => {
+  it('a window that replaces the address replaces that of the page below it, and stays open', async () => {
     const router = await open();
     await lay('preview', 'card');
     await act(() => router.navigate('/results?search=Plat', { replace: true }));
@@ -256,7 +256,7 @@ describe('windows in the history', () => {
     expect(address()).toBe('/before');
   });
 
-  it('a window that stays on the next page has its entry there', async () => {
+  it('a window that stays open on the next page has its entry there', async () => {
     const router = await open();
     await lay('card');
     await act(() => router.navigate('/elsewhere'));
@@ -268,7 +268,7 @@ describe('windows in the history', () => {
     expect(address()).toContain('/results');
   });
 
-  it('a reload leads past a window that nothing opens again', async () => {
+  it('a reload skips the entries of windows that cannot be reopened', async () => {
     window.history.pushState(null, '', '/before');
     window.history.pushState(null, '', '/results?search=Name');
     window.history.pushState({ windows: 1, reopens: false }, '');
@@ -280,13 +280,13 @@ describe('windows in the history', () => {
     expect(address()).toBe('/before');
   });
 
-  it('Forward leads past a window that nothing opens again', async () => {
+  it('Forward skips the entry of a window that cannot be reopened', async () => {
     await open();
     await lay('preview', 'card');
     await step(-2);
     expect(laid()).toEqual([]);
     await step(2);
-    // the preview's address opens it; the card was taken away
+    // the preview's address reopens it; the entry of the card is skipped
     expect(address()).toBe('/results?search=Name&preview=all');
     act(() => setLayers(['preview']));
     await historySettled();
@@ -297,7 +297,7 @@ describe('windows in the history', () => {
     expect(address()).toBe('/before');
   });
 
-  it('a window in place of another that lies under an alert stays under it', async () => {
+  it('a window that replaces another below an alert stays below the alert', async () => {
     await open();
     await lay('preview', 'escrow', 'card');
     await lay('preview', 'receipt', 'card');
@@ -306,7 +306,7 @@ describe('windows in the history', () => {
     expect(screen.getByText('receipt')).toBeVisible();
   });
 
-  it('a window that has two entries, as one of an older remote, goes with one Back', async () => {
+  it('one Back closes a window with two entries, as remotes of older releases have', async () => {
     await open();
     act(() => setLayers(['escrow', 'escrow again']));
     await historySettled();
@@ -319,34 +319,34 @@ describe('windows in the history', () => {
     expect(address()).toBe('/before');
   });
 
-  it('the router does not draw a page again whose window comes and goes', async () => {
+  it('the router does not render a page again when a window on it opens and closes', async () => {
     const router = await open();
-    const told = jest.fn();
-    router.subscribe(told);
+    const listener = jest.fn();
+    router.subscribe(listener);
     await lay('escrow');
     await lay();
     expect(address()).toContain('/results');
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     await step(-1);
     expect(address()).toBe('/before');
-    expect(told).toHaveBeenCalled();
+    expect(listener).toHaveBeenCalled();
   });
 
-  it('a page that is opened from a window appears at once', async () => {
+  it('a navigation from a window happens without a history step', async () => {
     const router = await open();
     await lay('card');
-    const where: string[] = [];
-    router.subscribe(({ location }) => where.push(location.pathname));
+    const paths: string[] = [];
+    router.subscribe(({ location }) => paths.push(location.pathname));
     await act(async () => {
       void router.navigate('/elsewhere');
       // no history step is in between: those take a separate task
       await Promise.resolve().then(() => undefined);
       await Promise.resolve().then(() => undefined);
     });
-    expect(where).toContain('/elsewhere');
+    expect(paths).toContain('/elsewhere');
   });
 
-  it('windows that go with the session take no step', async () => {
+  it('windows that close after windowsAbandoned take no history step', async () => {
     const router = await open();
     await lay('preview', 'card');
     const steps = jest.spyOn(window.history, 'go');
@@ -361,7 +361,7 @@ describe('windows in the history', () => {
     steps.mockRestore();
   });
 
-  it('the router continues from where the windows left it', async () => {
+  it('the router can navigate back after a window was opened and closed', async () => {
     const router = await open();
     await lay('preview');
     await lay();
@@ -371,15 +371,14 @@ describe('windows in the history', () => {
     expect(address()).toBe('/results?search=Name');
   });
 
-  describe('where the browser does not answer a step', () => {
-    const lead = () => jest.spyOn(window.history, 'go').mockImplementation(() => undefined);
-    /** Longer than a step is waited for. */
+  describe('if the browser ignores history steps', () => {
+    const ignoreSteps = () => jest.spyOn(window.history, 'go').mockImplementation(() => undefined);
     const wait = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
 
-    it('a page is opened after one step, and windows settle', async () => {
+    it('a navigation waits for one step only, and windows settle', async () => {
       const router = await open();
       await lay('preview');
-      const steps = lead();
+      const steps = ignoreSteps();
       act(() => setLayers([]));
       await wait(100);
       void router.navigate('/elsewhere');
@@ -388,10 +387,10 @@ describe('windows in the history', () => {
       expect(steps).toHaveBeenCalledTimes(1);
       steps.mockRestore();
     });
-    it('windows give up after three attempts, and the entry stands for what is open', async () => {
+    it('windows give up after three attempts, and the entry then stands for the open windows', async () => {
       await open();
       await lay('preview');
-      const steps = lead();
+      const steps = ignoreSteps();
       act(() => setLayers([]));
       await wait(100);
       await act(() => windowsSettled());
@@ -413,19 +412,19 @@ describe('windows in the history', () => {
     other.dispose();
     await act(async () => void kept.navigate('/elsewhere'));
     expect(screen.getByText('Leave?')).toBeVisible();
-    const laidBefore = window.history.length;
+    const entriesBefore = window.history.length;
     await lay('card');
-    // while it asks, no window lays an entry
-    expect(window.history.length).toBe(laidBefore);
+    // while it asks, no window adds an entry
+    expect(window.history.length).toBe(entriesBefore);
     act(() => screen.getByRole('button', { name: 'Stay' }).click());
     await historySettled();
-    expect(window.history.length).toBe(laidBefore + 1);
+    expect(window.history.length).toBe(entriesBefore + 1);
     await lay();
     kept.dispose();
   });
 
-  describe('about a page that asks before it is left', () => {
-    /** Such a page, below it an entry of a window that is gone, and below that its page. */
+  describe('on a page that asks for confirmation before the user leaves it', () => {
+    /** Opens such a page. Below it in the history: the entry of a closed window, and the page of that window. */
     async function openAsking() {
       window.history.pushState(null, '', '/before');
       window.history.pushState({ key: 'results', idx: 1 }, '', '/results');
@@ -434,30 +433,30 @@ describe('windows in the history', () => {
       isAsking = true;
       await load();
     }
-    const asked = () => screen.queryByText('Leave?') !== null;
+    const isQuestionShown = () => screen.queryByText('Leave?') !== null;
     const answer = async (name: string) => {
       act(() => screen.getByRole('button', { name }).click());
       await historySettled();
     };
 
-    it('an entry whose window is gone is stepped over after the answer, not before', async () => {
+    it('the entry of a closed window is skipped after the answer, not before', async () => {
       await openAsking();
       await step(-1);
-      expect(asked()).toBe(true);
+      expect(isQuestionShown()).toBe(true);
       expect(address()).toBe('/entry');
       await answer('Stay');
-      expect(asked()).toBe(false);
+      expect(isQuestionShown()).toBe(false);
       expect(address()).toBe('/entry');
       await step(-1);
-      expect(asked()).toBe(true);
+      expect(isQuestionShown()).toBe(true);
       await answer('Leave');
-      expect(asked()).toBe(false);
+      expect(isQuestionShown()).toBe(false);
       expect(address()).toBe('/results');
       await step(-1);
       expect(address()).toBe('/before');
     });
 
-    it('a window that opens while it asks has its entry after the answer', async () => {
+    it('a window that opens during the question gets its entry after the answer', async () => {
       await openAsking();
       await step(-1);
       const entries = window.history.length;
@@ -470,7 +469,7 @@ describe('windows in the history', () => {
       expect(address()).toBe('/results');
     });
 
-    it('a window that opened while it asked lies on the page that stays', async () => {
+    it('a window that opened during the question has its entry on the page that stays', async () => {
       await openAsking();
       await step(-1);
       await lay('warning');
@@ -478,50 +477,50 @@ describe('windows in the history', () => {
       expect(window.history.state).toMatchObject({ windows: 1 });
       await step(-1);
       expect(screen.queryByText('warning')).not.toBeInTheDocument();
-      expect(asked()).toBe(false);
+      expect(isQuestionShown()).toBe(false);
       expect(address()).toBe('/entry');
     });
 
-    it('a window on it is closed by Back without a question', async () => {
+    it('Back closes a window without the question', async () => {
       await openAsking();
       await lay('escrow');
       await step(-1);
       expect(laid()).toEqual([]);
-      expect(asked()).toBe(false);
+      expect(isQuestionShown()).toBe(false);
       expect(address()).toBe('/entry');
       await lay('escrow');
       await lay();
-      expect(asked()).toBe(false);
+      expect(isQuestionShown()).toBe(false);
       await step(-1);
-      expect(asked()).toBe(true);
+      expect(isQuestionShown()).toBe(true);
     });
   });
 });
 
-describe('a browser that can name its entries', () => {
-  /** Two entries of a page within the window lie upon the window's own, which the browser does not count for this page. */
-  it('is asked for the entry below the window, not for one step', async () => {
+describe('in a browser with the Navigation API', () => {
+  /** An iframe in the window may add entries, so that one step back would not reach the page. */
+  it('a closing window traverses to the entry below it instead of stepping back', async () => {
     await open();
     await lay('preview');
     const own = ['before', 'page', 'window'].map((key, index) => ({ key, index }));
-    const asked: string[] = [];
+    const traversedTo: string[] = [];
     const traverseTo = (key: string) => {
-      asked.push(key);
+      traversedTo.push(key);
       window.history.back();
-      const taken = Promise.reject(new Error('another step took its place'));
-      return { committed: taken, finished: taken };
+      const replaced = Promise.reject(new Error('another step took its place'));
+      return { committed: replaced, finished: replaced };
     };
     Object.assign(window, { navigation: { currentEntry: own[2], entries: () => own, traverseTo } });
-    const counted = jest.spyOn(window.history, 'go');
+    const go = jest.spyOn(window.history, 'go');
     try {
       await lay();
-      expect(asked).toEqual(['page']);
-      expect(counted).not.toHaveBeenCalled();
+      expect(traversedTo).toEqual(['page']);
+      expect(go).not.toHaveBeenCalled();
       expect(address()).toBe('/results?search=Name');
       expect(window.history.state).not.toMatchObject({ windows: 1 });
     } finally {
       Reflect.deleteProperty(window, 'navigation');
-      counted.mockRestore();
+      go.mockRestore();
     }
   });
 });

@@ -8,16 +8,16 @@ import {
   setEntryDepth,
 } from './history-entry.ts';
 
-/** A window that is open, with the part of the address that opens it again. */
+/** An open window, with the query parameters that open it again. */
 export interface OpenWindow {
-  /** Back was pressed. A window that may not close now stays, and is given its entry again. */
+  /** Called when the user presses Back. A window that does not close gets its entry again. */
   readonly onBack: () => void;
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** What the windows ask of the router that goes through the same history. */
+/** What the window entries need to know of the router that uses the same history. */
 export interface RouterBelow {
-  /** It asks before its page is left. Until that is answered it counts steps, and none but its own may be taken. */
+  /** Whether a navigation blocker is asking the user. Until the answer only the router itself may take history steps. */
   readonly isAsking: () => boolean;
   /** Renders the page of the current history entry, at the current address. */
   readonly isHere: () => boolean;
@@ -26,16 +26,16 @@ export interface RouterBelow {
 type Go = (inPlace: boolean) => Promise<void>;
 
 /**
- * The browser answers a step at once. Where it can only count steps it answers none that leads through a page within a window which
- * is gone, as a card form that was sent: neither windows nor a navigation may wait for that forever.
+ * Timeout of a history step, which the browser normally does immediately. Without the Navigation API, it ignores a step through
+ * entries of a removed iframe, such as a submitted card form. Neither windows nor a navigation may wait for that forever.
  */
 const STEP_MS = 2000;
-/** The number of successive steps that may lead through such pages while nobody waits for them. */
+/** Give up after this many successive steps have timed out; after one if a navigation is waiting. */
 const MOST_MISSED = 3;
 
 /**
- * Open windows, the lowest first, and the entries of the browser's history that stand for them. Each has one: Back takes the
- * topmost window away and leaves the page. The router is not told of such an entry, because its page stays the same.
+ * The open windows, bottom first, and their entries in the browser's history. Each has one, so that Back closes the topmost window
+ * and the page stays. The router does not see steps between such entries, because its page stays the same.
  */
 class WindowEntries {
   /** Null if a window closed just now: a window that opens instead takes its position, even below an alert. */
@@ -46,7 +46,7 @@ class WindowEntries {
   #isOver = false;
   #isStarting = false;
   #router: RouterBelow | undefined;
-  /** A step or a reload led here and no window opened or closed since: what the entry stood for may be gone. */
+  /** True after a step or a reload until a window opens or closes: the windows of the current entry may be gone. */
   #isLanded = false;
   #waiting: (() => void)[] = [];
   #stepping: (() => void)[] = [];
@@ -54,13 +54,13 @@ class WindowEntries {
   #missed = 0;
 
   /**
-   * `create` makes the router of this history. From now on entries of windows that are gone are stepped over. Steps of windows are
-   * seen here before the router sees them, the reader's after it: by then it is known whether it asks.
+   * Creates the router of this history with `create`, and skips entries of closed windows from now on. It handles its own steps
+   * before the router does, and the user's steps after the router, when a navigation blocker has already begun to ask.
    */
   start<R>(create: () => R, below: (router: R) => RouterBelow): R {
     window.addEventListener('popstate', this.#onOwnStep);
     const router = create();
-    // StrictMode makes two in one go, and React keeps the first
+    // StrictMode creates two routers in succession, and React keeps the first
     if (!this.#isStarting) this.#router = below(router);
     this.#isStarting = true;
     queueMicrotask(() => {
@@ -87,7 +87,7 @@ class WindowEntries {
     this.#plan();
   }
 
-  /** What the window is open on changed: its address says so, and Back does not lead through every change. */
+  /** Changes the parameters of an open window: in the address, but without a history entry for each change. */
   change(before: OpenWindow, after: OpenWindow): void {
     this.#replace(before, after);
     if (this.#isPlanned || this.#isStepping || this.#open.at(-1) !== after || entryDepth() !== this.#open.length)
@@ -95,15 +95,15 @@ class WindowEntries {
     addParameters(after.parameters);
   }
 
-  /** Steps of the history come late: a navigation before that would be taken back by the step. */
+  /** Resolves when no history step is pending. An earlier navigation would be undone by the step. */
   settled(): Promise<void> {
     if (!this.#isPlanned && !this.#isStepping) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
   /**
-   * Leaves the page, at once unless a history step is pending. The next page replaces the lowest window's entry, which `go` is
-   * told; entries above it are stepped back first. If it replaces the page itself, all entries are.
+   * Navigates with `go`, immediately unless a history step is pending. The next page replaces the entry of the bottom window
+   * (`inPlace`), after a step back over the entries above it. If the navigation replaces the page, the step is over all entries.
    */
   async leave(isReplacing: boolean, go: Go): Promise<void> {
     const depth = this.#isOver ? 0 : entryDepth();
@@ -113,25 +113,25 @@ class WindowEntries {
       await new Promise<void>((resolve) => this.#stepping.push(resolve));
       return this.leave(isReplacing, go);
     }
-    const gone = go(depth > 0);
+    const navigated = go(depth > 0);
     this.#isOver = false;
     // windows that stay open on the next page, like an alert, have their entries there
     if (this.#open.length > 0) this.#plan();
-    return gone;
+    return navigated;
   }
 
-  /** The router's question was answered: what had to wait for that is put right. */
+  /** Call it when the user has answered the router's question: handles the changes that had to wait. */
   answered(): void {
     this.#plan();
   }
 
-  /** The session is gone and all of the history is left behind: windows that close now take no step in it. */
+  /** Call it when the session has ended: windows that close from now on take no history steps. */
   abandon(): Promise<void> {
     this.#isOver = true;
     return this.settled();
   }
 
-  // Several windows come and go together, as when a payment ends: the history is put right once, after all of them.
+  // Several windows may open and close together, such as at the end of a payment: the history is updated once, after all of them.
   #plan(): void {
     if (this.#isPlanned) return;
     this.#isPlanned = true;
@@ -147,7 +147,7 @@ class WindowEntries {
     const depth = entryDepth();
     const tooDeep = this.#isOver ? 0 : depth - this.#open.length;
     if (tooDeep > 0 && !(this.#isLanded && entryReopens())) {
-      // below the entry that was landed on lies another window's, whose address may open it again
+      // after a step or a reload only one step: the entry below may be of a window that its address opens again
       this.#stepBack(this.#isLanded ? 1 : tooDeep);
       return;
     }
@@ -183,7 +183,7 @@ class WindowEntries {
 
   readonly #missedStep = (): void => {
     this.#missed += 1;
-    // the entry stays where it is, and stands for the windows that are open: no step is due anymore
+    // gives up: the current entry is marked as that of the open windows, so no further step is needed
     if (this.#missed >= MOST_MISSED || this.#stepping.length > 0) {
       this.#missed = 0;
       setEntryDepth(this.#open.length);
@@ -203,7 +203,7 @@ class WindowEntries {
     this.#plan();
   };
 
-  /** A step to an entry of the page that is there is not the router's affair: it would draw that page once more. */
+  /** Hides an own step within the same page from the router, which would render that page again. */
   readonly #onOwnStep = (event: PopStateEvent): void => {
     if (!this.#isStepping || this.#isAsked || this.#router?.isHere() !== true) return;
     event.stopImmediatePropagation();
@@ -228,8 +228,8 @@ class WindowEntries {
 
 export const windowEntries = new WindowEntries();
 
-/** Resolves when the history stands for the windows that are open: who navigates waits for it. */
+/** Resolves when the history matches the open windows. Await it before a navigation. */
 export const windowsSettled = (): Promise<void> => windowEntries.settled();
 
-/** The session is gone: windows take no more steps in its history. Resolves when the last step has come. */
+/** Call it when the session has ended: windows take no more history steps. Resolves when the last pending step is done. */
 export const windowsAbandoned = (): Promise<void> => windowEntries.abandon();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What an alert says. Texts are in the reader's language already. */
+/** The content of an alert, in the user's language. */
 export interface Alert {
   readonly kind: 'MESSAGE' | 'WARNING' | 'INFO';
   /** What it is about, in two or three words. */
@@ -16,10 +16,10 @@ export interface Alert {
   readonly closesOnBack?: boolean;
 }
 
-let waiting: readonly Alert[] = [];
+let queue: readonly Alert[] = [];
 const listeners = new Set<() => void>();
 const change = (alerts: readonly Alert[]): void => {
-  waiting = alerts;
+  queue = alerts;
   for (const listener of listeners) listener();
 };
 
@@ -28,9 +28,9 @@ const change = (alerts: readonly Alert[]): void => {
  * it closes.
  */
 export function showAlert(alert: Alert): void {
-  const last = waiting.at(-1);
+  const last = queue.at(-1);
   if (last?.text !== alert.text) {
-    change([...waiting, alert]);
+    change([...queue, alert]);
     return;
   }
   const ends = [last.onClose, alert.onClose].filter((end) => end !== undefined);
@@ -38,24 +38,24 @@ export function showAlert(alert: Alert): void {
   const onClose = (): void => {
     for (const end of new Set(ends)) end();
   };
-  change([...waiting.slice(0, -1), { ...last, onClose }]);
+  change([...queue.slice(0, -1), { ...last, onClose }]);
 }
 
-/** Takes the standing alert away. */
+/** Closes the alert that is shown. */
 export function closeAlert(): void {
-  const [standing, ...rest] = waiting;
+  const [shown, ...rest] = queue;
   change(rest);
-  standing?.onClose?.();
+  shown?.onClose?.();
 }
 
-/** Takes all alerts away, unanswered; tests only: they share this module. */
+/** Removes all alerts without calling `onClose`. For tests only, because they share this module. */
 export const forgetAlerts = (): void => change([]);
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const first = (): Alert | undefined => waiting[0];
+const first = (): Alert | undefined => queue[0];
 
-/** The alert that stands now. */
+/** The alert that is shown. */
 export const useAlert = (): Alert | undefined => useSyncExternalStore(subscribe, first, first);

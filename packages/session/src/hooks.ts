@@ -8,15 +8,15 @@ const NO_CODES: readonly CodeDescription[] = [];
 
 const useSession = <Value>(select: (state: SessionState) => Value): Value => useStore(sessionStore, select);
 
-/** Whether someone is logged in, or not known yet. */
+/** Whether a user is logged in; 'checking' until it is known. */
 export const useSessionStatus = (): SessionStatus => useSession((state) => state.status);
-/** Why the session ended; `null` while it lives, and when there is nothing to say. */
+/** Why the session ended; `null` during a session, and if the end has no reason to show. */
 export const useEndReason = (): string | null => useSession((state) => state.endReason);
-/** What the card of who logged out is charged, in cents; `null` when no card was held. */
+/** The charge to the logged-out user's card, in cents; `null` if there was no hold on a card. */
 export const useEndCharge = (): number | null => useSession((state) => state.endCharge);
-/** The logged-in user; `null` when nobody is. */
+/** The logged-in user; `null` if there is none. */
 export const useCurrentUser = (): CurrentUser | null => useSession((state) => state.user);
-/** The balance of the header. */
+/** The balance that the header shows. */
 export const useBalance = (): UsageBalance | null => useSession((state) => state.balance);
 /** The last five searches, newest first. */
 export const useHistory = (): readonly SearchHistoryEntry[] => useSession((state) => state.history);
@@ -24,9 +24,9 @@ export const useHistory = (): readonly SearchHistoryEntry[] => useSession((state
 export const useLockout = (): Lockout | null => useSession((state) => state.lockout);
 /** Wire name of the chosen language. */
 export const useSessionLanguage = (): string => useSession((state) => state.language);
-/** One group of the county's configuration; empty when the county has none of that name. */
+/** One group of the county's configuration; empty if the county has none with that name. */
 export const useCountyGroup = (name: string): CountyGroup => useSession((state) => state.county[name] ?? NO_GROUP);
-/** Whether a switch of the county's configuration, as 'group.field', is on; a missing one is off. */
+/** Returns a function that tells whether a flag of the county's configuration, 'group.field', is on; a missing one is off. */
 export const useCountyFlags = (): ((flag: string) => boolean) => {
   const county = useSession((state) => state.county);
   return (flag) => {
@@ -41,7 +41,7 @@ export const useCountyFlags = (): ((flag: string) => boolean) => {
 export const useCodeList = (name: string): readonly CodeDescription[] =>
   useSession((state) => state.codeLists[name] ?? NO_CODES);
 
-/** What a type of documents is called: 'LR · Land Records'. The code alone where the county has no words for it. */
+/** Returns a function that names a document type: 'LR · Land Records', or its code alone if the county has no description. */
 export function useTypeWords(): (code: string) => string {
   const types = useCodeList('documentTypes');
   return (code) => {
@@ -54,7 +54,7 @@ export function useTypeWords(): (code: string) => string {
 const text = (value: CountyGroup[string] | undefined, fallback: string): string =>
   typeof value === 'string' && value !== '' ? value : fallback;
 
-/** An amount of the county's configuration, which the wire has in dollars; none when it is missing or no amount. */
+/** An amount of the county's configuration, which the server sends in dollars; 0 if it is missing or invalid. */
 export function groupCents(value: CountyGroup[string] | undefined): Cents {
   const amount = typeof value === 'number' ? dollarsToCents(value) : undefined;
   return amount?.ok ? amount.value : NO_CENTS;
@@ -66,7 +66,7 @@ export function groupBasisPoints(value: CountyGroup[string] | undefined): number
   return percent?.ok ? percent.value : 0;
 }
 
-/** What every screen says of the county (000 section 3 'County common configuration'). */
+/** Names and labels that every screen uses (specification 000, section 3 'County common configuration'). */
 export interface County {
   readonly countyName: string;
   readonly appTitle: string;

@@ -1,6 +1,6 @@
 const CHANNEL = 'portal-session';
 
-/** What tabs tell each other: they share one session cookie. */
+/** A message between tabs, which share one session cookie. */
 export type TabMessage =
   | { readonly kind: 'logged-out' | 'extended' }
   /** The session ended by itself, for a reason of the error catalogue. */
@@ -14,7 +14,7 @@ let own: BroadcastChannel | undefined;
 
 const isObject = (data: unknown): data is Record<string, unknown> => typeof data === 'object' && data !== null;
 
-/** Another release may say things that this one does not know. */
+/** Parses a message; undefined for unknown ones, which another release may send. */
 function readMessage(data: unknown): TabMessage | undefined {
   if (!isObject(data)) return undefined;
   const { kind, reason, userId } = data;
@@ -23,25 +23,25 @@ function readMessage(data: unknown): TabMessage | undefined {
   return kind === 'logged-in' && typeof userId === 'number' ? { kind, userId } : undefined;
 }
 
-/** Tells the portal's other tabs what happened to the session they share; a page that does not listen says nothing. */
+/** Tells the portal's other tabs what happened to the shared session. Sends nothing unless `watchOtherTabs` is active. */
 export function tellOtherTabs(message: TabMessage): void {
   own?.postMessage(message);
 }
 
 let listening = 0;
 
-/** Hears what another tab tells; returns the undoing. A channel never hears itself. */
+/** Listens to messages of other tabs; returns a function that stops it. A tab does not receive its own messages. */
 export function watchOtherTabs(onMessage: (message: TabMessage) => void): () => void {
   own ??= open();
   listening += 1;
   const channel = own;
-  const heard = (event: MessageEvent<unknown>): void => {
+  const receive = (event: MessageEvent<unknown>): void => {
     const message = readMessage(event.data);
     if (message !== undefined) onMessage(message);
   };
-  channel?.addEventListener('message', heard);
+  channel?.addEventListener('message', receive);
   return () => {
-    channel?.removeEventListener('message', heard);
+    channel?.removeEventListener('message', receive);
     listening -= 1;
     if (listening > 0) return;
     channel?.close();

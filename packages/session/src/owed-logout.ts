@@ -1,6 +1,6 @@
 const KEY = 'portal.owedLogout';
 
-/** For browsers that keep nothing, or take nothing more: this page knows. What they keep is theirs: another tab may settle it. */
+/** For browsers whose storage is blocked or full. Otherwise the storage alone counts, because another tab may settle the logout. */
 let isOwed = false;
 
 const storage = (): Storage | undefined => {
@@ -11,8 +11,8 @@ const storage = (): Storage | undefined => {
   }
 };
 
-/** False where the browser cannot store it. The user is logged out in either case. */
-function keep(): boolean {
+/** Stores the flag; false if the browser cannot store it. */
+function store(): boolean {
   try {
     storage()?.setItem(KEY, 'true');
     return storage() !== undefined;
@@ -22,20 +22,20 @@ function keep(): boolean {
 }
 
 /**
- * Records that someone logged out here while the server does not know yet. A page cannot delete the session's cookie, so until
- * the server was told, nobody counts as logged in with it in this browser: the next person at it must not be.
+ * Records a logout that the server does not know yet. A page cannot delete the session cookie. So until the server confirms the
+ * logout, this browser treats the session as ended: the next person must not be logged in with it.
  */
 export function oweLogout(): void {
-  isOwed = !keep();
+  isOwed = !store();
 }
 
-/** The server knows, or another login has taken the session's place. */
+/** Call it when the server knows of the logout, or a new login has replaced the session. */
 export function settleLogout(): void {
   isOwed = false;
   storage()?.removeItem(KEY);
 }
 
-/** Whether the server has still to be told of a logout. */
+/** Whether a logout must still be sent to the server. */
 export function owesLogout(): boolean {
   return isOwed || storage()?.getItem(KEY) === 'true';
 }

@@ -3,7 +3,7 @@ import { sessionStore } from './session-store.ts';
 const KEY = 'portal.returnPath';
 const OWN = 'https://portal.invalid';
 
-/** Only an address of this portal, read as a browser reads it, so that nothing sends a person to another host after login. */
+/** Whether a path is on this portal. It is parsed as a browser does, so that no path can redirect a user to another host. */
 const isOwnPath = (path: string): boolean =>
   path.startsWith('/') && URL.canParse(path, OWN) && new URL(path, OWN).origin === OWN;
 
@@ -15,18 +15,18 @@ const storage = (): Storage | undefined => {
   }
 };
 
-/** Remembers, in this tab, where a person was sent away from (000 section 2); not after a logout, which is meant. */
+/** Remembers, in this tab, the page from which a user was sent to login (specification 000, section 2); not after a logout. */
 export function rememberReturnPath(path: string): void {
   if (sessionStore.getState().hasLoggedOut) return;
   if (isOwnPath(path)) storage()?.setItem(KEY, path);
 }
 
-/** Where to go after login, once; undefined when nothing is remembered. */
+/** Returns and forgets the page to open after login; undefined if there is none. */
 export function takeReturnPath(): string | undefined {
   const path = storage()?.getItem(KEY) ?? undefined;
   storage()?.removeItem(KEY);
   return path !== undefined && isOwnPath(path) ? path : undefined;
 }
 
-/** Forgets it: a person who logs out starts again. */
+/** Forgets the page to return to, as after a logout. */
 export const forgetReturnPath = (): void => storage()?.removeItem(KEY);

@@ -6,16 +6,15 @@ import { forgetSessionTime } from './session-clock.ts';
 import { dropUser, putUser, sessionStore } from './session-store.ts';
 
 /**
- * Called with the name of the current user from now on; with `null` after a logout, and for a guest, because guests share one
- * name.
+ * Called with the name of the next user; with `null` after a logout, and for a guest, because all guests have the same name.
  */
 export type CleanUp = (nextUsername: string | null) => void;
 
 const cleanUps = new Set<CleanUp>();
 
 /**
- * Registers what must be deleted with the user (000 section 4, 'all stored state is cleared'): drafts, cached answers, criteria.
- * Runs at logout and when another user logs in. Returns a function that unregisters it.
+ * Registers a function that deletes a user's data, such as drafts, cached answers or search criteria (specification 000, section 4,
+ * 'all stored state is cleared'). It runs at logout and at each login. Returns a function that unregisters it.
  */
 export function onUserGone(cleanUp: CleanUp): () => void {
   cleanUps.add(cleanUp);
@@ -28,20 +27,20 @@ const runCleanUps = (nextUsername: string | null): void => {
   for (const cleanUp of cleanUps) cleanUp(nextUsername);
 };
 
-/** Data of an earlier user of this tab is deleted first; the same user finds it again, unless the name is unknown. */
+/** Sets the user, after the data of another user of this tab was deleted; the clean-ups keep data of the same named user. */
 const takeUser = (user: CurrentUser): void => {
   runCleanUps(isGuest(user) ? null : user.username);
   putUser(user);
 };
 
-/** A login succeeded. */
+/** Call it when a login has succeeded. */
 export function loggedIn(user: CurrentUser): void {
   settleLogout();
   takeUser(user);
   tellOtherTabs({ kind: 'logged-in', userId: user.userId });
 }
 
-/** Someone logged in in another tab, and with the cookie is logged in in this one. */
+/** Call it when a user has logged in in another tab: the shared cookie logs in this tab too. */
 export const loggedInElsewhere = takeUser;
 
 const LOGGED_OUT = 'LOGGED_OUT';
@@ -54,8 +53,8 @@ function clearAll(charge: number | null = null): void {
 }
 
 /**
- * The user logged out: everything stored is cleared, here and in the portal's other tabs.
- * @param charge what the card is charged, in cents; null when none was held
+ * Call it when the user has logged out: all stored state is cleared, here and in the portal's other tabs.
+ * @param charge the charge to the user's card, in cents; null if there was no hold on a card
  */
 export function loggedOut(charge: number | null = null): void {
   clearAll(charge);
@@ -63,8 +62,8 @@ export function loggedOut(charge: number | null = null): void {
 }
 
 /**
- * The session ended without a logout: unsaved input is kept for the same user, who is sent to log in again with the reason. A
- * guest's page is not kept: the next guest may be another person.
+ * Call it when the session has ended without a logout: unsaved input is kept for the same user, and the login page shows the reason.
+ * A guest's page is not remembered, because the next guest may be another person.
  */
 export function sessionExpired(reason: string | null = null): void {
   const wasGuest = isGuest(sessionStore.getState().user);
@@ -73,7 +72,7 @@ export function sessionExpired(reason: string | null = null): void {
   dropUser(wasGuest, reason);
 }
 
-/** Another tab logged out, and with it the session cookie that all tabs share. False when nobody was here. */
+/** Call it when another tab has logged out, which ends the shared session. False if nobody was logged in here. */
 export function loggedOutElsewhere(): boolean {
   if (sessionStore.getState().status !== 'authenticated') return false;
   clearAll();

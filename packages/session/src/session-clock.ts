@@ -1,6 +1,6 @@
 import type { SessionTime } from '@portal/contracts';
 
-/** When the session ends without further use, on this machine's clock, as of the server's last word. */
+/** When the session ends without further activity, on this machine's clock, according to the last response. */
 export interface SessionEnd {
   readonly endsAtMillis: number;
   /** INACTIVITY or ABSOLUTE. */
@@ -14,17 +14,17 @@ const change = (end: SessionEnd | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** Takes what an answer says of the session's time. Seconds left, not an hour of the day: the two clocks may differ. */
+/** Stores the session time of a response. It is given in seconds left, because the two machines' clocks may differ. */
 export const noteSessionTime = ({ secondsLeft, endsBy }: SessionTime): void =>
   change({ endsAtMillis: Date.now() + secondsLeft * 1000, endsBy });
 
-/** The session is over. */
+/** Forgets the session time. Call it when the session has ended. */
 export const forgetSessionTime = (): void => change(null);
 
-/** What is known of the session's end; null when nothing is. */
+/** The end of the session; null if it is unknown. */
 export const sessionEnd = (): SessionEnd | null => known;
 
-/** Hears of every new word about the session's end; returns the undoing. */
+/** Registers a listener for changes of the session's end; returns a function that removes it. */
 export function watchSessionTime(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

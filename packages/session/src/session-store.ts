@@ -9,7 +9,7 @@ import type {
 } from '@portal/contracts';
 import { createStore } from 'zustand/vanilla';
 
-/** `checking` until the first login status has come (000 section 2: 'LOADING' shows in the meantime). */
+/** `checking` until the first login status arrives; meanwhile the page shows 'LOADING' (specification 000, section 2). */
 export type SessionStatus = 'checking' | 'authenticated' | 'anonymous';
 /** Values of one group of the county's configuration. */
 export type CountyGroup = BaseContentLists['lists'][number]['baseContent'];
@@ -49,12 +49,12 @@ const initial: SessionState = {
   codeLists: {},
 };
 
-/** The one store of the page: the current user, and what every screen of the county needs. Nothing else is kept in it. */
+/** The page's only store: the current user, and data that every screen needs. It has no data of single screens. */
 export const sessionStore = createStore<SessionState>(() => initial);
 
 const { setState } = sessionStore;
 
-/** Set after a login, or when the login status names the current user. */
+/** Sets the current user, after a login or from the login status. */
 export const putUser = (user: CurrentUser): void =>
   setState({
     status: 'authenticated',
@@ -67,7 +67,10 @@ export const putUser = (user: CurrentUser): void =>
     language: user.language,
   });
 
-/** Nobody is here: also what a failed login-status call means (000 section 2). Pick lists are a user's, so they go too. */
+/**
+ * Removes the current user, also after a failed login-status call (specification 000, section 2). Pick lists depend on the user, so
+ * they are removed too.
+ */
 export const dropUser = (
   hasLoggedOut = false,
   endReason: string | null = null,
@@ -75,7 +78,7 @@ export const dropUser = (
 ): void => setState({ status: 'anonymous', hasLoggedOut, endReason, endCharge, ...NOBODY, codeLists: {} });
 
 export const setBalance = (balance: UsageBalance): void => setState({ balance });
-/** Takes the accounts that the user may choose from, after one of them was made, changed or deleted. */
+/** Sets the accounts that the user may choose from, after one was created, changed or deleted. */
 export function setAllowableAccounts(allowableAccounts: CurrentUser['allowableAccounts']): void {
   const { user } = sessionStore.getState();
   if (user !== null) setState({ user: { ...user, allowableAccounts } });
@@ -83,7 +86,7 @@ export function setAllowableAccounts(allowableAccounts: CurrentUser['allowableAc
 export const setHistory = (history: readonly SearchHistoryEntry[]): void => setState({ history });
 export const setLanguage = (language: string): void => setState({ language });
 
-/** Takes the lockout of an answer; an equal one changes nothing, so that not every answer draws the page again. */
+/** Sets the lockout of a response. An equal one changes nothing, so that not every response renders the page again. */
 export function setLockout(lockout: Lockout | null): void {
   const inPlace = lockout?.lockoutInPlace === true ? lockout : null;
   if (sessionStore.getState().lockout?.messageHeadline !== inPlace?.messageHeadline) setState({ lockout: inPlace });
@@ -98,5 +101,5 @@ export const addCountyGroups = ({ lists }: BaseContentLists): void =>
 export const setCodeLists = ({ lists }: CodeLists): void =>
   setState({ codeLists: Object.fromEntries(lists.map((list) => [list.name, list.codeDescriptionResultList])) });
 
-/** Puts everything back to the start of a page; tests only. */
+/** Resets the store to its initial state. For tests only. */
 export const resetSession = (): void => setState(initial, true);

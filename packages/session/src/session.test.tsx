@@ -57,13 +57,13 @@ test('[000-2.login.5] a login stores the user, the balance and the search histor
   });
 });
 
-test('[000-4.logout.1] a logout clears the user and everything that was registered, and forgets the way back', () => {
+test('[000-4.logout.1] a logout clears the user, runs the registered clean-ups, and forgets the return path', () => {
   const gone: (string | null)[] = [];
   const undo = onUserGone((next) => gone.push(next));
   loggedIn(user(7));
   rememberReturnPath('/search/Name');
   loggedOut();
-  // The guard of a route that sees nobody any more tries to remember where it was.
+  // After the logout, the guard of the route tries to remember its page.
   rememberReturnPath('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ');
   undo();
   expect(gone).toEqual(['title.examiner', null]);
@@ -77,7 +77,7 @@ test('[000-4.logout.1] a logout clears the user and everything that was register
   });
 });
 
-test('a guest sees nothing of the guest before, who has the same name: neither drafts nor the return address', () => {
+test('a guest gets neither drafts nor the return path of the previous guest, who has the same name', () => {
   const gone: (string | null)[] = [];
   const undo = onUserGone((next) => gone.push(next));
   loggedIn({ ...user(7), role: 'GUEST' });
@@ -90,7 +90,7 @@ test('a guest sees nothing of the guest before, who has the same name: neither d
   expect(gone).toEqual([null, null]);
 });
 
-test('a logout is heard in another tab', async () => {
+test('a logout is sent to other tabs', async () => {
   const heard = new Promise<unknown>((resolve) => {
     new BroadcastChannel('portal-session').addEventListener('message', function hear(event) {
       if (event.currentTarget instanceof BroadcastChannel) event.currentTarget.close();
@@ -103,7 +103,7 @@ test('a logout is heard in another tab', async () => {
   unwatch();
 });
 
-test('[000-2.routes.2] [S41] the way back is remembered once, and never leads to another host', () => {
+test('[000-2.routes.2] [S41] the return path can be taken once, and never leads to another host', () => {
   rememberReturnPath('/search/Name/1?page=2');
   expect(takeReturnPath()).toBe('/search/Name/1?page=2');
   expect(takeReturnPath()).toBeUndefined();
@@ -142,26 +142,26 @@ test('a lockout that is not in force is ignored', () => {
   expect(sessionStore.getState().lockout).toBeNull();
 });
 
-test('two alerts with the same text are shown once, and both callers are notified of the end', () => {
-  const ended: string[] = [];
-  const say = (text: string, by?: string) =>
+test('two alerts with the same text are shown once, and onClose of both is called', () => {
+  const closed: string[] = [];
+  const alert = (text: string, caller?: string) =>
     showAlert({
       kind: 'WARNING',
       title: 'About it',
       text,
-      ...(by === undefined ? {} : { onClose: () => ended.push(by) }),
+      ...(caller === undefined ? {} : { onClose: () => closed.push(caller) }),
     });
-  const Standing = () => <p>{useAlert()?.text ?? 'nothing'}</p>;
-  render(<Standing />);
+  const ShownAlert = () => <p>{useAlert()?.text ?? 'nothing'}</p>;
+  render(<ShownAlert />);
   act(() => {
-    say('The session has ended.', 'first');
-    say('The session has ended.', 'second');
-    say('The session has ended.');
-    say('Something else.');
+    alert('The session has ended.', 'first');
+    alert('The session has ended.', 'second');
+    alert('The session has ended.');
+    alert('Something else.');
   });
   expect(screen.getByText('The session has ended.')).toBeVisible();
   act(() => closeAlert());
-  expect(ended).toEqual(['first', 'second']);
+  expect(closed).toEqual(['first', 'second']);
   expect(screen.getByText('Something else.')).toBeVisible();
   act(() => closeAlert());
   expect(screen.getByText('nothing')).toBeVisible();

@@ -1,7 +1,7 @@
 import { groupCents } from './hooks.ts';
 import type { CountyGroup } from './session-store.ts';
 
-/** What visitors pay, in cents, from the county's group `visitors`; undefined from servers that do not say. */
+/** Prices for visitors, in cents, from the county's group `visitors`; undefined if the server does not send them. */
 export function visitorTermsOf(group: CountyGroup) {
   if (typeof group.copies !== 'string') return undefined;
   const cents = (name: string): number => groupCents(group[name]);

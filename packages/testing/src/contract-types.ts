@@ -11,7 +11,7 @@ type Exports = typeof contracts & typeof countyConfig;
 type GroupedCalls = {
   [Name in keyof Exports]: Exports[Name] extends Call ? never : Extract<Exports[Name][keyof Exports[Name]], Call>;
 }[keyof Exports];
-/** The name of a call, where its type says which it is. */
+/** The literal name of a call; never if its type is only `string`. */
 type OwnName<C extends Call> = string extends C['name'] ? never : C['name'];
 
 /** Every call of the portal by its name, with its types. */
@@ -19,5 +19,5 @@ export type NamedCalls = {
   [Name in keyof Exports as Exports[Name] extends Call ? Name : never]: Extract<Exports[Name], Call>;
 } & { [C in GroupedCalls as Exclude<OwnName<C>, keyof Exports>]: C };
 export type CallName = keyof NamedCalls;
-/** The print and the downloads of a search: they are made from its call, and have no export of their own. */
+/** The print and download calls of a search: they are derived from its call, and have no separate export. */
 export type ListCallName = `searchBy${string}${'Print' | 'Download' | 'Csv'}`;

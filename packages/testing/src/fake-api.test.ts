@@ -1,20 +1,20 @@
 import { usageBalance } from '@portal/contracts';
 import { fakeApi, settleFakeApi } from './fake-api.ts';
 
-const ask = () => {
+const fetchBalance = () => {
   const body = JSON.stringify({ userId: 1 });
   return fetch(`http://portal.test/api/${usageBalance.path}`, { method: 'POST', body });
 };
 
-it('the fake API answers a content that keeps its contract', async () => {
+it('the fake API sends content that matches its contract', async () => {
   fakeApi({ usageBalance: () => ({ usageBalance: { kind: 'ESCROW', amount: 100 } }) });
-  expect((await ask()).status).toBe(200);
+  expect((await fetchBalance()).status).toBe(200);
   settleFakeApi();
 });
 
-it('[S13] the fake API fails the test whose content has a field that the contract does not have, however deep', async () => {
+it('[S13] the fake API fails a test whose content has a field that is not in the contract, at any depth', async () => {
   const leaky = { kind: 'ESCROW' as const, amount: 100, passwordHash: 'secret' };
   fakeApi({ usageBalance: () => ({ usageBalance: leaky }) });
-  await expect(ask()).rejects.toThrow('usageBalance.passwordHash');
+  await expect(fetchBalance()).rejects.toThrow('usageBalance.passwordHash');
   expect(settleFakeApi).toThrow('usageBalance.passwordHash');
 });

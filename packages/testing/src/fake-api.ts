@@ -4,7 +4,7 @@ import { CALLS } from '@portal/contracts/calls';
 import type { CallName, ListCallName, NamedCalls } from './contract-types.ts';
 import { type FakeFile, fakeUploads } from './fake-uploads.ts';
 
-/** A refusal that a handler answers with instead of content. */
+/** A refusal, which a handler returns instead of content. */
 export class FakeRefusal {
   readonly httpStatus: number;
   readonly status: string;
@@ -21,14 +21,14 @@ export class FakeRefusal {
   }
 }
 
-/** Makes a handler's answer a refusal: `refuse({httpStatus: 409, message: 'This order is closed.'})`. */
+/** Creates a refusal for a handler to return: `refuse({httpStatus: 409, message: 'This order is closed.'})`. */
 export const refuse = (facts: ConstructorParameters<typeof FakeRefusal>[0]): FakeRefusal => new FakeRefusal(facts);
-/** What a server says to someone whose session has ended. */
+/** The refusal that the server sends after the session has ended. */
 export const noSession = (): FakeRefusal => refuse({ httpStatus: 403, status: 'LOGIN', code: 'LOGIN' });
 
 type Answer<C extends Call> = ContentOf<C> | FakeRefusal | Response | Error;
 type Handler<C extends Call> = (request: RequestOf<C>, file?: FakeFile) => Answer<C> | Promise<Answer<C>>;
-/** What each call answers; a call without a handler fails the test. */
+/** A handler for each call; a call without a handler fails the test. */
 export type FakeHandlers = { readonly [Name in CallName]?: Handler<NamedCalls[Name]> } & {
   /** The calls of a setting are made from its declaration and have no export of their own. */
   readonly [Name in ListCallName | `${'read' | 'save'}${string}Config`]?: Handler<Call>;
@@ -53,29 +53,29 @@ export interface FakeApi {
 const BASE = '/api/';
 const OFFLINE = 'Failed to fetch';
 let faults: Error[] = [];
-/** Who a test draws, and what it says that it calls; undefined for tests that draw no remote. */
+/** The rendered remote, and the calls that it declares; undefined in tests that render no remote. */
 let declared: { readonly by: string; readonly calls: ReadonlySet<Call> } | undefined;
 let originalFetch: typeof fetch | undefined;
 let endUploads: (() => void) | undefined;
 
-/** What the shared packages themselves call, whatever remote is drawn. */
-const OF_THE_PORTAL: ReadonlySet<Call> = new Set([contracts.logReact]);
+/** Calls of the shared packages themselves, allowed for every remote. */
+const SHARED_CALLS: ReadonlySet<Call> = new Set([contracts.logReact]);
 
-/** What is in an address where the path of a call has places; undefined when it is another call's. */
-function placesIn({ path }: Call, pathname: string): Readonly<Record<string, string>> | undefined {
+/** The values of the path parameters of a call in a URL path; undefined if the URL is not of this call. */
+function pathValuesIn({ path }: Call, pathname: string): Readonly<Record<string, string>> | undefined {
   const wanted = path.split('/');
   const given = pathname.slice(pathname.lastIndexOf(BASE) + BASE.length).split('/');
-  const places = wanted.map((part, index) => [contracts.pathFields(part)[0], given[index] ?? '', part] as const);
+  const parts = wanted.map((part, index) => [contracts.pathFields(part)[0], given[index] ?? '', part] as const);
   const fits =
-    wanted.length === given.length && places.every(([name, text, part]) => name !== undefined || part === text);
+    wanted.length === given.length && parts.every(([name, text, part]) => name !== undefined || part === text);
   if (!fits) return undefined;
   return Object.fromEntries(
-    places.flatMap(([name, text]) => (name === undefined ? [] : [[name, decodeURIComponent(text)]])),
+    parts.flatMap(([name, text]) => (name === undefined ? [] : [[name, decodeURIComponent(text)]])),
   );
 }
 
 const callAt = (url: URL, method: string): Call | undefined =>
-  CALLS.find((call) => call.method === method && placesIn(call, url.pathname) !== undefined);
+  CALLS.find((call) => call.method === method && pathValuesIn(call, url.pathname) !== undefined);
 
 function requireCall(url: URL, method: string): Call {
   const call = callAt(url, method);
@@ -83,7 +83,7 @@ function requireCall(url: URL, method: string): Call {
   return call;
 }
 
-/** What a test's code did wrong fails the test, also where the code under test swallows it. */
+/** Records errors of the fake API, so that they fail the test even if the code under test catches them. */
 async function noteFaults(answering: Promise<Response>): Promise<Response> {
   try {
     return await answering;
@@ -94,11 +94,11 @@ async function noteFaults(answering: Promise<Response>): Promise<Response> {
   }
 }
 
-/** The request as the server would read it: the body, and what is in the path. */
+/** The request as the server would read it: the body joined with the path parameters. */
 async function requestOf(call: Call, url: URL, request: Request): Promise<unknown> {
   const body = await bodyOf(request);
-  const places = placesIn(call, url.pathname);
-  return contracts.pathFields(call.path).length === 0 ? body : contracts.joinPathAndBody(call.path, places, body);
+  const pathValues = pathValuesIn(call, url.pathname);
+  return contracts.pathFields(call.path).length === 0 ? body : contracts.joinPathAndBody(call.path, pathValues, body);
 }
 
 async function bodyOf(request: Request): Promise<unknown> {
@@ -118,8 +118,8 @@ function envelope(call: Call, answer: unknown): Response {
 }
 
 /**
- * Answers the calls of a test in the browser's place of `fetch`. Requests and contents are held to the contracts: one that
- * breaks them, or a call that nobody answers, fails the test after it.
+ * Replaces `fetch` and answers the calls of a test. Requests and contents are checked against the contracts: one that breaks them,
+ * or a call without a handler, fails the test at its end.
  */
 export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
   const requests: FakeRequest[] = [];
@@ -142,7 +142,7 @@ export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
   };
   const respond = async (request: Request): Promise<Response> => {
     const url = new URL(request.url);
-    // Files (product.json, slides) are not calls; a test about one fakes it itself.
+    // Files (product.json, slides) are not calls; a test that needs one must fake it.
     if (!url.pathname.includes(BASE)) return new Response('', { status: 404 });
     const call = requireCall(url, request.method);
     return answerCall(call, await requestOf(call, url, request));
@@ -163,19 +163,19 @@ export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
 }
 
 /**
- * From now to the end of the test, the fake API answers only what this remote declares in `requires.calls`: by that list
- * the server refuses a remote that it does not fit.
+ * Until the end of the test, the fake API answers only calls that this remote declares in `requires.calls`. The server uses that
+ * list to refuse incompatible remotes, so it must be complete.
  */
 export function onlyDeclaredCalls(by: string, calls: readonly Call[]): void {
   declared = { by, calls: new Set(calls) };
 }
 
 function requireDeclared(call: Call): void {
-  if (declared === undefined || declared.calls.has(call) || OF_THE_PORTAL.has(call)) return;
+  if (declared === undefined || declared.calls.has(call) || SHARED_CALLS.has(call)) return;
   throw new Error(`${declared.by} calls ${call.name} and does not declare it in requires.calls`);
 }
 
-/** Restores the real `fetch` and throws the violations that a fake API recorded. Called after each test. */
+/** Restores the real `fetch` and throws the first error that a fake API recorded. Called after each test. */
 export function settleFakeApi(): void {
   if (originalFetch !== undefined) globalThis.fetch = originalFetch;
   originalFetch = undefined;

@@ -1,4 +1,4 @@
-/** A file as a fake API is sent it. */
+/** An uploaded file, as a handler of the fake API receives it. */
 export interface FakeFile {
   readonly name: string;
   readonly size: number;
@@ -10,7 +10,7 @@ export type AnswerUpload = (method: string, address: string, fields: unknown, fi
 
 const isText = (part: FormDataEntryValue): part is string => typeof part === 'string';
 
-/** A minimal form parser: Node's own does not accept the files that jsdom creates. */
+/** A minimal FormData: Node's own does not accept the files that jsdom creates. */
 class FakeFormData {
   readonly #parts: FormDataEntryValue[] = [];
 
@@ -31,7 +31,7 @@ function partsOf(form: FakeFormData): { readonly fields: unknown; readonly file:
   return { fields: text === undefined ? undefined : JSON.parse(text), file };
 }
 
-/** Puts something in the place of a global until what it returns is called. */
+/** Replaces a global; returns a function that restores it. */
 function replaceGlobal(name: string, value: unknown): () => void {
   const original = Object.getOwnPropertyDescriptor(globalThis, name);
   Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
@@ -41,7 +41,7 @@ function replaceGlobal(name: string, value: unknown): () => void {
   };
 }
 
-/** Answers uploads in the browser's place of XMLHttpRequest until what it returns is called. */
+/** Replaces XMLHttpRequest and answers uploads; returns a function that restores it. */
 export function fakeUploads(answer: AnswerUpload): () => void {
   const restore = [replaceGlobal('XMLHttpRequest', fakeRequestClass(answer)), replaceGlobal('FormData', FakeFormData)];
   return () => {
@@ -49,15 +49,15 @@ export function fakeUploads(answer: AnswerUpload): () => void {
   };
 }
 
-type Told = (() => void) | null;
+type Listener = (() => void) | null;
 
-/** As much of XMLHttpRequest as sends a form and tells of its progress: at half, and at its end. */
+/** The part of XMLHttpRequest that sends a form and reports its progress: at half and at the end. */
 const fakeRequestClass = (answer: AnswerUpload) =>
   class FakeXmlHttpRequest {
-    onload: Told = null;
-    onerror: Told = null;
-    onabort: Told = null;
-    ontimeout: Told = null;
+    onload: Listener = null;
+    onerror: Listener = null;
+    onabort: Listener = null;
+    ontimeout: Listener = null;
     readonly upload: { onprogress: ((progress: { loaded: number; total: number }) => void) | null } = {
       onprogress: null,
     };
@@ -76,7 +76,7 @@ const fakeRequestClass = (answer: AnswerUpload) =>
     }
 
     setRequestHeader(): void {
-      // what a header says is the server's to test
+      // headers are covered by the server's tests
     }
 
     getResponseHeader(name: string): string | null {
@@ -95,14 +95,14 @@ const fakeRequestClass = (answer: AnswerUpload) =>
 
     async #send(form: FakeFormData): Promise<void> {
       const { fields, file } = partsOf(form);
-      const tell = (loaded: number) => this.upload.onprogress?.({ loaded, total: file.size });
-      tell(Math.floor(file.size / 2));
+      const reportProgress = (loaded: number) => this.upload.onprogress?.({ loaded, total: file.size });
+      reportProgress(Math.floor(file.size / 2));
       const response = await answer(this.#method, this.#address, fields, file).catch(() => undefined);
       const text = await response?.text();
       if (this.#isOver) return;
       this.#isOver = true;
       if (response === undefined) return this.onerror?.();
-      tell(file.size);
+      reportProgress(file.size);
       this.status = response.status;
       this.statusText = response.statusText;
       this.responseText = text ?? '';

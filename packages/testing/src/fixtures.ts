@@ -8,7 +8,7 @@ const CAPABILITY_OF_TAB: Readonly<Record<string, string>> = {
   controlPanel: 'county.configure',
 };
 
-/** What a server that sends these tabs and searches grants with them. */
+/** The capabilities that the server grants to a user with these tabs and searches. */
 const capabilitiesWith = ({
   role,
   tabList,
@@ -40,13 +40,13 @@ const PLAIN_USER: Omit<CurrentUser, 'capabilities'> = {
   mustChangePassword: false,
 };
 
-/** A user as `login` and `loginStatus` answer one; say only what the test is about. What it may do follows from the rest. */
+/** A user as `login` and `loginStatus` return it. Pass only the fields that matter to the test; capabilities follow from them. */
 export const aUser = (more: Partial<CurrentUser> = {}): CurrentUser => {
   const user = { ...PLAIN_USER, ...more };
   return { ...user, capabilities: capabilitiesWith(user) };
 };
 
-/** The guest of the demonstration county. */
+/** The guest of the demo county. */
 export const aGuest = (more: Partial<CurrentUser> = {}): CurrentUser =>
   aUser({
     userId: 9,
@@ -105,5 +105,5 @@ export const aDocumentRow = (docId = 1, more: Partial<DocumentRow> = {}): Docume
   ...more,
 });
 
-/** What the home page shows to a user of the demonstration county. */
+/** The content of a successful login. */
 export const aLogin = (more: Partial<CurrentUser> = {}): LoginContent => ({ user: aUser(more) });

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Ports that no operating system assigns to outgoing connections or to callers that ask for any port. A port outside of this
- * range may be taken in the seconds between the check that it is free and the moment a server listens on it, or before that
- * server is restarted. Browsers block none of these ports.
+ * Ports that no operating system assigns to outgoing connections or to servers that listen on port 0. A port outside of this
+ * range may be taken between the check that it is free and the moment a server listens on it, or before that server is
+ * restarted. Browsers block none of these ports.
  */
 const PORTS = { from: 20_000, to: 32_000 } as const;
-/** A process that asks for several does so before any of them is in use. */
+/** Ports that this process has returned and that may not be in use yet. */
 const given = new Set<number>();
 
-/** Takes a port for a moment, to see whether it is nobody's. */
+/** Listens on a port briefly, to check that it is free. */
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();

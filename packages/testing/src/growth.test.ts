@@ -2,8 +2,8 @@ import { expectLinearTime, growthOf } from './growth.ts';
 
 const STARTS_AGAIN = /"(?:[^"\\]|\\.)*"|[^\s"]+/gs;
 
-describe('[S32] the measure of growth', () => {
-  it('finds the pattern that starts again at every sign, though each of its matches is linear', () => {
+describe('[S32] the measurement of growth', () => {
+  it('finds a pattern whose search restarts at every character, though each single match is linear', () => {
     const scan = (text: string): number => [...text.matchAll(STARTS_AGAIN)].length;
     expect(growthOf(scan, (length) => '\\"'.repeat(length / 2))).toBeGreaterThan(64);
     expect(() => expectLinearTime(scan, ['"', '\\', 'a', ' '])).toThrow(/Counterexample/);
@@ -20,7 +20,8 @@ describe('[S32] the measure of growth', () => {
   it('accepts linear work, however slow each step is', () => {
     const scan = (text: string): number => {
       let sum = 0;
-      for (const sign of text) for (let turn = 0; turn < 300; turn += 1) sum += sign.charCodeAt(0) % (turn + 1);
+      for (const character of text)
+        for (let turn = 0; turn < 300; turn += 1) sum += character.charCodeAt(0) % (turn + 1);
       return sum;
     };
     expect(growthOf(scan, (length) => 'a'.repeat(length))).toBeLessThan(64);

@@ -1,25 +1,25 @@
 import fc from 'fast-check';
 
-/** Work over a text of the given length; the text is made before the clock starts. */
+/** Creates a text of the given length; called before the clock starts. */
 export type TextOfLength = (length: number) => string;
 
-/** Shortest span that is measured: below it, the clock and the compiler count more than the work. */
+/** Shortest time that is measured: below it, the clock and the compiler matter more than the work. */
 const MEASURABLE_MS = 1;
 const TRIES = 5;
-/** Lengths that are compared. Linear work grows as they do, quadratic work by the square of it: 16 and 256. */
+/** Lengths that are compared. Linear work grows by their ratio, 16; quadratic work by its square, 256. */
 const LENGTHS = [1_000, 16_000] as const;
-/** Halfway between the two, as powers go. A busy machine blurs a measurement by less than that. */
+/** The geometric mean of 16 and 256. Noise of a busy machine is smaller than the distance to either. */
 const MAX_GROWTH = 64;
 /** Linear work on the longer text never takes longer than this, even on a busy machine: growth is only judged above it. */
 const SURELY_QUICK_MS = 4;
 
-/** What this thread has computed so far: others who use the machine do not count. */
+/** CPU time of this thread so far, so that other processes do not count. */
 const computedMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 };
 
-/** Least time of a few runs: collecting garbage only ever adds. */
+/** The shortest time of a few runs, because garbage collection and other noise only add time. */
 function leastMs(work: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
   for (let turn = 0; turn < TRIES; turn += 1) {
@@ -34,7 +34,7 @@ function leastMs(work: () => unknown): number {
   return least;
 }
 
-/** The factor by which the work takes longer for a text 16 times as long; 1 if even the longer one is done at once. */
+/** The factor by which the work takes longer for a text 16 times as long; 1 if even the longer one takes almost no time. */
 export function growthOf(scan: (text: string) => unknown, textOf: TextOfLength): number {
   const [short, long] = LENGTHS.map(textOf);
   if (short === undefined || long === undefined) throw new Error('There are two lengths.');
@@ -48,16 +48,20 @@ export function growthOf(scan: (text: string) => unknown, textOf: TextOfLength):
   return growth;
 }
 
-const unitsOf = (signs: readonly string[]): fc.Arbitrary<string> =>
-  fc.array(fc.constantFrom(...signs), { minLength: 1, maxLength: 4 }).map((picked) => picked.join(''));
+const unitsOf = (characters: readonly string[]): fc.Arbitrary<string> =>
+  fc.array(fc.constantFrom(...characters), { minLength: 1, maxLength: 4 }).map((picked) => picked.join(''));
 
 /**
- * Texts that make a scanner start over again and again: a short prefix, a few characters repeated to the length, a short suffix.
- * `signs` are the characters that the scanner itself looks for.
+ * Texts that make a scanner restart many times: a short prefix, a few characters repeated to the length, a short suffix.
+ * `characters` are those that the scanner itself searches for.
  */
-export const hostileTexts = (signs: readonly string[]): fc.Arbitrary<TextOfLength> =>
+export const hostileTexts = (characters: readonly string[]): fc.Arbitrary<TextOfLength> =>
   fc
-    .tuple(fc.option(unitsOf(signs), { nil: '' }), unitsOf(signs), fc.option(unitsOf(signs), { nil: '' }))
+    .tuple(
+      fc.option(unitsOf(characters), { nil: '' }),
+      unitsOf(characters),
+      fc.option(unitsOf(characters), { nil: '' }),
+    )
     .map(([before, unit, behind]) =>
       Object.assign(
         (length: number) => `${before}${unit.repeat(Math.ceil(length / unit.length)).slice(0, length)}${behind}`,
@@ -66,8 +70,8 @@ export const hostileTexts = (signs: readonly string[]): fc.Arbitrary<TextOfLengt
       ),
     );
 
-/** Fails with the text that makes a scan take more than linear time. Whatever the scan throws is an answer too. */
-export function expectLinearTime(scan: (text: string) => unknown, signs: readonly string[], numRuns = 150): void {
+/** Fails with the text that makes a scan take more than linear time. Errors that the scan throws are ignored. */
+export function expectLinearTime(scan: (text: string) => unknown, characters: readonly string[], numRuns = 150): void {
   const quietly = (text: string): void => {
     try {
       scan(text);
@@ -76,8 +80,8 @@ export function expectLinearTime(scan: (text: string) => unknown, signs: readonl
     }
   };
   fc.assert(
-    fc.property(hostileTexts(signs), (textOf) => growthOf(quietly, textOf) <= MAX_GROWTH),
-    // a shorter text that fails says nothing more, and looking for it takes long
+    fc.property(hostileTexts(characters), (textOf) => growthOf(quietly, textOf) <= MAX_GROWTH),
+    // no shrinking: a shorter failing text adds nothing, and the search for it takes long
     { numRuns, endOnFailure: true },
   );
 }

@@ -1,6 +1,6 @@
 import { settleFakeApi } from './fake-api.ts';
 
-// Only test files import this: a fake API that recorded a contract violation fails the test that it belongs to.
+// Only test files import this: after each test, an error that a fake API recorded fails the test.
 afterEach(settleFakeApi);
 
 export type { CallName } from './contract-types.ts';

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-// jsdom hides what Node and every browser have; without these ky, React and the streams of the loader cannot run.
+// jsdom hides these globals, which Node and every browser have; ky, React and the streams of the API client need them.
 const SHARED = [
   'fetch',
   'Request',

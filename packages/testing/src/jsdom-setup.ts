@@ -4,11 +4,11 @@ import { leaveOutOwnerStacks } from './owner-stacks.ts';
 import { putQuickLabels } from './quick-labels.ts';
 
 /**
- * A test waits for an event, without a speed: on a busy machine the library's default of one second is too short for a screen.
+ * On a busy machine the library's default timeout of one second is too short for a screen to appear.
  */
 configure({ asyncUtilTimeout: 30_000 });
 
-/** What jsdom leaves out and components call: a screen of no particular size on which nothing scrolls. */
+/** Stubs for browser APIs that jsdom lacks and components call: nothing resizes, nothing scrolls, no media query matches. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}

@@ -3,9 +3,8 @@ import * as React from 'react';
 const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 
 /**
- * Stops React from capturing a stack trace for each element, which takes a tenth of the time of a screen test. React itself stops
- * capturing after ten thousand traces in a second; this pretends that the limit is always reached. Warnings still appear, without
- * the trace.
+ * Stops React from capturing a stack trace for each element, which takes a tenth of a screen test's time. React stops capturing
+ * after ten thousand traces in a second; this pretends that the limit is always reached. Warnings still appear, without the trace.
  */
 export function leaveOutOwnerStacks(): void {
   const internals: unknown = Reflect.get(React, INTERNALS);

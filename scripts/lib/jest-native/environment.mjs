@@ -6,14 +6,14 @@ const partOfSandbox = (name) => require(partOfJest('jest-config', 'jest-environm
 const { ModuleMocker } = partOfSandbox('jest-mock');
 const { ModernFakeTimers } = partOfSandbox('@jest/fake-timers');
 
-/** A stop of the process by its caller; a listener that a test left behind would keep it. */
+/** Signals that stop the process. A listener that a test left behind would prevent that. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** What jest's framework keeps of one file in the globals: its tests and what they hold, and the limit that the file set. */
-const KEPT_OF_A_FILE = ['JEST_STATE_SYMBOL', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES'];
+/** Globals in which Jest's framework keeps the state of one file: its tests, their timeout, and their retries. */
+const FILE_STATE = ['JEST_STATE_SYMBOL', 'TEST_TIMEOUT_SYMBOL', 'RETRY_TIMES'];
 
 /**
- * The process itself as the place where test files run, one after the other and without a sandbox. What a file changes in it is put
- * back when it ends: spies, clocks, globals, variables of the environment, the folder, and listeners for signals.
+ * A Jest environment without a sandbox: test files run in the process itself, one after the other. Changes by a file are undone when
+ * it ends: spies, fake timers, globals, environment variables, the working directory, and signal listeners.
  */
 export default class ProcessItself {
   constructor({ projectConfig }) {
@@ -24,7 +24,7 @@ export default class ProcessItself {
     this.folder = process.cwd();
     this.listeners = new Map(SIGNALS.map((signal) => [signal, process.rawListeners(signal)]));
     this.moduleMocker = new ModuleMocker(globalThis);
-    // It would read all globals, also those that Node makes when they are first read.
+    // It would read all globals, even those that Node creates lazily.
     this.moduleMocker.clearMocksOnScope = undefined;
     this.fakeTimers = null;
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
@@ -34,7 +34,7 @@ export default class ProcessItself {
     this.fakeTimersModern.dispose();
     this.moduleMocker.restoreAllMocks();
     putGlobalsBack(this.globals);
-    // jest has wrapped it for this file
+    // Jest has wrapped it for this file
     process.exit = this.exit;
     for (const name of Object.keys(process.env)) if (!Object.hasOwn(this.variables, name)) delete process.env[name];
     Object.assign(process.env, this.variables);
@@ -46,7 +46,7 @@ export default class ProcessItself {
   exportConditions() {
     return ['node', 'node-addons'];
   }
-  /** There is no other context than the one of the process. */
+  /** There is no separate context. */
   getVmContext() {
     return null;
   }
@@ -55,9 +55,8 @@ export default class ProcessItself {
 const isSame = (one, other) =>
   one !== undefined && one.value === other.value && one.get === other.get && one.set === other.set;
 
-/** Modules live longer than a file, so what they keep for themselves stays: behind symbols, and in names with two low lines. */
-const isOfModule = (key) =>
-  typeof key === 'symbol' ? !KEPT_OF_A_FILE.includes(key.description) : key.startsWith('__');
+/** Modules live longer than a file, so their own globals stay: those with symbol keys, or with names that begin with '__'. */
+const isOfModule = (key) => (typeof key === 'symbol' ? !FILE_STATE.includes(key.description) : key.startsWith('__'));
 
 function putGlobalsBack(before) {
   for (const key of Reflect.ownKeys(globalThis))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { localTool } from '../run-command.ts';
 
-/** Both find the process as it was and leave it changed, so that it does not matter which comes first. */
+/** Source of a test file that expects an unchanged process and leaves it changed. Two of them run, so that their order is irrelevant. */
 const LEAVES = (name: string) => `
   import { taken } from './counter.ts';
   jest.setTimeout(9_000);
@@ -39,7 +39,7 @@ const FILES = {
   'broken.test.ts': `import './missing.ts'; test('never runs', () => undefined);`,
 };
 
-/** Clocks that a file left standing would keep jest itself from ending. */
+/** Timeout for Jest itself: fake timers that a file leaves behind would keep Jest from exiting. */
 const LIMIT_MS = 100_000;
 
 describe('test files that Node itself loads', () => {
@@ -53,7 +53,7 @@ describe('test files that Node itself loads', () => {
     cacheDirectory: path.join(folder, 'cache'),
   };
 
-  it('are told apart, share their modules, find nothing of each other, and fail when they should', () => {
+  it('have separate results, share modules but no other state, and fail when they should', () => {
     const args = ['--config', JSON.stringify(config), '--json', '--runInBand', '--silent'];
     const env = { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning', PUT: 'before' };
     const { stdout, status } = spawnSync(localTool('jest'), args, {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
 
-/** Where a part of jest stands, by the parts that lead to it: pnpm shows the repo no package that the repo does not name. */
+/** Resolves a package of Jest through the chain of its dependents: pnpm hides packages that are not direct dependencies. */
 export const partOfJest = (...parts) =>
   ['jest', '@jest/core', ...parts].reduce((from, name) => createRequire(from).resolve(name), import.meta.filename);

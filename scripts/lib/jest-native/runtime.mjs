@@ -5,19 +5,19 @@ import { partOfJest } from './part-of-jest.mjs';
 const require = createRequire(import.meta.url);
 const { default: Runtime } = require(partOfJest('jest-runtime'));
 
-/** Where jest's framework keeps who listens to its events: of a file, though it stands in the globals. */
+/** The global in which Jest's framework keeps its event listeners, which belong to one test file. */
 const LISTENERS = Symbol.for('EVENT_HANDLERS');
 
 /**
- * Has Node load the test files and what they import, as it loads the portal: it leaves out the types, transforms nothing, and
- * takes each module once for a process instead of once for a test file. Jest's framework alone, which holds the tests of a file,
- * comes fresh for each. Modules cannot be mocked this way, and no coverage is counted.
+ * A Jest runtime in which Node itself loads the test files and their imports, as it loads the portal: it strips types, transforms
+ * nothing else, and loads each module once per process instead of once per test file. Only Jest's framework, which has the state of a
+ * file's tests, is loaded again for each file. Modules cannot be mocked, and coverage is not measured.
  */
 export default class LoadedByNode extends Runtime {
   requireInternalModule(file) {
     delete globalThis[LISTENERS];
     delete require.cache[file];
-    // by a requirer of its own: one for all would hold on to every framework that it ever loaded
+    // with a new `require` each time: a shared one would keep every framework instance in memory
     return createRequire(import.meta.url)(file);
   }
   setGlobalsForRuntime(globals) {
@@ -30,6 +30,6 @@ export default class LoadedByNode extends Runtime {
   async unstable_importModule(file) {
     await import(pathToFileURL(file).href);
   }
-  /** Jest would hand out its own copies of Node's modules here, for a sandbox. */
+  /** Jest would replace Node's modules by copies here, which only a sandbox needs. */
   installGetBuiltinModule() {}
 }

@@ -16,13 +16,13 @@ function licenseOf({ license, licenses = [] }: z.output<typeof manifest>): strin
   return types.length > 1 ? `(${types.join(' OR ')})` : (types[0] ?? '');
 }
 
-/** Folders of packages in a `node_modules`, with those of scopes; links lead to packages that are found elsewhere. */
+/** The package folders in a `node_modules`, including scoped ones. Links are skipped, because their targets are listed elsewhere. */
 const packageFolders = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== '.bin')
     .flatMap(({ name }) => (name.startsWith('@') ? packageFolders(join(folder, name)) : [join(folder, name)]));
 
-/** The licenses of what is installed, by `name@version`, as each package says it itself. */
+/** The licenses of installed packages, by `name@version`, from each package's own manifest. */
 export function installedLicenses(root: string): ReadonlyMap<string, string> {
   const store = join(root, 'node_modules/.pnpm');
   const folders = readdirSync(store, { withFileTypes: true })

@@ -13,10 +13,10 @@ const lockfile = z.object({
   snapshots: z.record(z.string(), z.object({ dependencies: versions, optionalDependencies: versions })),
 });
 
-/** What is read of pnpm-lock.yaml. */
+/** The parts of pnpm-lock.yaml that are used here. */
 export type Lockfile = z.output<typeof lockfile>;
 
-/** Reads a lockfile; throws when it is of another format than the one whose meaning is known here. */
+/** Parses a lockfile; throws if its format version is not the supported one. */
 export const readLockfile = (text: string): Lockfile => z.parse(lockfile, parse(text));
 
 /** A package as it is installed: its name, its version, and the packages it uses by their `name@version`. */
@@ -27,10 +27,10 @@ export interface LockedPackage {
   readonly uses: readonly string[];
 }
 
-/** `@scope/name@1.2.3` of a snapshot's key, which may name its peers in parentheses behind it. */
+/** `@scope/name@1.2.3` of a snapshot's key, which may have its peers in parentheses at the end. */
 const idOf = (key: string): string => key.split('(', 1).join();
 
-/** The key of a resolved dependency. Under an alias, the version contains the package's name, too. */
+/** The key of a resolved dependency. For an alias, the version contains the package's name too. */
 function keyOf({ snapshots }: Lockfile, name: string, version: string): string {
   const key = [`${name}@${version}`, version].find((candidate) => snapshots[candidate] !== undefined);
   if (key === undefined) throw new Error(`The lockfile does not say what ${name}@${version} is; run pnpm install.`);
@@ -43,11 +43,11 @@ const keysOf = (lock: Lockfile, ...lists: readonly (Versions | undefined)[]): st
 
 const LINK = 'link:';
 
-/** The folder that a link of a folder leads to; both are relative to the root. */
+/** The target folder of a link in a folder; both are relative to the root. */
 const linked = (folder: string, link: string): string =>
   new URL(link.slice(LINK.length), `file:///${folder}/`).pathname.slice(1);
 
-/** Keys of the packages that a folder of the workspace uses, also through other folders; tools of development are none. */
+/** Keys of the packages that a workspace folder uses, directly or through other folders. Development dependencies are left out. */
 function rootsOf(lock: Lockfile, folder: string, seen = new Set<string>()): string[] {
   if (seen.has(folder)) return [];
   seen.add(folder);
@@ -66,7 +66,7 @@ function lockedPackage(lock: Lockfile, key: string, uses: readonly string[]): Lo
   return { name: id.slice(0, at), version: id.slice(at + 1), integrity, uses: [...new Set(uses.map(idOf))].sort() };
 }
 
-/** All that a folder of the workspace needs to run, by `name@version`, and what it names itself. */
+/** All packages that a workspace folder needs in production, by `name@version`, and its direct dependencies. */
 export function productionClosure(
   lock: Lockfile,
   folder: string,
@@ -81,7 +81,7 @@ export function productionClosure(
     const { dependencies, optionalDependencies } = lock.snapshots[key] ?? {};
     const uses = keysOf(lock, dependencies, optionalDependencies);
     waiting.push(...uses);
-    // one version with other peers is the same package: what it uses is put together
+    // the same version with other peers is the same package, so their dependencies are merged
     const known = packages.get(idOf(key))?.uses ?? [];
     packages.set(idOf(key), lockedPackage(lock, key, [...known, ...uses]));
   }

@@ -49,14 +49,14 @@ const product = { name: 'land-record-portal', version: '5.3.4' };
 describe('the bill of materials', () => {
   const text = readFileSync(path.join(ROOT, 'pnpm-lock.yaml'), 'utf8');
   const parts = productionParts(ROOT);
-  const made = makeSbom({
+  const sbom = makeSbom({
     lock: readLockfile(text),
     parts,
     licenses: installedLicenses(ROOT),
     product,
     source: 'test',
   });
-  const { components, dependencies } = z.parse(bom, made);
+  const { components, dependencies } = z.parse(bom, sbom);
 
   const manifest = z.object({
     name: z.string(),
@@ -64,20 +64,20 @@ describe('the bill of materials', () => {
     dependencies: z.optional(z.record(z.string(), z.string())),
     optionalDependencies: z.optional(z.record(z.string(), z.string())),
     peerDependencies: z.optional(z.record(z.string(), z.string())),
-    /** Some name an optional peer here alone. */
+    /** Some packages list an optional peer only here. */
     peerDependenciesMeta: z.optional(z.record(z.string(), z.unknown())),
   });
-  /** The folder of a package as Node finds it from another one. */
+  /** Resolves a package from the folder of another one, as Node does. */
   function resolved(from: string, name: string): string | undefined {
     for (let folder = from; folder !== path.dirname(folder); folder = path.dirname(folder)) {
-      // what pnpm puts there is for packages that do not say what they use
+      // pnpm hoists packages there for dependents that do not declare them
       if (path.basename(folder) === '.pnpm') return undefined;
       const candidate = path.join(folder, 'node_modules', name);
       if (existsSync(candidate)) return realpathSync(candidate);
     }
     return undefined;
   }
-  /** What is installed for a folder of the workspace, found by walking node_modules and not by the lockfile. */
+  /** The packages that are installed for a workspace folder, found by walking node_modules instead of the lockfile. */
   function installed(folder: string): Set<string> {
     const ids = new Set<string>();
     const seen = new Set<string>();
@@ -96,14 +96,14 @@ describe('the bill of materials', () => {
     return ids;
   }
 
-  it.each(Object.entries(parts))('names all that is installed for the %s, and nothing else', (part, folders) => {
+  it.each(Object.entries(parts))('lists exactly the packages that are installed for the %s', (part, folders) => {
     const listed = components.filter(isPartOf(part)).filter(({ scope }) => scope === undefined);
     const found = new Set(folders.flatMap((folder) => [...installed(folder)]));
     expect(listed.map(idOf).sort()).toEqual([...found].sort());
     expect(found.size).toBeGreaterThan(100);
   });
 
-  it('names the checksum of the lockfile and a license for each, and says which are of other systems', () => {
+  it('has the checksum and a license of each package, and marks those of other systems as optional', () => {
     for (const component of components) {
       const id = idOf(component);
       const [hash] = component.hashes;
@@ -118,7 +118,7 @@ describe('the bill of materials', () => {
     }
   });
 
-  it('names each package once, no tool of development, and uses that are all on the list', () => {
+  it('lists each package once, no development tools, and only dependencies that are in the list', () => {
     const refs = components.map((component) => component['bom-ref']);
     expect(new Set(refs).size).toBe(refs.length);
     expect(refs.filter((ref) => /npm\/(?:jest|fast-check|knip|playwright-core|%40biomejs\/biome)@/.test(ref))).toEqual(
@@ -163,9 +163,9 @@ snapshots:
 
   it.each([
     ['a package without a checksum', LOCK.replace("  '@a/b@2.0.0': { resolution: { integrity: sha512-YWI= } }\n", '')],
-    ['a use that it does not hold', LOCK.replace('  alias-of@4.0.0: {}\n', '')],
+    ['a missing dependency', LOCK.replace('  alias-of@4.0.0: {}\n', '')],
     ['another format', LOCK.replace("'9.0'", "'10.0'")],
-  ])('with %s makes no list', (_what, text) => {
+  ])('with %s is refused', (_case, text) => {
     expect(() => listed(text)).toThrow();
   });
 });

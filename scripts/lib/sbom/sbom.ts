@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { installedLicenses } from './licenses.ts';
 import { type LockedPackage, type Lockfile, productionClosure, readLockfile } from './lockfile.ts';
 
-/** Beside the parts' own builds, none of which serves it. */
+/** Outside of the parts' own builds, so that it is not served. */
 export const SBOM_FILE = 'dist/sbom.cdx.json';
 
 export interface SbomInput {
@@ -19,19 +19,19 @@ export interface SbomInput {
   readonly source: string;
 }
 
-/** What a package of another system says in place of a license: it is in the lockfile and not on this machine. */
+/** Replaces the license of a package for another system, which is in the lockfile but not on this machine. */
 export const NOT_INSTALLED = 'Not installed on the system of this build; see the package registry';
 const UNSTATED = 'The package states no license';
 const EXPRESSION = /^[A-Za-z0-9.+-]+$|^\(?[A-Za-z0-9.+-]+(?: (?:AND|OR|WITH) [A-Za-z0-9.+-]+)+\)?$/;
 
-/** A license in the words of SPDX where the package uses them; every identifier is an expression. */
+/** A license as an SPDX expression if the package has one, else as a name. */
 function licenseEntry(license: string | undefined): object {
   if (license === undefined) return { license: { name: NOT_INSTALLED } };
   if (license === '') return { license: { name: UNSTATED } };
   return EXPRESSION.test(license) ? { expression: license } : { license: { name: license } };
 }
 
-/** Package URL; the sign of a scope is written as its code. */
+/** Package URL; the '@' of a scope is percent-encoded. */
 const purlOf = (id: string): string => `pkg:npm/${id.replace(/^@/, '%40')}`;
 
 /** `sha512-` and base64 in the lockfile, hexadecimal here. */
@@ -110,14 +110,14 @@ const kept = z.object({
   metadata: z.object({ properties: z.array(z.object({ name: z.string(), value: z.string() })) }),
 });
 
-/** True when the list that lies there is whole, and was made from the same lockfile, by the same code. */
+/** True if the existing file is complete, and was generated from the same lockfile by the same code. */
 function isCurrent(file: string, source: string): boolean {
   if (!existsSync(file)) return false;
   const parsed = z.safeParse(kept, readJson(file));
   return parsed.success && parsed.data.metadata.properties.some(({ value }) => value === source);
 }
 
-/** Undefined for a file that was left half written. */
+/** Undefined for an incomplete file. */
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -126,7 +126,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Writes the bill of materials into the build's output, unless it lies there already. True when it was written. */
+/** Writes the bill of materials into the build's output, unless it is up to date. Returns true if it was written. */
 export function writeSbom(root: string): boolean {
   const text = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8');
   const code = ['sbom.ts', 'lockfile.ts', 'licenses.ts'].map((name) => readFileSync(join(import.meta.dirname, name)));
@@ -142,7 +142,7 @@ export function writeSbom(root: string): boolean {
   const licenses = installedLicenses(root);
   const sbom = makeSbom({ lock: readLockfile(text), parts: productionParts(root), licenses, product, source });
   mkdirSync(join(root, 'dist'), { recursive: true });
-  // whole or not at all, also when the disk is full
+  // atomic, so that a full disk leaves no incomplete file
   writeFileSync(`${file}.new`, `${JSON.stringify(sbom, null, 2)}\n`);
   renameSync(`${file}.new`, file);
   return true;

@@ -7,15 +7,15 @@ import { isTurnedAway, type Statuses } from './watch.testing.ts';
 
 type Call = (typeof CALLS)[number];
 
-/** What is tried in a field that the portal refuses, until it is taken. */
-const TRIED = ['1', '01/15/2020', '2020-01-15', 'a@example.gov', '96950', '', 'title.examiner', '2020'];
+/** Values to try in a field that the portal refuses, until one is accepted. */
+const CANDIDATES = ['1', '01/15/2020', '2020-01-15', 'a@example.gov', '96950', '', 'title.examiner', '2020'];
 
 export interface FormsOptions {
-  /** Address of a server that takes the word of a proxy for where someone is. */
+  /** Address of a server that trusts the X-Forwarded-For header. */
   readonly server: string;
   /** Address of the portal as browsers know it. */
   readonly origin: string;
-  /** Another session of one role, by its cookie; undefined for someone without. */
+  /** The cookie of a new session of the role; undefined for a visitor without a session. */
   readonly newSession: () => Promise<string | undefined>;
   readonly calls: readonly Call[];
 }
@@ -23,13 +23,13 @@ export interface FormsOptions {
 export interface Forms {
   readonly url: string;
   readonly statuses: Statuses;
-  /** How many requests of which call were turned away. */
+  /** Number of refused requests by call and status. */
   readonly turnedAway: Statuses;
-  /** Calls that were made as they are meant to be. */
+  /** Names of the calls that succeeded at least once. */
   readonly answered: ReadonlySet<string>;
-  /** Addresses of the scanner's own that the portal asked, by a request that was forged. */
+  /** Addresses of the scanner that the portal requested: evidence of request forgery (SSRF). */
   readonly forged: readonly string[];
-  /** Answers of 500 and more, which no request may cause. */
+  /** Requests that caused a status of 500 or more, which none may do. */
   readonly broken: readonly string[];
   close(): Promise<void>;
 }
@@ -60,22 +60,22 @@ const addTo = (counts: Record<string, number>, name: string): void => {
 const codeSchema = z.object({ code: z.string() });
 
 /**
- * Its status; with the code of the catalogue where someone is refused: '403 LOGIN' is an end of a session, and '403 DENIED' is
- * none.
+ * The status of a response; for a refusal with the code of the error catalogue, because '403 LOGIN' means that the session has ended,
+ * but '403 DENIED' does not.
  */
 async function statusOf(answer: Response): Promise<string> {
   if (![401, 403, 429].includes(answer.status)) return String(answer.status);
-  const said = z.safeParse(
+  const parsed = z.safeParse(
     codeSchema,
     await answer
       .clone()
       .json()
       .catch(() => undefined),
   );
-  return said.success ? `${answer.status} ${said.data.code}` : String(answer.status);
+  return parsed.success ? `${answer.status} ${parsed.data.code}` : String(answer.status);
 }
 
-/** Makes calls as the portal's own screens do, and counts what came of them. */
+/** Makes calls as the portal's own screens do, and counts the outcomes. */
 class Caller {
   readonly statuses: Record<string, number> = {};
   readonly turnedAway: Record<string, number> = {};
@@ -90,7 +90,7 @@ class Caller {
     this.#options = options;
   }
 
-  /** Each from its own network, so that what is asked is tried and no limit of use answers instead. */
+  /** Each request seems to come from another network, so that no rate limit refuses it. */
   #headers(): Record<string, string> {
     this.#sent += 1;
     const network = [16, 8, 0].map((bits) => (this.#sent >> bits) & 255).join('.');
@@ -107,7 +107,7 @@ class Caller {
     return fetch(`${this.#options.server}/api/${path}`, { method, redirect: 'manual', ...sent });
   }
 
-  /** Makes a call; by someone else where a session ended, or where its user has had enough for an hour. */
+  /** Makes a call. If the session has ended or its user has reached a rate limit, it is repeated with a new session. */
   async send(call: Call, request: object): Promise<Response> {
     if (!this.#hasSession) await this.#renew();
     const first = await this.#once(call, request);
@@ -129,34 +129,34 @@ class Caller {
     this.#hasSession = true;
   }
 
-  /** Fields that the call takes, as far as a few tries find them. */
+  /** The call's fields with values that the portal accepts, as far as a few tries find them. */
   async fit(call: Call): Promise<Field[]> {
     const fields = fieldsOf(call.request);
-    for (const tried of TRIED) {
+    for (const candidate of CANDIDATES) {
       const answer = await this.send(call, requestOf(fields, {}));
       const refused = refusedIn(await answer.text());
       if (refused.length === 0) break;
-      for (const field of fields) if (refused.includes(field.path)) field.value = tried;
+      for (const field of fields) if (refused.includes(field.path)) field.value = candidate;
     }
     return fields;
   }
 }
 
 const HTML = { headers: { 'content-type': 'text/html; charset=utf-8' } };
-const OF_CONNECTION = /^(content-(encoding|length)|connection|keep-alive|transfer-encoding)$/;
+const CONNECTION_HEADERS = /^(content-(encoding|length)|connection|keep-alive|transfer-encoding)$/;
 
 async function respond(response: ServerResponse, answer: Promise<Response>): Promise<void> {
   try {
-    const came = await answer;
-    const passed = [...came.headers].filter(([name]) => !OF_CONNECTION.test(name));
-    response.writeHead(came.status, Object.fromEntries(passed)).end(Buffer.from(await came.arrayBuffer()));
+    const received = await answer;
+    const passed = [...received.headers].filter(([name]) => !CONNECTION_HEADERS.test(name));
+    response.writeHead(received.status, Object.fromEntries(passed)).end(Buffer.from(await received.arrayBuffer()));
   } catch (error) {
     response.writeHead(502).end(String(error));
   }
 }
 
 /**
- * A page with a form for each call, which turns the form's input into the call as the portal's own screens send it. So a scanner
+ * Serves a page with a form for each call, and sends a submitted form as the portal's own screens would send the call. So a scanner
  * that understands forms reaches every field of every call.
  */
 export async function serveForms(options: FormsOptions): Promise<Forms> {
@@ -197,7 +197,7 @@ export async function serveForms(options: FormsOptions): Promise<Forms> {
   return { url: `http://127.0.0.1:${port}/`, statuses, turnedAway, answered, forged, broken, close };
 }
 
-/** The calls that each role has and no one before it: what is public, then what a session opens, then each role's own. */
+/** The calls of each role that no earlier role has: public ones, then those of any session, then the role's own. */
 export function callsByRole(roles: readonly string[]): Map<string, Call[]> {
   const known = new Set<Call>();
   const byRole = new Map<string, Call[]>();

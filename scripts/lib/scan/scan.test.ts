@@ -12,14 +12,14 @@ import { missingWapiti, scan } from './wapiti.testing.ts';
 import { faultsIn, type ScanSession, shareHeard, watched } from './watch.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
-/** How long each module may run for a role; what it does not reach by then is reported. */
+/** How long each of wapiti's modules may run for a role. */
 const MODULE_SECONDS = Number(process.env.SCAN_SECONDS ?? 3_600);
 const LIMIT_MS = 12 * 3_600_000;
 
-/** The least share of a scan's requests that must be answered: a scan that is refused finds nothing. */
+/** The minimum share of a scan's requests that must not be refused: a refused scan finds nothing. */
 const LEAST_HEARD = 0.9;
 
-/** In the order in which they may do more; '' is someone without a session. */
+/** Roles by increasing rights, each with a user; '' is a visitor without a session. */
 const ROLES = {
   '': '',
   GUEST: 'guest.user',
@@ -51,15 +51,15 @@ const PAGES = [
   'remotes/registry.json',
   'api/docs',
 ];
-/** What the scanner asks for and the portal leaves out on purpose, or has where TLS is. */
+/** Findings about headers that the portal omits on purpose, or that only the TLS server sends. */
 const EXPLAINED: readonly RegExp[] = [
-  // browsers have dropped that filter: it made holes of its own
+  // browsers have removed that filter, because it caused vulnerabilities
   /X-XSS-Protection is not set/,
-  // sent where TLS ends (deploy/nginx/tls.conf); this address has none
+  // the TLS server sends it (deploy/nginx/tls.conf); this address has no TLS
   /Strict-Transport-Security is not set/,
 ];
 
-/** A page that says what it is sent, and one that breaks over a quote: what a scan finds in another portal. */
+/** A vulnerable server: one parameter is echoed unescaped, and a quote in another one causes an SQL error. */
 const faulty = (request: IncomingMessage, response: ServerResponse): void => {
   const sent = new URL(request.url ?? '/', 'http://localhost').searchParams;
   response.setHeader('content-type', 'text/html');
@@ -89,7 +89,7 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
     }, 120_000);
 
     it(
-      'finds what is planted',
+      'finds planted vulnerabilities',
       async () => {
         const server = createServer(faulty);
         const url = await listen(server);
@@ -102,20 +102,20 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
       LIMIT_MS,
     );
 
-    it('notices a session that dies on the way, and that its requests are turned away', async () => {
+    it('notices a session that ends during the scan, and that its requests are refused', async () => {
       const session = await sessionOf('USER');
       const ask = async (): Promise<void> => {
         const headers = { origin: topology.url, 'x-portal-request': '1', cookie: session?.cookie ?? '' };
         for (let count = 0; count < 20; count += 1)
           await fetch(`${topology.url}/api/${usageBalance.path}`, { method: 'POST', headers });
       };
-      const whole = await watched(topology, session, ask);
-      expect([whole.strangers, shareHeard(whole.statuses)]).toEqual([[], 1]);
-      const cut = await watched(topology, session, async () => {
+      const uninterrupted = await watched(topology, session, ask);
+      expect([uninterrupted.strangers, shareHeard(uninterrupted.statuses)]).toEqual([[], 1]);
+      const interrupted = await watched(topology, session, async () => {
         await endSession(database, session);
         await ask();
       });
-      expect([cut.strangers, shareHeard(cut.statuses) < 0.1]).toEqual([["after: ''"], true]);
+      expect([interrupted.strangers, shareHeard(interrupted.statuses) < 0.1]).toEqual([["after: ''"], true]);
     });
 
     it.each(Object.keys(ROLES))(
@@ -156,7 +156,7 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
     );
 
     it.each([...callsByRole(Object.keys(ROLES))].filter(([, calls]) => calls.length > 0))(
-      'finds nothing in the calls that %p may make and nobody before',
+      'finds nothing in the calls that %p may make and no earlier role may',
       async (role, calls) => {
         const server = `http://127.0.0.1:${topology.servers[0]?.port}`;
         const newSession = async () => (await sessionOf(role))?.cookie;
@@ -164,7 +164,7 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
         try {
           const modules = OF_CALLS;
           const endpoint = `${forms.url}endpoint/`;
-          // what is called ends sessions, and others are taken then; one that calls nothing has to live
+          // the calls end sessions, and new ones replace them; but the watched session, which makes no calls, must not end
           const { value: found, strangers } = await watched(topology, await sessionOf(role), () =>
             scan({ url: forms.url, modules, endpoint, moduleSeconds: MODULE_SECONDS }),
           );

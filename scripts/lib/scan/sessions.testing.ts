@@ -2,24 +2,24 @@ import { newSecret, secretHash } from '../../../server/src/credentials/secret.ts
 import type { PortalDatabase } from '../../../server/src/platform/database/portal-database.ts';
 import type { ScanSession } from './watch.testing.ts';
 
-let made = 0;
+let userCount = 0;
 const COOKIE = 'portal_session=';
 
-/** A session of a new user like this one: what one may do in an hour, or how a session ends, does not end a scan. */
+/** A session of a new user with the rights of a given one, so that rate limits and ended sessions do not stop a scan. */
 export async function sessionLike({ db }: PortalDatabase, username: string): Promise<ScanSession> {
   const like = await db
     .selectFrom('portal_user')
     .select(['account_id', 'role', 'status', 'must_change_password'])
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
-  made += 1;
-  const [name, now, token] = [`scan.${made}`, new Date(), newSecret()];
+  userCount += 1;
+  const [name, now, token] = [`scan.${userCount}`, new Date(), newSecret()];
   const { id } = await db
     .insertInto('portal_user')
     .values({ ...like, username: name, username_key: name })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // staff has one: among what a scan saves is that the county asks for it, and nothing more would be heard of staff without
+  // with a second factor: the scan may turn on the county's setting that requires one, which would block staff without it
   const since = new Date(now.getTime() - 3_600_000);
   await db
     .insertInto('second_factor')
@@ -33,7 +33,7 @@ export async function sessionLike({ db }: PortalDatabase, username: string): Pro
   return { username: name, cookie: `${COOKIE}${token}` };
 }
 
-/** Ends a session as if it had never been. */
+/** Deletes a session. */
 export async function endSession({ db }: PortalDatabase, session: ScanSession | undefined): Promise<void> {
   const token = session?.cookie.replace(COOKIE, '') ?? '';
   await db.deleteFrom('session').where('token_hash', '=', secretHash(token)).execute();

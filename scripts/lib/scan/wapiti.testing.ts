@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { isRunning, startProgram, until } from '../topology/process.ts';
 
-/** Why wapiti cannot be used here; empty when it can. */
+/** Why wapiti cannot be used here; empty if it can. */
 export const missingWapiti = (): string =>
   spawnSync('wapiti', ['--version']).status === 0 ? '' : 'wapiti is not installed';
 
@@ -25,7 +25,7 @@ export interface Scan {
   /** More addresses to begin at. */
   readonly starts?: readonly string[];
   readonly modules: readonly string[];
-  /** Where the portal would be led to ask, were it to believe an address. */
+  /** The scanner's address that a portal vulnerable to request forgery (SSRF) would request. */
   readonly endpoint: string;
   readonly cookie?: string | undefined;
   /** How long each module may take. */

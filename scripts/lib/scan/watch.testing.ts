@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { loginStatus } from '../../../packages/contracts/src/current-user/current-user.ts';
 import type { Topology } from '../topology/topology.ts';
 
-/** Whose session it is, and the cookie that says so. */
+/** A session: its user and its cookie. */
 export interface ScanSession {
   readonly username: string;
   readonly cookie: string;
@@ -14,13 +14,13 @@ const answerSchema = z.object({
   content: z.object({ user: z.nullable(z.object({ username: z.string() })) }),
 });
 
-/** Whom the portal takes the sender of a cookie for; '' for someone without a session. */
+/** The user whom the portal recognizes by a cookie; '' without a session. */
 export async function usernameOf(url: string, cookie: string | undefined): Promise<string> {
   const answer = await fetch(`${url}/api/${loginStatus.path}`, cookie === undefined ? {} : { headers: { cookie } });
   return z.parse(answerSchema, await answer.json()).content.user?.username ?? '';
 }
 
-/** How many requests got which status; a refusal of someone has its code behind it where that is known. */
+/** Number of requests by status; the status of a refusal has its code appended if it is known. */
 export type Statuses = Readonly<Record<string, number>>;
 
 const TURNED_AWAY = /^(?:401(?: PROOF_NEEDED)?|403(?: (?:LOGIN|SESSION|MUST|FOREIGN)\w*)?|429.*|[^234].*)$/;
@@ -30,25 +30,25 @@ export const isTurnedAway = (status: string): boolean => TURNED_AWAY.test(status
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** Of all requests, the share that was heard. 0 when there was none. */
+/** The share of requests that were not turned away; 0 if there was none. */
 export function shareHeard(statuses: Statuses): number {
   const heard = Object.entries(statuses).filter(([status]) => !isTurnedAway(status));
   const all = sumOf(Object.values(statuses));
   return all === 0 ? 0 : sumOf(heard.map(([, count]) => count)) / all;
 }
 
-/** Answers of 500 and more, by their status. */
+/** Number of responses with a status of 500 or more, by status. */
 export const faultsIn = (statuses: Statuses): Statuses =>
   Object.fromEntries(Object.entries(statuses).filter(([status]) => status >= '500'));
 
 const LINE = /"[^"]*" (\d{3}) \d+ /;
 
-/** What nginx wrote into its log behind a place, by status. */
-function statusesBehind(file: string, place: number): Statuses {
+/** Number of requests in nginx's log after an offset, by status. */
+function statusesAfter(file: string, offset: number): Statuses {
   const statuses: Record<string, number> = {};
-  const bytes = Buffer.alloc(statSync(file).size - place);
+  const bytes = Buffer.alloc(statSync(file).size - offset);
   const opened = openSync(file, 'r');
-  readSync(opened, bytes, 0, bytes.length, place);
+  readSync(opened, bytes, 0, bytes.length, offset);
   closeSync(opened);
   for (const line of bytes.toString('latin1').split('\n')) {
     const status = LINE.exec(line)?.[1];
@@ -59,11 +59,11 @@ function statusesBehind(file: string, place: number): Statuses {
 
 export interface Watched<Value> {
   readonly value: Value;
-  /** What all requests that came by nginx in the meantime were answered. */
+  /** Statuses of all requests through nginx in the meantime. */
   readonly statuses: Statuses;
   /**
-   * Names of other users that the session turned out to belong to, checked before the work, at intervals, and after it. Empty if
-   * all is well.
+   * Other users that the session's cookie belonged to, checked before the work, at intervals, and after it. Empty if the session
+   * was valid all the time.
    */
   readonly strangers: readonly string[];
 }
@@ -71,8 +71,8 @@ export interface Watched<Value> {
 const MINUTE_MS = 60_000;
 
 /**
- * Does something as someone and looks before, meanwhile and after it whether it still is as that. Looking keeps a session in use,
- * too.
+ * Runs `work` and checks before, during and after it that the session still belongs to its user. The checks also keep the session
+ * from expiring.
  */
 export async function watched<Value>(
   { url, folder }: Pick<Topology, 'url' | 'folder'>,
@@ -82,17 +82,17 @@ export async function watched<Value>(
 ): Promise<Watched<Value>> {
   const log = join(folder, 'nginx/access.log');
   const strangers: string[] = [];
-  const look = async (when: string): Promise<void> => {
+  const check = async (when: string): Promise<void> => {
     const seen = await usernameOf(url, session?.cookie).catch(String);
     if (seen !== (session?.username ?? '')) strangers.push(`${when}: '${seen}'`);
   };
-  await look('before');
-  const place = statSync(log).size;
-  const timer = setInterval(() => void look('meanwhile'), everyMs);
+  await check('before');
+  const offset = statSync(log).size;
+  const timer = setInterval(() => void check('meanwhile'), everyMs);
   try {
     const value = await work();
-    await look('after');
-    return { value, statuses: statusesBehind(log, place), strangers };
+    await check('after');
+    return { value, statuses: statusesAfter(log, offset), strangers };
   } finally {
     clearInterval(timer);
   }

@@ -9,15 +9,15 @@ export interface Asked {
 export interface Heard {
   readonly status: number;
   readonly body: string;
-  /** Seconds after which to come again; undefined when nothing is said of it. */
+  /** The Retry-After header, in seconds. */
   readonly retryAfter?: string | undefined;
 }
 
 const TIMEOUT_MS = 60_000;
 
 /**
- * Sends a request as browsers do: on a connection that stays open, and again on a new one when the old was closed before anything came
- * back. A proxy that reads its configuration again closes those that are idle, and a request may meet that.
+ * Sends a request as browsers do: on a keep-alive connection, and again on a new one if the server closed the old one before any
+ * response. A proxy that reloads its configuration closes idle connections, which may happen just as a request is sent.
  */
 export function browserRequest(agent: Agent, url: string, asked: Asked): Promise<Heard> {
   return new Promise((resolve, reject) => {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
 /**
- * Makes a certificate for localhost that nobody else vouches for, under the names that the settings of nginx read.
+ * Creates a self-signed certificate for localhost, with the file names that the nginx configuration uses.
  *
- * @returns whether openssl made it
+ * @returns whether openssl succeeded
  */
 export function makeCertificate(folder: string): boolean {
   const out = ['-keyout', path.join(folder, 'privkey.pem'), '-out', path.join(folder, 'fullchain.pem')];

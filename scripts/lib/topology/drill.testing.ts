@@ -7,19 +7,19 @@ import { postgresProgram } from '../../../packages/testing/src/postgres/replica.
 import { ROOT } from '../run-command.ts';
 import { isRunning, startProgram, until } from './process.ts';
 
-/** Runs a program to its end, while this process goes on. */
+/** Runs a program to its end without blocking this process. */
 async function run(command: string, args: readonly string[], env?: NodeJS.ProcessEnv) {
   const program = startProgram(command, args, env);
   await until(command, () => !isRunning(program), { mostMs: 600_000 });
-  return { status: program.child.exitCode, said: program.output() };
+  return { status: program.child.exitCode, output: program.output() };
 }
 
 const mustRun = async (name: string, args: readonly string[]): Promise<void> => {
-  const { status, said } = await run(postgresProgram(findPostgresBinaries(), name) ?? name, args);
-  if (status !== 0) throw new Error(`${name} ended with ${status}: ${said}`);
+  const { status, output } = await run(postgresProgram(findPostgresBinaries(), name) ?? name, args);
+  if (status !== 0) throw new Error(`${name} ended with ${status}: ${output}`);
 };
 
-/** A dump of the database, restored in a new PostgreSQL of its own. */
+/** Dumps the database and restores it in a new PostgreSQL. */
 export async function restoreElsewhere(url: string, folder: string): Promise<Cluster> {
   const dump = path.join(folder, 'portal.dump');
   await mustRun('pg_dump', ['--format=custom', `--file=${dump}`, url]);
@@ -33,7 +33,7 @@ export async function restoreElsewhere(url: string, folder: string): Promise<Clu
   return cluster;
 }
 
-/** One of the operator's commands, with these settings. */
+/** Runs one of the operator's commands with the given settings. */
 export const runPortal = (words: string, env: NodeJS.ProcessEnv) =>
   run(process.execPath, [path.join(ROOT, 'scripts/tasks/portal.ts'), ...words.split(' ')], {
     ...process.env,
@@ -58,7 +58,7 @@ export async function hashesOfTables(url: string): Promise<Record<string, string
   return hashes;
 }
 
-/** Ends one session of the servers, as a restart of a pooler or an operator does. */
+/** Ends one random database session of the servers, as a restart of a connection pooler or an operator does. */
 export const endSomeSession = (url: string) =>
   queryAt(
     url,
@@ -66,7 +66,7 @@ export const endSomeSession = (url: string) =>
       order by random() limit 1`,
   );
 
-/** Processor time that a process has used, in milliseconds; Linux counts it in hundredths of a second. */
+/** CPU time that a process has used, in milliseconds; Linux counts it in hundredths of a second. */
 export function cpuMsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;

@@ -6,11 +6,11 @@ import { journeysThrough, LEFT_OUT } from './journeys.ts';
 const folder = path.join(ROOT, 'e2e/src/journeys');
 const read = (file: string): string => readFileSync(path.join(folder, path.basename(file)), 'utf8');
 
-test('every journey that goes through the shape of many machines takes its stage from it, and the others are named with a reason', () => {
+test('every journey that runs against the topology uses a stage, and the others are listed with a reason', () => {
   const files = journeysThrough();
   expect(files.length).toBeGreaterThan(30);
   expect(files.filter((file) => !/= (set|share)Stage\(/.test(read(file)))).toEqual([]);
-  // a portal that a journey starts itself is no shape of many machines
+  // a journey that starts its own portal would not use the topology
   expect(files.filter((file) => read(file).includes('startPortal'))).toEqual([]);
   expect(Object.keys(LEFT_OUT).filter((file) => !existsSync(path.join(folder, file)))).toEqual([]);
   expect(journeysThrough(['reading'])).toEqual(['e2e/src/journeys/reading.test.ts']);

@@ -9,12 +9,12 @@ import { startTopology } from './topology.ts';
 const FOLDER = 'e2e/src/journeys';
 const LIMIT_MINUTES = 120;
 
-/** Journeys that do not go through the shape, and why. */
+/** Journeys that do not run against the topology, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'postgresql.test.ts': 'it starts portals of its own, on a PostgreSQL without a county',
 };
 
-/** The files of journeys whose names hold the words, or all. */
+/** The journey files whose names contain one of the words; all files without words. */
 export function journeysThrough(words: readonly string[] = []): string[] {
   return globSync(`${FOLDER}/*.test.ts`, { cwd: ROOT })
     .filter((file) => LEFT_OUT[path.basename(file)] === undefined)
@@ -22,7 +22,7 @@ export function journeysThrough(words: readonly string[] = []): string[] {
     .sort();
 }
 
-/** Starts the shape, has the journeys go through it one file after the other, and takes it away again. */
+/** Starts the topology, runs the journeys against it one file after the other, and stops it. */
 export async function runJourneys(words: readonly string[] = []): Promise<JestOutcome> {
   const files = journeysThrough(words);
   const print = (line: string): void => console.log(line);

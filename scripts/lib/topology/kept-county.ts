@@ -5,20 +5,20 @@ import { until } from './process.ts';
 import type { Topology } from './topology.ts';
 
 const KEPT = 'kept';
-/** A database that is neither the portal's nor the one that is kept. */
-const BESIDE = 'template1';
+/** The database to connect to while the portal's database is copied. */
+const MAINTENANCE = 'template1';
 
-/** The parts of the shape that keep something. Its servers are down while it is kept or brought back. */
+/** The parts of the topology with state. Its servers must be down while the state is saved or restored. */
 type Keeping = Pick<Topology, 'primary' | 'replica' | 'folder' | 'store' | 'dataFolders'>;
 
 async function copyDatabase({ primary, replica }: Keeping, from: string, to: string): Promise<void> {
-  const beside = primary.url(BESIDE);
-  await queryAt(beside, `DROP DATABASE IF EXISTS ${to} WITH (FORCE)`);
-  await queryAt(beside, `CREATE DATABASE ${to} TEMPLATE ${from}`);
-  const [written] = await queryAt<{ lsn: string }>(beside, 'SELECT pg_current_wal_lsn() AS lsn');
+  const maintenance = primary.url(MAINTENANCE);
+  await queryAt(maintenance, `DROP DATABASE IF EXISTS ${to} WITH (FORCE)`);
+  await queryAt(maintenance, `CREATE DATABASE ${to} TEMPLATE ${from}`);
+  const [written] = await queryAt<{ lsn: string }>(maintenance, 'SELECT pg_current_wal_lsn() AS lsn');
   const followed = async (): Promise<boolean> => {
     const [row] = await queryAt<{ is: boolean }>(
-      replica.url(BESIDE),
+      replica.url(MAINTENANCE),
       `SELECT pg_last_wal_replay_lsn() >= '${written?.lsn}' AS is`,
     );
     return row?.is === true;
@@ -26,7 +26,7 @@ async function copyDatabase({ primary, replica }: Keeping, from: string, to: str
   await until('The replica', followed);
 }
 
-/** Keeps the county of a shape as it stands: rows, files and images. Answers what brings it back. */
+/** Saves the present county of a topology: rows, files and images. Returns a function that restores it. */
 export async function keepCounty(shape: Keeping): Promise<() => Promise<void>> {
   const places = [...shape.dataFolders, path.join(shape.folder, 'releases')];
   const copies = places.map((_, index) => path.join(shape.folder, KEPT, String(index)));

@@ -7,22 +7,22 @@ import { type Started, startProgram, until } from './process.ts';
 /** The reference configuration of nginx. */
 export const NGINX_FOLDER = path.join(ROOT, 'deploy/nginx');
 
-/** Why nginx cannot be used here; empty when it can. */
+/** Why nginx cannot be used here; empty if it can. */
 export const missingNginx = (): string => (spawnSync('nginx', ['-v']).status === 0 ? '' : 'nginx is not installed');
 
 export interface NginxTargets {
   readonly port: number;
-  /** Ports of the servers, and of those which take no more requests. */
+  /** The servers; one with `isOut` gets no more requests. */
   readonly servers: readonly { readonly port: number; readonly isOut: boolean }[];
-  /** Ports of the hosts of the remotes' files, by the remotes' ids; what is missing is asked of the servers. */
+  /** Ports of the static hosts of the remotes' files, by remote id; the servers serve missing ones. */
   readonly remotes: Readonly<Record<string, number>>;
-  /** Where TLS is spoken too, and the folder of the certificate. */
+  /** The TLS port, and the folder of the certificate. */
   readonly tls?: { readonly port: number; readonly folder: string };
 }
 
 const REMOTES = globSync('mfe-*', { cwd: ROOT }).map((name) => name.replace('mfe-', ''));
 
-/** The reference's upstreams with other addresses: the same directives, and no name that has to be resolved. */
+/** The reference configuration's upstreams with addresses on this machine instead of host names. */
 function upstreamsOf({ servers, remotes }: NginxTargets): string {
   const named = servers.map(
     ({ port, isOut }) => `  server 127.0.0.1:${port} max_fails=1 fail_timeout=2s${isOut ? ' down' : ''};`,
@@ -71,7 +71,7 @@ http {
 }
 `;
 
-/** Writes a configuration below the folder that includes the reference; answers the arguments of nginx. */
+/** Writes a configuration into the folder that includes the reference; returns the arguments for nginx. */
 export function writeNginx(folder: string, targets: NginxTargets): string[] {
   mkdirSync(folder, { recursive: true });
   for (const name of ['http.conf', 'server.conf']) cpSync(path.join(NGINX_FOLDER, name), path.join(folder, name));
@@ -88,18 +88,18 @@ export function writeNginx(folder: string, targets: NginxTargets): string[] {
 }
 
 export interface Nginx {
-  /** Takes servers out and in; answers when no worker works by the old configuration. */
+  /** Changes the servers; resolves when no worker uses the old configuration. */
   point(targets: NginxTargets): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** How many workers there are, those that finish their last requests among them. */
+/** Number of workers, including those that finish their last requests. */
 function workersOf({ child }: Started): number {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], { encoding: 'utf8' });
   return stdout.split('\n').filter((line) => line.trim() !== '').length;
 }
 
-/** Starts nginx in front of servers of this machine. */
+/** Starts nginx in front of servers on this machine. */
 export async function startNginx(folder: string, targets: NginxTargets): Promise<Nginx> {
   const program = startProgram('nginx', [...writeNginx(folder, targets), '-g', 'daemon off;']);
   const answers = (): Promise<boolean> =>
@@ -112,7 +112,7 @@ export async function startNginx(folder: string, targets: NginxTargets): Promise
     async point(next) {
       writeNginx(folder, next);
       program.child.kill('SIGHUP');
-      // the new worker is there before the old one is told to finish
+      // the new worker exists before the old one is told to finish
       await new Promise((resolve) => setTimeout(resolve, 300));
       await until('nginx, with other servers', () => workersOf(program) <= 1, { program });
     },

@@ -5,7 +5,7 @@ import { isRunning, type Started, startProgram, until } from './process.ts';
 const SERVE = path.join(ROOT, 'scripts/lib/serve.ts');
 const READY = 'Land Record Portal ready';
 
-/** One process of the server, which is started again on its port and its data. */
+/** A server process that can be restarted with the same port and data. */
 export class ServerProcess {
   readonly port: number;
   readonly #env: NodeJS.ProcessEnv;
@@ -22,12 +22,12 @@ export class ServerProcess {
     return this.#program?.child.pid ?? 0;
   }
 
-  /** What it printed since it was last started. */
+  /** Its output since the last start. */
   get output(): string {
     return this.#program?.output() ?? '';
   }
 
-  /** Answers when it is ready for requests. With settings beside its own, which hold until it ends. */
+  /** Starts it, with additional settings for this run; resolves when it is ready for requests. */
   async start(more: NodeJS.ProcessEnv = {}): Promise<void> {
     this.#basePath = more.PORTAL_BASE_PATH ?? '/';
     const program = startProgram(process.execPath, ['--disable-warning=ExperimentalWarning', SERVE, '0'], {
@@ -52,7 +52,7 @@ export class ServerProcess {
     );
   }
 
-  /** Ends it as an operator does (SIGTERM), or as a power cut does; answers when it has ended. */
+  /** Ends it as an operator does (SIGTERM), or as a power failure does (SIGKILL); resolves when it has ended. */
   async end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     if (this.#program !== undefined && isRunning(this.#program)) await this.#program.end(signal);
   }

@@ -12,25 +12,25 @@ const faultSchema = z.object({
   kind: z.enum(['missing', 'refuses', 'refuses once', 'hangs', 'changed']),
   file: z.optional(z.string()),
 });
-const askedSchema = z.object({
-  /** Settings of the servers beside their own. */
+const requestSchema = z.object({
+  /** Additional settings of the servers. */
   env: z._default(z.record(z.string(), z.string()), {}),
-  /** The remote whose host is meant, and what that does wrong from now on. */
+  /** The remote whose static host gets a fault, and the fault. */
   remote: z._default(z.string(), ''),
   fault: z.optional(faultSchema),
 });
-type Asked = z.infer<typeof askedSchema>;
+type StageRequest = z.infer<typeof requestSchema>;
 
 export interface TopologyStage {
-  /** With a trailing slash: below it stand `shared`, `own`, `output`, `cut`, `up` and `host`, which are asked by POST. */
+  /** With a trailing slash. Below it are the POST routes `shared`, `own`, `output`, `cut`, `up` and `host`. */
   readonly url: string;
-  /** How often the county was brought back to what it was. */
+  /** How often the county was restored. */
   readonly renewals: () => number;
   close(): Promise<void>;
 }
 
-/** Has the host of a remote's files do something wrong, or nothing any more; answers how often the fault before was met. */
-function hostsThatFail(hosts: Topology['hosts']): (asked: Asked) => Promise<{ readonly met: number }> {
+/** Sets or removes the fault of a remote's static host; resolves with the number of requests that met the previous fault. */
+function faultyHosts(hosts: Topology['hosts']): (request: StageRequest) => Promise<{ readonly met: number }> {
   const faults = new Map<string, ReturnType<typeof faultOf>>();
   return ({ remote, fault: wanted }) => {
     const host = hosts[remote];
@@ -48,16 +48,16 @@ function hostsThatFail(hosts: Topology['hosts']): (asked: Asked) => Promise<{ re
 }
 
 /**
- * Lets journeys have the shape one file after the other, over HTTP on this machine: a file that changes what others would see gets the
- * county as it was at the beginning, and so does the first one after it that shares it.
+ * Serves the topology to journeys over HTTP on this machine, one test file at a time. A file that changes data which others would see
+ * gets a restored county, and so does the next file that shares one.
  */
 export async function openTopologyStage(topology: Topology): Promise<TopologyStage> {
   const { servers, url, env: settings, dataFolders, hosts } = topology;
   const endAll = (signal: 'SIGTERM' | 'SIGKILL') => Promise.all(servers.map((server) => server.end(signal)));
   await endAll('SIGTERM');
-  const bringBack = await keepCounty(topology);
-  let lastFor: 'nobody' | 'sharers' | 'one' = 'nobody';
-  let env: Asked['env'] = {};
+  const restoreCounty = await keepCounty(topology);
+  let lastUse: 'none' | 'shared' | 'own' = 'none';
+  let env: StageRequest['env'] = {};
   let renewals = 0;
 
   const home = (): string => `${url}${env.PORTAL_BASE_PATH ?? '/'}`;
@@ -68,26 +68,26 @@ export async function openTopologyStage(topology: Topology): Promise<TopologySta
     );
   async function startAll(): Promise<void> {
     await Promise.all(servers.map((server) => server.start(env)));
-    // nginx asks none for two seconds where all were gone
+    // after all servers were down, nginx tries none of them for two seconds
     await until('The portal behind nginx', isReached);
   }
-  async function renew(wanted: Asked['env']): Promise<void> {
+  async function renew(wanted: StageRequest['env']): Promise<void> {
     await endAll('SIGTERM');
-    await bringBack();
+    await restoreCounty();
     env = wanted;
     await startAll();
     renewals += 1;
   }
 
-  const parts: Readonly<Record<string, (asked: Asked) => Promise<object>>> = {
+  const routes: Readonly<Record<string, (request: StageRequest) => Promise<object>>> = {
     async shared() {
-      if (lastFor !== 'sharers') await renew({});
-      lastFor = 'sharers';
+      if (lastUse !== 'shared') await renew({});
+      lastUse = 'shared';
       return { url: home() };
     },
-    async own(asked) {
-      lastFor = 'one';
-      await renew(asked.env);
+    async own(request) {
+      lastUse = 'own';
+      await renew(request.env);
       const folders = [...dataFolders, path.join(topology.folder, 'primary')];
       return { url: home(), folders, settings: { ...settings, ...env, PORTAL_DATA: dataFolders[0] } };
     },
@@ -100,20 +100,20 @@ export async function openTopologyStage(topology: Topology): Promise<TopologySta
       await startAll();
       return {};
     },
-    host: hostsThatFail(hosts),
+    host: faultyHosts(hosts),
   };
   const answer = async (what: string, body: string): Promise<object> => {
-    const part = parts[what];
-    if (part === undefined) throw new Error(`There is no '${what}'.`);
-    return part(z.parse(askedSchema, JSON.parse(body)));
+    const route = routes[what];
+    if (route === undefined) throw new Error(`There is no '${what}'.`);
+    return route(z.parse(requestSchema, JSON.parse(body)));
   };
   const server = createServer((request, response) => {
-    // a file takes minutes between two questions: a line that is kept would be closed under the second one
+    // minutes pass between two requests of a test file: a keep-alive connection would time out just as it is used again
     response.setHeader('connection', 'close');
     text(request)
       .then((body) => answer((request.url ?? '').slice(1), body))
       .then(
-        (said) => response.end(JSON.stringify(said)),
+        (result) => response.end(JSON.stringify(result)),
         (error: unknown) => response.writeHead(500).end(String(error)),
       );
   });

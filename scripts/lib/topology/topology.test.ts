@@ -70,7 +70,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
 
   const serverUrls = (): string[] => topology.servers.map(({ port }) => `http://127.0.0.1:${port}`);
 
-  /** Every order that somebody was told is paid is paid, and the books are sound. */
+  /** Expects that every order that was reported as paid is paid, and that the ledger is consistent. */
   async function expectSound(load: Load): Promise<void> {
     const rows = await database.db.selectFrom('image_state').select(['guid', 'state']).execute();
     const states = new Map(rows.map(({ guid, state }) => [guid, state]));
@@ -78,7 +78,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
     expect(await verifyLedger(database.db)).toBeNull();
   }
 
-  /** Processor time of both servers for one search, with so many of them in use. */
+  /** CPU time of both servers per search, in milliseconds, with the given number of servers in use. */
   async function cpuOfSearches(servers: number): Promise<number> {
     await topology.serveWith(servers);
     const visitors = await Promise.all(USERNAMES.map((username) => visit(topology.url, username, false)));
@@ -96,7 +96,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   }
 
   it(
-    'answer a user from either with what he or she has just written, though the replica is five seconds behind',
+    'show a user his or her latest writes from either server, though the replica is five seconds behind',
     async () => {
       const visitor = await visit(topology.url, 'title.examiner', false);
       const [one = '', other = ''] = serverUrls();
@@ -108,7 +108,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
         const found = await visitor.send(searchByName, searchFor(lastName), writer);
         expect(found.status).toBe(200);
         const next = await visitor.send(searchByName, searchFor(`X${round}`), reader);
-        // the history of the search before, which the other server answered
+        // the history has the previous search, which the other server handled
         expect(next.body).toContain(lastName);
       }
     },
@@ -116,7 +116,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   );
 
   it(
-    'end a session for both when it ends at one',
+    'end a session on both when it ends on one',
     async () => {
       const visitor = await visit(topology.url, 'invoice.admin', false);
       const [one = '', other = ''] = serverUrls();
@@ -129,7 +129,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   );
 
   it(
-    '[R16] say when to come again, by both of their answers, when too many wait for the database, and answer again afterwards',
+    '[R16] send Retry-After when too many requests wait for the database, in both kinds of refusal, and recover afterwards',
     async () => {
       const visitors = await Promise.all(USERNAMES.map((username) => visit(topology.url, username, false)));
       const keepAll = (name: string, times: number): Promise<Answered[]> =>
@@ -138,7 +138,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
             Array.from({ length: times }, (_, index) => keepSearch(visitor, `${name} ${index}`, topology.url)),
           ),
         );
-      // more than both servers have connections: some wait in PostgreSQL until it stops them, the others for a connection
+      // more requests than connections: some wait in PostgreSQL until it cancels them, the others for a connection
       const refused = await whileLocked(topology.primary.url('postgres'), 'saved_search', () => keepAll('Too many', 8));
       const codes = refused.map(({ body }) => /"code":"(\w+)"/.exec(body)?.[1] ?? body);
       expect([...new Set(codes)].sort()).toEqual(['BUSY', 'STOPPED_AS_TOO_SLOW']);
@@ -149,7 +149,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   );
 
   it(
-    'answer every request that is sent once more, whichever of them is killed',
+    'answer every request at the second try at the latest, even if either server is killed',
     async () => {
       const load = await startLoad(topology.url, lastName, true);
       for (let kill = 0; kill < KILLS; kill += 1) {
@@ -169,7 +169,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   );
 
   it(
-    '[R38] are restarted in turn without a request that fails, each within ten seconds',
+    '[R38] are restarted one after the other without a failed request, and each stops within ten seconds',
     async () => {
       const load = await startLoad(topology.url, lastName, false);
       await wait(1_000);
@@ -184,7 +184,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   );
 
   it(
-    '[R13] lose nothing that was acknowledged when the primary is killed under load, and go on within ten seconds of its start',
+    '[R13] lose no acknowledged write when the primary is killed under load, and continue within ten seconds of its restart',
     async () => {
       const load = await startLoad(topology.url, lastName, true);
       const paidAfter = async (count: number): Promise<void> => {
@@ -199,7 +199,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
         await paidAfter(load.paid.length);
       }
       await load.stop();
-      // what the death met was said to be an outage, never a fault of the person or an answer of the proxy's own
+      // requests during the outage got a 503 of the portal, never a client error or a response of the proxy
       expect(failuresOf(load.answers()).filter(({ status }) => status !== 503)).toEqual([]);
       await expectSound(load);
     },
@@ -207,7 +207,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   );
 
   unless(ONLY_LONG, it)(
-    `[R14] lose no write when sessions of PostgreSQL are ended at random for ${TERMINATED_SECONDS} s, and answer what is sent once more`,
+    `[R14] lose no write when random PostgreSQL sessions are ended for ${TERMINATED_SECONDS} s, and answer retries`,
     async () => {
       const load = await startLoad(topology.url, lastName, true);
       for (let second = 0; second < TERMINATED_SECONDS; second += 1) {
@@ -220,7 +220,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
       console.log(
         `${TERMINATED_SECONDS} sessions ended: ${answers.length} calls, ${answers.filter(({ tries }) => tries > 1).length} sent once more, ${failed.length} failed, ${load.paid.length} paid`,
       );
-      // one in a thousand, as far as there are thousands
+      // at most one in a thousand, rounded up
       expect(failed.length).toBeLessThanOrEqual(Math.ceil(answers.length / 1_000));
       await expectSound(load);
     },
@@ -228,13 +228,13 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   );
 
   unless(ONLY_LONG || noDump, it)(
-    '[R39] are brought back from a dump: books, audit log and images are what they were',
+    '[R39] are restored from a dump with the same ledger, audit log and images',
     async () => {
       const startedAt = performance.now();
       for (const server of topology.servers) await server.end('SIGTERM');
       const restored = await restoreElsewhere(topology.primary.url('postgres'), topology.folder);
       try {
-        // before anything is run on either: a look at the images notes when it was
+        // before any command runs, because the verification of images records its time
         const before = await hashesOfTables(topology.primary.url('postgres'));
         expect(await hashesOfTables(restored.url('postgres'))).toEqual(before);
         expect(Object.keys(before).length).toBeGreaterThan(50);
@@ -245,8 +245,8 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
           PORTAL_DATA: path.join(topology.folder, 'data-1'),
         };
         for (const command of ['ledger verify', 'audit verify', 'images verify']) {
-          const { status, said } = await runPortal(command, env);
-          expect({ command, status, said: status === 0 ? '' : said }).toEqual({ command, status: 0, said: '' });
+          const { status, output } = await runPortal(command, env);
+          expect({ command, status, output: status === 0 ? '' : output }).toEqual({ command, status: 0, output: '' });
         }
       } finally {
         await restored.stop();
@@ -258,9 +258,9 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   );
 
   unless(ONLY_LONG, it)(
-    'take at most a tenth more of the processor for a search than one',
+    'use at most a tenth more CPU time per search than one server',
     async () => {
-      // what a server compiles as it goes is no cost of a second one: both have done as much before they are measured, in turn
+      // warms up both servers equally first, so that their JIT compilation is not measured
       await cpuOfSearches(2);
       await cpuOfSearches(2);
       let [one, two] = [0, 0];

@@ -30,17 +30,17 @@ export interface TopologyOptions {
 }
 
 const SERVERS = 2;
-/** Where each server keeps its files. */
+/** The data folder of each server. */
 const dataFoldersIn = (folder: string): string[] =>
   Array.from({ length: SERVERS }, (_, index) => path.join(folder, `data-${index + 1}`));
 const BUCKET = 'scans';
 const REGION = 'us-east-1';
 const KEYS = { accessKeyId: 'loopback', secretAccessKey: 'loopback-secret', sessionToken: undefined };
 
-/** Why the shape cannot be started here; empty when it can. */
+/** Why the topology cannot be started here; empty if it can. */
 export const missingForTopology = (): string => missingNginx() || missingReplica(findPostgresBinaries());
 
-/** What was started, ended in the opposite order. */
+/** Functions that stop what was started; they run in reverse order. */
 type Ends = (() => unknown)[];
 
 async function startDatabases(folder: string, options: TopologyOptions, ends: Ends) {
@@ -70,7 +70,7 @@ async function makeCounty(primary: Cluster, folder: string, options: TopologyOpt
   }
 }
 
-/** A host of static files for each remote that is built, by the remotes' ids. */
+/** Starts a static file host for each built remote, by remote id. */
 async function startRemoteHosts(folder: string, ends: Ends): Promise<Record<string, StaticOrigin>> {
   const hosts: Record<string, StaticOrigin> = {};
   for (const name of readdirSync(ROOT).filter((one) => one.startsWith('mfe-'))) {
@@ -88,9 +88,8 @@ async function startRemoteHosts(folder: string, ends: Ends): Promise<Record<stri
 export type Topology = Awaited<ReturnType<typeof startTopology>>;
 
 /**
- * Starts the shape of many machines on the loopback address, without containers: nginx with the reference configuration, two server
- * processes, a primary and a streaming replica of PostgreSQL, a store that speaks S3 (in memory), and a host of static files for each
- * remote that is built.
+ * Starts a multi-machine topology on the loopback address, without containers: nginx with the reference configuration, two server
+ * processes, a primary and a streaming replica of PostgreSQL, a fake S3 store in memory, and a static file host for each built remote.
  */
 export async function startTopology(options: TopologyOptions) {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-topology-'));
@@ -107,7 +106,7 @@ export async function startTopology(options: TopologyOptions) {
   }
 }
 
-/** One key for all servers, as several of them need. */
+/** Writes the audit key, which all servers share. */
 function writeAuditKey(folder: string): string {
   const file = path.join(folder, 'audit-key.pem');
   const { privateKey } = generateKeyPairSync('ed25519');
@@ -129,7 +128,7 @@ interface ServerPlace {
   readonly hasSlides: boolean;
 }
 
-/** One after the other: the first brings the schema up to date. */
+/** Starts the servers one after the other, because the first one migrates the schema. */
 async function startServers(ports: readonly number[], { env, folder, hasSlides }: ServerPlace, ends: Ends) {
   const servers: ServerProcess[] = [];
   const folders = dataFoldersIn(folder);
@@ -185,10 +184,10 @@ async function startAll(folder: string, options: TopologyOptions, ends: Ends) {
     dataFolders: dataFoldersIn(folder),
     /** The environment of the servers, for a command or another server. */
     env,
-    /** Has nginx use the first so many servers. */
+    /** Makes nginx use only the first `count` servers. */
     serveWith: (count: number): Promise<void> =>
       nginx.point({ ...targets(), servers: servers.map(({ port }, index) => ({ port, isOut: index >= count })) }),
-    /** Takes each server out of nginx, stops it by SIGTERM, starts it and takes it in again; answers how long each took to stop. */
+    /** Takes each server out of nginx, stops it with SIGTERM, restarts it and puts it back; returns how long each took to stop. */
     async restartInTurn(): Promise<number[]> {
       const stops: number[] = [];
       for (const server of servers) {

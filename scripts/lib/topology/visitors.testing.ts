@@ -11,7 +11,7 @@ import {
 import { DEMONSTRATION_PASSWORD } from '../../../server/src/demonstration/accounts/demonstration-users.ts';
 import { browserRequest, type Heard } from './browser-request.testing.ts';
 
-/** Users of the demonstration that search and buy without a card. */
+/** Users of the demo county that search and buy without a card. */
 export const USERNAMES = [
   'title.admin',
   'title.examiner',
@@ -21,18 +21,18 @@ export const USERNAMES = [
   'county.clerk',
 ];
 
-/** What a proxy answers for a server that went away, and a server that has no room or stops. */
-const AGAIN = [502, 503, 504];
+/** Statuses to retry: a proxy sends them if a server is gone, and a server if it is overloaded or stopping. */
+const RETRYABLE = [502, 503, 504];
 
-/** With status 0 where no answer came. */
+/** A response; its status is 0 if none came. */
 export interface Answered extends Heard {
   readonly path: string;
   readonly tookMs: number;
-  /** How often it was sent. */
+  /** Number of tries. */
   readonly tries: number;
 }
 
-/** Somebody with a session, at one address of the portal. */
+/** A user with a session, at one address of the portal. */
 export class Visitor {
   readonly #publicUrl: string;
   readonly #mayRetry: boolean;
@@ -50,11 +50,11 @@ export class Visitor {
     this.#agent.destroy();
   }
 
-  /** Sends a call; once more where that is allowed and the first got no answer of the portal. */
+  /** Sends a call. If retries are allowed and the first try got no answer of the portal, sends it again. */
   async send(call: { method: string; path: string }, body?: object, at = this.#publicUrl): Promise<Answered> {
     const first = await this.#try(call, body, at, 1);
     const answer =
-      this.#mayRetry && (first.status === 0 || AGAIN.includes(first.status))
+      this.#mayRetry && (first.status === 0 || RETRYABLE.includes(first.status))
         ? await this.#try(call, body, at, 2)
         : first;
     this.answers.push(answer);
@@ -91,7 +91,7 @@ export class Visitor {
 const searchSchema = z.object({ content: searchByName.content });
 const orderSchema = z.object({ content: computeDownloadOrder.content });
 
-/** Logs somebody in; the session belongs to every server. */
+/** Logs in a user; the session is valid on every server. */
 export async function visit(url: string, username: string, mayRetry: boolean): Promise<Visitor> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -105,7 +105,7 @@ export async function visit(url: string, username: string, mayRetry: boolean): P
 
 export const searchFor = (lastName: string) => ({ grantorGranteeLastName1: lastName });
 
-/** One round of what people do: a search, the balance, and sometimes pages that are bought. */
+/** One round of a user: a search, the balance, and optionally a purchase. Returns the guid of a paid order. */
 async function oneRound(visitor: Visitor, lastName: string, isBuying: boolean): Promise<string | undefined> {
   const found = await visitor.send(searchByName, searchFor(lastName));
   await visitor.send(usageBalance);
@@ -126,20 +126,20 @@ async function oneRound(visitor: Visitor, lastName: string, isBuying: boolean): 
   return paid.status === 200 && paid.body.includes('"PAID"') ? guid : undefined;
 }
 
-/** What a user keeps by a name, and what there is of it at another server. */
+/** Saves a search under a name, at a given server. */
 export const keepSearch = (visitor: Visitor, name: string, at: string) =>
   visitor.send(saveSearch, { name, type: 'Name', criteria: { grantorGranteeLastName1: name } }, at);
 export const keptSearches = (visitor: Visitor, at: string) => visitor.send(readSavedSearches, undefined, at);
 
 export interface Load {
-  /** Everything that was answered so far. */
+  /** All responses so far. */
   answers(): Answered[];
-  /** Orders that somebody was told are paid. */
+  /** Guids of orders that were reported as paid. */
   readonly paid: string[];
   stop(): Promise<void>;
 }
 
-/** Six people search and buy through the proxy until they are stopped. */
+/** Starts six users who search and buy through the proxy until they are stopped. */
 export async function startLoad(url: string, lastName: string, mayRetry: boolean, pauseMs = 200): Promise<Load> {
   const visitors = await Promise.all(USERNAMES.map((username) => visit(url, username, mayRetry)));
   const paid: string[] = [];

@@ -3,12 +3,12 @@ import type { AuditKind } from './audit.ts';
 
 const text = z.optional(z.string());
 const amount = z.optional(z.int());
-/** A number of pages; in other rows 'pages' is a page list. */
+/** A number of pages; in other kinds of rows 'pages' is a page list. */
 const pageCount = z.optional(z.pipe(z.int(), z.transform(String)));
 
-/** Names the document that a row is about. */
+/** Identifies the document that a row is about. */
 const document = { documentType: text, documentNumber: text, title: text };
-/** Names the filing that a row is about. */
+/** Identifies the filing that a row is about. */
 const filing = z.object({ transactionNumber: text });
 /** The status of a user or account, before or after the change. */
 const state = z.catch(z.nullish(z.object({ status: text })), null);
@@ -30,8 +30,8 @@ const migration = {
 const price = { chargedCents: amount, totalCents: amount, costCents: amount, imageCredits: amount };
 
 /**
- * The details that readers may rely on, for each kind of row, across all releases. Fields that an older release did not write are
- * missing; a row that does not match is read without details.
+ * The documented details of each kind of row, valid across all releases. Fields that an older release did not write are missing;
+ * a row that does not match is read without details.
  */
 const AUDIT_DETAILS = {
   SEARCH: z.object({
@@ -121,7 +121,7 @@ export type AuditDetail = z.output<typeof anyDetail>;
 const NOTHING: AuditDetail = {};
 const SCHEMAS: ReadonlyMap<string, z.ZodMiniType> = new Map(Object.entries(AUDIT_DETAILS));
 
-/** The details of a row, as described for its kind; empty for a kind without a description and for a row that does not match. */
+/** The details of a row according to its kind; empty for a kind without a schema and for a row that does not match. */
 export function readAuditDetail(kind: string, detail: unknown): AuditDetail {
   const described = SCHEMAS.get(kind);
   const own = described === undefined ? undefined : z.safeParse(described, detail);

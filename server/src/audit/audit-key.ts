@@ -10,16 +10,16 @@ import {
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Checks signatures of the audit log. */
+/** Verifies signatures of the audit log. */
 export interface PublicAuditKey {
-  /** SHA-256 of the public key: its name. */
+  /** The key's id: SHA-256 of the public key. */
   readonly id: string;
-  /** As it is kept: SPKI, base64. */
+  /** The stored form: SPKI, base64. */
   readonly publicKey: string;
   verify(text: string, signature: string): boolean;
 }
 
-/** Signs blocks of the audit log, and checks them. */
+/** Signs blocks of the audit log, and verifies them. */
 export interface AuditKey extends PublicAuditKey {
   sign(text: string): string;
 }
@@ -42,7 +42,7 @@ export function readPublicKey(publicKey: string): PublicAuditKey | null {
   }
 }
 
-/** The key of a PEM text. Throws when it is none. */
+/** Reads a key from PEM text. Throws if it is not a key. */
 export function readAuditKey(pem: string | Buffer): AuditKey {
   const privateKey = createPrivateKey(pem);
   return {
@@ -59,14 +59,14 @@ export interface AuditKeyConfig {
 
 const pathOf = (dataFolder: string): string => join(dataFolder, 'audit-key.pem');
 
-/** The key that this server was given, or has in its data folder. */
+/** The key configured for this server, or the one in its data folder. */
 export function findAuditKey({ auditKey, dataFolder }: AuditKeyConfig): AuditKey | null {
   if (auditKey !== undefined) return readAuditKey(auditKey);
   const path = pathOf(dataFolder);
   return existsSync(path) ? readAuditKey(readFileSync(path)) : null;
 }
 
-/** Makes a key in the data folder, for its owner only. */
+/** Creates a key in the data folder, readable only by its owner. */
 export function makeAuditKey(dataFolder: string): AuditKey {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });

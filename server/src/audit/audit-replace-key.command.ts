@@ -27,7 +27,7 @@ export const auditReplaceKeyCommand: Command = {
     const own = findAuditKey(config);
     const county = (await readKeptKeys(database.admin)).at(-1);
     const now = new Date();
-    // what waits is still the old key's; without that key the new one seals it
+    // unsealed rows are sealed with the old key if this server has it, else later with the new one
     if (own !== null && own.id === county?.id) await sealAll(database.admin, own, config.dataFolder, now);
     await replaceCountyKey(database.admin, next, now);
     print(`The audit log is signed by the key ${shortId(next.id)} from now on.`);
@@ -36,12 +36,12 @@ export const auditReplaceKeyCommand: Command = {
   },
 };
 
-/** The running server, with another working folder, may do the work: so the path must be absolute. */
+/** The command may run in the running server, which has another working folder, so the path must be absolute. */
 function readKeyFile(file: string): AuditKey | string {
   if (!isAbsolute(file)) return `Give the whole path of the key, not '${file}'.`;
   try {
     const key = readAuditKey(readFileSync(file));
-    // a key of another kind signs otherwise
+    // a key of another type may not be able to sign this way
     return key.verify('try', key.sign('try')) ? key : `${file} is no key that signs.`;
   } catch (error) {
     return `${file} is no private key (${messageOf(error)}). Make one with: openssl genpkey -algorithm ed25519 -out ${file}`;

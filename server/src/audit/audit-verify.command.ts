@@ -39,7 +39,7 @@ export const auditVerifyCommand: Command = {
   },
 };
 
-/** What the log cannot prove, so that nobody takes 'whole' for more than it is. */
+/** What the verification cannot prove, so that 'whole' is not overestimated. */
 function notChecked({ blocks, unsealed, sealedLate }: AuditReport, heads: readonly AuditHead[]): string[] {
   const newest = heads.at(-1)?.block ?? 0;
   return [

@@ -21,7 +21,7 @@ export interface AuditBlockTable {
   hash: string;
   signature: string;
   sealed_at: Date;
-  /** Null in blocks of a release that kept no keys. */
+  /** Null in blocks of an older release that stored no keys. */
   key_id: string | null;
 }
 
@@ -35,22 +35,22 @@ export interface AuditKeyTable {
   signature: string;
 }
 
-/** Which rows a block holds. Ids are given before a commit, so a late row can be smaller than the last sealed one. */
+/** The block of each row. Ids are assigned before the commit, so a late row can have a smaller id than the last sealed one. */
 export interface AuditSealedTable {
   audit_id: number;
   block: number;
   row_hash: string;
 }
 
-/** What is kept of purged blocks: where the chain continues. */
+/** The record of a purge, from which the chain continues. */
 export interface AuditCheckpointTable {
-  /** The last block that was purged. */
+  /** The last purged block. */
   block: number;
   hash: string;
-  /** How many blocks and rows that purge removed. */
+  /** The number of blocks and rows that this purge removed. */
   blocks: number;
   row_count: number;
-  /** The time of the newest row that was purged. */
+  /** The time of the newest purged row. */
   last_at: Date;
   purged_at: Date;
   key_id: string;

@@ -27,7 +27,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
       });
   const seal = () => sealAuditLog(getDatabase().admin, key, new Date());
   const verify = () => verifyAuditLog(getDatabase().admin, key);
-  /** What someone with the keys of the database could do: past the trigger. */
+  /** Changes rows as the owner of the database could, bypassing the triggers. */
   const tamper = (statement: string) =>
     getDatabase()
       .admin.transaction()
@@ -42,7 +42,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
     'truncate audit_log cascade',
     'delete from audit_sealed',
     'delete from audit_key',
-  ])('only grows: %s is refused', async (statement) => {
+  ])('is append-only: %s is refused', async (statement) => {
     await write(1);
     await seal();
     for (const db of [getDb(), getDatabase().admin]) {
@@ -54,7 +54,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
     }
   });
 
-  it('is written together with what it records, or not at all', async () => {
+  it('is written in the transaction that it records, or not at all', async () => {
     const failed = getDb()
       .transaction()
       .execute(async (tx) => {
@@ -90,7 +90,7 @@ describeOnBothDatabases('[S39] the audit log', (getDb, getDatabase) => {
     ['a row taken out of its block', 'delete from audit_sealed where audit_id = 3', { block: 1, row: null }],
     ['a deleted block', 'delete from audit_block where number = 1', { block: 1, row: null }],
     ['a changed seal', `update audit_block set signature = 'AAAA' where number = 2`, { block: 2, row: null }],
-  ])('names %s', async (_what, statement, where) => {
+  ])('reports %s when it is verified', async (_what, statement, where) => {
     await write(5);
     await seal();
     await write(5);

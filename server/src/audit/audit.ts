@@ -5,7 +5,7 @@ import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import { loggable } from '../platform/logging/logger.ts';
 
-/** What the log records. A new kind is added here, so that reports know them all. */
+/** The kinds of rows. A new kind is added here, so that reports know it. */
 export const AUDIT_KINDS = [
   'LOGIN',
   'LOGIN_FAILED',
@@ -68,7 +68,7 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** The actor: a session, a name that failed to log in, or the portal itself. */
+/** The actor: a session, a username that failed to log in, or the portal itself. */
 export interface AuditActor {
   readonly userId: number | null;
   readonly username: string;
@@ -83,12 +83,12 @@ export interface AuditEvent {
   readonly detail: object;
 }
 
-/** The portal acting by itself: jobs, imports, the demonstration. */
+/** The actor of jobs, imports and the demonstration. */
 export const SYSTEM_ACTOR: AuditActor = { userId: null, username: 'system', accountId: null };
-/** For events that no request caused. */
+/** For events that were not caused by a request. */
 export const NO_REQUEST = { id: '', address: '' } as const;
 
-/** The row of an event, for a statement that writes it together with what it records. */
+/** The row of an event, for statements that insert it together with the recorded change. */
 export const auditRow = ({ kind, actor, request, detail }: AuditEvent) => ({
   at: new Date(),
   kind,
@@ -101,7 +101,7 @@ export const auditRow = ({ kind, actor, request, detail }: AuditEvent) => ({
   detail: JSON.stringify(detail),
 });
 
-/** Writes one row into the audit log, in the transaction of what it records: neither exists without the other. */
+/** Inserts one row into the audit log, in the transaction that it records: neither exists without the other. */
 export async function audit(tx: Transaction<Database>, event: AuditEvent): Promise<void> {
   await tx.insertInto('audit_log').values(auditRow(event)).execute();
 }

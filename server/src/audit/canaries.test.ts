@@ -23,7 +23,7 @@ const HOSTILE = ['evil\r\n{"level":60,"msg":"forged"}', '\u001b[31mred\u001b[0m'
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202E]/u;
 const TEN_MB = 10_000_000;
 
-describeOnBothDatabases('[S38] what is secret, and what is meant to forge lines', (getDb, getDatabase) => {
+describeOnBothDatabases('[S38] a secret or a text meant to forge log lines', (getDb, getDatabase) => {
   let portal: TestPortal;
   let log: string;
   let bodies: string[];
@@ -67,7 +67,7 @@ describeOnBothDatabases('[S38] what is secret, and what is meant to forge lines'
     return texts.join('\n');
   };
 
-  it('is in no line of the log, no row of any table and no answer', async () => {
+  it('appears in no log line, no table row and no response', async () => {
     const cookie = await portal.logIn('title.examiner', TEST_PASSWORD);
     await send(login, { username: 'title.examiner', password: WRONG });
     for (const username of HOSTILE) await send(login, { username, password: WRONG });
@@ -88,7 +88,7 @@ describeOnBothDatabases('[S38] what is secret, and what is meant to forge lines'
     }
     for (const line of log.split('\n').filter(Boolean)) expect(JSON.parse(line)).toHaveProperty('level');
     expect(log).not.toContain('\u001b');
-    // a card's number that someone typed as a name is counted as that name for a quarter of an hour, and kept nowhere
+    // A card number typed as a username is only counted as a failed login for 15 minutes, and stored nowhere else.
     const audited = JSON.stringify(await getDb().selectFrom('audit_log').selectAll().execute());
     expect([log, audited, ...bodies].filter((text) => text.includes(CARD))).toEqual([]);
     const names = await getDb().selectFrom('audit_log').select('username').execute();
@@ -96,7 +96,7 @@ describeOnBothDatabases('[S38] what is secret, and what is meant to forge lines'
     expect(names.filter(({ username }) => UNSEEN.test(username))).toEqual([]);
   });
 
-  it('of ten megabytes is refused before it is read', async () => {
+  it('is refused before it is read if it has ten megabytes', async () => {
     const big = 'x'.repeat(TEN_MB);
     const sent = [
       await send(logReact, { messages: [big] }),

@@ -6,7 +6,7 @@ export type AuditRow = Selectable<AuditLogTable>;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The same value as the same text, whatever order a database gives an object's names in. */
+/** Serializes equal values to equal text, regardless of the order in which the database returns object keys. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === undefined) return 'null';
@@ -15,7 +15,7 @@ export function canonical(value: unknown): string {
   return `{${entries.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
 }
 
-/** Hash of everything a row says. */
+/** The hash of all fields of a row. */
 export const rowHash = (row: AuditRow): string =>
   sha256(
     canonical([
@@ -31,17 +31,17 @@ export const rowHash = (row: AuditRow): string =>
     ]),
   );
 
-/** The facts of a block that its hash covers. */
+/** The fields of a block that its hash covers. */
 export interface BlockFacts {
   readonly number: number;
   readonly first_id: number;
   readonly last_id: number;
-  /** Null in blocks that were sealed before keys were kept; their hash holds neither numbers nor time. */
+  /** Null in blocks sealed before keys were stored; their hash does not include row ids and time. */
   readonly key_id: string | null;
   readonly sealed_at: Date;
 }
 
-/** Hash of a block: its facts, the hash of the block before it, and its rows in order. */
+/** The hash of a block: its fields, the previous block's hash, and the hashes of its rows in order. */
 export function blockHash(block: BlockFacts, previousHash: string, rowHashes: readonly string[]): string {
   const { number, first_id, last_id, key_id, sealed_at } = block;
   const facts =
@@ -51,8 +51,8 @@ export function blockHash(block: BlockFacts, previousHash: string, rowHashes: re
   return sha256([...facts, ...rowHashes].join('\n'));
 }
 
-/** Hash of any value: a statement about damage names the damaged value by it. */
+/** The hash of any value, with which a statement about damage identifies the damaged value. */
 export const valueHash = (value: unknown): string => sha256(canonical(value));
 
-/** Stands in the first block for the hash of the block before it. */
+/** Used in the first block as the previous block's hash. */
 export const NO_BLOCK_HASH = '0'.repeat(64);

@@ -3,11 +3,11 @@ import { ADVISORY_LOCKS } from '../platform/database/advisory-locks.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { KeptKey } from './key-ring.ts';
 
-/** Waits until nobody seals or changes the key. */
+/** Waits until no other process seals or changes the key, and takes the lock. */
 export const lockSealing = (tx: Transaction<Database>) =>
   sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.SEALING})`.execute(tx);
 
-/** True when nobody else seals or changes the key now. */
+/** Takes the lock if no other process is sealing or changing the key. */
 export async function tryLockSealing(tx: Transaction<Database>): Promise<boolean> {
   const { rows } = await sql<{
     held: boolean;

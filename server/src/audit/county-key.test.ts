@@ -20,7 +20,7 @@ import { unsealed } from './seals.store.ts';
 
 const newPem = (): string => String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
-describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDatabase) => {
+describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase) => {
   const [ours, theirs] = [newPem(), newPem()];
   let folder: string;
   beforeEach(() => {
@@ -38,7 +38,7 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
     await write();
     return sealAuditLog(admin(), key, new Date());
   };
-  /** A block as the releases before this one made it: of whatever key the process had. */
+  /** Seals a block as older releases did, with whatever key the process had. */
   const sealAsBefore = async (key: AuditKey, number: number, previousHash: string): Promise<string> => {
     await write();
     const rows = await unsealed(admin()).selectAll('audit_log').orderBy('audit_log.id').execute();
@@ -78,14 +78,14 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
         await sql.raw(statement).execute(tx);
       });
 
-  it('is that of the first start; a server with another key, or without one, is refused', async () => {
+  it('is the key of the first start, and servers with another key or none are refused', async () => {
     const key = await start(ours);
     expect((await start(ours)).id).toBe(key.id);
     await expect(start(theirs)).rejects.toThrow(
       /^This server would sign the audit log with another key \([0-9a-f]{12}\) than the county's\. Set PORTAL_AUDIT_KEY_FILE/,
     );
     await expect(start(undefined)).rejects.toThrow(/^This server has no key for the county's audit log/);
-    // it made none either
+    // the refused server created no key
     expect(readdirSync(folder)).toEqual([]);
     await seal(key);
     expect(await run(auditVerifyCommand, [])).toMatchObject({
@@ -107,7 +107,7 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
     expect(await run(auditVerifyCommand, [])).toMatchObject({ status: 0 });
   }, 60_000);
 
-  it('can be replaced: what the old one signed still verifies, and a server that has it seals nothing', async () => {
+  it('can be replaced: blocks of the old key still verify, and a server with the old key seals nothing', async () => {
     const old = await start(ours);
     await seal(old);
     const file = join(folder, 'next.pem');
@@ -126,12 +126,12 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
     expect(await run(auditVerifyCommand, [], theirs)).toMatchObject({ status: 0 });
     expect((await run(auditVerifyCommand, [], ours)).text).toContain("the key of this server is not the county's");
     expect(await run(auditReplaceKeyCommand, [file], theirs).catch(messageOf)).toContain('knows this key already');
-    // who rules the database cannot put a separate key before it
+    // an attacker who controls the database cannot insert an earlier key
     await tamper(`update audit_key set id = '${'0'.repeat(64)}' where number = 1`);
     expect((await run(auditVerifyCommand, [], theirs)).text).toContain('key 1 of the audit log is not what was kept');
   }, 60_000);
 
-  it('states damage as known: two keys in turn, lost heads, seals without a block; what changes later is named', async () => {
+  it('signs statements that damage is known (two keys, lost heads, seals without a block), and later changes are reported', async () => {
     const [own, other] = [readAuditKey(ours), readAuditKey(theirs)];
     const first = await sealAsBefore(own, 1, NO_BLOCK_HASH);
     await sealAsBefore(other, 2, first);
@@ -142,7 +142,7 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
       status: 1,
       text: expect.stringContaining("damaged: block 2: the signature is not of the county's key"),
     });
-    // a client that can only write rows cannot sign heads
+    // a client that can only insert rows cannot sign a statement
     const findings = [{ block: 2, row: null, reason: "the signature is not of the county's key", state: '' }];
     await getDb()
       .transaction()
@@ -155,7 +155,7 @@ describeOnBothDatabases("[S39] the county's key of the audit log", (getDb, getDa
         }),
       );
     expect((await run(auditVerifyCommand, [])).status).toBe(1);
-    // a head that is lost, and a seal that names no block
+    // a head of a missing block, and a seal of a missing block
     await keepAuditHead(admin(), folder);
     const [head = ''] = readdirSync(join(folder, 'audit-heads'));
     const lost = { block: 9, hash: 'gone', signature: '', sealedAt: '' };

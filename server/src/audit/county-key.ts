@@ -5,7 +5,7 @@ import { type AuditKey, type AuditKeyConfig, findAuditKey, makeAuditKey } from '
 import { findBlock, findNewestBlock, keepKey, lockSealing, readKeptKeys } from './county-key.store.ts';
 import { type KeptKey, keyStatement } from './key-ring.ts';
 
-/** The first letters of a key's name, for people. */
+/** The first characters of a key's id, for display. */
 export const shortId = (id: string): string => id.slice(0, 12);
 
 const WHAT_TO_DO =
@@ -13,7 +13,7 @@ const WHAT_TO_DO =
 
 /**
  * The one key with which every process of the county signs the audit log. The first start stores its public half in the database.
- * A server with another key, or without one, is refused, because its seals would damage the log.
+ * A server with another key or none is refused, because its seals would damage the log.
  */
 export async function openCountyKey(db: Kysely<Database>, config: AuditKeyConfig, now: Date): Promise<AuditKey> {
   const own = findAuditKey(config);
@@ -29,7 +29,7 @@ async function keepFirstKey(tx: Transaction<Database>, key: AuditKey, now: Date)
   await lockSealing(tx);
   const county = (await readKeptKeys(tx)).at(-1);
   if (county?.id === key.id) return;
-  // blocks of a release that kept no key: the key that sealed the first one continues
+  // Older releases stored no key: then the key that signed the first block continues.
   const first = county === undefined ? await findBlock(tx, 1) : undefined;
   if (county !== undefined || (first !== undefined && !key.verify(first.hash, first.signature)))
     throw new Error(
@@ -45,7 +45,8 @@ function signedBy(key: AuditKey, previous: KeptKey | undefined, firstBlock: numb
 }
 
 /**
- * Makes this key the county's from the next block on; the old public keys are kept, so their signatures can still be verified.
+ * Makes this the county's key from the next block on. The old public keys are kept, so that their signatures can still be
+ * verified.
  */
 export function replaceCountyKey(db: Kysely<Database>, key: AuditKey, now: Date): Promise<void> {
   return db.transaction().execute(async (tx) => {

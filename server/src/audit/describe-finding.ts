@@ -2,13 +2,13 @@ import type { AuditFinding } from './findings.ts';
 
 const SHOWN = 20;
 
-/** One finding as the operator reads it, without a full stop. */
+/** One finding as text for the operator, without a period. */
 export function describeFinding({ block, row, reason }: AuditFinding): string {
   const where = [row === null ? '' : `row ${row}`, block === null ? '' : `block ${block}`].filter(Boolean).join(', ');
   return where === '' ? reason : `${where}: ${reason}`;
 }
 
-/** One line each, and how many more there are. */
+/** Prints one line per finding, and the number of those not shown. */
 export function printFindings(findings: readonly AuditFinding[], print: (line: string) => void): void {
   for (const finding of findings.slice(0, SHOWN)) print(`  ${describeFinding(finding)}`);
   if (findings.length > SHOWN) print(`  ... and ${findings.length - SHOWN} more`);

@@ -9,7 +9,7 @@ const findingSchema = z.object({
   state: z.string(),
 });
 
-/** One thing about the log that is not as it was sealed. */
+/** A deviation of the log from its sealed state. */
 export type AuditFinding = z.output<typeof findingSchema>;
 
 const statementSchema = z.object({
@@ -18,15 +18,15 @@ const statementSchema = z.object({
   signature: z.string(),
 });
 
-/** What the key signs when the county states that findings are known, and why. */
+/** The text that the key signs to state that findings are known, and why. */
 export const statementText = (reason: string, findings: readonly AuditFinding[]): string =>
   canonical(['audit statement', reason, findings]);
 
 const nameOf = (finding: AuditFinding): string => canonical(finding);
 
 /**
- * Tells which findings a signed statement covers. `state` is a hash of the finding, so a statement does not cover later changes.
- * Anyone can write a row; only the signature makes it a statement.
+ * Returns a function that tells whether a signed statement covers a finding. `state` is a hash of the damaged data, so a
+ * statement does not cover later changes. Anyone who can insert rows can write a statement; only the signature makes it valid.
  */
 export function readAccepted(details: readonly unknown[], keys: readonly PublicAuditKey[]) {
   const accepted = new Set<string>();

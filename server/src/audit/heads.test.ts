@@ -14,7 +14,7 @@ import { verifyAuditLog } from './verify.ts';
 const auditKey = String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 const key = readAuditKey(auditKey);
 const DAY_MS = 24 * 60 * 60_000;
-/** Rows bear the present time, and are sealed afterwards. */
+/** Rows have the current time and are sealed afterwards. */
 const FIRST_DAY = new Date();
 const NEXT_DAY = new Date(FIRST_DAY.getTime() + DAY_MS);
 const fileOf = (day: Date): string => `${day.toISOString().slice(0, 10)}.json`;
@@ -42,7 +42,7 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
         for (const statement of statements) await sql.raw(statement).execute(tx);
       });
   const verify = () => verifyAuditLog(getDatabase().admin, key, readAuditHeads(folder));
-  /** Takes the second block away with all it holds: what is left is a whole chain. */
+  /** Deletes the second block with all its rows, so that the remaining chain is still consistent. */
   const truncate = () =>
     tamper(
       'delete from audit_log using audit_sealed where audit_id = id and block = 2',
@@ -50,7 +50,7 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
       'delete from audit_block where number = 2',
     );
 
-  it('are one a day, the newest block of that day, for the owner only', async () => {
+  it('are stored once a day for the newest block, readable only by the owner', async () => {
     await keepAuditHead(getDatabase().admin, folder);
     expect(readAuditHeads(folder)).toEqual([]);
     await sealBlock(FIRST_DAY);
@@ -62,7 +62,7 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
     expect(await verify()).toMatchObject({ ok: true, blocks: 3, rows: 3, unsealed: 0 });
   });
 
-  it('tell when the tail was cut off, which the chain alone cannot', async () => {
+  it('reveal that the tail was cut off, which the chain alone cannot', async () => {
     await sealBlock(FIRST_DAY);
     await sealBlock(FIRST_DAY);
     await truncate();
@@ -70,7 +70,7 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
     expect(await verify()).toMatchObject({ ok: false, findings: [{ block: 2, row: null }] });
   });
 
-  it('name a file that someone wrote into', async () => {
+  it('are rejected, with the file name, when someone changed the file', async () => {
     await sealBlock(FIRST_DAY);
     const file = join(folder, 'audit-heads', fileOf(FIRST_DAY));
     for (const text of ['{"block":', '{"block":"one"}']) {
@@ -79,7 +79,7 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
     }
   });
 
-  it('are not overwritten by a chain that grew again from the cut', async () => {
+  it('are not overwritten by a chain that was extended after a cut', async () => {
     await sealBlock(FIRST_DAY);
     await sealBlock(FIRST_DAY);
     const kept = readFileSync(join(folder, 'audit-heads', fileOf(FIRST_DAY)), 'utf8');

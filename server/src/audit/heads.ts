@@ -6,17 +6,17 @@ import type { Database } from '../platform/database/schema.ts';
 import type { AuditFinding } from './findings.ts';
 import { readCheckpoint } from './purge.store.ts';
 
-// Someone with control over the database could delete the newest blocks, and what is left would still be a valid chain. So one
-// signed head a day is kept where the database cannot reach: in a folder, for the operator to copy elsewhere.
+// An attacker who controls the database could delete the newest blocks, and the remaining chain would still be valid. So one
+// signed head a day is stored outside the database, in a folder that the operator copies elsewhere.
 
 const headSchema = z.object({ block: z.int(), hash: z.string(), signature: z.string(), sealedAt: z.string() });
 
-/** The newest block as it was at the end of a day. */
+/** The newest block at the end of a day. */
 export type AuditHead = z.output<typeof headSchema>;
 
 const folderOf = (dataFolder: string): string => join(dataFolder, 'audit-heads');
 
-/** The heads that were kept, oldest first. Throws when a file is not one: someone wrote into it. */
+/** The stored heads, oldest first. Throws if a file was changed. */
 export function readAuditHeads(dataFolder: string): AuditHead[] {
   const folder = folderOf(dataFolder);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -35,7 +35,7 @@ function readHead(path: string): AuditHead {
   }
 }
 
-/** Sets aside the heads of blocks that are lost, once that is stated as known: later heads are kept again. */
+/** Sets aside the heads of lost blocks once the loss was stated as known, so that later heads are stored again. */
 export function setHeadsAside(dataFolder: string, findings: readonly AuditFinding[]): void {
   const folder = folderOf(dataFolder);
   const states = new Set(findings.map(({ state }) => state));
@@ -43,7 +43,7 @@ export function setHeadsAside(dataFolder: string, findings: readonly AuditFindin
     if (states.has(readHead(join(folder, name)).hash)) renameSync(join(folder, name), join(folder, `${name}.lost`));
 }
 
-/** Keeps the newest block as today's head. Refuses to continue from a chain that has lost the last head. */
+/** Stores the newest block as today's head. Throws if the chain no longer contains the last stored head. */
 export async function keepAuditHead(db: Kysely<Database>, dataFolder: string): Promise<void> {
   const newest = await db
     .selectFrom('audit_block')
@@ -68,6 +68,6 @@ async function isInChain(db: Kysely<Database>, head: AuditHead): Promise<boolean
   const block = await db.selectFrom('audit_block').select('hash').where('number', '=', head.block).executeTakeFirst();
   if (block !== undefined) return block.hash === head.hash;
   const checkpoint = await readCheckpoint(db);
-  // of a block before the last one that was purged nothing is left to compare with
+  // Of blocks before the last purged one, nothing remains to compare with.
   return checkpoint !== undefined && (head.block < checkpoint.block || head.hash === checkpoint.hash);
 }

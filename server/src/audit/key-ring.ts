@@ -1,7 +1,7 @@
 import { type PublicAuditKey, readPublicKey } from './audit-key.ts';
 import { canonical } from './chain.ts';
 
-/** One key as the database keeps it. */
+/** A key as stored in the database. */
 export interface KeptKey {
   readonly number: number;
   readonly id: string;
@@ -10,21 +10,21 @@ export interface KeptKey {
   readonly signature: string;
 }
 
-/** What each key signs when it becomes the county's: which it follows, and from which block on. */
+/** The text that each key signs when it becomes the county's: the key that it follows, and its first block. */
 export const keyStatement = (key: Pick<KeptKey, 'number' | 'id' | 'first_block'>, previousId: string | null): string =>
   canonical(['audit key', key.number, key.id, previousId, key.first_block]);
 
-/** The keys whose signatures count, and for which blocks. */
+/** The trusted keys, and the blocks for which each is valid. */
 export interface KeyRing {
-  /** The key that had to sign a block; null where none can be trusted. */
+  /** The key that must have signed a block; null if none can be trusted. */
   keyOf(block: number): PublicAuditKey | null;
   readonly all: readonly PublicAuditKey[];
 }
 
 /**
- * The keys that are trusted because of the operator's own key. Someone with control over the database can insert keys, so trust
- * begins at the key outside of it: each key's signature names the key that it followed. Returns a sentence if the chain is
- * broken.
+ * The keys that are trusted because of the operator's own key. An attacker who controls the database can insert keys, so trust
+ * starts at the key outside the database: each key's signature includes the id of the key before it. Returns an error message if
+ * this chain is broken.
  */
 export function readKeyRing(kept: readonly KeptKey[], own: PublicAuditKey): KeyRing | string {
   const last = kept.at(-1);

@@ -1,7 +1,7 @@
 import type { LogType } from '@portal/domain';
 import { AUDIT_KINDS, type AuditKind } from './audit.ts';
 
-/** How readers of the log tell its kinds apart. A new kind does not compile without a place. */
+/** Maps each kind of row to its log type. A new kind does not compile without an entry. */
 const LOG_TYPE_OF: Readonly<Record<AuditKind, LogType>> = {
   LOGIN: 'LOGIN',
   LOGIN_FAILED: 'LOGIN',
@@ -63,11 +63,11 @@ const LOG_TYPE_OF: Readonly<Record<AuditKind, LogType>> = {
   LS1_MIGRATED: 'SYSTEM',
 };
 
-/** The kinds of rows that are under some log types. */
+/** The kinds of rows that belong to some log types. */
 export const kindsOfLogTypes = (types: readonly LogType[]): readonly AuditKind[] =>
   AUDIT_KINDS.filter((kind) => types.includes(LOG_TYPE_OF[kind]));
 
 const TYPES: ReadonlyMap<string, LogType> = new Map(Object.entries(LOG_TYPE_OF));
 
-/** The log type of a row; of a kind that this release does not know, SYSTEM, which is for staff. */
+/** The log type of a row. Kinds that this release does not know get SYSTEM, which only staff can see. */
 export const logTypeOf = (kind: string): LogType => TYPES.get(kind) ?? 'SYSTEM';

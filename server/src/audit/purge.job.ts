@@ -3,16 +3,16 @@ import { cron, defineJob } from '../platform/jobs/job.ts';
 import type { AuditKey } from './audit-key.ts';
 import { purgeAuditLog } from './purge.ts';
 
-interface Needs {
+interface PurgeJobServices {
   readonly database: PortalDatabase;
   readonly auditKey: AuditKey;
   readonly now: () => Date;
-  /** What the county's purge schedule says now. */
+  /** The county's current purge schedule. */
   readonly purgeSchedule: () => { readonly automaticPurge: boolean; readonly automaticPurgeAfterDays: number };
 }
 
-/** Removes what the county's schedule says from the audit log, each night; nothing while the schedule is off. */
-export const auditPurgeJob = defineJob<Needs>({
+/** Purges the audit log each night according to the county's schedule; does nothing while the schedule is off. */
+export const auditPurgeJob = defineJob<PurgeJobServices>({
   name: 'audit-purge',
   when: cron('30 3 * * *'),
   run: async (run, { database, auditKey, now, purgeSchedule }) => {

@@ -5,7 +5,7 @@ import { canonical } from './chain.ts';
 
 export type Checkpoint = Selectable<AuditCheckpointTable>;
 
-/** What the key signs when blocks are purged. */
+/** The text that the key signs when blocks are purged. */
 export const checkpointText = (checkpoint: Omit<Checkpoint, 'signature'>): string => {
   const { block, hash, blocks, row_count, last_at, purged_at, key_id } = checkpoint;
   return canonical([
@@ -20,14 +20,14 @@ export const checkpointText = (checkpoint: Omit<Checkpoint, 'signature'>): strin
   ]);
 };
 
-/** Where the chain begins now; undefined where nothing was ever purged. */
+/** The checkpoint after which the chain begins; undefined if nothing was ever purged. */
 export const readCheckpoint = (db: Kysely<Database>): Promise<Checkpoint | undefined> =>
   db.selectFrom('audit_checkpoint').selectAll().orderBy('block', 'desc').limit(1).executeTakeFirst();
 
 export const keepCheckpoint = (tx: Transaction<Database>, checkpoint: Checkpoint) =>
   tx.insertInto('audit_checkpoint').values(checkpoint).execute();
 
-/** A block behind another, with the time of its newest row. */
+/** A block, with the time of its newest row. */
 export const readOldBlock = (db: Kysely<Database>, number: number) =>
   db
     .selectFrom('audit_block')
@@ -43,11 +43,11 @@ export const readOldBlock = (db: Kysely<Database>, number: number) =>
     .where('number', '=', number)
     .executeTakeFirst();
 
-/** The first block there is. */
+/** The number of the first block that exists. */
 export const readFirstBlock = async (db: Kysely<Database>): Promise<number | undefined> =>
   (await db.selectFrom('audit_block').select('number').orderBy('number').limit(1).executeTakeFirst())?.number;
 
-/** Removes a block with its rows. Only the owner of the tables may, and only within a transaction that says so. */
+/** Deletes a block with its rows. Only the owner of the tables may do that, in a transaction with this setting. */
 export async function removeBlock(tx: Transaction<Database>, number: number): Promise<void> {
   await sql`set local portal.audit_purge = 'on'`.execute(tx);
   const { rows } = await sql<{ audit_id: number }>`

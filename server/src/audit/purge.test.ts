@@ -30,7 +30,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
         await sql`set local session_replication_role = 'replica'`.execute(tx);
         await sql.raw(statement).execute(tx);
       });
-  /** A block of so many rows that are so many days old. */
+  /** Adds a sealed block of rows with the given age in days. */
   const block = async (days: number, rows = 2): Promise<void> => {
     for (let row = 0; row < rows; row += 1)
       await admin()
@@ -61,13 +61,13 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('[002-5.auditpurge.1] lacks the blocks that are old enough, and is valid after its checkpoint', async () => {
+  it('[002-5.auditpurge.1] loses the blocks that are old enough, and is valid after its checkpoint', async () => {
     expect(await verify()).toMatchObject({ ok: true, blocks: 5, purged: 0 });
     const before = await count();
     const removed = await purge(100);
     expect([removed > 3, await count()]).toEqual([true, before - removed + 2]);
     expect(await verify()).toMatchObject({ ok: true, blocks: 5, purged: 2 });
-    // never less than sixty days, whatever is asked for
+    // rows are kept for at least sixty days, even if fewer are requested
     await purge(1);
     expect(await verify()).toMatchObject({ ok: true, purged: 3 });
     await block(0);
@@ -101,14 +101,14 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
       'delete from audit_log where id = (select max(audit_id) from audit_sealed)',
       /deleted/,
     ],
-  ])('names it when %s', async (_what, statement, reason) => {
+  ])('is reported as damaged when %s', async (_what, statement, reason) => {
     await purge(100);
     await owner(statement);
     const { ok, findings } = await verify();
     expect([ok, findings.map((finding) => finding.reason).join()]).toEqual([false, expect.stringMatching(reason)]);
   });
 
-  it('is refused to the web role, to another key, and for rows that are younger', async () => {
+  it('cannot be purged by the web role or with another key, nor of younger rows', async () => {
     const attempt = getDb()
       .transaction()
       .execute(async (tx) => {
@@ -122,7 +122,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
     expect(await purge(400)).toBe(0);
   });
 
-  it('stops at a block that was changed to be old enough: a checkpoint would excuse it', async () => {
+  it('keeps a block whose times were changed, because a checkpoint would hide that', async () => {
     await owner(`update audit_log set at = at - interval '100 days'
       where id in (select audit_id from audit_sealed where block = 3)`);
     await expect(purge(100)).rejects.toThrow(/row \d+, block 3: the row was changed/);
@@ -130,7 +130,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
     expect([ok, purged, findings.map(({ block: number }) => number)]).toEqual([false, 2, expect.arrayContaining([3])]);
   });
 
-  it('is purged by a job, while the schedule of the county is on', async () => {
+  it("is purged by a job while the county's schedule is on", async () => {
     const host = { database: getDatabase(), log: { error: () => undefined, info: () => undefined }, now: () => now };
     const needs = { database: getDatabase(), auditKey: key, now: () => now };
     const run = (automaticPurge: boolean) =>

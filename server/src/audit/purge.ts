@@ -15,9 +15,9 @@ const DAY_MS = 86_400_000;
 export interface PurgeOptions {
   readonly key: AuditKey;
   readonly now: Date;
-  /** Rows of at least so many days, `LEAST_AUDIT_DAYS` at least. */
+  /** The minimum age of purged rows in days, at least `LEAST_AUDIT_DAYS`. */
   readonly days: number;
-  /** Looked at between two blocks. */
+  /** Checked between two blocks. */
   readonly isStopping?: () => boolean;
 }
 
@@ -49,7 +49,7 @@ async function purgeFirst(tx: Transaction<Database>, { key, now, days }: PurgeOp
   if (number === undefined || newest === undefined || number === newest.number) return 0;
   const found = await readOldBlock(tx, number);
   const cutOff = now.getTime() - Math.max(days, LEAST_AUDIT_DAYS) * DAY_MS;
-  // without a row nothing says how old it is: damage is for the verification, not for a purge
+  // Without rows the age of a block is unknown; such damage is left for the verification.
   if (found === undefined || found.last_at === null || found.last_at.getTime() >= cutOff) return 0;
   const { last_at, ...block } = found;
   const [damage] = await checkFirstBlock(tx, keys, block);

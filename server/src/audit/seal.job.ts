@@ -3,7 +3,7 @@ import { defineJob, everySeconds } from '../platform/jobs/job.ts';
 import type { AuditKey } from './audit-key.ts';
 import { sealAll } from './sealer.ts';
 
-interface Needs {
+interface SealJobServices {
   readonly database: PortalDatabase;
   readonly auditKey: AuditKey;
   readonly dataFolder: string;
@@ -11,7 +11,7 @@ interface Needs {
 }
 
 /** Seals the audit log, so that no row stays unsealed for a whole minute. */
-export const auditSealJob = defineJob<Needs>({
+export const auditSealJob = defineJob<SealJobServices>({
   name: 'audit-seal',
   when: everySeconds(30),
   run: async (run, { database, auditKey, dataFolder, now }) =>

@@ -9,9 +9,9 @@ import { hasSealsOutside, unsealed } from './seals.store.ts';
 const BLOCK_ROWS = 1_000;
 
 /**
- * Chains the rows that no block holds yet into a signed block; returns how many. One process at a time does it; the others answer
- * 0. Rows are found by not being sealed, not by a last id: a transaction that took its id early may commit late. Throws when the
- * key is not the county's, or when the log is such that a block would hide damage.
+ * Chains the unsealed rows into a signed block; returns their number. Only one process seals at a time; the others return 0. Rows
+ * are found by their missing seal rather than by a last id, because a transaction with an early id may commit late. Throws if the
+ * key is not the county's, or if a new block would hide damage.
  */
 export function sealAuditLog(db: Kysely<Database>, key: AuditKey, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => ((await tryLockSealing(tx)) ? sealNext(tx, key, now) : 0));
@@ -25,7 +25,7 @@ async function sealNext(tx: Transaction<Database>, key: AuditKey, now: Date): Pr
     );
   const before = await findNewestBlock(tx);
   const number = (before?.number ?? 0) + 1;
-  // also when nothing waits: rows that such a seal names would never be sealed. It costs two steps in an index
+  // Checked even if no rows are waiting, because rows named by such seals would never be sealed. It costs two index lookups.
   if (await hasSealsOutside(tx, number))
     throw new Error('The audit log holds seals of a block that does not exist. Run: npm run portal -- audit verify');
   const rows = await unsealed(tx).selectAll('audit_log').orderBy('audit_log.id').limit(BLOCK_ROWS).execute();
@@ -44,7 +44,7 @@ async function sealNext(tx: Transaction<Database>, key: AuditKey, now: Date): Pr
   return rows.length;
 }
 
-/** Seals all that waits, and keeps the head outside the database. Returns how many rows. */
+/** Seals all unsealed rows, and stores the head outside the database. Returns the number of rows. */
 export async function sealAll(db: Kysely<Database>, key: AuditKey, dataFolder: string, now: Date): Promise<number> {
   let sealed = await sealAuditLog(db, key, now);
   for (let rows = sealed; rows === BLOCK_ROWS; sealed += rows) rows = await sealAuditLog(db, key, now);

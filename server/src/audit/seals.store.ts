@@ -1,14 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** The rows that no block holds. */
+/** The rows that are not in a block yet. */
 export const unsealed = (db: Kysely<Database>) =>
   db
     .selectFrom('audit_log')
     .leftJoin('audit_sealed', 'audit_sealed.audit_id', 'audit_log.id')
     .where('audit_sealed.audit_id', 'is', null);
 
-/** Block numbers in seals without a block, each with its seals: someone inserted them, and their rows would never be sealed. */
+/** Seals of blocks that do not exist, by block number. Someone inserted them, and their rows would never be sealed. */
 export const findStraySeals = (db: Kysely<Database>) =>
   straySeals(db)
     .select((eb) => [
@@ -29,8 +29,8 @@ const straySeals = (db: Kysely<Database>) =>
     .where('audit_block.number', 'is', null);
 
 /**
- * Whether a seal names a block that the next one would make true, or one before the first. It walks the index of blocks from both
- * ends; a block that is missing in between is found by the verification, which looks at all.
+ * Whether a seal names the next block or a later one, or one before the first. Checks both ends of the index; a missing block in
+ * between is found by the verification, which reads all blocks.
  */
 export async function hasSealsOutside(db: Kysely<Database>, nextBlock: number): Promise<boolean> {
   for (const [operator, block] of [
@@ -44,8 +44,8 @@ export async function hasSealsOutside(db: Kysely<Database>, nextBlock: number): 
 }
 
 /**
- * Removes the seals of blocks that do not exist: nobody signed them, they prove nothing, and they keep their rows from being sealed.
- * The trigger that refuses it is off within this transaction alone; only the owner of the table may do that.
+ * Deletes the seals of blocks that do not exist: they are unsigned, prove nothing, and keep their rows from being sealed. The
+ * trigger that forbids this is disabled within this transaction only, which requires the owner of the table.
  */
 export async function removeStraySeals(tx: Transaction<Database>): Promise<void> {
   await sql`alter table audit_sealed disable trigger audit_sealed_only_grows`.execute(tx);
@@ -55,7 +55,7 @@ export async function removeStraySeals(tx: Transaction<Database>): Promise<void>
   await sql`alter table audit_sealed enable trigger audit_sealed_only_grows`.execute(tx);
 }
 
-/** The seals of a block with their rows; a row that is gone has no id. */
+/** The seals of a block with their rows; the id of a deleted row is null. */
 export const readSealedRows = (db: Kysely<Database>, block: number) =>
   db
     .selectFrom('audit_sealed')
@@ -66,7 +66,7 @@ export const readSealedRows = (db: Kysely<Database>, block: number) =>
     .orderBy('audit_sealed.audit_id')
     .execute();
 
-/** Rows after an id with the time of their sealing, in the order of their ids. */
+/** Rows after an id, with the time at which they were sealed, by id. */
 export const readTimes = (db: Kysely<Database>, afterId: number, limit: number) =>
   db
     .selectFrom('audit_log')
@@ -81,7 +81,7 @@ export const readTimes = (db: Kysely<Database>, afterId: number, limit: number) 
 export const readRow = (db: Kysely<Database>, id: number) =>
   db.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** The highest number that the database gave to a row. */
+/** The highest id that the database has assigned to a row. */
 export async function readLastGivenId(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
     select last_value::float8 as last from pg_sequences
@@ -89,6 +89,6 @@ export async function readLastGivenId(db: Kysely<Database>): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-/** What the county has said about damage: rows of the log itself. */
+/** Statements that the county signed about damage, which are rows of the log itself. */
 export const readStatements = (db: Kysely<Database>) =>
   db.selectFrom('audit_log').select('detail').where('kind', '=', 'AUDIT_STATEMENT').orderBy('id').execute();

@@ -27,7 +27,7 @@ describeOnBothDatabases('[S39] a tampered audit log', (getDb, getDatabase) => {
       });
   const seal = () => sealAuditLog(getDatabase().admin, key, new Date());
   const verify = () => verifyAuditLog(getDatabase().admin, key);
-  /** As someone who owns the tables: past triggers and foreign keys. */
+  /** Runs a statement as the owner of the tables, bypassing triggers and foreign keys. */
   const asOwner = (statement: string) =>
     getDatabase()
       .admin.transaction()
@@ -36,7 +36,7 @@ describeOnBothDatabases('[S39] a tampered audit log', (getDb, getDatabase) => {
         await sql.raw(statement).execute(tx);
       });
 
-  it('is detected by seals for rows without a block, and such rows are not considered sealed', async () => {
+  it('is detected by seals without a block, and nothing is sealed until it is verified', async () => {
     await write(3);
     await seal();
     await asOwner(`insert into audit_sealed select g, 0, '' from generate_series(4, 1000) g`);
@@ -75,7 +75,7 @@ describeOnBothDatabases('[S39] a tampered audit log', (getDb, getDatabase) => {
     ['another first block of the key', 'update audit_key set first_block = 2', { block: null, row: null }],
     ['no key', 'delete from audit_key', { block: null, row: null }],
   ])(
-    'by %s is named',
+    'is detected by %s',
     async (_what, statement, where) => {
       await write(5);
       await seal();
@@ -90,7 +90,7 @@ describeOnBothDatabases('[S39] a tampered audit log', (getDb, getDatabase) => {
     60_000,
   );
 
-  it('by a row of an old date is named also when the web role wrote it and it was sealed as any other', async () => {
+  it('is detected by a row with an old date, even if the web role inserted it and it was sealed normally', async () => {
     await write(2);
     await sql
       .raw(`insert into audit_log (at, kind, username, address, request_id, detail)

@@ -3,7 +3,7 @@ import { createTimeOrder } from './time-order.ts';
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-20T12:00:00Z');
 
-/** Rows by number, each at a minute of the day; what is named. */
+/** Checks rows with ascending ids, each at a minute of the day; returns the reported ones. */
 function misdated(minutes: readonly number[], sealedAt = 24 * 60): string[] {
   const check = createTimeOrder();
   return minutes.flatMap((minute, index) => {
@@ -13,7 +13,7 @@ function misdated(minutes: readonly number[], sealedAt = 24 * 60): string[] {
   });
 }
 
-describe('[S39] rows in the order of their numbers', () => {
+describe('[S39] the time order of rows', () => {
   it.each<[string, number[], string[]]>([
     ['that count up', [0, 1, 1, 2, 600], []],
     ['of two servers whose clocks differ a little', [10, 7, 11, 8, 12], []],
@@ -29,7 +29,7 @@ describe('[S39] rows in the order of their numbers', () => {
     expect(misdated(minutes)).toEqual(named);
   });
 
-  it('are named when they are dated after their block was sealed, and spoil the order of no other row', () => {
+  it('reports rows dated after their block was sealed, and no other rows', () => {
     expect(misdated([10, 200, 11, 12], 100)).toEqual(['2 the row is dated after it was sealed']);
   });
 });

@@ -1,11 +1,11 @@
-/** Clocks of servers differ, and a transaction takes its row's number a moment after its time. */
+/** Allows for clock differences between servers, and for the moment between a row's time and its id. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** A row in the order of its number. */
+/** A row, passed in order of ids. */
 export interface TimedRow {
   readonly id: number;
   readonly at: Date;
-  /** When its block was sealed; the present time while none holds it. */
+  /** When its block was sealed; the current time if it is not sealed yet. */
   readonly sealedAt: Date;
 }
 
@@ -16,11 +16,11 @@ export interface MisdatedRow {
 
 /**
  * Finds rows whose time is out of order. Ids and times both increase, so an inserted or back-dated row differs from its
- * neighbors. Expects every row, in order of ids.
+ * neighbors. The returned function must get every row in order of ids.
  */
 export function createTimeOrder(): (row: TimedRow) => MisdatedRow | null {
   let latest: { readonly id: number; readonly time: number } | undefined;
-  /** The latest time before that row: tells whether it, or the one that comes after it, is out of place. */
+  /** The latest time before `latest`: decides whether that row or the one after it is out of order. */
   let before: number | undefined;
   return ({ id, at, sealedAt }) => {
     const time = at.getTime();
@@ -28,7 +28,7 @@ export function createTimeOrder(): (row: TimedRow) => MisdatedRow | null {
     if (latest !== undefined && time < latest.time - TOLERANCE_MS) {
       const fitsWithoutLatest = before !== undefined && time >= before - TOLERANCE_MS;
       const outsider = fitsWithoutLatest ? latest.id : id;
-      // an early row leaves the order as it was; a late one is left out of it
+      // a back-dated row does not change `latest`; a forward-dated one is replaced as `latest`
       if (outsider === latest.id) latest = { id, time };
       return { id: outsider, reason: 'the row is dated outside of its neighbors' };
     }

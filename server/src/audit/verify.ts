@@ -20,20 +20,20 @@ import {
 import { createTimeOrder } from './time-order.ts';
 
 export interface AuditReport {
-  /** True when nothing is damaged but what signed statements know of. */
+  /** True if there is no damage except that covered by signed statements. */
   readonly ok: boolean;
   readonly blocks: number;
-  /** Rows in blocks. */
+  /** The number of rows in blocks. */
   readonly rows: number;
-  /** Rows that no block holds yet: nothing proves them. */
+  /** The number of rows not in a block yet, which nothing proves. */
   readonly unsealed: number;
-  /** Rows that were sealed more than an hour after their time: nothing proved them in the meantime. */
+  /** The number of rows sealed more than an hour after their time: until then nothing proved them. */
   readonly sealedLate: number;
-  /** What is damaged, the first first. */
+  /** The damage that was found, in order. */
   readonly findings: readonly AuditFinding[];
-  /** What is damaged and known, by signed statements. */
+  /** Damage that signed statements cover. */
   readonly accepted: readonly AuditFinding[];
-  /** The last block that was purged lawfully; 0 for none. */
+  /** The last block that was purged with a valid checkpoint; 0 for none. */
   readonly purged: number;
 }
 
@@ -45,8 +45,8 @@ const CLOCKS_DIFFER_MS = 5 * 60_000;
 const ROWS_AT_ONCE = 5_000;
 
 /**
- * Goes through the whole log and names everything that is not what was sealed. The heads that were kept outside the database prove
- * that the chain's end is still there. Trust begins at the operator's own key.
+ * Reads the whole log and reports every deviation from its sealed state. The heads stored outside the database prove that the end
+ * of the chain still exists. Trust starts at the operator's own key.
  */
 export async function verifyAuditLog(
   db: Kysely<Database>,
@@ -60,8 +60,8 @@ export async function verifyAuditLog(
   const chain = await checkChain(db, keys, heads);
   const times = await checkTimes(db, now);
   const found = [
-    ...(typeof ring === 'string' ? [ofKeys(ring)] : []),
-    ...(chain.namesKeys && kept.length === 0 ? [ofKeys('the keys of the audit log are gone')] : []),
+    ...(typeof ring === 'string' ? [keyFinding(ring)] : []),
+    ...(chain.namesKeys && kept.length === 0 ? [keyFinding('the keys of the audit log are gone')] : []),
     ...chain.findings,
     ...(await checkStraySeals(db)),
     ...times.findings,
@@ -83,14 +83,14 @@ export async function verifyAuditLog(
   };
 }
 
-const ofKeys = (reason: string): AuditFinding => ({ block: null, row: null, reason, state: '' });
+const keyFinding = (reason: string): AuditFinding => ({ block: null, row: null, reason, state: '' });
 
 async function checkChain(db: Kysely<Database>, keys: KeyRing, heads: readonly AuditHead[]) {
   const checkpoint = await readCheckpoint(db);
   const isLawful = checkpoint !== undefined && isSignedBy(keys, checkpoint);
   const findings = await checkNumbers(db, isLawful ? checkpoint.block : 0);
-  if (checkpoint !== undefined && !isLawful) findings.push(ofCheckpoint(checkpoint));
-  let previous: PreviousBlock | undefined = isLawful ? behind(checkpoint) : undefined;
+  if (checkpoint !== undefined && !isLawful) findings.push(checkpointFinding(checkpoint));
+  let previous: PreviousBlock | undefined = isLawful ? blockOfCheckpoint(checkpoint) : undefined;
   const purgedHead = heads.find((kept) => kept.block === previous?.number);
   if (purgedHead !== undefined && purgedHead.hash !== previous?.hash) findings.push(lostHead(purgedHead));
   let namesKeys = false;
@@ -118,8 +118,8 @@ async function checkChain(db: Kysely<Database>, keys: KeyRing, heads: readonly A
 }
 
 /**
- * What is wrong with the first existing block and the checkpoint that it continues from, except for what signed statements
- * explain. A purge checks this before it signs: a checkpoint must not hide rows that were changed to look old enough.
+ * The problems of the first existing block and of the checkpoint before it, except those covered by signed statements. A purge
+ * checks this before it signs, so that a checkpoint cannot hide rows whose times were changed.
  */
 export async function checkFirstBlock(
   db: Kysely<Database>,
@@ -127,22 +127,26 @@ export async function checkFirstBlock(
   block: Block,
 ): Promise<readonly AuditFinding[]> {
   const checkpoint = await readCheckpoint(db);
-  if (checkpoint !== undefined && !isSignedBy(keys, checkpoint)) return [ofCheckpoint(checkpoint)];
-  const previous = checkpoint === undefined ? undefined : behind(checkpoint);
+  if (checkpoint !== undefined && !isSignedBy(keys, checkpoint)) return [checkpointFinding(checkpoint)];
+  const previous = checkpoint === undefined ? undefined : blockOfCheckpoint(checkpoint);
   const findings = [...missingBefore(block, previous), ...(await checkBlock(db, keys, block, previous))];
   if (findings.length === 0) return [];
   const isAccepted = await acceptedBy(db, keys);
   return findings.filter((finding) => !isAccepted(finding));
 }
 
-/** What signed statements of the log know of. */
+/** Returns a function that tells whether signed statements cover a finding. */
 const acceptedBy = async (db: Kysely<Database>, keys: KeyRing) =>
   readAccepted(
     (await readStatements(db)).map(({ detail }) => detail),
     keys.all,
   );
 
-const behind = ({ block, hash, last_at }: Checkpoint): PreviousBlock => ({ number: block, hash, sealed_at: last_at });
+const blockOfCheckpoint = ({ block, hash, last_at }: Checkpoint): PreviousBlock => ({
+  number: block,
+  hash,
+  sealed_at: last_at,
+});
 
 function missingBefore(block: Block, previous: PreviousBlock | undefined): AuditFinding[] {
   const number = (previous?.number ?? 0) + 1;
@@ -150,18 +154,18 @@ function missingBefore(block: Block, previous: PreviousBlock | undefined): Audit
   return [{ block: number, row: null, reason: 'the block is missing', state: String(block.number) }];
 }
 
-/** A checkpoint that the county signed: what was purged up to it was purged lawfully. */
+/** Whether the county signed the checkpoint, so that the purge up to it was valid. */
 const isSignedBy = ({ all }: KeyRing, checkpoint: Checkpoint): boolean =>
   all.some((key) => key.id === checkpoint.key_id && key.verify(checkpointText(checkpoint), checkpoint.signature));
 
-const ofCheckpoint = ({ block, hash }: Checkpoint): AuditFinding => ({
+const checkpointFinding = ({ block, hash }: Checkpoint): AuditFinding => ({
   block,
   row: null,
   reason: "the checkpoint of a purge is not signed by the county's key",
   state: hash,
 });
 
-/** Block numbers start at 1, or after the last purged block, so an earlier one is not part of the chain. */
+/** Block numbers start at 1, or after the last purged block; blocks with smaller numbers were inserted. */
 async function checkNumbers(db: Kysely<Database>, purged: number): Promise<AuditFinding[]> {
   const blocks = await db.selectFrom('audit_block').select(['number', 'hash']).where('number', '<=', purged).execute();
   return blocks.map(({ number, hash }) => ({
@@ -179,7 +183,7 @@ const lostHead = ({ block, hash }: AuditHead): AuditFinding => ({
   state: hash,
 });
 
-/** The first block, and none that is missing, is preceded by a hash of zeros. */
+/** Checks one block. Without a previous block, its previous hash must be all zeros. */
 async function checkBlock(
   db: Kysely<Database>,
   keys: KeyRing,
@@ -195,7 +199,7 @@ async function checkBlock(
     if (row.found === null) problems.push([row.id, 'the row was deleted']);
     else if (row.found !== row.sealed) problems.push([row.id, 'the row was changed']);
   }
-  for (const reason of wrongsOf(block, previous, sealed, keys)) problems.push([null, reason]);
+  for (const reason of problemsOfBlock(block, previous, sealed, keys)) problems.push([null, reason]);
   const state =
     problems.length === 0 ? '' : valueHash([{ ...block, sealed_at: block.sealed_at.toISOString() }, sealed]);
   return problems.map(([row, reason]) => ({ block: block.number, row, reason, state }));
@@ -207,8 +211,8 @@ interface SealedRow {
   readonly found: string | null;
 }
 
-/** What is wrong with a block as a whole. */
-function wrongsOf(
+/** The problems of a block as a whole. */
+function problemsOfBlock(
   block: Block,
   previous: PreviousBlock | undefined,
   sealed: readonly SealedRow[],

@@ -3,10 +3,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 
-/** Lists of accounts go with every start of the page; an office with more than this finds them in its list of accounts. */
+/** Upper limit, because each page load sends the whole list. An office with more accounts uses its list of accounts. */
 const MOST_ACCOUNTS = 5000;
 
-/** Staff may act for every account whose users they manage, an account's administrator for its own, others for none. */
+/**
+ * Staff may act for every account whose users they manage, an account's administrator for its own account, other users for none.
+ */
 export async function allowableAccounts(db: Kysely<Database>, session: Session) {
   const own = { code: String(session.accountId), description: session.accountName, kind: session.accountKind };
   if (!isStaff(session.role)) return session.role === 'ACCOUNT' ? [own] : [];

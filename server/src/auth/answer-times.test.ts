@@ -7,19 +7,19 @@ import { VISITOR } from '../testing/visitor.ts';
 
 const TRIALS = 2_000;
 const CLOSE_MS = 5;
-const SHORT = process.env.PROPERTY_RUNS === undefined ? 'milliseconds are held in test:long only' : '';
+const SHORT = process.env.PROPERTY_RUNS === undefined ? 'response times are checked in test:long only' : '';
 
 const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
-describeOnEmbeddedDatabase('the time of an answer', (getDb, getDatabase) => {
+describeOnEmbeddedDatabase('the response time', (getDb, getDatabase) => {
   let portal: TestPortal;
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase());
-    // No guess is refused early, so that all of them are answered by the same road.
+    // No guess is throttled, so that all of them take the same code path.
     await portal.saveRecord('userAccess', { limitLoginAttempts: false, maxloginAttempts: 3 });
     const walkIn = { account: 'Walk-in Card', accountType: 'A_LA_CARTE', paymentMethod: 'CREDIT_CARD' };
-    // Other test users have a hash that is quick to check.
+    // Other test users have a password hash that is quick to check.
     const passwordHash = await hashPassword(TEST_PASSWORD);
     await portal.addUser({ username: 'card.payer', role: 'USER', passwordHash, ...walkIn });
     const offered = { forgotPasswordLink: true, selfRegistration: true, emaileExpireIn: 4 };
@@ -29,13 +29,18 @@ describeOnEmbeddedDatabase('the time of an answer', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  const timed = async (ask: () => Promise<{ readonly statusCode: number }>): Promise<readonly [number, number]> => {
+  const measure = async (
+    sendRequest: () => Promise<{ readonly statusCode: number }>,
+  ): Promise<readonly [number, number]> => {
     const from = performance.now();
-    const { statusCode } = await ask();
+    const { statusCode } = await sendRequest();
     return [performance.now() - from, statusCode];
   };
 
-  /** Asks in turns, so that what else the machine does meets both alike. Every network asks once: none is slowed down. */
+  /**
+   * Alternates the two requests, so that other load on the machine affects both alike. Each network sends one request: none is
+   * throttled.
+   */
   async function compare(
     known: (remoteAddress: string) => Promise<{ readonly statusCode: number }>,
     unknown: (remoteAddress: string) => Promise<{ readonly statusCode: number }>,
@@ -46,7 +51,7 @@ describeOnEmbeddedDatabase('the time of an answer', (getDb, getDatabase) => {
       const address = `10.${trial >> 8}.${trial & 255}.1`;
       const first = trial % 2;
       for (const which of [first, 1 - first]) {
-        const [ms, status] = await timed(() => (which === 0 ? known : unknown)(address));
+        const [ms, status] = await measure(() => (which === 0 ? known : unknown)(address));
         times[which === 0 ? 0 : 1].push(ms);
         statuses.add(status);
       }
@@ -58,7 +63,7 @@ describeOnEmbeddedDatabase('the time of an answer', (getDb, getDatabase) => {
   }
 
   unless(SHORT, it)(
-    '[S16] of a login does not tell whether somebody has the name',
+    '[S16] of a login does not reveal whether the username exists',
     () =>
       compare(
         (remoteAddress) => portal.send(login, { username: 'title.examiner', password: 'wrong' }, { remoteAddress }),
@@ -68,7 +73,7 @@ describeOnEmbeddedDatabase('the time of an answer', (getDb, getDatabase) => {
   );
 
   unless(SHORT, it)(
-    '[S16] of a forgotten username does not tell whether somebody has the address',
+    '[S16] of a forgotten username does not reveal whether the email address is known',
     () =>
       compare(
         (remoteAddress) => portal.send(forgotUsername, { email: 'elena@tasi.example' }, { remoteAddress }),
@@ -78,7 +83,7 @@ describeOnEmbeddedDatabase('the time of an answer', (getDb, getDatabase) => {
   );
 
   unless(SHORT, it)(
-    '[S16] of a forgotten password does not tell whether somebody has name and address',
+    '[S16] of a forgotten password does not reveal whether the username and email address are known',
     () =>
       compare(
         (remoteAddress) =>
@@ -90,7 +95,7 @@ describeOnEmbeddedDatabase('the time of an answer', (getDb, getDatabase) => {
   );
 
   unless(SHORT, it)(
-    '[S16] of a registration does not tell whether somebody has the address',
+    '[S16] of a registration does not reveal whether the email address is known',
     () => {
       let visitors = 0;
       const register = (email: string, remoteAddress: string) => {

@@ -1,4 +1,4 @@
 import type { Services } from '../platform/services.ts';
 
-/** What sessions, recovery and registration take of the portal's services. */
+/** The services that sessions, recovery and registration use. */
 export type AuthServices = Pick<Services, 'county' | 'database' | 'now'>;

@@ -8,7 +8,7 @@ export interface SessionTable {
   language: string;
   logged_in_at: Date;
   last_seen_at: Date;
-  /** When its user showed the password again; null when the login was the last time. */
+  /** When the user last entered the password again; null if not since the login. */
   proven_at: Generated<Date | null>;
   ended_at: Generated<Date | null>;
   end_reason: Generated<string | null>;
@@ -27,7 +27,7 @@ export interface LoginBrowserTable {
   last_login_at: Date;
 }
 
-/** Failed logins of one name from one network or known browser; the name need not exist. */
+/** Failed logins of one username from one network or known browser. The username need not exist. */
 export interface LoginFailureTable {
   username_key: string;
   network: string;
@@ -36,7 +36,7 @@ export interface LoginFailureTable {
   refused_until: Date | null;
 }
 
-/** A link to a new password. Only its hash is kept. */
+/** A password reset link. Only the hash of its ticket is kept. */
 export interface ResetTicketTable {
   ticket_hash: string;
   user_id: number;
@@ -44,10 +44,10 @@ export interface ResetTicketTable {
   used_at: Generated<Date | null>;
 }
 
-/** A user that registered itself and has to confirm its address. */
+/** A user who registered and has to confirm the email address. */
 export interface RegistrationTable {
   user_id: number;
-  /** Null until the mail is written, and for good when the address was known already. */
+  /** Null until the email is written, and forever if the address was already known. */
   ticket_hash: Generated<string | null>;
   expires_at: Date;
   confirmed_at: Generated<Date | null>;
@@ -56,32 +56,32 @@ export interface RegistrationTable {
 /** A user who has not chosen a first password yet. */
 export interface InvitationTable {
   user_id: number;
-  /** Null until the mail is written, and when its link opens nothing anymore. */
+  /** Null until the email is written, and after its link was voided. */
   ticket_hash: Generated<string | null>;
   sent_at: Generated<Date | null>;
   expires_at: Generated<Date | null>;
-  /** How often staff asked for the mail since `requests_since`. */
+  /** How often staff requested the email since `requests_since`. */
   requests: number;
   requests_since: Date;
 }
 
-/** An email address that becomes its user's when the ticket that was mailed to it is used. */
+/** An email address that becomes the user's when the ticket mailed to it is used. */
 export interface EmailChangeTable {
   user_id: number;
   email: string;
   requested_at: Date;
   expires_at: Date;
-  /** How often the user asked since `requests_since`: mails to strangers are not sent in numbers. */
+  /** How often the user requested it since `requests_since`: limits how many emails go to strangers. */
   requests: number;
   requests_since: Date;
-  /** Null until the mail is written, and when the change was stopped. */
+  /** Null until the email is written, and after the change was stopped. */
   ticket_hash: Generated<string | null>;
 }
 
-/** Mails of recovery, registration and new addresses that were begun, by the outbox message that asked for them. */
+/** Emails of recovery, registration and new addresses whose sending has begun, by the outbox message that requested them. */
 export interface RecoveryMailTable {
   outbox_id: number;
-  /** The mailbox. */
+  /** The purpose of the email and the mailbox that gets it. */
   address_key: string;
   begun_at: Date;
 }

@@ -5,7 +5,7 @@ import { browserCookieOf, openTestPortal, TEST_PASSWORD, type TestPortal } from 
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 const TRIES = isLong ? 10_000 : 120;
-/** Each of them may try some passwords before it is refused; hashing them is what takes the time. */
+/** Each network may try some passwords before it is refused; hashing them takes most of the time. */
 const NETWORKS = isLong ? 200 : 3;
 const ALLOWED = 3;
 const NOON = new Date('2026-11-20T02:00:00Z');
@@ -30,7 +30,7 @@ describeOnEmbeddedDatabase('an attacker who guesses passwords', (getDb, getDatab
     const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded, forwarded: `for=${forwarded}` };
     return (await portal.send(login, { username, password }, { remoteAddress, headers })).statusCode;
   };
-  /** How many guesses were looked at: each costs the attacker a hash's time, and leaves a row in the audit log. */
+  /** How many guesses were checked: each costs the attacker a hash's time and leaves a row in the audit log. */
   const checked = async (username: string): Promise<number> => {
     const rows = await getDb()
       .selectFrom('audit_log')
@@ -41,10 +41,10 @@ describeOnEmbeddedDatabase('an attacker who guesses passwords', (getDb, getDatab
     return rows.length;
   };
 
-  it('[S17] ten thousand guesses: three in 15 minutes are looked at, and the user gets in from a clean address', async () => {
+  it('[S17] gets three of ten thousand guesses checked per 15 minutes, and the user can log in from another address', async () => {
     const statuses = new Map<number, number>();
     for (let tries = 0; tries < TRIES; tries += 1) {
-      // over an hour, from every address of one network, with ever other forwarded ones
+      // over an hour, from every address of one network, with changing forwarded addresses
       portal.setNow(minutes((tries / TRIES) * 59));
       const status = await attempt(
         'title.examiner',
@@ -59,13 +59,13 @@ describeOnEmbeddedDatabase('an attacker who guesses passwords', (getDb, getDatab
     expect(await checked('title.examiner')).toBeLessThanOrEqual(4 * ALLOWED);
     expect(await attempt('title.examiner', TEST_PASSWORD, HOME)).toBe(200);
     expect(await attempt('title.examiner', TEST_PASSWORD, OFFICE)).toBe(200);
-    // the right password, found while the network is refused, does not help
+    // even the right password is refused while the network is
     expect(await attempt('title.examiner', TEST_PASSWORD, '198.51.100.7')).toBe(429);
   }, 600_000);
 
-  // The sixty themselves are tried in lockout.test.ts; here it is the long way after them.
+  // lockout.test.ts tests the first sixty failures; this test covers the many after them.
   unless(isLong ? '' : 'ten thousand in test:long only', it)(
-    '[S17] one password tried on ten thousand names: a network is refused after sixty',
+    '[S17] is blocked as a whole network after sixty failures, when trying one password on ten thousand names',
     async () => {
       let refused = 0;
       for (let tries = 0; tries < TRIES; tries += 1)
@@ -76,7 +76,7 @@ describeOnEmbeddedDatabase('an attacker who guesses passwords', (getDb, getDatab
     600_000,
   );
 
-  it('[S18] many networks against every administrator: none is locked, each gets in from where it works', async () => {
+  it('[S18] locks no administrator from many networks: each can log in from the office and from home', async () => {
     const staff = ['county.clerk', 'trimin.admin'];
     for (const username of staff) expect(await attempt(username, TEST_PASSWORD, OFFICE)).toBe(200);
     for (let network = 0; network < NETWORKS; network += 1)
@@ -88,7 +88,7 @@ describeOnEmbeddedDatabase('an attacker who guesses passwords', (getDb, getDatab
     }
   }, 600_000);
 
-  it('[S18] from the very network of the administrators, begun again whenever it may: known browsers get in at any time', async () => {
+  it("[S18] does not keep out a known browser from the administrators' own network, even when starting again after every refusal", async () => {
     const staff = ['county.clerk', 'trimin.admin'];
     const body = (username: string) => ({ username, password: TEST_PASSWORD });
     const browsers = new Map<string, string>();
@@ -108,10 +108,10 @@ describeOnEmbeddedDatabase('an attacker who guesses passwords', (getDb, getDatab
     }
   }, 120_000);
 
-  it('[S18] from the very network of the administrators: after 15 minutes all of them are in again', async () => {
+  it('[S18] keeps the administrators out from their own network for 15 minutes at most', async () => {
     const staff = ['county.clerk', 'trimin.admin'];
     for (const username of staff) expect(await attempt(username, TEST_PASSWORD, OFFICE)).toBe(200);
-    // it goes on through the whole time: what is refused already makes nothing longer
+    // The attack continues all the time: attempts that are refused already do not extend the refusal.
     for (const minute of [0, 5, 10, 14]) {
       portal.setNow(minutes(minute));
       for (const username of staff)

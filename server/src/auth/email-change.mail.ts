@@ -10,12 +10,12 @@ import type { Services } from '../platform/services.ts';
 import { findPendingEmail, issueEmailTicket } from './email-change.store.ts';
 import { languageOfUser, lockRecoveryUser, mayMail } from './recovery-users.store.ts';
 
-const emailWish = z.object({ userId: z.int(), email: z.string(), at: z.iso.datetime() });
-type Wish = z.output<typeof emailWish>;
+const emailChangeMessage = z.object({ userId: z.int(), email: z.string(), at: z.iso.datetime() });
+type EmailChangeMessage = z.output<typeof emailChangeMessage>;
 
 const HOUR_MS = 3_600_000;
 
-/** To a new address, which counts once its link is opened. */
+/** Sent to a new address, which is used once its link is opened. */
 export const emailConfirmMail = defineMail({
   kind: 'emailConfirm',
   sample: {
@@ -28,35 +28,35 @@ export const emailConfirmMail = defineMail({
 });
 
 /** Puts the email to a new address into the outbox. */
-export const enqueueEmailChange = (tx: Transaction<Database>, wish: Wish): Promise<void> =>
-  enqueue(tx, 'emailChange', wish);
+export const enqueueEmailChange = (tx: Transaction<Database>, message: EmailChangeMessage): Promise<void> =>
+  enqueue(tx, 'emailChange', message);
 
 /**
- * Writes to a new address, at most three mails an hour to one mailbox. The ticket is created at the last moment, so that no table
- * ever contains it; a repeated mail has a new ticket.
+ * Sends the confirmation email to a new address, at most three an hour to one mailbox. The ticket is created just before sending,
+ * so that no table ever contains it; a repeated email has a new ticket.
  */
 export const emailChangeHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>
   async (raw, id) => {
-    const wish = z.parse(emailWish, raw);
-    const letter = await transact(services.database.db, (tx) => prepareLetter(tx, services, mailer, wish, id));
-    if (letter !== undefined) await mailer.send(letter, `email change ${id} ${wish.at}`);
+    const message = z.parse(emailChangeMessage, raw);
+    const letter = await transact(services.database.db, (tx) => prepareLetter(tx, services, mailer, message, id));
+    if (letter !== undefined) await mailer.send(letter, `email change ${id} ${message.at}`);
   };
 
 async function prepareLetter(
   tx: Transaction<Database>,
   { county, now: clock }: Pick<Services, 'county' | 'now'>,
   { portalUrl }: Mailer,
-  { userId, email }: Wish,
+  { userId, email }: EmailChangeMessage,
   id: number,
 ): Promise<Letter | undefined> {
   const now = clock();
   const user = await lockRecoveryUser(tx, userId);
   if (user === undefined) return undefined;
   const moment = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
-  // another wish came, or the change was stopped: this email says nothing that is true
+  // The user requested another address, or the change was stopped: this email would be wrong.
   if ((await findPendingEmail(tx, userId, now)) !== email) return undefined;
-  // before the ticket: an email that is not sent must not void the link of the one before
+  // before the ticket is issued, which voids the link of the previous email
   if (!(await mayMail(tx, { outboxId: id, email, purpose: 'EMAIL_CHANGE', now }))) return undefined;
   const ticket = await issueEmailTicket(tx, { userId, email, expiresAt: moment, now });
   if (ticket === undefined) return undefined;

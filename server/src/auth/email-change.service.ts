@@ -15,10 +15,13 @@ interface Confirmation {
   readonly now: Date;
 }
 
-/** Makes the address that a ticket was mailed to its user's. One that is used, too old, stopped or unknown is one answer. */
+/**
+ * Makes the address that a ticket was mailed to its user's address. A used, expired, stopped or unknown ticket gets the same
+ * error.
+ */
 export async function confirmEmailChange(db: Kysely<Database>, confirmation: Confirmation): Promise<{ email: string }> {
   const { ticket, now } = confirmation;
-  // Answers, not throws: the ticket of a user who may no longer use it stays used.
+  // Returns instead of throwing, so that using up the ticket of a user who may no longer use it is committed.
   const email = await transact(db, async (tx) => {
     const taken = await takeEmailTicket(tx, ticket, now);
     const user = taken === undefined ? undefined : await lockRecoveryUser(tx, taken.user_id);
@@ -37,7 +40,7 @@ async function setEmail(
   { request, now }: Confirmation,
 ): Promise<void> {
   await tx.updateTable('portal_user').set({ email }).where('id', '=', user.userId).execute();
-  // a link to a new password that waits at the address before is in a mailbox that is the user's no more
+  // A password reset link that was sent to the old address is in a mailbox that no longer belongs to the user.
   await voidResetTickets(tx, user.userId, now);
   const detail = { before: { email: user.email }, after: { email } };
   await audit(tx, { kind: 'PROFILE_CHANGED', actor: user, request, detail });

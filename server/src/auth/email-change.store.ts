@@ -12,7 +12,10 @@ export interface EmailWish {
   readonly now: Date;
 }
 
-/** Keeps the address that a user wants, in place of one before, whose link is void. Returns how often it asked this hour. */
+/**
+ * Keeps the address that a user wants, replacing an earlier one, whose link is voided. Returns how often the user requested it
+ * this hour.
+ */
 export async function putEmailChange(tx: Transaction<Database>, wish: EmailWish): Promise<number> {
   const { userId, email, expiresAt, now } = wish;
   const isOld = sql<boolean>`email_change.requests_since <= ${new Date(now.getTime() - HOUR_MS)}`;
@@ -43,7 +46,7 @@ export async function findPendingEmail(db: Kysely<Database>, userId: number, now
   return row?.email;
 }
 
-/** Issues the ticket for an address that still waits; one that was issued before is void. Only its hash is kept. */
+/** Issues the ticket for an address that is not confirmed yet, voiding an earlier ticket. Only its hash is kept. */
 export async function issueEmailTicket(
   tx: Transaction<Database>,
   { userId, email, expiresAt, now }: EmailWish,
@@ -74,7 +77,7 @@ export function takeEmailTicket(
     .executeTakeFirst();
 }
 
-/** Stops a change that waits. Its row stays, and with it how often the user asked. */
+/** Stops a pending change. Its row stays, and with it the number of requests. */
 export async function stopEmailChange(
   tx: Transaction<Database>,
   userId: number | readonly number[],

@@ -7,8 +7,8 @@ import { voidResetTickets } from './reset-ticket.store.ts';
 import { endSessionsOf } from './session.store.ts';
 
 /**
- * Ends all ways in that a user, or many, have open: sessions, links to a password or address, browsers that count as its own.
- * Returns how many sessions those were.
+ * Ends all access that a user, or several, have open: sessions, links to a new password or address, and known browsers. Returns
+ * the number of sessions ended.
  */
 export async function endAccess(
   tx: Transaction<Database>,
@@ -21,7 +21,7 @@ export async function endAccess(
   return endSessionsOf(tx, userId, reason, now);
 }
 
-/** Makes the links void that wait in mailboxes of a user: those to a first or a new password and to another address. */
+/** Voids the links in a user's mailboxes: to a first password, a new password or a new address. */
 export async function voidLinks(
   tx: Transaction<Database>,
   userId: number | readonly number[],

@@ -15,7 +15,7 @@ import {
   type LoginPair,
 } from './login-failures.store.ts';
 
-/** Someone types what only the user of this name should know. */
+/** An attempt to enter a secret that only the user of this name should know. */
 export interface Guess {
   readonly username: string;
   readonly request: Pick<RequestFacts, 'id' | 'address' | 'network' | 'browserToken'>;
@@ -25,7 +25,7 @@ export interface Guess {
 
 export const throttled = (): Refusal => new Refusal('LOGIN_THROTTLED', { retryAfterSeconds: 15 * 60 });
 
-/** The key by which guesses are counted: the browser from which the user logged in before, else the network. */
+/** The key by which failures are counted: the browser if the user logged in from it before, else the network. */
 export async function countedAs(
   db: Kysely<Database>,
   user: LoginUser | undefined,
@@ -37,7 +37,9 @@ export async function countedAs(
   return { pair: { usernameKey: key, network: request.network }, isKnownBrowser: false };
 }
 
-/** Counts a wrong password or code, which may refuse what follows and lock the user. @throws Refusal once it is one too many */
+/**
+ * Counts a wrong password or code, which may block further attempts and lock the user. @throws Refusal once there are too many
+ */
 export async function recordFailure(
   db: Kysely<Database>,
   pair: LoginPair,
@@ -46,7 +48,8 @@ export async function recordFailure(
 ): Promise<void> {
   const { limitLoginAttempts, maxloginAttempts } = attempt.county.userAccess;
   await db.transaction().execute(async (tx) => {
-    // Of many guesses at once the right one is refused past the limit: a wrong one that was not would tell it apart.
+    // Among many concurrent guesses, the right one is refused past the limit. Wrong ones must be refused the same way, or they
+    // would reveal it.
     if (await isRefused(tx, pair, user?.userId, attempt.now)) throw throttled();
     await countNetworkFailure(tx, pair, attempt.now);
     const isRefusedNow = limitLoginAttempts && (await countFailure(tx, pair, maxloginAttempts, attempt.now));
@@ -63,7 +66,7 @@ export async function recordFailure(
   });
 }
 
-/** The portal itself locked the user: the failures recorded before name the client that guessed. */
+/** The portal itself locks the user; the failures recorded before show which client was guessing. */
 const auditLock = (tx: Transaction<Database>, user: LoginUser, { request }: Guess): Promise<void> =>
   audit(tx, {
     kind: 'USER_CHANGED',

@@ -10,14 +10,14 @@ import type { Services } from '../platform/services.ts';
 import { issueInvitation } from './invitation.store.ts';
 import { languageOfUser, lockInvitedUser, mayMail } from './recovery-users.store.ts';
 
-const invitationNews = z.object({ userId: z.int(), at: z.iso.datetime() });
-type InvitationNews = z.output<typeof invitationNews>;
+const invitationMessage = z.object({ userId: z.int(), at: z.iso.datetime() });
+type InvitationMessage = z.output<typeof invitationMessage>;
 
-/** As long as a password that staff typed opens something. */
+/** The same as for a temporary password that staff typed. */
 const VALID_DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
-/** To a new user: the link to a first password. */
+/** Sent to a new user: the link to a first password. */
 export const invitationMail = defineMail({
   kind: 'invitation',
   sample: {
@@ -30,23 +30,23 @@ export const invitationMail = defineMail({
 });
 
 /** Puts an invitation into the outbox. */
-export const enqueueInvitation = (tx: Transaction<Database>, news: InvitationNews): Promise<void> =>
-  enqueue(tx, 'invitation', news);
+export const enqueueInvitation = (tx: Transaction<Database>, message: InvitationMessage): Promise<void> =>
+  enqueue(tx, 'invitation', message);
 
 /**
- * Writes to an invited user who may still use the invitation, at the user's current address. The ticket is created at the last
- * moment, so that no table ever contains it; a repeated mail has a new ticket.
+ * Sends an email to an invited user who may still accept, at the user's current address. The ticket is created just before
+ * sending, so that no table ever contains it; a repeated email has a new ticket.
  */
 export const invitationHandler =
   (services: Pick<Services, 'database' | 'now'>, mailer: Mailer): OutboxHandler =>
   async (raw, id) => {
-    const { userId, at } = z.parse(invitationNews, raw);
+    const { userId, at } = z.parse(invitationMessage, raw);
     const now = services.now();
     const letter = await transact(services.database.db, (tx) => prepareLetter(tx, mailer, { userId, id, now }));
     if (letter !== undefined) await mailer.send(letter, `invitation ${id} ${at}`);
   };
 
-interface Wanted {
+interface InvitationRequest {
   readonly userId: number;
   readonly id: number;
   readonly now: Date;
@@ -55,11 +55,11 @@ interface Wanted {
 async function prepareLetter(
   tx: Transaction<Database>,
   { portalUrl }: Mailer,
-  { userId, id, now }: Wanted,
+  { userId, id, now }: InvitationRequest,
 ): Promise<Letter | undefined> {
   const user = await lockInvitedUser(tx, userId);
   if (user === undefined || user.email === '') return undefined;
-  // before the ticket: an email that is not sent must not void the link of the one before
+  // before the ticket is issued, which voids the link of the previous email
   if (!(await mayMail(tx, { outboxId: id, email: user.email, purpose: 'INVITATION', now }))) return undefined;
   const until = new Date(now.getTime() + VALID_DAYS * DAY_MS);
   const ticket = await issueInvitation(tx, userId, until, now);

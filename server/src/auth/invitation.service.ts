@@ -15,8 +15,8 @@ import type { PasswordReset } from './reset-password.service.ts';
 const notValid = (): Refusal => new Refusal('INVITATION_NOT_VALID');
 
 /**
- * Gives an invited user the password that it chose, and returns its name. The answer is the same for a ticket that is used, too
- * old or unknown, and for a user who was deactivated in the meantime.
+ * Sets the password that an invited user chose, and returns the user's name. The error is the same for a used, expired or unknown
+ * ticket and for a user who was deactivated in the meantime.
  */
 export async function acceptInvitation(
   db: Kysely<Database>,
@@ -29,7 +29,7 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(password);
   // Returns instead of throwing, so that voiding the ticket of a user who may no longer use it is committed.
   const user = await transact(db, async (tx) => {
-    // the user first, like everywhere else: transactions that lock in different orders would deadlock
+    // locks the user first, as all other transactions do: locking in different orders would deadlock
     const invited = await lockInvitedUser(tx, userId);
     if (invited === undefined) await voidInvitation(tx, userId);
     if (invited === undefined || !(await takeInvitation(tx, ticket, now))) return undefined;

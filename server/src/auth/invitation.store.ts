@@ -6,8 +6,8 @@ import type { Database } from '../platform/database/schema.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Opens the invitation of a user, or asks for its mail again; a link that is out stays. Returns how often it was asked for this
- * hour.
+ * Creates the invitation of a user, or requests its email again; a link that was sent stays valid. Returns the number of requests
+ * this hour.
  */
 export async function askForInvitation(tx: Transaction<Database>, userId: number, now: Date): Promise<number> {
   const isOld = sql<boolean>`invitation.requests_since <= ${new Date(now.getTime() - HOUR_MS)}`;
@@ -25,7 +25,7 @@ export async function askForInvitation(tx: Transaction<Database>, userId: number
   return requests;
 }
 
-/** Issues the ticket of an invitation that is open; the one before is void. Only its hash is kept. */
+/** Issues the ticket of an open invitation, voiding the previous one. Only its hash is kept. */
 export async function issueInvitation(
   tx: Transaction<Database>,
   userId: number,
@@ -41,7 +41,7 @@ export async function issueInvitation(
   return issued.numUpdatedRows > 0n ? ticket : undefined;
 }
 
-/** The user of a ticket that could be taken now: asked before the work of hashing a password is done for it. */
+/** The user of a valid ticket. Checked first, so that an invalid ticket does not cost the hashing of a password. */
 export async function findInvitedUser(db: Kysely<Database>, ticket: string, now: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('invitation')
@@ -52,7 +52,7 @@ export async function findInvitedUser(db: Kysely<Database>, ticket: string, now:
   return row?.user_id;
 }
 
-/** Takes a ticket and closes its invitation; false when that was done before, or the link is void in the meantime. */
+/** Redeems a ticket and closes its invitation; false when it was already redeemed or voided. */
 export async function takeInvitation(tx: Transaction<Database>, ticket: string, now: Date): Promise<boolean> {
   const taken = await tx
     .deleteFrom('invitation')
@@ -62,12 +62,12 @@ export async function takeInvitation(tx: Transaction<Database>, ticket: string, 
   return taken.numDeletedRows > 0n;
 }
 
-/** Closes the invitation of a user who got a password in another way. */
+/** Closes the invitation of a user who got a password by other means. */
 export async function closeInvitation(tx: Transaction<Database>, userId: number): Promise<void> {
   await tx.deleteFrom('invitation').where('user_id', '=', userId).execute();
 }
 
-/** Makes the link of an invitation void, which stays open: staff may send another one. */
+/** Voids the link of an invitation, which stays open: staff may send another one. */
 export async function voidInvitation(tx: Transaction<Database>, userId: number | readonly number[]): Promise<void> {
   await tx.updateTable('invitation').set({ ticket_hash: null }).where('user_id', '=', anyOf(userId)).execute();
 }

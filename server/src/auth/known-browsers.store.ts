@@ -4,12 +4,12 @@ import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** As long as the browser keeps its name. */
+/** The same as the lifetime of the browser's cookie. */
 const KNOWN_MS = 180 * DAY_MS;
 
 /**
- * The hash of the browser's cookie if the user logged in from this browser in the last 180 days, else null. The user may be a
- * made-up one, which takes the same work.
+ * The hash of the browser's cookie if the user logged in from this browser in the last 180 days, else null. An unknown user takes
+ * the same query, so that the response time does not reveal it.
  */
 export async function findKnownBrowser(
   db: Kysely<Database>,
@@ -31,31 +31,31 @@ export async function findKnownBrowser(
 
 export interface BrowserLogin {
   readonly userId: number;
-  /** What the browser brought. */
+  /** The token that the browser sent. */
   readonly token: string | null;
   readonly now: Date;
 }
 
 /**
- * Remembers that the user logged in from the browser, and returns the browser's token from now on: its existing token if the
- * portal issued it, so that several users of one browser are all known there, else a new one.
+ * Remembers that the user logged in from the browser, and returns the browser's token from now on. A token that the portal issued
+ * is kept, so that one browser can be known for several users; else a new one is created.
  */
 export async function rememberBrowser(
   tx: Transaction<Database>,
   { userId, token, now }: BrowserLogin,
 ): Promise<string> {
-  const name = token !== null && (await isOurs(tx, token)) ? token : newSecret();
+  const browserToken = token !== null && (await wasIssuedHere(tx, token)) ? token : newSecret();
   const longAgo = new Date(now.getTime() - KNOWN_MS);
   await tx.deleteFrom('login_browser').where('user_id', '=', userId).where('last_login_at', '<', longAgo).execute();
   await tx
     .insertInto('login_browser')
-    .values({ user_id: userId, token_hash: secretHash(name), last_login_at: now })
+    .values({ user_id: userId, token_hash: secretHash(browserToken), last_login_at: now })
     .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ last_login_at: now }))
     .execute();
-  return name;
+  return browserToken;
 }
 
-async function isOurs(tx: Transaction<Database>, token: string): Promise<boolean> {
+async function wasIssuedHere(tx: Transaction<Database>, token: string): Promise<boolean> {
   const row = await tx
     .selectFrom('login_browser')
     .select('user_id')
@@ -65,7 +65,7 @@ async function isOurs(tx: Transaction<Database>, token: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Forgets every browser of a user: none counts as its own before the next login. */
+/** Forgets every browser of a user: none is known until the next login. */
 export async function forgetBrowsersOf(tx: Transaction<Database>, userId: number | readonly number[]): Promise<void> {
   await tx.deleteFrom('login_browser').where('user_id', '=', anyOf(userId)).execute();
 }

@@ -28,7 +28,7 @@ describeOnBothDatabases('[S18] a browser in which someone logged in before', (ge
     (await attempt(username, password, cookie)).statusCode;
   const browserAfter = async (username: string, cookie?: string) =>
     browserCookieOf(await attempt(username, TEST_PASSWORD, cookie));
-  /** Strangers in the same office, until the network is refused. */
+  /** Strangers in the same office guess until the network is refused. */
   const guess = async (username: string) => {
     for (let tries = 0; tries < 3; tries += 1) await status(username, 'guess');
   };
@@ -43,35 +43,35 @@ describeOnBothDatabases('[S18] a browser in which someone logged in before', (ge
     expect(rows).not.toContain(browserCookieOf(answer).split('=')[1]);
   });
 
-  it('counts for itself: its own wrong tries refuse it, and nobody else', async () => {
-    const known = await browserAfter('county.clerk');
-    for (let tries = 0; tries < 3; tries += 1) expect(await status('county.clerk', 'wrong', known)).toBe(401);
-    expect(await status('county.clerk', TEST_PASSWORD, known)).toBe(429);
+  it('has its own count: its wrong attempts refuse this browser and no other', async () => {
+    const knownCookie = await browserAfter('county.clerk');
+    for (let tries = 0; tries < 3; tries += 1) expect(await status('county.clerk', 'wrong', knownCookie)).toBe(401);
+    expect(await status('county.clerk', TEST_PASSWORD, knownCookie)).toBe(429);
     expect(await status('county.clerk', TEST_PASSWORD)).toBe(200);
     portal.setNow(new Date(NOON.getTime() + 16 * 60_000));
-    expect(await status('county.clerk', TEST_PASSWORD, known)).toBe(200);
+    expect(await status('county.clerk', TEST_PASSWORD, knownCookie)).toBe(200);
   });
 
-  it('is known for each user who logged in there, and for nobody else', async () => {
-    const known = await browserAfter('county.clerk');
+  it('is known for each user who logged in there, and for no other user', async () => {
+    const knownCookie = await browserAfter('county.clerk');
     await guess('second.clerk');
-    expect(await status('second.clerk', TEST_PASSWORD, known)).toBe(429);
+    expect(await status('second.clerk', TEST_PASSWORD, knownCookie)).toBe(429);
     portal.setNow(new Date(NOON.getTime() + 16 * 60_000));
-    expect(await browserAfter('second.clerk', known)).toBe(known);
+    expect(await browserAfter('second.clerk', knownCookie)).toBe(knownCookie);
     for (const username of ['county.clerk', 'second.clerk']) {
       await guess(username);
       expect(await status(username, TEST_PASSWORD)).toBe(429);
-      expect(await status(username, TEST_PASSWORD, known)).toBe(200);
+      expect(await status(username, TEST_PASSWORD, knownCookie)).toBe(200);
     }
   });
 
-  it('accepts no token that someone else made up, and none for longer than 180 days', async () => {
+  it('is not known by a made-up token, nor for longer than 180 days', async () => {
     const chosen = `portal_browser=${'A'.repeat(43)}`;
     expect(await browserAfter('county.clerk', chosen)).not.toBe(chosen);
-    const known = await browserAfter('county.clerk');
+    const knownCookie = await browserAfter('county.clerk');
     portal.setNow(after(181));
     await guess('county.clerk');
-    expect(await status('county.clerk', TEST_PASSWORD, known)).toBe(429);
+    expect(await status('county.clerk', TEST_PASSWORD, knownCookie)).toBe(429);
     portal.setNow(after(182));
     await browserAfter('county.clerk');
     expect(await getDb().selectFrom('login_browser').selectAll().execute()).toHaveLength(1);

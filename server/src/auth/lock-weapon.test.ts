@@ -63,13 +63,13 @@ describeOnBothDatabases('[S18] a stranger who fails in the office of a customer'
     return /passwordReset\/([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
   };
 
-  it('locks the name, but ends no session of the owner', async () => {
+  it('locks the user, but ends no session of that user', async () => {
     await fail();
     expect((await user()).status).toBe('L');
     expect(await isIn(session)).toMatchObject({ authenticated: true });
   });
 
-  it('keeps the owner out of no browser that it logged in from before, and its login there unlocks', async () => {
+  it('does not keep the user out of a known browser, where a login unlocks the user', async () => {
     await fail();
     portal.setNow(new Date(NOON.getTime() + 16 * 60_000));
     expect((await attempt(TEST_PASSWORD)).statusCode).toBe(401);
@@ -81,13 +81,13 @@ describeOnBothDatabases('[S18] a stranger who fails in the office of a customer'
     ]);
     expect((await attempt(TEST_PASSWORD)).statusCode).toBe(200);
   });
-  it('leaves the owner a new password in its running session, which unlocks too', async () => {
+  it('does not stop the user from setting a new password in an open session, which unlocks the user', async () => {
     await fail();
     expect((await portal.send(changePassword, { password: NEW_PASSWORD }, { cookie: session })).statusCode).toBe(200);
     expect(await user()).toMatchObject({ status: 'A', lock_cause: null });
   });
 
-  it('leaves the owner the way by mail, which unlocks when the new password is set and not before', async () => {
+  it('does not stop a password reset by email, which unlocks the user once the new password is set', async () => {
     await fail();
     const ticket = await mailedTicket();
     expect(ticket).toHaveLength(43);
@@ -98,26 +98,26 @@ describeOnBothDatabases('[S18] a stranger who fails in the office of a customer'
     expect((await attempt(NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('does not undo a lock by staff, which ends the session and cannot be lifted by mail', async () => {
+  it('cannot undo a lock by staff, which ends the session and cannot be lifted by email', async () => {
     await getDb().updateTable('portal_user').set({ status: 'L' }).where('id', '=', userId).execute();
     expect(await isIn(session)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_USER_LOCKED' });
     expect((await attempt(TEST_PASSWORD, browser)).statusCode).toBe(401);
     expect(await mailedTicket()).toBe('');
   });
 
-  it('gets the same answer for a locked user as for an unknown name', async () => {
-    const said = async (username: string) => {
+  it('gets the same response for a locked user as for an unknown username', async () => {
+    const responseTo = async (username: string) => {
       const { code, message } = envelopeOfAnswer(await attempt('guess', undefined, username));
       return { code, message };
     };
     await fail();
     portal.setNow(new Date(NOON.getTime() + 16 * 60_000));
-    expect(await said('title.examiner')).toEqual(await said('nobody.here'));
+    expect(await responseTo('title.examiner')).toEqual(await responseTo('nobody.here'));
     await fail('nobody.here');
-    expect((await said('nobody.here')).code).toBe('LOGIN_THROTTLED');
+    expect((await responseTo('nobody.here')).code).toBe('LOGIN_THROTTLED');
   });
 
-  it("does not shut 'Continue as guest' for the network, neither by the guest's name nor by sixty others", async () => {
+  it("does not block 'Continue as guest' for the network, neither with the guest's username nor with sixty others", async () => {
     await portal.addUser({ username: 'guest.user', role: 'GUEST', account: 'Guests', passwordHash: null });
     await fail('guest.user');
     expect((await attempt('guess', undefined, 'guest.user')).statusCode).toBe(429);

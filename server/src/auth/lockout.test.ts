@@ -36,7 +36,7 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
       ({ detail }) => detail,
     );
 
-  it('[S17] refuse the pair of user and network for 15 minutes, and only that pair', async () => {
+  it('[S17] block the pair of user and network for 15 minutes, and only that pair', async () => {
     expect(await fail(4, 'title.examiner', ELSEWHERE)).toEqual([401, 401, 401, 429]);
     expect(await attempt('title.examiner', TEST_PASSWORD, ELSEWHERE)).toBe(429);
     expect(await attempt('title.examiner', TEST_PASSWORD, HOME)).toBe(200);
@@ -44,11 +44,11 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
     expect(await attempt('title.examiner', TEST_PASSWORD, ELSEWHERE)).toBe(200);
   });
 
-  it('[S16] refuse a name that nobody has in the same way', async () => {
+  it('[S16] block an unknown username in the same way', async () => {
     expect(await fail(4, 'nobody.here', ELSEWHERE)).toEqual([401, 401, 401, 429]);
   });
 
-  it('[S17] are counted by the true address: a forwarded one is not believed', async () => {
+  it('[S17] are counted by the connection address, not by a forwarded one', async () => {
     const statuses = [];
     for (let time = 0; time < 4; time += 1) {
       const options = { remoteAddress: ELSEWHERE, headers: { 'x-forwarded-for': `10.0.${time}.1` } };
@@ -57,7 +57,7 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
     expect(statuses).toEqual([401, 401, 401, 429]);
   });
 
-  it('[S17] of one password on many names refuse the whole network, but not who works in it', async () => {
+  it('[S17] of one password on many usernames block the whole network, but not users who logged in from it before', async () => {
     expect(await attempt('title.examiner', TEST_PASSWORD, HOME)).toBe(200);
     const spray = (number: number) => attempt(`user.${number}`, 'Summer#2026', HOME);
     const statuses = await Promise.all(Array.from({ length: NETWORK_FAILURES }, (_, number) => spray(number)));
@@ -89,7 +89,7 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
     expect(await locks()).toEqual([]);
   });
 
-  it('are forgotten after a successful login, which never counts', async () => {
+  it('are cleared by a successful login, which is not counted', async () => {
     for (let time = 0; time < 5; time += 1) expect(await attempt('title.examiner', TEST_PASSWORD, HOME)).toBe(200);
     await fail(2, 'title.examiner', HOME);
     expect(await attempt('title.examiner', TEST_PASSWORD, HOME)).toBe(200);
@@ -101,16 +101,16 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
     expect(await attempt('title.examiner', TEST_PASSWORD, ELSEWHERE)).toBe(429);
   });
 
-  it('[S17] that are concurrent do not reveal the right guess by another answer', async () => {
+  it('[S17] that are concurrent do not reveal the right guess by a different status', async () => {
     const guesses = [...Array.from({ length: 24 }, (_, number) => `wrong ${number}`), TEST_PASSWORD];
     const answers = await Promise.all(guesses.map((guess) => attempt('title.examiner', guess, ELSEWHERE)));
     const right = answers.at(-1);
-    // it came in before the limit, or wrong ones were refused as it was
+    // it succeeded before the limit, or wrong guesses were refused with the same status
     if (right !== 200) expect(answers.slice(0, -1)).toContain(right);
     expect(answers.filter((status) => status === 401).length).toBeLessThan(guesses.length - 1);
   });
 
-  it('[000-6.guest.2] [002-6.guest.1] the guest of the county needs no password, and nobody else can do without', async () => {
+  it('[000-6.guest.2] [002-6.guest.1] a login without a password succeeds for the county guest only', async () => {
     await portal.addUser({ username: 'guest.user', role: 'GUEST', account: 'Guests', passwordHash: null });
     await portal.addUser({ username: 'other.guest', role: 'GUEST', account: 'Guests', passwordHash: null });
     expect(await attempt('guest.user', '', HOME)).toBe(200);
@@ -118,7 +118,7 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
     expect(await attempt('title.examiner', '', HOME)).toBe(401);
   });
 
-  it("[S21] a session ends after the county's 30 minutes without use, and after 12 hours of use", async () => {
+  it("[S21] a session ends after the county's 30 minutes of inactivity, and after 12 hours of use", async () => {
     const cookie = await portal.logIn('title.examiner');
     const isIn = async () => envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
     for (let minutes = 25; minutes < 12 * 60; minutes += 25) {
@@ -134,14 +134,14 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
     expect(status.content).toMatchObject({ authenticated: false });
   });
 
-  it('[S15] a session is over the moment its user is deactivated', async () => {
+  it('[S15] a session ends as soon as its user is deactivated', async () => {
     const cookie = await portal.logIn('title.examiner');
     await getDb().updateTable('portal_user').set({ status: 'I' }).where('username', '=', 'title.examiner').execute();
     const status = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie }));
     expect(status.content).toMatchObject({ authenticated: false });
   });
 
-  it('[001-3.envelope.1] a county lockout stops new logins but those of staff, and leaves sessions alone', async () => {
+  it('[001-3.envelope.1] a county lockout blocks new logins except those of staff, and leaves sessions open', async () => {
     const cookie = await portal.logIn('title.examiner');
     await portal.saveRecord('userLockout', {
       lockoutInPlace: true,
@@ -157,7 +157,7 @@ describeOnBothDatabases('failed logins and ended sessions', (getDb, getDatabase)
     });
   });
 
-  it('keeps neither the cookie nor the password, and every login, failure and logout in the audit log', async () => {
+  it('no table stores the cookie or the password, and the audit log records every login and failure', async () => {
     const cookie = await portal.logIn('title.examiner');
     await attempt('title.examiner', 'canary-password', HOME);
     const { rows } = await sql<{ text: string }>`

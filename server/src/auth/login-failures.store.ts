@@ -4,32 +4,32 @@ import type { Database } from '../platform/database/schema.ts';
 const REFUSAL_MS = 15 * 60 * 1000;
 const KNOWN_NETWORK_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** One name as tried from one network. */
+/** A username and the network or browser from which it was tried. */
 export interface LoginPair {
   readonly usernameKey: string;
-  /** The network; for a browser in which the user logged in before, that browser. */
+  /** The network, or the known browser of the user as `browser HASH`. */
   readonly network: string;
 }
 
-/** Counts for itself, so that a stranger in the user's own network keeps nobody out who works there (S18). */
+/** A known browser has its own count, so that a stranger in the same network cannot keep its user out (S18). */
 export const browserPair = (usernameKey: string, tokenHash: string): LoginPair => ({
   usernameKey,
   network: `browser ${tokenHash}`,
 });
 
 /**
- * Failures that a whole network has in 15 minutes before it is refused: one password tried on many names fails once a name,
- * and no pair would ever notice. High enough for an office or a school behind one address.
+ * Failures of a whole network within 15 minutes before it is refused. A password tried on many usernames fails once for each, so
+ * no single pair reaches its limit. The number is high enough for an office or a school behind one address.
  */
 export const NETWORK_FAILURES = 60;
-/** Stands for all names of a network. Keys of names have no capitals, so nobody is called so. */
+/** Stands for all usernames of a network. Username keys have no capitals, so no user can have this one. */
 const EVERY_NAME = 'EVERY NAME';
 
 const wholeNetwork = ({ network }: LoginPair): LoginPair => ({ usernameKey: EVERY_NAME, network });
 
 /**
- * True while an attempt is refused: its pair, or its whole network unless this user logged in from there lately. Those
- * who work in a network are not shut out by a stranger in it.
+ * True while attempts are refused: those of the pair, or of its whole network unless this user recently logged in from there. A
+ * stranger in a network cannot keep its users out.
  */
 export async function isRefused(
   db: Kysely<Database>,
@@ -42,12 +42,12 @@ export async function isRefused(
   return userId === undefined || !(await isKnownNetwork(db, userId, pair.network, now));
 }
 
-/** Counts one failed login against its network as a whole. */
+/** Counts one failed login toward the limit of its whole network. */
 export async function countNetworkFailure(tx: Transaction<Database>, pair: LoginPair, now: Date): Promise<void> {
   await countFailure(tx, wholeNetwork(pair), NETWORK_FAILURES, now);
 }
 
-/** True while the pair is refused. The name need not exist, so that the answer does not say whether it does. */
+/** True while the pair is refused. The username need not exist, so that the result does not reveal whether it does. */
 async function isPairRefused(db: Kysely<Database>, pair: LoginPair, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('login_failure')
@@ -58,7 +58,7 @@ async function isPairRefused(db: Kysely<Database>, pair: LoginPair, now: Date): 
   return row?.refused_until != null && row.refused_until > now;
 }
 
-/** Counts one failed login; true when the pair is refused from now on. A count begins again after 15 minutes. */
+/** Counts one failed login; true when the pair is refused from now on. The count restarts after 15 minutes. */
 export async function countFailure(
   tx: Transaction<Database>,
   pair: LoginPair,
@@ -94,7 +94,7 @@ export async function countFailure(
   return true;
 }
 
-/** Forgets the failures before a login that went well. */
+/** Clears the failures of the pair after a successful login. */
 export async function forgetFailures(tx: Transaction<Database>, pair: LoginPair): Promise<void> {
   await tx
     .deleteFrom('login_failure')
@@ -103,12 +103,12 @@ export async function forgetFailures(tx: Transaction<Database>, pair: LoginPair)
     .execute();
 }
 
-/** Forgets every failure that was counted for a name, from wherever it came. */
+/** Clears all failures of a username, from every network and browser. */
 export async function forgetFailuresOf(tx: Transaction<Database>, usernameKey: string): Promise<void> {
   await tx.deleteFrom('login_failure').where('username_key', '=', usernameKey).execute();
 }
 
-/** Remembers from where a user logged in: only failures from there can lock the user out. */
+/** Remembers the network of a login: only failures from known networks can lock the user. */
 export async function rememberNetwork(
   tx: Transaction<Database>,
   userId: number,

@@ -26,28 +26,28 @@ export interface LoginAttempt extends Guess {
   readonly language: string | undefined;
   /** The code of the second factor, for users who have one. */
   readonly code?: string | undefined;
-  /** The session that the browser already has: it ends at any login. */
+  /** The session that the browser already has: every login ends it. */
   readonly previous: Session | null;
 }
 
 export interface OpenedSession {
   readonly token: string;
-  /** The browser's token from now on; null for a guest, who has no password that could be guessed. */
+  /** The browser's token from now on; null for a guest, who has no password to guess. */
   readonly browserToken: string | null;
 }
 
 /**
- * Opens a session, or refuses. An unknown name, a wrong password and a user who may not log in get the same answer, after the
+ * Opens a session, or refuses. An unknown username, a wrong password and a user who may not log in get the same error after the
  * same work.
  */
 export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promise<OpenedSession> {
   const user = await findLoginUser(db, usernameKey(attempt.username));
   const { pair, isKnownBrowser } = await countedAs(db, user, attempt);
   const isGuest = isGuestLogin(user, attempt);
-  // A guest has no password that anybody could guess: failures of others are nothing to it.
+  // A guest has no password to guess, so failed attempts of others must not block the guest login.
   if (!isGuest && (await isRefused(db, pair, user?.userId, attempt.now))) throw throttled();
   const isRight = isGuest || (await isPasswordRight(user, attempt));
-  if (!isRight || user === undefined || !mayEnter(user, isKnownBrowser, attempt.now)) {
+  if (!isRight || user === undefined || !mayLogIn(user, isKnownBrowser, attempt.now)) {
     await recordFailure(db, pair, user, attempt);
     throw new Refusal('LOGIN_FAILED');
   }
@@ -56,14 +56,17 @@ export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promis
   return openSession(db, pair, { user, proof }, attempt);
 }
 
-/** Whether the right password opens anything. Failed logins of a stranger lock new browsers out, and not those of the user. */
-function mayEnter(user: LoginUser, isKnownBrowser: boolean, now: Date): boolean {
+/**
+ * Whether the user may log in with the right password. A lock by failed logins applies to new browsers, not to the user's known
+ * ones.
+ */
+function mayLogIn(user: LoginUser, isKnownBrowser: boolean, now: Date): boolean {
   if (user.accountStatus !== 'A') return false;
   if (user.passwordExpiresAt !== null && user.passwordExpiresAt <= now) return false;
   return user.status === 'A' || (isKnownBrowser && isLockedByFailures(user));
 }
 
-/** What the typed code of a second factor proves; null for a user without one. A wrong code counts as a wrong password does. */
+/** What a typed second-factor code proves; null for a user without a second factor. A wrong code counts like a wrong password. */
 async function requireProof(
   db: Kysely<Database>,
   pair: LoginPair,
@@ -78,7 +81,7 @@ async function requireProof(
   throw new Refusal('SECOND_FACTOR_WRONG');
 }
 
-/** The county's guest user has no password; no other user can be entered without one. */
+/** The county's guest user has no password; every other user needs one. */
 function isGuestLogin(user: LoginUser | undefined, attempt: LoginAttempt): boolean {
   if (user?.role !== 'GUEST' || attempt.password !== '') return false;
   return usernameKey(attempt.county.userAccess.guestUserName) === usernameKey(user.username);
@@ -100,7 +103,7 @@ interface ProvenLogin {
 
 /**
  * A new password or second factor ends all existing sessions. A login that was verified before the change but is not committed
- * yet would escape that. So it waits for the change and is verified again by the changed data.
+ * yet would escape that, so it waits for the change and is verified again.
  */
 async function requireUnchanged(tx: Transaction<Database>, { user, proof }: ProvenLogin, now: Date): Promise<void> {
   if ((await lockPasswordHash(tx, user.userId)) !== user.passwordHash) throw new Refusal('LOGIN_FAILED');
@@ -120,7 +123,7 @@ async function openSession(
   const token = newSecret();
   const language = attempt.language ?? user.language;
   return db.transaction().execute(async (tx) => {
-    // Of many concurrent guesses, those that were checked after the last allowed failure must not succeed.
+    // Of many concurrent guesses, those that were verified after the last allowed failure must not succeed.
     if (user.role !== 'GUEST') {
       if (await isRefused(tx, pair, user.userId, now)) throw throttled();
       await forgetFailures(tx, pair);
@@ -142,7 +145,9 @@ async function openSession(
   });
 }
 
-/** How someone with a second factor came in: who uses up recovery codes may have lost the app, or may be another person. */
+/**
+ * Which second factor was used. Logins with recovery codes may mean that the app was lost, or that someone else is logging in.
+ */
 function describeProof(proof: FactorProof | null): { readonly secondFactor?: 'APP' | 'RECOVERY_CODE' } {
   if (proof === null) return {};
   return { secondFactor: 'step' in proof ? 'APP' : 'RECOVERY_CODE' };

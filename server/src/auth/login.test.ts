@@ -24,7 +24,7 @@ describeOnBothDatabases('a login', (_getDb, getDatabase) => {
   const tryLogin = (username: string, password: string, remoteAddress = '203.0.113.7') =>
     portal.send(login, { username, password }, { remoteAddress });
 
-  it('[000-3.login.1] [000-7.login.1] takes username, password and language, and answers the user with past searches', async () => {
+  it('[000-3.login.1] [000-7.login.1] takes username, password and language, and returns the user with past searches', async () => {
     await portal.close();
     const searched = aSearchOf('CRUZ');
     portal = await openTestPortal(getDatabase(), { services: { readSearchHistory: async () => [searched] } });
@@ -40,12 +40,12 @@ describeOnBothDatabases('a login', (_getDb, getDatabase) => {
     expect(status.content).toMatchObject({ authenticated: true, user: { username: 'title.examiner', role: 'USER' } });
   });
 
-  it('[000-7.login-status.1] [000-7.login-status.2] says not authenticated without one', async () => {
+  it('[000-7.login-status.1] [000-7.login-status.2] is required to be authenticated', async () => {
     const status = envelopeOfAnswer(await portal.send(loginStatus));
     expect(status).toMatchObject({ ok: true, status: 'OK', content: { authenticated: false, user: null } });
   });
 
-  it('answers an unknown name, a wrong password and a locked user with the same words', async () => {
+  it('returns the same error for an unknown username, a wrong password and a locked user', async () => {
     await portal.addUser({ username: 'locked.user', role: 'USER', status: 'L' });
     const answers = await Promise.all([
       tryLogin('nobody.here', 'wrong'),
@@ -59,7 +59,7 @@ describeOnBothDatabases('a login', (_getDb, getDatabase) => {
     expect(bodies[0]).toMatchObject({ ok: false, code: 'LOGIN_FAILED', content: null });
   });
 
-  it('[S20] gives a new id at each login and sets the cookie for our own pages only', async () => {
+  it("[S20] always gets a new session id, in a cookie for the portal's own pages only", async () => {
     const first = await tryLogin('title.examiner', TEST_PASSWORD);
     const second = await portal.send(
       login,
@@ -74,7 +74,7 @@ describeOnBothDatabases('a login', (_getDb, getDatabase) => {
     expect(old.content).toMatchObject({ authenticated: false });
   });
 
-  it('[S20] never adopts a session id that someone else made up', async () => {
+  it('[S20] never adopts a made-up session id', async () => {
     const chosen = `portal_session=${'A'.repeat(43)}`;
     const body = { username: 'title.examiner', password: TEST_PASSWORD };
     const answer = await portal.send(login, body, { cookie: chosen });
@@ -84,7 +84,7 @@ describeOnBothDatabases('a login', (_getDb, getDatabase) => {
     expect(status.content).toMatchObject({ authenticated: false });
   });
 
-  it('[S20] behind TLS sets the cookie by a name that no other host, path or plain connection can use', async () => {
+  it('[S20] behind TLS sets a cookie whose name prefix rules out other hosts, paths and plain connections', async () => {
     await portal.close();
     portal = await openTestPortal(getDatabase(), { publicOrigin: 'https://portal.test' });
     const headers = { origin: 'https://portal.test' };
@@ -97,7 +97,7 @@ describeOnBothDatabases('a login', (_getDb, getDatabase) => {
     expect(status.content).toMatchObject({ authenticated: false });
   });
 
-  it('[S21] ends the session at logout, and logging out of none is fine', async () => {
+  it('[S21] is undone by logout, which also succeeds without a session', async () => {
     const cookie = await portal.logIn('title.examiner');
     expect((await portal.send(logout, undefined, { cookie })).statusCode).toBe(200);
     const after = await portal.send(usageBalance, { userId: 1 }, { cookie });

@@ -8,7 +8,7 @@ describeOnBothDatabases('a password that an administrator set', (getDb, getDatab
   let portal: TestPortal;
   let cookie: string;
   beforeEach(async () => {
-    // every call is made once, more prints among them than a minute allows
+    // The test makes every call once, among them more print calls than a minute allows.
     portal = await openTestPortal(getDatabase(), { services: { limits: ampleLimits() } });
     const { userId } = await portal.addUser({ username: 'title.examiner', role: 'ACCOUNT' });
     await getDb().updateTable('portal_user').set({ must_change_password: true }).where('id', '=', userId).execute();
@@ -16,7 +16,7 @@ describeOnBothDatabases('a password that an administrator set', (getDb, getDatab
   });
   afterEach(() => portal.close());
 
-  it('allows its user nothing that needs a session except changing it', async () => {
+  it('allows its user no call that needs a session, except changing the password', async () => {
     for (const call of CALLS.filter((each) => each.access !== 'public' && each !== changePassword)) {
       const answer = await portal.send(call, {}, { cookie });
       expect([call.name, answer.statusCode]).toEqual([call.name, 403]);
@@ -26,7 +26,7 @@ describeOnBothDatabases('a password that an administrator set', (getDb, getDatab
     }
   });
 
-  it('answers public calls as for anyone', async () => {
+  it('does not affect public calls', async () => {
     const asStranger = envelopeOfAnswer(await portal.send(landshark)).content;
     expect(envelopeOfAnswer(await portal.send(landshark, undefined, { cookie })).content).toEqual(asStranger);
   });

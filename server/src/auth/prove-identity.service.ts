@@ -13,15 +13,15 @@ import { markProven } from './session.store.ts';
 
 export interface IdentityProof extends Guess {
   readonly session: Session;
-  /** The password, or a code of the second factor. */
+  /** The password, or a one-time code or recovery code of the second factor. */
   readonly typed: string;
 }
 
-const wrong = (): Refusal => invalid({ proof: { key: 'proofWrong' } });
+const wrongProof = (): Refusal => invalid({ proof: { key: 'proofWrong' } });
 
 /**
- * Takes the password of a session's user once more, or a code of its app, which is used up by it. What is wrong counts as a failed
- * login does: an open screen is no place to guess passwords.
+ * Verifies the password of a session's user again, or a second-factor code, which is used up. A wrong entry counts like a failed
+ * login, so that an unattended screen is no place to guess passwords.
  */
 export async function proveIdentity(db: Kysely<Database>, attempt: IdentityProof): Promise<void> {
   const { session, typed, now, request } = attempt;
@@ -32,13 +32,13 @@ export async function proveIdentity(db: Kysely<Database>, attempt: IdentityProof
   const code = await proofOf(db, user.userId, typed, now);
   if (code === null && !(await verifyPassword(user.passwordHash, typed))) {
     await recordFailure(db, pair, user, attempt);
-    throw wrong();
+    throw wrongProof();
   }
   await transact(db, async (tx) => {
     if (await isRefused(tx, pair, user.userId, now)) throw throttled();
     await forgetFailures(tx, pair);
-    if (code !== null && !(await spendProof(tx, user.userId, code, now))) throw wrong();
-    // another password ends the session: one that was right until then proves nothing
+    if (code !== null && !(await spendProof(tx, user.userId, code, now))) throw wrongProof();
+    // A changed password ends the session: a proof with the old password must not count.
     if (!(await markProven(tx, session.sessionId, now))) throw new Refusal('LOGIN');
     const by = code === null ? 'PASSWORD' : 'SECOND_FACTOR';
     await audit(tx, { kind: 'IDENTITY_PROVEN', actor: session, request, detail: { sessionId: session.sessionId, by } });

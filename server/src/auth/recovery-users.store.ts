@@ -3,8 +3,8 @@ import { mailAddressKey, mailboxKey } from '../mail/mail-address.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { KEEPS_SESSIONS } from '../users/users.store.ts';
 
-/** Users of active accounts, active themselves or locked by failed logins, who are no guests. */
-const welcome = (db: Kysely<Database>) =>
+/** Users of active accounts who are active or locked by failed logins, without guests. */
+const admissible = (db: Kysely<Database>) =>
   db
     .selectFrom('portal_user')
     .innerJoin('account', 'account.id', 'portal_user.account_id')
@@ -24,12 +24,12 @@ const welcome = (db: Kysely<Database>) =>
       'portal_user.language',
     ]);
 
-/** Those of them who may help themselves: they log in with a password. */
-const recoverable = (db: Kysely<Database>) => welcome(db).where('portal_user.password_hash', 'is not', null);
+/** The admissible users who may recover access themselves: those with a password. */
+const recoverable = (db: Kysely<Database>) => admissible(db).where('portal_user.password_hash', 'is not', null);
 
 export type RecoveryUser = Awaited<ReturnType<typeof findRecoveryUsers>>[number];
 
-/** Users of an email address; with a user name that user alone. */
+/** Users of an email address, or only the one with the given username. */
 export function findRecoveryUsers(db: Kysely<Database>, email: string, usernameKey?: string) {
   const users = recoverable(db)
     .where(sql`lower(portal_user.email)`, '=', mailAddressKey(email))
@@ -38,19 +38,19 @@ export function findRecoveryUsers(db: Kysely<Database>, email: string, usernameK
   return (usernameKey === undefined ? users : users.where('portal_user.username_key', '=', usernameKey)).execute();
 }
 
-/** The user of a ticket, if that user may still help itself; its row is held until the transaction ends. */
+/** The user of a ticket, if still allowed to recover access; the row is locked until the transaction ends. */
 export const lockRecoveryUser = (tx: Transaction<Database>, userId: number) =>
   recoverable(tx).where('portal_user.id', '=', userId).forUpdate('portal_user').executeTakeFirst();
 
 /** A user without a password who may choose one; its row is locked until the transaction ends. */
 export const lockInvitedUser = (tx: Transaction<Database>, userId: number): Promise<RecoveryUser | undefined> =>
-  welcome(tx)
+  admissible(tx)
     .where('portal_user.id', '=', userId)
     .where('portal_user.password_hash', 'is', null)
     .forUpdate('portal_user')
     .executeTakeFirst();
 
-/** The language in which the user was last here. */
+/** The language of the user's last session. */
 export async function languageOfUser(
   db: Kysely<Database>,
   user: Pick<RecoveryUser, 'userId' | 'language'>,
@@ -67,9 +67,9 @@ export async function languageOfUser(
 
 const HOUR_MS = 3_600_000;
 /**
- * The number of mails per hour and purpose that a mailbox is sent, however its address is spelled. Each purpose has a separate
- * budget, so that requests for names or registrations cannot block a password reset. Invitations are sent by administrators, and
- * all users of an office may share a mailbox.
+ * The limit of emails per hour and purpose for one mailbox, however its address is spelled. Each purpose has a separate limit, so
+ * that requests for usernames or registrations cannot block a password reset. Invitations have a higher limit, because
+ * administrators send them and all users of an office may share a mailbox.
  */
 const MAILS_PER_HOUR = { PASSWORD: 3, USERNAME: 3, REGISTRATION: 3, EMAIL_CHANGE: 3, INVITATION: 30 } as const;
 export type MailPurpose = keyof typeof MAILS_PER_HOUR;
@@ -81,11 +81,14 @@ export interface WantedMail {
   readonly now: Date;
 }
 
-/** Counts a mail against its mailbox; false when that had enough. A second attempt of a mail is not counted again. */
+/**
+ * Counts an email toward the limit of its mailbox; false when the limit is reached. A retry of the same email is not counted
+ * again.
+ */
 export async function mayMail(tx: Transaction<Database>, wanted: WantedMail): Promise<boolean> {
   const { outboxId, email, purpose, now } = wanted;
   const address_key = `${purpose} ${mailboxKey(email)}`;
-  // two workers must not both find two mails and send the third
+  // without the lock, two workers could both count two emails and send a third and a fourth
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recovery ${address_key}`}, 0))`.execute(tx);
   const hourAgo = new Date(now.getTime() - HOUR_MS);
   await tx.deleteFrom('recovery_mail').where('begun_at', '<=', hourAgo).where('outbox_id', '!=', outboxId).execute();

@@ -20,11 +20,11 @@ const recoveryWish = z.object({
 });
 export type RecoveryWish = z.output<typeof recoveryWish>;
 
-/** Nobody waits for the answer to a question of the day before. */
+/** Older requests are dropped: the user no longer waits for the email. */
 const OLDEST_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
 
-/** Answers 'Forgot Username': all that belong to the address. */
+/** Answers 'Forgot Username' with all usernames of the address. */
 export const usernameReminderMail = defineMail({
   kind: 'usernameReminder',
   sample: { usernames: ['title.examiner', 'title.admin'], link: 'http://portal.test/login' },
@@ -44,37 +44,37 @@ export const passwordResetMail = defineMail({
   blocks: ({ link }) => [say('lead'), button('action', link), say('until'), say('note')],
 });
 
-/** Puts a wish into the outbox: the same work for an address that someone has and for one that nobody has. */
-export const enqueueRecovery = (tx: Transaction<Database>, wish: RecoveryWish): Promise<void> =>
-  enqueue(tx, 'recovery', wish);
+/** Puts a request into the outbox. The work is the same for a known and an unknown address. */
+export const enqueueRecovery = (tx: Transaction<Database>, request: RecoveryWish): Promise<void> =>
+  enqueue(tx, 'recovery', request);
 
 /**
- * Answers requests by mail, at most three of a kind an hour to one mailbox. The ticket of a link is created here, at the last
- * moment, so that no table ever contains it; a repeated mail has a new ticket.
+ * Sends the emails of recovery requests, at most three of a kind an hour to one mailbox. The ticket of a link is created just
+ * before sending, so that no table ever contains it; a repeated email has a new ticket.
  */
 export const recoveryHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>
   async (raw, id) => {
-    const wish = z.parse(recoveryWish, raw);
+    const request = z.parse(recoveryWish, raw);
     const now = services.now();
-    if (now.getTime() - new Date(wish.at).getTime() > OLDEST_MS) return;
-    const letter = await transact(services.database.db, (tx) => prepareLetter(tx, services, mailer, wish, id));
-    if (letter !== undefined) await mailer.send(letter, `recovery ${id} ${wish.at} ${wish.email}`);
+    if (now.getTime() - new Date(request.at).getTime() > OLDEST_MS) return;
+    const letter = await transact(services.database.db, (tx) => prepareLetter(tx, services, mailer, request, id));
+    if (letter !== undefined) await mailer.send(letter, `recovery ${id} ${request.at} ${request.email}`);
   };
 
 async function prepareLetter(
   tx: Transaction<Database>,
   { county, now: clock }: Pick<Services, 'county' | 'now'>,
   { portalUrl }: Mailer,
-  wish: RecoveryWish,
+  request: RecoveryWish,
   id: number,
 ): Promise<Letter | undefined> {
   const now = clock();
-  const isPassword = wish.what === 'PASSWORD';
-  const users = await findRecoveryUsers(tx, wish.email, isPassword ? usernameKey(wish.username) : undefined);
+  const isPassword = request.what === 'PASSWORD';
+  const users = await findRecoveryUsers(tx, request.email, isPassword ? usernameKey(request.username) : undefined);
   const [user] = users;
   if (user === undefined) return undefined;
-  if (!(await mayMail(tx, { outboxId: id, email: user.email, purpose: wish.what, now }))) return undefined;
+  if (!(await mayMail(tx, { outboxId: id, email: user.email, purpose: request.what, now }))) return undefined;
   const reader = { to: user.email, language: await languageOfUser(tx, user), name: `${user.first} ${user.last}` };
   if (!isPassword) {
     const usernames = users.map(({ username }) => username);

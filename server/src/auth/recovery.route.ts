@@ -12,7 +12,7 @@ import type { AuthServices } from './auth-services.ts';
 import { enqueueRecovery, type RecoveryWish } from './recovery.mail.ts';
 import { resetUserPassword } from './reset-password.service.ts';
 
-/** The same sentences that the browser says in the reader's language. */
+/** The same sentences that the browser shows in the reader's language. */
 const { answers } = z.parse(
   z.object({
     answers: z.object({ forgotUsername: z.string(), forgotPassword: z.string(), resetPassword: z.string() }),
@@ -20,7 +20,11 @@ const { answers } = z.parse(
   readEnglishTexts('recovery'),
 );
 
-async function ask(services: AuthServices, wish: Omit<RecoveryWish, 'at'>, request: RequestFacts): Promise<void> {
+async function requestRecovery(
+  services: AuthServices,
+  wish: Omit<RecoveryWish, 'at'>,
+  request: RequestFacts,
+): Promise<void> {
   const at = services.now().toISOString();
   await transact(services.database.db, async (tx) => {
     await enqueueRecovery(tx, { ...wish, at });
@@ -30,11 +34,11 @@ async function ask(services: AuthServices, wish: Omit<RecoveryWish, 'at'>, reque
   });
 }
 
-/** Recovery of usernames and passwords. What is asked is always answered in the same way; a mail says the rest. */
+/** Recovery of usernames and passwords. The response is always the same; the rest is in the email. */
 export const recoveryRoutes = (services: AuthServices): Route[] => [
   publicRoute(forgotUsername, async ({ input, request }) => {
     requireValid(collectMessages({ email: checkEmail(input.email) }));
-    await ask(services, { what: 'USERNAME', username: '', email: input.email.trim() }, request);
+    await requestRecovery(services, { what: 'USERNAME', username: '', email: input.email.trim() }, request);
     return answer(null, answers.forgotUsername);
   }),
 
@@ -42,7 +46,7 @@ export const recoveryRoutes = (services: AuthServices): Route[] => [
     const { username, email } = input;
     requireValid(collectMessages({ username: checkRequired(username), email: checkEmail(email) }));
     if (!services.county.current.loginPageRegistration.forgotPasswordLink) throw notFound();
-    await ask(services, { what: 'PASSWORD', username: username.trim(), email: email.trim() }, request);
+    await requestRecovery(services, { what: 'PASSWORD', username: username.trim(), email: email.trim() }, request);
     return answer(null, answers.forgotPassword);
   }),
 

@@ -26,7 +26,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     const { userId } = await portal.addUser({ username, role: 'USER', ...more });
     await getDb().updateTable('portal_user').set({ email }).where('id', '=', userId).execute();
   };
-  /** Sends what waits in the outbox. */
+  /** Sends every message that waits in the outbox. */
   const deliver = async (): Promise<void> => {
     const sendMail = async (mail: Mail) => {
       if (isDown) throw new Error('the mail server does not answer');
@@ -48,7 +48,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
   const askUsername = (email = EMAIL) => portal.send(forgotUsername, { email });
   const reset = (ticket: string, password = NEW_PASSWORD) => portal.send(resetPassword, { ticket, password });
   const ticketOf = (mail: Mail | undefined): string => /passwordReset\/([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
-  /** A ticket as its user gets it. */
+  /** A ticket from the email that its user received. */
   const newTicket = async (): Promise<string> => {
     await askPassword();
     await deliver();
@@ -68,7 +68,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(mails[0]?.text).toMatch(/title\.examiner\n +title\.second/);
   });
 
-  it('[000-3.recovery.1] [000-7.forgot-password.1] mails a link, once, in the language in which the user was last here', async () => {
+  it('[000-3.recovery.1] [000-7.forgot-password.1] mails a link, once', async () => {
     await askPassword('Title.Examiner');
     await deliver();
     await deliver();
@@ -76,7 +76,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(mails[0]?.text).toMatch(/http:\/\/portal\.test\/passwordReset\/[\w-]{43}\n/);
   });
 
-  it('[000-3.recovery.1] [000-7.reset-password.1] [S19] [S21] takes a new password for it, ends every session and tells the user', async () => {
+  it('[000-3.recovery.1] [000-7.reset-password.1] [S19] [S21] accepts a new password for a ticket, ends every session and notifies the user', async () => {
     const cookie = await portal.logIn('title.examiner');
     const ticket = await newTicket();
     expect(envelopeOfAnswer(await reset(ticket))).toMatchObject({ ok: true, content: null });
@@ -92,15 +92,15 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     );
   });
 
-  it('[S16] answers alike whether or not there is such a user, and does the same work', async () => {
+  it('[S16] returns the same response and does the same work whether or not the user exists', async () => {
     await addUser('locked.user', 'locked@tasi.example', { status: 'L' });
-    const asked = [
+    const responses = [
       await askPassword(),
       await askPassword('nobody.here', 'nobody@tasi.example'),
       await askPassword('title.examiner', 'nobody@tasi.example'),
       await askPassword('locked.user', 'locked@tasi.example'),
     ];
-    const shapes = asked.map(({ statusCode, body, headers }) => ({
+    const shapes = responses.map(({ statusCode, body, headers }) => ({
       statusCode,
       body: { ...JSON.parse(body), requestId: '' },
       headers: { ...headers, 'x-request-id': '', date: '', 'x-ratelimit-remaining': '', 'x-ratelimit-reset': '' },
@@ -117,7 +117,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(mails.map(({ kind }) => kind)).toEqual(['passwordReset', 'usernameReminder']);
   });
 
-  it('[S19] a ticket works once, and of many at once one wins', async () => {
+  it('[S19] accepts a ticket once, also when it is used several times concurrently', async () => {
     const ticket = await newTicket();
     const answers = await Promise.all(Array.from({ length: 5 }, () => reset(ticket)));
     expect(codesOf(answers)).toEqual([200, 404, 404, 404, 404]);
@@ -125,7 +125,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(again).toMatchObject({ ok: false, code: 'TICKET_NOT_VALID', content: null });
   });
 
-  it('[S19] a ticket ends after the hours of the county, with another one of its user, and never was when it is made up', async () => {
+  it("[S19] refuses a ticket after the county's hours, after another ticket of its user was used, and a made-up one", async () => {
     const first = await newTicket();
     const second = await newTicket();
     expect(second).not.toBe(first);
@@ -137,7 +137,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect((await reset(third)).statusCode).toBe(404);
   });
 
-  it.each(['I', 'P', 'L'])('[S19] a ticket of a user who became %s is void for good', async (status) => {
+  it.each(['I', 'P', 'L'])('[S19] permanently voids the ticket of a user whose status became %s', async (status) => {
     const ticket = await newTicket();
     const set = (to: string) => getDb().updateTable('portal_user').set({ status: to }).execute();
     await set(status);
@@ -146,7 +146,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect((await reset(ticket)).statusCode).toBe(404);
   });
 
-  it('[S19] stores tickets as hashes only, and links lead to the configured address whatever the request says', async () => {
+  it('[S19] stores tickets as hashes only, and links to the configured address regardless of request headers', async () => {
     await askPassword('title.examiner', EMAIL, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     await deliver();
     const ticket = ticketOf(mails[0]);
@@ -159,7 +159,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     }
   });
 
-  it('[S56] an address gets three mails of each kind of recovery an hour, no matter who asks, and a failed attempt is not counted', async () => {
+  it('[S56] sends an address three emails of each kind an hour, no matter who requests them, and does not count a failed attempt', async () => {
     isDown = true;
     await askUsername();
     await deliver();
@@ -178,7 +178,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(mails).toHaveLength(7);
   });
 
-  it('[S56] a mailbox gets three, in whatever spelling its address is written', async () => {
+  it('[S56] sends a mailbox three emails, however its address is spelled', async () => {
     for (const number of [1, 2, 3, 4, 5]) {
       await addUser(`victim.user${number}`, `victim+${number}@tasi.example`);
       await askUsername(`victim+${number}@tasi.example`);
@@ -187,7 +187,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(mails).toHaveLength(3);
   });
 
-  it('[S56] only a single address is accepted, and a made-up one reaches nobody', async () => {
+  it('[S56] accepts only a single address, and does not mail a list of addresses stored for a user', async () => {
     await addUser('strange.one', 'a@b.cd, all@evil.example');
     const list = await askUsername('a@b.cd, all@evil.example');
     expect(list.statusCode).toBe(400);
@@ -196,7 +196,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(mails).toEqual([]);
   });
 
-  it('[000-5.password.6] holds a new password to the rules before it looks at the ticket', async () => {
+  it('[000-5.password.6] validates a new password before it uses the ticket', async () => {
     const ticket = await newTicket();
     const short = await reset(ticket, 'short');
     expect(short.statusCode).toBe(400);
@@ -215,7 +215,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect((await reset(ticket)).statusCode).toBe(200);
   });
 
-  it('forgetting a password is not answered where the county does not offer it; too many questions are refused', async () => {
+  it('returns not found for a forgotten password where the county does not offer it, and refuses too many requests', async () => {
     await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: false });
     expect((await askPassword()).statusCode).toBe(404);
     const answers = [];

@@ -16,13 +16,13 @@ import {
   type WaitingUser,
 } from './registration.store.ts';
 
-/** Who registered. Whether the address belongs to someone already is looked up only when the mail is written. */
-const registrationNews = z.object({ userId: z.int(), at: z.iso.datetime() });
-type RegistrationNews = z.output<typeof registrationNews>;
+/** The user who registered. Whether the address already belongs to someone is looked up only when the email is written. */
+const registrationMessage = z.object({ userId: z.int(), at: z.iso.datetime() });
+type RegistrationMessage = z.output<typeof registrationMessage>;
 
 const HOUR_MS = 3_600_000;
 
-/** To who registered: the link that ends it. */
+/** Sent to a newly registered user: the link that completes the registration. */
 export const registrationMail = defineMail({
   kind: 'registration',
   sample: { link: 'http://portal.test/CompleteRegistration/abc', until: new Date('2026-11-20T05:00:00Z') },
@@ -30,7 +30,7 @@ export const registrationMail = defineMail({
   blocks: ({ link }) => [say('lead'), button('action', link), say('until'), say('note')],
 });
 
-/** To who registered with an address that belongs to someone. */
+/** Sent to a visitor who registered with the address of an existing user. */
 export const alreadyRegisteredMail = defineMail({
   kind: 'alreadyRegistered',
   sample: { usernames: ['title.examiner'], link: 'http://portal.test/login' },
@@ -38,23 +38,23 @@ export const alreadyRegisteredMail = defineMail({
   blocks: ({ usernames, link }) => [say('lead'), names('usernames', usernames), button('action', link), say('note')],
 });
 
-/** Puts a registration into the outbox: the same work for an address that someone has and for a new one. */
-export const enqueueRegistration = (tx: Transaction<Database>, news: RegistrationNews): Promise<void> =>
-  enqueue(tx, 'registration', news);
+/** Puts a registration into the outbox. The work is the same for a known and a new address. */
+export const enqueueRegistration = (tx: Transaction<Database>, message: RegistrationMessage): Promise<void> =>
+  enqueue(tx, 'registration', message);
 
 /**
- * Writes to a newly registered user, at most three mails an hour to one mailbox. The ticket is created at the last moment, so
- * that no table ever contains it; a repeated mail has a new ticket.
+ * Sends an email to a newly registered user, at most three an hour to one mailbox. The ticket is created just before sending, so
+ * that no table ever contains it; a repeated email has a new ticket.
  */
 export const registrationHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>
   async (raw, id) => {
-    const { userId, at } = z.parse(registrationNews, raw);
+    const { userId, at } = z.parse(registrationMessage, raw);
     const letter = await transact(services.database.db, async (tx) => {
       const user = await findWaitingUser(tx, userId);
       if (user === undefined) return undefined;
-      const wanted = { outboxId: id, email: user.email, purpose: 'REGISTRATION', now: services.now() } as const;
-      if (!(await mayMail(tx, wanted))) return undefined;
+      const mailRequest = { outboxId: id, email: user.email, purpose: 'REGISTRATION', now: services.now() } as const;
+      if (!(await mayMail(tx, mailRequest))) return undefined;
       return prepareLetter(tx, services, mailer, user);
     });
     if (letter !== undefined) await mailer.send(letter, `registration ${id} ${at}`);

@@ -10,15 +10,15 @@ import type { AuthServices } from './auth-services.ts';
 import { acceptInvitation as accept } from './invitation.service.ts';
 import { completeRegistration as complete, register } from './registration.service.ts';
 
-/** The same sentences that the browser says in the reader's language. */
+/** The same sentences that the browser shows in the reader's language. */
 const { answers } = z.parse(
   z.object({ answers: z.object({ signUp_one: z.string(), signUp_other: z.string() }) }),
   readEnglishTexts('registration'),
 );
-const signedUp = (hours: number): string =>
+const confirmationFor = (hours: number): string =>
   (hours === 1 ? answers.signUp_one : answers.signUp_other).replace('{{count}}', String(hours));
 
-/** Registration of visitors, while the county offers it, and what invited users end theirs with. */
+/** Registration of visitors, while the county offers it, and the step that completes an invitation. */
 export const registrationRoutes = (services: AuthServices): Route[] => [
   publicRoute(signUp, async ({ input, request }) => {
     const { password, passwordConfirm, username: typedName, language = DEFAULT_LANGUAGE, ...typed } = input;
@@ -34,7 +34,7 @@ export const registrationRoutes = (services: AuthServices): Route[] => [
     if (!selfRegistration) throw notFound();
     const registration = { username, password, profile, language, hours, request, now: services.now() };
     await register(services.database.db, registration);
-    return answer(null, signedUp(hours));
+    return answer(null, confirmationFor(hours));
   }),
 
   publicRoute(acceptInvitation, ({ input, request }) => {

@@ -14,21 +14,21 @@ import { removeAbandoned, takeRegistrationTicket } from './registration.store.ts
 
 const HOUR_MS = 3_600_000;
 
-/** A visitor's wish, already held to the rules. */
+/** A visitor's registration, already validated. */
 export interface Registration {
   readonly username: string;
   readonly password: string;
   readonly profile: ProfileFields;
   readonly language: string;
-  /** How long a name is reserved for a registration that is not confirmed. */
+  /** How long the username is reserved for an unconfirmed registration. */
   readonly hours: number;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
   readonly now: Date;
 }
 
 /**
- * Makes a user of role USER and status P in the walk-in account. A name that is taken is said; whether the address is known is
- * looked up only when the mail is written: here the same is done for both.
+ * Creates a user of role USER and status P in the walk-in account. A taken username is reported. A known email address is not: it
+ * is looked up only when the email is written, so that the response reveals nothing.
  */
 export async function register(db: Kysely<Database>, registration: Registration): Promise<void> {
   const passwordHash = await hashPassword(registration.password);
@@ -45,7 +45,7 @@ export async function register(db: Kysely<Database>, registration: Registration)
   });
 }
 
-/** The new user's id; undefined when someone has the name, also when both came at once. */
+/** The new user's id; undefined when the username is taken, also by a concurrent registration. */
 async function insertUser(
   tx: Transaction<Database>,
   { username, profile, language, hours, now }: Registration,
@@ -80,12 +80,12 @@ export interface Completion {
   readonly now: Date;
 }
 
-/** Lets the user of a ticket in from now on. A ticket that is used, too old or unknown is one answer. */
+/** Activates the user of a ticket. A used, expired or unknown ticket gets the same error. */
 export async function completeRegistration(
   db: Kysely<Database>,
   { ticket, request, now }: Completion,
 ): Promise<{ fullName: string; username: string }> {
-  // Answers, not throws: the ticket of a user whom an administrator dealt with stays used.
+  // Returns instead of throwing, so that using up the ticket of a user whom staff already changed is committed.
   const user = await transact(db, async (tx) => {
     const waiting = await takeRegistrationTicket(tx, ticket, now);
     if (waiting === undefined) return undefined;

@@ -3,13 +3,13 @@ import { newSecret, secretHash } from '../credentials/secret.ts';
 import { mailAddressKey } from '../mail/mail-address.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** An administrator may still activate a user who did not confirm in time; after this long nobody will. */
+/** An administrator may activate a user who did not confirm in time; after this period the registration is deleted. */
 const ABANDONED_MS = 30 * 24 * 3_600_000;
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
- * Deletes registrations that were never confirmed: the one that holds a wanted name, as soon as it expires, and all others after
- * a month. Users who were activated in the meantime stay.
+ * Deletes unconfirmed registrations: the one with the requested username as soon as it expires, all others after a month. Users
+ * who were activated in the meantime stay.
  */
 export async function removeAbandoned(tx: Transaction<Database>, usernameKey: string, now: Date): Promise<void> {
   const abandoned = await tx
@@ -25,7 +25,7 @@ export async function removeAbandoned(tx: Transaction<Database>, usernameKey: st
         eb('registration.expires_at', '<=', new Date(now.getTime() - ABANDONED_MS)),
       ]),
     )
-    .limit(AT_ONCE)
+    .limit(BATCH_SIZE)
     .forUpdate()
     .skipLocked()
     .execute();
@@ -35,8 +35,8 @@ export async function removeAbandoned(tx: Transaction<Database>, usernameKey: st
   await tx.deleteFrom('portal_user').where('id', 'in', ids).execute();
 }
 
-/** A user whose address is still to be confirmed. */
-const waitingUsers = (tx: Transaction<Database>) =>
+/** Users who have not confirmed the email address yet. */
+const unconfirmedUsers = (tx: Transaction<Database>) =>
   tx
     .selectFrom('portal_user')
     .innerJoin('registration', 'registration.user_id', 'portal_user.id')
@@ -56,14 +56,14 @@ const waitingUsers = (tx: Transaction<Database>) =>
     ]);
 export type WaitingUser = NonNullable<Awaited<ReturnType<typeof findWaitingUser>>>;
 
-/** Who registered and has not confirmed yet. */
+/** A registered user who has not confirmed yet. */
 export const findWaitingUser = (tx: Transaction<Database>, userId: number) =>
-  waitingUsers(tx)
+  unconfirmedUsers(tx)
     .where('portal_user.id', '=', userId)
     .where('registration.confirmed_at', 'is', null)
     .executeTakeFirst();
 
-/** The users to whom an address already belongs; those who have not confirmed it do not count. */
+/** The users to whom an address already belongs, without those who have not confirmed it. */
 export const findUsersOfAddress = (tx: Transaction<Database>, email: string) =>
   tx
     .selectFrom('portal_user')
@@ -76,12 +76,15 @@ export const findUsersOfAddress = (tx: Transaction<Database>, email: string) =>
     .limit(50)
     .execute();
 
-/** Gives a registration the time that its mail names, whatever that mail says: how long a name is held tells nothing. */
+/**
+ * Sets the expiry that the email names. This happens for known addresses too, so that how long a username stays reserved reveals
+ * nothing.
+ */
 export async function setExpiry(tx: Transaction<Database>, userId: number, expiresAt: Date): Promise<void> {
   await tx.updateTable('registration').set({ expires_at: expiresAt }).where('user_id', '=', userId).execute();
 }
 
-/** Issues the ticket of a registration; one that was issued before is void. Only its hash is kept. */
+/** Issues the ticket of a registration, voiding an earlier one. Only its hash is kept. */
 export async function issueRegistrationTicket(tx: Transaction<Database>, userId: number): Promise<string> {
   const ticket = newSecret();
   await tx
@@ -93,8 +96,9 @@ export async function issueRegistrationTicket(tx: Transaction<Database>, userId:
 }
 
 /**
- * Redeems a ticket; returns its user, or undefined if it was used, expired or never existed, or if an administrator decided about
- * the user in the meantime. Of several concurrent attempts, one succeeds. The user's row is locked until the transaction ends.
+ * Redeems a ticket and returns its user; undefined if it was used, expired or never existed, or if an administrator changed the
+ * user's status in the meantime. Of several concurrent attempts, one succeeds. The user's row is locked until the transaction
+ * ends.
  */
 export async function takeRegistrationTicket(
   tx: Transaction<Database>,
@@ -110,5 +114,5 @@ export async function takeRegistrationTicket(
     .returning('user_id')
     .executeTakeFirst();
   if (taken === undefined) return undefined;
-  return waitingUsers(tx).where('portal_user.id', '=', taken.user_id).forUpdate('portal_user').executeTakeFirst();
+  return unconfirmedUsers(tx).where('portal_user.id', '=', taken.user_id).forUpdate('portal_user').executeTakeFirst();
 }

@@ -23,7 +23,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  /** Sends what waits in the outbox. */
+  /** Sends every message that waits in the outbox. */
   const deliver = async (): Promise<void> => {
     const sendMail = async (mail: Mail) => mails.push(mail) > 0;
     const { services } = portal;
@@ -37,7 +37,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
   };
   const later = (hours: number) => portal.setNow(new Date(portal.services.now().getTime() + hours * 3_600_000));
   let visitors = 0;
-  // each from its own address: the limit of one address has its own test
+  // Each request has its own address, because one address is rate limited (a test of its own).
   const nextAddress = (): string => {
     visitors += 1;
     return `203.0.113.${visitors % 250}`;
@@ -57,7 +57,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
   const setEmail = (username: string, email: string) =>
     getDb().updateTable('portal_user').set({ email }).where('username', '=', username).execute();
 
-  it('[000-7.sign-up.1] [000-1.visitors.1] [000-6.roles.1] creates a pending user of the walk-in account, who can log in once the mail was confirmed', async () => {
+  it('[000-7.sign-up.1] [000-1.visitors.1] [000-6.roles.1] creates a pending user of the walk-in account, who can log in after confirming the email', async () => {
     const answer = envelopeOfAnswer(await register({ firstName: '  Maria ', language: 'JAPANESE' }));
     expect(answer).toMatchObject({
       ok: true,
@@ -87,7 +87,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(await portal.logIn(VISITOR.username, VISITOR.password)).toContain('portal_session=');
   });
 
-  it('[000-7.complete-registration.1] [000-3.completion.1] answers full name and user name for the ticket', async () => {
+  it('[000-7.complete-registration.1] [000-3.completion.1] returns full name and username for the ticket', async () => {
     const done = envelopeOfAnswer(await complete(await newRegistration()));
     expect(done).toMatchObject({ ok: true, content: { fullName: 'Maria Visitor', username: 'maria.visitor' } });
     const kinds = await getDb()
@@ -98,7 +98,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['REGISTERED', 'TICKET_ISSUED', 'REGISTRATION_COMPLETED']);
   });
 
-  it('[000-5.registration.1] [000-5.registration.3] [000-5.password.6] holds every field to the rules, and the password to the list', async () => {
+  it('[000-5.registration.1] [000-5.registration.3] [000-5.password.6] validates every field, and checks the password against the list of common ones', async () => {
     const answer = await register({
       username: '.maria',
       password: 'short',
@@ -120,7 +120,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(await users()).toEqual([]);
   });
 
-  it('[S13] takes no role, account, status or balance from the visitor, and no way around', async () => {
+  it('[S13] accepts no role, account, status or balance from the visitor, not even through prototype pollution', async () => {
     const before = await getDb().selectFrom('portal_user').selectAll().orderBy('id').execute();
     const extras: object[] = [
       { role: 'TRIMIN' },
@@ -139,7 +139,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(await getDb().selectFrom('portal_user').selectAll().orderBy('id').execute()).toEqual(before);
   });
 
-  it('[S16] says of an address nothing but by mail, and a known one gets another email without a ticket', async () => {
+  it('[S16] does not reveal whether an address is known: its owner gets a different email without a ticket', async () => {
     await setEmail('card.payer', 'known@tasi.example');
     const answers = [
       await register({ username: 'first.visitor', email: 'new@tasi.example' }),
@@ -157,7 +157,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(mails.map(({ kind }) => kind)).toEqual(['registration', 'alreadyRegistered']);
     expect(mails[1]?.text).toContain('card.payer');
     expect(mails[1]?.text).not.toContain('CompleteRegistration');
-    // the name is held and given back alike: trying it a second time tells nothing about the address
+    // Both usernames are reserved and released alike: a second attempt reveals nothing about the address.
     const again = async () => [
       (await register({ username: 'first.visitor', email: 'third@tasi.example' })).statusCode,
       (await register({ username: 'other.visitor', email: 'third@tasi.example' })).statusCode,
@@ -167,7 +167,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(await again()).toEqual([200, 200]);
   });
 
-  it('says that a user name is taken, in any case, but not often', async () => {
+  it('reports a taken username regardless of case, but limits such requests', async () => {
     const taken = envelopeOfAnswer(await register({ username: 'Card.Payer' }));
     expect(taken).toMatchObject({ ok: false, code: 'USERNAME_TAKEN', content: null });
     const answers = [];
@@ -176,7 +176,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect([answers[9], answers[10]]).toEqual([409, 429]);
   });
 
-  it('[S46] is won by one of many concurrent registrations of a user name', async () => {
+  it('[S46] succeeds for one of many concurrent requests with the same username', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => register({ email: `m${at}@tasi.example` })));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await users()).toHaveLength(1);
@@ -184,7 +184,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(rows).toHaveLength(1);
   });
 
-  it('[S19] a ticket works once, of many at once one wins, and it ends after the hours of the county', async () => {
+  it("[S19] accepts a ticket once, also when it is used several times concurrently, and not after the county's hours", async () => {
     const ticket = await newRegistration();
     const answers = await Promise.all(Array.from({ length: 5 }, () => complete(ticket)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404, 404, 404]);
@@ -196,14 +196,14 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect((await users('late.visitor'))[0]?.status).toBe('P');
   });
 
-  it.each(['I', 'L', 'A'])('[S19] a ticket is void when staff made the user %s meanwhile', async (status) => {
+  it.each(['I', 'L', 'A'])('[S19] voids a ticket when staff set the status %s meanwhile', async (status) => {
     const ticket = await newRegistration();
     await getDb().updateTable('portal_user').set({ status }).where('username', '=', VISITOR.username).execute();
     expect((await complete(ticket)).statusCode).toBe(404);
     expect((await users())[0]?.status).toBe(status);
   });
 
-  it('[S19] a ticket of a registration opens no password, and one of a password no registration', async () => {
+  it('[S19] does not accept a registration ticket for a password reset, nor the reverse', async () => {
     const ticket = await newRegistration();
     expect((await portal.send(resetPassword, { ticket, password: 'Mango!tree8' })).statusCode).toBe(404);
     const resetTicket = newSecret();
@@ -217,7 +217,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect((await complete(ticket)).statusCode).toBe(200);
   });
 
-  it('[S19] stores tickets as hashes only, and links lead to the configured address', async () => {
+  it('[S19] stores tickets as hashes only, and links to the configured address', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     await portal.send(signUp, VISITOR, { headers });
     await deliver();
@@ -230,7 +230,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     }
   });
 
-  it('[S56] sends an address three mails an hour, no matter who registers it, and no name of a visitor becomes a link', async () => {
+  it("[S56] sends an address three emails an hour, no matter who registers it, and turns no visitor's name into a link", async () => {
     for (let times = 0; times < 5; times += 1)
       await register({ username: `visitor.${times}x`, firstName: 'www.evil.example', lastName: '<b>Click</b>' });
     await deliver();
@@ -241,7 +241,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect((await register({ email: 'a@b.cd\r\nBcc: all@evil.example' })).statusCode).toBe(400);
   });
 
-  it('is not there while the county does not offer it, and cannot be offered without a walk-in account', async () => {
+  it('is not found while the county does not offer it, and cannot be offered without a walk-in account', async () => {
     await portal.saveRecord('loginPageRegistration', { selfRegistration: false });
     expect((await register()).statusCode).toBe(404);
     await portal.addUser({ username: 'card.admin', role: 'ACCOUNT', ...WALK_IN });
@@ -258,7 +258,7 @@ describeOnBothDatabases('registration', (getDb, getDatabase) => {
     expect(await users()).toEqual([]);
   });
 
-  it('a name whose ticket expired goes to the next visitor; a user activated by staff keeps it', async () => {
+  it('gives the username of an expired ticket to the next visitor, unless staff activated its user', async () => {
     await newRegistration();
     later(5);
     await getDb().updateTable('portal_user').set({ status: 'A' }).where('username', '=', VISITOR.username).execute();

@@ -18,7 +18,7 @@ import { endSessionsOf } from './session.store.ts';
 
 export interface PasswordReset {
   readonly ticket: string;
-  /** Follows the rules already, but for the names that it must not hold. */
+  /** Already validated, except for names that it must not contain. */
   readonly password: string;
   /** Names of the county and its portal. */
   readonly county: readonly string[];
@@ -29,8 +29,8 @@ export interface PasswordReset {
 const notValid = (): Refusal => new Refusal('TICKET_NOT_VALID');
 
 /**
- * Gives the user of a ticket a new password. Every session of the user ends, every other ticket is void, and a mail tells the
- * user. A ticket that is used, too old, unknown, or whose user was in the meantime deactivated, is one answer.
+ * Sets a new password for the user of a ticket. All sessions of the user end, all other tickets are voided, and an email notifies
+ * the user. A used, expired or unknown ticket and that of a deactivated user get the same error.
  */
 export async function resetUserPassword(db: Kysely<Database>, reset: PasswordReset): Promise<void> {
   const { ticket, password, now } = reset;
@@ -38,7 +38,7 @@ export async function resetUserPassword(db: Kysely<Database>, reset: PasswordRes
   if (ticketUser === undefined) throw notValid();
   await requireNoOwnNameOf(db, ticketUser, password, reset.county);
   const passwordHash = await hashPassword(password);
-  // Answers, not throws: the ticket of a user who may no longer use it stays used.
+  // Returns instead of throwing, so that using up the ticket of a user who may no longer use it is committed.
   const isDone = await transact(db, async (tx) => {
     const userId = await takeResetTicket(tx, ticket, now);
     const user = userId === undefined ? undefined : await lockRecoveryUser(tx, userId);
@@ -58,7 +58,7 @@ async function setPassword(
   await keepChosenPassword(tx, user.userId, passwordHash);
   const sessionsEnded = await endSessionsOf(tx, user.userId, 'PASSWORD_RESET', now);
   await forgetFailuresOf(tx, user.usernameKey);
-  // Someone with the old password may have logged in: no browser counts as the user's own until the next login.
+  // Someone with the old password may have logged in: no browser is known until the next login.
   await forgetBrowsersOf(tx, user.userId);
   await stopEmailChange(tx, user.userId, now);
   const detail = { sessionsEnded };

@@ -3,7 +3,7 @@ import { newSecret, secretHash } from '../credentials/secret.ts';
 import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Issues a ticket of 256 random bits for a new password, and removes what has expired. Only its hash is kept. */
+/** Issues a password reset ticket of 256 random bits, and deletes expired tickets. Only its hash is kept. */
 export async function issueResetTicket(
   tx: Transaction<Database>,
   userId: number,
@@ -19,7 +19,7 @@ export async function issueResetTicket(
   return ticket;
 }
 
-/** The user of a ticket that could be taken now: asked before the work of hashing a password is done for it. */
+/** The user of a valid ticket. Checked first, so that an invalid ticket does not cost the hashing of a password. */
 export async function findTicketUser(db: Kysely<Database>, ticket: string, now: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('reset_ticket')
@@ -53,7 +53,7 @@ export async function takeResetTicket(
   return taken.user_id;
 }
 
-/** Makes every ticket of a user void that has not been used. */
+/** Voids every unused ticket of a user. */
 export async function voidResetTickets(
   tx: Transaction<Database>,
   userId: number | readonly number[],

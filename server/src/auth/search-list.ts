@@ -2,7 +2,10 @@ import { isSearchType, type SearchSwitches, type SearchType, visibleSearches } f
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Session } from '../platform/http/session.ts';
 
-/** The searches that county, account page access and role leave to a user, in menu order. The server answers no others. */
+/**
+ * The searches that the county's settings, account page access and role allow the user, in menu order. The server refuses all
+ * others.
+ */
 export const searchListOf = ({ role, accountSearches }: Session, county: CountyRecords): SearchType[] =>
   visibleSearches({
     role,

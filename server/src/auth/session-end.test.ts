@@ -19,7 +19,7 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
   afterEach(() => portal.close());
 
   const after = (ms: number): void => portal.setNow(new Date(LOGIN_AT + ms));
-  const ask = async () => envelopeOfAnswer(await portal.send(sessionTime, undefined, { cookie }));
+  const readTime = async () => envelopeOfAnswer(await portal.send(sessionTime, undefined, { cookie }));
   const extend = async () => envelopeOfAnswer(await portal.send(extendSession, {}, { cookie }));
   const setUser = (change: object) => getDb().updateTable('portal_user').set(change).where('id', '=', userId).execute();
   const setSessions = (end_reason: string) =>
@@ -28,21 +28,21 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
       .set({ ended_at: new Date(LOGIN_AT), end_reason })
       .execute();
 
-  it('reports with every answer how long it lasts by its own clock, and to nobody else', async () => {
+  it('reports its remaining time with every response, and nothing to visitors without a session', async () => {
     after(5 * MINUTE);
     const answer = await portal.send(homeAll, undefined, { cookie });
     expect(answer.headers[SESSION_TIME_HEADER]).toBe('left=1800; by=INACTIVITY');
     expect((await portal.send(homeAll)).headers[SESSION_TIME_HEADER]).toBeUndefined();
   });
 
-  it('[U15] reports its remaining time without being used, and continues when it is extended', async () => {
+  it('[U15] can be asked for its remaining time without extending it, and continues when it is extended', async () => {
     after(28 * MINUTE);
-    expect(await ask()).toMatchObject({ content: { secondsLeft: 120, endsBy: 'INACTIVITY' } });
+    expect(await readTime()).toMatchObject({ content: { secondsLeft: 120, endsBy: 'INACTIVITY' } });
     after(29 * MINUTE);
-    expect(await ask()).toMatchObject({ content: { secondsLeft: 60, endsBy: 'INACTIVITY' } });
+    expect(await readTime()).toMatchObject({ content: { secondsLeft: 60, endsBy: 'INACTIVITY' } });
     expect(await extend()).toMatchObject({ content: { secondsLeft: 1800, endsBy: 'INACTIVITY' } });
     after(58 * MINUTE);
-    expect(await ask()).toMatchObject({ content: { secondsLeft: 60, endsBy: 'INACTIVITY' } });
+    expect(await readTime()).toMatchObject({ content: { secondsLeft: 60, endsBy: 'INACTIVITY' } });
   });
 
   it('[U15] never claims to last longer than 12 hours', async () => {
@@ -62,10 +62,10 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
     expect(await extend()).toMatchObject({ content: { secondsLeft: 60 } });
   });
 
-  it('without a limit of inactivity ends with its 12 hours alone', async () => {
+  it('without an inactivity limit ends only after 12 hours', async () => {
     await portal.saveRecord('userAccess', { inactivityTimeLimit: false, inactivityTimeLimitPeriod: 30 });
     after(3 * HOUR);
-    expect(await ask()).toMatchObject({ content: { secondsLeft: 9 * 3600, endsBy: 'ABSOLUTE' } });
+    expect(await readTime()).toMatchObject({ content: { secondsLeft: 9 * 3600, endsBy: 'ABSOLUTE' } });
   });
 
   it.each<[string, string, () => Promise<unknown> | undefined]>([
@@ -76,7 +76,7 @@ describeOnEmbeddedDatabase('a session', (getDb, getDatabase) => {
     ['deactivation', 'SESSION_USER_INACTIVE', () => setUser({ status: 'I' })],
     ['deletion', 'SESSION_USER_INACTIVE', () => setUser({ deleted_at: new Date(LOGIN_AT) })],
     ['a lock', 'SESSION_USER_LOCKED', () => setUser({ status: 'L' })],
-  ])('[S21] [R30] ended by %s says so on the very next call, %s', async (reason, code, end) => {
+  ])('[S21] [R30] ended by %s reports that on the next call: %s', async (reason, code, end) => {
     await end();
     if (reason === 'inactivity') after(30 * MINUTE);
     const refused = await portal.send(extendSession, {}, { cookie });

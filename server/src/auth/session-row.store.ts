@@ -13,7 +13,7 @@ export interface SessionLimits {
 const sessionQuery = (db: Kysely<Database>, tokenHash: string, staffNeedSecondFactor: boolean) =>
   db
     .selectFrom('session')
-    // found by its key and two more: the best way is the same for every cookie, and planning takes three times as long as reading
+    // The best plan is the same for every cookie, and planning takes three times as long as executing.
     .modifyFront(KEPT_PLAN)
     .innerJoin('portal_user', 'portal_user.id', 'session.user_id')
     .innerJoin('account', 'account.id', 'portal_user.account_id')
@@ -45,9 +45,9 @@ const sessionQuery = (db: Kysely<Database>, tokenHash: string, staffNeedSecondFa
       'account.unlimited_images as hasUnlimitedImages',
       'account.status as accountStatus',
     ])
-    // every request asks for its session, and few counties ask their staff for a second factor
+    // Every request reads its session, and few counties require a second factor from staff.
     .select((session) => [
-      // most requests are searches and their details: a statement of its own would cost each of them more
+      // Most requests are searches and their details, so a separate query for this would slow down each of them.
       sql<string[]>`ARRAY(SELECT search_type FROM account_page_access
         WHERE account_page_access.account_id = account.id AND allowed)`.as('accountSearches'),
       staffNeedSecondFactor
@@ -61,10 +61,12 @@ const sessionQuery = (db: Kysely<Database>, tokenHash: string, staffNeedSecondFa
 
 export type SessionRow = InferResult<ReturnType<typeof sessionQuery>>[number];
 
-/** The words of both statements. To find them took longer than all else that a request does for its session, and only the cookie differs. */
+/**
+ * The compiled SQL of both statements. Compiling took longer than the rest of the session lookup, and only the cookie differs.
+ */
 const compiled = new Map<boolean, CompiledQuery<SessionRow>>();
 
-/** The session that a cookie names, live or over, with all that its user may do now. */
+/** The session of a cookie, live or ended, with everything that its user may do now. */
 export const selectSession = async (
   db: Kysely<Database>,
   token: string,

@@ -3,7 +3,7 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 
-/** The session as it was when the request came; the activity of this call is already recorded. */
+/** The session's time as read when the request arrived; it already includes the activity of this call. */
 function timeOf({ time }: Session): SessionTime {
   if (time === undefined) throw new Refusal('LOGIN');
   return time;

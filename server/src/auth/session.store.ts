@@ -9,11 +9,11 @@ import type { Session } from '../platform/http/session.ts';
 import { keepsSessions } from '../users/users.store.ts';
 import { type SessionLimits, type SessionRow, selectSession } from './session-row.store.ts';
 
-/** A session ends twelve hours after the login, even when it is in use. */
+/** A session ends twelve hours after the login, even while it is in use. */
 export const SESSION_ABSOLUTE_MS = 12 * 60 * 60 * 1000;
-/** For this long after a password was entered, no call asks for it again. */
+/** For this long after a password was entered, no call requires it again. */
 const PROOF_MS = 10 * 60 * 1000;
-/** A session's last use is written no more often than this: a page of results must not be a page of writes. */
+/** The last use of a session is written at most once in this time, so that loading a page of results is not many writes. */
 const TOUCH_MS = 30_000;
 
 export interface SessionUse {
@@ -50,7 +50,7 @@ export async function insertSession(tx: Transaction<Database>, session: NewSessi
   return id;
 }
 
-/** The live session that a cookie names, with the user's rights as they are now; updates its last use. */
+/** The live session of a cookie, with the user's current rights; updates its last use. */
 export async function findLiveSession(
   db: Kysely<Database>,
   token: string,
@@ -61,7 +61,7 @@ export async function findLiveSession(
   const row = await selectSession(db, token, limits);
   if (row === undefined || endOf(row, limits, now) !== null) return null;
   const { role, accountType, paymentMethod } = row;
-  // A code that this release does not know gives no rights at all.
+  // A code that this release does not know grants no rights.
   if (!isRole(role) || !isAccountType(accountType) || !isPaymentMethod(paymentMethod)) return null;
   const isTouched = !isIdle && now.getTime() - row.last_seen_at.getTime() > touchMs(limits);
   if (isTouched) {
@@ -127,7 +127,7 @@ function timeLeft(row: SessionAges, limits: SessionLimits, now: Date): SessionTi
   return { secondsLeft: Math.floor(Math.min(absolute, inactivity) / 1000), endsBy };
 }
 
-/** Why the session that a cookie names is over; null when it is live, or never existed. */
+/** Why the session of a cookie ended; null when it is live, or never existed. */
 export async function findSessionEnd(
   db: Kysely<Database>,
   token: string,
@@ -216,10 +216,10 @@ export interface LiveSession {
   readonly lastSeenAt: Date;
 }
 
-/** More than one person has; all guests share one user, for which the most recent ones are listed. */
+/** A person rarely has more. All guests share one user, whose most recently used sessions are listed. */
 const MOST_LISTED = 100;
 
-/** The live sessions of a user, the last used first. */
+/** The live sessions of a user, the most recently used first. */
 export const liveSessionsOf = (
   db: Kysely<Database>,
   userId: number,

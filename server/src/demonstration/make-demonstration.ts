@@ -9,7 +9,7 @@ export interface DemonstrationParts {
   readonly print: (line: string) => void;
 }
 
-/** Makes the demonstration county. The code that does it is loaded only then: it draws pictures and is large. */
+/** Creates the demonstration county. Its code, which draws pictures and is large, is imported only when needed. */
 export async function makeDemonstrationCounty(parts: DemonstrationParts): Promise<void> {
   const maker = await import('./records/index.ts');
   await drawDemonstrationSlides(join(parts.config.dataFolder, 'slides'));

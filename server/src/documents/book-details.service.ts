@@ -14,17 +14,17 @@ import { bookPagesLeadTo, readGrantorGranteeBookRows } from './grantor-grantee-b
 import { type RecordDetails, showDetails } from './record-details.ts';
 import { readTractBookRows, tractBookLeadsTo } from './tract-book-rows.store.ts';
 
-const namedOne = <Row extends Pick<TractBookRow, 'sourcedDocKey'>>(
+const ifNamed = <Row extends Pick<TractBookRow, 'sourcedDocKey'>>(
   [row]: readonly Row[],
   { sourcedDocKey }: DetailsRequest,
 ): Row | undefined => (row !== undefined && isNamed(row, sourcedDocKey) ? row : undefined);
 
-/** The county has a rate for the searches of the tract book, and none for its details. */
+/** Details of the tract book are free: the county has a rate only for its searches. */
 const TRACT_BOOK_DETAILS: RecordDetails<Omit<TractBookDetail, keyof DetailAnswer>> = {
   lookup: undefined,
   searches: ['TractBookId', 'TractBookLegal'],
-  read: async (db, asked, seesConfidential) =>
-    namedOne<TractBookRow>(await readTractBookRows(db, [asked.docId], seesConfidential), asked),
+  read: async (db, request, seesConfidential) =>
+    ifNamed<TractBookRow>(await readTractBookRows(db, [request.docId], seesConfidential), request),
   withheld: () => ({
     id: 0,
     tractBookId: '',
@@ -41,12 +41,12 @@ const TRACT_BOOK_DETAILS: RecordDetails<Omit<TractBookDetail, keyof DetailAnswer
   auditedAs: ({ id, tractBookId }) => ({ id, tractBookId }),
 };
 
-/** Like those of the tract book: free for users who may search the books. */
+/** Free for users who may search the books, like those of the tract book. */
 const GRANTOR_GRANTEE_BOOK_DETAILS: RecordDetails<Omit<GrantorGranteeBookDetail, keyof DetailAnswer>> = {
   lookup: undefined,
   searches: ['GrantorGranteeBook'],
-  read: async (db, asked) =>
-    namedOne<GrantorGranteeBookRow>(await readGrantorGranteeBookRows(db, [asked.docId]), asked),
+  read: async (db, request) =>
+    ifNamed<GrantorGranteeBookRow>(await readGrantorGranteeBookRows(db, [request.docId]), request),
   withheld: () => ({
     id: 0,
     bookReferenceId: '',
@@ -62,14 +62,14 @@ const GRANTOR_GRANTEE_BOOK_DETAILS: RecordDetails<Omit<GrantorGranteeBookDetail,
   auditedAs: ({ id, bookReferenceId }) => ({ id, bookReferenceId }),
 };
 
-/** `search/tractBookDetails`: one entry of the tract book in full. */
+/** `search/tractBookDetails`: all fields of one tract book entry. */
 export const showTractBookDetails = (
   services: DocumentServices,
-  asked: CallContext<DetailsRequest>,
-): Promise<Answer<TractBookDetail>> => showDetails(services, asked, TRACT_BOOK_DETAILS);
+  context: CallContext<DetailsRequest>,
+): Promise<Answer<TractBookDetail>> => showDetails(services, context, TRACT_BOOK_DETAILS);
 
-/** `search/grantorGranteeBookDetails`: one page of a grantor or grantee book in full. */
+/** `search/grantorGranteeBookDetails`: all fields of one page of a grantor or grantee book. */
 export const showGrantorGranteeBookDetails = (
   services: DocumentServices,
-  asked: CallContext<DetailsRequest>,
-): Promise<Answer<GrantorGranteeBookDetail>> => showDetails(services, asked, GRANTOR_GRANTEE_BOOK_DETAILS);
+  context: CallContext<DetailsRequest>,
+): Promise<Answer<GrantorGranteeBookDetail>> => showDetails(services, context, GRANTOR_GRANTEE_BOOK_DETAILS);

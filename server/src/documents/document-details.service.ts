@@ -11,7 +11,7 @@ import { readMemorialsOfDocument } from './torrens-rows.store.ts';
 
 type Detail = Omit<DocumentDetail, keyof DetailAnswer>;
 
-/** Whether the request's document key, if it has one, names this record. */
+/** True if the request has no document key, or if its key names this record. */
 export const isNamed = ({ sourcedDocKey }: Pick<DocumentRow, 'sourcedDocKey'>, key: DetailsRequest['sourcedDocKey']) =>
   key === undefined || (sourcedDocKey.docKeyType === key.docKeyType && sourcedDocKey.docKeyNumber === key.docKeyNumber);
 
@@ -50,15 +50,15 @@ const read = async (
 /** `torrensLabel` is the county's name for certificates; details list a document's memorials under it. */
 const documentDetailsOf = (torrensLabel: string): RecordDetails<Detail> => ({
   lookup: 'documentDetails',
-  read: (db, asked, seesConfidential) => read(db, asked, seesConfidential, torrensLabel),
+  read: (db, request, seesConfidential) => read(db, request, seesConfidential, torrensLabel),
   withheld,
   recordsOf: (detail) => recordsOf([detail]),
   auditedAs: ({ docId, docType, docNumber }) => ({ docId, docType, docNumber }),
 });
 
-/** `search/documentDetails`: one document in full. */
+/** `search/documentDetails`: all fields of one document. */
 export const showDocumentDetails = (
   services: DocumentServices,
-  asked: CallContext<DetailsRequest>,
+  context: CallContext<DetailsRequest>,
 ): Promise<Answer<DocumentDetail>> =>
-  showDetails(services, asked, documentDetailsOf(services.county.current.common.torrensLabel));
+  showDetails(services, context, documentDetailsOf(services.county.current.common.torrensLabel));

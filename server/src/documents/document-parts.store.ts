@@ -3,19 +3,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { LEGAL_PART_COLUMNS } from '../records/legal-description.ts';
 import { bookAndPage } from './row-parts.ts';
 
-// Texts of codes and plats are looked up one by one: as joins they cost a third more, all of it planning.
-/** The county's words for the instrument whose code is in a column. */
+// The texts of codes and plats are looked up with subqueries: joins take a third longer, all of it for planning.
+/** The county's description of the instrument whose code is in a column. */
 export const instrumentOf = (column: string): RawBuilder<unknown> =>
   sql`(SELECT description FROM code WHERE list = 'instrument' AND code = ${sql.ref(column)})`;
 
-/** The name of the plat of a `legal`; '' for land that is of none. */
+/** The plat name of a `legal` row; '' for land without a plat. */
 export const PLAT_NAME = sql`coalesce((SELECT plat_name FROM plat WHERE plat.plat_number = legal.plat_number), '')`;
 
-/** What a row says of a `legal`. All of its columns as JSON would take a third longer. */
+/** The columns of a `legal` row that a result row shows. All columns as JSON would take a third longer. */
 export const LEGAL_OF_ROW = sql`${sql.join(LEGAL_PART_COLUMNS.map((column) => sql.ref(`legal.${column}`)))}, legal.comment,
   ${PLAT_NAME} AS plat_name`;
 
-/** What every record says that is on record by a document. */
+/** The stored facts of every record that has a document. */
 export interface StoredDocumentFacts {
   readonly id: number;
   readonly document_type: string;
@@ -30,7 +30,7 @@ export interface StoredDocumentFacts {
   readonly page_count: number;
 }
 
-/** The columns of these facts, of the `document` of the query around them. */
+/** The columns of these facts, from the `document` of the outer query. */
 export const DOCUMENT_FACTS = sql`document.id, document.document_type, document.document_number, document.instrument_code,
   coalesce(${instrumentOf('document.instrument_code')}, document.instrument_code) AS instrument, document.recorded_on,
   to_char(document.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS') AS recorded_at, document.book, document.page, document.verified,
@@ -52,7 +52,7 @@ type DocumentFacts = Pick<
   | 'sourcedDocKey'
 >;
 
-/** These facts as they are shown. */
+/** Converts these facts to the fields of a response. */
 export const toDocumentFacts = (stored: StoredDocumentFacts): DocumentFacts => ({
   docId: stored.id,
   docType: stored.document_type,
@@ -72,10 +72,10 @@ export const toDocumentFacts = (stored: StoredDocumentFacts): DocumentFacts => (
   },
 });
 
-/** Key of nothing: of a record whose details are withheld. */
+/** An empty document key, for a record whose details are withheld. */
 export const NO_DOC_KEY = { docKeyType: '', docKeyNumber: '', imageKeyType: '' } as const;
 
-/** Nothing of them, for details that must be paid for first. */
+/** Empty facts, for details that are not paid yet. */
 export const NO_DOCUMENT_FACTS: DocumentFacts = {
   docId: 0,
   docType: '',
@@ -92,18 +92,18 @@ export const NO_DOCUMENT_FACTS: DocumentFacts = {
 };
 
 interface Named {
-  /** What was written of the document: its type, '' when nobody wrote one, and its number. */
+  /** The document type in the reference, '' if it names none. */
   readonly type: RawBuilder<unknown>;
   readonly number: RawBuilder<unknown>;
-  /** The type that is meant where none was written. */
+  /** The type that is preferred if the reference names none. */
   readonly ownType: RawBuilder<unknown>;
   readonly seesConfidential: boolean;
 }
 
 /**
- * A document that another record names, as `target`: one of its type, else of the record's own type, else of any. One that is not
- * on file, or not for these eyes, is null. What is meant is looked for before what may be seen: another document of that number
- * never is in for a confidential one.
+ * The document that another record refers to, as `target`: a document of the named type, or else of the record's own type, or else of any
+ * type. It is null if the document does not exist or if this user may not see it. The document is chosen before the access is checked, so
+ * that another document with the same number is never shown instead of a confidential one.
  */
 export const namedDocument = ({ type, number, ownType, seesConfidential }: Named): RawBuilder<unknown> => sql`LATERAL (
   SELECT other.id, other.document_type, other.book, other.page, other.recorded_at, other.confidential,
@@ -113,7 +113,7 @@ export const namedDocument = ({ type, number, ownType, seesConfidential }: Named
   ORDER BY other.document_type = ${ownType} DESC, other.id LIMIT 1
 ) AS target ON ${seesConfidential} OR NOT target.confidential`;
 
-/** The columns of a `StoredReference`, out of such a `target`. */
+/** The columns of a `StoredReference`, from such a `target`. */
 export const referenceColumns = ({ type, number }: Pick<Named, 'type' | 'number'>): RawBuilder<unknown> => sql`
   coalesce(target.id, 0) AS doc_id, ${number} AS number, coalesce(target.document_type, ${type}) AS type,
   coalesce(target.instrument, '') AS instrument, coalesce(target.book, '') AS book, coalesce(target.page, '') AS page,

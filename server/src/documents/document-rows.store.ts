@@ -37,12 +37,12 @@ const PARTIES = sql`SELECT is_grantor, last_name, first_name, middle_name, suffi
   WHERE doc_id = document.id ORDER BY ord`;
 const LEGALS = sql`SELECT ${LEGAL_OF_ROW} FROM legal WHERE doc_id = document.id ORDER BY ord`;
 
-const REFERRED = { type: sql.ref('reference.refers_to_type'), number: sql.ref('reference.refers_to') };
+const REFERENCE_COLUMNS = { type: sql.ref('reference.refers_to_type'), number: sql.ref('reference.refers_to') };
 
-/** A reference to a document that is not on file, or not for these eyes, shows no more than the number written down. */
+/** The query for references. If the document does not exist, or if this user may not see it, a reference has only its number. */
 const references = (seesConfidential: boolean): RawBuilder<unknown> => sql`
-  SELECT ${referenceColumns(REFERRED)} FROM document_reference AS reference
-  LEFT JOIN ${namedDocument({ ...REFERRED, ownType: sql.ref('document.document_type'), seesConfidential })}
+  SELECT ${referenceColumns(REFERENCE_COLUMNS)} FROM document_reference AS reference
+  LEFT JOIN ${namedDocument({ ...REFERENCE_COLUMNS, ownType: sql.ref('document.document_type'), seesConfidential })}
   WHERE reference.doc_id = document.id ORDER BY reference.ord`;
 
 const toParty = (party: StoredParty) => ({
@@ -79,8 +79,8 @@ const toRow = (stored: StoredDocument): DocumentRow => ({
 });
 
 /**
- * Result rows of documents, in the order of the ids. A document that is gone, or confidential to this user, is left out:
- * a search has filtered it already, a request by id is answered as if it did not exist.
+ * Reads result rows of documents, in the order of the ids. A document that no longer exists, or that this user may not see, is left out: a
+ * search has filtered it already, and a request by id must treat it as if it did not exist.
  */
 export const readDocumentRows = async (
   db: Kysely<Database>,
@@ -99,7 +99,7 @@ export const readDocumentRows = async (
   return rows.map(toRow);
 };
 
-/** Parcels and addresses of a document, for its details. */
+/** Reads the parcels and addresses of a document, for its details. */
 export const readDocumentPlaces = async (
   db: Kysely<Database>,
   docId: number,

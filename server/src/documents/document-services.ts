@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts';
 
-/** What details of documents take of the portal's services. */
+/** The services that document details need. */
 export type DocumentServices = Pick<
   Services,
   'cardHolds' | 'county' | 'database' | 'limits' | 'now' | 'readUsageBalance' | 'shownRecords'

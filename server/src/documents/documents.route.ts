@@ -17,12 +17,12 @@ import { showTaxLienDetails } from './tax-lien-details.service.ts';
 import { showTorrensDetails } from './torrens-details.service.ts';
 
 export const documentRoutes = (services: DocumentServices): Route[] => [
-  route(documentDetails, (asked) => showDocumentDetails(services, asked)),
-  route(taxLienDetails, (asked) => showTaxLienDetails(services, asked)),
-  route(torrensCertificateDetails, (asked) => showTorrensDetails(services, asked)),
-  route(tractBookDetails, (asked) => showTractBookDetails(services, asked)),
-  route(grantorGranteeBookDetails, (asked) => showGrantorGranteeBookDetails(services, asked)),
-  route(legalDescriptionDetails, (asked) => readLegalDetails(services, asked)),
-  route(taxLinks, (asked) => readParcelLinks(services, asked, 'tax')),
-  route(gisLinks, (asked) => readParcelLinks(services, asked, 'gis')),
+  route(documentDetails, (context) => showDocumentDetails(services, context)),
+  route(taxLienDetails, (context) => showTaxLienDetails(services, context)),
+  route(torrensCertificateDetails, (context) => showTorrensDetails(services, context)),
+  route(tractBookDetails, (context) => showTractBookDetails(services, context)),
+  route(grantorGranteeBookDetails, (context) => showGrantorGranteeBookDetails(services, context)),
+  route(legalDescriptionDetails, (context) => readLegalDetails(services, context)),
+  route(taxLinks, (context) => readParcelLinks(services, context, 'tax')),
+  route(gisLinks, (context) => readParcelLinks(services, context, 'gis')),
 ];

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Records that one answer led its reader to. */
+/** Records that one response showed to a user. */
 export interface ShownRecordTable {
   id: Generated<number>;
   owner: string;

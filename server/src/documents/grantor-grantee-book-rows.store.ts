@@ -31,7 +31,7 @@ const toRow = (stored: StoredPage): GrantorGranteeBookRow => ({
   },
 });
 
-/** Result rows of pages of the books, in the order of the ids; one that is gone is left out. */
+/** Reads result rows of book pages, in the order of the ids. A page that no longer exists is left out. */
 export const readGrantorGranteeBookRows = async (
   db: Kysely<Database>,
   ids: readonly number[],
@@ -45,5 +45,5 @@ export const readGrantorGranteeBookRows = async (
   return rows.map(toRow);
 };
 
-/** A page leads to its own details alone. */
+/** The records that rows of book pages link to: only their own details. */
 export const bookPagesLeadTo = (rows: readonly GrantorGranteeBookRow[]): number[] => rows.map(({ id }) => id);

@@ -9,40 +9,40 @@ import type { DocumentServices } from './document-services.ts';
 import { isLedTo } from './led-to.service.ts';
 import { LEGAL_FIELDS, readLegals, type StoredLegal } from './legal-details.store.ts';
 
-type AskedById = CallContext<{ readonly id: number }>;
+type RecordContext = CallContext<{ readonly id: number }>;
 
-/** A record that nothing led this reader to is as one that does not exist: what is asked here comes out of its list or details. */
-async function requireShown(services: DocumentServices, { session, input }: AskedById): Promise<void> {
+/** Refuses a record that was not shown to this user before, as if it did not exist: these calls are only made from its list or details. */
+async function requireShown(services: DocumentServices, { session, input }: RecordContext): Promise<void> {
   if (!(await isLedTo(services, session, input.id))) throw notFound();
 }
 
 const FIELDS = [...LEGAL_FIELDS, { field: 'platName', column: 'plat_name' }] as const;
 
-/** Lines of one kind of land: a head with the fields in which some row says something, then the rows. */
+/** The lines for one kind of land: a header with the fields that are not empty in all rows, then the rows. */
 function linesOf(legals: readonly StoredLegal[]): { headers: LegalDetailsLine[]; rows: LegalDetailsLine[] } {
-  const said = FIELDS.filter(({ column }) => legals.some((legal) => legal[column] !== ''));
-  if (said.length === 0) return { headers: [], rows: [] };
+  const filledFields = FIELDS.filter(({ column }) => legals.some((legal) => legal[column] !== ''));
+  if (filledFields.length === 0) return { headers: [], rows: [] };
   return {
-    headers: [{ legalDescriptionTypeDetails: said.map(({ field }) => field) }],
-    rows: legals.map((legal) => ({ legalDescriptionTypeDetails: said.map(({ column }) => legal[column]) })),
+    headers: [{ legalDescriptionTypeDetails: filledFields.map(({ field }) => field) }],
+    rows: legals.map((legal) => ({ legalDescriptionTypeDetails: filledFields.map(({ column }) => legal[column]) })),
   };
 }
 
-/** `search/legalDescriptionDetails`: every field of the land of one record. */
+/** `search/legalDescriptionDetails`: every field of the legal descriptions of one record. */
 export async function readLegalDetails(
   services: DocumentServices,
-  asked: AskedById,
+  context: RecordContext,
 ): Promise<Answer<LegalDescriptionDetails>> {
-  const { session, request, input } = asked;
-  await requireShown(services, asked);
+  const { session, request, input } = context;
+  await requireShown(services, context);
   const db = services.database.read();
   const [document] = await readDocumentRows(db, [input.id], true);
   if (document !== undefined && (await readDocumentRows(db, [input.id], maySeeConfidential(session.role))).length === 0)
     throw notFound();
   const legals = await readLegals(db, input.id);
   if (legals.length === 0) throw notFound();
-  const of = (kind: string) => linesOf(legals.filter((legal) => legal.kind === kind));
-  const [metesAndBounds, lotsAndBlocks, condo] = [of('MB'), of('LB'), of('CONDO')];
+  const linesOfKind = (kind: string) => linesOf(legals.filter((legal) => legal.kind === kind));
+  const [metesAndBounds, lotsAndBlocks, condo] = [linesOfKind('MB'), linesOfKind('LB'), linesOfKind('CONDO')];
   const named =
     document === undefined ? { id: input.id } : { docType: document.docType, docNumber: document.docNumber };
   const detail = { ...named, part: 'LEGALS' };
@@ -60,24 +60,24 @@ export async function readLegalDetails(
   );
 }
 
-/** The systems of a county that a document's parcels lead to. */
+/** The county's systems that parcels link to. */
 const SYSTEMS = {
   tax: { isOn: 'tax', template: 'taxLinkTemplate' },
   gis: { isOn: 'map', template: 'gisLinkTemplate' },
 } as const;
 
-/** `tax/getLinks` and `gis/getLinks`: the parcels of one document, and where the county has each. */
+/** `tax/getLinks` and `gis/getLinks`: the parcels of one document, each with its link to the county's system. */
 export async function readParcelLinks(
   services: DocumentServices,
-  asked: AskedById,
+  context: RecordContext,
   system: keyof typeof SYSTEMS,
 ): Promise<Answer<ParcelLinks>> {
-  const { session, input } = asked;
+  const { session, input } = context;
   const { isOn, template } = SYSTEMS[system];
   const { search2, facts } = services.county.current;
   const address = facts[template];
   if (!search2[isOn] || address === '') throw new Refusal('DENIED');
-  await requireShown(services, asked);
+  await requireShown(services, context);
   const db = services.database.read();
   const [document] = await readDocumentRows(db, [input.id], maySeeConfidential(session.role));
   if (document === undefined) throw notFound();

@@ -27,7 +27,7 @@ const COUNTY = JSON.stringify({
   gisLinkTemplate: 'https://map.example/?p={parcelId}&again={parcelId}',
 });
 
-describeOnBothDatabases('the land of a record', (getDb, getDatabase) => {
+describeOnBothDatabases('the legal descriptions and links of a record', (getDb, getDatabase) => {
   let searches: SearchPortal;
   let examiner: Session;
   beforeEach(async () => {
@@ -64,15 +64,16 @@ describeOnBothDatabases('the land of a record', (getDb, getDatabase) => {
       .executeTakeFirstOrThrow();
     return id;
   };
-  const led = async (number: string): Promise<number> => {
+  /** Shows a document to the examiner by a search, and returns its id. */
+  const shownIdOf = async (number: string): Promise<number> => {
     await searches.search('searchByDocumentNumber', examiner, { fromDocumentNumber: number });
     return idOf(number);
   };
   const codeOf = async (name: string, id: number, session = examiner) =>
     (await refusalOf(searches.call(name, session, { id }))).entry.code;
 
-  test('[001-7.legalDetails.1] [001-3.legalDetails.1] is described by kind, with its filled fields only', async () => {
-    const { content } = await searches.call('legalDescriptionDetails', examiner, { id: await led('1') });
+  test('[001-7.legalDetails.1] [001-3.legalDetails.1] are returned by kind, with only the filled fields', async () => {
+    const { content } = await searches.call('legalDescriptionDetails', examiner, { id: await shownIdOf('1') });
     const line = (...legalDescriptionTypeDetails: string[]) => ({ legalDescriptionTypeDetails });
     expect(z.parse(legalDescriptionDetails.content, content)).toEqual({
       lotsAndBlocksHeaders: [line('platNumber', 'lot', 'block', 'comment', 'platName')],
@@ -91,7 +92,7 @@ describeOnBothDatabases('the land of a record', (getDb, getDatabase) => {
     });
   });
 
-  test('[001-7.legalDetails.2] is also described for an entry of the tract book', async () => {
+  test('[001-7.legalDetails.2] are also returned for an entry of the tract book', async () => {
     await searches.call('searchByTractBookId', examiner, { tractBookId: '3-1', timestamp: AT });
     const { id } = await getDb().selectFrom('tract_book_entry').select('id').executeTakeFirstOrThrow();
     const { content } = await searches.call('legalDescriptionDetails', examiner, { id });
@@ -99,7 +100,7 @@ describeOnBothDatabases('the land of a record', (getDb, getDatabase) => {
     expect(lotsAndBlocksRows).toEqual([{ legalDescriptionTypeDetails: ['P1', '9', 'CHELSEA HEIGHTS'] }]);
   });
 
-  test('is not there for whom nothing led to its record, and of confidential records for staff alone', async () => {
+  test('are NOT_FOUND for a record that was not shown to the user; only staff get those of confidential records', async () => {
     const names = ['legalDescriptionDetails', 'taxLinks', 'gisLinks'];
     for (const name of names) expect([name, await codeOf(name, await idOf('1'))]).toEqual([name, 'NOT_FOUND']);
     for (const name of names) expect([name, await codeOf(name, await idOf('3'))]).toEqual([name, 'NOT_FOUND']);
@@ -108,8 +109,8 @@ describeOnBothDatabases('the land of a record', (getDb, getDatabase) => {
     expect(z.parse(taxLinks.content, content).parcelIds).toEqual(['012']);
   });
 
-  test('[001-7.links.1] [001-3.links.1] leads to the pages of its parcels, each once and its signs written for an address', async () => {
-    const id = await led('1');
+  test('[001-7.links.1] [001-3.links.1] include each parcel once, with a URL-encoded link', async () => {
+    const id = await shownIdOf('1');
     const tax = z.parse(taxLinks.content, (await searches.call('taxLinks', examiner, { id })).content);
     expect(tax.parcelIds).toEqual(['010-22 A/3', '011']);
     expect(tax.parcelIdLinks).toEqual(['https://tax.example/of/010-22%20A%2F3', 'https://tax.example/of/011']);
@@ -118,12 +119,12 @@ describeOnBothDatabases('the land of a record', (getDb, getDatabase) => {
     expect(gis.parcelIdLinks[1]).toBe('https://map.example/?p=011&again=011');
   });
 
-  test('[001-8.links.1] a document without parcels has no links, and says so', async () => {
-    expect(await codeOf('taxLinks', await led('2'))).toBe('NO_PARCELS');
+  test('[001-8.links.1] are refused with NO_PARCELS for links of a document without parcels', async () => {
+    expect(await codeOf('taxLinks', await shownIdOf('2'))).toBe('NO_PARCELS');
   });
 
-  test('[001-6.links.1] the county switches each of them off', async () => {
-    const id = await led('1');
+  test('[001-6.links.1] include tax and map links only if the county turns them on', async () => {
+    const id = await shownIdOf('1');
     await searches.portal.saveRecord('search2', { map: false, tax: true });
     expect(await codeOf('gisLinks', id)).toBe('DENIED');
     await searches.call('taxLinks', examiner, { id });

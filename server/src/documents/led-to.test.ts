@@ -57,10 +57,10 @@ describeOnBothDatabases('details of records', (getDb, getDatabase) => {
   const searchSmith = (cookie: string, at = portal) =>
     at.send(searchByName, { grantorGranteeLastName1: 'Smith', timestamp: Date.now() }, { cookie });
 
-  it('[S47] that were counted through end at a small number, with a sentence and Retry-After', async () => {
+  it('[S47] opened by counting through the ids are refused after a small number, with a message and Retry-After', async () => {
     const cookie = await customer('scraper');
     const answers = [];
-    // of these none refers to another
+    // none of these documents refers to another
     for (const number of numbers.filter((one) => !['1', '50'].includes(one))) answers.push(await open(number, cookie));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(BUDGET);
     expect(answers.at(-1)).toMatchObject({ status: 429, code: 'TOO_MANY_RECORDS' });
@@ -70,24 +70,24 @@ describeOnBothDatabases('details of records', (getDb, getDatabase) => {
     expect(missing.statusCode).toBe(429);
   });
 
-  it('[S47] open from a search, its references and theirs, even after the allowance for other records is used up', async () => {
+  it('[S47] open for results of a search, their references and the references of those, even after the allowance for other records is used up', async () => {
     const cookie = await customer('title.examiner');
     for (const number of numbers.slice(10, 10 + BUDGET)) expect((await open(number, cookie)).status).toBe(200);
     expect((await open('50', cookie)).status).toBe(429);
     await searchSmith(cookie);
     for (const number of ['1', '2', '3', '4', '5', '50', '51']) expect((await open(number, cookie)).status).toBe(200);
     expect((await open('52', cookie)).status).toBe(429);
-    // and again, as often as the reader likes
+    // and any number of times
     for (let again = 0; again < 5; again += 1) expect((await open('3', cookie)).status).toBe(200);
   });
 
-  it('[S47] open by a link without a search, under the reader’s own rights', async () => {
+  it('[S47] open by a link without a search, with the rights of the user who opens it', async () => {
     await searchSmith(await customer('sender'));
     const reader = await customer('colleague');
     expect((await open('3', reader)).status).toBe(200);
   });
 
-  it('[S47] are open to staff by any number', async () => {
+  it('[S47] open for staff with any number and without a search', async () => {
     const { accountId } = await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     await getDb()
       .insertInto('account_page_access')
@@ -97,7 +97,7 @@ describeOnBothDatabases('details of records', (getDb, getDatabase) => {
     for (const number of numbers) expect((await open(number, cookie)).status).toBe(200);
   });
 
-  it('[S47] that a search in one process led to open in another', async () => {
+  it('[S47] found by a search in one process open in another', async () => {
     const cookie = await customer('title.examiner');
     const other = await openTestPortal(getDatabase());
     try {
@@ -116,14 +116,14 @@ describeOnBothDatabases('details of records', (getDb, getDatabase) => {
       await portal.saveRecord('aLaCarte', { searchByName: 25, searchByDocumentNumber: 25 });
     });
 
-    it('[S47] do not open before a paid search led to them, in any process, and nothing is charged', async () => {
+    it('[S47] open in every process only after a paid search found them, and a refusal charges nothing', async () => {
       const cookie = await customer('scraper');
       expect(await open('1', cookie)).toMatchObject({ status: 409, code: 'SEARCH_FIRST' });
       const { content } = envelopeOfAnswer(await searchSmith(cookie));
       expect(z.parse(searchByName.content, content).searchResults.currentRecordCount).toBe(5);
       const other = await openTestPortal(getDatabase());
       try {
-        // paid for: the other process knows at once
+        // the search is paid for, so the other process has its results at once
         for (const at of [portal, other]) expect((await open('1', cookie, at)).status).toBe(200);
       } finally {
         await other.close();
@@ -137,7 +137,7 @@ describeOnBothDatabases('details of records', (getDb, getDatabase) => {
       expect(count).toBeLessThanOrEqual(2);
     });
 
-    it('[S47] stay shut when the search was not paid', async () => {
+    it('[S47] are refused when the search was not paid', async () => {
       const cookie = await customer('poor.user');
       await portal.saveRecord('aLaCarte', { searchByName: 50_000, searchByDocumentNumber: 50_000 });
       const answer = await portal.send(

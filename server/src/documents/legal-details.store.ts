@@ -6,7 +6,7 @@ import { PLAT_NAME } from './document-parts.store.ts';
 /** A legal description with the name of its plat. */
 export type StoredLegal = LegalColumns & { readonly plat_name: string };
 
-/** The land of a document or of an entry of the tract book: their ids are out of one sequence. */
+/** The legal descriptions of a document or of an entry of the tract book; both get their ids from one sequence. */
 export const readLegals = async (db: Kysely<Database>, id: number): Promise<StoredLegal[]> => {
   const columns = sql.raw(LEGAL_FIELDS.map(({ column }) => column).join(', '));
   const { rows } = await sql<StoredLegal>`
@@ -17,7 +17,7 @@ export const readLegals = async (db: Kysely<Database>, id: number): Promise<Stor
   return rows;
 };
 
-/** Columns of a legal description by the field that stands for each, in the order in which they are read. */
+/** The columns of a legal description with their fields, in display order. */
 export const LEGAL_FIELDS = [
   { field: 'section', column: 'section' },
   { field: 'township', column: 'township' },

@@ -13,32 +13,32 @@ import type { DocumentServices } from './document-services.ts';
 import { type PricedDetails, requireLedTo } from './led-to.service.ts';
 import { readerOf } from './shown-records.ts';
 
-/** What tells the details of one kind of record from those of all others. */
+/** What differs between the details of one kind of record and another. */
 export interface RecordDetails<Detail extends object> {
-  /** As what they are priced; undefined for a kind whose details have no rate and are free. */
+  /** The kind of lookup that sets the price; undefined for a kind whose details are free. */
   readonly lookup: PricedDetails | undefined;
-  /** Searches of which a reader needs one; any at all where it is undefined. */
+  /** The user must be allowed one of these searches; any search when undefined. */
   readonly searches?: readonly SearchType[];
-  /** One record in full; undefined when there is none, or none that this reader may see. */
+  /** The details of one record; undefined when it does not exist or the user may not see it. */
   readonly read: (
     db: Kysely<Database>,
-    asked: DetailsRequest,
+    request: DetailsRequest,
     seesConfidential: boolean,
   ) => Promise<Detail | undefined>;
-  /** Nothing of it, in the shape of a detail: `docId` 0 tells the client that it must be paid for first (001 section 4.4). */
+  /** An empty detail: `docId` 0 tells the client that the record must be paid for first (001 section 4.4). */
   readonly withheld: () => Detail;
-  /** The record itself and those that it leads to. */
+  /** The record itself and those that its details link to. */
   readonly recordsOf: (detail: Detail) => number[];
-  /** What the audit log calls it. */
+  /** The fields that name the record in the audit log. */
   readonly auditedAs: (detail: Detail) => object;
 }
 
-type AskedDetails = CallContext<DetailsRequest>;
+type DetailsContext = CallContext<DetailsRequest>;
 
-/** The searches of this kind that the reader may make; refused when there are none. */
+/** Those of the kind's searches that the user may make; throws DENIED when there are none. */
 const searchesOf = (
   services: DocumentServices,
-  { session }: AskedDetails,
+  { session }: DetailsContext,
   searches: readonly SearchType[] | undefined,
 ): readonly SearchType[] => {
   const allowed = searchListOf(session, services.county.current);
@@ -47,19 +47,22 @@ const searchesOf = (
   return own;
 };
 
-/** One record in full, of any kind: rights, charge and audit row are here. What the user may not see does not exist. */
+/**
+ * The details of one record of any kind. Checks the rights, charges and writes the audit row. A record that the user may not
+ * see is answered as NOT_FOUND.
+ */
 export const showDetails = async <Detail extends object>(
   services: DocumentServices,
-  asked: AskedDetails,
+  context: DetailsContext,
   kind: RecordDetails<Detail>,
 ): Promise<Answer<Detail & DetailAnswer>> => {
-  const { input, session, request } = asked;
-  const searches = searchesOf(services, asked, kind.searches);
+  const { input, session, request } = context;
+  const searches = searchesOf(services, context, kind.searches);
   await requireLedTo(services, { session, request, id: input.docId, lookup: kind.lookup, searches });
   const detail = await kind.read(services.database.read(), input, maySeeConfidential(session.role));
   if (detail === undefined) throw notFound();
   const { lookup, usageBalance } = await transact(services.database.db, (tx) =>
-    settle(tx, services, asked, kind, detail),
+    settle(tx, services, context, kind, detail),
   );
   const isShown = mayBeShown(lookup);
   if (isShown) services.shownRecords.note(readerOf(session), kind.recordsOf(detail), services.now());
@@ -73,7 +76,7 @@ export const showDetails = async <Detail extends object>(
 const chargeDetails = async (
   tx: Transaction<Database>,
   services: DocumentServices,
-  { session, input }: AskedDetails,
+  { session, input }: DetailsContext,
   lookup: PricedDetails | undefined,
 ): Promise<LookupOutcome> => {
   if (lookup === undefined) return NOT_PRICED;
@@ -92,13 +95,13 @@ const chargeDetails = async (
 const settle = async <Detail extends object>(
   tx: Transaction<Database>,
   services: DocumentServices,
-  asked: AskedDetails,
+  context: DetailsContext,
   kind: RecordDetails<Detail>,
   shown: Detail,
 ): Promise<{ lookup: LookupOutcome } & Pick<DetailAnswer, 'usageBalance'>> => {
-  const { session, request } = asked;
-  const lookup = await chargeDetails(tx, services, asked, kind.lookup);
+  const { session, request } = context;
+  const lookup = await chargeDetails(tx, services, context, kind.lookup);
   await audit(tx, { kind: 'DETAILS', actor: session, request, detail: { ...kind.auditedAs(shown), ...lookup } });
-  // Read before the commit: after it nothing may fail, or a charge would be answered as an error.
+  // Read before the commit: an error after it would report a failure although the user was charged.
   return { lookup, usageBalance: await services.readUsageBalance(session, tx) };
 };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A document that another record names, as it is stored. */
+/** A document that another record refers to, as it is stored. */
 export interface StoredReference {
   readonly doc_id: number;
   readonly number: string;
@@ -12,7 +12,7 @@ export interface StoredReference {
   readonly recorded_at: string;
 }
 
-/** The rows of a query as one JSON list, an empty one without rows. */
+/** The rows of a query as one JSON array; an empty array when there are none. */
 export const rowsAsJson = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(SELECT coalesce(json_agg(item), '[]') FROM (${query}) AS item)`;
 
@@ -20,7 +20,7 @@ export const rowsAsJson = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
 export const bookAndPage = (book: string, page: string): string =>
   [book, page].filter((part) => part !== '').join(' / ');
 
-/** A document that another record names, as it is shown. */
+/** A document that another record refers to, as it is answered. */
 export const toReference = (reference: StoredReference) => {
   const [date = '', time = ''] = reference.recorded_at.split('T');
   const [hour = '', minute = ''] = time.split(':');

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Records that one answer led its reader to. */
+/** The records that one answer showed or linked to. */
 export interface Shown {
   readonly owner: string;
   readonly shownAt: Date;
   readonly docIds: readonly number[];
 }
 
-/** Keeps what answers led to, all in one statement. */
+/** Stores the records of several answers, in one statement. */
 export async function insertShown(db: Kysely<Database>, shown: readonly Shown[]): Promise<void> {
   const rows = shown.map(({ owner, shownAt, docIds }) => ({ owner, shown_at: shownAt, doc_ids: docIds }));
   await sql`INSERT INTO shown_record (owner, shown_at, doc_ids)
@@ -18,7 +18,7 @@ export async function insertShown(db: Kysely<Database>, shown: readonly Shown[])
   );
 }
 
-/** Whether an answer since then led the owner to the record. */
+/** Whether an answer after `since` showed the record to the owner, or linked to it. */
 export async function wasShown(db: Kysely<Database>, owner: string, docId: number, since: Date): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM shown_record
     WHERE owner = ${owner} AND shown_at > ${since} AND ${docId}::bigint = ANY (doc_ids) LIMIT 1`.execute(db);
@@ -27,7 +27,7 @@ export async function wasShown(db: Kysely<Database>, owner: string, docId: numbe
 
 interface Buyer {
   readonly accountId: number;
-  /** GUEST is one user for everyone: what a guest bought belongs to the session. */
+  /** All guests share one user, so what a guest bought belongs to the session. */
   readonly guestSessionId: number | null;
 }
 

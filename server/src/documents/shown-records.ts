@@ -7,7 +7,7 @@ import { insertShown, type Shown, wasShown } from './shown-records.store.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** Which records each reader's searches led to. */
+    /** The records that each user's searches showed or linked to. */
     readonly shownRecords: ShownRecords;
   }
 }
@@ -19,18 +19,19 @@ const MAX_OWNERS = 1_000;
 const MAX_OF_OWNER = 5_000;
 const MAX_WAITING = 10_000;
 
-/** To whom records were shown: a user, or a session of the one user that all guests are. */
+/** Whom records were shown to: a user, or a session of the user that all guests share. */
 export const readerOf = ({ role, sessionId, userId }: Pick<Session, 'role' | 'sessionId' | 'userId'>): string =>
   role === 'GUEST' ? `session:${sessionId}` : `user:${userId}`;
 
 /**
- * Which records each reader's own searches led to (decision 27). A search only notes them in memory; they are kept for other
- * processes once a second, all in one statement. Should that fail, the reader's next details count as not searched for.
+ * The records that each user's searches showed or linked to (docs/decisions/0027). A search only remembers them in memory; once
+ * a second all new ones are stored in one statement, for other processes. If that fails, other processes treat those records
+ * as not found by a search.
  */
 export class ShownRecords {
   readonly #db: Kysely<Database>;
   readonly #onError: (error: unknown) => void;
-  /** Records of each reader, with when they were shown. */
+  /** The records of each owner, with the time at which they were shown. */
   readonly #known = new RecentMap<string, Map<number, number>>(MAX_OWNERS);
   #waiting: Shown[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -41,12 +42,12 @@ export class ShownRecords {
     this.#onError = onError;
   }
 
-  /** Notes the records that an answer led to; they are stored soon after. */
+  /** Remembers the records that an answer showed or linked to; they are stored within a second. */
   note(owner: string, docIds: readonly number[], now: Date): void {
     const added = this.#remember(owner, docIds, now);
     if (added.length === 0 || this.#isClosed || this.#waiting.length >= MAX_WAITING) return;
     this.#waiting.push({ owner, shownAt: now, docIds: added });
-    // the timer is set by a request, and keeping is not its work
+    // the request that sets the timer does not count as the one that stores
     this.#timer ??= workFor(BACKGROUND, () =>
       setTimeout(() => {
         this.#timer = undefined;
@@ -55,12 +56,12 @@ export class ShownRecords {
     );
   }
 
-  /** Remembers what a transaction kept by `noteWith`, once it is committed. */
+  /** Remembers what `noteWith` stored, once its transaction is committed. */
   noteKept(owner: string, docIds: readonly number[], now: Date): void {
     this.#remember(owner, docIds, now);
   }
 
-  /** Notes what was paid for, in the transaction that charges for it when there is one: from its end on every process knows. */
+  /** Stores what was paid for, if possible in the transaction that charges for it: after the commit every process has it. */
   async noteWith(tx: Kysely<Database>, owner: string, docIds: readonly number[], now: Date): Promise<void> {
     const fresh = docIds.filter((id) => !this.#isKnown(owner, id, now));
     if (fresh.length > 0) await insertShown(tx, [{ owner, shownAt: now, docIds: fresh }]);
@@ -72,7 +73,7 @@ export class ShownRecords {
     );
   }
 
-  /** Writes down what waits for it. */
+  /** Stores what is waiting. */
   async keep(): Promise<void> {
     const shown = this.#waiting;
     this.#waiting = [];
@@ -90,7 +91,7 @@ export class ShownRecords {
     return shownAt !== undefined && now.getTime() - shownAt < SHOWN_MS;
   }
 
-  /** Answers those that were not known before. */
+  /** Returns the ids that were not known before. */
   #remember(owner: string, docIds: readonly number[], now: Date): number[] {
     const added = docIds.filter((id) => id > 0 && !this.#isKnown(owner, id, now));
     const known = this.#known.get(owner) ?? new Map<number, number>();

@@ -39,8 +39,8 @@ const TAX_LIEN_DETAILS: RecordDetails<Detail> = {
   auditedAs: ({ docId, docType, docNumber, lienNumber }) => ({ docId, docType, docNumber, lienNumber }),
 };
 
-/** `search/taxLienDetails`: one tax lien in full. */
+/** `search/taxLienDetails`: the details of one tax lien. */
 export const showTaxLienDetails = (
   services: DocumentServices,
-  asked: CallContext<DetailsRequest>,
-): Promise<Answer<TaxLienDetail>> => showDetails(services, asked, TAX_LIEN_DETAILS);
+  context: CallContext<DetailsRequest>,
+): Promise<Answer<TaxLienDetail>> => showDetails(services, context, TAX_LIEN_DETAILS);

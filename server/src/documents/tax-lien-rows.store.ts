@@ -12,7 +12,7 @@ interface StoredTaxpayer {
   readonly middle_name: string;
   readonly address: string;
 }
-/** A document by which a lien was changed: its number as written down, and what is on file of it. */
+/** A document that changed a lien: the number in the lien's record, and the stored document if there is one. */
 interface StoredEvent {
   readonly doc_id: number;
   readonly number: string;
@@ -38,7 +38,7 @@ interface StoredLien extends StoredDocumentFacts {
 const TAXPAYERS = sql`SELECT name, first_name, middle_name, address FROM tax_lien_taxpayer
   WHERE doc_id = document.id ORDER BY ord`;
 
-/** The document of a number, as JSON. What is not on file, or not for these eyes, shows no more than what was written down. */
+/** The document with a number, as JSON. If it is not stored, or the user may not see it, only the written type and number. */
 const eventDocument = (type: string, number: string, seesConfidential: boolean): RawBuilder<unknown> => {
   const written = { type: sql.ref(type), number: sql.ref(number) };
   return sql`(SELECT json_build_object('doc_id', coalesce(target.id, 0), 'number', ${written.number},
@@ -98,7 +98,7 @@ const toRow = (stored: StoredLien): TaxLienRow => ({
   })),
 });
 
-/** The documents that a lien shows: its own, and those that changed it. */
+/** The documents in the rows of liens: the liens' own, and those that changed them. */
 export const liensLeadTo = (rows: readonly TaxLienRow[]): number[] =>
   rows.flatMap(({ docId, releaseSearchResults, revisionSearchResults }) => [
     docId,
@@ -106,7 +106,7 @@ export const liensLeadTo = (rows: readonly TaxLienRow[]): number[] =>
     ...revisionSearchResults.map((revision) => revision.docId),
   ]);
 
-/** Result rows of tax liens, in the order of the ids, without those that are gone or confidential to this reader. */
+/** Result rows of tax liens, in the order of the ids, without deleted ones and confidential ones that the user may not see. */
 export const readTaxLienRows = async (
   db: Kysely<Database>,
   ids: readonly number[],

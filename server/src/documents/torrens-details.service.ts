@@ -35,7 +35,7 @@ const read = async (
   return { ...row, ...(await readCertificateTexts(db, row, seesConfidential)) };
 };
 
-/** The county has a rate for the searches of certificates, and none for their details. */
+/** The county has a rate for searches of certificates, but none for their details. */
 const TORRENS_DETAILS: RecordDetails<Detail> = {
   lookup: undefined,
   searches: ['TorrensCertificate', 'TorrensText'],
@@ -45,8 +45,8 @@ const TORRENS_DETAILS: RecordDetails<Detail> = {
   auditedAs: ({ id, certificateNumber }) => ({ id, certificateNumber }),
 };
 
-/** `search/torrensCertificateDetails`: one certificate in full. */
+/** `search/torrensCertificateDetails`: the details of one certificate. */
 export const showTorrensDetails = (
   services: DocumentServices,
-  asked: CallContext<DetailsRequest>,
-): Promise<Answer<TorrensDetail>> => showDetails(services, asked, TORRENS_DETAILS);
+  context: CallContext<DetailsRequest>,
+): Promise<Answer<TorrensDetail>> => showDetails(services, context, TORRENS_DETAILS);

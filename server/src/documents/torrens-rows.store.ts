@@ -19,7 +19,7 @@ interface StoredCertificate {
   readonly cancelled_by: readonly { readonly id: number; readonly number: string }[];
 }
 
-/** A certificate that cancels may be imported later, or never: it then has no id. */
+/** The certificates that cancel one; a certificate that is not imported has id 0. */
 const CANCELLED_BY = sql`SELECT coalesce(other.id, 0) AS id, cancelled_by AS number
   FROM torrens_cancellation LEFT JOIN torrens_certificate AS other ON other.certificate_number = cancelled_by
   WHERE cert_id = certificate.id ORDER BY ord`;
@@ -44,7 +44,7 @@ const toRow = (stored: StoredCertificate): TorrensRow => ({
   },
 });
 
-/** Result rows of certificates, in the order of the ids; one that is gone is left out. */
+/** Result rows of certificates, in the order of the ids, without deleted ones. */
 export const readTorrensRows = async (db: Kysely<Database>, ids: readonly number[]): Promise<TorrensRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredCertificate>`
@@ -56,7 +56,7 @@ export const readTorrensRows = async (db: Kysely<Database>, ids: readonly number
   return rows.map(toRow);
 };
 
-/** The certificate and those that took its place: the records that its row leads to. */
+/** The records in the rows: the certificates and those that cancelled them. */
 export const certificatesOf = (rows: readonly TorrensRow[]): number[] =>
   rows.flatMap(({ id, cancelledBySearchResults }) => [
     id,
@@ -75,9 +75,12 @@ const toMemorial = ({
   recitalText,
 });
 
-const NOTED = { type: sql.ref('memorial.document_type'), number: sql.ref('memorial.document_number') };
+const MEMORIAL_KEY = { type: sql.ref('memorial.document_type'), number: sql.ref('memorial.document_number') };
 
-/** What is written on a certificate. A document that is not on file, or not for these eyes, shows no more than what is written. */
+/**
+ * The legal text and the memorials of a certificate. If a memorial's document is not stored, or the user may not see it, only
+ * the written type and number.
+ */
 export const readCertificateTexts = async (
   db: Kysely<Database>,
   { id, sourcedDocKey: { imageKeyType } }: TorrensRow,
@@ -89,21 +92,21 @@ export const readCertificateTexts = async (
     .where('id', '=', id)
     .executeTakeFirst();
   const { rows } = await sql<StoredMemorial>`
-    SELECT ${referenceColumns(NOTED)}, memorial_text, recital_text FROM torrens_memorial AS memorial
-    LEFT JOIN ${namedDocument({ ...NOTED, ownType: sql`${imageKeyType}`, seesConfidential })}
+    SELECT ${referenceColumns(MEMORIAL_KEY)}, memorial_text, recital_text FROM torrens_memorial AS memorial
+    LEFT JOIN ${namedDocument({ ...MEMORIAL_KEY, ownType: sql`${imageKeyType}`, seesConfidential })}
     WHERE memorial.cert_id = ${id} ORDER BY memorial.ord`.execute(db);
   return { legalText: certificate?.legal_text ?? '', memorials: rows.map(toMemorial) };
 };
 
-/** A certificate on which a document is noted. */
+/** A certificate with a memorial of a document. */
 export interface CertificateOfDocument {
   readonly number: string;
   readonly status: string;
 }
 
 /**
- * Memorials that name the `document` of the query around it: its type and number, or its number alone where no document of the
- * certificate's own type has it.
+ * Condition for the memorials that refer to the `document` of the outer query: by type and number, or by number alone if no
+ * document of the certificate's own type has that number.
  */
 const NAMES_DOCUMENT: RawBuilder<unknown> = sql`memorial.document_number = document.document_number
   AND memorial.document_number <> ''
@@ -111,7 +114,7 @@ const NAMES_DOCUMENT: RawBuilder<unknown> = sql`memorial.document_number = docum
     (certificate.document_type = document.document_type OR NOT EXISTS (SELECT FROM document AS twin
       WHERE twin.document_number = memorial.document_number AND twin.document_type = certificate.document_type)))`;
 
-/** Certificates on which the `document` of the query around it is noted, for its row. */
+/** The certificates with a memorial of the `document` of the outer query, for its result row. */
 export const certificatesOfDocument: RawBuilder<unknown> = sql`
   SELECT DISTINCT certificate.number_key, certificate_number AS number, status
   FROM torrens_memorial AS memorial JOIN torrens_certificate AS certificate ON certificate.id = memorial.cert_id
@@ -125,7 +128,7 @@ export const toCertificateOfDocument = ({
   status: torrensStatusWords(status),
 });
 
-/** What certificates say of a document: a line for each memorial of it. */
+/** The text of each memorial of a document, with its certificate. */
 export const readMemorialsOfDocument = async (
   db: Kysely<Database>,
   docId: number,

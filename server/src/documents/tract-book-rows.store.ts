@@ -22,11 +22,11 @@ interface StoredEntry {
 const LEGALS = sql`SELECT ${LEGAL_OF_ROW}
   FROM tract_book_legal AS legal WHERE entry_id = entry.id ORDER BY ord`;
 
-const WRITTEN = { type: sql.ref('entry.named_type'), number: sql.ref('entry.named_number') };
+const ENTRY_KEY = { type: sql.ref('entry.named_type'), number: sql.ref('entry.named_number') };
 
-/** The document that an entry names. One that is not on file, or not for these eyes, shows no more than the number in the book. */
-const named = (seesConfidential: boolean) => sql`SELECT ${referenceColumns(WRITTEN)} FROM (SELECT) AS written
-  LEFT JOIN ${namedDocument({ ...WRITTEN, ownType: sql`''`, seesConfidential })} WHERE entry.named_number <> ''`;
+/** The document that an entry refers to. If it is not stored, or the user may not see it, only the type and number in the book. */
+const named = (seesConfidential: boolean) => sql`SELECT ${referenceColumns(ENTRY_KEY)} FROM (SELECT) AS written
+  LEFT JOIN ${namedDocument({ ...ENTRY_KEY, ownType: sql`''`, seesConfidential })} WHERE entry.named_number <> ''`;
 
 const toRow = (stored: StoredEntry): TractBookRow => ({
   id: stored.id,
@@ -49,7 +49,7 @@ const toRow = (stored: StoredEntry): TractBookRow => ({
   },
 });
 
-/** Result rows of entries of the tract book, in the order of the ids; one that is gone is left out. */
+/** Result rows of entries of the tract book, in the order of the ids, without deleted ones. */
 export const readTractBookRows = async (
   db: Kysely<Database>,
   ids: readonly number[],
@@ -66,7 +66,7 @@ export const readTractBookRows = async (
   return rows.map(toRow);
 };
 
-/** The entry and the document that it names. */
+/** The records in the rows: the entries and the documents that they refer to. */
 export const tractBookLeadsTo = (rows: readonly TractBookRow[]): number[] =>
   rows.flatMap(({ id, referenceDocumentSearchResults }) => [
     id,

@@ -23,7 +23,7 @@ type Reported = ContentOf<typeof efileAuthAndCaptureResponse>;
 
 const byOf = (filer: Filer): FoundBy => ({ actor: actorOf(filer), request: filer.request });
 
-/** Opens a card form for a document. The amount is that of the upload; one that says another is refused. */
+/** Opens a card form for a document. A request whose amount differs from the upload's price is refused. */
 export async function startCapture(
   services: Services,
   filer: Filer,
@@ -42,7 +42,7 @@ export async function startCapture(
     const now = await findDocument(tx, filer, row.id);
     if (now === undefined) throw notFound();
     requireUnpaid(now);
-    // the card may have been charged: a second form would charge it once more
+    // the card may have been charged: a second form would charge it again
     if (await hasUnconfirmedPayment(tx, now.id)) throw new Refusal('EFILE_PAYMENT_PENDING');
   });
   return { tokenResults: { token }, totalCents };
@@ -54,46 +54,47 @@ function requireUnpaid(row: EfileRow): void {
 }
 
 /**
- * What a browser says the payment frame said. Only the transaction's id is read from it: the provider is asked. Once it says
- * that the card was charged, the document is submitted.
+ * Handles the payment frame's response, which the browser passes on. The browser is not trusted: only the transaction's id is
+ * used, to query the provider. Once the provider confirms the charge, the document is submitted.
  */
 export async function endCapture(services: Services, filer: Filer, response: TransactResponse): Promise<Reported> {
   const { provider } = services.payments;
   if (provider === null) throw new Refusal('CARD_PAYMENT_OFF');
   const { db } = services.database;
-  const answer = (status: string): Reported => ({ status, paymentTransactionId: response.transId });
+  const outcome = (status: string): Reported => ({ status, paymentTransactionId: response.transId });
   const found = await provider.lookUp(response.transId);
   if (!found.ok) {
-    if (found.failure.kind === 'NOT_FOUND') return answer('REFUSED');
+    if (found.failure.kind === 'NOT_FOUND') return outcome('REFUSED');
     services.log.warn(
       { failure: found.failure, transactionId: response.transId },
       'a payment could not be looked up yet',
     );
-    return answer(await noteForLater(services, filer, response));
+    return outcome(await recordForLater(services, filer, response));
   }
   const attempt = await findByInvoice(db, found.value.invoiceNumber);
-  if (attempt?.sale_key == null) return answer('REFUSED');
-  if ((await findDocument(db, filer, attempt.sale_key)) === undefined) throw await foreign(services, filer, attempt);
+  if (attempt?.sale_key == null) return outcome('REFUSED');
+  if ((await findDocument(db, filer, attempt.sale_key)) === undefined)
+    throw await refuseForeignPayment(services, filer, attempt);
   const status = await transact(db, (tx) => completeLocked(tx, services, attempt.id, found.value, byOf(filer)));
-  return answer(status);
+  return outcome(status);
 }
 
-/** The provider does not answer: the portal goes on asking by itself, and submits when it says that the card was charged. */
-async function noteForLater(services: Services, filer: Filer, response: TransactResponse): Promise<string> {
+/** The provider does not answer. The payment job keeps querying it, and submits the document once the charge is confirmed. */
+async function recordForLater(services: Services, filer: Filer, response: TransactResponse): Promise<string> {
   const { db } = services.database;
   const named = await findByInvoice(db, response.orderInvoiceNumber ?? '');
   const ofNamed = named?.sale_key == null ? undefined : await findDocument(db, filer, named.sale_key);
   const row = ofNamed ?? (await lastUpload(db, filer));
   if (row === undefined) return 'PENDING';
   if (row.transaction_number !== null) return 'DONE';
-  const all = await db.transaction().execute((tx) => openAttemptsOfSale(tx, row.id));
-  const open = all.find((attempt) => attempt.invoice_number === response.orderInvoiceNumber) ?? all[0];
+  const attempts = await db.transaction().execute((tx) => openAttemptsOfSale(tx, row.id));
+  const open = attempts.find((attempt) => attempt.invoice_number === response.orderInvoiceNumber) ?? attempts[0];
   if (open !== undefined) await noteTried(db, open.id, services.now(), { transactionId: response.transId });
   return 'PENDING';
 }
 
-/** A payment for what someone else files: staff hear of it. */
-async function foreign(services: Services, filer: Filer, attempt: AttemptRow): Promise<Refusal> {
+/** Alerts staff: this filer reported a payment for another filer's document. */
+async function refuseForeignPayment(services: Services, filer: Filer, attempt: AttemptRow): Promise<Refusal> {
   const actor = actorOf(filer);
   const detail = { invoiceNumber: attempt.invoice_number, userId: actor.userId, ofUser: attempt.user_id };
   const key = `${actor.userId ?? filer.request.network}:${attempt.invoice_number}`;

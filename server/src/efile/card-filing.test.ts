@@ -8,7 +8,7 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import { filing, openEfilePortal, openOpener } from './efile.testing.ts';
 
-/** Of $12.00, with 2.5% for the card. */
+/** $12.00 plus the card fee of 2.5%. */
 const TOTAL = '12.30';
 
 // Files are opened by separate processes, which a busy machine starts slowly.
@@ -52,9 +52,9 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
         .executeTakeFirstOrThrow()
     ).count;
 
-  it('[002-1.filers.1] [002-2.1.flow.3] [002-7.efile.2] [002-7.efile.3] charges the card of a visitor, captures, and submits: one number, one mail', async () => {
-    const { imageId, cookie, ...said } = await upload();
-    expect(said).toMatchObject({ surcharge: 0.3, totalCharge: 12.3, paymentMethod: 'CREDIT_CARD' });
+  it('[002-1.filers.1] [002-2.1.flow.3] [002-7.efile.2] [002-7.efile.3] charges the card of a visitor and submits the document: one number, one email', async () => {
+    const { imageId, cookie, ...charges } = await upload();
+    expect(charges).toMatchObject({ surcharge: 0.3, totalCharge: 12.3, paymentMethod: 'CREDIT_CARD' });
     expect((await capture(cookie, imageId)).content).toEqual({ tokenResults: { token: 'token-1' }, totalCents: 1230 });
     expect(card().requests[0]).toMatchObject({ kind: 'AUTHORIZE_AND_CAPTURE', amount: 1230 });
     const paymentTransactionId = card().pay();
@@ -65,7 +65,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     expect(card().taken()).toBe(1230);
   });
 
-  it('[S04] refuses a submission without its payment, and the document of another visitor', async () => {
+  it('[S04] refuses a submission without a payment, and a document of another visitor', async () => {
     const { imageId, cookie } = await upload();
     expect((await submit(cookie, { imageId })).code).toBe('EFILE_NOT_PAID');
     expect((await submit(cookie, { imageId, paymentTransactionId: '60000000001' })).code).toBe('EFILE_NOT_PAID');
@@ -77,7 +77,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
   });
 
   it.each(['0.01', '-12.30', '1e308', 'NaN', '12.300', '12.301', '', 0.01, 12.31])(
-    '[S05] refuses the amount %p with 400, and uses the announced amount',
+    '[S05] refuses the amount %p with 400, because it differs from the announced amount',
     async (amount) => {
       const { imageId, cookie } = await upload();
       const answer = await portal.send(efileCapture, { amount, imageId }, { cookie });
@@ -85,12 +85,12 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     },
   );
 
-  it('reads the amount as a number too, and without a document takes the last one', async () => {
+  it('accepts the amount as a number, and uses the last upload when no document is named', async () => {
     const { cookie } = await upload();
     expect((await send(efileCapture, { amount: 12.3 }, cookie)).content).toMatchObject({ totalCents: 1230 });
   });
 
-  it('submits by itself what was paid when the browser is gone', async () => {
+  it('submits a paid document automatically when the browser is gone', async () => {
     const { imageId, cookie } = await upload();
     await capture(cookie, imageId);
     card().pay();
@@ -105,7 +105,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     });
   });
 
-  it('says that a payment is not confirmed yet while the provider does not answer, and submits when it does', async () => {
+  it('reports an unconfirmed payment while the provider does not answer, and submits once it answers', async () => {
     const { imageId, cookie } = await upload();
     await capture(cookie, imageId);
     const transId = card().pay();
@@ -117,7 +117,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     expect(await filings()).toEqual(['EF-2026-000001']);
   });
 
-  it('opens no second form while a payment is not confirmed, and one when its card was declined', async () => {
+  it('opens no second form while a payment is unconfirmed, but opens one after the card was declined', async () => {
     const { imageId, cookie } = await upload();
     await capture(cookie, imageId);
     const declined = card().pay({ state: 'DECLINED', settled: cents(0) });
@@ -131,7 +131,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     expect([await filings(), card().taken()]).toEqual([['EF-2026-000001'], 1230]);
   });
 
-  it('reports an unconfirmed payment at the form that it came from', async () => {
+  it('records an unconfirmed payment on the attempt of the form that it came from', async () => {
     const { imageId, cookie } = await upload();
     await capture(cookie, imageId);
     const [first] = card().requests;
@@ -145,7 +145,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     expect((await capture(cookie, imageId)).ok).toBe(true);
   });
 
-  it('[S47] opens a form again after five minutes, also where the provider cannot be asked what became of five others', async () => {
+  it('[S47] refuses a sixth form, and opens one again after five minutes', async () => {
     const { imageId, cookie } = await upload();
     for (let form = 0; form < 5; form += 1) {
       await capture(cookie, imageId);
@@ -158,7 +158,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     expect([await filings(), card().taken()]).toEqual([['EF-2026-000001'], 1230]);
   });
 
-  it('[R25] is charged once when the payment is reported twenty times at once', async () => {
+  it('[R25] submits and charges once when the payment is reported twenty times simultaneously', async () => {
     const { imageId, cookie } = await upload();
     await capture(cookie, imageId);
     const transId = card().pay();
@@ -167,7 +167,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     expect([await filings(), await mails(), await journals()]).toEqual([['EF-2026-000001'], 1, ['EFILE']]);
   });
 
-  it('gives a second payment of one document back, whether of the same form or of another', async () => {
+  it('refunds a second payment of one document, from the same form or from another', async () => {
     const { imageId, cookie } = await upload();
     await capture(cookie, imageId);
     const [first] = card().requests;
@@ -182,11 +182,11 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     await report(cookie, three);
     later(MINUTE);
     await round();
-    // of the filing, and of each payment that is refunded
+    // three emails: one for the filing, one for each of the two refunded payments
     expect([await filings(), await mails(), card().taken()]).toEqual([['EF-2026-000001'], 3, 1230]);
   });
 
-  it("refuses another visitor's payment, and tells staff", async () => {
+  it("refuses another visitor's payment, and alerts staff", async () => {
     const { imageId, cookie } = await upload();
     await capture(cookie, imageId);
     const transId = card().pay();
@@ -205,7 +205,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
     expect([await filings(), card().taken()]).toEqual([[null], 0]);
   });
 
-  it('charges the card of a user, whose account is named in the ledger, and shows no notice besides the mail', async () => {
+  it('charges the card of a user, names the account in the ledger, and sends an email without a notice on screen', async () => {
     const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const { imageId } = await upload({ cookie: who.cookie });
     await capture(who.cookie, imageId);

@@ -2,13 +2,13 @@ import { cron, defineJob } from '../platform/jobs/job.ts';
 import type { Services } from '../platform/services.ts';
 import { deleteUploads, removeOneFile } from './uploads.store.ts';
 
-/** What was sent and not submitted is kept for a week. */
+/** Uploads that were not submitted are kept for a week. */
 const KEPT_MS = 7 * 24 * 60 * 60_000;
-/** A file whose request was cut off by a killed server. */
+/** After this time, a temporary file belongs to a request that a killed server cut off. */
 const LEFT_BEHIND_MS = 60 * 60_000;
 const BATCH = 200;
 
-/** Removes documents that nobody submitted, their files, and what killed servers left behind. */
+/** Removes documents that nobody submitted, their files, and temporary files of killed servers. */
 export const efileCleanupJob = defineJob<Pick<Services, 'database' | 'imaging' | 'filesIn' | 'now' | 'log'>>({
   name: 'efile-cleanup',
   when: cron('41 * * * *'),

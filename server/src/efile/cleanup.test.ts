@@ -37,7 +37,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
   const cleanUp = () => runJob(portal.services, efileCleanupJob(portal.services));
   const other = { name: 'other.pdf', bytes: onePagePdf(drawing, { page: '/Rotate 90' }) };
 
-  it('are kept for a week and then removed with their files, and filings never', async () => {
+  it('are kept for a week and then removed with their files; filings are never removed', async () => {
     const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
     const { imageId } = await upload({ cookie: who.cookie });
     await submit(who.cookie, { imageId });
@@ -50,7 +50,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
     expect([await documents(), kept()]).toEqual([['EF-2026-000001'], 1]);
   });
 
-  it('leave a file that was sent again in the meantime', async () => {
+  it('share a file that stays when it was uploaded again in the meantime', async () => {
     await upload();
     later(8 * DAY);
     await upload();
@@ -60,7 +60,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
     expect(counts).toHaveLength(1);
   });
 
-  it('[S30] are limited per network, and by the total bytes of all; users with an account are not limited', async () => {
+  it('[S30] are limited per network and in total bytes, but not for users with an account', async () => {
     const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
     await upload({ remoteAddress: '10.1.1.1' });
     await getDb().updateTable('efile_document').set({ bytes: 499_999_999 }).execute();
@@ -72,7 +72,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
     expect((await refusedUpload({ remoteAddress: '10.9.9.9' })).code).toBe('EFILE_LIMIT');
   });
 
-  it('[S27] are not kept when they are refused', async () => {
+  it('[S27] are not stored when they are refused', async () => {
     const answers = await Promise.all([
       refusedUpload({ file: { name: 'deed.pdf', bytes: Buffer.from('MZ') } }),
       refusedUpload({
@@ -92,7 +92,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
     expect([await documents(), kept()]).toEqual([[], 0]);
   });
 
-  it('are limited for who sends one after the other', async () => {
+  it('are limited in rate for one network', async () => {
     const bytes = Buffer.from('MZ');
     const codes: (string | undefined)[] = [];
     for (let time = 0; time < 25; time += 1) {

@@ -11,8 +11,9 @@ import { priceOf } from './submit-document.service.ts';
 import { submitFiling } from './submit-filing.ts';
 
 /**
- * Submits what a card paid for, in the transaction that completes the payment. It uses the fields sent with the upload, because
- * the browser may be gone. False if the document was already submitted, or no longer exists: then the payment is refunded.
+ * Submits a document whose card payment completed, in the transaction that completes the payment. It uses the fields sent with
+ * the upload, because the browser may be gone. Returns false if the document was already submitted, has another price, or no
+ * longer exists: then the caller refunds the payment.
  */
 export async function completeFiling(
   tx: Transaction<Database>,
@@ -27,7 +28,7 @@ export async function completeFiling(
   return true;
 }
 
-/** The money is the county's at once: it was captured. */
+/** Posts the payment as revenue immediately, because the card was captured. */
 async function postPayment(
   tx: Transaction<Database>,
   county: CountyRecords,

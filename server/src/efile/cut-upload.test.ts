@@ -12,12 +12,12 @@ import { TEST_ORIGIN } from '../testing/test-portal.ts';
 import { EFILE, FILER, filing, writableStore } from './efile.testing.ts';
 
 const PIECE = 64 * 1024;
-/** The largest that may be filed, in the long run. */
+/** The long run (PROPERTY_RUNS) uses nearly the largest document that may be filed. */
 const BYTES = process.env.PROPERTY_RUNS === undefined ? 1_500_000 : 24_990_000;
 
 jest.setTimeout(600_000);
 
-describeOnBothDatabases('a document whose line is cut', (getDb, getPortalDatabase) => {
+describeOnBothDatabases('an upload whose connection is cut', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   const { customer, escrowOf } = paying(() => portal);
   const { submit } = filing(() => portal);
@@ -38,7 +38,7 @@ describeOnBothDatabases('a document whose line is cut', (getDb, getPortalDatabas
     (await getDb().selectFrom(table).selectAll().execute()).length;
   const keptFiles = () => [...portal.files.keys()].filter((key) => key.startsWith('efile/')).length;
 
-  it('[R24] after any 64 KiB leaves nothing and charges nothing; sent again whole it is one number, one charge, one mail and one file', async () => {
+  it('[R24] leaves nothing and charges nothing, wherever it is cut; sent again whole it gets one number, one charge, one email and one file', async () => {
     const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
     const deed = onePagePdf(drawing, { more: [streamObject(Buffer.alloc(BYTES, 'x'), 0)] });
     const address = new URL(await portal.app.listen({ port: 0, host: '127.0.0.1' }));
@@ -54,7 +54,7 @@ describeOnBothDatabases('a document whose line is cut', (getDb, getPortalDatabas
       `content-type: ${type}`,
       `content-length: ${payload.length}`,
     ];
-    /** Sends all of it, on a line that holds. */
+    /** Sends the whole request and returns the response. */
     const sendWhole = () =>
       new Promise<string>((resolve, reject) => {
         const socket = connect(Number(address.port), address.hostname);
@@ -67,7 +67,7 @@ describeOnBothDatabases('a document whose line is cut', (getDb, getPortalDatabas
         socket.write(`${head.join('\r\n')}\r\nconnection: close\r\n\r\n`);
         socket.write(payload);
       });
-    /** Sends so much of it, and cuts the line. */
+    /** Sends the first `bytes` of the body, then destroys the connection. */
     const cutAt = (bytes: number) =>
       new Promise<void>((resolve, reject) => {
         const socket = connect(Number(address.port), address.hostname);
@@ -88,7 +88,7 @@ describeOnBothDatabases('a document whose line is cut', (getDb, getPortalDatabas
 
     const whole = await sendWhole();
     const imageId = /"imageId":"([^"]+)"/.exec(whole)?.[1] ?? whole;
-    // the answer to the first is lost, too
+    // submitted twice, as after a lost response
     const answers = await Promise.all([submit(who.cookie, { imageId }), submit(who.cookie, { imageId })]);
     expect(answers.map(({ content }) => Object(content).transactionNumber)).toEqual([
       'EF-2026-000001',

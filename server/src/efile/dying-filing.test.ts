@@ -24,11 +24,11 @@ import { submitDocument } from './submit-document.service.ts';
 import { uploadDocument } from './upload-document.service.ts';
 
 const ESCROW = 100_000;
-const numberOf = (place: number): string => `EF-2026-${String(place).padStart(6, '0')}`;
+const filingNumberAt = (place: number): string => `EF-2026-${String(place).padStart(6, '0')}`;
 
 jest.setTimeout(120_000);
 
-describeOnBothDatabases('[R12] a process that dies while a document is filed', (getDb, getPortalDatabase) => {
+describeOnBothDatabases('[R12] filing a document when the process dies at any point', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   const { customer, upload, submit, send, read, takeNext, file, card, round, later, escrowOf } = queueing(() => portal);
   beforeEach(async () => {
@@ -55,19 +55,19 @@ describeOnBothDatabases('[R12] a process that dies while a document is filed', (
   const storedFiles = () => [...portal.files.keys()].filter((key) => /^efile\/[0-9a-f]{2}\//.test(key)).length;
   const isSound = async () => expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
 
-  it('[R25] submits once from an account: one number without a gap, one charge, one mail, one file', async () => {
+  it('[R25] submits once from an account: one number without a gap, one charge, one email, one file', async () => {
     const who = await title();
     let imageId = '';
-    const asked = () => ({ ...FILER, imageId, paymentTransactionId: '0' });
+    const submission = () => ({ ...FILER, imageId, paymentTransactionId: '0' });
     const points = await atEveryPoint(
       portal.services,
       async (services) => {
         ({ imageId } = await upload({ cookie: who.cookie }));
-        await submitDocument(services, filerOf(who), asked());
+        await submitDocument(services, filerOf(who), submission());
       },
       async (point) => {
-        const again = await submitDocument(portal.services, filerOf(who), asked());
-        expect(again.transactionNumber).toBe(numberOf(point));
+        const again = await submitDocument(portal.services, filerOf(who), submission());
+        expect(again.transactionNumber).toBe(filingNumberAt(point));
         expect([await escrowOf(who), await countOf('efile')]).toEqual([ESCROW - point * 1200, point]);
         expect(storedFiles()).toBe(1);
         await isSound();
@@ -76,7 +76,7 @@ describeOnBothDatabases('[R12] a process that dies while a document is filed', (
     expect(points).toBeGreaterThan(10);
   });
 
-  it('[R24] keeps a document once, and charges nothing for one that nobody submitted', async () => {
+  it('[R24] stores a document once, and charges nothing before it is submitted', async () => {
     const who = await title();
     const folder = await mkdtemp(join(tmpdir(), 'portal-dying-'));
     const path = join(folder, 'deed.pdf');
@@ -97,7 +97,7 @@ describeOnBothDatabases('[R12] a process that dies while a document is filed', (
     expect([points >= 3, await countOf('efile')]).toEqual([true, 0]);
   });
 
-  it("[R25] submits once what a visitor's card paid for, even if the browser is gone too", async () => {
+  it("[R25] submits a visitor's paid document once, even if the browser is gone too", async () => {
     let visitor = { imageId: '', cookie: '' };
     const points = await atEveryPoint(
       portal.services,
@@ -112,7 +112,7 @@ describeOnBothDatabases('[R12] a process that dies while a document is filed', (
         later(MINUTE);
         await round();
         const { content } = await submit(visitor.cookie, { imageId: visitor.imageId });
-        expect(content).toMatchObject({ transactionNumber: numberOf(point) });
+        expect(content).toMatchObject({ transactionNumber: filingNumberAt(point) });
         expect([card().taken(), await countOf('efile')]).toEqual([point * 1230, point]);
         await isSound();
       },
@@ -120,7 +120,7 @@ describeOnBothDatabases('[R12] a process that dies while a document is filed', (
     expect(points).toBeGreaterThan(10);
   });
 
-  it('opens a card form again that it died over, and takes one payment', async () => {
+  it('opens a new card form after the death, and takes one payment', async () => {
     let visitor = { imageId: '', cookie: '' };
     const points = await atEveryPoint(
       portal.services,
@@ -137,7 +137,7 @@ describeOnBothDatabases('[R12] a process that dies while a document is filed', (
         expect(form.ok).toBe(true);
         await send(efileAuthAndCaptureResponse, { transId: card().pay() }, visitor.cookie);
         const { content } = await submit(visitor.cookie, { imageId: visitor.imageId });
-        expect(content).toMatchObject({ transactionNumber: numberOf(point) });
+        expect(content).toMatchObject({ transactionNumber: filingNumberAt(point) });
         expect([card().taken(), await countOf('efile')]).toEqual([point * 1230, point]);
         await isSound();
       },
@@ -145,7 +145,7 @@ describeOnBothDatabases('[R12] a process that dies while a document is filed', (
     expect(points).toBeGreaterThan(4);
   });
 
-  it('[R25] refunds once what is rejected, and records once what is accepted', async () => {
+  it('[R25] refunds a rejected filing once, and records an accepted filing once', async () => {
     const who = await title();
     const clerk = await customer({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     const clerkSession = sessionOf(clerk, { role: 'COUNTY' });
@@ -158,8 +158,8 @@ describeOnBothDatabases('[R12] a process that dies while a document is filed', (
           number = await file(who.cookie);
           const entry = await takeNext(clerk.cookie);
           const asked = { transactionNumber: number, version: entry?.version ?? 0 };
-          const sentBack = { ...asked, reason: 'IN_COLOR', note: '', keepsCharge: false };
-          if (decision === 'reject') await reject(services, context(sentBack));
+          const rejection = { ...asked, reason: 'IN_COLOR', note: '', keepsCharge: false };
+          if (decision === 'reject') await reject(services, context(rejection));
           else await accept(services, context({ ...asked, ...RECORDING }));
         },
         async () => {
@@ -168,7 +168,7 @@ describeOnBothDatabases('[R12] a process that dies while a document is filed', (
           const call = decision === 'reject' ? rejectEfile : acceptEfile;
           const more = decision === 'reject' ? { reason: 'IN_COLOR', keepsCharge: false } : RECORDING;
           const again = await send(call, { ...asked, ...more }, clerk.cookie);
-          // the death came after the end
+          // the process died after the decision was committed
           if (entry.status !== 'SUBMITTED') expect(again.code).toBe('EFILE_ENTRY_ENDED');
           await isSound();
         },

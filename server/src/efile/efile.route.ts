@@ -27,7 +27,7 @@ import { submitDocument } from './submit-document.service.ts';
 import { unpaidOfDocument, unpaidOfFiler } from './unpaid.store.ts';
 import { uploadDocument } from './upload-document.service.ts';
 
-/** Filing documents (002 sections 2.1 and 7). Anybody may who the county lets; a visitor is known by a cookie. */
+/** Filing documents (002 sections 2.1 and 7). The county decides who may file; a visitor is identified by a cookie. */
 export const efileRoutes = (services: Services): Route[] => [
   publicUploadRoute(
     uploadEfileImage,
@@ -71,7 +71,7 @@ export const efileRoutes = (services: Services): Route[] => [
   }),
 ];
 
-/** How a filing stands; of a document whose payment is not decided or came to nothing, how that stands. */
+/** The status of a filing, or of the payment when a document is not filed because its payment is pending or failed. */
 async function readStatus(
   { database: { db } }: Pick<Services, 'database'>,
   { transactionNumber, email }: { readonly transactionNumber: string; readonly email: string },

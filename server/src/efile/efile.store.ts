@@ -94,7 +94,7 @@ export const findStoredDocument = (db: Kysely<Database>, filer: Filer, id: strin
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The same, locked until the transaction ends: of two requests to submit it the second waits. */
+/** The same, with its row locked until the transaction ends, so that concurrent submissions run one after the other. */
 export const lockDocument = (tx: Transaction<Database>, filer: Filer, id: string): Promise<EfileRow | undefined> =>
   ofFiler(tx, filer).where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -116,7 +116,7 @@ export async function updateContact(tx: Transaction<Database>, id: string, conta
   await tx.updateTable('efile_document').set(changes).where('id', '=', id).execute();
 }
 
-/** The next number of a year. The row is locked until the transaction ends: a number that is not committed is used again. */
+/** The next number of a year. The counter's row is locked until the transaction ends, so a rollback leaves no gap. */
 export async function nextNumber(tx: Transaction<Database>, year: number): Promise<string> {
   const { last } = await tx
     .insertInto('efile_counter')
@@ -142,8 +142,8 @@ export async function markSubmitted(
 }
 
 /**
- * A filing by its number and the email address that it was filed with, or by the reference of one of its payments, which the
- * filer was mailed before there was a number.
+ * A filing by the email address that it was filed with and its number, or the reference of one of its payments. The filer gets
+ * that reference by email before the filing has a number.
  */
 export const findFiling = (db: Kysely<Database>, number: string, email: string): Promise<EfileRow | undefined> =>
   db

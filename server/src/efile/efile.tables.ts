@@ -1,24 +1,24 @@
 import type { JSONColumnType } from 'kysely';
 
-/** A file that was sent, kept once for each content. */
+/** An uploaded file, stored once per content. */
 export interface EfileFileTable {
   sha256: string;
-  /** In the image store. */
+  /** The file's key in the image store. */
   store_key: string;
   bytes: number;
   touched_at: Date;
 }
 
-/** A document with the fields of its filing. It is a filing once it has a number. Amounts are cents. */
+/** An uploaded document with the fields of its filing. It is a filing once it has a transaction number. Amounts are cents. */
 export interface EfileDocumentTable {
-  /** What the filer names it by; nobody guesses it. */
+  /** A random id, which cannot be guessed. */
   id: string;
   sha256: string;
   kind: string;
   bytes: number;
   file_name: string;
   page_count: number;
-  /** Null, as the account and the session, of a visitor. */
+  /** The user, account and session are null for a visitor. */
   user_id: number | null;
   account_id: number | null;
   session_id: number | null;
@@ -29,7 +29,7 @@ export interface EfileDocumentTable {
   language: string;
   efile_type: string;
   contact: JSONColumnType<object>;
-  /** The email address as it is compared. */
+  /** The email address, normalized for comparison. */
   email_key: string;
   payment: string;
   first_page: number;

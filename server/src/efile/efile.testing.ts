@@ -16,7 +16,7 @@ import { envelopeOfAnswer, type SendOptions, type TestPortal } from '../testing/
 export const RATES = { firstPageChargeLR: 1200, additionalPagesChargeLR: 200, firstPageChargeMAP: 2500 };
 export const EFILE = { efile: true, ...RATES };
 
-/** Who files. */
+/** The filer's form fields. */
 export const FILER = {
   efileType: 'LR',
   name: 'Maria Cruz',
@@ -32,7 +32,7 @@ export const PDF = onePagePdf(drawing);
 
 type TestStore = ReturnType<typeof memoryImageStore>;
 
-/** Opens files for true; closed by `close`. @param store where stored ones lie */
+/** Starts the real processes that open files; `close` ends them. @param store holds the stored files */
 export async function openOpener(
   store: TestStore = memoryImageStore(),
 ): Promise<{ readonly opener: StoredPageRenderer; close(): Promise<void> }> {
@@ -48,7 +48,7 @@ export async function openOpener(
   };
 }
 
-/** A store in memory that takes files; `puts` counts them. */
+/** A writable store in memory; `counts.puts` is the number of writes. */
 export function writableStore(files: Map<string, Buffer>) {
   const counts = { puts: 0 };
   const store = memoryImageStore(files);
@@ -65,7 +65,7 @@ export function writableStore(files: Map<string, Buffer>) {
   });
 }
 
-/** A portal that takes filings. */
+/** A portal that accepts filings. */
 export async function openEfilePortal(
   database: PortalDatabase,
   opener: StoredPageRenderer,
@@ -79,7 +79,7 @@ export async function openEfilePortal(
 const cookiesOf = (answer: { cookies: readonly { name: string; value: string }[] }): string =>
   answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** What filers do, by the portal's own calls. */
+/** Filers' actions, by calls of the portal's API. */
 export function filing(getPortal: () => Pick<TestPortal, 'send'>) {
   const send = (fields: object, options: SendOptions = {}) =>
     getPortal().send(uploadEfileImage, { ...FILER, ...fields }, { file: { name: 'deed.pdf', bytes: PDF }, ...options });
@@ -93,7 +93,7 @@ export function filing(getPortal: () => Pick<TestPortal, 'send'>) {
       const content: ContentOf<typeof uploadEfileImage> = z.parse(uploadEfileImage.content, envelope.content);
       return { ...content, cookie };
     },
-    /** The same, when it is refused. */
+    /** Uploads a document that is expected to be refused. */
     refusedUpload: async (options: SendOptions = {}, fields: object = {}) => {
       const answer = await send(fields, options);
       return { statusCode: answer.statusCode, ...envelopeOfAnswer(answer) };

@@ -3,7 +3,7 @@ import { newSecret, secretHash } from '../credentials/secret.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 
-/** The filer: a user with a session, or a visitor, who is known by a cookie alone. */
+/** The filer: a user with a session, or a visitor, who is identified by a cookie alone. */
 export interface Filer {
   readonly session: Session | null;
   /** Null for a visitor who has sent nothing yet. */
@@ -11,7 +11,7 @@ export interface Filer {
   readonly request: RequestFacts;
 }
 
-/** Who makes this call. */
+/** The filer who makes this request. */
 export const filerOf = (session: Session | null, request: RequestFacts): Filer => ({
   session,
   filerHash: request.filerToken === null ? null : secretHash(request.filerToken),
@@ -28,5 +28,5 @@ export function namedFiler(filer: Filer): Filer {
 
 const VISITOR: AuditActor = { userId: null, username: 'visitor', accountId: null };
 
-/** Who the log names. */
+/** The actor for the audit log. */
 export const actorOf = ({ session }: Filer): AuditActor | Session => session ?? VISITOR;

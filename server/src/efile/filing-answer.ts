@@ -39,7 +39,7 @@ export const filingAnswer = (row: EntryRow): Efiling => ({
   ...recordingAnswer(row),
 });
 
-/** A document that has no number, as its filer sees it: by the reference of its payment. */
+/** A document without a number, as its filer sees it; its payment's reference stands in for the number. */
 export const unpaidAnswer = (row: UnpaidRow): Efiling => ({
   transactionNumber: row.invoice_number,
   status: row.isPending ? 'PAYMENT_PENDING' : 'NOT_PAID',

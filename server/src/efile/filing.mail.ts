@@ -17,7 +17,7 @@ interface FilingFacts {
   readonly additionalPages: { readonly cents: Cents };
   readonly surcharge: { readonly cents: Cents };
   readonly total: { readonly cents: Cents };
-  /** Link to its receipt, which shows its status. */
+  /** Link to the filing's receipt, which shows its status. */
   readonly link: string;
 }
 
@@ -57,10 +57,10 @@ export const filingMail = defineMail<FilingFacts>({
 
 const message = z.object({ id: z.string() });
 
-/** Puts the confirmation into the transaction of the submission. */
+/** Enqueues the confirmation in the transaction of the submission. */
 export const enqueueFilingMail = (tx: Transaction<Database>, id: string): Promise<void> => enqueue(tx, 'efile', { id });
 
-/** Writes to the filer. */
+/** Sends the confirmation to the filer. */
 export const filingMailHandler =
   (services: Pick<Services, 'database'>, mailer: Mailer): OutboxHandler =>
   async (raw) => {

@@ -65,7 +65,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect(await auditKinds()).toEqual(['EFILE_UPLOADED']);
   });
 
-  it('[002-1.filers.1] [002-2.1.flow.4] [002-7.efile.4] charges the escrow, gives a number, writes a mail and says the balance', async () => {
+  it('[002-1.filers.1] [002-2.1.flow.4] [002-7.efile.4] charges the escrow, assigns a number, sends an email and returns the balance', async () => {
     const who = await title();
     const { imageId } = await upload({ cookie: who.cookie });
     const answer = await submit(who.cookie, { imageId });
@@ -77,7 +77,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect(await auditKinds()).toEqual(['EFILE_UPLOADED', 'EFILE_SUBMITTED']);
   });
 
-  it('[R25] submits once when it is asked for twenty times at once: one number, one charge, one mail, one file', async () => {
+  it('[R25] submits once when it is requested twenty times simultaneously: one number, one charge, one email, one file', async () => {
     const who = await title();
     const { imageId } = await upload({ cookie: who.cookie });
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(who.cookie, { imageId })));
@@ -85,7 +85,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect([await escrowOf(who), await countOf('outbox'), await countOf('efile_file')]).toEqual([3800, 1, 1]);
   });
 
-  it('gives numbers without gaps to filings that meet, and begins again in a new year of the county', async () => {
+  it('gives concurrent filings numbers without gaps, and restarts at 1 in a new year of the county', async () => {
     const who = await customer({
       username: 'invoice.admin',
       role: 'ACCOUNT',
@@ -99,11 +99,11 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     portal.setNow(new Date('2027-01-02T01:00:00Z'));
     const again = await portal.logIn('invoice.admin');
     expect(numberOf(await submit(again, { imageId: later.imageId }))).toBe('EF-2027-000001');
-    // one content, however often it was sent
+    // the same content is stored once, however often it was uploaded
     expect([await countOf('efile_document'), await countOf('efile_file')]).toEqual([6, 1]);
   });
 
-  it('leaves no gap where a submission fails: too little escrow takes no number and nothing else', async () => {
+  it('leaves no gap in the numbers when a submission fails for too little escrow', async () => {
     const poor = await customer({ username: 'poor.admin', role: 'ACCOUNT', account: 'Poor', escrow: 1199 });
     const { imageId } = await upload({ cookie: poor.cookie });
     const refused = await submit(poor.cookie, { imageId });
@@ -124,7 +124,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect([await escrowOf(who), await escrowOf(thief)]).toEqual([3800, 5000]);
   });
 
-  it('refuses another type of document than the priced one, and a payment that was not requested', async () => {
+  it('refuses a type of document other than the priced one, and a payment that was not requested', async () => {
     const who = await title();
     const { imageId } = await upload({ cookie: who.cookie });
     expect((await submit(who.cookie, { imageId, efileType: 'MAP' })).code).toBe('INVALID');
@@ -146,14 +146,14 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     ['002-5.efile.4', {}, { name: '' }, 'name', 'required'],
     ['002-5.efile.4', {}, { zip: '969501' }, 'zip', 'maximumCharacters'],
     ['002-5.efile.5', { acknowledgement: true }, { acknowledgement: false }, 'acknowledgement', 'efileAcknowledge'],
-  ])('[%s] refuses fields that are wrong by their names', async (_row, county, fields, field, key) => {
+  ])('[%s] refuses invalid fields and names them', async (_row, county, fields, field, key) => {
     await portal.saveRecord('efile', { ...EFILE, ...county });
     const { statusCode, content } = await refusedUpload({}, fields);
     expect([statusCode, content]).toMatchObject([400, { errors: { [field]: { key } } }]);
     expect(await countOf('efile_document')).toBe(0);
   });
 
-  it('is refused where the county takes no documents, and to visitors while it is locked', async () => {
+  it('is refused where the county accepts no documents, and for visitors while the portal is locked', async () => {
     const who = await title();
     await portal.saveRecord('userLockout', {
       lockoutInPlace: true,
@@ -166,7 +166,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect((await refusedUpload({ cookie: who.cookie })).code).toBe('EFILE_OFF');
   });
 
-  it('is refused before its body is read: what is too large is not even measured', async () => {
+  it('is refused before its body is read: a locked portal refuses a file before measuring it', async () => {
     const who = await title();
     const file = { name: 'deed.pdf', bytes: Buffer.alloc(25_000_001) };
     expect((await refusedUpload({ cookie: who.cookie, file })).code).toBe('EFILE_TOO_LARGE');
@@ -183,7 +183,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
   it.each([
     ['in the language of the page', 'JAPANESE', '提出されました'],
     ['in English where the page names none', undefined, 'was submitted to'],
-    ['in English where the page names one that there is not', 'KLINGON', 'was submitted to'],
+    ['in English where the page names an unknown language', 'KLINGON', 'was submitted to'],
   ])('writes to a visitor %s', async (_case, language, expected) => {
     const { imageId, cookie } = await upload(
       {},
@@ -205,7 +205,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect(mails).toEqual([expect.stringContaining(expected)]);
   });
 
-  it('[002-3.efile.1] is found by its number and the address, and by who filed it; by nothing else', async () => {
+  it('[002-3.efile.1] is found by number and email address, and in the list of its filer; by nothing else', async () => {
     const who = await title();
     const { imageId } = await upload({ cookie: who.cookie, file: { name: 'C:\\scans\\Deed.pdf', bytes: PDF } });
     await submit(who.cookie, { imageId });
@@ -229,13 +229,13 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect(theirs.content).toEqual({ filings: [] });
   });
 
-  it('[002-2.1.mail.1] [R26] writes one mail with number, file and charges; an unreachable mail server holds up nobody', async () => {
+  it('[002-2.1.mail.1] [R26] sends one email with number, file and charges; an unreachable mail server blocks nobody', async () => {
     const who = await title();
     const { imageId } = await upload({ cookie: who.cookie });
     await submit(who.cookie, { imageId });
     const sent: { to: string; subject: string; text: string }[] = [];
     let isDown = true;
-    // the database's own time says when a message is due first
+    // the database's clock sets when a message is first due
     let clock = Date.now();
     const sendMail: SendMail = async (mail) => {
       if (isDown) throw new Error('The mail server is down.');
@@ -257,11 +257,11 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect(sent).toHaveLength(1);
     expect(sent[0]?.subject).toContain('EF-2026-000001');
     expect(sent[0]).toMatchObject({ to: FILER.email });
-    for (const words of ['EF-2026-000001', 'deed.pdf', '$12.00', 'http://portal.test/efile/receipt/EF-2026-000001'])
-      expect(sent[0]?.text).toContain(words);
+    for (const text of ['EF-2026-000001', 'deed.pdf', '$12.00', 'http://portal.test/efile/receipt/EF-2026-000001'])
+      expect(sent[0]?.text).toContain(text);
   });
 
-  it('demands the fields of a submission', async () => {
+  it('requires the fields of a submission', async () => {
     const who = await title();
     expect((await portal.send(submitEfile, { imageId: 'x' }, { cookie: who.cookie })).statusCode).toBe(400);
   });

@@ -5,13 +5,13 @@ import { findStoredDocument } from './efile.store.ts';
 import type { Filer } from './filer.ts';
 import { readPicture } from './queue/filing-pictures.ts';
 
-type LookServices = Pick<Services, 'database' | 'imaging'>;
+type PageServices = Pick<Services, 'database' | 'imaging'>;
 
-/** One call checks at most this many pages, so that a person waits only briefly for it. */
+/** One call checks at most this many pages, so that it returns quickly. */
 const PAGES_PER_CALL = 5;
 
 /** An upload of this filer. Another filer's upload is 'not found'. */
-async function ownUpload({ database }: LookServices, filer: Filer, imageId: string) {
+async function ownUpload({ database }: PageServices, filer: Filer, imageId: string) {
   const found = await findStoredDocument(database.db, filer, imageId);
   if (found === undefined) throw notFound();
   return found;
@@ -19,7 +19,7 @@ async function ownUpload({ database }: LookServices, filer: Filer, imageId: stri
 
 /** A picture of one page of an upload, as the county's clerks would see it. */
 export async function showPage(
-  services: LookServices,
+  services: PageServices,
   filer: Filer,
   { imageId, page }: { readonly imageId: string; readonly page: number },
 ): Promise<ContentOf<typeof readEfilePage>> {
@@ -27,9 +27,9 @@ export async function showPage(
   return readPicture(services.imaging, imageKey, page);
 }
 
-/** Checks pages of an upload, `from` this one on, for what a clerk would return the filing for. */
+/** Checks pages of an upload, beginning with page `from`, for faults that would make a clerk reject the filing. */
 export async function checkPages(
-  services: LookServices,
+  services: PageServices,
   filer: Filer,
   { imageId, from }: { readonly imageId: string; readonly from: number },
 ): Promise<ContentOf<typeof checkEfilePages>> {

@@ -19,12 +19,12 @@ import { watchLoopWork } from '../testing/loop-work.ts';
 import { TEST_ORIGIN } from '../testing/test-portal.ts';
 import { EFILE, FILER } from './efile.testing.ts';
 
-/** What the event loop computes at a stretch, by its own processor time. */
+/** The longest time that one task may occupy the event loop, in processor time. */
 const MOST_WORK_MS = 50;
 
 jest.setTimeout(300_000);
 
-/** As many directories as one likes, each pointing to the next. */
+/** A TIFF of `count` directories, each pointing to the next. */
 function longChain(count: number): Buffer {
   const one = makeTiff([g4Page(Buffer.from('0011223344', 'hex'))]);
   const first = one.readUInt32LE(4);
@@ -39,7 +39,7 @@ function longChain(count: number): Buffer {
   return many;
 }
 
-/** What is large, deep, or lies about its size. */
+/** Files that are large, deeply nested, or state a false size. */
 function hostileFiles(): ReadonlyMap<string, Buffer> {
   const around = onePagePdf(drawing, { more: [streamObject(Buffer.alloc(1_000_000, 'x'), 0)] }).length - 1_000_000;
   const largest = Buffer.alloc(EFILE_MAXIMUM_BYTES - around - 8, 'x');
@@ -73,7 +73,7 @@ function hostileFiles(): ReadonlyMap<string, Buffer> {
   ]);
 }
 
-/** Copies real scans, whole and broken, beside them: in the long run, where there are some. */
+/** In the long run (PROPERTY_RUNS), also copies the sample scans, whole and broken, where they are available. */
 async function copySamples(folder: string): Promise<void> {
   if (SAMPLES === undefined || process.env.PROPERTY_RUNS === undefined) return;
   const names = await readdir(join(SAMPLES, 'images'), { recursive: true });
@@ -83,7 +83,7 @@ async function copySamples(folder: string): Promise<void> {
 }
 
 describeOnEmbeddedDatabase('the event loop while documents are filed', (_getDb, getDatabase) => {
-  it('[S28] computes for less than 50 ms at a stretch, whatever a document is', async () => {
+  it('[S28] is never blocked for 50 ms, whatever a document contains', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portal-loop-'));
     const sent = join(folder, 'sent');
     await mkdir(sent);
@@ -96,11 +96,11 @@ describeOnEmbeddedDatabase('the event loop while documents are filed', (_getDb, 
     const portal = await openImagingPortal(getDatabase(), { opener, limits: ampleLimits() });
     Object.assign(portal.services.imaging, { store });
     await portal.saveRecord('efile', EFILE);
-    // no visitor sends as many
+    // a visitor may not send this many files
     await portal.addUser({ username: 'bank', role: 'ACCOUNT', account: 'Bank', paymentMethod: 'INVOICE' });
     const cookie = await portal.logIn('bank');
     const address = await portal.app.listen({ port: 0, host: '127.0.0.1' });
-    const words = [
+    const senderArguments = [
       join(import.meta.dirname, 'send-files.testing.ts'),
       address,
       TEST_ORIGIN,
@@ -109,9 +109,11 @@ describeOnEmbeddedDatabase('the event loop while documents are filed', (_getDb, 
       cookie,
     ];
     const outcomes = new Map<string, string>();
-    /** Sends all of them; returns the names of those that held the loop up. */
+    /** Sends all files; returns the names of those that blocked the loop. */
     const sendAll = async (): Promise<string[]> => {
-      const sender = spawn(process.execPath, ['--no-warnings', ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const sender = spawn(process.execPath, ['--no-warnings', ...senderArguments], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       const slow: string[] = [];
       let isFirst = true;
       let work = watchLoopWork();
@@ -120,7 +122,7 @@ describeOnEmbeddedDatabase('the event loop while documents are filed', (_getDb, 
         const [name = '', outcome = ''] = line.split(' ');
         outcomes.set(name, outcome);
         if (process.env.SHOW_FIGURES !== undefined) console.log(`${line}: ${workMs.toFixed(0)} ms`);
-        // the first one also loads what is loaded once
+        // the first file also loads modules and processes
         if (!isFirst && workMs >= MOST_WORK_MS) slow.push(name);
         isFirst = false;
         work = watchLoopWork();
@@ -129,7 +131,7 @@ describeOnEmbeddedDatabase('the event loop while documents are filed', (_getDb, 
       return slow;
     };
     const slow = await sendAll();
-    // what a document makes us compute, it makes us compute again; a collection of garbage comes elsewhere
+    // a slow document is slow again in a second run; a garbage collection hits another file
     const slowAgain = slow.length === 0 ? [] : await sendAll();
     await portal.close();
     opener.close();

@@ -12,12 +12,12 @@ import { ampleLimits } from '../testing/ample-limits.ts';
 import { EFILE, filing, PDF, writableStore } from './efile.testing.ts';
 import { type Fate, type Made, madePdfs, madeTiffs, otherFiles } from './made-documents.testing.ts';
 
-/** What any file may take; on a busy machine the clock says little. */
+/** Limits for any one file. The time is generous in the short run, because a busy machine makes it unreliable. */
 const MOST_MEMORY_BYTES = 300 * 1024 * 1024;
 const MOST_MS = process.env.PROPERTY_RUNS === undefined ? 30_000 : 2_000;
 
-/** What the filer reads of each refusal, with its status. */
-const SENTENCES: Readonly<Record<Exclude<Fate, number>, string>> = {
+/** The status and message that the filer gets for each refusal. */
+const REFUSALS: Readonly<Record<Exclude<Fate, number>, string>> = {
   EFILE_FORMAT: '415 Invalid file format; PDF or TIF only.',
   EFILE_UNREADABLE: "400 We couldn't open every page of this document.",
   EFILE_PROTECTED: '400 This PDF has a password.',
@@ -52,29 +52,29 @@ describeOnEmbeddedDatabase('a document that is sent to be filed', (getDb, getPor
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase(), { opener, store: writableStore, limits: ampleLimits() });
     await portal.saveRecord('efile', EFILE);
-    // no visitor may send as many
+    // a visitor may not send this many files
     const facts = { username: 'bank', role: 'ACCOUNT', account: 'Bank', paymentMethod: 'INVOICE' } as const;
     cookie = (await customer(facts)).cookie;
-    // what is timed below is the file, not the start of a process
+    // starts the process, so that the times below are those of the files alone
     await send({ cookie, file: { name: 'deed.pdf', bytes: PDF } });
   });
   afterEach(() => portal.close());
 
-  /** Its pages, or the status and the sentence of its refusal. */
+  /** The document's page count, or the status and message of its refusal. */
   async function outcomeOf(bytes: Buffer, name: string): Promise<number | string> {
     const type = name.endsWith('.tif') ? 'image/tiff' : 'application/pdf';
     const answer = await send({ cookie, file: { name, bytes, type } });
     return answer.ok ? z.parse(pagesOf, answer.content).numberOfPages : `${answer.statusCode} ${answer.message}`;
   }
-  const expectedOf = (fate: Fate): number | string => (typeof fate === 'number' ? fate : SENTENCES[fate]);
+  const expectedOf = (fate: Fate): number | string => (typeof fate === 'number' ? fate : REFUSALS[fate]);
 
   it.each<[string, string, () => readonly Made[] | Promise<readonly Made[]>]>([
     ['every kind of TIFF that scanners, converters and attackers make', 'deed.tif', madeTiffs],
     ['every kind of PDF that printers, editors and attackers make', 'deed.pdf', madePdfs],
-    ['what is called a PDF and is none', 'deed.pdf', otherFiles],
-    ['what is called a TIFF and is none', 'deed.tif', otherFiles],
+    ['files that are named as a PDF and are none', 'deed.pdf', otherFiles],
+    ['files that are named as a TIFF and are none', 'deed.tif', otherFiles],
   ])(
-    '[002-2.1.file.1] [S25] [S26] [S27] %s: taken with its pages or refused with its sentence, soon and within 300 MB, and the next one is served',
+    '[002-2.1.file.1] [S25] [S26] [S27] %s: each is accepted with its page count or refused with its message, in time and within 300 MB, and the next file is accepted',
     async (_what, name, make) => {
       const made = await make();
       const found: [string, number | string][] = [];
@@ -89,7 +89,7 @@ describeOnEmbeddedDatabase('a document that is sent to be filed', (getDb, getPor
       expect(found).toEqual(made.map(([what, , fate]) => [what, expectedOf(fate)]));
       expect(slow).toEqual([]);
       expect(await outcomeOf(PDF, 'deed.pdf')).toBe(1);
-      // nothing is kept of what was refused
+      // refused documents are not stored
       const { length } = await getDb().selectFrom('efile_document').select('id').execute();
       expect(length).toBe(2 + made.filter(([, , fate]) => typeof fate === 'number').length);
     },
@@ -109,7 +109,7 @@ describeOnEmbeddedDatabase('a document that is sent to be filed', (getDb, getPor
     ['the folder above', '..', ''],
     ['a name of pictures', '\u{1f4dc}'.repeat(200), '\u{1f4dc}'.repeat(150)],
     ['a name of 5,000 letters', 'a'.repeat(5_000), 'a'.repeat(150)],
-  ])('[S28] with %s is taken, and the name is only ever a word', async (_what, name, kept) => {
+  ])('[S28] with %s is accepted, and the stored name is harmless text', async (_what, name, kept) => {
     const { imageId } = await upload({ cookie, file: { name, bytes: PDF } });
     const row = getDb().selectFrom('efile_document').select('file_name').where('id', '=', imageId);
     expect((await row.executeTakeFirstOrThrow()).file_name).toBe(kept);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { drawing, makePdf, onePagePdf, streamObject } from '../imaging/opening/hostile.testing.ts';
 import { g4Page, makeTiff, type TestPage } from '../imaging/tiff/make-tiff.testing.ts';
 
-/** White rows of CCITT group 4, one bit each, and its end. */
+/** White rows in CCITT group 4, one bit each, and the end-of-data code. */
 const whiteRows = (count: number): Buffer =>
   Buffer.concat([Buffer.alloc(Math.floor(count / 8), 0xff), Buffer.from('001001', 'hex')]);
 const white = (width: number, height: number, more: Record<number, number> = {}): TestPage =>
@@ -44,14 +44,14 @@ function bigEndianBigTiff(): Buffer {
   return file;
 }
 
-/** Two pages, of which the second leads back to the first. */
+/** A TIFF of two pages, where the second points back to the first. */
 function circle(): Buffer {
   const open = makeTiff([plain(), plain()]);
   return makeTiff([plain(), plain()], { lastNext: open.readUInt32LE(4) });
 }
 
 const script = '<< /Type /Action /S /JavaScript /JS (app.alert\\(1\\)) >>';
-/** A PDF whose catalog and what it does lie in a compressed object, behind a table that is a stream. */
+/** A PDF whose catalog and open action are in an object stream, with a cross-reference stream instead of a table. */
 function inCompressedObjects(action: string): Buffer {
   const inside = [
     [1, '<< /Type /Catalog /Pages 2 0 R /OpenAction 4 0 R >>'],
@@ -96,7 +96,7 @@ const pdfOfPages = (count: number): Buffer =>
     `<< /Type /Pages /Kids [${Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ')}] /Count ${count} >>`,
     ...Array.from({ length: count }, () => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>'),
   ]);
-/** Adds a newer catalog behind the end of a file, as an editor does. */
+/** Appends a newer catalog to a file, as an editor does in an incremental update. */
 function updated(pdf: Buffer, catalog: string): Buffer {
   const text = pdf.toString('latin1');
   const before = /startxref\n(\d+)/.exec(text)?.[1] ?? '0';
@@ -107,13 +107,13 @@ function updated(pdf: Buffer, catalog: string): Buffer {
 const replaced = (pdf: Buffer, pattern: RegExp, by: string): Buffer =>
   Buffer.from(pdf.toString('latin1').replace(pattern, by), 'latin1');
 
-/** With other words in place of the table of its objects. */
+/** Replaces the cross-reference table. */
 const withTable = (pdf: Buffer, table: string): Buffer => {
   const text = pdf.toString('latin1');
   return Buffer.from(text.slice(0, text.indexOf('xref\n0')) + table + text.slice(text.indexOf('trailer')), 'latin1');
 };
 
-/** What becomes of a document: how many pages it has, or the code of its refusal. */
+/** The expected outcome for a document: its page count, or the code of its refusal. */
 export type Fate =
   | number
   | 'EFILE_FORMAT'
@@ -240,7 +240,7 @@ export function madePdfs(): readonly Made[] {
       }),
       'EFILE_ACTIVE',
     ],
-    ['a password', locked(), 'EFILE_PROTECTED'],
+    ['a password', passwordProtected(), 'EFILE_PROTECTED'],
     ['nothing behind its mark', Buffer.from('%PDF-1.7\n'), 'EFILE_UNREADABLE'],
     [
       'a page that is not there',
@@ -251,7 +251,7 @@ export function madePdfs(): readonly Made[] {
   ];
 }
 
-function locked(): Buffer {
+function passwordProtected(): Buffer {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -261,7 +261,7 @@ function locked(): Buffer {
   return makePdf(objects, `/Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -4 ${keys} >> /ID [<00> <00>]`);
 }
 
-/** What is neither PDF nor TIFF, whatever it is called. */
+/** Files that are neither PDF nor TIFF. */
 export async function otherFiles(): Promise<readonly Made[]> {
   const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: 'blue' } });
   const pdf = onePagePdf(drawing);

@@ -66,11 +66,11 @@ const message = z.object({
   outcome: z.enum(['HELD', 'NOT_CHARGED', 'RETURNED']),
 });
 
-/** Tells the filer how a payment stands, in the transaction that found it out. */
+/** Enqueues an email about a payment's outcome, in the transaction that records the outcome. */
 export const enqueuePaymentMail = (tx: Transaction<Database>, news: SaleNews): Promise<void> =>
   enqueue(tx, 'efilePayment', { ...news });
 
-/** Writes to the filer what became of a payment. */
+/** Sends the filer the outcome of a payment. */
 export const paymentMailHandler =
   (services: Pick<Services, 'database'>, mailer: Mailer): OutboxHandler =>
   async (raw, id) => {
@@ -79,21 +79,21 @@ export const paymentMailHandler =
     const [row, attempt] = await Promise.all([readDocument(db, saleKey), findByInvoice(db, reference)]);
     if (row === undefined || attempt === undefined) return;
     const { transaction_number: number, file_name: file, language } = row;
-    // it was decided before the mail went out: of that its own mail tells
+    // the document was filed before this email went out: the filing has its own confirmation
     if (number !== null && outcome !== 'RETURNED') return;
     const { name, email } = contactOf(row);
     const reader = { to: email, language, name };
-    const pageOf = (of: string): string => `${mailer.portalUrl}efile/receipt/${of}`;
+    const receiptOf = (id: string): string => `${mailer.portalUrl}efile/receipt/${id}`;
     const facts = { file, total: { cents: cents(attempt.amount) }, reference };
     const unfiled = {
       HELD: filingPaymentHeldMail,
       NOT_CHARGED: filingPaymentRefusedMail,
       RETURNED: filingPaymentReturnedMail,
     };
-    const link = outcome === 'HELD' ? pageOf(reference) : `${mailer.portalUrl}efile`;
+    const link = outcome === 'HELD' ? receiptOf(reference) : `${mailer.portalUrl}efile`;
     const letter =
       number === null
         ? unfiled[outcome].letter(reader, { ...facts, link })
-        : filingPaidTwiceMail.letter(reader, { ...facts, number, link: pageOf(number) });
+        : filingPaidTwiceMail.letter(reader, { ...facts, number, link: receiptOf(number) });
     await mailer.send(letter, `efile payment ${reference} ${id}`);
   };

@@ -3,7 +3,7 @@ import type { CountyRecords } from '../county-config/records.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Session } from '../platform/http/session.ts';
 
-/** Refuses filing where the county does not offer it, and to visitors while it is locked. */
+/** Refuses filing where the county does not offer it, and to visitors while the portal is locked. */
 export function requireEfile(county: CountyRecords, session: Session | null): void {
   if (!county.efile.efile) throw new Refusal('EFILE_OFF');
   const { lockoutInPlace, messageLogin } = county.userLockout;
@@ -11,7 +11,7 @@ export function requireEfile(county: CountyRecords, session: Session | null): vo
     throw new Refusal('LOCKED_OUT', messageLogin === '' ? {} : { message: messageLogin });
 }
 
-/** Who files, cleaned and checked. */
+/** Cleans and validates the filer's contact data. */
 export function requireContact(
   county: CountyRecords,
   input: EfileContact & { readonly acknowledgement?: boolean | undefined },

@@ -39,7 +39,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     await portal.close();
   });
 
-  /** Uploads, pays, and reports the payment as the browser does; returns how it is said to stand. */
+  /** Uploads, pays, and reports the payment as the browser does; returns the response to the report. */
   const payHeld = async (cookie?: string) => {
     const sent = await upload(cookie === undefined ? {} : { cookie });
     await portal.send(efileCapture, { amount: 12.3, imageId: sent.imageId }, { cookie: sent.cookie });
@@ -50,14 +50,14 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
   };
   const decide = (transId: string, change: object) => Object.assign(card().transactions.get(transId) ?? {}, change);
   const referenceOf = async (at = 0): Promise<string> => (await attempts())[at]?.invoice_number ?? '';
-  const stands = async (number: string, email: string = FILER.email) => {
+  const statusOf = async (number: string, email: string = FILER.email) => {
     const { content, code } = envelopeOfAnswer(
       await portal.send(efileStatus, { transactionNumber: number.toLowerCase(), email }),
     );
     return content instanceof Object && 'status' in content ? content : code;
   };
-  /** Delivers what waits; returns the emails. */
-  const letters = async () => {
+  /** Delivers the pending messages; returns the emails. */
+  const deliveredEmails = async () => {
     const sent: Parameters<SendMail>[0][] = [];
     const options = {
       services: portal.services,
@@ -73,62 +73,62 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     while (await deliverNext(getDb(), handlers, new Date(Date.now() + MINUTE)));
     return sent;
   };
-  const subjects = async () => (await letters()).map(({ subject }) => subject);
+  const subjects = async () => (await deliveredEmails()).map(({ subject }) => subject);
 
-  it('is reported by mail at once, only once, and its status can be looked up by its reference', async () => {
+  it('is reported by one email immediately, and its status can be looked up by its reference', async () => {
     const { answer, report } = await payHeld();
     expect(answer.content).toMatchObject({ status: 'PENDING' });
     await report();
     later(MINUTE);
     await round();
-    const [letter, ...more] = await letters();
+    const [letter, ...more] = await deliveredEmails();
     const reference = await referenceOf();
     expect([letter?.subject, more]).toEqual(['Your card payment is being checked', []]);
     expect(letter?.to).toBe(FILER.email);
     expect(letter?.text).toContain(`Payment reference: ${reference}`);
     expect(letter?.text).toContain(`http://portal.test/efile/receipt/${reference}`);
-    expect(await stands(reference)).toMatchObject({ status: 'PAYMENT_PENDING', transactionNumber: reference });
-    expect(await stands(reference, 'other@tasi.example')).toBe('NOT_FOUND');
+    expect(await statusOf(reference)).toMatchObject({ status: 'PAYMENT_PENDING', transactionNumber: reference });
+    expect(await statusOf(reference, 'other@tasi.example')).toBe('NOT_FOUND');
   });
 
-  it('files the document when it is approved: its reference leads to the number', async () => {
+  it('files the document when it is approved; its reference then finds the filing', async () => {
     const { transId } = await payHeld();
     decide(transId, { state: 'CAPTURED', settled: cents(1230) });
     later(MINUTE);
     await round();
     expect(await subjects()).toEqual(['Transaction EF-2026-000001 was submitted to']);
-    expect(await stands(await referenceOf())).toMatchObject({
+    expect(await statusOf(await referenceOf())).toMatchObject({
       status: 'SUBMITTED',
       transactionNumber: 'EF-2026-000001',
     });
   });
 
-  it('says that nothing was charged when it is declined, one time, and the document can be paid for again', async () => {
+  it('sends one email that nothing was charged when it is declined, and the document can be paid for again', async () => {
     const { transId, imageId, cookie } = await payHeld();
-    await letters();
+    await deliveredEmails();
     decide(transId, { state: 'DECLINED' });
     later(MINUTE);
     await round();
     later(HOUR);
     await round();
-    const [letter, ...more] = await letters();
+    const [letter, ...more] = await deliveredEmails();
     expect([letter?.subject, more]).toEqual(['Your document deed.pdf was not filed', []]);
     expect(letter?.text).toContain('Your card was not charged.');
-    expect(await stands(await referenceOf())).toMatchObject({ status: 'NOT_PAID' });
+    expect(await statusOf(await referenceOf())).toMatchObject({ status: 'NOT_PAID' });
     expect((await submit(cookie, { imageId })).code).toBe('EFILE_NOT_PAID');
   });
 
-  it('is refunded when nobody decides in time, and reports that once, however the review ends', async () => {
+  it('is refunded when nobody decides in time, with one email, however the review ends', async () => {
     const { transId } = await payHeld();
-    await letters();
-    // what is under review cannot be voided
+    await deliveredEmails();
+    // a payment under review cannot be voided
     card().faults.void = ['REFUSED'];
     later(HOUR);
     await round();
-    const [letter, ...more] = await letters();
+    const [letter, ...more] = await deliveredEmails();
     expect([letter?.subject, more]).toEqual(['Your document deed.pdf was not filed', []]);
     expect(letter?.text).toContain('We canceled the payment. If your bank already took the money, it is refunded.');
-    expect(await stands(await referenceOf())).toMatchObject({ status: 'NOT_PAID' });
+    expect(await statusOf(await referenceOf())).toMatchObject({ status: 'NOT_PAID' });
     decide(transId, { state: 'CAPTURED', settled: cents(1230) });
     for (let time = 0; time < 3; time += 1) {
       later(HOUR);
@@ -137,9 +137,9 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     expect([await subjects(), card().taken()]).toEqual([[], 0]);
   });
 
-  it('says what became of it when the provider gave it back by itself', async () => {
+  it('sends an email when the provider itself voids the payment', async () => {
     const { transId } = await payHeld();
-    await letters();
+    await deliveredEmails();
     decide(transId, { state: 'VOIDED' });
     later(MINUTE);
     await round();
@@ -163,17 +163,17 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     expect(await mine(who.cookie)).toMatchObject({ filings: [{ transactionNumber: reference, status: 'NOT_PAID' }] });
   });
 
-  it('tells of no form that was left, and of no card that the form itself declined', async () => {
+  it('sends no email about an abandoned form or a card that the form itself declined', async () => {
     const { imageId, cookie } = await upload();
     await portal.send(efileCapture, { amount: 12.3, imageId }, { cookie });
     const transId = card().pay({ state: 'DECLINED', settled: cents(0) });
     await portal.send(efileAuthAndCaptureResponse, { transId }, { cookie });
     later(HOUR);
     await round();
-    expect([await subjects(), await stands(await referenceOf())]).toEqual([[], 'NOT_FOUND']);
+    expect([await subjects(), await statusOf(await referenceOf())]).toEqual([[], 'NOT_FOUND']);
   });
 
-  it('tells who paid twice that the second payment is refunded, and that the document is filed once', async () => {
+  it('tells a filer who paid twice that the second payment is refunded and the document is filed once', async () => {
     const { imageId, cookie } = await upload();
     const pay = async () => {
       await portal.send(efileCapture, { amount: 12.3, imageId }, { cookie });
@@ -186,7 +186,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
       await portal.send(efileAuthAndCaptureResponse, { transId }, { cookie });
     later(MINUTE);
     await round();
-    const [, letter, ...more] = await letters();
+    const [, letter, ...more] = await deliveredEmails();
     expect([letter?.subject, more]).toEqual(['We refund your second payment for EF-2026-000001', []]);
     expect(letter?.text).toContain('It is filed once, as transaction EF-2026-000001.');
     expect(card().taken()).toBe(1230);

@@ -1,5 +1,5 @@
-// A separate process that files the documents of a folder one after the other, and looks at the first pages of each that is
-// taken: what it holds and computes is not the server's. Says a line for each.
+// A separate process that files the documents of a folder one after the other, and requests the first pages of each accepted
+// one. A separate process keeps its own memory and processor time out of the server's figures. Prints a line for each file.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,9 +30,9 @@ for (const name of readdirSync(folder).toSorted()) {
   const envelope = z.parse(uploaded, await answer.json());
   if (envelope.ok) {
     const { imageId } = z.parse(uploadEfileImage.content, envelope.content);
-    const ask = (path: string, body: object) => post(path, JSON.stringify(body), 'application/json');
-    await (await ask(checkEfilePages.path, { imageId, from: 1 })).text();
-    await (await ask(readEfilePage.path, { imageId, page: 1 })).text();
+    const postJson = (path: string, body: object) => post(path, JSON.stringify(body), 'application/json');
+    await (await postJson(checkEfilePages.path, { imageId, from: 1 })).text();
+    await (await postJson(readEfilePage.path, { imageId, page: 1 })).text();
   }
   process.stdout.write(`${name} ${envelope.ok ? 'TAKEN' : (envelope.code ?? 'REFUSED')}\n`);
 }

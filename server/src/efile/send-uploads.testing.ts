@@ -1,4 +1,4 @@
-// A separate process that sends the same document so many times at once: what it holds is not the server's.
+// A separate process that uploads one document `count` times simultaneously, so that its memory does not count as the server's.
 
 import { EFILE_MAXIMUM_BYTES } from '@portal/domain';
 import { drawing, onePagePdf, streamObject } from '../imaging/opening/hostile.testing.ts';
@@ -6,7 +6,7 @@ import { multipartBody } from '../testing/multipart.ts';
 
 const [address = '', origin = '', fields = '', count = '1'] = process.argv.slice(2);
 
-/** A page, and beside it so much that nobody sees that the file is as large as one may be. */
+/** A PDF of one page and an unused stream of `bytes`, which makes the file as large as the limit allows. */
 const filled = (bytes: number): Buffer => onePagePdf(drawing, { more: [streamObject(Buffer.alloc(bytes, 'x'), 0)] });
 const around = filled(1_000_000).length - 1_000_000;
 const pdf = filled(EFILE_MAXIMUM_BYTES - around - 8);

@@ -33,7 +33,7 @@ export interface AskedSubmission extends EfileContact {
 }
 
 /**
- * Submits a document, once even if it is called again: a repeated call returns the existing number. A document paid by card was
+ * Submits a document once: a repeated call returns the existing number. A document paid by card was
  * already submitted when the payment was completed. Prices are those of the upload; prices in the request are ignored.
  */
 export function submitDocument(services: Services, filer: Filer, input: AskedSubmission): Promise<Submitted> {
@@ -42,7 +42,7 @@ export function submitDocument(services: Services, filer: Filer, input: AskedSub
     const row = await lockDocument(tx, filer, input.imageId);
     if (row === undefined) throw notFound();
     const transactionNumber = row.transaction_number ?? (await submitLocked(tx, services, county, filer, row, input));
-    // read before the commit: after it nothing may fail, or a charge would be answered as an error
+    // read before the commit: a failure after it would report a committed charge as an error
     const usageBalance = filer.session === null ? null : await services.readUsageBalance(filer.session, tx);
     return { transactionNumber, usageBalance };
   });
@@ -58,9 +58,9 @@ async function submitLocked(
 ): Promise<string> {
   requireEfile(county, filer.session);
   const contact = requireContact(county, input);
-  // its price was that of the kind which the upload named
+  // the price was computed for the type that the upload named
   if (input.efileType !== row.efile_type) throw invalid({ efileType: { key: 'malformed' } });
-  if (row.payment === 'CREDIT_CARD') throw await unpaid(tx, row);
+  if (row.payment === 'CREDIT_CARD') throw await unpaidRefusal(tx, row);
   if (Number(input.paymentTransactionId) !== 0) throw invalid({ paymentTransactionId: { key: 'malformed' } });
   const journalId = row.payment === 'NONE' ? null : await chargeAccount(tx, services, filer.session, row);
   await updateContact(tx, row.id, contact);
@@ -68,13 +68,14 @@ async function submitLocked(
   return submitFiling(tx, county, { row, journalId, by, now: services.now() });
 }
 
-/** Why a document that a card pays for has no number yet. */
-async function unpaid(tx: Transaction<Database>, { id }: EfileRow): Promise<Refusal> {
+/** The refusal for a document whose card payment is pending or missing. */
+async function unpaidRefusal(tx: Transaction<Database>, { id }: EfileRow): Promise<Refusal> {
   return new Refusal((await hasUnconfirmedPayment(tx, id)) ? 'EFILE_PAYMENT_PENDING' : 'EFILE_NOT_PAID');
 }
 
 /**
- * Charges the account that the document was uploaded for. If the payment method changed since then, the new price is shown first.
+ * Charges the account that the document was uploaded for. Throws CHANGED if the payment method changed
+ * since then, so that the filer sees the new price first.
  */
 async function chargeAccount(
   tx: Transaction<Database>,
@@ -100,7 +101,7 @@ async function chargeAccount(
   throw new Refusal('EFILE_ESCROW_LOW');
 }
 
-/** The price as it was said, as lines of the ledger. */
+/** The price that was shown to the filer, as lines of the ledger. */
 export function priceOf({ page_count: pages, first_page: first, additional_pages: more }: EfileRow): Price {
   const lines = [priceLine('DOCUMENT', 1, cents(first))];
   const additional = pages - 1;

@@ -16,14 +16,14 @@ interface Submission {
   readonly now: Date;
 }
 
-/** Makes a document a filing: number, log and mail come with the charge or not at all. */
+/** Makes a document a filing. Its number, queue entry, audit entry and email commit with the charge or not at all. */
 export async function submitFiling(
   tx: Transaction<Database>,
   county: Pick<CountyRecords, 'facts'>,
   { row, journalId, by, now }: Submission,
 ): Promise<string> {
   const year = Number(todayIn(county.facts.timeZone, now.getTime()).slice(0, 4));
-  // taken last, because others wait for it until the commit
+  // locks the counter until the commit, so it is taken as late as possible
   const number = await nextNumber(tx, year);
   await markSubmitted(tx, row.id, { number, journalId, now });
   await insertEntry(tx, row.id);

@@ -14,20 +14,20 @@ import { deleteUploads } from './uploads.store.ts';
 
 const UPLOADS = 20;
 const MOST_MORE_MB = 200;
-/** How long it may take by the clock until the loop comes round again. */
+/** The longest allowed delay of the event loop, by the clock. */
 const MOST_STALL_MS = 100;
-/** What the loop itself computes at a stretch, by its processor time. */
+/** The longest time that one task may occupy the event loop, in processor time. */
 const MOST_WORK_MS = 50;
-/** What our own code holds up, it holds up each time; what the machine or the collection of garbage does, hardly ever thrice. */
+/** A delay by our own code occurs in each round; one by the machine or a garbage collection hardly ever in all three. */
 const ROUNDS = 3;
 const MEGABYTE = 1024 * 1024;
 
 jest.setTimeout(240_000);
 
-describeOnEmbeddedDatabase('twenty uploads of 25 MB at once', (_getDb, getDatabase) => {
-  it('[R36] use no more memory than promised, and hold up nobody', async () => {
+describeOnEmbeddedDatabase('twenty simultaneous uploads of 25 MB', (_getDb, getDatabase) => {
+  it('[R36] use at most 200 MB more memory, and do not block the event loop', async () => {
     const { opener, close } = await openOpener();
-    // a store that holds nothing: what is measured is the way of the files, and not their end
+    // a store that discards the bytes, so that only the handling of the uploads is measured
     const portal = await openImagingPortal(getDatabase(), { opener, limits: ampleLimits() });
     let pieces = 0;
     const drained = {
@@ -43,11 +43,11 @@ describeOnEmbeddedDatabase('twenty uploads of 25 MB at once', (_getDb, getDataba
     const address = await portal.app.listen({ port: 0, host: '127.0.0.1' });
     const script = join(import.meta.dirname, 'send-uploads.testing.ts');
     const send = async (count: number) => {
-      const words = [script, address, TEST_ORIGIN, JSON.stringify(FILER), String(count)];
-      const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', ...words]);
+      const senderArguments = [script, address, TEST_ORIGIN, JSON.stringify(FILER), String(count)];
+      const { stdout } = await promisify(execFile)(process.execPath, ['--no-warnings', ...senderArguments]);
       return z.parse(z.object({ bytes: z.int(), statuses: z.array(z.int()) }), JSON.parse(stdout));
     };
-    // what is loaded once is not of these uploads
+    // warm-up: modules and processes that load once are not counted
     await send(1);
     const idle = process.memoryUsage.rss();
     let most = idle;
@@ -56,7 +56,7 @@ describeOnEmbeddedDatabase('twenty uploads of 25 MB at once', (_getDb, getDataba
     }, 20);
     const rounds: (Awaited<ReturnType<typeof send>> & Record<'workMs' | 'stallMs', number>)[] = [];
     while (rounds.length < ROUNDS) {
-      // no visitor keeps as many open
+      // a visitor may not have this many open uploads
       await deleteUploads(getDatabase().db, new Date('9999-01-01'), 2 * UPLOADS);
       const delay = monitorEventLoopDelay({ resolution: 10 });
       delay.enable();
@@ -70,8 +70,8 @@ describeOnEmbeddedDatabase('twenty uploads of 25 MB at once', (_getDb, getDataba
     const moreMb = (most - idle) / MEGABYTE;
     const least = (kind: 'workMs' | 'stallMs'): number => Math.min(...rounds.map((round) => round[kind]));
     if (process.env.SHOW_FIGURES !== undefined) {
-      const told = rounds.map(({ workMs, stallMs }) => `work ${workMs.toFixed(0)}, stall ${stallMs.toFixed(0)} ms`);
-      console.log(`${moreMb.toFixed(0)} MB more; longest: ${told.join('; ')}`);
+      const figures = rounds.map(({ workMs, stallMs }) => `work ${workMs.toFixed(0)}, stall ${stallMs.toFixed(0)} ms`);
+      console.log(`${moreMb.toFixed(0)} MB more; longest: ${figures.join('; ')}`);
     }
     await portal.close();
     await close();

@@ -4,10 +4,10 @@ import type { Database } from '../platform/database/schema.ts';
 import { type EfileRow, ofFiler } from './efile.store.ts';
 import type { Filer } from './filer.ts';
 
-/** A document that is not filed, with the payment that its filer was told of. */
+/** A document that is not filed, with the payment that its filer was notified of. */
 export interface UnpaidRow extends EfileRow {
   readonly invoice_number: string;
-  /** The payment may still come: the filer waits for it. */
+  /** The payment is undecided and may still succeed. */
   readonly isPending: boolean;
   readonly begun_at: Date;
 }
@@ -47,10 +47,10 @@ async function unpaid(documents: ReturnType<typeof ofFiler>): Promise<UnpaidRow[
 
 const MOST_SHOWN = 100;
 
-/** What a user sent whose payment is not decided, or came to nothing. */
+/** The filer's unfiled documents whose payment is pending or failed. */
 export const unpaidOfFiler = (db: Kysely<Database>, filer: Filer): Promise<UnpaidRow[]> => unpaid(ofFiler(db, filer));
 
-/** The same of one document. */
+/** The same for one document. */
 export async function unpaidOfDocument(db: Kysely<Database>, id: string): Promise<UnpaidRow | undefined> {
   const [found] = await unpaid(
     db.selectFrom('efile_document').selectAll('efile_document').where('efile_document.id', '=', id),

@@ -27,12 +27,12 @@ import { openUploads, touchFile } from './uploads.store.ts';
 
 /** More pages than any recorded document has. */
 const MOST_PAGES = 1_000;
-/** What visitors may have sent and not submitted: of one network, and of all together. An office of many filers submits. */
-const OF_A_NETWORK = { documents: 60, bytes: 500_000_000 };
-const OF_ALL = { documents: 5_000, bytes: 10_000_000_000 };
+/** Limits for unsubmitted uploads of visitors: per network, and in total. */
+const NETWORK_LIMIT = { documents: 60, bytes: 500_000_000 };
+const TOTAL_LIMIT = { documents: 5_000, bytes: 10_000_000_000 };
 
-type Why = Extract<Inspection, { isSound: false }>['why'];
-const REFUSED: Readonly<Record<Why, { readonly code: ErrorCode; readonly message: MessageName }>> = {
+type RefusalReason = Extract<Inspection, { isSound: false }>['why'];
+const REFUSED: Readonly<Record<RefusalReason, { readonly code: ErrorCode; readonly message: MessageName }>> = {
   FORMAT: { code: 'EFILE_FORMAT', message: 'efileFormat' },
   UNREADABLE: { code: 'EFILE_UNREADABLE', message: 'malformed' },
   PROTECTED: { code: 'EFILE_PROTECTED', message: 'malformed' },
@@ -49,11 +49,11 @@ export interface SentDocument {
   readonly file: ReceivedFile;
 }
 
-/** The language of mails to the filer: the user's own, or for a visitor that of the page. */
-const languageOf = (session: Session | null, asked = DEFAULT_LANGUAGE): string =>
-  session?.language ?? (isLanguageName(asked) ? asked : DEFAULT_LANGUAGE);
+/** The language of emails to the filer: the user's own, or the page's for a visitor. */
+const languageOf = (session: Session | null, pageLanguage = DEFAULT_LANGUAGE): string =>
+  session?.language ?? (isLanguageName(pageLanguage) ? pageLanguage : DEFAULT_LANGUAGE);
 
-/** Takes a document: checks it by its content, keeps it, and says what filing it costs. Nothing is charged yet. */
+/** Receives a document: checks its content, stores it, and returns the price of filing it. Nothing is charged yet. */
 export async function uploadDocument(
   services: Services,
   filer: Filer,
@@ -62,14 +62,14 @@ export async function uploadDocument(
   const county = services.county.current;
   requireEfile(county, filer.session);
   const contact = requireContact(county, input);
-  await requireRoom(services, filer, file);
+  await requireUploadQuota(services, filer, file);
   const { kind, pages } = await inspect(services, file);
   const wanted = filingPayment(filer.session);
   const rates = wanted === 'NONE' ? NO_FILING_RATES : filingRates(county, input.efileType);
   const quote = quoteFiling(rates, pages, wanted === 'CREDIT_CARD' ? cardSurcharge(county) : null);
   const payment = quote.totalCents === 0 ? 'NONE' : wanted;
   if (payment === 'CREDIT_CARD' && services.payments.provider === null) throw new Refusal('CARD_PAYMENT_OFF');
-  await keep(services, file, kind);
+  await storeContent(services, file, kind);
   const owner = namedFiler(filer);
   const { session, request } = owner;
   const id = newSecret();
@@ -102,13 +102,17 @@ export async function uploadDocument(
   return { numberOfPages: pages, ...chargesOf(quote), paymentMethod: payment, imageId: id };
 }
 
-/** Refuses a visitor's document when too many wait that nobody submitted: they are on the county's disk. */
-async function requireRoom(services: Services, { session, request }: Filer, { size }: ReceivedFile): Promise<void> {
+/** Refuses a visitor's document when there are too many unsubmitted uploads, which fill the county's disk. */
+async function requireUploadQuota(
+  services: Services,
+  { session, request }: Filer,
+  { size }: ReceivedFile,
+): Promise<void> {
   if (session !== null && session.role !== 'GUEST') return;
   const { db } = services.database;
   const limits = [
-    { most: OF_A_NETWORK, open: await openUploads(db, request.network) },
-    { most: OF_ALL, open: await openUploads(db) },
+    { most: NETWORK_LIMIT, open: await openUploads(db, request.network) },
+    { most: TOTAL_LIMIT, open: await openUploads(db) },
   ];
   if (limits.some(({ most, open }) => open.documents >= most.documents || open.bytes + size > most.bytes))
     throw new Refusal('EFILE_LIMIT', { retryAfterSeconds: 24 * 60 * 60 });
@@ -124,8 +128,12 @@ async function inspect(services: Services, file: ReceivedFile): Promise<Extract<
 
 const SUFFIX = { PDF: 'pdf', TIFF: 'tif' } as const;
 
-/** Stores a content once, under its hash. The row is written first, so that the removal of unused contents leaves it alone. */
-async function keep(services: Services, { path, sha256, size }: ReceivedFile, kind: 'PDF' | 'TIFF'): Promise<void> {
+/** Stores a content once, under its hash. The row is written first, so that the cleanup job does not delete the file. */
+async function storeContent(
+  services: Services,
+  { path, sha256, size }: ReceivedFile,
+  kind: 'PDF' | 'TIFF',
+): Promise<void> {
   const storeKey = `efile/${sha256.slice(0, 2)}/${sha256}.${SUFFIX[kind]}`;
   await touchFile(services.database.db, { sha256, storeKey, bytes: size, now: services.now() });
   const { store } = services.imaging;

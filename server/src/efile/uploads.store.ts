@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 
-/** What people without their own account have sent and not submitted. */
+/** Count and size of unsubmitted uploads of visitors and guests. */
 export interface OpenUploads {
   readonly documents: number;
   readonly bytes: number;
 }
 
-/** Of visitors and guests. @param network of one network; without it of all */
+/** Counts unsubmitted uploads of visitors and guests. @param network counts this network only; without it, all are counted */
 export async function openUploads(db: Kysely<Database>, network?: string): Promise<OpenUploads> {
   const row = await db
     .selectFrom('efile_document')
@@ -23,7 +23,7 @@ export async function openUploads(db: Kysely<Database>, network?: string): Promi
   return row;
 }
 
-/** Notes that a content was sent: from now on it is not removed for as long as an upload lives. */
+/** Marks a content as just uploaded, which protects its file from cleanup until uploads of this age expire. */
 export async function touchFile(
   db: Kysely<Database>,
   file: { readonly sha256: string; readonly storeKey: string; readonly bytes: number; readonly now: Date },
@@ -35,7 +35,7 @@ export async function touchFile(
     .execute();
 }
 
-/** Deletes uploads that nobody submitted; one that may still be paid for stays. Returns how many. */
+/** Deletes unsubmitted uploads, except those with an open payment attempt. Returns the number of deleted uploads. */
 export async function deleteUploads(db: Kysely<Database>, before: Date, most: number): Promise<number> {
   const gone = await db
     .deleteFrom('efile_document')
@@ -66,8 +66,8 @@ export async function deleteUploads(db: Kysely<Database>, before: Date, most: nu
 }
 
 /**
- * Deletes one content that no document uses any longer: the row, and with `remove` the file. An upload of the same content at
- * that time waits for the end, and stores it again. False when there is none left.
+ * Deletes one content that no document uses any longer: its row, and its file with `remove`. A simultaneous upload of the same
+ * content waits for the row's lock, and then stores the file again. Returns false when there is nothing left to delete.
  */
 export const removeOneFile = (
   db: Kysely<Database>,

@@ -16,7 +16,7 @@ export interface ImagedDocument {
   readonly instrument: string;
   readonly pageCount: number;
   readonly imageKey: string | null;
-  /** SHA-256 of the file when it was recorded; null when nobody kept it. */
+  /** SHA-256 of the file when it was recorded; null if it was not stored. */
   readonly imageHash: string | null;
   /** The account's charge method for this document type; undefined when it has no row. */
   readonly chargeMethod: string | undefined;
@@ -25,7 +25,7 @@ export interface ImagedDocument {
 
 /**
  * The document whose images a user requests. A user without the right to its images is refused before the lookup, so that the
- * answer never tells whether the document exists. A confidential document is 'not found' for everyone but county staff.
+ * response never reveals whether the document exists. A confidential document is 'not found' for everyone but county staff.
  */
 export async function findImagedDocument(
   db: Kysely<Database>,
@@ -59,7 +59,7 @@ const orderedRecord = async (db: Kysely<Database>, id: number) => {
   return row && { ...row, ...NOT_CONFIDENTIAL };
 };
 
-/** The user's right was checked for `imageKeyType`, so the document must be of that type. A key whose two types differ finds nothing. */
+/** The user's right was checked for `imageKeyType`, so the document must be of that type. A key whose two types differ matches nothing. */
 const findDocument = async (db: Kysely<Database>, key: SourcedDocKey): Promise<FoundRecord | undefined> => {
   const row = await documents(db)
     .where('document.document_type', '=', key.imageKeyType)

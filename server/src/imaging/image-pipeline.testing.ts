@@ -9,7 +9,7 @@ import type { TiffPage } from './tiff/tiff-page.ts';
 const METADATA = { title: 'Deed', documentNumber: '1', createdAt: new Date(0) };
 const log = pino({ level: 'silent' });
 
-/** What the pipeline makes of the first page of a file. */
+/** The pipeline's results for the first page of a file. */
 export interface PipelineResult {
   readonly page: TiffPage | undefined;
   readonly pageCount: number;
@@ -18,7 +18,7 @@ export interface PipelineResult {
   readonly canBeOrdered: boolean;
   /** Null when it cannot be ordered. */
   readonly pdf: Buffer | null;
-  /** The delivered PDF as PDFium draws it, at the size of the preview. */
+  /** The delivered PDF, drawn by PDFium at the preview's size. */
   readonly delivered: Buffer | null;
 }
 
@@ -47,7 +47,7 @@ export function openImagePipeline(cacheFolder: string, limits?: { readonly milli
     return Buffer.concat(pieces);
   }
 
-  /** Shows the first page of a file, checks that it can be ordered, delivers it as a PDF, and draws that PDF as its reader would. */
+  /** Shows the first page of a file, checks that it can be ordered, delivers it as a PDF, and draws that PDF as a viewer would. */
   async function run(bytes: Buffer, longSide: number): Promise<PipelineResult> {
     const imageKey = keep(bytes);
     const pages = (await readStoredPages({ store, contents: renderer }, { imageKey, pageCount: 1 }))?.pages ?? [];

@@ -8,8 +8,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /**
- * Records that have images and are no documents: what is in their keys, their tables, and what orders and titles call them. Their
- * ids come from the sequence of documents: an order of one is never an order of another.
+ * Records that have images but are not documents, with their key types, their tables, and their names in orders and titles. Their
+ * ids come from the documents' sequence, so that an order's id identifies one record of any kind.
  */
 const IMAGED_RECORDS = [
   {
@@ -35,7 +35,7 @@ const IMAGED_RECORDS = [
   },
 ] as const;
 
-/** Their tables. */
+/** The tables of these records. */
 export const IMAGED_TABLES: readonly string[] = IMAGED_RECORDS.map(({ table }) => table);
 
 export interface ImagedRecord {
@@ -49,11 +49,11 @@ export interface ImagedRecord {
   readonly imageHash: string | null;
 }
 
-/** Whether a key is that of a record which is no document. */
+/** Whether a key belongs to one of these records, not to a document. */
 export const isOfRecord = ({ docKeyType }: Pick<SourcedDocKey, 'docKeyType'>): boolean =>
   IMAGED_RECORDS.some(({ keyType }) => keyType === docKeyType);
 
-/** The record of a key, by its number and the type under which its images stand. */
+/** Finds the record of a key by its number and the document type of its images. */
 export const findImagedRecord = async (db: Kysely<Database>, key: SourcedDocKey): Promise<ImagedRecord | undefined> => {
   const kind = IMAGED_RECORDS.find(({ keyType }) => keyType === key.docKeyType);
   if (kind === undefined) return undefined;
@@ -65,20 +65,20 @@ export const findImagedRecord = async (db: Kysely<Database>, key: SourcedDocKey)
   return rows[0] && { ...rows[0], instrumentCode: kind.code, instrument: kind.name };
 };
 
-/** One query for all tables, as one. */
-const ofAll = (select: (kind: (typeof IMAGED_RECORDS)[number]) => RawBuilder<unknown>): RawBuilder<unknown> =>
+/** Combines a query for each table with UNION ALL. */
+const unionOfAll = (select: (kind: (typeof IMAGED_RECORDS)[number]) => RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(IMAGED_RECORDS.map(select), sql` UNION ALL `);
 
-/** Image keys and hashes of all of them. */
-export const FILES_OF_RECORDS = ofAll(({ table }) => sql`SELECT image_key, image_hash FROM ${sql.table(table)}`);
+/** Query for the image keys and hashes of all these records. */
+export const FILES_OF_RECORDS = unionOfAll(({ table }) => sql`SELECT image_key, image_hash FROM ${sql.table(table)}`);
 
-/** The images of the record with an id. */
+/** Image hash and page count of the record with this id. */
 export const findOrderedRecord = async (
   db: Kysely<Database>,
   id: number,
 ): Promise<{ imageHash: string | null; pageCount: number } | undefined> => {
   const { rows } = await sql<{ imageHash: string | null; pageCount: number }>`
-    ${ofAll(
+    ${unionOfAll(
       ({ table }) =>
         sql`SELECT image_hash AS "imageHash", page_count AS "pageCount" FROM ${sql.table(table)} WHERE id = ${id}`,
     )}`.execute(db);
@@ -91,7 +91,7 @@ export const recordsOfFile = async (
   imageKey: string,
 ): Promise<{ document_type: string; document_number: string }[]> => {
   const { rows } = await sql<{ document_type: string; document_number: string }>`
-    ${ofAll(
+    ${unionOfAll(
       ({ table, number }) => sql`SELECT document_type, ${sql.ref(number)} AS document_number
         FROM ${sql.table(table)} WHERE image_key = ${imageKey}`,
     )}`.execute(db);

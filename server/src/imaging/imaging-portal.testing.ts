@@ -25,11 +25,11 @@ export const sevenPages = (change: (page: TestPage, number: number) => TestPage 
 export interface ImagingPortal extends TestPortal {
   readonly store: ReturnType<typeof memoryImageStore>;
   readonly files: Map<string, Buffer>;
-  /** What was asked of the renderer. */
+  /** The requests to the renderer. */
   readonly rendered: PageToRender[];
   /** Pages that the renderer cannot draw. */
   readonly undrawable: Set<number>;
-  /** Where this portal's cards are charged. */
+  /** The fake provider that charges this portal's cards. */
   readonly provider: FakeProvider;
 }
 
@@ -39,9 +39,9 @@ export async function openImagingPortal(
   options: {
     readonly store?: (files: Map<string, Buffer>) => ReturnType<typeof memoryImageStore>;
     readonly isSeeded?: boolean;
-    /** Opens and draws files for true, in place of answering as if. */
+    /** Really opens and draws files, in place of the stub. */
     readonly opener?: StoredPageRenderer;
-    /** In place of the one in memory. */
+    /** Replaces the fake provider. */
     readonly cards?: PaymentProvider;
     readonly limits?: UseLimits;
   } = {},
@@ -128,7 +128,7 @@ export async function addDocument(
     .execute();
 }
 
-/** Opens the images of a document type to an account, charged by the page. */
+/** Gives an account access to the images of a document type, charged by the page. */
 export async function openDocType(
   db: Kysely<Database>,
   accountId: number,

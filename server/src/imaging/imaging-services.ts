@@ -1,4 +1,4 @@
 import type { Services } from '../platform/services.ts';
 
-/** What thumbnails and previews take of the portal's services. */
+/** The services that thumbnails and previews need. */
 export type ImagingServices = Pick<Services, 'database' | 'imaging' | 'log'>;

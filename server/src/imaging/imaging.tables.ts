@@ -1,4 +1,4 @@
-/** What a page image was when it was kept. */
+/** Size and hashes of an image file when it was stored, to detect later damage. */
 export interface ImageFileTable {
   image_key: string;
   size: number;
@@ -6,7 +6,7 @@ export interface ImageFileTable {
   /** 16 bytes for each part of the file, in base64. */
   part_hashes: string;
   checked_at: Date;
-  /** What the last look at the whole file found; nothing when it is as it was. */
+  /** The damage that the last full check found; empty when the file is unchanged. */
   damage: string;
 }
 

@@ -32,7 +32,7 @@ export function memoryImageStore(
   return store;
 }
 
-/** Opens no file, for tests of what does not look into files: every PDF is broken, every TIFF as it should be. */
+/** A stub that opens no files: every PDF is broken, and every TIFF is sound. */
 export const noContents: PageContents = {
   countPdfPages: async () => ({ pages: null, reason: 'not opened in this test', isLocked: false }),
   doubtfulPages: async () => new Set(),
@@ -43,7 +43,7 @@ export const noContents: PageContents = {
   copyPdfPages: () => Promise.reject(new Error('not copied in this test')),
 };
 
-/** No images at all. */
+/** Imaging without any images. */
 export const noImaging: Imaging = {
   store: memoryImageStore(),
   renderer: { render: async () => null, canDraw: async () => false, redraw: async () => null },

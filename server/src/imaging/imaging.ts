@@ -12,12 +12,12 @@ import { storedPageRenderer } from './thumbnails/stored-page-renderer.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** Page images and what draws them. */
+    /** Page images and their renderer. */
     readonly imaging: Imaging;
   }
 }
 
-/** What the calls of images need besides what all nouns share. */
+/** The services for images: the store, the renderer, and the processes that open files. */
 export interface Imaging {
   readonly store: ImageStore;
   readonly renderer: PageRenderer;
@@ -25,7 +25,7 @@ export interface Imaging {
 }
 
 export interface OpenImaging extends Imaging {
-  /** Starts a drawing process before the first page is looked at. */
+  /** Starts the drawing processes before the first page is requested. */
   warm(): void;
   /** Ends the drawing processes. */
   close(): void;
@@ -33,7 +33,7 @@ export interface OpenImaging extends Imaging {
 
 type StoreConfig = Pick<PortalConfig, 'images' | 's3' | 's3Endpoint'>;
 
-/** Where the configuration says that images are kept. */
+/** Opens the image store of the configuration: a folder or a bucket. */
 export function openImageStore({ images, s3, s3Endpoint }: StoreConfig): ImageStore {
   if (images.kind === 'folder') return folderImageStore(images.path);
   const { credentials, region } = s3;
@@ -42,7 +42,7 @@ export function openImageStore({ images, s3, s3Endpoint }: StoreConfig): ImageSt
   return s3ImageStore({ bucket: images.bucket, prefix: images.prefix, endpoint: s3Endpoint, region, credentials });
 }
 
-/** The county's images, and what draws them. */
+/** Opens the county's images with their renderer. */
 export function openImaging(
   config: Pick<PortalConfig, 'dataFolder'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -52,21 +52,21 @@ export function openImaging(
   return { store, renderer, contents: renderer, warm: () => renderer.warm(), close: () => renderer.close() };
 }
 
-/** Never kept: asking for it shows that the bucket answers. */
+/** A key that never exists: a stat of it shows that the bucket responds. */
 const PROBE_KEY = 'ready/probe';
 
-/** Whether images can be read and kept now: a folder on a disk that is gone or read-only makes the portal not ready. */
+/** Returns a readiness check: whether images can be read and stored. A folder on a missing or read-only disk makes the portal not ready. */
 export function checkImageStore(config: StoreConfig): () => Promise<boolean> {
   const { images } = config;
-  const isThere = (asked: Promise<unknown>): Promise<boolean> =>
-    asked.then(
+  const succeeds = (operation: Promise<unknown>): Promise<boolean> =>
+    operation.then(
       () => true,
       () => false,
     );
   if (images.kind !== 'folder') {
     const store = openImageStore(config);
-    return () => isThere(store.stat(PROBE_KEY));
+    return () => succeeds(store.stat(PROBE_KEY));
   }
   mkdirSync(images.path, { recursive: true });
-  return () => isThere(access(images.path, constants.R_OK | constants.W_OK));
+  return () => succeeds(access(images.path, constants.R_OK | constants.W_OK));
 }

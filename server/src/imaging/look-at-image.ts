@@ -2,11 +2,11 @@ import type { Imaging } from './imaging.ts';
 import { readStoredPages } from './stored-pages.ts';
 import type { TiffPage } from './tiff/tiff-page.ts';
 
-/** What of a stored file can be shown. */
+/** Whether a stored file can be shown. */
 export interface ImageLook {
-  /** As many as the file has; 0 when nobody can say. */
+  /** The file's page count; 0 when it cannot be determined. */
   readonly pages: number;
-  /** Why no page of it can be shown; null when one can. */
+  /** The reason why no page can be shown; null when one can. */
   readonly problem: string | null;
 }
 
@@ -20,7 +20,7 @@ const problemOf = (page: TiffPage | undefined): string => {
   return page?.status === 'DAMAGED' ? page.reason : 'it has no pages';
 };
 
-/** Opens a stored file and decodes the first page that says it can be read: nothing else shows that there is something to see. */
+/** Opens a stored file and decodes its first readable page. Only decoding proves that the page can be shown. */
 export async function lookAtImage({ store, contents, renderer }: Imaging, imageKey: string): Promise<ImageLook> {
   const { pages } = (await readStoredPages({ store, contents }, { imageKey, pageCount: 1 })) ?? { pages: [] };
   const first = pages.findIndex(isShown);

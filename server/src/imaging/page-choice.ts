@@ -16,7 +16,7 @@ export function chosenPages(selection: PageSelection, pageCount: number): number
   });
 }
 
-/** The refusal of a page list, said by the field's message. */
+/** The refusal of a page list, with the message for its field. */
 export function refusedList(failure: PageListFailure): Refusal {
   return new Refusal('INVALID', { content: { errors: { pagesSelected: messageOf(failure) } } });
 }
@@ -28,21 +28,21 @@ function messageOf(failure: PageListFailure): { key: string; values?: Record<str
 }
 
 /**
- * Drops lost pages from an order of a whole document: a truncated file is sold as far as it goes. A page that was selected by its
- * number is never dropped.
+ * Drops lost pages from an order of a whole document, so that the intact part of a truncated file is sold. A page that was
+ * selected by its number is never dropped.
  */
 export function withoutLostPages(
   { pageSelectionMethod }: PageSelection,
   pages: readonly TiffPage[],
   chosen: readonly number[],
 ): readonly number[] {
-  const there = chosen.filter((page) => !isLost(pages[page - 1]));
-  return pageSelectionMethod !== 'ENTIRE_DOCUMENT' || there.length === 0 ? chosen : there;
+  const intact = chosen.filter((page) => !isLost(pages[page - 1]));
+  return pageSelectionMethod !== 'ENTIRE_DOCUMENT' || intact.length === 0 ? chosen : intact;
 }
 
 /**
- * The lost pages that a customer must be told about when an order contains all other pages of the document. An order stores its
- * pages and not how they were selected, so the result is the same each time the order is priced.
+ * The lost pages of the document if the order contains all its other pages; the customer must be told about them. An order stores
+ * its pages and not how they were selected, so the result is the same each time the order is priced.
  */
 export function lostPagesBeside(pages: readonly TiffPage[], ordered: readonly number[]): readonly number[] {
   const numbers = pages.map((_, index) => index + 1);
@@ -54,14 +54,14 @@ export function lostPagesBeside(pages: readonly TiffPage[], ordered: readonly nu
 
 const isLost = (page: TiffPage | undefined): boolean => page?.status === 'DAMAGED' && page.isLost === true;
 
-/** The chosen pages ready for the PDF. Refuses damaged ones and kinds not handled yet, before anything is charged. */
+/** The chosen pages ready for the PDF. Refuses damaged pages and unsupported kinds, before anything is charged. */
 export function downloadablePages(pages: readonly TiffPage[], chosen: readonly number[]): DeliverablePage[] {
   const broken = chosen.filter((page) => (pages[page - 1]?.status ?? 'DAMAGED') === 'DAMAGED');
   if (broken.length > 0) throw damagedPages(broken);
   return chosen.map((page) => readyPage(pages[page - 1]));
 }
 
-/** The refusal of an order that includes pages which cannot be shown, naming them. */
+/** The refusal of an order with pages that cannot be shown; it lists them. */
 export function damagedPages(pages: readonly number[]): Refusal {
   const list = formatPageList(pages);
   const message = describeDamaged(list);

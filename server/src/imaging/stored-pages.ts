@@ -8,21 +8,21 @@ import { rangeReader } from './store/range-reader.ts';
 import { readTiff, type TiffFile } from './tiff/read-tiff.ts';
 import { damaged, type TiffPage, unsupported } from './tiff/tiff-page.ts';
 
-/** Directories lie all over a file: a few dozen reads of it cost less than one for each page. */
+/** A file's directories are spread over all of it: a few dozen large reads are cheaper than one read for each page. */
 const MAX_WINDOW_BYTES = 1024 * 1024;
 const MIN_WINDOW_BYTES = 16 * 1024;
 const WINDOWS_OF_A_FILE = 32;
-/** Few at once are done sooner: the first can be drawn while the next is read. */
+/** With few files at a time, the first can be drawn while the next is read. */
 const FILES_READ_AT_ONCE = 3;
 const REMEMBERED_FILES = 100;
 
-/** Where page images are, and what opens those that are not taken apart here. */
+/** The store of page images, and the reader of PDFs. TIFFs are read in this process. */
 export interface ImageFiles {
   readonly store: ImageStore;
   readonly contents: Pick<PageContents, 'countPdfPages'>;
 }
 
-/** Pages of a stored file, as far as it could be read. */
+/** Pages of a stored file, as far as they could be read. */
 export interface StoredPages {
   readonly size: number;
   /** Changes when the content of the file does. */
@@ -30,13 +30,13 @@ export interface StoredPages {
   readonly pages: readonly TiffPage[];
 }
 
-/** What a file is, whatever the index says of it. */
+/** The facts of a file itself, independent of the document index. */
 type FileFacts = TiffFile | PdfCount;
 const remembered = new Map<string, FileFacts>();
 
 /**
- * The pages of a document: those of its file if it is whole, else as many as the index says, with the missing ones damaged. Null
- * if there are no images on file.
+ * The pages of a document: those of its file if that is complete, otherwise as many as the index states, with missing pages marked
+ * as damaged. Null if the document has no image file.
  */
 export async function readStoredPages(
   files: ImageFiles,
@@ -54,7 +54,7 @@ export async function readStoredPages(
   return { size, contentKey, pages: 'isComplete' in file ? tiffPages(file, pageCount) : pdfPages(file, pageCount) };
 }
 
-/** How many pages a stored file has of which the index says nothing; one that cannot be opened is one page, and damaged. */
+/** Counts the pages of a stored file that is not in the index yet; a file that cannot be opened counts as one damaged page. */
 export async function countStoredPages(files: ImageFiles, imageKey: string): Promise<number> {
   return (await readStoredPages(files, { imageKey, pageCount: 1 }))?.pages.length ?? 0;
 }
@@ -70,8 +70,8 @@ const pagesOf = (count: number, page: (index: number) => TiffPage): TiffPage[] =
 const missingPages = (count: number, reason: string): TiffPage[] => pagesOf(count, () => damaged(reason));
 
 /**
- * A page chain that is broken after a page has at least one more page, whatever the index says: previews and orders name it. If
- * the file is cut before it says whether more pages follow, only the index knows.
+ * The pages of a TIFF, and damaged ones for those that are lost. A chain that breaks after a page has at least one more page,
+ * whatever the index states. If the file ends before it states whether more pages follow, the index decides.
  */
 function tiffPages({ pages, isComplete, isCut }: TiffFile, pageCount: number): readonly TiffPage[] {
   if (isComplete && !isCut) return pages;
@@ -80,7 +80,7 @@ function tiffPages({ pages, isComplete, isCut }: TiffFile, pageCount: number): r
   return [...pages, ...pagesOf(lost, () => lostPage)];
 }
 
-/** A PDF without pages is as broken as one that does not open; one that wants a password is sound, and refused by name. */
+/** The pages of a PDF. One without pages counts as broken; one that needs a password is sound, but unsupported. */
 function pdfPages(file: PdfCount, pageCount: number): TiffPage[] {
   if (file.pages === null && file.isLocked) return pagesOf(pageCount, () => unsupported('PDF with a password'));
   if (file.pages === null || file.pages === 0)
@@ -89,18 +89,18 @@ function pdfPages(file: PdfCount, pageCount: number): TiffPage[] {
 }
 
 const reading = new Map<string, Promise<FileFacts | string>>();
-const inTurn = atOnce(FILES_READ_AT_ONCE);
+const limited = atOnce(FILES_READ_AT_ONCE);
 
-/** Everyone who asks for the same file waits for one reading of it. */
+/** Concurrent requests for the same file share one read. */
 function readOnce(files: ImageFiles, stored: StoredPdf): Promise<FileFacts | string> {
   const { contentKey } = stored;
   const started =
-    reading.get(contentKey) ?? inTurn(() => readFile(files, stored)).finally(() => reading.delete(contentKey));
+    reading.get(contentKey) ?? limited(() => readFile(files, stored)).finally(() => reading.delete(contentKey));
   reading.set(contentKey, started);
   return started;
 }
 
-/** Or why it cannot be read now: a fault of the disk, or bytes that are not those which were kept. It is not remembered. */
+/** Reads a file's facts. Returns the reason if it cannot be read now (a disk fault, or damaged bytes), which is not cached. */
 async function readFile({ store, contents }: ImageFiles, stored: StoredPdf): Promise<FileFacts | string> {
   const window = Math.min(MAX_WINDOW_BYTES, Math.max(MIN_WINDOW_BYTES, Math.ceil(stored.size / WINDOWS_OF_A_FILE)));
   const reader = rangeReader(store, stored.imageKey, stored.size, window);

@@ -15,7 +15,7 @@ export interface AssembledDocument {
   readonly record: DocumentRecord;
   /** The line of the document's row in documents.csv. */
   readonly line: number;
-  /** The first of its rows that gives only the document's number, and not its type. */
+  /** The first of its rows that has the document's number but not its type. */
   readonly untyped: UntypedRow | undefined;
 }
 
@@ -83,7 +83,7 @@ class NumberAssembler {
       .map(({ fields, row, builder, untyped }) => ({ record: builder.build(fields), line: row.line, untyped }));
   }
 
-  /** Which of two rows is right cannot be told, so both are rejected. The first one goes into the report only once. */
+  /** It is unknown which of two rows is right, so both are rejected. The first one is reported only once. */
   #rejectDuplicate(first: Draft, second: SpilledRow): void {
     const sameAs = (line: number) => ({ column: 'document_number', reason: `line ${line} has the same document` });
     if (!first.isDuplicated) this.#reject(first.row, sameAs(second.line));
@@ -104,7 +104,7 @@ class NumberAssembler {
         column: 'document_type',
         reason: 'several documents have this number: the type is required',
       });
-      // The row belongs to one of them. Without it that one might be imported with a part missing, so none is.
+      // The row belongs to one of them, which must not be imported without it. So none of them is imported.
       for (const draft of candidates) draft.isRejected = true;
       return;
     }
@@ -112,7 +112,7 @@ class NumberAssembler {
     this.#reject(row, { column, reason: 'no such document in documents.csv' });
   }
 
-  /** Reports what is wrong with a row; true when something is. Warnings are reported only for a row that is right. */
+  /** Reports the problems of a row; returns true if there are any. Warnings are reported only for a row without problems. */
   #rejectProblems(row: SpilledRow, reader: RowReader): boolean {
     const problems = row.broken === undefined ? reader.problems : [{ column: '', reason: row.broken }];
     for (const problem of problems) this.#reject(row, problem);

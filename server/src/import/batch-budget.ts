@@ -1,12 +1,12 @@
-/** Transactions aim at this, so that the slow ones stay under the 50 ms in which no search must wait. */
+/** The target duration of a transaction. Slow ones then still stay under 50 ms, the longest that a search should wait. */
 const TARGET_MS = 25;
-/** The first statements of a database run on code that is still being compiled. */
+/** The first batch is small, because the first statements are slow while code is still being compiled. */
 const FIRST_ROWS = 50;
-/** Fewer rows make no shorter transaction, only more of them: on a busy machine an import would choke itself. */
+/** Smaller batches would not make transactions shorter, only more numerous, which would slow an import on a busy machine. */
 const MIN_ROWS = 200;
 const MAX_ROWS = 3_000;
 
-/** How many rows the next transaction may write, learned from how long the last ones took. */
+/** The number of rows that the next transaction may write, adapted to the durations of the last ones. */
 export class BatchBudget {
   #rows = FIRST_ROWS;
 
@@ -14,7 +14,7 @@ export class BatchBudget {
     return this.#rows;
   }
 
-  /** Grows slowly and shrinks at once: one long transaction is felt, many short ones are not. */
+  /** Grows slowly and shrinks immediately, because one long transaction delays searches and many short ones do not. */
   learn(writtenRows: number, tookMs: number): void {
     const fitting = (writtenRows * TARGET_MS) / Math.max(1, tookMs);
     const more = this.#rows * 1.3;

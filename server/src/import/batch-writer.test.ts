@@ -5,7 +5,7 @@ import { BatchWriter } from './batch-writer.ts';
 import { type DocumentRows, rowsOf } from './document-record.ts';
 import { createTestFolder, documentRow, partyRow } from './testing/import-folder-fixture.ts';
 
-/** A clock that stands still, so that no sync to the disk becomes due. */
+/** A stopped clock, so that no sync to the disk becomes due. */
 const stoppedClock = () => 0;
 
 const rowsOfDocument = (id: number, recordedAt = '2001-02-03T10:20:30'): DocumentRows =>
@@ -45,7 +45,7 @@ const countDocuments = async (db: Kysely<Database>): Promise<number> => {
 };
 
 describeOnBothDatabases('the writer of batches', (getDb, getPortalDatabase) => {
-  it('has written every document when it has finished, in any number of batches', async () => {
+  it('writes every document, in any number of batches', async () => {
     const writer = new BatchWriter(getPortalDatabase().admin, stoppedClock);
     for (let id = 1; id <= 1_000; id += 1) {
       writer.add(rowsOfDocument(id), undefined);
@@ -58,7 +58,7 @@ describeOnBothDatabases('the writer of batches', (getDb, getPortalDatabase) => {
     expect(rows).toEqual([{ last_key: 'CRUZ', parties: 1_000 }]);
   });
 
-  it('stops at the first batch that fails, and throws its error when more room or the end is waited for', async () => {
+  it('stops at the first failed batch, and throws its error from room() and finish()', async () => {
     const writer = new BatchWriter(getPortalDatabase().admin, stoppedClock);
     writer.add(rowsOfDocument(1, 'never'), undefined);
     await expect(writer.finish()).rejects.toThrow(/never/);
@@ -80,7 +80,7 @@ describeOnBothDatabases('the writer of batches', (getDb, getPortalDatabase) => {
 });
 
 describeOnEmbeddedDatabase('the end of an import', (_getDb, getPortalDatabase) => {
-  it('syncs to the disk whatever the transactions left unsynced', async () => {
+  it('syncs to the disk what the transactions left unsynced', async () => {
     const { admin } = getPortalDatabase();
     const folder = await createTestFolder({
       'documents.csv': [documentRow('D1')],

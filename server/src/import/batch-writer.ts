@@ -4,14 +4,14 @@ import { BatchBudget } from './batch-budget.ts';
 import type { DocumentRows } from './document-record.ts';
 import { bringCommitsToDisk, type PreparedBatch, prepareDocuments, writeDocuments } from './write-documents.store.ts';
 
-/** Batches that may be ready before the one that is being written: the database then never waits for them. */
+/** Batches that are prepared ahead of the one being written, so that the database never waits for them. */
 const AHEAD = 3;
 /**
- * Bringing each transaction to the disk by itself took a sixth of an import. What a crash can lose is whole documents of
- * the last second, which the next run writes again.
+ * Syncing each transaction to the disk took a sixth of an import. With fewer syncs, a crash can lose whole documents of the last
+ * second, which the next run writes again.
  */
-const ROWS_A_SYNC = 4_000;
-const MS_A_SYNC = 1_000;
+const ROWS_PER_SYNC = 4_000;
+const MS_PER_SYNC = 1_000;
 
 interface Waiting {
   readonly rows: DocumentRows;
@@ -24,7 +24,7 @@ interface Batch extends PreparedBatch {
   readonly rows: number;
 }
 
-/** How many rows a document has in all tables. */
+/** The number of rows of a document in all tables. */
 const sizeOf = (rows: DocumentRows): number =>
   Object.values(rows).reduce((size, part) => size + (Array.isArray(part) ? part.length : 1), 0);
 
@@ -63,13 +63,13 @@ export class BatchWriter {
     this.#startBatch(this.#budget.rows);
   }
 
-  /** Resolves when more may be added; throws what stopped the writing. */
+  /** Resolves when more documents may be added; throws the error that stopped the writing. */
   async room(): Promise<void> {
     while (this.#failure === undefined && this.#waitingRows >= AHEAD * this.#budget.rows) await this.#batch;
     if (this.#failure !== undefined) throw this.#failure;
   }
 
-  /** Writes what is left and brings all of it to the disk. */
+  /** Writes the remaining documents and syncs all of them to the disk. */
   async finish(): Promise<void> {
     while (this.#failure === undefined && this.#isAnyLeft()) {
       this.#startBatch(1);
@@ -79,7 +79,7 @@ export class BatchWriter {
     if (this.#unsyncedRows > 0) await bringCommitsToDisk(this.#db);
   }
 
-  /** Waits for the transaction under way and starts no other. */
+  /** Waits for the running transaction and starts no other. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#batch;
@@ -107,7 +107,7 @@ export class BatchWriter {
         this.#failure = error instanceof Error ? error : new Error(String(error));
       },
     );
-    // once this one is on its way, so that the database waits for neither
+    // prepare the next batch after this one is sent, so that the database never waits
     setImmediate(() => this.#startBatch(this.#budget.rows));
   }
 
@@ -140,7 +140,7 @@ export class BatchWriter {
 
   #isSyncDue(rows: number): boolean {
     this.#unsyncedRows += rows;
-    const isDue = this.#unsyncedRows >= ROWS_A_SYNC || this.#now() - this.#syncedAt >= MS_A_SYNC;
+    const isDue = this.#unsyncedRows >= ROWS_PER_SYNC || this.#now() - this.#syncedAt >= MS_PER_SYNC;
     if (isDue) {
       this.#unsyncedRows = 0;
       this.#syncedAt = this.#now();

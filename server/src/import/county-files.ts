@@ -18,7 +18,7 @@ import { type CsvRow, readCsvFile } from './read-csv-file.ts';
 import { LONGEST } from './read-document.ts';
 import { RowReader } from './row-reader.ts';
 
-const ROWS_A_STATEMENT = 500;
+const ROWS_PER_STATEMENT = 500;
 
 const parseJson = (text: string): unknown => {
   try {
@@ -37,7 +37,7 @@ const readText = async (path: string, name: string): Promise<string> => {
   }
 };
 
-/** Takes county.json over; a county that is new to the database must have one. */
+/** Imports county.json, which is required if the database has no county yet. */
 export const importCountyFacts = async (db: Kysely<Database>, folder: string, present: boolean): Promise<void> => {
   const known = (await hasCounty(db)) ? (await readCountyRecords(db)).facts : undefined;
   if (!present) {
@@ -62,7 +62,7 @@ export const importCountyFacts = async (db: Kysely<Database>, folder: string, pr
   });
 };
 
-/** A new county is called what its folder says, on every page, until someone calls it otherwise in the control panel. */
+/** Sets the name of a new county from county.json, unless it was already set in the control panel. */
 const nameCounty = async (tx: Transaction<Database>, countyName: string): Promise<void> => {
   const [saved] = await readVersions(tx, 'common', 1);
   if (saved === undefined) await saveCountyRecord(tx, 'common', { countyName }, { reason: 'county.json of an import' });
@@ -89,12 +89,12 @@ const importList = async <Item>(
     const item = read(reader);
     const problems = row.broken === undefined ? reader.problems : [{ column: '', reason: row.broken }];
     for (const problem of problems) report.reject({ file: file.file, line: row.line, documentNumber: '', ...problem });
-    // the last row of a code wins; two in one statement would be an error of the database
+    // the last row of a key wins; two rows with one key in one statement would be a database error
     if (problems.length === 0) items.set(keyOf(item), item);
   };
   await readCsvFile(join(folder, file.file), { file: file.file, required: file.required, columns }, report, onRow);
   const all = [...items.values()];
-  for (let at = 0; at < all.length; at += ROWS_A_STATEMENT) await write(all.slice(at, at + ROWS_A_STATEMENT));
+  for (let at = 0; at < all.length; at += ROWS_PER_STATEMENT) await write(all.slice(at, at + ROWS_PER_STATEMENT));
 };
 
 const readCode = (reader: RowReader): Code => {

@@ -31,13 +31,13 @@ describeOnBothDatabases('the name of a county', (getDb, getDatabase) => {
     return envelopeOfAnswer(await portal.send(commonSetting.save, { ...kept, countyName }, { cookie }));
   };
 
-  it('is taken from county.json up to the length that the control panel takes', async () => {
+  it('is imported from county.json up to the length that the control panel accepts', async () => {
     await importAs(LONGEST);
     const { content } = await saveAs(LONGEST);
     expect(content).toMatchObject({ countyName: LONGEST });
   });
 
-  it('is refused one letter longer, by both', async () => {
+  it('is refused by both if it is one character longer', async () => {
     await expect(importAs(`${LONGEST}x`)).rejects.toThrow(/^county\.json: name .*60/);
     const { content } = await saveAs(`${LONGEST}x`);
     expect(content).toEqual({

@@ -48,11 +48,11 @@ describe('a CSV file', () => {
     ],
     ['a\n\n\nb\n', [['a'], ['b']]],
     ['', []],
-  ])('%j', (text, expected) => {
+  ])('is parsed into cells: %j', (text, expected) => {
     expect(cells(text)).toEqual(expected);
   });
 
-  test('knows the line on which each record begins, breaks inside quotes counted', () => {
+  test('has a start line for each record, which counts line breaks inside quotes', () => {
     expect(parse('h\n"a\nb\nc"\nd\r\ne').map(({ line }) => line)).toEqual([1, 2, 5, 6]);
   });
 
@@ -60,18 +60,18 @@ describe('a CSV file', () => {
     ['a"b,c\n', 'quote'],
     ['"a"b,c\n', 'quote'],
     ['"a,b\n', 'unclosed'],
-  ])('%j is no CSV', (text, problem) => {
+  ])('is reported as invalid CSV: %j', (text, problem) => {
     expect(parse(text)[0]?.problem).toBe(problem);
   });
 
-  test('a cell of ten megabytes is cut while it is read, and the next row is whole', () => {
+  test('has a cell of ten megabytes truncated during reading, and the next row intact', () => {
     const [long, next] = parse(`"${'x'.repeat(10_000_000)}",1\nfine,2\n`, 160);
     expect(long?.problem).toBe('long');
     expect(long?.cells[0]?.length).toBeLessThanOrEqual(100_000);
     expect(next).toMatchObject({ cells: ['fine', '2'], problem: undefined });
   });
 
-  test('whatever cells were written are read, however the file is cut into pieces', () => {
+  test('is parsed back into the written cells, in pieces of any size', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', 'Å', ' '), minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1 }), fc.integer({ min: 1, max: 9 }), (rows, pieces) => {

@@ -1,4 +1,4 @@
-/** One record of a CSV file. `problem` says that it cannot be trusted; its cells are then what could be read. */
+/** One record of a CSV file. If it has a `problem`, its cells may be incomplete. */
 export interface CsvRecord {
   /** Line of the file on which the record begins, from 1. */
   readonly line: number;
@@ -12,14 +12,14 @@ const QUOTE = 34;
 const COMMA = ',';
 const LF = 10;
 const CR = 13;
-/** Longer cells are cut while reading, so that a hostile one costs no memory. */
+/** Longer cells are truncated during reading, so that a hostile one takes no memory. */
 export const MAX_CELL_CHARACTERS = 100_000;
-/** Further cells of a row are not kept, for the same reason. */
+/** Further cells of a row are dropped, for the same reason. */
 export const MAX_CELLS = 10_000;
 
 /**
- * RFC 4180, in pieces of any size, with the line of each record. Written here because the file is not trusted: a cell of
- * gigabytes, or a quote that never closes, must cost one record's reason and no memory.
+ * Parses RFC 4180 in pieces of any size, with the line of each record. Our own parser, because the file is not trusted: a cell of
+ * gigabytes, or a quote that never closes, must only make one record invalid and take no memory.
  */
 export class CsvParser {
   readonly #onRecord: (record: CsvRecord) => void;

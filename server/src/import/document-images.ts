@@ -5,13 +5,13 @@ import type { ImportReport } from './import-report.ts';
 import { NO_IMAGE } from './read-document.ts';
 import type { KnownDocument } from './write-documents.store.ts';
 
-/** What an import does with images, as its options say. */
+/** The options of an import for images. */
 export interface ImageChoices {
-  /** No image is read: every document keeps those that it has. */
+  /** Reads no images: every document keeps those that it has. */
   readonly isIndexOnly: boolean;
-  /** A document whose image is not there, or that names none, loses those that it has. */
+  /** Removes the images of documents whose image file is missing, or that name none. */
   readonly isRemovingImages: boolean;
-  /** Also images of documents that did not change are opened, however long it takes. */
+  /** Also opens images of unchanged documents, without a time limit. */
   readonly isCheckingAll: boolean;
 }
 
@@ -19,25 +19,25 @@ export interface ImageChoices {
 export interface ImagedRow {
   readonly record: Pick<DocumentFields, 'documentNumber' | 'imageFile' | 'pageCount'>;
   readonly line: number;
-  /** Where it stands; documents.csv when it does not say. */
+  /** The file of the row; default: documents.csv. */
   readonly file?: string;
-  /** What a record of its kind is called; a document when it does not say. */
+  /** The name of its kind of record; default: document. */
   readonly recordName?: string;
 }
 
-/** What is stored of its images. */
+/** The stored image columns of a document. */
 type StoredImages = Pick<KnownDocument, 'image_file' | 'image_key' | 'image_hash'>;
 
 /** The image that a document gets. */
 export interface FoundImage {
   readonly image: StoredImage | undefined;
-  /** As `image_file` of the document says from now on. */
+  /** The new value of the document's `image_file`. */
   readonly imageFile: string;
-  /** The document keeps what it had. */
+  /** Whether the document keeps the image that it had. */
   readonly isKept: boolean;
 }
 
-/** Finds the images of documents. Nothing that a document has is taken from it because a file or a column is missing. */
+/** Finds the images of documents. A document does not lose its image because a file or a column is missing. */
 export class DocumentImages {
   readonly #importer: ImageImporter;
   readonly #checks: ImageChecks;
@@ -56,12 +56,12 @@ export class DocumentImages {
     const named = record.imageFile;
     if (named === NO_IMAGE) return { image: undefined, imageFile: '', isKept: false };
     const kept = this.#keptBy(stored);
-    const old: FoundImage = {
+    const existing: FoundImage = {
       image: kept,
       imageFile: named === '' && kept !== undefined ? (stored?.image_file ?? '') : named,
       isKept: kept !== undefined,
     };
-    if (named === '' || this.#choices.isIndexOnly) return old;
+    if (named === '' || this.#choices.isIndexOnly) return existing;
     const found = await this.#importer.store(named);
     if (typeof found !== 'string') return { image: found, imageFile: named, isKept: false };
     const outcome = kept === undefined ? 'it was imported without images' : 'it keeps the images that it has';
@@ -73,7 +73,7 @@ export class DocumentImages {
       column: 'image_file',
       reason: `images/${named} ${found}; ${outcome}`,
     });
-    return old;
+    return existing;
   }
 
   async countPages(image: StoredImage | undefined): Promise<number> {
@@ -85,7 +85,7 @@ export class DocumentImages {
     await this.#checks.add({ file, recordName, documentNumber, line, imageFile, key, pageCount });
   }
 
-  /** For a document that did not change: only if all images are to be checked. */
+  /** Checks the image of an unchanged document, if all images are to be checked. */
   async checkAgain(document: ImagedRow, image: StoredImage): Promise<void> {
     if (this.#choices.isCheckingAll) await this.check(document, image);
   }

@@ -50,14 +50,14 @@ export interface DocumentFields {
   readonly mortgageAmountCents: number | null;
   readonly verified: boolean;
   readonly confidential: boolean;
-  /** Null when the index does not say: the pages of the image are counted then. */
+  /** Null if the index does not state it; then the pages of the image are counted. */
   readonly pageCount: number | null;
-  /** Below images/; 'NONE' takes a document's images away. */
+  /** Path below images/; 'NONE' removes the document's images. */
   readonly imageFile: string;
   readonly note: string;
 }
 
-/** A whole document as the import folder has it, every cell checked. */
+/** A whole document of the import folder, with all cells validated. */
 export interface DocumentRecord extends DocumentFields {
   readonly parties: readonly PartyRecord[];
   readonly legals: readonly LegalRecord[];
@@ -65,20 +65,20 @@ export interface DocumentRecord extends DocumentFields {
   readonly parcelIds: readonly string[];
   readonly addresses: readonly { houseNumber: string; street: string; city: string; state: string; zip: string }[];
   readonly islands: readonly { island: string; village: string }[];
-  /** Undefined for a document that is no tax lien. */
+  /** Undefined for a document that is not a tax lien. */
   readonly taxLien: TaxLienRecord | undefined;
 }
 
-/** Where a document's images were put, when it has any. */
+/** The key and hash of a document's stored image. */
 export interface StoredImage {
   readonly key: string;
   readonly hash: string;
 }
 
-/** Raise it when folding or the tables change, so that importing the same folder again writes every document again. */
+/** Increment it when name folding or the tables change, so that importing the same folder again rewrites every document. */
 const RECORD_VERSION = 2;
 
-/** Says whether a document is the same as the stored one. Covers every cell and the bytes of the image. */
+/** A hash of every cell and the image's bytes, to compare a document with the stored one. */
 export const contentHashOf = (record: DocumentRecord, image: StoredImage | undefined): string =>
   createHash('sha256')
     .update(JSON.stringify([RECORD_VERSION, record, image?.hash ?? '']))
@@ -87,7 +87,7 @@ export const contentHashOf = (record: DocumentRecord, image: StoredImage | undef
 const KEY_SPACE = ' ';
 const sortableName = (keys: NameKeys): string => [keys.last, keys.first, keys.middle].join(KEY_SPACE).trimEnd();
 
-/** What all rows share that lead to one document. */
+/** The columns that are repeated in all rows of one document, for sorting and filtering. */
 const orderAndFilters = (record: DocumentRecord, grantorKey: string) => ({
   number_key: documentNumberKey(record.documentNumber),
   recorded_on: record.recordedAt.slice(0, 10),

@@ -10,8 +10,8 @@ import type { KnownCodes } from './known-codes.ts';
 import { findKnownDocuments, type KnownDocument, reserveDocumentIds } from './write-documents.store.ts';
 
 const IDS_AT_ONCE = 1_000;
-/** Rows written without a pause: the database waits for this thread while a batch is written, and so do searches. */
-const DOCUMENTS_A_TURN = 20;
+/** Documents compared before yielding to the event loop, because running searches and the batch writer need this thread. */
+const DOCUMENTS_PER_TURN = 20;
 
 export interface DocumentWriterParts {
   readonly db: Kysely<Database>;
@@ -19,11 +19,11 @@ export interface DocumentWriterParts {
   readonly report: ImportReport;
   readonly codes: KnownCodes;
   readonly images: DocumentImages;
-  /** Today in the county: what is recorded later was typed wrongly. */
+  /** Today in the county; later dates get a warning. */
   readonly today: string;
 }
 
-/** Compares documents with what is stored and hands the new and changed ones on to be written. */
+/** Compares documents with the stored ones and queues the new and changed ones for writing. */
 export class DocumentWriter {
   unchanged = 0;
   readonly #parts: DocumentWriterParts;
@@ -41,7 +41,7 @@ export class DocumentWriter {
       documents.map(({ record }) => record.documentNumber),
     );
     const knownByNumber = Map.groupBy(known, ({ document_number }) => document_number);
-    // before the documents: a code must not be missing when a document that has it is found
+    // codes are stored before the documents, so that a search never finds a document with an unknown code
     await codes.learn(
       db,
       documents.map(({ record }) => record),
@@ -49,7 +49,7 @@ export class DocumentWriter {
     );
     for (const [index, document] of documents.entries()) {
       await this.#compare(document, knownByNumber.get(document.record.documentNumber) ?? []);
-      if (index % DOCUMENTS_A_TURN === 0) await nextTurn();
+      if (index % DOCUMENTS_PER_TURN === 0) await nextTurn();
     }
     await batches.room();
   }

@@ -5,7 +5,7 @@ import { ImportError, type ImportReport } from './import-report.ts';
 import { RECORD_FILES } from './kinds/record-files.ts';
 
 const IMAGES = 'images';
-/** Written by imports; a next one replaces them. */
+/** Reports of earlier imports, which are replaced. */
 const REPORTS = ['rejects.csv', 'warnings.csv'];
 const READ_FILES: readonly string[] = [
   ...DOCUMENT_FILES.map(({ file }) => file),
@@ -15,7 +15,7 @@ const READ_FILES: readonly string[] = [
   ...RECORD_FILES,
 ];
 
-/** The files of an import folder with their sizes. Throws `ImportError` for what is in a file's place and is none. */
+/** The files of an import folder with their sizes. Throws `ImportError` for a folder or a link in the place of a file. */
 export const filesOf = async (
   folder: string,
   imagesFolder: string | undefined,

@@ -6,7 +6,7 @@ import type { Finding } from './report-file.ts';
 
 const SHOWN: ImageLook = { pages: 1, problem: null };
 
-/** Image checks that each take `tookMs` by a fake clock, which only they advance. */
+/** Image checks that each advance a fake clock by `tookMs`. */
 const checksOf = (look: (key: string) => Promise<ImageLook>, tookMs: number, isUnlimited = false) => {
   const warnings: Finding[] = [];
   const notes: string[] = [];

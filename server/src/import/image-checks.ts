@@ -1,33 +1,33 @@
 import type { ImageSink } from './images.ts';
 import type { ImportReport } from './import-report.ts';
 
-/** A document whose image is to be opened. */
+/** A document whose image is to be checked. */
 export interface ImageToCheck {
   /** The file that names it. */
   readonly file: string;
-  /** What a record of its kind is called; a document when it does not say. */
+  /** The name of its kind of record; default: document. */
   readonly recordName?: string | undefined;
   readonly documentNumber: string;
   readonly line: number;
   readonly imageFile: string;
   readonly key: string;
-  /** As the index says; null when it does not. */
+  /** From the index; null if it does not state it. */
   readonly pageCount: number | null;
 }
 
-/** Opened side by side, each by a separate process. */
-const AT_ONCE = 2;
+/** Images that are opened in parallel, each by a separate process. */
+const CONCURRENCY = 2;
 const MAX_WAITING = 1_000;
-/** Opening files may take this share of an import's time, and always so much that a small import is looked at whole. */
-const SHARE = 0.2;
+/** Checks may take this share of an import's time, but at least ALWAYS_MS, so that small imports are checked completely. */
+const TIME_SHARE = 0.2;
 const ALWAYS_MS = 60_000;
 
 /**
- * Opens images while documents are written, and reports those that show nothing or have another number of pages than
- * the index says. Opening takes ten times as long as keeping a file, so that a large import looks at a part of them.
+ * Opens images while documents are written, and reports those that cannot be shown or whose page count differs from the index.
+ * Opening takes ten times as long as storing a file, so that a large import checks only a part of the images.
  */
 export class ImageChecks {
-  /** Images that were not opened, since the time was up. */
+  /** Images that were not opened, because the time was up. */
   skipped = 0;
   readonly #sink: ImageSink;
   readonly #report: Pick<ImportReport, 'warn' | 'note'>;
@@ -46,7 +46,7 @@ export class ImageChecks {
     this.#isUnlimited = isUnlimited;
   }
 
-  /** Waits while very many wait: writing documents is quicker than opening their images, and memory is for all of a county. */
+  /** Queues an image. Waits while the queue is full, because documents are written faster than images are opened, and memory is limited. */
   async add(image: ImageToCheck): Promise<void> {
     if (image.pageCount === 0)
       this.#warn(image, 'page_count', `is 0 for a ${image.recordName ?? 'document'} with images`);
@@ -71,7 +71,7 @@ export class ImageChecks {
     );
   }
 
-  /** Forgets what waits: the import was stopped. */
+  /** Clears the queue and waits for the running checks, when the import was stopped. */
   async stop(): Promise<void> {
     this.#waiting.length = 0;
     await Promise.all(this.#running);
@@ -79,11 +79,11 @@ export class ImageChecks {
 
   #isTimeUp(): boolean {
     if (this.#isUnlimited) return false;
-    return this.#spentMs / AT_ONCE > Math.max(ALWAYS_MS, SHARE * (this.#now() - this.#startedAt));
+    return this.#spentMs / CONCURRENCY > Math.max(ALWAYS_MS, TIME_SHARE * (this.#now() - this.#startedAt));
   }
 
   #startNext(): void {
-    while (this.#running.size < AT_ONCE) {
+    while (this.#running.size < CONCURRENCY) {
       const next = this.#waiting.shift();
       if (next === undefined) return;
       if (this.#isTimeUp()) {

@@ -26,18 +26,18 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
       .select(['document_number', 'image_file', 'image_key', 'image_hash', 'page_count'])
       .orderBy('number_key')
       .execute();
-  const withoutImages = () => rm(join(folder.path, 'images'), { recursive: true });
+  const removeImagesFolder = () => rm(join(folder.path, 'images'), { recursive: true });
 
-  test('stop the import with a sentence when the images folder is missing, and stay as they are', async () => {
+  test('stay, and the import stops with an error, when the images folder is missing', async () => {
     const before = await imagesOf();
-    await withoutImages();
+    await removeImagesFolder();
     await expect(folder.import(getDb())).rejects.toThrow(
       /documents\.csv names images \(line 2\), and .*images is not there/,
     );
     expect(await imagesOf()).toEqual(before);
   }, 60_000);
 
-  test('stay when one file is missing or is no scan anymore, which is in the warnings', async () => {
+  test('stay when a file is missing or no longer a scan, with a warning', async () => {
     const before = await imagesOf();
     await rm(join(folder.path, 'images/a/1.tif'));
     await folder.write({ 'images/2.tif': 'Dear Recorder' });
@@ -49,9 +49,9 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
     ]);
   }, 60_000);
 
-  test('stay when the index names none, while the other cells are taken over', async () => {
+  test('stay when the index names none, while other cells are updated', async () => {
     const before = await imagesOf();
-    await withoutImages();
+    await removeImagesFolder();
     await folder.write({ 'documents.csv': [documentRow('1', { page: '7' }), documentRow('2', { page_count: 2 })] });
     expect(await folder.import(getDb())).toMatchObject({ replaced: 1, unchanged: 1, warnings: 0 });
     expect(await imagesOf()).toEqual(before);
@@ -65,12 +65,12 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
 
   test('stay when only the index is imported', async () => {
     const before = await imagesOf();
-    await withoutImages();
+    await removeImagesFolder();
     expect(await folder.import(getDb(), { choices: { isIndexOnly: true } })).toMatchObject({ unchanged: 2 });
     expect(await imagesOf()).toEqual(before);
   }, 60_000);
 
-  test('are removed by the word NONE, and by the option for that', async () => {
+  test('are removed by the value NONE, and by the option isRemovingImages', async () => {
     await folder.write({
       'documents.csv': [documentRow('1', { image_file: 'NONE' }), documentRow('2', { page_count: 2 })],
     });
@@ -83,7 +83,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
     expect(await imagesOf()).toMatchObject([{ image_key: null }, { image_key: null }]);
   }, 60_000);
 
-  test('come from another folder on request; a link in its place is refused with a sentence', async () => {
+  test('come from another folder on request; a link at images/ is refused', async () => {
     const elsewhere = `${folder.path}-images`;
     await rename(join(folder.path, 'images'), elsewhere);
     try {
@@ -95,7 +95,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
     }
   }, 60_000);
 
-  test('are opened: what shows no page, another number of pages and no pages at all are in the warnings', async () => {
+  test('are opened, with warnings for unreadable files and wrong page counts', async () => {
     const look = async (key: string) =>
       key.endsWith('.pdf') ? { pages: 0, problem: 'it wants a password' } : { pages: COUNTED_PAGES, problem: null };
     await folder.write({

@@ -8,30 +8,30 @@ import type { ImageStore } from '../imaging/store/image-store.ts';
 import type { StoredImage } from './document-record.ts';
 import { ImportError } from './import-report.ts';
 
-/** What an import needs of the image store. */
+/** The parts of the image store and the renderer that an import needs. */
 export interface ImageSink extends Pick<ImageStore, 'stat' | 'put'> {
   /** The number of pages of a stored file; a file that cannot be opened counts as one damaged page. */
   countPages(key: string): Promise<number>;
-  /** What of a kept file can be shown. */
+  /** Whether a stored file can be shown. */
   look(key: string): Promise<ImageLook>;
 }
 
 const noImages = (): never => {
   throw new Error('This county is imported without images.');
 };
-/** For a county of which nothing names an image. */
+/** For an import in which no row names an image. */
 export const NO_IMAGES: ImageSink = { stat: async () => null, put: noImages, countPages: noImages, look: noImages };
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
-/** A stream is also ended with an error when it is the store that fails. */
-const isOfReading = (error: unknown): boolean =>
+/** Whether a stream's error is from reading the file. A failing store also ends the stream with an error. */
+const isReadError = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && (error.syscall === 'open' || error.syscall === 'read');
 
 const KNOWN_EXTENSIONS: Readonly<Record<string, string>> = { '.tif': '.tif', '.tiff': '.tif', '.pdf': '.pdf' };
 
-/** How files of scanned pages begin: TIFF and BigTIFF in both byte orders. */
+/** Signatures of TIFF and BigTIFF in both byte orders. */
 const TIFF_MARKS = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
-/** Readers of PDF pass over so many bytes before its mark. */
+/** PDF readers accept the header within this many bytes. */
 const PDF_MARK_WITHIN = 1_024;
 
 const requirePages = async (file: FileHandle): Promise<void> => {
@@ -48,11 +48,11 @@ const hashOf = async (file: FileHandle): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** Where an open file really lies, which nobody can change anymore; elsewhere than on Linux, where it was found. */
+/** The real path of an open file, which a later swap of a link cannot change; on systems other than Linux, the path that was opened. */
 const placeOf = (file: FileHandle, path: string): Promise<string> =>
   readlink(`/proc/self/fd/${file.fd}`).catch(() => path);
 
-/** Files of images/ that documents name, copied into the store, once for each content. */
+/** Copies image files that documents name into the store, once per content. */
 export class ImageImporter {
   readonly #root: Promise<string | undefined>;
   readonly #sink: ImageSink;
@@ -63,8 +63,8 @@ export class ImageImporter {
   }
 
   /**
-   * What was kept, or why there is nothing: the file is missing, cannot be read or is no scan.
-   * Throws `ImportError` when it cannot be kept: a full disk must not part documents from their images.
+   * Stores a file. Returns the reason as a text if the file is missing, cannot be read or is not a scan.
+   * Throws `ImportError` when the store fails, because a full disk must not lead to documents without their images.
    */
   async store(imageFile: string): Promise<StoredImage | string> {
     let file: FileHandle | undefined;
@@ -85,7 +85,7 @@ export class ImageImporter {
     }
   }
 
-  /** For an index that does not say how many pages a document has. */
+  /** Counts the pages of an image, for an index without page counts. */
   countPages({ key }: StoredImage): Promise<number> {
     return this.#sink.countPages(key);
   }
@@ -96,14 +96,14 @@ export class ImageImporter {
     let written: string;
     try {
       const stored = await this.#sink.stat(key);
-      // what was kept of a file that changed in the meantime has its name, and not its content
+      // a file that changed during an earlier import may be stored under this key with other content
       if (stored?.size === size && (stored.sha256 ?? digest) === digest) return;
       source = readFrom(file);
-      // told below; without a listener it would end the process
+      // the error is handled below; without a listener it would end the process
       source.on('error', () => undefined);
       written = (await this.#sink.put(key, source)).sha256;
     } catch (error) {
-      if (isOfReading(source?.errored)) throw error;
+      if (isReadError(source?.errored)) throw error;
       const why = error instanceof Error ? error.message : String(error);
       throw new ImportError(
         `The image images/${imageFile} cannot be kept (${why}). Make room in the image store and import again.`,
@@ -115,8 +115,8 @@ export class ImageImporter {
   }
 
   /**
-   * A file inside images/, open. A link that leads out of the folder counts as missing, also one that is put there in the
-   * meantime.
+   * Opens a file inside images/. A link that leads out of the folder counts as missing, even if it replaces the file during this
+   * call.
    */
   async #open(imageFile: string): Promise<FileHandle | undefined> {
     const root = await this.#root;

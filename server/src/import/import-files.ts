@@ -30,7 +30,7 @@ export const LEGAL_COLUMNS = [
   'comment',
 ] as const;
 
-/** The order is the number by which a spilled row names its file. */
+/** A spilled row stores its file as an index into this list. */
 export const DOCUMENT_FILES = [
   {
     file: 'documents.csv',
@@ -97,7 +97,7 @@ export const PLATS_FILE = {
   optional: ['recorded_at'],
 } as const;
 
-/** All columns of a file in the order in which its rows are handed on: identity first. */
+/** All columns of a file in the order of the cells of its rows: number and type first. */
 export const columnsOf = (file: DocumentFile): readonly string[] => {
   const others = [...file.required, ...file.optional].filter(
     (name) => name !== 'document_number' && name !== 'document_type',

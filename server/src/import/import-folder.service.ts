@@ -27,19 +27,19 @@ import { isImageNamed } from './read-document.ts';
 import { boundariesOf, parseSpilledRow, partitionsFor, Spill, type SpilledRow } from './spill.ts';
 
 export interface ImportOptions {
-  /** Where rows are sorted on disk; about the size of the CSV files is needed. */
+  /** A folder for sorting rows on disk; it needs about as much space as the CSV files. */
   readonly workFolder: string;
   readonly images: ImageSink;
-  /** FOLDER/images when not given. */
+  /** Default: FOLDER/images. */
   readonly imagesFolder?: string;
-  /** What happens to images; each is off when not given. */
+  /** Options for images; all are off by default. */
   readonly choices?: Partial<ImageChoices>;
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Called once for each thing worth saying; all of them stand in the result too. */
+  /** Called once for each note; all notes are in the result, too. */
   readonly onNote?: (note: string) => void;
   readonly now?: () => number;
-  /** Today, by which days in the future are found; the county's own today when not given. */
+  /** Later dates get a warning. Default: today in the county. */
   readonly today?: string;
 }
 
@@ -48,14 +48,14 @@ export interface ImportResult {
   readonly added: number;
   readonly replaced: number;
   readonly unchanged: number;
-  /** Records that are no documents, by their kinds. */
+  /** Counts of records other than documents, by kind. */
   readonly kinds: readonly ImportedCounts[];
-  /** The longest time in which a search had to wait for one transaction. */
+  /** The duration of the longest transaction, which a search may have had to wait for. */
   readonly longestTransactionMs: number;
   readonly rejectedRows: number;
   readonly rejectedDocuments: number;
   readonly rejectsFile: string;
-  /** Things to look at, of documents that were imported. */
+  /** The number of warnings about imported documents. */
   readonly warnings: number;
   readonly warningsFile: string;
   /** True if so many rows were rejected that the folder as a whole is probably wrong. */
@@ -64,14 +64,14 @@ export interface ImportResult {
   readonly seconds: number;
 }
 
-const ROWS_A_TURN = 1_000;
-const SAMPLE = 20_000;
-/** Documents that are looked up together: more save statements, fewer keep the thread free for searches. */
-const DOCUMENTS_A_GROUP = 150;
+const ROWS_PER_TURN = 1_000;
+const SAMPLE_SIZE = 20_000;
+/** Documents that are looked up together: more need fewer statements, fewer block the thread for a shorter time. */
+const DOCUMENTS_PER_GROUP = 150;
 
 /**
- * Imports a folder (docs: import format). Documents are written whole, in short transactions between which searches run;
- * stopped anywhere and run again it continues, since what is stored unchanged is passed over.
+ * Imports a folder (docs: import format). Documents are written whole, in short transactions between which searches run. A stopped
+ * import can be run again and then continues, because documents that are already stored unchanged are skipped.
  * Throws `ImportError` when the folder as a whole cannot be read, an abort error when `signal` fires.
  */
 export const importFolder = async (
@@ -144,8 +144,8 @@ class FolderImport {
   }
 
   /**
-   * Keys of some documents from all parts of documents.csv, to cut the import into ranges of numbers. Stops an import whose
-   * images were left behind before anything is written.
+   * Samples document keys from all parts of documents.csv, to split the import into ranges of numbers. Throws before anything is
+   * written if the file names images and the images folder is missing.
    */
   async #sampleDocuments(): Promise<string[]> {
     const sample: string[] = [];
@@ -155,12 +155,12 @@ class FolderImport {
     const wanted = { file: file.file, required: file.required, columns: ['document_number', 'image_file'] };
     const silent = { note: () => {} };
     await readCsvFile(join(this.#folder, file.file), wanted, silent, ({ cells, line }) => {
-      // spread over the file by the golden ratio, without chance: the same folder is always cut the same way
-      const place = seen < SAMPLE ? seen : Math.floor(((seen * 0.618034) % 1) * seen);
-      if (place < SAMPLE) sample[place] = documentNumberKey(cells[0] ?? '');
+      // spread over the file by the golden ratio and not at random, so that the same folder is always split the same way
+      const place = seen < SAMPLE_SIZE ? seen : Math.floor(((seen * 0.618034) % 1) * seen);
+      if (place < SAMPLE_SIZE) sample[place] = documentNumberKey(cells[0] ?? '');
       if (isImageNamed(cells[1] ?? '')) named ??= line;
       seen += 1;
-      if (seen % ROWS_A_TURN === 0) this.#options.signal?.throwIfAborted();
+      if (seen % ROWS_PER_TURN === 0) this.#options.signal?.throwIfAborted();
     });
     if (named !== undefined) await this.#requireImages(named);
     return sample;
@@ -180,7 +180,7 @@ class FolderImport {
     return this.#options.imagesFolder ?? join(this.#folder, 'images');
   }
 
-  /** Rows of one document mostly stand together: its key is made once. */
+  /** The key of a number, cached because rows of one document are usually adjacent. */
   #keyOf(documentNumber: string): string {
     if (documentNumber !== this.#lastNumber) {
       this.#lastNumber = documentNumber;
@@ -252,15 +252,15 @@ class FolderImport {
     return { rows, added, replaced, unchanged, kinds, rejectedDocuments, isMostlyRejected, longestTransactionMs };
   }
 
-  /** Records that are no documents, behind the documents that they name. */
+  /** Imports the other kinds of records, after the documents that they refer to. */
   async #importKinds(done: ImportedCounts[], images: DocumentImages, codes: KnownCodes): Promise<void> {
     const { workFolder, signal } = this.#options;
     const parts = { db: this.#db, folder: this.#folder, present: this.#present, workFolder, report: this.#report };
-    const lent = { ...parts, images, codes, signal, now: this.#now };
+    const shared = { ...parts, images, codes, signal, now: this.#now };
     const imported = [
-      await importRecords(lent, await torrensKind(this.#db)),
-      await importRecords(lent, await tractBookKind(this.#db)),
-      await importRecords(lent, await grantorGranteeBookKind(this.#db)),
+      await importRecords(shared, await torrensKind(this.#db)),
+      await importRecords(shared, await tractBookKind(this.#db)),
+      await importRecords(shared, await grantorGranteeBookKind(this.#db)),
     ];
     done.push(...imported.filter((counts) => counts !== undefined));
   }
@@ -269,7 +269,7 @@ class FolderImport {
     return this.#options.today ?? todayIn((await readCountyRecords(this.#db)).facts.timeZone, Date.now());
   }
 
-  /** The good documents of a partition in small groups, giving way to searches in between. */
+  /** The valid documents of a partition in small groups, with pauses in between for searches. */
   async *#documentsOf(spill: Spill, partition: number): AsyncGenerator<AssembledDocument[]> {
     const numbers = new Map<string, SpilledRow[]>();
     const lines = await spill.read(partition);
@@ -279,14 +279,14 @@ class FolderImport {
       const rows = numbers.get(documentNumber);
       if (rows === undefined) numbers.set(documentNumber, [row]);
       else rows.push(row);
-      if (index % ROWS_A_TURN === 0) await nextTurn();
+      if (index % ROWS_PER_TURN === 0) await nextTurn();
     }
     let documents: AssembledDocument[] = [];
     const inOrder = [...numbers].map(([number, rows]) => ({ number, rows, key: documentNumberKey(number) }));
     inOrder.sort((left, right) => compareInC(left.key, right.key));
     for (const { number: documentNumber, rows } of inOrder) {
       documents.push(...assembleNumber(documentNumber, rows, this.#report));
-      if (documents.length < DOCUMENTS_A_GROUP) continue;
+      if (documents.length < DOCUMENTS_PER_GROUP) continue;
       yield documents;
       documents = [];
     }

@@ -32,7 +32,7 @@ const TABLES = [
   'plat',
 ];
 
-/** Everything the import wrote, ids and all. */
+/** All rows that the import wrote, including ids. */
 const contentOf = async (db: Kysely<Database>): Promise<Record<string, unknown[]>> => {
   const content: Record<string, unknown[]> = {};
   for (const table of TABLES)
@@ -67,7 +67,7 @@ const WHOLE = {
   'islands.csv': [{ document_number: '2024-9', island: 'SPN', village: 'Chalan Kanoa' }],
 } satisfies FolderContent;
 
-/** Begins as a TIFF file does. */
+/** Content that begins like a TIFF file. */
 const PAGES = 'II*\0 pages';
 
 describeOnBothDatabases('importing a folder', (getDb) => {
@@ -78,7 +78,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
   };
   afterEach(() => folder.remove());
 
-  test('writes documents whole, with all that belongs to them', async () => {
+  test('writes documents with all their rows', async () => {
     expect(await start(WHOLE)).toMatchObject({ added: 2, replaced: 0, unchanged: 0, rejectedRows: 0, rows: 10 });
     const { document, party, legal, document_island } = await contentOf(getDb());
     expect(document).toMatchObject([
@@ -100,14 +100,14 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(document_island).toMatchObject([{ island: 'SPN', village_key: 'CHALANKANOA' }]);
   });
 
-  test('a second import of the same folder changes nothing', async () => {
+  test('changes nothing when the same folder is imported again', async () => {
     await start(WHOLE);
     const before = await contentOf(getDb());
     expect(await folder.import(getDb())).toMatchObject({ added: 0, replaced: 0, unchanged: 2 });
     expect(await contentOf(getDb())).toEqual(before);
   });
 
-  test('a changed document is replaced whole and keeps its id; counts follow', async () => {
+  test('replaces all rows of a changed document under the same id, and updates the counts', async () => {
     await start(WHOLE);
     const [before] = await getDb()
       .selectFrom('document')
@@ -131,7 +131,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(recorded_month).toMatchObject([{ documents: 1 }, { documents: 1 }]);
   });
 
-  test('a new county is called what its folder says, until someone calls it otherwise', async () => {
+  test('takes the name of a new county from the folder, and keeps a later change of the name', async () => {
     await start({ 'documents.csv': [documentRow('1')] });
     const { common, facts } = await readCountyRecords(getDb());
     expect([common.countyName, facts.name]).toEqual(['Tasi County', 'Tasi County']);
@@ -142,7 +142,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect((await readCountyRecords(getDb())).common.countyName).toBe('County of Tasi');
   });
 
-  test('codes that no list has are added with the code as name, and said once; so are unknown columns and files', async () => {
+  test('adds unknown codes with the code as name, and reports unknown codes, columns and files once', async () => {
     const { notes } = await start({
       'documents.csv': [documentRow('1', { color: 'red' }), documentRow('2', { color: 'blue' })],
       'tract_book.csv': 'tract_book_id,kind\n',
@@ -158,7 +158,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     ]);
   });
 
-  test('a broken link is not a file of an import; a quoted note cannot control a terminal', async () => {
+  test('ignores a broken link to an unknown file, and removes control characters from notes', async () => {
     folder = await createTestFolder({ 'documents.csv': [documentRow('1', { '\u001b[31mred': 'x' })] });
     await symlink('/nowhere/at/all', join(folder.path, 'holiday.csv'));
     const { added, notes } = await folder.import(getDb());
@@ -166,7 +166,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(notes).toContain('documents.csv: the unknown column \u00b7[31mred is ignored');
   });
 
-  test('a store that cannot keep an image stops the import: its document is not imported without it', async () => {
+  test('stops when the store cannot keep an image, and does not import the document without it', async () => {
     folder = await createTestFolder({
       'documents.csv': [documentRow('1', { image_file: '1.tif', page_count: 3 })],
       'images/1.tif': PAGES,
@@ -176,7 +176,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
       countPages: async () => 1,
       look: async () => ({ pages: 1, problem: null }),
       put: async (_key: string, bytes: Buffer | Readable) => {
-        // so does a store that passes on what it reads
+        // like a store that pipes the stream onwards
         if (bytes instanceof Readable) bytes.destroy(new DOMException('The operation was aborted', 'AbortError'));
         throw new Error('ENOSPC: no space left on device');
       },
@@ -189,7 +189,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(folder.images.size).toBe(1);
   });
 
-  test('an image that was kept while it changed is kept again', async () => {
+  test('stores an image again whose stored content has another hash', async () => {
     folder = await createTestFolder({
       'documents.csv': [documentRow('1', { image_file: '1.tif', page_count: 3 })],
       'images/1.tif': PAGES,
@@ -213,7 +213,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(kept).toHaveLength(1);
   });
 
-  test('a byte-order mark, CRLF, quotes and breaks inside cells are read', async () => {
+  test('reads a byte-order mark, CRLF, quotes and line breaks inside cells', async () => {
     const documents = csvOf([documentRow('1', { note: 'line "1"\nline 2, end' })]).replaceAll('\n', '\r\n');
     await start({
       'documents.csv': `\ufeff${documents}`,
@@ -222,7 +222,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect((await contentOf(getDb())).document).toMatchObject([{ note: 'line "1"\r\nline 2, end' }]);
   });
 
-  test('rejects exactly the bad rows, with line, column and reason, and each takes its document with it', async () => {
+  test('rejects exactly the bad rows with line, column and reason, and does not import their documents', async () => {
     const result = await start({
       'documents.csv': [
         documentRow('good'),
@@ -265,7 +265,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(result).toMatchObject({ added: 1, rejectedRows: 12, rejectedDocuments: 10 });
   });
 
-  test('a row of the wrong length or with broken UTF-8 is rejected', async () => {
+  test('rejects a row of the wrong length or with broken UTF-8', async () => {
     const header = 'document_number,document_type,instrument_code,recorded_at,note\n';
     const rows = ['1,LR,WD,2001-01-01,fine', '2,LR,WD,2001-01-01', '3,LR,WD,2001-01-01,\xff\xfe'];
     await start({ 'documents.csv': Buffer.from(`${header}${rows.join('\n')}\n`, 'latin1') });
@@ -276,7 +276,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     ]);
   });
 
-  test('a row without type belongs to its number only when one document has it, in the import and the county', async () => {
+  test('assigns a row without a type only if one document has its number, in the import and the county', async () => {
     await start({ 'documents.csv': [documentRow('7', { document_type: 'TOR' }), documentRow('8')] });
     await folder.write({
       'documents.csv': [
@@ -294,7 +294,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     ]);
   });
 
-  test('an unclosed quotation mark stops the import before it writes: it may have swallowed rows', async () => {
+  test('stops at an unclosed quotation mark before it writes anything, because rows may be missing', async () => {
     const documents = csvOf([documentRow('1'), documentRow('2')]).replace('2,LR', '"2,LR');
     await expect(start({ 'documents.csv': documents })).rejects.toThrow(
       'documents.csv, line 3: a quotation mark is not closed',
@@ -302,7 +302,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(await numbersOf(getDb())).toEqual([]);
   });
 
-  test('images are copied once by content; missing ones, other files and links out of the folder are reported, not fatal', async () => {
+  test('copies images once per content, and reports missing images, other files and links out of the folder', async () => {
     folder = await createTestFolder({
       'documents.csv': [
         documentRow('1', { image_file: 'a/1.tif', page_count: 3 }),
@@ -335,7 +335,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(await folder.import(getDb())).toMatchObject({ replaced: 1, unchanged: 5 });
   });
 
-  test('pages are counted where the index does not say how many there are, and only when a document is written', async () => {
+  test('counts pages if the index does not state them, and only when a document is written', async () => {
     folder = await createTestFolder({
       'documents.csv': [documentRow('1', { image_file: '1.tif' }), documentRow('2')],
       'images/1.tif': PAGES,
@@ -346,16 +346,16 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(await folder.import(getDb())).toMatchObject({ unchanged: 2 });
   });
 
-  test('stopped in the middle and run again it ends as if it had never stopped', async () => {
+  test('has the same result when it is stopped midway and run again', async () => {
     const documents = Array.from({ length: 600 }, (_, index) => documentRow(`D${index}`));
     const parties = documents.map((_, index) => partyRow(`D${index}`, 'GRANTOR', `Name${index % 50}`));
     folder = await createTestFolder({ 'documents.csv': documents, 'parties.csv': parties });
     const stop = new AbortController();
-    let looks = 0;
+    let clockReads = 0;
     const now = () => {
-      looks += 1;
-      if (looks === 16) stop.abort();
-      return looks * 200;
+      clockReads += 1;
+      if (clockReads === 16) stop.abort();
+      return clockReads * 200;
     };
     await expect(folder.import(getDb(), { signal: stop.signal, now })).rejects.toThrow('abort');
     const written = await numbersOf(getDb());
@@ -371,7 +371,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     expect(counted.rows).toEqual([{ n: 600 }]);
   }, 60_000);
 
-  test('searches are answered while it writes, and its transactions are short', async () => {
+  test('leaves time for searches while it writes', async () => {
     const documents = Array.from({ length: 800 }, (_, index) => documentRow(`D${index}`));
     folder = await createTestFolder({ 'documents.csv': documents });
     const ended = new AbortController();
@@ -401,7 +401,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     ],
     ['a folder in place of a file', { 'parties.csv/a.txt': 'x' }, 'parties.csv is a folder'],
     ['a rejects.csv that cannot be written', { 'rejects.csv/a.txt': 'x' }, 'rejects.csv cannot be written'],
-  ])('%s is refused with a sentence', async (_, content, sentence) => {
+  ])('refuses %s with a message', async (_, content, sentence) => {
     await expect(start({ 'documents.csv': [documentRow('1')], ...content })).rejects.toThrow(sentence);
     expect(await numbersOf(getDb())).toEqual([]);
   });

@@ -1,7 +1,7 @@
-/** How far an import is; times are estimates. */
+/** The progress of an import; times are estimates. */
 export interface ImportProgress {
   readonly phase: 'reading' | 'writing';
-  /** Bytes read, or documents looked at. */
+  /** Bytes read, or documents compared. */
   readonly done: number;
   readonly total: number;
   readonly perSecond: number;
@@ -10,14 +10,14 @@ export interface ImportProgress {
 
 const REPORT_EVERY_MS = 500;
 
-/** Says how an import goes, at most twice a second. */
+/** Reports the progress of an import at most twice a second. */
 export class ProgressMeter {
   readonly #onProgress: (progress: ImportProgress) => void;
   readonly #phase: ImportProgress['phase'];
   readonly #total: number;
   readonly #now: () => number;
   readonly #startedAt: number;
-  #saidAt: number;
+  #reportedAt: number;
   #done = 0;
 
   constructor(
@@ -31,15 +31,15 @@ export class ProgressMeter {
     this.#onProgress = onProgress;
     this.#now = now;
     this.#startedAt = now();
-    this.#saidAt = this.#startedAt;
+    this.#reportedAt = this.#startedAt;
   }
 
   add(count: number): void {
     this.#done += count;
     const now = this.#now();
     const isLast = this.#done >= this.#total;
-    if (!isLast && now - this.#saidAt < REPORT_EVERY_MS) return;
-    this.#saidAt = now;
+    if (!isLast && now - this.#reportedAt < REPORT_EVERY_MS) return;
+    this.#reportedAt = now;
     const perSecond = (this.#done * 1000) / Math.max(1, now - this.#startedAt);
     const secondsLeft = isLast ? 0 : Math.ceil((this.#total - this.#done) / Math.max(1, perSecond));
     const { done, total } = { done: this.#done, total: this.#total };

@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import { type Finding, printable, ReportFile, removeUnfinishedReports } from './report-file.ts';
 
-/** An import that cannot continue; the message says what to do. Nothing of a document was written half. */
+/** The import cannot continue; the message says what to do. No document was partly written. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 }
 
-/** What happened to the record that a warning is about: it was imported anyway. */
+/** A warning about a record that was imported anyway. */
 export interface Warning extends Finding {
-  /** What a record of its kind is called; a document when it does not say. */
+  /** The name of its kind of record; default: document. */
   readonly recordName?: string | undefined;
 }
 export type Reject = Finding;
 
 const MAX_NOTES = 1_000;
 
-/** Collects what an import has to say: rejects and warnings go to their files, notes are said once each. */
+/** Collects the findings of an import: rejects and warnings are written to files, and each note is reported once. */
 export class ImportReport {
   readonly notes: string[] = [];
   rejectedRows = 0;
@@ -37,13 +37,13 @@ export class ImportReport {
     this.#warnings = new ReportFile(this.warningsFile);
   }
 
-  /** The row, and the document that it belongs to, is not imported. */
+  /** Reports a row that is not imported; neither is its document. */
   reject(reject: Reject): void {
     this.rejectedRows += 1;
     this.#rejects.add(reject);
   }
 
-  /** The record is imported, and someone should look at it. */
+  /** Reports an imported record that someone should check. */
   warn(warning: Warning): void {
     this.warnings += 1;
     this.#warnings.add(warning);
@@ -59,18 +59,18 @@ export class ImportReport {
     this.#onNote(text);
   }
 
-  /** Resolves when both files can be written; an import must not find that out at its end. */
+  /** Opens both files, so that an import fails at its start and not at its end if they cannot be written. */
   async open(): Promise<void> {
-    await this.#orSay(this.rejectsFile, () => removeUnfinishedReports(this.#folder));
-    await this.#orSay(this.rejectsFile, () => this.#rejects.open());
-    await this.#orSay(this.warningsFile, () => this.#warnings.open());
+    await this.#orThrowImportError(this.rejectsFile, () => removeUnfinishedReports(this.#folder));
+    await this.#orThrowImportError(this.rejectsFile, () => this.#rejects.open());
+    await this.#orThrowImportError(this.warningsFile, () => this.#warnings.open());
   }
 
   async close(): Promise<void> {
     await Promise.all([this.#rejects.close(), this.#warnings.close()]);
   }
 
-  async #orSay(path: string, work: () => Promise<void>): Promise<void> {
+  async #orThrowImportError(path: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {

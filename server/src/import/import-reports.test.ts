@@ -19,11 +19,11 @@ describe('a cell of a report', () => {
     ['\r=1', '\u00b7=1'],
     [' =1', `" '=1"`],
     ['＝1', `"'＝1"`],
-    // a spreadsheet that separates by semicolons sees two cells here
+    // a spreadsheet with semicolons as separators would read two cells
     ['A;=1', `"A;'=1"`],
     ['2024-9', '2024-9'],
     ['A=1', 'A=1'],
-  ])('[S37] %p is shown and never computed', (text, cell) => {
+  ])('[S37] %p is never evaluated as a formula', (text, cell) => {
     expect(reportCell(text)).toBe(cell);
   });
 });
@@ -36,7 +36,7 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
   };
   afterEach(() => folder.remove());
 
-  test('[S37] hold no formula, whatever is in the number of a document', async () => {
+  test('[S37] contain no formula, even if a document number is one', async () => {
     await start({ 'documents.csv': [documentRow("=cmd|' /C calc'!A0", { recorded_at: 'x' })] });
     expect(await folder.rejects()).toEqual([
       `documents.csv,2,"'=cmd|' /C calc'!A0",recorded_at,is not a time (YYYY-MM-DDTHH:MM:SS)`,
@@ -44,7 +44,7 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
   }, 60_000);
 
   test.each(['rejects.csv', 'warnings.csv'])(
-    '[S37] replace a link called %s and leave its target alone',
+    '[S37] replace a link called %s and do not change its target',
     async (name) => {
       folder = await createTestFolder({ 'documents.csv': [documentRow('1')], 'precious.txt': 'precious' });
       await symlink(join(folder.path, 'precious.txt'), join(folder.path, name));
@@ -56,7 +56,7 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
   );
 
   test.each(['documents.csv', 'parties.csv', 'codes.csv', 'county.json'])(
-    '[S37] are not made from a link called %s: its file is of the machine, and not of the import',
+    '[S37] do not reveal the target of a link called %s: the import is refused',
     async (name) => {
       folder = await createTestFolder({ 'documents.csv': [documentRow('1')] });
       await rm(join(folder.path, name), { force: true });
@@ -67,7 +67,7 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     60_000,
   );
 
-  test('name both rows of one document, and each of three once', async () => {
+  test('name both rows of a duplicate document, and each of three rows once', async () => {
     await start({ 'documents.csv': ['a', 'b', 'a', 'b', 'b'].map((number) => documentRow(number)) });
     expect((await folder.rejects()).sort()).toEqual([
       'documents.csv,2,a,document_number,line 4 has the same document',
@@ -78,7 +78,7 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     ]);
   }, 60_000);
 
-  test('say when more than half was rejected', async () => {
+  test('state whether more than half was rejected', async () => {
     const rows = ['1', '2', '3'].map((number) =>
       documentRow(number, { recorded_at: number === '1' ? '2001-01-01' : 'x' }),
     );
@@ -89,7 +89,7 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     expect(await folder.import(getDb())).toMatchObject({ isMostlyRejected: false });
   }, 60_000);
 
-  test('name days in the future of documents that are imported anyway', async () => {
+  test('warn of dates in the future, while the documents are imported', async () => {
     folder = await createTestFolder({
       'documents.csv': [
         documentRow('1', { recorded_at: '2126-01-02', instrument_date: '2126-01-01' }),
@@ -103,11 +103,11 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     ]);
   }, 60_000);
 
-  test('are written again, and leftovers of a killed import are removed', async () => {
+  test('are rewritten, and leftovers of a killed import are removed', async () => {
     folder = await createTestFolder({ 'documents.csv': [documentRow('1')] });
     const ended = `${spawnSync(process.execPath, ['-e', '']).pid}-${ownProcess().split('-')[1]}`;
     const work = join(folder.path, 'work');
-    // of a process that runs, and of another machine
+    // folders of a running process, and of another machine
     const others = [`import-${process.ppid}-${ownProcess().split('-')[1]}-abcdef`, 'import-1-00000000-abcdef'];
     for (const name of [`import-${ended}-abcdef`, ...others]) await mkdir(join(work, name), { recursive: true });
     await writeFile(join(work, `import-${ended}-abcdef`, 'rows-0'), 'x');

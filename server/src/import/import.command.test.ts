@@ -7,7 +7,7 @@ import { openEmbedded } from '../platform/database/open-embedded.ts';
 import { importCommand } from './import.command.ts';
 import { createTestFolder, documentRow, type FolderContent } from './testing/import-folder-fixture.ts';
 
-/** Runs the command on a folder and a data folder that nothing was done with before. */
+/** Runs the command with an import folder and a new data folder. */
 const runImport = async (content: FolderContent, ...options: string[]) => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-first-import-'));
   const folder = await createTestFolder(content);
@@ -15,11 +15,14 @@ const runImport = async (content: FolderContent, ...options: string[]) => {
   if (!('config' in read)) throw new Error(read.problems.join(' '));
   const database = await openEmbedded({ dataFolder, durable: false });
   try {
-    const said: string[] = [];
+    const output: string[] = [];
     const context = { config: read.config, database, signal: new AbortController().signal };
-    const status = await importCommand.run([folder.path, ...options], { ...context, print: (line) => said.push(line) });
+    const status = await importCommand.run([folder.path, ...options], {
+      ...context,
+      print: (line) => output.push(line),
+    });
     const warnings = status === 0 ? await folder.warnings() : [];
-    return { status, said, warnings };
+    return { status, output, warnings };
   } finally {
     await database.close();
     await folder.remove();
@@ -28,28 +31,28 @@ const runImport = async (content: FolderContent, ...options: string[]) => {
 };
 
 describe('portal import', () => {
-  test('loads a folder into a data folder that nothing was done with before', async () => {
-    const { status, said } = await runImport({ 'documents.csv': [documentRow('1'), documentRow('2')] });
-    expect([status, said.at(-1)]).toEqual([0, expect.stringContaining('2 documents added, 0 replaced')]);
+  test('loads a folder into a new data folder', async () => {
+    const { status, output } = await runImport({ 'documents.csv': [documentRow('1'), documentRow('2')] });
+    expect([status, output.at(-1)]).toEqual([0, expect.stringContaining('2 documents added, 0 replaced')]);
   }, 120_000);
 
-  test('reports what was added of each kind of record, and names no kind that was not read', async () => {
-    const { said } = await runImport({
+  test('reports the counts of each imported kind of record, and no others', async () => {
+    const { output } = await runImport({
       'documents.csv': [documentRow('1')],
       'tract_book.csv': 'tract_book_id\n3-1\n3-2\n',
       'grantor_grantee_book.csv': 'reference_id,type,from_name,to_name\nA-1,GRANTOR,A,B\n',
     });
-    expect(said).toContain('2 tract book entries added, 0 replaced, 0 unchanged, 0 rejected.');
-    expect(said).toContain('1 book pages added, 0 replaced, 0 unchanged, 0 rejected.');
-    expect(said.filter((line) => line.includes('.csv'))).toEqual([]);
+    expect(output).toContain('2 tract book entries added, 0 replaced, 0 unchanged, 0 rejected.');
+    expect(output).toContain('1 book pages added, 0 replaced, 0 unchanged, 0 rejected.');
+    expect(output.filter((line) => line.includes('.csv'))).toEqual([]);
   }, 120_000);
 
-  test('ends with a failing status when most rows were rejected, and with another word when an option is unknown', async () => {
+  test('exits with status 1 when most rows were rejected, and when an option is unknown', async () => {
     const rows = ['1', '2', '3'].map((number) =>
       documentRow(number, { recorded_at: number === '1' ? '2001-01-01' : 'x' }),
     );
-    const { status, said } = await runImport({ 'documents.csv': rows });
-    expect([status, said.at(-1)]).toEqual([1, expect.stringContaining('More than half was rejected')]);
+    const { status, output } = await runImport({ 'documents.csv': rows });
+    expect([status, output.at(-1)]).toEqual([1, expect.stringContaining('More than half was rejected')]);
     const unknown = await runImport({ 'documents.csv': rows }, '--remove-everything');
     expect([unknown.status, unknown.said.join(' ')]).toEqual([1, expect.stringContaining('--remove-everything')]);
   }, 120_000);
@@ -62,7 +65,7 @@ describe('portal import', () => {
       .map((name) => join(images, folder, name));
 
   unless(missing, test)(
-    'names every real file that wants a password and none of the scans that can be shown',
+    'warns of real files that need a password, and of none of the scans that can be shown',
     async () => {
       const files = [...filesOf('pdf-encrypted'), ...filesOf('real-scans')];
       const content = Object.fromEntries(files.map((file) => [`images/${basename(file)}`, readFileSync(file)]));
@@ -72,7 +75,7 @@ describe('portal import', () => {
       const shown = filesOf('real-scans').map((file) => basename(file));
       expect(warnings.filter((line) => shown.some((name) => line.includes(name)))).toEqual([]);
       expect(warnings.filter((line) => line.includes('it wants a password')).length).toBeGreaterThan(0);
-      // qpdf wrote '=view' or 'user password' where one must be typed to open the file
+      // qpdf's file names contain 'U=view' if a user password is needed to open the file
       for (const file of filesOf('pdf-encrypted')
         .map((path) => basename(path))
         .filter((name) => name.includes('U=view')))

@@ -20,8 +20,8 @@ const progressLine = ({ phase, done, total, perSecond, secondsLeft }: ImportProg
   return `${phase === 'reading' ? 'Reading' : 'Writing'} ${percent} %, ${rate}, ${secondsLeft} s left`;
 };
 
-/** Lets a line through every two seconds and at each end. */
-const everySoOften = (print: (line: string) => void) => {
+/** Prints progress at most every two seconds, and at the end of each phase. */
+const throttledProgress = (print: (line: string) => void) => {
   let printedAt = 0;
   return (progress: ImportProgress): void => {
     const now = Date.now();
@@ -31,8 +31,8 @@ const everySoOften = (print: (line: string) => void) => {
   };
 };
 
-/** 'certificate' and 'tract book entry' of many. */
-const manyOf = (name: string): string => `${name.replace(/y$/, 'ie')}s`;
+/** The plural of a kind's name, such as 'certificate' and 'tract book entry'. */
+const pluralOf = (name: string): string => `${name.replace(/y$/, 'ie')}s`;
 
 const printResult = (result: ImportResult, print: (line: string) => void): void => {
   for (const note of result.notes.slice(0, MAX_NOTES_SHOWN)) print(note);
@@ -41,7 +41,7 @@ const printResult = (result: ImportResult, print: (line: string) => void): void 
   print(`${added} documents added, ${replaced} replaced, ${unchanged} unchanged in ${Math.round(seconds)} s.`);
   for (const { name, ...kind } of result.kinds)
     print(
-      `${kind.added} ${manyOf(name)} added, ${kind.replaced} replaced, ${kind.unchanged} unchanged, ${kind.rejected} rejected.`,
+      `${kind.added} ${pluralOf(name)} added, ${kind.replaced} replaced, ${kind.unchanged} unchanged, ${kind.rejected} rejected.`,
     );
   if (warnings > 0) print(`${warnings} warnings about imported documents: see ${result.warningsFile}`);
   if (rejectedRows > 0)
@@ -50,7 +50,7 @@ const printResult = (result: ImportResult, print: (line: string) => void): void 
     print('More than half was rejected: the files are probably not what they should be. Repair them and import again.');
 };
 
-/** Each import once, with what it did; what the documents were before is in no log. */
+/** Audits an import with its counts. The previous content of replaced documents is not logged. */
 const recordImport = (database: PortalDatabase, result: ImportResult): Promise<void> => {
   const { added, replaced, unchanged, kinds, rows, rejectedRows, rejectedDocuments } = result;
   const ofKinds = kinds.map((counts) => ({ ...counts, longestMs: undefined }));
@@ -66,7 +66,7 @@ const OPTIONS = {
   'check-images': { type: 'boolean', default: false },
 } as const;
 
-/** What the operator typed, or the sentence that says what is wrong with it. */
+/** Parses the operator's arguments; returns an error message if they are invalid. */
 const readArguments = (args: readonly string[]) => {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
@@ -91,7 +91,7 @@ const importWithImages = async (
     verifiedImageStore(openImageStore(config), database.admin),
   );
   try {
-    // the first thing that is done with a new data folder may be an import
+    // the import may be the first use of a new data folder
     await database.migrate();
     const result = await importFolder(database.admin, folder, {
       workFolder: join(config.dataFolder, 'import'),
@@ -107,7 +107,7 @@ const importWithImages = async (
         isCheckingAll: values['check-images'],
       },
       signal,
-      onProgress: everySoOften(print),
+      onProgress: throttledProgress(print),
     });
     await database.maintenance();
     await recordImport(database, result);

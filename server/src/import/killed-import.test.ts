@@ -11,9 +11,9 @@ import { createTestFolder, documentRow, partyRow, type TestFolder } from './test
 const DOCUMENTS = 1_500;
 const importer = join(import.meta.dirname, 'testing', 'import-until-killed.ts');
 
-/** Starts an import in another process and kills it once it has written some hundred documents. */
+/** Starts an import in another process and kills it after it has written some hundred documents. */
 const importAndKill = async (dataFolder: string, folder: string): Promise<void> => {
-  // the test runner's own options are not for a plain process
+  // the test runner's options would break a plain process
   const env = { ...process.env, NODE_OPTIONS: '' };
   const child = spawn(process.execPath, [importer, dataFolder, folder], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => child.once('close', resolve));
@@ -24,7 +24,7 @@ const importAndKill = async (dataFolder: string, folder: string): Promise<void> 
   await ended;
 };
 
-/** Everything that a search can see, by document number: ids may have gaps. */
+/** All searchable content by document number and not by id, because ids may have gaps. */
 const contentOf = async (db: Kysely<Database>): Promise<unknown[]> => {
   const statements = [
     sql`SELECT document_number, content_hash FROM document ORDER BY 1`,
@@ -64,7 +64,7 @@ describe('an import whose process is killed', () => {
     }
   };
 
-  test('and that is run again ends in the same content as one that was never killed', async () => {
+  test('has the same result after a second run as an import that was never killed', async () => {
     const [killed, whole] = [await newMigratedFolder(), await newMigratedFolder()];
     dataFolders.push(killed, whole);
     await importAndKill(killed, folder.path);

@@ -12,7 +12,7 @@ const codesOf = (record: DocumentRecord): readonly (readonly [CodeList, string])
   ...record.islands.map(({ island }): readonly [CodeList, string] => ['island', island]),
 ];
 
-/** The codes the county knows while an import runs. */
+/** The county's codes during an import. */
 export class KnownCodes {
   readonly #known: Record<CodeList, Set<string>> = {
     documentType: new Set(),
@@ -31,12 +31,12 @@ export class KnownCodes {
     return codes;
   }
 
-  /** Adds the codes of these documents that no list has, and reports each once. */
+  /** Adds unknown codes of these documents to the lists, and reports each once. */
   learn(db: Kysely<Database>, records: readonly DocumentRecord[], report: ImportReport): Promise<void> {
     return this.learnCodes(db, records.flatMap(codesOf), report);
   }
 
-  /** The same for codes of any rows, each with its list. */
+  /** The same for codes of other records, each with its list. */
   async learnCodes(
     db: Kysely<Database>,
     codes: readonly (readonly [CodeList, string])[],

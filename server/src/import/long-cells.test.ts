@@ -9,7 +9,7 @@ import {
 } from './testing/import-folder-fixture.ts';
 
 const long = (length: number) => 'x'.repeat(length);
-/** Of four bytes in UTF-8 each, and no two alike side by side: no database packs them. */
+/** Characters of four UTF-8 bytes each, without repetition, so that no database compresses them. */
 const wide = (length: number) =>
   Array.from({ length }, (_, index) => String.fromCodePoint(0x20000 + ((index * 7_919) % 40_000))).join('');
 
@@ -21,7 +21,7 @@ describeOnBothDatabases('long cells', (getDb) => {
   };
   afterEach(() => folder.remove());
 
-  test('of real records are taken over whole', async () => {
+  test('of realistic length are imported unchanged', async () => {
     const houseNumber = `1234-1238 EVEN AND 1235-1239 ODD, REAR, ${long(80)}`;
     const result = await start({
       'documents.csv': [documentRow('1', { instrument_code: long(60) })],
@@ -32,7 +32,7 @@ describeOnBothDatabases('long cells', (getDb) => {
     expect(result).toMatchObject({ added: 1, warnings: 0, rejectedRows: 0 });
   }, 60_000);
 
-  test('keep their beginning, and the document all else; codes that are too long are left out, and all are in the warnings', async () => {
+  test('are truncated, or left out if they are codes, with a warning for each', async () => {
     const result = await start({
       'documents.csv': [documentRow('1', { note: long(10_000_000), book: long(41) }), documentRow('2')],
       'parties.csv': [partyRow('1', 'GRANTOR', long(501)), partyRow('1', 'GRANTEE', 'Cruz')],
@@ -60,7 +60,7 @@ describeOnBothDatabases('long cells', (getDb) => {
     expect(await folder.import(getDb())).toMatchObject({ unchanged: 2 });
   }, 60_000);
 
-  test('that say which document it is reject it', async () => {
+  test('reject the document if they are its number or type', async () => {
     await start({ 'documents.csv': [documentRow(long(61)), documentRow('1', { document_type: long(21) })] });
     expect((await folder.rejects()).map((line) => line.split(',').slice(3).join(','))).toEqual([
       'document_type,longer than 20 characters',
@@ -68,7 +68,7 @@ describeOnBothDatabases('long cells', (getDb) => {
     ]);
   }, 60_000);
 
-  test('of letters that take the most bytes fit into every index', async () => {
+  test('of four-byte characters fit into every index', async () => {
     // 30 characters of four bytes are 60 units
     const number = wide(30);
     const row = { document_number: number };
@@ -88,8 +88,8 @@ describeOnBothDatabases('long cells', (getDb) => {
     expect(result).toMatchObject({ added: 1, rejectedRows: 0, warnings: 0 });
   }, 60_000);
 
-  test('of a number that unfolds into thousands of letters reject its document and stop nothing', async () => {
-    // squared words of katakana, each of up to six letters
+  test('reject the document if its number expands into thousands of letters, and do not stop the import', async () => {
+    // square katakana words, single characters that expand to up to six letters
     const words = Array.from({ length: 60 }, (_, index) => String.fromCodePoint(0x3300 + ((index * 37) % 88))).join('');
     const result = await start({
       'documents.csv': [documentRow(words), documentRow('1')],

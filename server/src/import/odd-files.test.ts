@@ -9,7 +9,7 @@ import { createTestFolder, csvOf, documentRow, type FolderContent, partyRow } fr
 const DOCUMENTS = csvOf(['1', '2', '3'].map((number) => documentRow(number, { note: 'a, b' })));
 const PARTIES = csvOf(['1', '2', '3'].map((number) => partyRow(number, 'GRANTOR', 'Cruz, Maria')));
 
-/** What became of a folder: what it imported, or the sentence that stopped it. */
+/** The result of importing a folder, or the message of the error that stopped it. */
 const outcomeOf = async (db: Kysely<Database>, content: FolderContent): Promise<ImportResult | string> => {
   const folder = await createTestFolder(content);
   try {
@@ -79,14 +79,14 @@ describeOnBothDatabases('odd files', (getDb) => {
     ['millions of columns', 'a,'.repeat(2_000_000), /more than 10,000 columns/],
     ['nothing but line ends', '\n\r\n\r', /documents\.csv is empty/],
   ])(
-    'of %s are refused with a sentence',
+    'of %s are refused with a message',
     async (_, documents, sentence) => {
       expect(await outcome({ 'documents.csv': documents, 'parties.csv': PARTIES })).toMatch(sentence);
     },
     60_000,
   );
 
-  test('with NUL, broken UTF-8 and rows of millions of cells reject those rows, and no more', async () => {
+  test('with NUL, broken UTF-8 and rows of a million cells have only those rows rejected', async () => {
     const rows = [
       '4,LR,WD,2001-01-01,a\0b',
       '5,LR,WD,2001-01-01,\xff',
@@ -104,8 +104,8 @@ describeOnBothDatabases('odd files', (getDb) => {
     });
   }, 60_000);
 
-  test('with any bytes are imported, rejected or refused with a sentence, and every row is accounted for', async () => {
-    const signs = [
+  test('with any bytes are imported, rejected or refused with a message, and no document is partly written', async () => {
+    const inserts = [
       '"',
       ',',
       ';',
@@ -127,7 +127,7 @@ describeOnBothDatabases('odd files', (getDb) => {
     const change = fc.record({
       at: fc.double({ min: 0, max: 1, noNaN: true }),
       drop: fc.nat(12),
-      put: fc.constantFrom('', ...signs),
+      put: fc.constantFrom('', ...inserts),
     });
     const broken = (text: string) =>
       fc.array(change, { maxLength: 6 }).map((changes) =>

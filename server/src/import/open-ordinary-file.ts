@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { ImportError } from './import-report.ts';
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
-/** What the system answers when a link is where a file is expected (ELOOP; EMLINK on some systems). */
+/** The system's error codes for a link in the place of a file (ELOOP; EMLINK on some systems). */
 const LINK_ERRORS = ['ELOOP', 'EMLINK'];
 
 export const isLinkError = (error: unknown): boolean =>
@@ -11,7 +11,7 @@ export const isLinkError = (error: unknown): boolean =>
 
 /**
  * Opens a regular file of the import folder. A folder may come from another person, and the import reads with the server's
- * rights: a link could show the server's files to readers of the report. Does not block on a pipe either.
+ * rights: a link could reveal the server's files to readers of the report. Does not block on a pipe.
  */
 export const openOrdinaryFile = async (path: string, name: string): Promise<FileHandle> => {
   let file: FileHandle;

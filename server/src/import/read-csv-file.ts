@@ -3,11 +3,11 @@ import { CsvParser, type CsvRecord } from './csv-parser.ts';
 import { ImportError } from './import-report.ts';
 import { openOrdinaryFile } from './open-ordinary-file.ts';
 
-/** A data row of a CSV file, its cells in the order that was asked for, absent columns as ''. */
+/** A data row of a CSV file, with its cells in the requested column order and '' for absent columns. */
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Reason to reject the row whatever it holds. */
+  /** The reason to reject the row as a whole; undefined for a well-formed row. */
   readonly broken: string | undefined;
 }
 
@@ -21,7 +21,7 @@ interface Wanted {
   readonly columns: readonly string[];
 }
 
-/** Named one by one; of more it is said how many there are. */
+/** Unknown columns that are reported by name; further ones are only counted. */
 const MAX_UNKNOWN_COLUMNS = 20;
 
 const noteUnknownColumns = (wanted: Wanted, names: readonly string[], report: Notes): void => {
@@ -32,9 +32,9 @@ const noteUnknownColumns = (wanted: Wanted, names: readonly string[], report: No
   if (more > 0) report.note(`${wanted.file}: ${more} more unknown columns are ignored`);
 };
 
-/** Reads a header: where each wanted column stands, -1 when absent. */
+/** Reads a header; returns the index of each wanted column, -1 if it is absent. */
 const mapHeader = (wanted: Wanted, header: CsvRecord, report: Notes): readonly number[] => {
-  // what a UTF-16 file, as some spreadsheets save it, looks like when it is read as UTF-8
+  // a UTF-16 file, as some spreadsheets save it, contains NUL characters when it is read as UTF-8
   if (header.cells.some((name) => name.includes('\u0000')))
     throw new ImportError(`${wanted.file} is not written in UTF-8. Save it as 'CSV UTF-8' and import again.`);
   if (header.problem === 'wide')
@@ -51,7 +51,7 @@ const mapHeader = (wanted: Wanted, header: CsvRecord, report: Notes): readonly n
 };
 
 const brokenReason = (record: CsvRecord, expectedCells: number): string | undefined => {
-  // within one line a long cell is a long text, which its column cuts; over several it may have swallowed rows
+  // a long cell within one line is truncated by its column; one over several lines may contain other rows
   if (record.problem === 'long' && record.lastLine > record.line) return 'a cell is longer than 100,000 characters';
   if (record.problem === 'wide') return 'the row has more than 10,000 cells';
   if (record.problem === 'quote' || record.problem === 'unclosed') return 'a quotation mark stands in the wrong place';
@@ -60,7 +60,7 @@ const brokenReason = (record: CsvRecord, expectedCells: number): string | undefi
   return undefined;
 };
 
-/** A misplaced quote that swallowed line breaks may have swallowed other documents' rows: nothing after it can be trusted. */
+/** Throws if a misplaced quote spans line breaks: it may contain other documents' rows, so that the rest cannot be trusted. */
 const refuseSwallowedRows = (file: string, record: CsvRecord): void => {
   if (record.problem !== 'unclosed' && !(record.problem === 'quote' && record.lastLine > record.line)) return;
   throw new ImportError(
@@ -69,7 +69,7 @@ const refuseSwallowedRows = (file: string, record: CsvRecord): void => {
 };
 
 const COLUMN_NAMES = /"[^"]*"?/g;
-/** Spreadsheets of countries with a decimal comma save semicolons; the header, whose names hold neither, tells. */
+/** Spreadsheets of countries with a decimal comma save semicolons. Column names contain neither, so the header decides. */
 const separatorOf = (text: string): ',' | ';' => {
   const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
   const bare = header.replace(COLUMN_NAMES, '');
@@ -78,7 +78,7 @@ const separatorOf = (text: string): ',' | ';' => {
 
 /**
  * Streams the rows of a CSV file (UTF-8, byte-order mark or not, LF or CRLF, commas or semicolons) to `onRow`; awaits
- * `afterChunk` between pieces, which is where a slow receiver holds the reading back.
+ * `afterChunk` between pieces, which gives a slow receiver back pressure.
  */
 export const readCsvFile = async (
   path: string,

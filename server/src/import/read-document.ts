@@ -5,7 +5,7 @@ import { rejectUnsortable } from './sortable-number.ts';
 import type { SpilledRow } from './spill.ts';
 import { TaxLienBuilder } from './tax-lien-record.ts';
 
-/** How long cells may be, in UTF-16 units; docs/import-format.md says why. */
+/** The longest cells in UTF-16 units; docs/import-format.md has the reasons. */
 export const LONGEST = {
   documentNumber: 60,
   documentType: 20,
@@ -18,7 +18,7 @@ export const LONGEST = {
   houseNumber: 120,
   note: 4_000,
 } as const;
-/** In place of a file's name: the document is to have no images anymore. */
+/** A value in place of a file name that removes the document's images. */
 export const NO_IMAGE = 'NONE';
 export const isImageNamed = (cell: string): boolean => !['', NO_IMAGE].includes(cell.trim());
 export const MAX_PAGES = 10_000;
@@ -27,7 +27,7 @@ const COLUMNS = DOCUMENT_FILES.map(columnsOf);
 export const fileNameOf = (row: SpilledRow): DocumentFileName => DOCUMENT_FILES[row.file]?.file ?? 'documents.csv';
 export const readerOf = (row: SpilledRow): RowReader => new RowReader(COLUMNS[row.file] ?? [], row.cells);
 
-/** Where a row says it belongs; type '' when the file does not carry it. */
+/** The document that a row belongs to; the type is '' if the file does not have it. */
 export const identityOf = (reader: RowReader): { documentNumber: string; documentType: string } => ({
   documentNumber: reader.required('document_number', LONGEST.documentNumber),
   documentType: reader.text('document_type', LONGEST.documentType),
@@ -41,7 +41,7 @@ const imagePathProblem = (file: string): string | undefined => {
   return /\.(tiff?|pdf)$/i.test(file) ? undefined : `is not a .tif, .tiff or .pdf file, nor ${NO_IMAGE}`;
 };
 
-/** The image that a row names, which lies inside the images folder. */
+/** Reads the image file that a row names; it must be inside the images folder. */
 export const readImageFile = (row: RowReader): string => {
   const imageFile = row.code('image_file', 500);
   const problem = imagePathProblem(imageFile);
@@ -85,15 +85,15 @@ const readParty = (row: RowReader): PartyRecord => {
   };
 };
 
-/** The legal description of a row. */
+/** Reads the legal description of a row. */
 export const readLegal = (row: RowReader): LegalRecord => {
   const plat_number = row.code('plat_number', LONGEST.platNumber);
   const section = row.code('section', 20);
   const building = row.words('building', 100);
   const unit = row.words('unit', 100);
-  const likely = unit !== '' || building !== '' ? 'CONDO' : section !== '' ? 'MB' : 'LB';
+  const defaultKind = unit !== '' || building !== '' ? 'CONDO' : section !== '' ? 'MB' : 'LB';
   return {
-    kind: row.oneOf('kind', ['LB', 'MB', 'CONDO']) ?? likely,
+    kind: row.oneOf('kind', ['LB', 'MB', 'CONDO']) ?? defaultKind,
     plat_number,
     lot: row.words('lot', LONGEST.lot),
     sublot: row.words('sublot', LONGEST.lot),
@@ -142,7 +142,7 @@ const pushFound = <Item>(list: Item[], item: Item | undefined): void => {
   if (item !== undefined) list.push(item);
 };
 
-/** The rows of one document, read so far. */
+/** Collects the rows of one document. */
 export class DocumentBuilder {
   readonly #parties: PartyRecord[] = [];
   readonly #legals: LegalRecord[] = [];
@@ -152,7 +152,7 @@ export class DocumentBuilder {
   readonly #islands: { island: string; village: string }[] = [];
   readonly #taxLien = new TaxLienBuilder();
 
-  /** Takes a row of any file but documents.csv; what is wrong with it is in `reader.problems`. */
+  /** Adds a row of any file except documents.csv; its problems are in `reader.problems`. */
   add(file: DocumentFileName, reader: RowReader): void {
     switch (file) {
       case 'parties.csv':

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { asText } from '../platform/files-out/csv/as-text.ts';
 import { ownProcess, removeLeftovers } from './leftovers.ts';
 
-/** One line of a report: what is wrong with which cell of which document. */
+/** One line of a report: a problem of a cell of a document. */
 export interface Finding {
   readonly file: string;
   readonly line: number;
@@ -20,13 +20,13 @@ const { O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
 const UNFINISHED = /^\.(?:rejects|warnings)\.csv\.(\d+)-([0-9a-f]{8})-[0-9a-f]{12}\.part$/;
 
 const MAX_CHARACTERS = 700;
-/** What is in files may steer a terminal: control characters are shown as dots. */
+/** Replaces control characters with dots, because text of imported files could control a terminal. */
 export const printable = (text: string, longest = MAX_CHARACTERS): string =>
   text.replace(/\p{Cc}/gu, '\u00b7').slice(0, longest);
 
 const quote = (text: string): string => (/[",;|']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A cell that a spreadsheet shows and never computes. */
+/** A CSV cell that a spreadsheet never evaluates as a formula. */
 export const reportCell = (text: string, longest?: number): string => quote(asText(printable(text, longest)));
 
 const MAX_NUMBER_CHARACTERS = 100;
@@ -51,10 +51,10 @@ export class ReportFile {
     this.#unfinished = join(dirname(path), name);
   }
 
-  /** Throws when the file cannot be written; an import must not find that out at its end. */
+  /** Opens the file, so that an import fails at its start and not at its end if it cannot be written. */
   async open(): Promise<void> {
-    const there = await lstat(this.#path).catch(() => undefined);
-    if (there?.isDirectory() === true) throw new Error('it is a folder');
+    const existing = await lstat(this.#path).catch(() => undefined);
+    if (existing?.isDirectory() === true) throw new Error('it is a folder');
     this.#file = await open(this.#unfinished, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, 0o644);
     this.#buffered = HEADER;
   }
@@ -88,5 +88,5 @@ export class ReportFile {
   }
 }
 
-/** Removes what imports left unfinished in a folder whose process was killed. */
+/** Removes unfinished reports of killed imports from a folder. */
 export const removeUnfinishedReports = (folder: string): Promise<void> => removeLeftovers(folder, UNFINISHED);

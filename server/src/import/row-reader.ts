@@ -1,6 +1,6 @@
 import { isRecordedOn, parseDollars } from '@portal/domain';
 
-/** What is wrong with one cell. */
+/** A problem of one cell. */
 export interface CellProblem {
   readonly column: string;
   readonly reason: string;
@@ -8,12 +8,12 @@ export interface CellProblem {
 
 const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?)?$/;
 const AMERICAN_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(.*)$/;
-// tab, line feed and carriage return are text; the rest is not, and NUL cannot be stored
+// all control characters except tab, line feed and carriage return; NUL could not even be stored
 const CONTROL = /(?![\t\n\r])\p{Cc}/u;
 const BROKEN_UTF8 = '\ufffd';
 const NEEDS_NORMALIZING = /[^\u0020-\u007e]/;
 
-/** The calendar of the database has no year 0. */
+/** Whether a text is a valid date. The database's calendar has no year 0. */
 const isDay = (text: string): boolean => isRecordedOn(text) && !text.startsWith('0000');
 
 const isoDay = (text: string): string => {
@@ -21,7 +21,7 @@ const isoDay = (text: string): string => {
   return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${rest}`;
 };
 
-/** Not half of a character that takes two units. */
+/** The first `units` UTF-16 units of a text, without splitting a surrogate pair. */
 const beginningOf = (text: string, units: number): string =>
   text
     .slice(0, units)
@@ -29,10 +29,10 @@ const beginningOf = (text: string, units: number): string =>
     .replace(/\ufffd$/, '')
     .trimEnd();
 
-/** Reads the cells of one row by column and collects what is wrong with them; a bad cell reads as empty. */
+/** Reads the cells of one row by column and collects their problems; a bad cell reads as empty. */
 export class RowReader {
   readonly problems: CellProblem[] = [];
-  /** What was not taken over as it stands; the row is good anyway. */
+  /** Cells that were changed or left out, in a row that is still valid. */
   readonly warnings: CellProblem[] = [];
   readonly #columns: readonly string[];
   readonly #cells: readonly string[];
@@ -42,17 +42,17 @@ export class RowReader {
     this.#cells = cells;
   }
 
-  /** Trimmed text in composed form (NFC), of a cell that says what a row is: longer than this it rejects the row. */
+  /** Trimmed text in NFC of a cell that identifies the row; a longer one rejects the row. */
   text(column: string, maxCharacters: number): string {
     const value = this.#read(column);
-    return value.length > maxCharacters ? this.#wrong(column, `longer than ${maxCharacters} characters`) : value;
+    return value.length > maxCharacters ? this.#addProblem(column, `longer than ${maxCharacters} characters`) : value;
   }
 
   required(column: string, maxCharacters: number): string {
     return this.#filled(column, () => this.text(column, maxCharacters));
   }
 
-  /** Words that people read: what is longer keeps its beginning, and nothing else of its document is lost. */
+  /** Free text: a longer one is truncated with a warning. */
   words(column: string, maxCharacters: number): string {
     const value = this.#read(column);
     if (value.length <= maxCharacters) return value;
@@ -64,7 +64,7 @@ export class RowReader {
     return this.#filled(column, () => this.words(column, maxCharacters));
   }
 
-  /** A number or code by which something is found: half of one would be another, so that a longer one is left out. */
+  /** A number or code: a longer one is left out with a warning, because a truncated one would be another code. */
   code(column: string, maxCharacters: number): string {
     const value = this.#read(column);
     if (value.length <= maxCharacters) return value;
@@ -72,34 +72,34 @@ export class RowReader {
     return '';
   }
 
-  /** As `code`; undefined when the row means nothing without it and must be left out. */
+  /** Like `code`, but required. Returns undefined if it was left out; the row has no meaning then and must be left out, too. */
   requiredCode(column: string, maxCharacters: number): string | undefined {
     const before = this.warnings.length;
     const value = this.#filled(column, () => this.code(column, maxCharacters));
     return this.warnings.length > before ? undefined : value;
   }
 
-  /** Trimmed, as long as it is. */
+  /** The trimmed text of a cell, of any length. */
   #read(column: string): string {
     const raw = this.#cells[this.#columns.indexOf(column)] ?? '';
     if (raw === '') return '';
     const value = (NEEDS_NORMALIZING.test(raw) ? raw.normalize('NFC') : raw).trim();
-    if (CONTROL.test(value)) return this.#wrong(column, 'contains a control character');
-    if (value.includes(BROKEN_UTF8)) return this.#wrong(column, 'is not valid UTF-8');
+    if (CONTROL.test(value)) return this.#addProblem(column, 'contains a control character');
+    if (value.includes(BROKEN_UTF8)) return this.#addProblem(column, 'is not valid UTF-8');
     return value;
   }
 
   #filled(column: string, read: () => string): string {
     const before = this.problems.length + this.warnings.length;
     const value = read();
-    const isSaid = this.problems.length + this.warnings.length > before;
-    return value === '' && !isSaid ? this.#wrong(column, 'is required') : value;
+    const isReported = this.problems.length + this.warnings.length > before;
+    return value === '' && !isReported ? this.#addProblem(column, 'is required') : value;
   }
 
   oneOf<Value extends string>(column: string, allowed: readonly Value[]): Value | undefined {
     const value = this.text(column, 40).toUpperCase();
     const found = allowed.find((candidate) => candidate === value);
-    if (found === undefined && value !== '') this.#wrong(column, `is not one of ${allowed.join(', ')}`);
+    if (found === undefined && value !== '') this.#addProblem(column, `is not one of ${allowed.join(', ')}`);
     return found;
   }
 
@@ -113,17 +113,17 @@ export class RowReader {
     if (value === '') return undefined;
     const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
     if (number <= max) return number;
-    this.#wrong(column, `is not a whole number from 0 to ${max}`);
+    this.#addProblem(column, `is not a whole number from 0 to ${max}`);
     return undefined;
   }
 
-  /** Cents of a plain decimal; null when empty. */
+  /** A plain decimal amount in cents; null when empty. */
   money(column: string): number | null {
     const value = this.text(column, 40);
     if (value === '') return null;
     const amount = parseDollars(value);
     if (amount.ok && /^[\d.]+$/.test(value)) return amount.value;
-    this.#wrong(column, 'is not a plain decimal amount');
+    this.#addProblem(column, 'is not a plain decimal amount');
     return null;
   }
 
@@ -133,28 +133,28 @@ export class RowReader {
     if (value === '') return null;
     const day = isoDay(value);
     if (isDay(day)) return day;
-    this.#wrong(column, 'is not a date (YYYY-MM-DD)');
+    this.#addProblem(column, 'is not a date (YYYY-MM-DD)');
     return null;
   }
 
-  /** 'YYYY-MM-DDTHH:MM:SS', wall time in the county; a date alone is its midnight. */
+  /** 'YYYY-MM-DDTHH:MM:SS' in the county's local time; a date alone means midnight. */
   timestamp(column: string): string {
     const value = this.required(column, 40);
     if (value === '') return '';
     const [, day = '', hour = '00', minute = '00', second = '00'] = TIMESTAMP.exec(isoDay(value)) ?? [];
-    if (!isDay(day)) return this.#wrong(column, 'is not a time (YYYY-MM-DDTHH:MM:SS)');
+    if (!isDay(day)) return this.#addProblem(column, 'is not a time (YYYY-MM-DDTHH:MM:SS)');
     return `${day}T${hour}:${minute}:${second}`;
   }
 
   reject(column: string, reason: string): void {
-    this.#wrong(column, reason);
+    this.#addProblem(column, reason);
   }
 
   #warn(column: string, reason: string): void {
     this.warnings.push({ column, reason });
   }
 
-  #wrong(column: string, reason: string): '' {
+  #addProblem(column: string, reason: string): '' {
     this.problems.push({ column, reason });
     return '';
   }

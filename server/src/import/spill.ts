@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compareInC } from '@portal/domain';
 import { workFolderPrefix } from './leftovers.ts';
 
-/** A row on its way: file (index into DOCUMENT_FILES), line, cells in the file's column order, reason if broken. */
+/** A row between reading and writing. `file` is an index into DOCUMENT_FILES; `cells` are in the file's column order. */
 export interface SpilledRow {
   readonly file: number;
   readonly line: number;
@@ -15,11 +15,11 @@ const PARTITION_BYTES = 8 * 1024 * 1024;
 const MAX_PARTITIONS = 512;
 const BUFFERED_CHARACTERS = 8 * 1024 * 1024;
 
-/** How many partitions an import of this size needs, so that each fits in memory. */
+/** The number of partitions for an import of this size, so that each fits in memory. */
 export const partitionsFor = (totalBytes: number): number =>
   Math.min(MAX_PARTITIONS, Math.max(1, Math.ceil(totalBytes / PARTITION_BYTES)));
 
-/** Where partitions end: keys that cut a sample of the keys into equal parts. */
+/** The boundaries of the partitions: keys that split a sample of the keys into equal parts. */
 export const boundariesOf = (sample: readonly string[], partitions: number): string[] => {
   const sorted = [...sample].sort(compareInC);
   const cuts = Array.from(
@@ -30,10 +30,9 @@ export const boundariesOf = (sample: readonly string[], partitions: number): str
 };
 
 /**
- * Sorts rows of all files into partitions by ranges of document numbers, on disk: written in the order of numbers, the documents
- * of an import touch the same few pages of each index again and again, which halves its time. Rows of one document may be
- * anywhere in their files; afterwards each partition holds its documents complete and fits in memory, however large the import
- * is.
+ * Sorts rows of all files into partitions by ranges of document numbers, on disk. Writing documents in the order of their numbers
+ * touches the same few pages of each index repeatedly, which halves the time of an import. Rows of one document may be anywhere
+ * in their files; afterwards each partition has complete documents and fits in memory, however large the import is.
  */
 export class Spill {
   readonly partitions: number;
@@ -75,7 +74,7 @@ export class Spill {
     return low;
   }
 
-  /** Writes the buffer if it is large, or with `all` in any case. */
+  /** Writes the buffer to disk if it is large, or in any case if `all` is set. */
   async flush(all = false): Promise<void> {
     if (!all && this.#buffered < BUFFERED_CHARACTERS) return;
     for (const [partition, lines] of this.#buffers.entries()) {
@@ -87,7 +86,7 @@ export class Spill {
     this.#buffered = 0;
   }
 
-  /** Lines of one partition, to be turned into rows with `parseSpilledRow`. */
+  /** The lines of one partition, for `parseSpilledRow`. */
   async read(partition: number): Promise<string[]> {
     const text = this.#written.has(partition) ? await readFile(this.#path(partition), 'utf8') : '';
     return text === '' ? [] : text.trimEnd().split('\n');
@@ -103,7 +102,7 @@ export class Spill {
 }
 
 type SpilledLine = readonly [file: number, lineNumber: number, broken: string, cells: readonly string[]];
-/** Written by `Spill.add` just now: checking it again would cost a tenth of an import. */
+/** Parses a line without validation: it was written by `Spill.add`, and validation would take a tenth of an import. */
 const readLine: (line: string) => SpilledLine = JSON.parse;
 
 /** The row of a line that `Spill.add` wrote. */

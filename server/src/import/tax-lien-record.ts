@@ -10,7 +10,7 @@ export interface TaxpayerRecord {
   readonly address: string;
 }
 
-/** What the import folder says of one tax lien beside its document, every cell checked. */
+/** The fields of a tax lien besides its document, with all cells validated. */
 export interface TaxLienRecord {
   readonly lienNumber: string;
   readonly lienOn: string;
@@ -56,7 +56,7 @@ const readEvent = (row: RowReader): LienEvent => {
   };
 };
 
-/** The rows of one document that make it a tax lien, read so far. Their files are read in this order. */
+/** Collects the rows that make a document a tax lien. Their files are read in the order of these methods. */
 export class TaxLienBuilder {
   #lien: ReturnType<typeof readLien> | undefined;
   readonly #taxpayers: TaxpayerRecord[] = [];
@@ -78,7 +78,7 @@ export class TaxLienBuilder {
     this.#requireLien(row);
   }
 
-  /** Undefined for a document that is no tax lien. */
+  /** Undefined for a document that is not a tax lien. */
   build(): TaxLienRecord | undefined {
     return this.#lien === undefined ? undefined : { ...this.#lien, taxpayers: this.#taxpayers, events: this.#events };
   }
@@ -88,11 +88,11 @@ export class TaxLienBuilder {
   }
 }
 
-/** Days that no calendar holds: what is compared with them always is, or never. */
+/** Database dates that are later, or earlier, than every real date. */
 const FOREVER = 'infinity';
 const NO_LONGER = '-infinity';
 
-/** The rows of a document that is a tax lien; `shared` is what all its rows repeat. */
+/** The rows of a tax lien; `shared` has the columns that all its rows repeat. */
 export const taxLienRows = <Shared extends object>(id: number, lien: TaxLienRecord | undefined, shared: Shared) => {
   if (lien === undefined) return { liens: [], taxpayers: [], releases: [], revisions: [] };
   const releases = readReleases(lien.events);

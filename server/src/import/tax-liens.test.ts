@@ -70,7 +70,7 @@ describeOnBothDatabases('the import of tax liens', (getDb) => {
         lien_on: '2001-01-15',
         lien_type: 'Income tax',
         total_cents: 125_050,
-        // its release was revoked: it stands until its last day of refiling
+        // its release was revoked, so it is current until it expires
         current_until: '2011-01-31',
         confidential: false,
       },
@@ -103,7 +103,7 @@ describeOnBothDatabases('the import of tax liens', (getDb) => {
     expect(revisions).toEqual([{ flag: 'PARTIAL', document_type: 'TL', document_number: '7' }]);
   });
 
-  test('changes nothing the second time, replaces a lien that changed, and takes one away that is gone', async () => {
+  test('changes nothing the second time, replaces a changed lien, and removes a missing one', async () => {
     await start(TWO_LIENS);
     const before = await rowsOf(getDb());
     expect(await folder.import(getDb())).toMatchObject({ added: 0, replaced: 0, unchanged: 3 });
@@ -119,7 +119,7 @@ describeOnBothDatabases('the import of tax liens', (getDb) => {
     expect([after.tax_lien_taxpayer?.length, after.tax_lien_release, after.tax_lien_revision]).toEqual([1, [], []]);
   });
 
-  test('rejects a lien that cannot be trusted, with its document, and says why', async () => {
+  test('rejects an invalid lien with its document, and reports the reason', async () => {
     const long = '\ufdfa'.repeat(60);
     await start({
       'documents.csv': ['1', '2', '3', '4', '5', '6', '7'].map((number) => documentRow(number)),

@@ -3,7 +3,7 @@ import { type CompiledQuery, type Kysely, type RawBuilder, sql, type Transaction
 import type { Database } from '../platform/database/schema.ts';
 import type { DocumentRows } from './document-record.ts';
 
-/** What the county has under a number. */
+/** A stored document with the columns that an import compares. */
 export interface KnownDocument {
   id: number;
   document_type: string;
@@ -16,8 +16,8 @@ export interface KnownDocument {
 }
 
 /**
- * The stored documents that have one of these numbers, of any type. Number by number: for `= ANY` a table without statistics
- * is read whole, which took a tenth of an import.
+ * The stored documents that have one of these numbers, of any type. Each number is looked up separately: with `= ANY`, a table
+ * without statistics is scanned completely, which took a tenth of an import.
  */
 export const findKnownDocuments = async (
   db: Kysely<Database>,
@@ -31,7 +31,7 @@ export const findKnownDocuments = async (
   return rows;
 };
 
-/** Ids for documents that are not stored yet. */
+/** Reserves ids for new documents. */
 export const reserveDocumentIds = async (db: Kysely<Database>, count: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence('document', 'id')) AS id FROM generate_series(1, ${count}::int)`.execute(db);
@@ -52,20 +52,20 @@ const CHILD_TABLES = [
   'tax_lien_revision',
 ] as const;
 
-/** Rows of a table travel as one JSON text: one parameter for any number of them, the same on both databases. */
+/** The rows of a table as one JSON parameter, which works for any number of rows on both databases. */
 const rowsIn = (rows: readonly object[]): RawBuilder<unknown> =>
   sql`${rows.length === 0 ? null : JSON.stringify(rows)}::json`;
 
 const compareText = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 
-/** How often each value is among them, in order of the values. */
+/** The number of occurrences of each value, sorted by value. */
 const countsOf = (values: readonly string[]): [string, number][] => {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort(([left], [right]) => compareText(left, right));
 };
 
-/** The words of each last name of several words, by which it is found wherever they stand. */
+/** The words of each last name that has several, so that a search finds the name by any of them. */
 export const wordsOfNames = (
   parties: readonly DocumentRows['parties'][number][],
 ): ReadonlyMap<string, readonly string[]> => {
@@ -78,7 +78,7 @@ export const wordsOfNames = (
   return words;
 };
 
-/** How many documents each month has, and between which numbers they lie. */
+/** The count of documents in each month, and their lowest and highest number. */
 const monthsOf = (documents: readonly DocumentRows[]) => {
   const months = new Map<string, { documents: number; lowest_key: string; highest_key: string }>();
   for (const { document } of documents) {
@@ -96,10 +96,10 @@ const monthsOf = (documents: readonly DocumentRows[]) => {
     .map(([month, counted]) => ({ month, ...counted }));
 };
 
-/** For this transaction only: the commit is acknowledged before it is on the disk. */
-const LATER = sql`, set_config('synchronous_commit', 'off', true)`;
+/** Turns off synchronous commit for this transaction, so that the commit returns before it is on the disk. */
+const ASYNCHRONOUS_COMMIT = sql`, set_config('synchronous_commit', 'off', true)`;
 
-/** The rows of tax liens, where any of these documents is one. */
+/** Inserts the rows of tax liens, if any of these documents is one. */
 const insertTaxLiens = (documents: readonly DocumentRows[]): RawBuilder<unknown> => {
   if (documents.every(({ liens }) => liens.length === 0)) return sql``;
   const rows = [
@@ -111,9 +111,9 @@ const insertTaxLiens = (documents: readonly DocumentRows[]): RawBuilder<unknown>
   return sql`, write_tax_liens(${sql.join(rows.map(rowsIn))})`;
 };
 
-/** Every table in one statement, since a statement costs the embedded database as much as several documents. */
+/** Inserts into all tables with one statement, because a statement costs the embedded database as much as several documents. */
 const insertDocuments = (documents: readonly DocumentRows[], isSynced: boolean): RawBuilder<unknown> => {
-  // Most indexes of parties begin with the name: in its order, one insert finds the pages that the last one left warm.
+  // Most indexes of parties begin with the name, so that inserts sorted by name use cached index pages.
   const parties = documents
     .flatMap((document) => document.parties)
     .sort((left, right) => compareText(left.last_key, right.last_key));
@@ -131,10 +131,10 @@ const insertDocuments = (documents: readonly DocumentRows[], isSynced: boolean):
     surnames.map(([last_key, count]) => ({ last_key, parties: count, words: words.get(last_key) ?? null })),
     monthsOf(documents),
   ];
-  return sql`SELECT write_batch(${sql.join(rows.map(rowsIn))})${insertTaxLiens(documents)}${isSynced ? sql`` : LATER}`;
+  return sql`SELECT write_batch(${sql.join(rows.map(rowsIn))})${insertTaxLiens(documents)}${isSynced ? sql`` : ASYNCHRONOUS_COMMIT}`;
 };
 
-/** Removes the rows of documents, and their share of the counts. The document keeps its id. */
+/** Deletes the rows of documents and subtracts them from the counts. The ids are used again for the new rows. */
 const removeDocuments = async (tx: Transaction<Database>, ids: readonly number[]): Promise<void> => {
   if (ids.length === 0) return;
   const these = sql`${[...ids]}::bigint[]`;
@@ -151,13 +151,13 @@ const removeDocuments = async (tx: Transaction<Database>, ids: readonly number[]
 
 export interface DocumentBatch {
   readonly documents: readonly DocumentRows[];
-  /** Ids of stored documents whose place is taken by documents of the batch. */
+  /** Ids of stored documents that documents of the batch replace. */
   readonly replacedIds: readonly number[];
-  /** Whether the batch is on the disk when it is acknowledged; else it is with the next one that says so. */
+  /** Whether the commit waits until the batch is on the disk; otherwise the next synced batch brings it there. */
   readonly isSynced: boolean;
 }
 
-/** A batch as the database takes it: made while another is being written. */
+/** A batch with its compiled statement, prepared while another is being written. */
 export interface PreparedBatch {
   readonly insert: CompiledQuery;
   readonly replacedIds: readonly number[];
@@ -169,8 +169,8 @@ export const prepareDocuments = (
 ): PreparedBatch => ({ insert: insertDocuments(documents, isSynced).compile(db), replacedIds });
 
 /**
- * Writes whole documents or none of them. Returns how many milliseconds the transaction took, the wait for a connection not
- * included: a search may have to wait that long.
+ * Writes a batch in one transaction. Returns its duration in milliseconds, without the wait for a connection: a search may have to
+ * wait that long.
  */
 export const writeDocuments = (
   db: Kysely<Database>,
@@ -179,7 +179,7 @@ export const writeDocuments = (
 ): Promise<number> =>
   db.connection().execute(async (connection) => {
     const startedAt = now();
-    // one statement is a separate transaction
+    // a single statement is its own transaction
     if (replacedIds.length === 0) await connection.executeQuery(insert);
     else
       await connection.transaction().execute(async (tx) => {
@@ -189,7 +189,7 @@ export const writeDocuments = (
     return now() - startedAt;
   });
 
-/** Everything that was acknowledged before is on the disk afterwards. */
+/** Syncs all earlier commits to the disk. */
 export const bringCommitsToDisk = async (db: Kysely<Database>): Promise<void> => {
   await sql`SELECT pg_logical_emit_message(true, 'portal', 'import')`.execute(db);
 };

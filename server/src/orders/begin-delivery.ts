@@ -17,7 +17,10 @@ import { covers, lockPurchases, type Purchase, readPurchases, repeatableSince } 
 
 type GuidInput = { readonly imageStateGuid: string };
 
-/** A price is paid within minutes and fetched within a day: what made pages free then may be this much older now. */
+/**
+ * Orders are paid within minutes and fetched within a day, so a purchase that made pages free may be this much older than the
+ * repeat period.
+ */
 const PRICED_BEFORE_MS = 2 * 24 * 60 * 60_000;
 
 /**
@@ -30,15 +33,15 @@ const PRICED_BEFORE_MS = 2 * 24 * 60 * 60_000;
  */
 export async function beginDelivery(
   tx: Transaction<Database>,
-  asked: CallContext<GuidInput>,
+  call: CallContext<GuidInput>,
   order: ImageStateRow,
   now: Date,
 ): Promise<number> {
   let settled: Settled = NOTHING_REPEATED;
   if (order.payer === 'CARD' && order.delivery_began_at === null) {
     await lockPurchases(tx, order.account_id, order.document_id);
-    const row = await findImageState(tx, asked.session, order.guid);
-    if (row?.delivery_began_at === null) settled = await settlePages(tx, asked, row, now);
+    const row = await findImageState(tx, call.session, order.guid);
+    if (row?.delivery_began_at === null) settled = await settlePages(tx, call, row, now);
   }
   if (!(await noteDeliveryBegan(tx, order.guid, now, settled.changes))) throw new Refusal('ORDER_CLOSED');
   return settled.refundCents;
@@ -50,7 +53,7 @@ interface Settled {
 }
 const NOTHING_REPEATED: Settled = { changes: {}, refundCents: 0 };
 
-/** What changes of an order whose pages were delivered by others since it was paid. */
+/** The changes to an order when other orders delivered some of its pages after it was paid. */
 async function settlePages(
   tx: Transaction<Database>,
   { session, request }: CallContext<GuidInput>,
@@ -65,11 +68,11 @@ async function settlePages(
   const isPaid = pagesOfOrder(row).every((page) => own.includes(page) || isCovered(before, page));
   if (!isPaid) throw new Refusal('ORDER_CLOSED');
   const others = await purchasesSince(repeatableSince(now));
-  const left = own.filter((page) => !isCovered(others, page));
-  if (left.length === own.length) return NOTHING_REPEATED;
-  const seen = priceOfRow(row);
-  const price = priceOfFewer(seen, left.length, row.page_count);
-  const refundCents = seen.totalCents - price.totalCents;
+  const unrepeated = own.filter((page) => !isCovered(others, page));
+  if (unrepeated.length === own.length) return NOTHING_REPEATED;
+  const paidPrice = priceOfRow(row);
+  const price = priceOfFewer(paidPrice, unrepeated.length, row.page_count);
+  const refundCents = paidPrice.totalCents - price.totalCents;
   if (refundCents > 0) {
     const refund: DrawRefund = {
       idempotencyKey: `repeat:${row.guid}`,
@@ -79,14 +82,14 @@ async function settlePages(
       postedAt: now,
       amount: refundCents,
     };
-    // Else its hold closed in the meantime, and with it the order.
+    // Otherwise its hold closed in the meantime, and with it the order.
     if (row.journal_id === null || !(await refundDraw(tx, row.journal_id, refund))) throw new Refusal('ORDER_CLOSED');
     const detail = { guid: row.guid, title: row.title, pages: row.pages, refundCents };
     await audit(tx, { kind: 'IMAGE_REPEATED', actor: session, request, detail });
   }
   const freeBy = others.filter((purchase) => own.some((page) => covers(purchase, page))).map(({ guid }) => guid);
-  const isDocumentBought = row.bought_document && left.length > 0;
-  const changes = rowOfPrice({ price, boughtPages: left, isDocumentBought, freeBy });
+  const isDocumentBought = row.bought_document && unrepeated.length > 0;
+  const changes = rowOfPrice({ price, boughtPages: unrepeated, isDocumentBought, freeBy });
   const free_by = row.free_by === null ? null : [...new Set([...row.free_by, ...freeBy])];
   return { changes: { ...changes, free_by }, refundCents };
 }

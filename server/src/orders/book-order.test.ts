@@ -57,13 +57,13 @@ describeOnBothDatabases('the images of books', (getDb, getPortalDatabase) => {
     [ENTRY, 'Tract Book Entry 3-127'],
     [PAGE, 'Index Book Page GR-1'],
   ])(
-    '[001-2.5.books.5] are previewed, bought and delivered by the rights of their type: %j',
+    '[001-2.5.books.5] are previewed, bought and delivered under the rights of their document type: %j',
     async (sourcedDocKey, title) => {
-      const who = await customer({ escrow: 25_000 });
-      const { cookie } = who;
+      const buyer = await customer({ escrow: 25_000 });
+      const { cookie } = buyer;
       const refused = await portal.send(getThumbnails, { sourcedDocKey }, { cookie });
       expect([refused.statusCode, envelopeOfAnswer(refused).code]).toEqual([403, 'DENIED']);
-      await openDocType(getDb(), who.accountId, { document_type: sourcedDocKey.imageKeyType });
+      await openDocType(getDb(), buyer.accountId, { document_type: sourcedDocKey.imageKeyType });
       const previewed = await portal.send(getThumbnails, { sourcedDocKey }, { cookie });
       const { header } = z.parse(getThumbnails.content, envelopeOfAnswer(previewed).content);
       expect(header).toMatchObject({ pageCount: 7, uiTitle: title });
@@ -75,8 +75,8 @@ describeOnBothDatabases('the images of books', (getDb, getPortalDatabase) => {
       } as const;
       const ordered = await portal.send(computeDownloadOrder, { sourcedDocKey, ...order }, { cookie });
       const { imageState } = z.parse(computeDownloadOrder.content, envelopeOfAnswer(ordered).content);
-      expect((await pay(who, imageState.guid)).status).toBe('PAID');
-      const { bytes } = await fetchPdf(who, imageState.guid);
+      expect((await pay(buyer, imageState.guid)).status).toBe('PAID');
+      const { bytes } = await fetchPdf(buyer, imageState.guid);
       for (const page of [1, 7]) expect(bytes.includes(scanOf(page))).toBe(true);
       const other = await portal.send(
         getThumbnails,

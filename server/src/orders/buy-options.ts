@@ -7,7 +7,7 @@ import type { Ordered } from './fee-schedule.ts';
 import { flatFeeOptionsOf } from './flat-fee/offered-add-ons.ts';
 
 type PurchaseOptions = ImageState['purchaseOptions'];
-type Lacking = Pick<Ordered, 'payer' | 'price' | 'funds'>;
+type OrderFunds = Pick<Ordered, 'payer' | 'price' | 'funds'>;
 
 const NONE: PurchaseOptions = {
   hasBuyOptions: false,
@@ -18,18 +18,18 @@ const NONE: PurchaseOptions = {
 const money = (amount: number): string => formatCents(cents(amount));
 
 /**
- * What a user can buy when the balance does not cover an order: a card payer a preauthorization, an
- * account's administrator escrow or images, where the county offers them; nobody else anything.
+ * What a user can buy when the balance does not cover an order: a card payer gets a preauthorization, an account's administrator
+ * escrow or images where the county offers them, all other users nothing.
  */
 export function purchaseOptions(
-  lacking: Lacking,
+  order: OrderFunds,
   session: Session,
   county: CountyRecords,
   takesCards: boolean,
 ): PurchaseOptions {
-  if (lacking.payer === 'CARD') {
-    const { hasHold: authorized, isSufficient, mayAuthorize } = lacking.funds;
-    // Preauthorizing would not help when an order is beyond what a card is ever authorized for.
+  if (order.payer === 'CARD') {
+    const { hasHold: authorized, isSufficient, mayAuthorize } = order.funds;
+    // A preauthorization would not help when an order exceeds the maximum that is authorized on a card.
     if (!isSufficient && !mayAuthorize) return NONE;
     return {
       ...NONE,
@@ -37,10 +37,10 @@ export function purchaseOptions(
       creditCardOptions: { authorizationInfo: { authorized } },
     };
   }
-  if (lacking.funds.isSufficient || session.role !== 'ACCOUNT') return NONE;
-  if (lacking.payer === 'IMAGE_CREDITS') return flatFeeOptions(session, county);
-  return lacking.payer === 'ESCROW' && takesCards && mayDeposit(session, county.escrow.reloadByCreditCard)
-    ? escrowOptions(lacking, session, county)
+  if (order.funds.isSufficient || session.role !== 'ACCOUNT') return NONE;
+  if (order.payer === 'IMAGE_CREDITS') return flatFeeOptions(session, county);
+  return order.payer === 'ESCROW' && takesCards && mayDeposit(session, county.escrow.reloadByCreditCard)
+    ? escrowOptions(order, session, county)
     : NONE;
 }
 
@@ -50,7 +50,7 @@ function flatFeeOptions(session: Session, county: CountyRecords): PurchaseOption
   return { ...NONE, hasBuyOptions: true, flatFeeOptions: flatFeeOptionsOf(addOns) };
 }
 
-/** What the escrow add-on says of an order that the balance does not cover. */
+/** The escrow add-on for an order that the balance does not cover. */
 export function escrowOptions(
   { price, funds }: Pick<Ordered, 'price' | 'funds'>,
   session: Pick<Session, 'accountName'>,

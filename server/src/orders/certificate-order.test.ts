@@ -46,12 +46,12 @@ describeOnBothDatabases('the image of a certificate of title', (getDb, getPortal
     await portal.close();
   });
 
-  test('[001-2.5.certificate.4] is previewed, bought and delivered under its own number, by the rights of its type', async () => {
-    const who = await customer({ escrow: 25_000 });
-    const refused = await portal.send(getThumbnails, { sourcedDocKey: CERTIFICATE_KEY }, { cookie: who.cookie });
+  test('[001-2.5.certificate.4] is previewed, bought and delivered under its own number and the rights of its document type', async () => {
+    const buyer = await customer({ escrow: 25_000 });
+    const refused = await portal.send(getThumbnails, { sourcedDocKey: CERTIFICATE_KEY }, { cookie: buyer.cookie });
     expect([refused.statusCode, envelopeOfAnswer(refused).code]).toEqual([403, 'DENIED']);
-    await openDocType(getDb(), who.accountId, { document_type: 'TOR' });
-    const previewed = await portal.send(getThumbnails, { sourcedDocKey: CERTIFICATE_KEY }, { cookie: who.cookie });
+    await openDocType(getDb(), buyer.accountId, { document_type: 'TOR' });
+    const previewed = await portal.send(getThumbnails, { sourcedDocKey: CERTIFICATE_KEY }, { cookie: buyer.cookie });
     const { header } = z.parse(getThumbnails.content, envelopeOfAnswer(previewed).content);
     expect(header).toMatchObject({ pageCount: 7, uiTitle: 'Certificate of Title T-99' });
     const ordered = await portal.send(
@@ -63,11 +63,11 @@ describeOnBothDatabases('the image of a certificate of title', (getDb, getPortal
         pagesSelected: '',
         pageCount: 7,
       },
-      { cookie: who.cookie },
+      { cookie: buyer.cookie },
     );
     const { imageState } = z.parse(computeDownloadOrder.content, envelopeOfAnswer(ordered).content);
-    expect((await pay(who, imageState.guid)).status).toBe('PAID');
-    const { bytes } = await fetchPdf(who, imageState.guid);
+    expect((await pay(buyer, imageState.guid)).status).toBe('PAID');
+    const { bytes } = await fetchPdf(buyer, imageState.guid);
     for (const page of [1, 7]) expect(bytes.includes(scanOf(page))).toBe(true);
     const order = await getDb()
       .selectFrom('image_state')
@@ -77,16 +77,16 @@ describeOnBothDatabases('the image of a certificate of title', (getDb, getPortal
     expect(order).toEqual({ document_id: certificate.id, document_type: 'TOR' });
   });
 
-  test('is not there under another type, nor a document under its key', async () => {
-    const who = await customer({ escrow: 25_000 });
-    for (const document_type of ['TOR']) await openDocType(getDb(), who.accountId, { document_type });
+  test('is not found under another type, nor is a document found under its key', async () => {
+    const buyer = await customer({ escrow: 25_000 });
+    for (const document_type of ['TOR']) await openDocType(getDb(), buyer.accountId, { document_type });
     for (const sourcedDocKey of [
       { ...CERTIFICATE_KEY, imageKeyType: 'LR' },
       { ...DOC_KEY, docKeyType: 'TORRENS_CERT' },
       { ...CERTIFICATE_KEY, docKeyNumber: 'T-100' },
       { ...CERTIFICATE_KEY, docKeyType: 'TOR' },
     ]) {
-      const answer = await portal.send(getThumbnails, { sourcedDocKey }, { cookie: who.cookie });
+      const answer = await portal.send(getThumbnails, { sourcedDocKey }, { cookie: buyer.cookie });
       expect([sourcedDocKey, answer.statusCode]).toEqual([sourcedDocKey, 404]);
     }
   });

@@ -6,19 +6,19 @@ import { DOC_KEY, openDocType, openImagingPortal } from '../imaging/imaging-port
 import { postOpeningBalance } from '../ledger/balance-changes.ts';
 import { openAt } from '../platform/database/testing/places.ts';
 
-// Run by a test as a separate process: buys pages, says under which guid, and dies by its own SIGKILL the moment it reads the
-// first page's data for the download.
+// A test runs this as a separate process. It buys pages, prints the order's guid, and kills itself with SIGKILL when it reads the
+// data of the first page for the download.
 
-const [place = ''] = process.argv.slice(2);
-const database = await openAt(place);
+const [databaseUrl = ''] = process.argv.slice(2);
+const database = await openAt(databaseUrl);
 await database.migrate();
-let isDeadly = false;
+let killsOnRead = false;
 const portal = await openImagingPortal(database, {
   store: (files) => {
     const store = memoryImageStore(files);
     const read = store.read.bind(store);
     store.read = async (key, start, length) => {
-      if (isDeadly) process.kill(process.pid, 'SIGKILL');
+      if (killsOnRead) process.kill(process.pid, 'SIGKILL');
       return read(key, start, length);
     };
     return store;
@@ -47,6 +47,6 @@ const { content } = z.parse(z.object({ content: computeDownloadOrder.content }),
 const reference = { imageStateGuid: content.imageState.guid };
 await portal.send(payDownloadOrder, reference, { cookie });
 process.stdout.write(`${JSON.stringify({ ...reference, cookie })}\n`);
-isDeadly = true;
+killsOnRead = true;
 await portal.send(getImage, reference, { cookie });
 process.stdout.write('survived\n');

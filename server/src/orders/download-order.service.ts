@@ -46,20 +46,20 @@ interface OrderContent {
 
 type PricedContent = Omit<OrderContent, 'lostPages'>;
 
-/** What is wrong with the pages of a document themselves, for as long as nobody repairs its file. */
-const OF_PAGES: ReadonlySet<string> = new Set(['ORDER_DAMAGED_PAGES', 'IMAGE_KIND_NOT_SUPPORTED']);
+/** Errors that come from the document's pages and stay until someone repairs its image file. */
+const PAGE_ERRORS: ReadonlySet<string> = new Set(['ORDER_DAMAGED_PAGES', 'IMAGE_KIND_NOT_SUPPORTED']);
 
-/** 128 bits: nobody guesses an order. */
+/** 128 random bits, so that an order's guid cannot be guessed. */
 const newGuid = (): string => randomBytes(16).toString('base64url');
 
-/** Freezes pages and price of an order and says what it costs. Nothing is charged. */
-export async function computeOrder(services: OrderServices, asked: CallContext<ComputeInput>): Promise<OrderContent> {
-  const { input, session } = asked;
+/** Fixes pages and price of an order and returns what it costs. Nothing is charged. */
+export async function computeOrder(services: OrderServices, call: CallContext<ComputeInput>): Promise<OrderContent> {
+  const { input, session } = call;
   const { db } = services.database;
   const document = await findImagedDocument(db, session, input.sourcedDocKey, 'image');
   const stored = await readStoredPages(services.imaging, document);
   const pageCount = stored?.pages.length ?? 0;
-  // The user chose among pages that are not these anymore: a price for others would be a surprise.
+  // The user chose among other pages: pricing these would be a surprise.
   if (input.pageCount !== pageCount) throw new Refusal('CHANGED');
   const selection = { pageSelectionMethod: input.pageSelectionMethod, selectedAsCsv: input.pagesSelected };
   const pages = withoutLostPages(selection, stored?.pages ?? [], chosenPages(selection, pageCount));
@@ -68,23 +68,23 @@ export async function computeOrder(services: OrderServices, asked: CallContext<C
     await requireWhole(services.imaging.store, document, pages);
     await requireDrawable(services.imaging.renderer, document.imageKey ?? '', pages);
   } catch (error) {
-    if (error instanceof Refusal && OF_PAGES.has(error.entry.code)) {
-      // staff look for the document, which only this line names
+    if (error instanceof Refusal && PAGE_ERRORS.has(error.entry.code)) {
+      // Only this log line names the document that staff must repair.
       const { documentType, documentNumber } = document;
       services.log.warn({ documentType, documentNumber }, 'an order of pages that cannot be delivered is refused');
     }
     throw error;
   }
-  const order = await openOrder(services, asked, document, pages);
+  const order = await openOrder(services, call, document, pages);
   return { ...order, lostPages: formatPageList(lostPagesBeside(stored?.pages ?? [], pages)) };
 }
 
-/** The same, with the sentence about lost pages in the envelope for clients that read the message alone. */
+/** The same, with a message about lost pages in the envelope for clients that read only the message. */
 export async function answerOrder(
   services: OrderServices,
-  asked: CallContext<ComputeInput>,
+  call: CallContext<ComputeInput>,
 ): Promise<Answer<OrderContent>> {
-  const order = await computeOrder(services, asked);
+  const order = await computeOrder(services, call);
   return answer(order, order.lostPages === '' ? '' : describeDamaged(order.lostPages));
 }
 
@@ -132,7 +132,7 @@ async function openOrder(
   return describe(services, session, guid, 'ORDERED', pages.length, priced);
 }
 
-/** What the audit log says of a price. */
+/** The amounts of a price for the audit log. */
 export const amounts = ({ payer, price }: Pick<PricedOrder, 'payer' | 'price'>) => ({
   payer,
   totalCents: price.totalCents,
@@ -160,7 +160,7 @@ interface GuidInput {
   readonly imageStateGuid: string;
 }
 
-/** The order of a guid that can still be acted on: not paid, not canceled, not run out. */
+/** An order that can still be acted on: not paid, canceled or expired. */
 export async function findOpenOrder(
   db: Kysely<Database>,
   session: Session,
@@ -178,7 +178,7 @@ export async function findOpenOrder(
   return row;
 }
 
-/** The pages that an order froze. */
+/** The page numbers of an order, fixed when it was created. */
 export function pagesOfOrder(row: Pick<ImageStateRow, 'pages'>): number[] {
   const last = Number(row.pages.split(/[,-]/).at(-1));
   const pages = parsePageList(row.pages, last);
@@ -186,7 +186,7 @@ export function pagesOfOrder(row: Pick<ImageStateRow, 'pages'>): number[] {
   return pages.value;
 }
 
-/** The same pages as they were ordered. */
+/** The pages of an order in the form that pricing takes. */
 export const orderedPagesOf = (row: ImageStateRow): OrderedPages => ({
   documentId: row.document_id,
   documentType: row.document_type,
@@ -195,7 +195,7 @@ export const orderedPagesOf = (row: ImageStateRow): OrderedPages => ({
   pages: pagesOfOrder(row),
 });
 
-/** Prices the same pages again, after a balance changed. */
+/** Prices an order's pages again after a balance changed. */
 export async function recomputeOrder(
   services: OrderServices,
   { input, session }: CallContext<GuidInput>,
@@ -213,7 +213,7 @@ export async function recomputeOrder(
   return { ...order, lostPages: formatPageList(lostPagesBeside(stored?.pages ?? [], pagesOfOrder(row))) };
 }
 
-/** Ends an order that has not been paid. Ending it twice is no mistake: Back and Cancel may both say it. */
+/** Cancels an order that has not been paid. Canceling twice is no error: the Back and Cancel buttons may both do it. */
 export async function cancelOrder(services: OrderServices, { input, session }: CallContext<GuidInput>): Promise<null> {
   const { db } = services.database;
   const isAddOn = await cancelAddOn(db, session, input.imageStateGuid);

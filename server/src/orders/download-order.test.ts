@@ -27,8 +27,8 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
   };
 
   it('[000-1.payment.1] [000-1.search.2] [001-3.fee-schedule.1] [001-3.request.1] [001-3.results.1] [001-4.8.summary.1] [001-7.compute.1] [001-7.image.1] [001-7.pay.1] prices three pages, charges once, and delivers them', async () => {
-    const who = await customer({ escrow: 25_000 });
-    const { feeSchedule, imageState } = await compute(who);
+    const buyer = await customer({ escrow: 25_000 });
+    const { feeSchedule, imageState } = await compute(buyer);
     expect(feeSchedule).toMatchObject({
       insufficientBalance: false,
       beginningBalance: { value: '$250.00' },
@@ -45,63 +45,63 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
       },
       downloadButtonText: 'Download 3 pages for $2.00',
     });
-    expect(await escrowOf(who)).toBe(25_000);
-    expect(await pay(who, imageState.guid)).toEqual({
+    expect(await escrowOf(buyer)).toBe(25_000);
+    expect(await pay(buyer, imageState.guid)).toEqual({
       status: 'PAID',
       usageBalanceResult: { usageBalance: { kind: 'ESCROW', amount: 24_800 } },
     });
-    const image = await fetchPdf(who, imageState.guid);
+    const image = await fetchPdf(buyer, imageState.guid);
     expect([image.preview, image.header.uiSaveAsImageName]).toEqual([false, 'Warranty Deed-2024-000123.%%SUFFIX%%']);
     const text = image.bytes.toString('latin1');
     expect([1, 2, 3, 4, 5, 6, 7].filter((page) => text.includes(scanOf(page).toString()))).toEqual([1, 3, 5]);
-    expect((await fetchPdf(who, imageState.guid)).bytes.equals(image.bytes)).toBe(true);
+    expect((await fetchPdf(buyer, imageState.guid)).bytes.equals(image.bytes)).toBe(true);
     expect(await auditKinds()).toEqual(['IMAGE_ORDERED', 'IMAGE_PAID', 'IMAGE_DELIVERED', 'IMAGE_DELIVERED']);
   });
 
-  it('[001-3.fee-schedule.1] says what a single page costs as one value', async () => {
-    const who = await customer({ escrow: 1000 });
-    expect((await compute(who, { pagesSelected: '4' })).feeSchedule).toMatchObject({
+  it('[001-3.fee-schedule.1] shows the cost of a single page as one value', async () => {
+    const buyer = await customer({ escrow: 1000 });
+    expect((await compute(buyer, { pagesSelected: '4' })).feeSchedule).toMatchObject({
       purchaseMessage: 'Download charges for 1 page',
       singleItemPurchase: { item: { description: 'Document Image', value: '$1.00' } },
       multipleItemPurchase: null,
     });
   });
 
-  it('[R09] charges once for 100 payments sent together, with money for one', async () => {
-    const who = await customer({ escrow: 200 });
-    const { guid } = (await compute(who)).imageState;
-    const results = await Promise.all(Array.from({ length: 100 }, () => pay(who, guid)));
+  it('[R09] charges once for 100 concurrent payments of one order', async () => {
+    const buyer = await customer({ escrow: 200 });
+    const { guid } = (await compute(buyer)).imageState;
+    const results = await Promise.all(Array.from({ length: 100 }, () => pay(buyer, guid)));
     expect(results.every(({ status }) => status === 'PAID')).toBe(true);
-    expect(await escrowOf(who)).toBe(0);
+    expect(await escrowOf(buyer)).toBe(0);
   }, 60_000);
 
-  it('[R10] lets one of two orders spend the last of an escrow', async () => {
-    const who = await customer({ escrow: 150 });
-    const orders = [await compute(who, { pagesSelected: '1' }), await compute(who, { pagesSelected: '2' })];
-    const paid = await Promise.all(orders.map(({ imageState }) => pay(who, imageState.guid)));
+  it('[R10] lets only one of two orders spend the rest of an escrow', async () => {
+    const buyer = await customer({ escrow: 150 });
+    const orders = [await compute(buyer, { pagesSelected: '1' }), await compute(buyer, { pagesSelected: '2' })];
+    const paid = await Promise.all(orders.map(({ imageState }) => pay(buyer, imageState.guid)));
     expect(paid.map(({ status }) => status).sort()).toEqual(['INSUFFICIENT_FUNDS', 'PAID']);
-    expect(await escrowOf(who)).toBe(50);
+    expect(await escrowOf(buyer)).toBe(50);
   });
 
   it('charges a page once when two orders for it are paid together', async () => {
-    const who = await customer({ escrow: 1000 });
-    const orders = [await compute(who), await compute(who)];
-    const paid = await Promise.all(orders.map(({ imageState }) => pay(who, imageState.guid)));
+    const buyer = await customer({ escrow: 1000 });
+    const orders = [await compute(buyer), await compute(buyer)];
+    const paid = await Promise.all(orders.map(({ imageState }) => pay(buyer, imageState.guid)));
     expect(paid.map(({ status }) => status)).toEqual(['PAID', 'PAID']);
-    expect(await escrowOf(who)).toBe(800);
+    expect(await escrowOf(buyer)).toBe(800);
   });
 
   it('[S08] keeps the price that was shown when rates rise', async () => {
-    const who = await customer({ escrow: 1000 });
-    const { guid } = (await compute(who)).imageState;
+    const buyer = await customer({ escrow: 1000 });
+    const { guid } = (await compute(buyer)).imageState;
     await portal.saveRecord('aLaCarte', { imageFirstPage: 900, imageAdditionalPages: 900 });
-    await pay(who, guid);
-    expect(await escrowOf(who)).toBe(800);
+    await pay(buyer, guid);
+    expect(await escrowOf(buyer)).toBe(800);
   });
 
-  it('[001-3.already-purchased.1] [001-3.fee-schedule.1] charges nothing for pages bought in the last 30 days by anybody of the account', async () => {
-    const who = await customer({ escrow: 1000 });
-    await buy(who);
+  it('[001-3.already-purchased.1] [001-3.fee-schedule.1] charges nothing for pages that any user of the account bought in the last 30 days', async () => {
+    const buyer = await customer({ escrow: 1000 });
+    await buy(buyer);
     const colleague = await customer({ username: 'title.other' });
     expect(await buy(colleague)).toMatchObject({ cost: 0, status: 'PAID' });
     const some = (await compute(colleague, { pagesSelected: '1-2' })).feeSchedule;
@@ -109,14 +109,14 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
       100,
       'You bought 1 of these pages in the last 30 days. It costs nothing now.',
     ]);
-    // What came along for nothing was not bought: the days are not counted again.
+    // A free repeat is not a purchase: it does not start another 30 days.
     portal.setNow(new Date(NOW.getTime() + 30 * DAY_MS + 1000));
-    const later = { ...who, cookie: await portal.logIn('title.clerk') };
+    const later = { ...buyer, cookie: await portal.logIn('title.clerk') };
     expect((await compute(later)).feeSchedule.totalCents).toBe(200);
   });
 
-  it('[001-3.fee-schedule.1] [001-3.image-state.1] [001-4.8.insufficient.1] [001-7.compute.2] answers what is missing, charges nothing, and continues when the balance has grown', async () => {
-    const who = await customer({ role: 'ACCOUNT', escrow: 150 });
+  it('[001-3.fee-schedule.1] [001-3.image-state.1] [001-4.8.insufficient.1] [001-7.compute.2] reports the missing amount, charges nothing, and continues after a deposit', async () => {
+    const buyer = await customer({ role: 'ACCOUNT', escrow: 150 });
     await portal.saveRecord('escrow', {
       reloadByCreditCard: true,
       minReloadAmount: 500,
@@ -125,7 +125,7 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
       creditCardSurchargeMethod: 'percent',
       creditCardSurchargeBasisPoints: 250,
     });
-    const { feeSchedule, imageState } = await compute(who);
+    const { feeSchedule, imageState } = await compute(buyer);
     expect(feeSchedule).toMatchObject({
       insufficientBalance: true,
       endingBalance: null,
@@ -143,47 +143,47 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
         endingBalance: { description: 'Ending balance', value: '-$0.50' },
       },
     });
-    const refused = await call(payDownloadOrder, { imageStateGuid: imageState.guid }, who);
+    const refused = await call(payDownloadOrder, { imageStateGuid: imageState.guid }, buyer);
     expect([refused.status, refused.message]).toEqual(['OK', 'There are insufficient funds.']);
-    expect(await escrowOf(who)).toBe(150);
-    const deposit = { accountId: who.accountId, actor: who, idempotencyKey: 'more', reference: '', now: NOW };
+    expect(await escrowOf(buyer)).toBe(150);
+    const deposit = { accountId: buyer.accountId, actor: buyer, idempotencyKey: 'more', reference: '', now: NOW };
     await getDb()
       .transaction()
       .execute((tx) => postOpeningBalance(tx, { ...deposit, amount: cents(100) }));
-    const { content } = await call(recomputeDownloadOrder, { imageStateGuid: imageState.guid }, who);
+    const { content } = await call(recomputeDownloadOrder, { imageStateGuid: imageState.guid }, buyer);
     expect(content).toMatchObject({
       feeSchedule: { insufficientBalance: false, endingBalance: { value: '$0.50' } },
       imageState: { guid: imageState.guid, purchaseOptions: { hasBuyOptions: false, escrowOptions: null } },
     });
-    expect((await pay(who, imageState.guid)).status).toBe('PAID');
+    expect((await pay(buyer, imageState.guid)).status).toBe('PAID');
   });
 
   it('[001-3.fee-schedule.1] [001-4.8.insufficient.1] offers a user of the account nothing to buy', async () => {
-    const who = await customer({ escrow: 150 });
+    const buyer = await customer({ escrow: 150 });
     await portal.saveRecord('escrow', { reloadByCreditCard: true });
-    const { feeSchedule, imageState } = await compute(who);
+    const { feeSchedule, imageState } = await compute(buyer);
     expect(imageState.purchaseOptions.hasBuyOptions).toBe(false);
     expect(feeSchedule.noPurchasingOptionsAvailableMessage).toBe(
       'Ask your account administrator to add to the balance. Nothing was charged.',
     );
   });
 
-  it('takes one image a page from a flat-fee account, and never below none', async () => {
-    const who = await customer({ accountType: 'FLAT_FEE', images: 4 });
-    const order = await compute(who);
+  it('takes one image per page from a flat-fee account, and never below zero', async () => {
+    const buyer = await customer({ accountType: 'FLAT_FEE', images: 4 });
+    const order = await compute(buyer);
     expect(order.feeSchedule).toMatchObject({
       beginningBalance: { value: '4 images' },
       endingBalance: { value: '1 image' },
       downloadButtonText: 'Download 3 pages (uses 3 images)',
     });
-    expect(await pay(who, order.imageState.guid)).toMatchObject({
+    expect(await pay(buyer, order.imageState.guid)).toMatchObject({
       status: 'PAID',
       usageBalanceResult: { usageBalance: { kind: 'IMAGES', amount: 1 } },
     });
-    expect((await buy(who, { pagesSelected: '6-7' })).status).toBe('INSUFFICIENT_FUNDS');
+    expect((await buy(buyer, { pagesSelected: '6-7' })).status).toBe('INSUFFICIENT_FUNDS');
   });
 
-  it('lets an invoice accrue, and gives staff and unlimited accounts their pages free', async () => {
+  it('accrues charges for an invoice account, and gives staff and unlimited accounts their pages free', async () => {
     const invoiced = await customer({ username: 'invoice.clerk', account: 'A', paymentMethod: 'INVOICE' });
     expect(await buy(invoiced)).toMatchObject({
       status: 'PAID',
@@ -192,11 +192,11 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
     await portal.saveRecord('flatFee', { chargingImages: false });
     const unlimited = await customer({ username: 'flat.clerk', account: 'B', accountType: 'FLAT_FEE' });
     const staff = await customer({ username: 'county.clerk', account: 'C', role: 'COUNTY' });
-    for (const [who, kind] of [
+    for (const [buyer, kind] of [
       [unlimited, 'UNLIMITED'],
       [staff, 'HIDDEN'],
     ] as const) {
-      expect(await buy(who)).toMatchObject({
+      expect(await buy(buyer)).toMatchObject({
         cost: 0,
         status: 'PAID',
         usageBalanceResult: { usageBalance: { kind, amount: 0 } },
@@ -206,12 +206,12 @@ describeOnBothDatabases('paying for page images', (getDb, getPortalDatabase) => 
 
   it('[001-3.image-state.1] asks a card payer without a hold for a preauthorization and charges nothing', async () => {
     await portal.saveRecord('creditCardExtra', { maxAmount: 2500 });
-    const who = await customer({ paymentMethod: 'CREDIT_CARD' });
-    const { feeSchedule, imageState } = await compute(who);
+    const buyer = await customer({ paymentMethod: 'CREDIT_CARD' });
+    const { feeSchedule, imageState } = await compute(buyer);
     expect([feeSchedule.insufficientBalance, imageState.purchaseOptions]).toMatchObject([
       true,
       { hasBuyOptions: true, creditCardOptions: { authorizationInfo: { authorized: false } } },
     ]);
-    expect((await pay(who, imageState.guid)).status).toBe('INSUFFICIENT_FUNDS');
+    expect((await pay(buyer, imageState.guid)).status).toBe('INSUFFICIENT_FUNDS');
   });
 });

@@ -1,4 +1,4 @@
-/** @timed: so long a death is waited for, on a machine that does nothing else. */
+/** @timed: PostgreSQL must be usable again soon after a kill, on an otherwise idle machine. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { missingPostgres } from '@portal/testing/postgres';
 import { unless } from '@portal/testing/skips';
@@ -8,7 +8,7 @@ import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { type Acknowledged, type DyingPostgres, openDyingPostgres } from './dying-postgres.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
-const DEATHS = isLong ? 100 : 1;
+const KILLS = isLong ? 100 : 1;
 const DELAY_MS = 5_000;
 const MAX_MS = 10_000;
 const noPostgres = missingPostgres() ?? '';
@@ -17,16 +17,16 @@ const priceSchema = z.object({ totalCents: z.int() });
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-async function until(isSo: () => boolean | Promise<boolean>, mostMs: number): Promise<number> {
+async function until(condition: () => boolean | Promise<boolean>, limitMs: number): Promise<number> {
   const startedAt = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - startedAt > mostMs) throw new Error(`It was not so within ${mostMs} ms`);
+  while (!(await condition())) {
+    if (performance.now() - startedAt > limitMs) throw new Error(`It was not so within ${limitMs} ms`);
     await pause(10);
   }
   return performance.now() - startedAt;
 }
 
-/** Every order that someone was told is paid is paid, and what it cost is gone from its account and from no other. */
+/** Checks that every acknowledged order is paid, and that its cost was taken from its own account only. */
 async function expectKept({ database, buyers }: DyingPostgres, acknowledged: readonly Acknowledged[]): Promise<void> {
   const { db } = database;
   const rows = await db.selectFrom('image_state').select(['guid', 'state', 'account_id', 'price']).execute();
@@ -49,11 +49,11 @@ describe('PostgreSQL', () => {
   afterEach(() => place.close(), 60_000);
 
   unless(noPostgres, it)(
-    `[R13] killed ${DEATHS} times while people buy loses nothing that was acknowledged, hangs nobody, and is used again at once`,
+    `[R13] killed ${KILLS} times while users buy loses nothing that was acknowledged, blocks no request, and is used again promptly`,
     async () => {
       const load = place.load();
       let slowestMs = 0;
-      for (let death = 0; death < DEATHS; death += 1) {
+      for (let kill = 0; kill < KILLS; kill += 1) {
         const before = load.acknowledged.length;
         await until(() => load.acknowledged.length > before, MAX_MS);
         await pause(Math.random() * 100);
@@ -68,7 +68,7 @@ describe('PostgreSQL', () => {
       await expectKept(place, load.acknowledged);
       expect(slowestMs).toBeLessThan(MAX_MS);
       expect(Math.max(...load.answers.map(({ tookMs }) => tookMs))).toBeLessThan(MAX_MS);
-      // what the death met was said to be a fault of the server, never of the person
+      // requests that met a crash got a server error, never a client error
       const statuses = new Set(load.answers.map(({ status }) => status));
       expect([...statuses].filter((status) => status !== 200 && status < 500)).toEqual([]);
     },
@@ -76,11 +76,11 @@ describe('PostgreSQL', () => {
   );
 
   unless(noPostgres || cannotDelay(), it)(
-    '[R20] whose disk takes five seconds to keep a commit acknowledges none before, loses none when it dies meanwhile, and is quick again afterwards',
+    '[R20] whose disk takes five seconds to sync a commit acknowledges none earlier, loses none when it crashes meanwhile, and is fast again afterwards',
     async () => {
       const load = place.load();
       await until(() => load.acknowledged.length > 50, 60_000);
-      const usualMs = worstOf(load.acknowledged);
+      const usualMs = percentile99(load.acknowledged);
       const delay = await delaySyncs(place.cluster.processIds());
       const delayedFrom = performance.now();
       await pause(3 * DELAY_MS);
@@ -89,38 +89,38 @@ describe('PostgreSQL', () => {
       await delay.end();
       const quickAgainMs = await until(() => {
         const last = load.acknowledged.slice(-100);
-        return (last[0]?.askedAt ?? 0) > delayedFrom + 3 * DELAY_MS && worstOf(last) < 4 * usualMs + 100;
+        return (last[0]?.askedAt ?? 0) > delayedFrom + 3 * DELAY_MS && percentile99(last) < 4 * usualMs + 100;
       }, MAX_MS);
       expect(quickAgainMs).toBeLessThan(MAX_MS);
-      await dieInTheMiddleOfASync(load);
+      await killDuringSync(load);
       await load.stop();
       await expectKept(place, load.acknowledged);
     },
     180_000,
   );
 
-  async function dieInTheMiddleOfASync(load: ReturnType<DyingPostgres['load']>): Promise<void> {
+  async function killDuringSync(load: ReturnType<DyingPostgres['load']>): Promise<void> {
     const delay = await delaySyncs(place.cluster.processIds());
     const before = load.acknowledged.length;
     await pause(DELAY_MS / 2);
     const early = load.acknowledged.slice(before).filter(({ tookMs }) => tookMs > 1_000);
     expect(early).toEqual([]);
-    const dying = place.cluster.kill();
+    const killed = place.cluster.kill();
     await delay.end();
-    await dying;
+    await killed;
     await place.cluster.start();
     const again = load.acknowledged.length;
     await until(() => load.acknowledged.length > again, MAX_MS);
   }
 });
 
-/** The 99th of a hundred times that someone waited for the word that the order is paid. */
-function worstOf(acknowledged: readonly Acknowledged[]): number {
+/** The 99th percentile of the time until an order was acknowledged as paid. */
+function percentile99(acknowledged: readonly Acknowledged[]): number {
   const times = acknowledged.map(({ tookMs }) => tookMs).sort((a, b) => a - b);
   return times[Math.floor(times.length * 0.99) - 1] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Why syncs cannot be delayed here; empty when they can. */
+/** The reason why syncs cannot be delayed on this machine; empty if they can. */
 function cannotDelay(): string {
   if (!isLong) return 'it takes half a minute: npm run test:long';
   const { status, error } = spawnSync('strace', ['-V']);
@@ -133,18 +133,18 @@ function cannotDelay(): string {
   return attached.stderr.includes('not permitted') ? 'strace may not attach to other processes' : '';
 }
 
-/** Lets every sync of these processes, and of those that they start, wait before it begins. */
+/** Delays every sync of these processes and of their child processes. */
 async function delaySyncs(processIds: readonly number[]): Promise<{ end(): Promise<void> }> {
   const inject = `inject=fdatasync,fsync:delay_enter=${DELAY_MS * 1000}`;
   const targets = processIds.flatMap((pid) => ['-p', String(pid)]);
   const strace: ChildProcess = spawn('strace', ['-f', '-e', 'trace=fdatasync,fsync', '-e', inject, ...targets], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
+  let output = '';
   strace.stderr?.on('data', (piece: Buffer) => {
-    said += piece.toString();
+    output += piece.toString();
   });
-  await until(() => said.split(' attached').length > processIds.length, MAX_MS);
+  await until(() => output.split(' attached').length > processIds.length, MAX_MS);
   return {
     end: () =>
       new Promise((resolve) => {

@@ -17,17 +17,17 @@ const PAUSE_MS = 20;
 const computedSchema = z.object({ content: computeDownloadOrder.content });
 const paidSchema = z.object({ content: payDownloadOrder.content });
 
-/** An order that someone was told is paid. */
+/** An order whose payment was acknowledged. */
 export interface Acknowledged {
   readonly guid: string;
   readonly askedAt: number;
   readonly tookMs: number;
 }
 
-/** A portal on its own PostgreSQL that writes to its disk, and people who buy pages without end. */
+/** A portal on its own PostgreSQL that writes to its disk, and users who buy pages continuously. */
 export async function openDyingPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-dying-postgres-'));
-  // its parents must be readable to the user that PostgreSQL runs as
+  // the parent folders must be readable by the user that PostgreSQL runs as
   chmodSync(folder, 0o755);
   const cluster = await startCluster({
     binaries: findPostgresBinaries() ?? '',
@@ -74,18 +74,18 @@ async function addBuyer(portal: ImagingPortal, index: number): Promise<Buyer> {
   return { accountId, cookie: await portal.logIn(username) };
 }
 
-/** Everyone orders and pays, again and again, whatever becomes of it, until `stop`. */
+/** Every buyer orders and pays in a loop, whether or not it succeeds, until `stop`. */
 function startLoad(portal: ImagingPortal, buyers: readonly Buyer[]) {
   const acknowledged: Acknowledged[] = [];
   const answers: { readonly status: number; readonly tookMs: number }[] = [];
   const underWay = new Map<object, number>();
   let isOver = false;
 
-  const send: ImagingPortal['send'] = async (...asked) => {
+  const send: ImagingPortal['send'] = async (...args) => {
     const mark = {};
     const startedAt = performance.now();
     underWay.set(mark, startedAt);
-    const answer = await portal.send(...asked);
+    const answer = await portal.send(...args);
     underWay.delete(mark);
     answers.push({ status: answer.statusCode, tookMs: performance.now() - startedAt });
     return answer;
@@ -116,7 +116,7 @@ function startLoad(portal: ImagingPortal, buyers: readonly Buyer[]) {
   return {
     acknowledged,
     answers,
-    /** How long the oldest request that has no answer yet waits for one. */
+    /** How long the oldest unanswered request has been waiting. */
     oldestWaitMs: () => performance.now() - Math.min(performance.now(), ...underWay.values()),
     async stop() {
       isOver = true;

@@ -7,19 +7,19 @@ import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { type DyingPostgres, openDyingPostgres } from './dying-postgres.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
-/** One a second for ten minutes. */
+/** In a long run: one a second for ten minutes. */
 const [ENDED, PAUSE_MS] = isLong ? [600, 1_000] : [25, 100];
 const noPostgres = missingPostgres() ?? '';
 
 const priceSchema = z.object({ totalCents: z.int() });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Ends one of the portal's sessions, whichever. */
+/** Ends a random session of the portal. */
 const endOne = (client: pg.Client): Promise<unknown> =>
   client.query(`SELECT pg_terminate_backend(pid) FROM (SELECT pid FROM pg_stat_activity
     WHERE backend_type = 'client backend' AND pid <> pg_backend_pid() ORDER BY random() LIMIT 1) AS chosen`);
 
-/** What orders cost is gone from their accounts once, and nothing of a sale is written without the rest of it. */
+/** Checks that each order was charged to its account exactly once, and that no sale was written in part. */
 async function expectWhole({ database: { db }, buyers }: DyingPostgres): Promise<void> {
   expect(await verifyLedger(db)).toBeNull();
   const orders = await db.selectFrom('image_state').select(['state', 'account_id', 'price']).execute();
@@ -39,7 +39,7 @@ describe('sessions of PostgreSQL', () => {
   afterEach(() => place.close(), 60_000);
 
   unless(noPostgres, it)(
-    `[R14] ended ${ENDED} times at random write nothing by halves, fail nobody but who had one, and are replaced at once`,
+    `[R14] ended ${ENDED} times at random write nothing in part, fail only their own requests, and are replaced promptly`,
     async () => {
       const client = new pg.Client({ connectionString: place.cluster.url('postgres') });
       await client.connect();
@@ -58,12 +58,12 @@ describe('sessions of PostgreSQL', () => {
         .select('guid')
         .where('state', '=', 'PAID')
         .execute();
-      const kept = new Set(paid.map(({ guid }) => guid));
-      expect(load.acknowledged.filter(({ guid }) => !kept.has(guid))).toEqual([]);
+      const paidGuids = new Set(paid.map(({ guid }) => guid));
+      expect(load.acknowledged.filter(({ guid }) => !paidGuids.has(guid))).toEqual([]);
       const failed = load.answers.filter(({ status }) => status !== 200);
       const figures = `${failed.length} of ${load.answers.length} requests failed, ${ENDED} sessions were ended`;
       if (isLong) process.stdout.write(`${figures}\n`);
-      // an ended session costs one request at most, which is told that the database is away
+      // an ended session fails at most one request, with the status that the database is unavailable
       expect([figures, failed.length <= ENDED]).toEqual([figures, true]);
       expect(failed.filter(({ status }) => status !== 503)).toEqual([]);
     },

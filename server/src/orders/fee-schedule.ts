@@ -17,10 +17,10 @@ import {
 } from '@portal/domain';
 import type { Funds } from './funds.ts';
 
-/** What the item of a summary is called; the dialog's title adds ' Download'. */
+/** The name of the item in a summary; the dialog's title adds ' Download'. */
 const ITEM = 'Document Image';
 
-const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+const quantityText = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 const money = (amount: number): string => formatCents(cents(amount));
 
 export interface Ordered {
@@ -28,11 +28,14 @@ export interface Ordered {
   readonly price: Price;
   readonly pageCount: number;
   readonly funds: Funds;
-  /** Whether this user can do something about a balance that is too low. */
+  /** Whether this user can increase a balance that is too low. */
   readonly hasBuyOptions: boolean;
 }
 
-/** The charge summary of an order (001 section 4.8), in English with the parts that say it in any language. */
+/**
+ * The charge summary of an order (001 section 4.8): English texts, and the values from which clients make texts in other
+ * languages.
+ */
 export function feeSchedule(ordered: Ordered): FeeSchedule {
   const { pageCount, funds, payer } = ordered;
   const price = withSurchargeLine(ordered);
@@ -40,12 +43,12 @@ export function feeSchedule(ordered: Ordered): FeeSchedule {
   const isSingle = price.lines.length === 1 && onlyLine !== undefined && onlyLine.quantity === 1;
   const cannotPay = !funds.isSufficient;
   const shortfall = cannotPay ? shortfallOf(ordered) : null;
-  const withoutOptions = cannotPay && !ordered.hasBuyOptions ? whatIsLeft(ordered) : null;
+  const withoutOptions = cannotPay && !ordered.hasBuyOptions ? remainingStep(ordered) : null;
   return {
     insufficientBalance: cannotPay,
     beginningBalance: balanceLine(ordered, 'BEFORE'),
     endingBalance: cannotPay ? null : balanceLine({ ...ordered, price }, 'AFTER'),
-    purchaseMessage: `Download charges for ${counted(pageCount, 'page')}`,
+    purchaseMessage: `Download charges for ${quantityText(pageCount, 'page')}`,
     singleItemPurchase: isSingle ? { item: { ...chargeLine(onlyLine, payer), description: ITEM } } : null,
     multipleItemPurchase: isSingle
       ? null
@@ -75,7 +78,7 @@ function withSurchargeLine({ price, funds }: Ordered): Price {
 }
 
 type WithoutOptions = (typeof WITHOUT_OPTIONS)[number];
-const whatIsLeft = ({ payer }: Ordered): WithoutOptions => (payer === 'CARD' ? 'FEWER_PAGES' : 'ASK_ADMINISTRATOR');
+const remainingStep = ({ payer }: Ordered): WithoutOptions => (payer === 'CARD' ? 'FEWER_PAGES' : 'ASK_ADMINISTRATOR');
 const WORDS_WITHOUT_OPTIONS: Readonly<Record<WithoutOptions, string>> = {
   FEWER_PAGES: 'Choose fewer pages, or contact the county. Nothing was charged.',
   ASK_ADMINISTRATOR: 'Ask your account administrator to add to the balance. Nothing was charged.',
@@ -84,24 +87,25 @@ const WORDS_WITHOUT_OPTIONS: Readonly<Record<WithoutOptions, string>> = {
 const WORDS_OF_REASON: Readonly<Record<PriceLine['reason'], (line: PriceLine) => string>> = {
   DOCUMENT: () => 'Document',
   FIRST_PAGE: () => 'First page',
-  ADDITIONAL_PAGES: (line) => `${counted(line.quantity, 'additional page')} at ${money(line.unitCents)}`,
-  ALREADY_PURCHASED: (line) => `${counted(line.quantity, 'page')} you already bought`,
-  IMAGE_CREDITS: (line) => `${counted(line.quantity, 'page')} = ${counted(line.quantity, 'image')} from your plan`,
-  UNLIMITED: (line) => `${counted(line.quantity, 'page')} (your plan has unlimited images)`,
-  FREE: (line) => `${counted(line.quantity, 'page')}, free`,
+  ADDITIONAL_PAGES: (line) => `${quantityText(line.quantity, 'additional page')} at ${money(line.unitCents)}`,
+  ALREADY_PURCHASED: (line) => `${quantityText(line.quantity, 'page')} you already bought`,
+  IMAGE_CREDITS: (line) =>
+    `${quantityText(line.quantity, 'page')} = ${quantityText(line.quantity, 'image')} from your plan`,
+  UNLIMITED: (line) => `${quantityText(line.quantity, 'page')} (your plan has unlimited images)`,
+  FREE: (line) => `${quantityText(line.quantity, 'page')}, free`,
   SEARCH: () => 'Search',
   DETAILS: () => 'Details',
   ADD_ON: () => 'Images added to the account',
   SURCHARGE: () => 'Card fee',
 };
 
-/** Customers who pay with image credits see prices in images, even for free items. */
+/** Customers who pay with image credits see quantities of images, even for free items. */
 function chargeLine(line: PriceLine, payer: PayerKind): ChargeLine {
   const isCredits = payer === 'IMAGE_CREDITS';
   const images = line.reason === 'ALREADY_PURCHASED' ? 0 : line.quantity;
   return {
     description: WORDS_OF_REASON[line.reason](line),
-    value: isCredits ? counted(images, 'image') : money(line.amountCents),
+    value: isCredits ? quantityText(images, 'image') : money(line.amountCents),
     reason: line.reason,
     unit: isCredits ? 'IMAGES' : 'CENTS',
     quantity: line.quantity,
@@ -112,12 +116,12 @@ function chargeLine(line: PriceLine, payer: PayerKind): ChargeLine {
 
 function totalLine(price: Price, payer: PayerKind): ChargeLine {
   const isCredits = payer === 'IMAGE_CREDITS';
-  const value = isCredits ? counted(price.imageCredits, 'image') : money(price.totalCents);
+  const value = isCredits ? quantityText(price.imageCredits, 'image') : money(price.totalCents);
   const unit = isCredits ? 'IMAGES' : 'CENTS';
-  return { description: 'Total', value, ...plain('TOTAL', unit, price.imageCredits, price.totalCents) };
+  return { description: 'Total', value, ...lineValues('TOTAL', unit, price.imageCredits, price.totalCents) };
 }
 
-const plain = (
+const lineValues = (
   reason: (typeof CHARGE_REASONS)[number],
   unit: (typeof CHARGE_UNITS)[number],
   quantity: number,
@@ -145,18 +149,18 @@ const WORDS_OF_BALANCE = {
   },
 } as const;
 
-/** An escrow falls and image credits fall; what is owed, or will be charged to a card, rises. */
+/** An escrow and image credits decrease; what is owed or will be charged to a card increases. */
 function balanceLine({ payer, price, funds }: Ordered, when: 'BEFORE' | 'AFTER'): ChargeLine | null {
   if (funds.balance === null) return null;
   const isAfter = when === 'AFTER';
   const { reason, description } = WORDS_OF_BALANCE[payer === 'INVOICE' || payer === 'CARD' ? payer : 'OTHERS'][when];
   if (payer === 'IMAGE_CREDITS') {
     const images = funds.balance - (isAfter ? price.imageCredits : 0);
-    return { description, value: counted(images, 'image'), ...plain(reason, 'IMAGES', images, 0) };
+    return { description, value: quantityText(images, 'image'), ...lineValues(reason, 'IMAGES', images, 0) };
   }
   const change = payer === 'ESCROW' ? 0 - price.totalCents : price.totalCents;
   const amount = funds.balance + (isAfter ? change : 0);
-  return { description, value: money(amount), ...plain(reason, 'CENTS', 1, amount) };
+  return { description, value: money(amount), ...lineValues(reason, 'CENTS', 1, amount) };
 }
 
 const repeatedPages = (price: Price): number =>
@@ -179,7 +183,7 @@ function shortfallOf({ payer, funds }: Ordered): Shortfall {
 
 const WORDS_OF_SHORTFALL: Readonly<Record<Shortfall, (ordered: Ordered) => string>> = {
   IMAGES_LOW: ({ price, funds }) =>
-    `This download uses ${counted(price.imageCredits, 'image')}. The account has ${counted(funds.balance ?? 0, 'image')} left.`,
+    `This download uses ${quantityText(price.imageCredits, 'image')}. The account has ${quantityText(funds.balance ?? 0, 'image')} left.`,
   ESCROW_LOW: ({ price, funds }) =>
     `This download costs ${money(price.totalCents)}. The escrow balance is ${money(funds.balance ?? 0)}.`,
   CARD_NEEDED: () => 'To continue, we need to place a hold on your credit card.',
@@ -187,7 +191,7 @@ const WORDS_OF_SHORTFALL: Readonly<Record<Shortfall, (ordered: Ordered) => strin
 };
 
 function downloadText(price: Price, pageCount: number): string {
-  const pages = `Download ${counted(pageCount, 'page')}`;
-  if (price.imageCredits > 0) return `${pages} (uses ${counted(price.imageCredits, 'image')})`;
+  const pages = `Download ${quantityText(pageCount, 'page')}`;
+  if (price.imageCredits > 0) return `${pages} (uses ${quantityText(price.imageCredits, 'image')})`;
   return price.totalCents > 0 ? `${pages} for ${money(price.totalCents)}` : pages;
 }

@@ -6,21 +6,24 @@ import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
 
-/** Whether a price can be paid now, and the balance before it, of a card what it would be charged; null where none is shown. */
+/**
+ * Whether a price can be paid now, and the balance before it. For a card the balance is its charges so far; null where none is
+ * shown.
+ */
 export interface Funds {
   readonly balance: number | null;
   readonly isSufficient: boolean;
-  /** For card payers: whether there is a hold at all. */
+  /** For card payers: whether there is a hold. */
   readonly hasHold: boolean;
-  /** For card payers: what this adds to the surcharge when the card is charged. */
+  /** For card payers: what this order adds to the surcharge when the card is charged. */
   readonly surchargeCents: Cents;
-  /** For card payers: whether a new authorization would cover it. */
+  /** For card payers: whether a new authorization would cover the price. */
   readonly mayAuthorize: boolean;
 }
 
 const NO_CARD = { hasHold: false, surchargeCents: NO_CENTS, mayAuthorize: false };
 
-/** Looks at the payer's means without touching them: paying decides again. */
+/** Reads the payer's funds without a lock; paying checks them again. */
 export async function readFunds(
   db: Kysely<Database>,
   services: Pick<Services, 'cardHolds' | 'county' | 'payments' | 'readUsageBalance'>,
@@ -48,7 +51,7 @@ async function cardFunds(
   session: Session,
   amount: Cents,
 ): Promise<Funds> {
-  // With the surcharge, as the total of the order has it: beginning and total make the ending balance.
+  // Includes the surcharge, as the order's total does: beginning balance and total add up to the ending balance.
   const charged = await cardHolds.charged(db, session);
   const covers = amount === 0 ? 'COVERED' : await cardHolds.covers(db, session, amount);
   const largest = cents(county.current.creditCardExtra.maxAmount);

@@ -18,12 +18,12 @@ import type { OrderServices } from './order-services.ts';
 type Input = { readonly imageStateGuid: string };
 type Preview = Answer<ContentOf<typeof getImage>>;
 
-/** The paid pages as one PDF, streamed; the same one again for 24 hours. */
+/** The paid pages as one streamed PDF; the same PDF can be fetched again for 24 hours. */
 export async function deliverImage(
   services: OrderServices,
-  asked: CallContext<Input>,
+  call: CallContext<Input>,
 ): Promise<StreamedContent | Preview> {
-  const { input, session } = asked;
+  const { input, session } = call;
   const { db } = services.database;
   const row = await findImageState(db, session, input.imageStateGuid);
   if (row === undefined) throw notFound();
@@ -34,11 +34,15 @@ export async function deliverImage(
   }
   if (!mayFetch(stateOf(row), row.paid_at?.getTime() ?? 0, services.now().getTime())) throw new Refusal('ORDER_CLOSED');
   const pdf = await openPdf(services, row);
-  // From here on a card may be charged for it. An order that was refunded in the meantime, because nobody fetched it, must be
-  // placed again.
-  const refundedCents = await db.transaction().execute((tx) => beginDelivery(tx, asked, row, services.now()));
-  const told = refundedCents > 0 ? { ...header, refundedCents } : header;
-  const content = jsonWithBase64({ preview: false, header: told }, 'pdf', thenDelivered(pdf, services, asked, row));
+  // From here on a card may be charged for the order. An order that was refunded in the meantime, because it was not fetched,
+  // must be placed again.
+  const refundedCents = await db.transaction().execute((tx) => beginDelivery(tx, call, row, services.now()));
+  const finalHeader = refundedCents > 0 ? { ...header, refundedCents } : header;
+  const content = jsonWithBase64(
+    { preview: false, header: finalHeader },
+    'pdf',
+    recordDelivery(pdf, services, call, row),
+  );
   return streamed(Readable.from(content, { objectMode: false, highWaterMark: 1024 * 1024 }));
 }
 
@@ -46,17 +50,17 @@ async function openPdf(services: OrderServices, row: ImageStateRow): Promise<Asy
   const { imaging, log } = services;
   const stored = await readStoredPages(imaging, { imageKey: row.image_key, pageCount: 0 });
   const numbers = pagesOfOrder(row);
-  const found = downloadablePages(stored?.pages ?? [], numbers);
-  const pages = found.map((page, index) => ({ page, number: numbers[index] ?? 0 }));
+  const orderedPages = downloadablePages(stored?.pages ?? [], numbers);
+  const pages = orderedPages.map((page, index) => ({ page, number: numbers[index] ?? 0 }));
   const metadata = { title: row.title, documentNumber: row.document_number, createdAt: row.paid_at ?? row.created_at };
   return openDownload(imaging, log, { imageKey: row.image_key, size: stored?.size ?? 0, pages, metadata });
 }
 
 /**
- * Passes the file on and marks the order delivered before the last byte is sent: there is a record for everyone who has the whole
- * file.
+ * Passes the file on and records the delivery before the last byte is sent, so that no complete file is delivered without a
+ * record.
  */
-async function* thenDelivered(
+async function* recordDelivery(
   pdf: AsyncIterable<Buffer>,
   services: OrderServices,
   { session, request }: CallContext<Input>,
@@ -64,7 +68,8 @@ async function* thenDelivered(
 ): AsyncGenerator<Buffer> {
   yield* pdf;
   await services.database.db.transaction().execute(async (tx) => {
-    // An order whose delivery began stays paid. If it did not, the file is cut: nobody has all of what is not on record.
+    // An order whose delivery began stays paid. If recording fails, the file is cut off: no complete file is delivered without a
+    // record.
     if (!(await noteDelivered(tx, row.guid, services.now()))) throw new Refusal('ORDER_CLOSED');
     const detail = { guid: row.guid, title: row.title, pages: row.pages };
     await audit(tx, { kind: 'IMAGE_DELIVERED', actor: session, request, detail });

@@ -10,11 +10,11 @@ import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { aDataFolder, aServerDatabase, openAt, type Place } from '../platform/database/testing/places.ts';
 
 const SCRIPT = join(import.meta.dirname, 'deliver-until-killed.testing.ts');
-const saidSchema = z.object({ imageStateGuid: z.string(), cookie: z.string() });
+const outputSchema = z.object({ imageStateGuid: z.string(), cookie: z.string() });
 
 /** Runs the process until it dies; returns its output and the signal that ended it. */
-function runUntilKilled(place: string): Promise<{ said: string[]; signal: string | null }> {
-  const child = spawn(process.execPath, ['--no-warnings', SCRIPT, place], {
+function runUntilKilled(databaseUrl: string): Promise<{ lines: string[]; signal: string | null }> {
+  const child = spawn(process.execPath, ['--no-warnings', SCRIPT, databaseUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let text = '';
@@ -22,14 +22,14 @@ function runUntilKilled(place: string): Promise<{ said: string[]; signal: string
     text += piece.toString();
   });
   return new Promise((resolve) => {
-    child.on('exit', (_code, signal) => resolve({ said: text.trim().split('\n'), signal }));
+    child.on('exit', (_code, signal) => resolve({ lines: text.trim().split('\n'), signal }));
   });
 }
 
 async function expectDelivery({ place }: Place): Promise<void> {
-  const { said, signal } = await runUntilKilled(place);
-  expect([signal, said.length]).toEqual(['SIGKILL', 1]);
-  const { cookie, ...reference } = z.parse(saidSchema, JSON.parse(said[0] ?? ''));
+  const { lines, signal } = await runUntilKilled(place);
+  expect([signal, lines.length]).toEqual(['SIGKILL', 1]);
+  const { cookie, ...reference } = z.parse(outputSchema, JSON.parse(lines[0] ?? ''));
   const database = await openAt(place);
   const portal = await openImagingPortal(database, { isSeeded: true });
   try {
@@ -51,10 +51,10 @@ async function expectDelivery({ place }: Place): Promise<void> {
 }
 
 describe('[R11] the server, killed between payment and file, delivers the same pages without a second charge', () => {
-  const deliversFrom = (take: () => Promise<Place>) => async () => {
+  const expectDeliveryFrom = (take: () => Promise<Place>) => async () => {
     const taken = await take();
     await expectDelivery(taken).finally(taken.clear);
   };
-  it('on the embedded database', deliversFrom(aDataFolder), 60_000);
-  unless(missingPostgres() ?? '', it)('on PostgreSQL', deliversFrom(aServerDatabase), 60_000);
+  it('on the embedded database', expectDeliveryFrom(aDataFolder), 60_000);
+  unless(missingPostgres() ?? '', it)('on PostgreSQL', expectDeliveryFrom(aServerDatabase), 60_000);
 });

@@ -7,8 +7,11 @@ import { feeSchedule, type Ordered } from './fee-schedule.ts';
 import { addedInWords, addOnConfirmation } from './flat-fee/add-on-confirmation.ts';
 import { flatFeeOptionsOf } from './flat-fee/offered-add-ons.ts';
 
-/** The answers about money that the screens' tests say in every language: what they are tried with is what the server sends. */
-const KEPT = join(import.meta.dirname, '../../../packages/testing/src/answers/money-answers.json');
+/**
+ * Server responses about money. Tests of the screens check their texts in every language with this file, so it must match the
+ * server.
+ */
+const STORED_RESPONSES = join(import.meta.dirname, '../../../packages/testing/src/answers/money-answers.json');
 
 const NO_CARD = { hasHold: false, surchargeCents: NO_CENTS, mayAuthorize: false };
 const funds = (balance: number | null, isSufficient: boolean, card: Partial<Ordered['funds']> = {}) => ({
@@ -93,7 +96,7 @@ const ESCROWS = [
 const answers = () => ({
   fees: ORDERS.map(feeSchedule),
   escrow: ESCROWS.map((escrow) => ({
-    // as the browser gets it: in dollars and percent
+    // in dollars and percent, as the browser receives it
     county: escrowTerms({ ...escrow, feeCode: '', chargeCode: '' }),
     options: escrowOptions(
       { price: pages(3), funds: funds(100, false) },
@@ -108,6 +111,6 @@ const answers = () => ({
   added: ADD_ONS.map((addOn) => ({ images: addOn.images, message: addedInWords(addOn.images) })),
 });
 
-it('the server sends the answers that are kept for the tests of screens in every language', () => {
-  expect(answers()).toEqual(JSON.parse(readFileSync(KEPT, 'utf8')));
+it('the server sends the responses that are stored for the screen tests', () => {
+  expect(answers()).toEqual(JSON.parse(readFileSync(STORED_RESPONSES, 'utf8')));
 });

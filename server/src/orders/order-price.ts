@@ -18,14 +18,14 @@ export interface OrderedPages {
 export interface PricedOrder {
   readonly payer: PayerKind;
   readonly price: Price;
-  /** What paying this order buys: only that makes a later download free. */
+  /** The pages that this order pays for: only these are free to download again later. */
   readonly boughtPages: number[];
   readonly isDocumentBought: boolean;
-  /** The orders that paid for the other pages. */
+  /** The guids of the orders that already paid for the other pages. */
   readonly freeBy: string[];
 }
 
-/** A price and what rests on it, as the row of an order keeps them. */
+/** The columns of an order that store a price and the purchases it depends on. */
 export const rowOfPrice = ({ price, boughtPages, isDocumentBought, freeBy }: Omit<PricedOrder, 'payer'>) => ({
   price: JSON.stringify(price),
   bought_pages: boughtPages,
@@ -37,13 +37,13 @@ export const rowOfPrice = ({ price, boughtPages, isDocumentBought, freeBy }: Omi
 export const chargeMethodOf = (method: string | undefined): ImageChargeMethod =>
   method !== undefined && isImageChargeMethod(method) ? method : 'DOCUMENT';
 
-/** Whose purchases count for this user. */
+/** The scope of earlier purchases that make pages free for this user. */
 export function buyerScope(session: Session, payer: PayerKind): BuyerScope {
   if (session.role === 'GUEST') return 'SESSION';
   return payer === 'CARD' ? 'USER' : 'ACCOUNT';
 }
 
-/** What pages cost this user now, by the county's rates and by what was bought in the last 30 days. */
+/** The current price of pages for this user, from the county's rates and the purchases of the last 30 days. */
 export async function priceOrder(
   db: Kysely<Database>,
   session: Session,
@@ -63,10 +63,10 @@ export async function priceOrder(
     },
     imageRateTable(county),
   );
-  return { payer, price, ...buys(ordered, payer, before) };
+  return { payer, price, ...purchaseOf(ordered, payer, before) };
 }
 
-function buys(
+function purchaseOf(
   { pages, chargeMethod }: OrderedPages,
   payer: PayerKind,
   before: readonly Purchase[],

@@ -31,9 +31,9 @@ describeOnBothDatabases('reasons to refuse an order of page images', (getDb, get
     await portal.close();
   });
 
-  it("[S10] answers another user's order as one that does not exist", async () => {
-    const who = await customer({ escrow: 1000 });
-    const { guid } = await buy(who);
+  it("[S10] include another user's order, reported as one that does not exist", async () => {
+    const buyer = await customer({ escrow: 1000 });
+    const { guid } = await buy(buyer);
     const other = await customer({ username: 'other.clerk', account: 'Other', escrow: 1000 });
     for (const operation of [payDownloadOrder, getImage, cancelImageState, recomputeDownloadOrder]) {
       const foreign = await call(operation, { imageStateGuid: guid }, other);
@@ -44,7 +44,7 @@ describeOnBothDatabases('reasons to refuse an order of page images', (getDb, get
     expect(Buffer.from(guid, 'base64url').length * 8).toBeGreaterThanOrEqual(122);
   });
 
-  it('binds what a guest orders and buys to the session', async () => {
+  it('include a guest order from another session', async () => {
     const first = await customer({ username: 'guest', role: 'GUEST', paymentMethod: 'INVOICE' });
     const { guid } = await buy(first);
     const second = { ...first, cookie: await portal.logIn('guest') };
@@ -60,70 +60,70 @@ describeOnBothDatabases('reasons to refuse an order of page images', (getDb, get
     ['an unknown document', { sourcedDocKey: { ...DOC_KEY, docKeyNumber: '2024-999999' } }, 'NOT_FOUND', ''],
     ['keys that do not agree', { sourcedDocKey: { ...DOC_KEY, docKeyType: 'TOR' } }, 'NOT_FOUND', ''],
     ['a document type without rights', { sourcedDocKey: { ...DOC_KEY, imageKeyType: 'TOR' } }, 'DENIED', ''],
-  ])('refuses %s', async (_what, change, status, message) => {
+  ])('include %s', async (_what, change, status, message) => {
     const answer = await call(computeDownloadOrder, { ...ORDER, ...change }, await customer({ escrow: 1000 }));
     expect([answer.ok, answer.status]).toEqual([false, status]);
     if (message !== '') expect(answer.message).toBe(message);
   });
 
-  it('hides a confidential document from customers, and from orders made before it became one', async () => {
-    const who = await customer({ escrow: 1000 });
+  it('include a confidential document for customers, even in orders made before it became confidential', async () => {
+    const buyer = await customer({ escrow: 1000 });
     await addDocument(getDb(), { document_number: '2024-000200', image_key: 'ab/abc.tif', confidential: true });
     const secret = { ...ORDER, sourcedDocKey: { ...DOC_KEY, docKeyNumber: '2024-000200' } };
-    expect((await call(computeDownloadOrder, secret, who)).status).toBe('NOT_FOUND');
+    expect((await call(computeDownloadOrder, secret, buyer)).status).toBe('NOT_FOUND');
     const staff = await customer({ username: 'county.clerk', account: 'County', role: 'COUNTY' });
     expect((await call(computeDownloadOrder, secret, staff)).status).toBe('OK');
-    const { guid } = await buy(who);
+    const { guid } = await buy(buyer);
     await getDb().updateTable('document').set({ confidential: true }).execute();
-    expect((await call(getImage, { imageStateGuid: guid }, who)).status).toBe('NOT_FOUND');
+    expect((await call(getImage, { imageStateGuid: guid }, buyer)).status).toBe('NOT_FOUND');
   });
 
-  it('refuses damaged pages and kinds not handled yet before anything is charged', async () => {
-    const who = await customer({ escrow: 1000 });
+  it('include damaged pages and unsupported image kinds, before anything is charged', async () => {
+    const buyer = await customer({ escrow: 1000 });
     const change = (page: TestPage, number: number) => {
       if (number === 2) return { ...page, tags: { ...page.tags, 256: 0 } };
       return number === 3 ? { ...page, tags: { ...page.tags, 259: 34925 } } : page;
     };
     portal.files.set('ab/abc.tif', Buffer.concat([sevenPages(change), Buffer.from('new')]));
-    const damaged = await call(computeDownloadOrder, { ...ORDER, pagesSelected: '1-2' }, who);
+    const damaged = await call(computeDownloadOrder, { ...ORDER, pagesSelected: '1-2' }, buyer);
     expect(damaged).toMatchObject({ code: 'ORDER_DAMAGED_PAGES', message: 'These pages cannot be shown: 2.' });
-    const lzma = await call(computeDownloadOrder, { ...ORDER, pagesSelected: '1, 3' }, who);
+    const lzma = await call(computeDownloadOrder, { ...ORDER, pagesSelected: '1, 3' }, buyer);
     expect(lzma).toMatchObject({ code: 'IMAGE_KIND_NOT_SUPPORTED', content: { kind: 'LZMA' } });
     portal.undrawable.add(5);
-    const unreadable = await call(computeDownloadOrder, { ...ORDER, pagesSelected: '4-5' }, who);
+    const unreadable = await call(computeDownloadOrder, { ...ORDER, pagesSelected: '4-5' }, buyer);
     expect(unreadable).toMatchObject({ code: 'ORDER_DAMAGED_PAGES', content: { pages: '5' } });
-    expect((await buy(who, { pagesSelected: '1, 4, 6-7' })).status).toBe('PAID');
-    expect(await escrowOf(who)).toBe(750);
+    expect((await buy(buyer, { pagesSelected: '1, 4, 6-7' })).status).toBe('PAID');
+    expect(await escrowOf(buyer)).toBe(750);
   });
 
   it.each(['PAGE', 'DOCUMENT'])(
-    '[R18] sells a file that breaks off as far as it goes, and names the page that is lost, by %s',
+    '[R18] do not include a truncated file: its readable pages are sold, and the lost page is named, charged by %s',
     async (image_charge_method) => {
-      const who = await customer({ escrow: 1000 });
+      const buyer = await customer({ escrow: 1000 });
       await getDb().updateTable('account_doc_type').set({ image_charge_method }).execute();
       await getDb().updateTable('document').set({ page_count: 0 }).execute();
       const pages = [1, 2].map((page) => g4Page(scanOf(page)));
       portal.files.set('ab/abc.tif', makeTiff(pages, { lastNext: 1_000_000 }));
       const whole = { ...ORDER, pageSelectionMethod: 'ENTIRE_DOCUMENT', pagesSelected: '', pageCount: 3 };
       const lost = 'These pages cannot be shown: 3.';
-      const ordered = await call(computeDownloadOrder, whole, who);
+      const ordered = await call(computeDownloadOrder, whole, buyer);
       const content = { feeSchedule: { pageCount: 2 }, lostPages: '3' };
       expect(ordered).toMatchObject({ ok: true, message: lost, content });
-      const { imageState } = await compute(who, whole);
-      expect(await call(recomputeDownloadOrder, { imageStateGuid: imageState.guid }, who)).toMatchObject({ content });
+      const { imageState } = await compute(buyer, whole);
+      expect(await call(recomputeDownloadOrder, { imageStateGuid: imageState.guid }, buyer)).toMatchObject({ content });
       const firstPage = { ...ORDER, pagesSelected: '1', pageCount: 3 };
-      expect(await call(computeDownloadOrder, firstPage, who)).toMatchObject({
+      expect(await call(computeDownloadOrder, firstPage, buyer)).toMatchObject({
         message: '',
         content: { lostPages: '' },
       });
-      expect(await call(computeDownloadOrder, { ...ORDER, pagesSelected: '2-3', pageCount: 3 }, who)).toMatchObject({
+      expect(await call(computeDownloadOrder, { ...ORDER, pagesSelected: '2-3', pageCount: 3 }, buyer)).toMatchObject({
         code: 'ORDER_DAMAGED_PAGES',
         message: lost,
       });
-      const bought = await buy(who, whole);
-      expect([bought.status, await escrowOf(who)]).toEqual(['PAID', 1000 - bought.cost]);
+      const bought = await buy(buyer, whole);
+      expect([bought.status, await escrowOf(buyer)]).toEqual(['PAID', 1000 - bought.cost]);
       expect(bought.cost).toBeGreaterThan(0);
-      expect((await fetchPdf(who, bought.guid)).bytes.toString('latin1')).toContain('/Count 2 ');
+      expect((await fetchPdf(buyer, bought.guid)).bytes.toString('latin1')).toContain('/Count 2 ');
     },
   );
 
@@ -131,93 +131,95 @@ describeOnBothDatabases('reasons to refuse an order of page images', (getDb, get
     [2, ''],
     [4, '3-4'],
   ])(
-    '[R18] names the pages that the index knows (%i) beyond a file that ends inside of its last directory',
+    '[R18] do not include a file truncated in its last directory: lost pages are named up to the index page count %i',
     async (page_count, lostPages) => {
-      const who = await customer({ escrow: 1000 });
+      const buyer = await customer({ escrow: 1000 });
       await getDb().updateTable('document').set({ page_count }).execute();
       const tiff = makeTiff([1, 2].map((page) => g4Page(scanOf(page))));
       portal.files.set('ab/abc.tif', tiff.subarray(0, tiff.length - page_count));
       const whole = { ...ORDER, pageSelectionMethod: 'ENTIRE_DOCUMENT', pagesSelected: '', pageCount: page_count };
       const content = { feeSchedule: { pageCount: 2 }, lostPages };
-      expect(await call(computeDownloadOrder, whole, who)).toMatchObject({ ok: true, content });
+      expect(await call(computeDownloadOrder, whole, buyer)).toMatchObject({ ok: true, content });
     },
   );
 
-  it('writes a line about pages that cannot be delivered, and none while the portal is busy', async () => {
-    const who = await customer({ escrow: 1000 });
+  it('are logged for pages that cannot be delivered, but not for a busy portal', async () => {
+    const buyer = await customer({ escrow: 1000 });
     const { log, imaging } = portal.services;
     const warn = jest.spyOn(log, 'warn');
-    const lines = () => warn.mock.calls.filter(([, said]) => /cannot be delivered/.test(String(said))).length;
+    const lines = () => warn.mock.calls.filter(([, text]) => /cannot be delivered/.test(String(text))).length;
     const canDraw = jest.spyOn(imaging.renderer, 'canDraw').mockRejectedValue(new Refusal('BUSY'));
-    expect((await call(computeDownloadOrder, ORDER, who)).code).toBe('BUSY');
+    expect((await call(computeDownloadOrder, ORDER, buyer)).code).toBe('BUSY');
     expect(lines()).toBe(0);
     canDraw.mockRestore();
     portal.undrawable.add(5);
-    expect((await call(computeDownloadOrder, ORDER, who)).code).toBe('ORDER_DAMAGED_PAGES');
+    expect((await call(computeDownloadOrder, ORDER, buyer)).code).toBe('ORDER_DAMAGED_PAGES');
     expect(lines()).toBe(1);
     warn.mockRestore();
   });
 
-  it('[R19] refuses a file that is not, bit by bit, the one that was imported', async () => {
-    const who = await customer({ escrow: 1000 });
+  it('[R19] include a file that differs in one bit from the imported one', async () => {
+    const buyer = await customer({ escrow: 1000 });
     const image_hash = createHash('sha256').update(sevenPages()).digest('hex');
     await getDb().updateTable('document').set({ image_hash }).execute();
-    expect((await call(computeDownloadOrder, ORDER, who)).status).toBe('OK');
+    expect((await call(computeDownloadOrder, ORDER, buyer)).status).toBe('OK');
     const flipped = sevenPages();
     flipped[12] = (flipped[12] ?? 0) ^ 1;
     portal.files.set('ab/abc.tif', flipped);
-    expect((await call(computeDownloadOrder, ORDER, who)).code).toBe('ORDER_DAMAGED_PAGES');
-    expect(await escrowOf(who)).toBe(1000);
+    expect((await call(computeDownloadOrder, ORDER, buyer)).code).toBe('ORDER_DAMAGED_PAGES');
+    expect(await escrowOf(buyer)).toBe(1000);
   });
 
-  it('[R19] charges nothing for a file that was damaged between price and payment, and takes the order once it is whole', async () => {
-    const who = await customer({ escrow: 1000 });
+  it('[R19] include a file that was damaged after pricing: nothing is charged until it is repaired', async () => {
+    const buyer = await customer({ escrow: 1000 });
     const image_hash = createHash('sha256').update(sevenPages()).digest('hex');
     await getDb().updateTable('document').set({ image_hash }).execute();
-    const { guid } = (await compute(who)).imageState;
+    const { guid } = (await compute(buyer)).imageState;
     const flipped = sevenPages();
     flipped[12] = (flipped[12] ?? 0) ^ 1;
     portal.files.set('ab/abc.tif', flipped);
-    expect((await call(payDownloadOrder, { imageStateGuid: guid }, who)).code).toBe('ORDER_DAMAGED_PAGES');
-    expect(await escrowOf(who)).toBe(1000);
+    expect((await call(payDownloadOrder, { imageStateGuid: guid }, buyer)).code).toBe('ORDER_DAMAGED_PAGES');
+    expect(await escrowOf(buyer)).toBe(1000);
     portal.files.set('ab/abc.tif', sevenPages());
-    expect(await call(payDownloadOrder, { imageStateGuid: guid }, who)).toMatchObject({ content: { status: 'PAID' } });
+    expect(await call(payDownloadOrder, { imageStateGuid: guid }, buyer)).toMatchObject({
+      content: { status: 'PAID' },
+    });
   });
 
-  it('[001-7.cancel.1] [S07] ends an order after 30 minutes, when it is canceled, and a paid one after 24 hours', async () => {
-    const who = await customer({ escrow: 1000 });
-    const canceled = (await compute(who)).imageState.guid;
+  it('[001-7.cancel.1] [S07] include an order after 30 minutes, after it is canceled, and a paid one after 24 hours', async () => {
+    const buyer = await customer({ escrow: 1000 });
+    const canceled = (await compute(buyer)).imageState.guid;
     for (let time = 0; time < 2; time += 1)
-      expect((await call(cancelImageState, { imageStateGuid: canceled }, who)).ok).toBe(true);
-    expect((await call(payDownloadOrder, { imageStateGuid: canceled }, who)).code).toBe('ORDER_CLOSED');
-    const open = (await compute(who)).imageState.guid;
-    const unpaid = await call(getImage, { imageStateGuid: open }, who);
+      expect((await call(cancelImageState, { imageStateGuid: canceled }, buyer)).ok).toBe(true);
+    expect((await call(payDownloadOrder, { imageStateGuid: canceled }, buyer)).code).toBe('ORDER_CLOSED');
+    const open = (await compute(buyer)).imageState.guid;
+    const unpaid = await call(getImage, { imageStateGuid: open }, buyer);
     expect([unpaid.message, unpaid.content]).toMatchObject(['There is no content to show', { preview: true, pdf: '' }]);
-    const { guid } = await buy(who, { pagesSelected: '7' });
-    expect((await call(cancelImageState, { imageStateGuid: guid }, who)).code).toBe('ORDER_CLOSED');
+    const { guid } = await buy(buyer, { pagesSelected: '7' });
+    expect((await call(cancelImageState, { imageStateGuid: guid }, buyer)).code).toBe('ORDER_CLOSED');
     portal.setNow(new Date(NOW.getTime() + 29 * 60_000));
-    expect((await fetchPdf(who, guid)).preview).toBe(false);
+    expect((await fetchPdf(buyer, guid)).preview).toBe(false);
     portal.setNow(new Date(NOW.getTime() + 31 * 60_000));
-    const again = { ...who, cookie: await portal.logIn('title.clerk') };
+    const again = { ...buyer, cookie: await portal.logIn('title.clerk') };
     expect((await call(payDownloadOrder, { imageStateGuid: open }, again)).code).toBe('ORDER_CLOSED');
     portal.setNow(new Date(NOW.getTime() + DAY_MS + 1000));
-    const nextDay = { ...who, cookie: await portal.logIn('title.clerk') };
+    const nextDay = { ...buyer, cookie: await portal.logIn('title.clerk') };
     expect((await call(getImage, { imageStateGuid: guid }, nextDay)).code).toBe('ORDER_CLOSED');
-    expect(await escrowOf(who)).toBe(900);
+    expect(await escrowOf(buyer)).toBe(900);
   });
 
-  it('[S11] asks for the right on every call', async () => {
-    const who = await customer({ escrow: 1000 });
-    const { guid } = await buy(who);
+  it('[S11] include a missing right, checked on every call', async () => {
+    const buyer = await customer({ escrow: 1000 });
+    const { guid } = await buy(buyer);
     await getDb().updateTable('account_doc_type').set({ image_retrieval: false }).execute();
-    expect((await call(getImage, { imageStateGuid: guid }, who)).status).toBe('DENIED');
-    expect((await call(computeDownloadOrder, ORDER, who)).status).toBe('DENIED');
+    expect((await call(getImage, { imageStateGuid: guid }, buyer)).status).toBe('DENIED');
+    expect((await call(computeDownloadOrder, ORDER, buyer)).status).toBe('DENIED');
   });
 
-  it('names the broken rule when a paid order has lost its journal', async () => {
-    const who = await customer({ escrow: 1000 });
-    const { guid } = await buy(who);
-    const { guid: other } = (await compute(who)).imageState;
+  it('do not include a paid order without its journal, which the ledger check reports', async () => {
+    const buyer = await customer({ escrow: 1000 });
+    const { guid } = await buy(buyer);
+    const { guid: other } = (await compute(buyer)).imageState;
     const admin = getPortalDatabase().admin;
     await admin
       .updateTable('image_state')

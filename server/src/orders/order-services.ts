@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts';
 
-/** What orders and add-ons take of the portal's services. */
+/** The services that orders and add-ons use. */
 export type OrderServices = Pick<
   Services,
   'cardHolds' | 'county' | 'database' | 'imaging' | 'log' | 'now' | 'payments' | 'readUsageBalance'

@@ -16,14 +16,14 @@ export const ORDER = {
   pageCount: 7,
 };
 
-/** Someone logged in, with what the account has. */
+/** A logged-in user with an account that has a balance. */
 export interface Customer {
   readonly cookie: string;
   readonly accountId: number;
   readonly userId: number;
 }
 
-/** What customers do with orders, through the portal's own calls. */
+/** Creates customers and makes their orders through the portal's calls. */
 export function ordering(getPortal: () => ImagingPortal) {
   const db = () => getPortal().services.database.db;
   async function customer(
@@ -57,32 +57,32 @@ export function ordering(getPortal: () => ImagingPortal) {
       });
     return { cookie: await getPortal().logIn(user.username), accountId, userId };
   }
-  const call = async (operation: Call, body: object, who: Customer): Promise<AnyEnvelope> => {
-    const answer = await getPortal().send(operation, body, { cookie: who.cookie });
+  const call = async (operation: Call, body: object, buyer: Customer): Promise<AnyEnvelope> => {
+    const answer = await getPortal().send(operation, body, { cookie: buyer.cookie });
     return envelopeOfAnswer(answer);
   };
-  const compute = async (who: Customer, change: object = {}) => {
-    const { content } = await call(computeDownloadOrder, { ...ORDER, ...change }, who);
+  const compute = async (buyer: Customer, change: object = {}) => {
+    const { content } = await call(computeDownloadOrder, { ...ORDER, ...change }, buyer);
     return z.parse(computeDownloadOrder.content, content);
   };
-  const pay = async (who: Customer, guid: string) => {
-    const { content } = await call(payDownloadOrder, { imageStateGuid: guid }, who);
+  const pay = async (buyer: Customer, guid: string) => {
+    const { content } = await call(payDownloadOrder, { imageStateGuid: guid }, buyer);
     return z.parse(payDownloadOrder.content, content);
   };
-  const buy = async (who: Customer, change: object = {}) => {
-    const order = await compute(who, change);
+  const buy = async (buyer: Customer, change: object = {}) => {
+    const order = await compute(buyer, change);
     return {
       guid: order.imageState.guid,
       cost: order.feeSchedule.totalCents,
-      ...(await pay(who, order.imageState.guid)),
+      ...(await pay(buyer, order.imageState.guid)),
     };
   };
-  const fetchPdf = async (who: Customer, guid: string) => {
-    const { content } = await call(getImage, { imageStateGuid: guid }, who);
+  const fetchPdf = async (buyer: Customer, guid: string) => {
+    const { content } = await call(getImage, { imageStateGuid: guid }, buyer);
     const image = z.parse(getImage.content, content);
     return { ...image, bytes: Buffer.from(image.pdf, 'base64') };
   };
-  const escrowOf = (who: Customer) => balanceOf(db(), ofCustomer('ESCROW', who.accountId));
+  const escrowOf = (buyer: Customer) => balanceOf(db(), ofCustomer('ESCROW', buyer.accountId));
 
   return { customer, call, compute, pay, buy, fetchPdf, escrowOf };
 }

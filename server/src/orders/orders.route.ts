@@ -14,8 +14,8 @@ import { payOrder } from './pay-order.service.ts';
 import { readZoomImage } from './zoom-image.service.ts';
 
 /**
- * Ordering, paying and fetching page images (001 section 7, 'Imaging and add-ons'). A zoomed page is here too: whether it is
- * watermarked depends on what was bought.
+ * Ordering, paying for and fetching page images (001 section 7, 'Imaging and add-ons'). Zoomed pages are served here too, because
+ * their watermark depends on earlier purchases.
  */
 export const orderRoutes = (services: OrderServices): Route[] => [
   route(getZoomImage, (context) => readZoomImage(services, context)),

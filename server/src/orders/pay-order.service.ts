@@ -30,27 +30,27 @@ interface PayContent {
   readonly usageBalanceResult: { readonly usageBalance: UsageBalance };
 }
 
-/** Charges an order once, however often it is called: what is paid already is answered as paid. */
-export async function payOrder(services: OrderServices, asked: CallContext<Input>): Promise<Answer<PayContent>> {
+/** Charges an order once, even if called again: an order that is already paid is reported as paid. */
+export async function payOrder(services: OrderServices, call: CallContext<Input>): Promise<Answer<PayContent>> {
   const { db } = services.database;
-  const { input, session } = asked;
+  const { input, session } = call;
   const row = await findImageState(db, session, input.imageStateGuid);
   if (row === undefined) throw notFound();
   const { imageHash } = await requireOrderedDocument(db, session, row);
   if (!isCharged(stateOf(row))) {
-    await findOpenOrder(db, session, row.guid, services.now()).catch(unlessPaid(services, asked));
+    await findOpenOrder(db, session, row.guid, services.now()).catch(ignoreIfPaid(services, call));
     await requireUnchanged(services.imaging, { imageKey: row.image_key, imageHash, pages: pagesOfOrder(row) });
   }
   const content = await transact(db, async (tx) => {
-    const status = await payLocked(tx, services, asked);
-    // Read before the commit: after it nothing may fail, or a charge would be answered as an error.
+    const status = await payLocked(tx, services, call);
+    // Read before the commit, because a failure after it would report a completed charge as an error.
     return { status, usageBalanceResult: { usageBalance: await services.readUsageBalance(session, tx) } };
   });
   return answer(content, content.status === 'PAID' ? '' : errorText('INSUFFICIENT_FUNDS'));
 }
 
-/** A request beside this one may have paid the order between two looks at it. */
-const unlessPaid =
+/** Ignores an error if a concurrent request paid the order between the two reads. */
+const ignoreIfPaid =
   (services: OrderServices, { input, session }: CallContext<Input>) =>
   async (error: unknown): Promise<void> => {
     const row = await findImageState(services.database.db, session, input.imageStateGuid);
@@ -67,7 +67,7 @@ async function payLocked(
   if (isCharged(stateOf(row))) return 'PAID';
   await lockPurchases(tx, row.account_id, row.document_id);
   const now = services.now();
-  const priced = frozen(row, await priceOrder(tx, session, services.county.current, orderedPagesOf(row), now));
+  const priced = priceToCharge(row, await priceOrder(tx, session, services.county.current, orderedPagesOf(row), now));
   const { outcome, journalId } = await charge(tx, {
     session,
     payer: priced.payer,
@@ -85,7 +85,7 @@ async function payLocked(
     journal_id: journalId,
     ...rowOfPrice(priced),
   });
-  // Rolls the charge back: nothing is charged that does not become PAID.
+  // Rolls the charge back: only an order that becomes PAID is charged.
   if (!isMoved) throw new Refusal('ORDER_CLOSED');
   const detail = { guid: row.guid, title: row.title, pages: row.pages, outcome, ...amounts(priced) };
   await audit(tx, { kind: 'IMAGE_PAID', actor: session, request, detail });
@@ -93,13 +93,13 @@ async function payLocked(
 }
 
 /**
- * The price that the user saw. It only falls: pages that another order bought in the meantime are free, and the lower of the old
- * and the current rates counts. If the account's payment method changed, or it is no longer known why pages were free, the user
- * must order again.
+ * The price that the user saw, or less: pages that another order bought in the meantime are free, and the lower of the old and
+ * the current rates applies. If the account's payment method changed, or it is no longer known why pages were free, the user must
+ * order again.
  */
-function frozen(row: ImageStateRow, today: PricedOrder): PricedOrder {
+function priceToCharge(row: ImageStateRow, today: PricedOrder): PricedOrder {
   if (row.payer !== today.payer || row.free_by === null) throw new Refusal('ORDER_CLOSED');
-  // What was free when it was shown stays free, but is not bought by it: else its 30 days would begin again for nothing.
+  // Pages shown as free stay free, but are not bought by this order: otherwise a free repeat would start another 30 days.
   const boughtPages = row.bought_pages.filter((page) => today.boughtPages.includes(page));
   const price = priceOfFewer(priceOfRow(row), boughtPages.length, row.page_count);
   if (today.price.totalCents < price.totalCents || today.price.imageCredits < price.imageCredits) return today;

@@ -5,22 +5,22 @@ import type { Session } from '../platform/http/session.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whose purchases make a page free to repeat. */
+/** The scope of purchases that make a page free to repeat. */
 export type BuyerScope = 'ACCOUNT' | 'USER' | 'SESSION';
 
-/** What an order paid for. */
+/** The pages that an order paid for. */
 export interface Purchase {
   readonly guid: string;
   readonly pages: readonly number[];
   readonly isDocument: boolean;
 }
 
-/** Since when a purchase makes its pages free to repeat. */
+/** Purchases after this time make their pages free to repeat. */
 export const repeatableSince = (now: Date): Date => new Date(now.getTime() - FREE_REPEAT_DAYS * DAY_MS);
 
 /**
- * What was bought of a document since an instant: pages that were paid for, not those that came along for nothing. What
- * a card pays for is bought when its delivery begins: until then it may be given back, and nothing may rest on it.
+ * The pages of a document that were paid for since an instant, without those that were free. A card purchase counts once its
+ * delivery begins: until then it may be refunded, and no other price may depend on it.
  */
 export async function readPurchases(
   db: Kysely<Database>,
@@ -50,6 +50,6 @@ export async function readPurchases(
 /** Whether a purchase paid for a page. */
 export const covers = ({ pages, isDocument }: Purchase, page: number): boolean => isDocument || pages.includes(page);
 
-/** One purchase of a document by an account at a time, or two orders made together would both be charged. */
+/** Serializes an account's purchases of a document; otherwise two concurrent orders would both be charged. */
 export const lockPurchases = (tx: Transaction<Database>, accountId: number, documentId: number): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`purchase:${accountId}:${documentId}`}, 0))`.execute(tx);

@@ -1,12 +1,12 @@
 import { damagedPages } from '../imaging/page-choice.ts';
 import type { PageRenderer } from '../imaging/thumbnails/page-renderer.ts';
 
-/** Decoded side by side: enough to keep the drawing processes busy, and leaving room for others in their queue. */
-const AT_ONCE = 4;
+/** Pages decoded in parallel: enough to keep the drawing processes busy while leaving room for others in their queue. */
+const PARALLEL = 4;
 
 /**
- * Refuses pages whose data cannot be decoded, before anything is charged. Where the data lies says nothing about its
- * bits, so each page is decoded, once for each content.
+ * Refuses pages whose data cannot be decoded, before anything is charged. A valid directory does not prove that the data is
+ * intact, so each page is decoded, once for each content.
  */
 export async function requireDrawable(
   renderer: PageRenderer,
@@ -20,6 +20,6 @@ export async function requireDrawable(
       if (!(await renderer.canDraw({ imageKey, page }))) broken.push(page);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, drawNext));
+  await Promise.all(Array.from({ length: PARALLEL }, drawNext));
   if (broken.length > 0) throw damagedPages(broken);
 }

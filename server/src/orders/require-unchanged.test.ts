@@ -8,7 +8,7 @@ import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { requireUnchanged } from './require-unchanged.ts';
 
 const IMAGE = { imageKey: 'ab/abc.tif', imageHash: null };
-/** Larger than a part that is hashed by itself, so that one page's damage is not another's. */
+/** Larger than one separately hashed part of a file, so that damage to one page does not affect another. */
 const grayPage = (shade: number): TestPage => ({
   tags: { 256: 400, 257: 500, 258: 8, 259: 1, 262: 1, 277: 1, 278: 500 },
   strips: [Buffer.alloc(200_000, shade)],
@@ -31,27 +31,27 @@ describeOnEmbeddedDatabase('a purchase that is about to be paid', (getDb) => {
     await store.put(IMAGE.imageKey, threePages());
   });
 
-  const demand = (pages: number[]) => requireUnchanged({ store, contents: noContents }, { ...IMAGE, pages });
+  const check = (pages: number[]) => requireUnchanged({ store, contents: noContents }, { ...IMAGE, pages });
   const flipMiddleOf = (page: number): void => {
     const file = files.get(IMAGE.imageKey) ?? Buffer.alloc(0);
     const at = file.indexOf(grayPage([10, 100, 200][page - 1] ?? 0).strips[0] ?? '') + 100_000;
     file[at] = (file[at] ?? 0) ^ 1;
   };
 
-  it('is accepted as long as it is what was stored', async () => {
-    await expect(demand([1, 2, 3])).resolves.toBeUndefined();
+  it('is accepted when its image file is unchanged', async () => {
+    await expect(check([1, 2, 3])).resolves.toBeUndefined();
   });
 
-  it('[R19] is refused by its pages, and only those, once a bit of them flipped', async () => {
+  it('[R19] is refused only if a bit of its own pages flipped', async () => {
     flipMiddleOf(2);
-    await expect(demand([1, 3])).resolves.toBeUndefined();
-    await expect(demand([1, 2])).rejects.toThrow('These pages cannot be shown: 2.');
+    await expect(check([1, 3])).resolves.toBeUndefined();
+    await expect(check([1, 2])).rejects.toThrow('These pages cannot be shown: 2.');
   });
 
-  it('is refused when the file has gone, or has become shorter', async () => {
+  it('is refused when the file is missing or truncated', async () => {
     files.set(IMAGE.imageKey, threePages().subarray(0, 450_000));
-    await expect(demand([3])).rejects.toThrow('These pages cannot be shown: 3.');
+    await expect(check([3])).rejects.toThrow('These pages cannot be shown: 3.');
     files.clear();
-    await expect(demand([1])).rejects.toThrow('These pages cannot be shown: 1.');
+    await expect(check([1])).rejects.toThrow('These pages cannot be shown: 1.');
   });
 });

@@ -9,20 +9,20 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import { requireWhole } from './require-whole.ts';
 
 const WINDOW_BYTES = 1024 * 1024;
-/** Whole files may be read: a second payment by the same user at the same time waits. */
+/** Whole files may be read, so concurrent payments by one user take turns. */
 const inTurn = atOnce(4);
 
-/** What an order is about to be paid for. */
+/** The image of an order that is about to be paid. */
 export interface OrderedImage {
   readonly imageKey: string;
   readonly imageHash: string | null;
-  /** From 1. */
+  /** Page numbers, starting at 1. */
   readonly pages: readonly number[];
 }
 
 /**
- * Reads what will be delivered once more, just before it is charged: minutes may lie between price and payment, and a file that
- * was damaged in the meantime could not be handed out. Refuses the order, naming the pages.
+ * Reads the pages again just before they are charged: minutes may pass between price and payment, and a file that was damaged in
+ * the meantime could not be delivered. Refuses the order, naming the damaged pages.
  */
 export async function requireUnchanged(
   imaging: Pick<Imaging, 'store' | 'contents'>,
@@ -33,7 +33,7 @@ export async function requireUnchanged(
   const ready = downloadablePages(stored?.pages ?? [], pages);
   await inTurn(async () => {
     await requireWhole(imaging.store, order, pages);
-    if (!(await isCompared(imaging.store, imageKey))) return;
+    if (!(await isVerifiedOnRead(imaging.store, imageKey))) return;
     const reader = rangeReader(imaging.store, imageKey, stored?.size ?? 0, WINDOW_BYTES);
     const broken: number[] = [];
     for (const [index, page] of ready.entries()) if (!(await isReadable(reader, page))) broken.push(pages[index] ?? 0);
@@ -41,8 +41,8 @@ export async function requireUnchanged(
   });
 }
 
-/** Whether reading shows what is damaged; of other files there is nothing to be learned by it. */
-const isCompared = async (store: ImageStore, imageKey: string): Promise<boolean> =>
+/** Whether the store verifies hashes on reading. Without that, reading the file would not reveal damage. */
+const isVerifiedOnRead = async (store: ImageStore, imageKey: string): Promise<boolean> =>
   (await store.stat(imageKey))?.isVerified === true;
 
 async function isReadable(reader: RangeReader, page: DeliverablePage): Promise<boolean> {
@@ -55,7 +55,7 @@ async function isReadable(reader: RangeReader, page: DeliverablePage): Promise<b
   }
 }
 
-/** What of the file its delivery reads; of a PDF all of it. */
+/** The parts of the file that delivering the page reads; for a PDF the whole file. */
 function partsOf(page: DeliverablePage, size: number): readonly FilePart[] {
   if (page.status === 'PDF') return wholeFile(size);
   if (page.status === 'CONVERTIBLE') return page.parts;

@@ -14,7 +14,7 @@ interface ZoomInput {
   readonly page: number;
 }
 
-/** One page at reading size, watermarked unless it would cost this user nothing. */
+/** One page at reading size, with a watermark unless downloading it is free for this user. */
 export async function readZoomImage(
   services: OrderServices,
   caller: CallContext<ZoomInput>,

@@ -7,7 +7,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 /** The content of every script in these fake builds. */
 export const SCRIPT = 'globalThis.started = true;'.repeat(100);
 
-/** Creates a workspace with a shell and one remote, as their builds leave it. */
+/** Creates a workspace with a fake build of the shell and of one remote. */
 export function makeWorkspace(): string {
   const root = mkdtempSync(join(tmpdir(), 'pages-'));
   const put = (path: string, content: string | Buffer): void => {
@@ -48,8 +48,8 @@ exports.renderFrame = ({ data }) => ({ html: '<main' + (data.hasSide ? ' data-si
 
 const integrityOf = (bytes: string): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** What a build may contain besides its entry: one file of each kind. */
-const OTHERS = {
+/** The other files of a fake build: one of each kind. */
+const OTHER_FILES = {
   'assets/exposed.1.js': 'exposed',
   'assets/lazy.1.js': 'lazy',
   'assets/texts-en.1.js': 'texts',
@@ -68,7 +68,7 @@ export function putRemote(
   }: { script?: string; calls?: readonly string[]; version?: string } = {},
 ): string {
   const dist = join(folder, 'dist');
-  const contents: Readonly<Record<string, string>> = { 'assets/entry.1.js': script, ...OTHERS };
+  const contents: Readonly<Record<string, string>> = { 'assets/entry.1.js': script, ...OTHER_FILES };
   const manifest = {
     id: 'search',
     version,

@@ -5,16 +5,16 @@ import { type RegistryRemote, registryRemoteSchema } from '@portal/contracts/rem
 import { type ShellManifest, shellManifestSchema } from '@portal/federation/shell-manifest';
 import * as z from 'zod/mini';
 
-/** What the builds put into their folders, read once at the start. */
+/** The builds of the shell and the remotes, read once at startup. */
 export interface Builds {
   readonly shell: ShellManifest;
   readonly shellFolder: string;
   readonly remotes: readonly BuiltRemote[];
-  /** Where parts are served from while someone works on them; absent in operation. */
+  /** URLs of the development servers of parts that a developer works on; absent in production. */
   readonly development?: { readonly shellUrl: string; readonly origins: readonly string[] };
-  /** Draws the login page; null when the shell was built without it. */
+  /** Renders the login page; null when the shell was built without it. */
   readonly renderLogin: Prerender | null;
-  /** Draws what is at other addresses until their scripts have come; null likewise. */
+  /** Renders the frame of all other pages until their scripts have loaded; null when the shell was built without it. */
   readonly renderFrame: Prerender | null;
 }
 
@@ -35,7 +35,7 @@ export type Prerendered = z.output<typeof prerenderedSchema>;
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-/** Reads the builds below the workspace's root; null when the shell is not built. */
+/** Reads the builds in the workspace's root folder; null when the shell is not built. */
 export function readBuilds(root: string): Builds | null {
   const shellFolder = join(root, 'shell', 'dist');
   if (!existsSync(join(shellFolder, 'shell.json'))) return null;

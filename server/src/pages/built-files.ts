@@ -14,13 +14,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
 };
-/** The name holds the hash of the content: what it names never changes. */
+/** File names contain the hash of their content, so the content of a name never changes. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the files that a build made, each at its own route: what was not built has no address, whatever a request's path
- * looks like, and there is no folder to list. They are read once, two megabytes in all: the pages of a running server name
- * its own build's files, and go on getting them when a later build has taken them from the folder.
+ * Serves the files of a build, each at a route of its own: no request path can reach another file or list a folder. The files,
+ * two megabytes in all, are read at startup, because pages of a running server name the files of its own build, which a later
+ * build may have deleted.
  */
 export function serveBuiltFiles(app: FastifyInstance, folder: string, url: string, areForeign = false): void {
   for (const file of filesBelow(join(folder, 'assets'))) {
@@ -32,10 +32,10 @@ export function serveBuiltFiles(app: FastifyInstance, folder: string, url: strin
   }
 }
 
-/** The content type of files with an extension; undefined for what no browser is sent. */
+/** The content type for a file extension; undefined for files that are not served. */
 export const typeOfFile = (extension: string): string | undefined => TYPES[extension];
 
-/** Sends a file whose name holds the hash of its content. One `isForeign` belongs to a remote. */
+/** Sends a file whose name contains its content hash. `isForeign` marks files of remotes. */
 export function sendBuiltFile(
   forms: FileForms,
   type: string,
@@ -44,7 +44,7 @@ export function sendBuiltFile(
   isForeign: boolean,
 ): FastifyReply {
   reply.header('cache-control', IMMUTABLE).header('vary', 'accept-encoding').type(type);
-  // A remote's files may be asked for by a shell of another origin; they hold nothing personal.
+  // A shell of another origin may load a remote's files; they contain nothing personal.
   if (isForeign)
     reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
   return sendSmallest(forms, request, reply);

@@ -18,7 +18,7 @@ describeOnEmbeddedDatabase('the pages of a portal with card payment', (_getDb, g
     portal = await openTestPortal(getDatabase(), { basePath, pages });
   };
   const get = (url: string) => portal.app.inject({ url });
-  /** A directive of the policy of an answer. */
+  /** The sources of one directive in a response's Content-Security-Policy. */
   const sourcesOf = async (url: string, directive: string): Promise<string | undefined> => {
     const policy = String((await get(url)).headers['content-security-policy']);
     return policy
@@ -28,7 +28,7 @@ describeOnEmbeddedDatabase('the pages of a portal with card payment', (_getDb, g
   };
 
   describe.each(['/', '/landrecords/'])('under %s', (base) => {
-    it('[000-7.product.1] [001-7.product.1] say where the form and the script that hears it are', async () => {
+    it('[000-7.product.1] [001-7.product.1] name the URLs of the card form and of the script that receives its messages', async () => {
       await open(base, FORM);
       const product = (await get(`${base}landsharkui/product.json`)).json();
       expect(product).toMatchObject({ paymentFormUrl: FORM, paymentScriptUrl: `${base}IFrameCommunicator.js` });
@@ -36,7 +36,7 @@ describeOnEmbeddedDatabase('the pages of a portal with card payment', (_getDb, g
       expect([script.statusCode, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8']);
     });
 
-    it('[S35] may frame and send forms to the provider, and nothing else is opened', async () => {
+    it('[S35] may frame and send forms to the provider, and have no other change in the policy', async () => {
       await open(base);
       const without = String((await get(`${base}search`)).headers['content-security-policy']).split('; ');
       await portal.close();
@@ -50,7 +50,7 @@ describeOnEmbeddedDatabase('the pages of a portal with card payment', (_getDb, g
       expect(without).toContain("form-action 'self'");
     });
 
-    it("[S23] may not be framed, except for the page that receives the form's messages: by the provider and the portal", async () => {
+    it("[S23] may not be framed, except that the provider and the portal may frame the page that receives the form's messages", async () => {
       await open(base, FORM);
       for (const path of [
         '',
@@ -78,7 +78,7 @@ describeOnEmbeddedDatabase('the pages of a portal with card payment', (_getDb, g
     });
   });
 
-  it('have no such page without card payment', async () => {
+  it('have no page for the form without card payment', async () => {
     await open('/');
     expect((await get('/IFrameCommunicator.html')).statusCode).toBe(404);
     expect((await get('/IFrameCommunicator.js')).statusCode).toBe(404);

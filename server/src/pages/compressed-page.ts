@@ -3,16 +3,16 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { takesEncoding } from '../platform/http/accepted-encoding.ts';
 
-/** Pages and registries differ by county, address and remotes, not by visitor: a few dozen in all. */
+/** Pages and registries differ by county, address and remotes, not by visitor: a few dozen altogether. */
 const MAX_KEPT = 64;
-/** Each step above costs more time than its bytes take on any line. */
+/** Higher levels take more time than the saved bytes would on any connection. */
 const QUALITY = 6;
 
 interface Form {
   readonly encoding: string;
   readonly compress: (text: string) => Buffer;
 }
-/** The smallest first. */
+/** Sorted by size, the smallest first. */
 const FORMS: readonly Form[] = [
   {
     encoding: 'br',
@@ -20,11 +20,11 @@ const FORMS: readonly Form[] = [
   },
   { encoding: 'gzip', compress: (text) => gzipSync(text) },
 ];
-const kept = new Map<string, Buffer>();
+const cache = new Map<string, Buffer>();
 
 /**
- * Sends a page or a registry in a quarter of its bytes where the browser takes them: a page is all that a first visitor waits for
- * before a form is there. Nothing in it is secret or comes from its request, so that its size tells nobody anything.
+ * Sends a page or registry compressed to a quarter of its size if the browser accepts it. A first visitor waits for nothing but
+ * this page before the form is shown. It contains no secrets and nothing from the request, so its compressed size leaks nothing.
  */
 export function sendCompressed(reply: FastifyReply, text: string): FastifyReply {
   const vary = reply.getHeader('vary');
@@ -36,10 +36,10 @@ export function sendCompressed(reply: FastifyReply, text: string): FastifyReply 
 
 function compressed(text: string, { encoding, compress }: Form): Buffer {
   const key = `${encoding} ${createHash('sha256').update(text).digest('base64')}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   if (known !== undefined) return known;
-  if (kept.size >= MAX_KEPT) kept.clear();
+  if (cache.size >= MAX_KEPT) cache.clear();
   const bytes = compress(text);
-  kept.set(key, bytes);
+  cache.set(key, bytes);
   return bytes;
 }

@@ -5,22 +5,22 @@ import type { Services } from '../platform/services.ts';
 import { type RemoteHistoryEntry, readRelease, readRemoteStates } from '../remotes/remotes.store.ts';
 import type { Builds } from './builds.ts';
 
-/** The session that asks; looked up only while a build is on trial. */
-export type WhoAsks = () => Promise<RemoteUser | null>;
+/** Reads the session's user; called only while a build is on trial. */
+export type ReadUser = () => Promise<RemoteUser | null>;
 
 /**
- * Reads the registry of the remotes for someone. While the database cannot be reached, everything stands as it was read last: a
- * page that comes can say in words what is wrong, and try again. Parts that someone works on are never replaced by a release.
+ * Reads the registry of the remotes for a user. While the database is unreachable, the last read state is used, so that a page
+ * can still load, show an error and retry. Remotes under development are never replaced by a release.
  */
 export function registryReader(
   { database }: Pick<Services, 'database'>,
   { remotes, development }: Builds,
-): (who: WhoAsks) => Promise<Registry> {
-  const own = new Map(remotes.map(({ manifest }) => [manifest.id, manifest]));
+): (readUser: ReadUser) => Promise<Registry> {
+  const bundledManifests = new Map(remotes.map(({ manifest }) => [manifest.id, manifest]));
   const released = new Map<string, RegistryRemote>();
   let states: readonly RemoteHistoryEntry[] = [];
 
-  /** What was released does not change, so it is read once. */
+  /** Released manifests never change, so each is read once. */
   async function releasedManifest(remote: string, build: string): Promise<RegistryRemote | undefined> {
     const key = `${remote}/${build}`;
     const known = released.get(key) ?? (await readRelease(database.db, remote, build));
@@ -31,15 +31,16 @@ export function registryReader(
   async function entryOf(id: string, user: RemoteUser | null): Promise<RegistryRemote[]> {
     const state = states.find(({ remote }) => remote === id) ?? UNTOUCHED_REMOTE;
     const build = development === undefined ? chosenBuild(id, state, user) : null;
-    const came = own.get(id);
-    const manifest = build === null || build === came?.build ? came : ((await releasedManifest(id, build)) ?? came);
+    const bundled = bundledManifests.get(id);
+    const manifest =
+      build === null || build === bundled?.build ? bundled : ((await releasedManifest(id, build)) ?? bundled);
     return manifest === undefined ? [] : [{ ...manifest, disabledMessage: state.disabledMessage }];
   }
 
-  return async (who) => {
+  return async (readUser) => {
     try {
       states = await readRemoteStates(database.db);
-      const user = states.some(({ canaryBuild }) => canaryBuild !== null) ? await who() : null;
+      const user = states.some(({ canaryBuild }) => canaryBuild !== null) ? await readUser() : null;
       return await registryFor(user);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
@@ -48,13 +49,13 @@ export function registryReader(
   };
 
   async function registryFor(user: RemoteUser | null): Promise<Registry> {
-    const ids = new Set([...own.keys(), ...states.map(({ remote }) => remote)]);
+    const ids = new Set([...bundledManifests.keys(), ...states.map(({ remote }) => remote)]);
     const entries = await Promise.all([...ids].map((id) => entryOf(id, user)));
     return { contract: REMOTE_CONTRACT_VERSION, remotes: entries.flat() };
   }
 }
 
-/** Reads which remotes someone is given, as the page of the same person has them. */
+/** Returns a reader of the remotes that a user gets, the same as in that user's page. */
 export function remoteVersionReader(
   services: Pick<Services, 'database'>,
   builds: Builds | null,

@@ -8,23 +8,23 @@ import type { Builds, Prerender, Prerendered } from './builds.ts';
 import { shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
 
-/** What anybody may know of the county. */
+/** The county's public configuration. */
 export const openCounty = (services: PageServices, guestMethods: GuestMethods): BaseContentLists =>
   landsharkLists(services.county.current, null, services.demonstrationLogins(), guestMethods);
 
-/** What is at an address before any script has run, as `renderPage` takes it. */
+/** The server-rendered screen of an address, for `renderPage`. */
 export interface DrawnScreen {
   readonly login?: Prerendered | null;
   readonly frame?: Prerendered | null;
 }
 
-/** Pages on the cover, as the login page stands. */
+/** Shell pages drawn on the cover, the full-page layout of the login page, instead of in the frame. */
 const COVERED: ReadonlySet<string> = new Set(['recovery', 'registration']);
 
 type Draw = (county: BaseContentLists) => Prerendered | null;
 
-/** Draws once for each state of the county, not for each visitor; null when the shell was built without it. */
-function kept(render: Prerender | null, dataOf: (county: BaseContentLists) => object): Draw {
+/** Renders once for each state of the county, not for each visitor; returns null when the shell was built without it. */
+function cachedDraw(render: Prerender | null, dataOf: (county: BaseContentLists) => object): Draw {
   let drawn: { readonly key: string; readonly screen: Prerendered } | undefined;
   return (county) => {
     if (render === null) return null;
@@ -35,30 +35,33 @@ function kept(render: Prerender | null, dataOf: (county: BaseContentLists) => ob
   };
 }
 
-/** For whom a page is: nobody, or not known. */
+/** The visitor of a page: null without a session, undefined if not known. */
 type Visitor = MenuUser | null | undefined;
 
-/** Screens as the server draws them: the login page whole, of all others the frame, with the room of what its visitor will have in it. */
+/**
+ * Renders screens on the server: the complete login page, and for all other pages the frame, with space reserved for the
+ * visitor's side navigation and balance.
+ */
 export function screenDrawer(
   services: PageServices,
   { renderLogin, renderFrame }: Builds,
-): (path: string, county: BaseContentLists, who: { visitor: Visitor; registry: Registry }) => DrawnScreen {
-  const login = kept(renderLogin, (landshark) => ({
+): (path: string, county: BaseContentLists, context: { visitor: Visitor; registry: Registry }) => DrawnScreen {
+  const login = cachedDraw(renderLogin, (landshark) => ({
     landshark,
     ...loginPageContent(services.county.current),
     thisYear: services.now().getUTCFullYear(),
   }));
   const frameWith = (hasSide: boolean, hasBalance: boolean): Draw =>
-    kept(renderFrame, (landshark) => ({ landshark, look: 'frame', hasSide, hasBalance }));
+    cachedDraw(renderFrame, (landshark) => ({ landshark, look: 'frame', hasSide, hasBalance }));
   const bare = { withBalance: frameWith(false, true), without: frameWith(false, false) };
   const withSide = { withBalance: frameWith(true, true), without: frameWith(true, false) };
   const frameOf = (visitor: Visitor, remote: RegistryRemote | undefined): Draw => {
-    // beside the shell's own pages stands the navigation of the remote where work begins
+    // The shell's own pages show the side navigation of the remote in which work begins.
     const hasSide = visitor !== null && (remote === undefined || remote.side !== undefined);
     const hasBalance = visitor !== null && visitor !== undefined && showsBalance(visitor.role);
     return (hasSide ? withSide : bare)[hasBalance ? 'withBalance' : 'without'];
   };
-  const cover = kept(renderFrame, (landshark) => ({ landshark, look: 'cover' }));
+  const cover = cachedDraw(renderFrame, (landshark) => ({ landshark, look: 'cover' }));
   return (path, county, { visitor, registry }) => {
     const page = shellPageOf(path) ?? '';
     if (page === 'login') return { login: login(county) };

@@ -4,7 +4,7 @@ import { makeWorkspace } from './builds.testing.ts';
 import { readBuilds } from './builds.ts';
 import { menuReader } from './menu-of-session.ts';
 
-describeOnEmbeddedDatabase('a page of someone', (_getDb, getDatabase) => {
+describeOnEmbeddedDatabase('a page', (_getDb, getDatabase) => {
   let portal: TestPortal;
   const open = async (paymentFormUrl?: string): Promise<void> => {
     const builds = readBuilds(makeWorkspace());
@@ -16,7 +16,7 @@ describeOnEmbeddedDatabase('a page of someone', (_getDb, getDatabase) => {
   };
   afterEach(() => portal.close());
 
-  /** What is written of its reader, which room the frame has, and who may keep it. */
+  /** The page's menu data, the layout of its frame and its Cache-Control header. */
   async function page(path: string, cookie = '') {
     const { body, headers } = await portal.app.inject({ url: `/${path}`, headers: { cookie } });
     const menu = /<script type="application\/json" id="menu">(.*?)<\/script>/.exec(body)?.[1];
@@ -31,7 +31,7 @@ describeOnEmbeddedDatabase('a page of someone', (_getDb, getDatabase) => {
     await open();
     const capabilities = expect.arrayContaining(['search']);
     expect(await page('home', await portal.logIn('title.admin'))).toEqual({
-      // without a card form there is no way to more money
+      // without a card form no one can add money
       menu: { role: 'ACCOUNT', capabilities, money: [] },
       room: 'data-side data-balance',
       kept: 'private, no-cache',
@@ -42,22 +42,22 @@ describeOnEmbeddedDatabase('a page of someone', (_getDb, getDatabase) => {
     expect(await page('search/Name', clerk)).toMatchObject({ menu: { role: 'COUNTY' }, room: '' });
   });
 
-  it('knows the ways to more money, where there are any', async () => {
+  it('has the buttons to add money, where card payment is available', async () => {
     await open('https://pay.example/form');
     expect(await page('home', await portal.logIn('title.admin'))).toMatchObject({ menu: { money: ['addMoney'] } });
   });
 
-  it('knows that it is for nobody, also with a session that is over', async () => {
+  it('has no menu without a session or with an ended one', async () => {
     await open();
     const cookie = await portal.logIn('title.admin');
     const nobody = { menu: null, room: '', kept: 'no-cache' };
     expect(await page('home')).toEqual(nobody);
     expect(await page('home', cookie.replace(/=[^;]*/, '=gone'))).toEqual(nobody);
-    // which has no menus, and no bytes to spare
+    // the login page shows no menus, and its size matters
     expect(await page('login', cookie)).toMatchObject({ menu: undefined, kept: 'no-cache' });
   });
 
-  it('is rendered while the database cannot be reached, and contains nothing about its reader', async () => {
+  it('is rendered without menu data while the database cannot be reached', async () => {
     await open();
     const gone = Object.assign(new Error('connection lost'), { code: '57P01' });
     const read = menuReader(portal.services, true);

@@ -8,13 +8,13 @@ import type { PageServices } from './page-services.ts';
 const BUTTONS = ['addMoney', 'purchaseImages'] as const;
 
 /**
- * Reads what header and menus need to know about the session that requests a page, so that they are complete before the browser
- * has sent a call. Null without a session; undefined while the database cannot be reached.
+ * Reads what the header and menus need to know about the session that requests a page, so that they are complete before the
+ * browser sends a call. Null without a session; undefined while the database cannot be reached.
  */
 export function menuReader(
   { county }: Pick<PageServices, 'county'>,
   takesCards: boolean,
-): (who: () => Promise<Session | null>) => Promise<MenuUser | null | undefined> {
+): (readSession: () => Promise<Session | null>) => Promise<MenuUser | null | undefined> {
   function menuOf(session: Session): MenuUser {
     const { efile, escrow, flatFeeOverride } = county.current;
     const searches = searchListOf(session, county.current);
@@ -28,9 +28,9 @@ export function menuReader(
       money: BUTTONS.filter((name) => shown[name]),
     };
   }
-  return async (who) => {
+  return async (readSession) => {
     try {
-      const session = await who();
+      const session = await readSession();
       return session === null ? null : menuOf(session);
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;

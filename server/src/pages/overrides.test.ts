@@ -2,8 +2,8 @@ import { overridesIn } from './overrides.ts';
 
 const folder = 'http://127.0.0.1:4173/';
 
-describe('the builds that a browser asks for in place of releases', () => {
-  it('are those of its cookie, as folders', () => {
+describe('the builds that a browser requests in place of releases', () => {
+  it('are folder URLs from its cookie', () => {
     expect(overridesIn(undefined)).toEqual({});
     expect(overridesIn('portal_session=a; theme=b')).toEqual({});
     expect(overridesIn(`a=b; portal_overrides=search=${folder}`)).toEqual({ search: folder });
@@ -15,7 +15,7 @@ describe('the builds that a browser asks for in place of releases', () => {
     });
   });
 
-  it('are behind TLS in a cookie that no neighboring host can write', () => {
+  it('are read behind TLS from a cookie that no neighboring host can write', () => {
     expect(overridesIn(`portal_overrides=search=${folder}`, true)).toEqual({});
     expect(overridesIn(`a=b; __Host-portal_overrides=search=${folder}`, true)).toEqual({ search: folder });
     expect(overridesIn(`__Host-portal_overrides=search=${folder}`)).toEqual({});
@@ -33,7 +33,7 @@ describe('the builds that a browser asks for in place of releases', () => {
     '__proto__=http://127.0.0.1:1/',
     '../x=http://127.0.0.1:1/',
     'Search=http://127.0.0.1:1/',
-  ])('are on no other machine, and of no other name: %s', (written) => {
+  ])('exclude other machines and invalid remote names: %s', (written) => {
     expect(overridesIn(`portal_overrides=${written}`)).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 import { type Registry, remoteAt } from '@portal/contracts/remote';
 
-/** The shell's own addresses by their first part (000 section 2), with the part of its build that draws them. */
+/** The shell's own addresses by their first segment (000 section 2), with the part of the shell's build that renders them. */
 const SHELL_PAGES: ReadonlyMap<string, string> = new Map([
   ['', 'login'],
   ['login', 'login'],
@@ -14,12 +14,12 @@ const SHELL_PAGES: ReadonlyMap<string, string> = new Map([
   ['confirmemail', 'recovery'],
 ]);
 
-const firstPart = (path: string): string => (path.split('/')[0] ?? '').toLowerCase();
+const firstSegment = (path: string): string => (path.split('/')[0] ?? '').toLowerCase();
 
-/** The part of the shell's build that draws the address; undefined for addresses of remotes and for unknown ones. */
-export const shellPageOf = (path: string): string | undefined => SHELL_PAGES.get(firstPart(path));
+/** The part of the shell's build that renders the address; undefined for addresses of remotes and for unknown ones. */
+export const shellPageOf = (path: string): string | undefined => SHELL_PAGES.get(firstSegment(path));
 
-/** What may be behind the first part: pages of its own, or a ticket. */
+/** What may follow the first segment: a subpage or a ticket. */
 const BELOW: ReadonlyMap<string, RegExp> = new Map([
   ['home', /^(?:news|links)$/i],
   ['passwordreset', /^[^/]+$/],
@@ -31,17 +31,17 @@ const BELOW: ReadonlyMap<string, RegExp> = new Map([
 function isShellAddress(path: string): boolean {
   if (shellPageOf(path) === undefined) return false;
   const below = path.split('/').slice(1).join('/').replace(/\/$/, '');
-  return below === '' || BELOW.get(firstPart(path))?.test(below) === true;
+  return below === '' || BELOW.get(firstSegment(path))?.test(below) === true;
 }
 
-/** True when shell or a remote draws something at the address; all others get the shell's page with status 404. */
+/** True when the shell or a remote has a page at the address; all other addresses get the shell's page with status 404. */
 export const isPageAddress = (path: string, registry: Registry): boolean =>
   isShellAddress(path) || remoteAt(registry, path) !== undefined;
 
-/** True for pages of TRIMIN only: for anyone else there is no such page. */
-export const isForProvider = (path: string): boolean => firstPart(path) === 'monitoring';
+/** True for pages that only TRIMIN may see; all other users get 'not found'. */
+export const isForProvider = (path: string): boolean => firstSegment(path) === 'monitoring';
 
-/** True for addresses that mails lead to: what is behind their first part opens something. */
+/** True for addresses with a ticket from an email, which must not leak through caches or referrers. */
 export const hasTicket = (path: string): boolean =>
   /^(?:passwordreset|invitation|completeregistration|confirmemail)\//i.test(path);
 
@@ -49,5 +49,5 @@ export const hasTicket = (path: string): boolean =>
 const RESERVED = ['api', 'remotes', 'assets', 'landsharkui', 'external'];
 export const isReservedPath = (path: string): boolean => RESERVED.includes(path.split('/')[0] ?? '');
 
-/** First parts of addresses that no remote can have. */
+/** First segments of addresses that no remote can have. */
 export const OWN_PATHS: readonly string[] = [...SHELL_PAGES.keys(), ...RESERVED];

@@ -14,8 +14,8 @@ import { readBuilds } from './builds.ts';
 
 const hashOf = (css: string): string => `sha256-${createHash('sha256').update(css).digest('base64')}`;
 
-/** A database that notes for whom it is used. */
-const noting = (database: PortalDatabase, groups: Set<string>): PortalDatabase =>
+/** A database that records the owner group of each use. */
+const recordingOwners = (database: PortalDatabase, groups: Set<string>): PortalDatabase =>
   new Proxy(database, {
     get: (target, name) => {
       if (name === 'db') groups.add(currentOwner().group);
@@ -23,12 +23,12 @@ const noting = (database: PortalDatabase, groups: Set<string>): PortalDatabase =
     },
   });
 
-describeOnEmbeddedDatabase('[S48] pages and the registry of many visitors', (_getDb, getDatabase) => {
-  it('are work of the address that wants them, not of the portal itself', async () => {
+describeOnEmbeddedDatabase('[S48] pages and the registry', (_getDb, getDatabase) => {
+  it('are counted as work of the requesting address, not of the portal itself', async () => {
     const builds = readBuilds(makeWorkspace());
     if (builds === null) throw new Error('there is no build');
     const groups = new Set<string>();
-    const database = noting(getDatabase(), groups);
+    const database = recordingOwners(getDatabase(), groups);
     const portal = await openTestPortal(getDatabase(), { services: { database }, pages: { builds, slidesFolder: '' } });
     groups.clear();
     for (const url of ['/login', '/remotes/registry.json', '/nowhere'])
@@ -55,7 +55,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
   describe.each(['/', '/landrecords/'])('[000-2.routes.12] under %s', (base) => {
     beforeEach(() => open(base));
 
-    it('are the shell at every address that shell or a remote draws, and with 404 at others', async () => {
+    it('are served at every address of the shell and the remotes, and with status 404 at others', async () => {
       for (const path of [
         '',
         'login',
@@ -114,7 +114,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(`${base}login`)).headers['referrer-policy']).toBe('same-origin');
     });
 
-    it('hold the registry and the login form, drawn again when the county changes its configuration', async () => {
+    it('contain the registry or the login form, rendered again when the county changes its configuration', async () => {
       expect((await get(base)).body).toContain('<form>Tasi <County></form>');
       await portal.saveRecord('common', { countyName: 'Rota' });
       const page = (await get(`${base}login`)).body;
@@ -123,7 +123,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(`${base}home`)).body).toContain('"baseUrl":"remotes/search/b1/"');
     });
 
-    it('are drawn before any script runs: in the frame, or on the cover where the login page is on it', async () => {
+    it('are rendered before any script runs: in the frame, or on the cover for pages like the login', async () => {
       for (const [path, look] of [
         ['home', 'frame'],
         ['search/SearchResults?search=Name', 'frame'],
@@ -141,7 +141,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(`${base}home`)).body).toContain('<main>frame of Rota</main>');
     });
 
-    it('name their county before any script asks for it, and keep what is not for everyone', async () => {
+    it("contain the county's public configuration, and nothing that is not public", async () => {
       const county = /<script type="application\/json" id="county">(.*?)<\/script>/.exec(
         (await get(`${base}home`)).body,
       );
@@ -154,7 +154,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect(JSON.stringify(groups)).not.toMatch(/"name":"(?:session|search|escrow|creditCardExtra)"/);
     });
 
-    it('[S53] give nothing away that is not the product', async () => {
+    it('[S53] do not include any file outside of the product', async () => {
       const paths = [
         '.git/config',
         '.env',
@@ -191,7 +191,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       }
     });
 
-    it('bring files that never change, in the smallest form that the browser takes', async () => {
+    it('load immutable files in the smallest encoding that the browser accepts', async () => {
       const refused = await get(`${base}assets/main.1.js`, { 'accept-encoding': 'br; q=0.0' });
       expect([refused.headers['content-encoding'], refused.body]).toEqual([undefined, SCRIPT]);
       const small = await get(`${base}assets/main.1.js`, { 'accept-encoding': 'gzip, br' });
@@ -208,7 +208,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(base)).headers['cache-control']).toBe('no-cache');
     });
 
-    it('say nothing of links and news that the county has switched off for the login page', async () => {
+    it('do not contain links and news that the county has turned off for the login page', async () => {
       await portal.saveRecord('loginPageLinks', {
         paragraphs: [{ heading: 'Fees', paragraphContent: 'https://fees' }],
       });
@@ -238,7 +238,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       }
     });
 
-    it('go on getting the files that they name when another build has taken them away', async () => {
+    it('still get the files that they name after another build deleted them', async () => {
       for (const part of ['shell', 'mfe-search']) rmSync(join(root, part, 'dist'), { recursive: true });
       for (const path of ['assets/main.1.js', 'remotes/search/b1/assets/entry.1.js']) {
         const answer = await get(base + path);
@@ -250,14 +250,14 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(base)).statusCode).toBe(200);
     });
 
-    it('[000-1.start.1] [000-2.login.7] [000-7.product.1] [000-7.slides.1] [S52] come with a start-up configuration and the slides of the county', async () => {
+    it("[000-1.start.1] [000-2.login.7] [000-7.product.1] [000-7.slides.1] [S52] come with a startup configuration and the county's slides", async () => {
       const product = (await get(`${base}landsharkui/product.json`)).json();
       expect(product).toMatchObject({
         countyDirectory: 'tasi',
         routerBaseName: base,
         serverUrl: base,
       });
-      // what is here is read by everyone
+      // this file is public
       expect(Object.keys(product).sort()).toEqual([
         'countyDirectory',
         'paymentFormUrl',
@@ -270,7 +270,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       expect((await get(`${base}tasi/one.jpg`)).headers['content-type']).toBe('image/jpeg');
     });
 
-    it('[S35] and every other answer carry a policy without unsafe words', async () => {
+    it('[S35] and all other responses have a Content-Security-Policy without unsafe sources', async () => {
       const calls = CALLS.filter((call) => call.method === 'GET').map((call) => `api/${call.path}`);
       for (const path of [
         '',
@@ -304,7 +304,7 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
     });
   });
 
-  it('take builds of the machine that asks in place of releases, for TRIMIN alone', async () => {
+  it("load builds from the browser's own machine in place of releases, for TRIMIN only", async () => {
     await open('/');
     const folder = 'http://127.0.0.1:4173/';
     await portal.addUser({ username: 'provider.staff', role: 'TRIMIN', account: 'Provider' });
@@ -313,18 +313,23 @@ describeOnEmbeddedDatabase('the pages of the portal', (_getDb, getDatabase) => {
       const { body, headers } = await get('/search/Name', { cookie });
       return [body.includes(`"overrides":{"search":"${folder}"}`), String(headers['content-security-policy'])] as const;
     };
-    const asked = `portal_overrides=search=${folder}`;
+    const overrideCookie = `portal_overrides=search=${folder}`;
     const [staff, clerk] = [await portal.logIn('provider.staff'), await portal.logIn('county.clerk')];
-    const [isGiven, policy] = await pageFor(`${staff}; ${asked}`);
+    const [isGiven, policy] = await pageFor(`${staff}; ${overrideCookie}`);
     expect([isGiven, policy]).toEqual([true, expect.stringMatching(/script-src [^;]* http:\/\/127\.0\.0\.1:4173;/)]);
     expect(policy).not.toMatch(/unsafe-|\*/);
-    for (const cookie of [asked, staff, `${clerk}; ${asked}`, `${staff}; portal_overrides=search=https://x.example/`]) {
+    for (const cookie of [
+      overrideCookie,
+      staff,
+      `${clerk}; ${overrideCookie}`,
+      `${staff}; portal_overrides=search=https://x.example/`,
+    ]) {
       const [isThere, usual] = await pageFor(cookie);
       expect([cookie, isThere, usual.includes('http')]).toEqual([cookie, false, false]);
     }
   });
 
-  it('name a remote that was switched off, with its message, and go on coming while the database is gone', async () => {
+  it('list a disabled remote with its message, even while the database is unreachable', async () => {
     await open('/');
     const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason: '' };
     await changeRemote(getDatabase(), 'search', { what: 'SWITCH_OFF', message: 'Back at noon.' }, changer);

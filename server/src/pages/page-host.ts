@@ -29,17 +29,17 @@ import { SLIDE_FILES, slidesOf } from './slides.ts';
 export interface PageHostOptions {
   readonly builds: Builds;
   readonly basePath: string;
-  /** Folder of the county's slides, `one.jpg` to `six.jpg`. */
+  /** The folder of the county's slides, `one.jpg` to `six.jpg`. */
   readonly slidesFolder: string;
-  /** The folder of released builds of remotes; without it there are only those that came with the portal. */
+  /** The folder of released builds of remotes; without it only the bundled builds are served. */
   readonly releasesFolder?: string;
-  /** Address of the provider's card form; without it there is no card payment. */
+  /** The URL of the provider's card form; undefined without card payment. */
   readonly paymentFormUrl?: string | undefined;
 }
 
 const slideAddress = z.object({ county: z.string() });
 const pictureAddress = z.object({ county: z.string(), hash: z.string() });
-/** What the page says by itself, before or without its scripts. */
+/** Texts of the page itself, shown before its scripts run or when they cannot. */
 const { page: TEXTS } = z.parse(
   z.object({ page: z.object({ startFailed: z.string(), reload: z.string(), noScript: z.string() }) }),
   readEnglishTexts('shell'),
@@ -47,24 +47,25 @@ const { page: TEXTS } = z.parse(
 
 const { heading: LOGIN } = z.parse(z.object({ heading: z.string() }), readEnglishTexts('login'));
 
-/** The window's title until the shell knows its screen; the login page is drawn before that. */
+/** The window's title until the shell's scripts set it. */
 const titleOf = (path: string, portal: string): string =>
   path === '' || path === 'login' ? `${LOGIN} - ${portal}` : portal;
 
-/** Serves the shell's page at every address of the portal, and the files that it and the remotes are made of. */
+/** Serves the shell's page at every address of the portal, and the files of the shell and the remotes. */
 export function servePages(
   app: FastifyInstance,
   services: PageServices,
   options: PageHostOptions & {
-    readonly whoAsks?: (request: FastifyRequest) => Promise<Session | null>;
+    readonly readSession?: (request: FastifyRequest) => Promise<Session | null>;
     readonly isTls?: boolean;
   },
 ): void {
-  const { builds, basePath, releasesFolder, whoAsks = async () => null, isTls = false } = options;
+  const { builds, basePath, releasesFolder, readSession = async () => null, isTls = false } = options;
   const readRegistry = registryReader(services, builds);
-  // a page is work for the address that wants it: a flood of them must not wait in the line of the portal's own jobs
+  // A page counts as work of the requesting address, so that a flood of requests does not fill the queue of the portal's own
+  // jobs.
   const currentRegistry = (request: FastifyRequest): Promise<Registry> =>
-    workFor(ownerOf({ user: null, address: request.ip }), () => readRegistry(() => whoAsks(request)));
+    workFor(ownerOf({ user: null, address: request.ip }), () => readRegistry(() => readSession(request)));
   serveBuiltFiles(app, builds.shellFolder, basePath);
   for (const { folder, manifest } of builds.remotes)
     serveBuiltFiles(app, folder, `${basePath}${manifest.baseUrl}`, true);
@@ -86,30 +87,30 @@ export function servePages(
   const paymentOrigin = paymentOriginOf(options);
   if (paymentOrigin !== undefined) serveCommunicator(app, basePath, paymentOrigin);
   const isProvider = (request: FastifyRequest): Promise<boolean> =>
-    workFor(ownerOf({ user: null, address: request.ip }), async () => (await whoAsks(request))?.role === 'TRIMIN');
-  /** Asked for by a browser, and given to the provider's staff alone. */
+    workFor(ownerOf({ user: null, address: request.ip }), async () => (await readSession(request))?.role === 'TRIMIN');
+  /** Overrides that the browser requests, for the provider's staff only. */
   async function readOverrides(request: FastifyRequest): Promise<Readonly<Record<string, string>>> {
-    const asked = overridesIn(request.headers.cookie, isTls);
-    if (Object.keys(asked).length === 0) return {};
-    return (await isProvider(request)) ? asked : {};
+    const requested = overridesIn(request.headers.cookie, isTls);
+    if (Object.keys(requested).length === 0) return {};
+    return (await isProvider(request)) ? requested : {};
   }
   const drawScreen = screenDrawer(services, builds);
   const readGuestMethods = guestMethodsReader(services);
   const readMenu = menuReader(services, paymentOrigin !== undefined);
   app.setNotFoundHandler(async (request, reply) => {
-    const asked = pathBelow(request.url, basePath);
-    if (asked === null || !isRead(request.method) || !isPagePath(asked)) throw new Refusal('CALL_NOT_FOUND');
-    const path = isForProvider(asked) && !(await isProvider(request)) ? NO_PAGE : asked;
+    const requested = pathBelow(request.url, basePath);
+    if (requested === null || !isRead(request.method) || !isPagePath(requested)) throw new Refusal('CALL_NOT_FOUND');
+    const path = isForProvider(requested) && !(await isProvider(request)) ? NO_PAGE : requested;
     const registry = await currentRegistry(request);
     const county = await workFor(ownerOf({ user: null, address: request.ip }), async () =>
       openCounty(services, await readGuestMethods()),
     );
     const overrides = await readOverrides(request);
-    // the login page has no menus
+    // The login page has no menus.
     const menu =
       shellPageOf(path) === 'login'
         ? undefined
-        : await workFor(ownerOf({ user: null, address: request.ip }), () => readMenu(() => whoAsks(request)));
+        : await workFor(ownerOf({ user: null, address: request.ip }), () => readMenu(() => readSession(request)));
     const isKnown = isPageAddress(path, registry);
     return sendPage(
       reply.code(isKnown ? 200 : 404),
@@ -121,10 +122,10 @@ export function servePages(
   });
 }
 
-/** Open pages ask for it again and again: as long as it is what they have, no more than that is said. */
+/** Open pages poll this: an unchanged response is only a status 304. */
 function sendTagged(content: object, { headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const text = JSON.stringify(content);
-  // weak: the same content goes out compressed and not
+  // A weak tag, because the same content is sent compressed and uncompressed.
   const tag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   reply.header('etag', tag).type('application/json; charset=utf-8');
   return headers['if-none-match'] === tag ? reply.code(304).send() : sendCompressed(reply, text);
@@ -133,9 +134,7 @@ function sendTagged(content: object, { headers }: FastifyRequest, reply: Fastify
 const paymentOriginOf = ({ paymentFormUrl }: PageHostOptions): string | undefined =>
   paymentFormUrl === undefined ? undefined : new URL(paymentFormUrl).origin;
 
-/**
- * The path that stands in for a page that the user may not see: the answer is identical to that for a page that does not exist.
- */
+/** Replaces the path of a page that the user may not see, so that the response is identical to that for a missing page. */
 const NO_PAGE = 'no-page';
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
@@ -148,9 +147,9 @@ function pathBelow(url: string, basePath: string): string | null {
 }
 
 /**
- * Addresses of pages have no dots: `.env`, `home/x.css` and the like are not pages, and not found. They have no empty part
- * either: an address that begins with two slashes names another host. Addresses that `/external` forwards here are answered by
- * the server, not by the shell, which would only forward them again.
+ * Page addresses contain no dots, so `.env` or `home/x.css` are not found. They contain no empty segment either, because an
+ * address that begins with two slashes names another host. Addresses that `/external` forwards here get an error from the server:
+ * the shell would only forward them again.
  */
 const isPagePath = (path: string): boolean => !isReservedPath(path) && !/[.%\\]|^\/|\/\//.test(path);
 
@@ -183,7 +182,7 @@ function sendPage(
     path,
     shellPage: shellPageOf(path),
     menu,
-    // the login page is drawn with it
+    // The login page is already rendered with the county's data.
     ...(shellPageOf(path) === 'login' ? {} : { county }),
     basePath: options.basePath,
     language: 'en',
@@ -217,7 +216,7 @@ function serveSlides(app: FastifyInstance, services: PageServices, options: Page
       return send(reply, county, await byFile(file), 'public, max-age=300');
     });
   }
-  // what was uploaded and is not yet one of the six: the screen that chooses it shows it so
+  // Uploaded pictures that are not in use yet: the screen that selects slides previews them.
   app.get(`${options.basePath}:county/slides/:hash`, async (request, reply) => {
     const { county, hash } = z.parse(pictureAddress, request.params);
     return send(reply, county, PICTURE.test(hash) ? await byHash(hash) : null, 'public, max-age=31536000, immutable');

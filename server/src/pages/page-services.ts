@@ -1,4 +1,4 @@
 import type { Services } from '../platform/services.ts';
 
-/** What the pages take of the portal's services. */
+/** The services that serving pages uses. */
 export type PageServices = Pick<Services, 'county' | 'database' | 'demonstrationLogins' | 'log' | 'now'>;

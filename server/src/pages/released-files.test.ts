@@ -7,7 +7,7 @@ import { ROOT_FOLDER } from '../wire.ts';
 const builds = ['shell', ...readdirSync(ROOT_FOLDER).filter((name) => name.startsWith('mfe-'))]
   .map((name) => join(ROOT_FOLDER, name, 'dist'))
   .filter((folder) => existsSync(folder));
-/** Files that a browser can request; a build's own records are next to them and are not served. */
+/** Files that a browser can request. The build's own records beside them are not served. */
 const SERVED = /[\\/]assets[\\/].*\.(?:js|css|json|html)$/;
 const SECRETS: Readonly<Record<string, RegExp>> = {
   'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
@@ -25,7 +25,7 @@ const filesOf = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** What a file gives away, in words. */
+/** Descriptions of the secrets found in a text. */
 function findingsOf(text: string): string[] {
   const found = Object.entries(SECRETS).filter(([, pattern]) => pattern.test(text));
   const own = [
@@ -35,9 +35,9 @@ function findingsOf(text: string): string[] {
   return [...found.map(([name]) => name), ...own.map(([, name = '']) => name)];
 }
 
-describe('[S52] what a browser is sent', () => {
-  it('is searched for secrets by patterns that find them', () => {
-    // put together here, since the repo's own check would find them whole
+describe('[S52] files sent to browsers', () => {
+  it('are scanned with patterns that find secrets', () => {
+    // Assembled here, because the repository's own secret scan would find them as literals.
     const planted = [
       ['-----BEGIN EC', 'PRIVATE KEY-----'].join(' '),
       `AKIA${'ABCDEFGH'.repeat(2)}`,
@@ -53,7 +53,7 @@ describe('[S52] what a browser is sent', () => {
     expect(findingsOf('fetch("https://tasi.example/a?b=c:d@e")')).toEqual([]);
   });
 
-  unless(builds.length === 0 ? 'nothing is built yet' : '', it)('holds none, and no source map', () => {
+  unless(builds.length === 0 ? 'nothing is built yet' : '', it)('contain no secret and no source map', () => {
     const files = builds.flatMap(filesOf);
     expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
     const served = files.filter((file) => SERVED.test(file));

@@ -11,20 +11,20 @@ const address = z.object({ remote: z.string(), build: z.string(), '*': z.string(
 
 interface ReleasedFilesOptions {
   readonly basePath: string;
-  /** Where released builds lie. */
+  /** The folder of released builds. */
   readonly folder: string;
 }
 
 /**
- * Serves the files of released builds, current and older ones, because an open page continues with the build that it began with.
- * A file is read at the first request, compared with the manifest in the database, and cached from then on.
+ * Serves the files of released builds, current and older ones, because an open page continues with the build that it started
+ * with. A file is read at the first request, compared with the manifest in the database, and cached from then on.
  */
 export function serveReleasedFiles(
   app: FastifyInstance,
   { database, log }: Pick<Services, 'database' | 'log'>,
   { basePath, folder }: ReleasedFilesOptions,
 ): void {
-  const held = new Map<string, FileForms>();
+  const cache = new Map<string, FileForms>();
   const read = async (remote: string, build: string, path: string): Promise<FileForms> => {
     const release = await readRelease(database.db, remote, build);
     const file = release?.files.find((known) => known.path === path);
@@ -42,8 +42,8 @@ export function serveReleasedFiles(
     const type = typeOfFile(extname(path));
     if (type === undefined) throw new Refusal('CALL_NOT_FOUND');
     const key = `${remote}/${build}/${path}`;
-    const forms = held.get(key) ?? (await read(remote, build, path));
-    held.set(key, forms);
+    const forms = cache.get(key) ?? (await read(remote, build, path));
+    cache.set(key, forms);
     return sendBuiltFile(forms, type, request, reply, true);
   });
 }

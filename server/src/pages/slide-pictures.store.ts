@@ -17,7 +17,7 @@ export async function keepSlidePicture(
   return hash;
 }
 
-/** The bytes of a picture; null when there is none of that hash. */
+/** The bytes of a picture; null when no picture has that hash. */
 export async function readSlidePicture(db: Kysely<Database>, hash: string): Promise<Buffer | null> {
   const row = await db.selectFrom('slide_picture').select('jpeg').where('hash', '=', hash).executeTakeFirst();
   return row === undefined ? null : Buffer.from(row.jpeg);

@@ -12,9 +12,9 @@ import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/te
 import { readSlidePicture } from './slide-pictures.store.ts';
 import { slidesOf } from './slides.ts';
 
-// A process is started for the pictures, which takes half a minute where others take the machine: no answer is late here.
-const PATIENCE_MS = 300_000;
-jest.setTimeout(PATIENCE_MS);
+// The test starts a drawing process, which can take half a minute on a busy machine, so no response counts as late here.
+const TIMEOUT_MS = 300_000;
+jest.setTimeout(TIMEOUT_MS);
 
 const uploaded = z.object({ picture: z.string() });
 
@@ -24,7 +24,7 @@ describeOnEmbeddedDatabase('[002-9.slides.1] uploading a slide', (getDb, getData
     store: noImaging.store,
     cacheFolder: join(folder, 'cache'),
     log: pino({ level: 'silent' }),
-    limits: { processes: 1, wallMs: PATIENCE_MS },
+    limits: { processes: 1, wallMs: TIMEOUT_MS },
   });
   afterAll(() => {
     renderer.close();
@@ -36,7 +36,7 @@ describeOnEmbeddedDatabase('[002-9.slides.1] uploading a slide', (getDb, getData
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase(), {
       services: { imaging: { ...noImaging, renderer } },
-      limits: { answerMs: PATIENCE_MS },
+      limits: { answerMs: TIMEOUT_MS },
     });
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     cookie = await portal.logIn('county.clerk');
@@ -53,15 +53,15 @@ describeOnEmbeddedDatabase('[002-9.slides.1] uploading a slide', (getDb, getData
     return { code: answer.statusCode, content: answer.statusCode === 413 ? null : envelopeOfAnswer(answer).content };
   };
 
-  it('keeps what the picture shows, once, and nothing else of its file', async () => {
+  it('stores the image once, redrawn without its metadata', async () => {
     const sent = await photograph();
     expect((await sharp(sent).metadata()).exif).toBeDefined();
     const { picture } = uploaded.parse((await upload(sent)).content);
     expect(uploaded.parse((await upload(sent)).content).picture).toBe(picture);
     expect(await getDb().selectFrom('slide_picture').select('hash').execute()).toEqual([{ hash: picture }]);
-    const kept = await sharp((await readSlidePicture(getDb(), picture)) ?? Buffer.of()).metadata();
-    expect(kept).toMatchObject({ format: 'jpeg', width: 2400, height: 1200 });
-    expect(kept.exif).toBeUndefined();
+    const storedImage = await sharp((await readSlidePicture(getDb(), picture)) ?? Buffer.of()).metadata();
+    expect(storedImage).toMatchObject({ format: 'jpeg', width: 2400, height: 1200 });
+    expect(storedImage.exif).toBeUndefined();
   });
 
   it.each([
@@ -69,17 +69,17 @@ describeOnEmbeddedDatabase('[002-9.slides.1] uploading a slide', (getDb, getData
     ['a drawing with scripts', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['half a picture', Buffer.from('ffd8ffe000104a46494600', 'hex')],
     ['nothing', Buffer.of()],
-  ])('refuses %s by its content, and keeps nothing', async (_case, sent) => {
+  ])('refuses %s by its content, and stores nothing', async (_case, sent) => {
     expect(await upload(sent)).toEqual({ code: 400, content: { errors: { picture: { key: 'pictureUnreadable' } } } });
     expect(await getDb().selectFrom('slide_picture').select('hash').execute()).toEqual([]);
   });
 
-  it('counts its limit on the wire: more is refused before it is read', async () => {
+  it('refuses a larger request before reading it', async () => {
     expect((await upload(Buffer.alloc(SLIDE_BYTES + 3000))).code).toBe(413);
     expect((await upload(Buffer.alloc(SLIDE_BYTES))).code).toBe(400);
   });
 
-  it('shows the picture at its place once the record names it, and the file of the folder where none is named', async () => {
+  it('shows the picture in its slot once the setting names it, and the file from the folder in other slots', async () => {
     const { picture } = uploaded.parse((await upload(await photograph())).content);
     const slides = [
       { caption: 'The sea', picture: '' },
@@ -94,7 +94,7 @@ describeOnEmbeddedDatabase('[002-9.slides.1] uploading a slide', (getDb, getData
     });
     expect(await byFile('one.jpg')).toBeNull();
     expect(await byFile('two.jpg')).toEqual(await byHash(picture));
-    // a client of the specification sends the number alone
+    // clients written from the specification send only the number
     expect((await portal.send(loginSlidesSetting.save, { numberOfSlides: 1 }, { cookie })).statusCode).toBe(200);
     expect(portal.county.current.loginPageSlides).toEqual({ numberOfSlides: 1, slides });
     expect((await portal.send(loginSlidesSetting.save, { numberOfSlides: 7 }, { cookie })).statusCode).toBe(400);

@@ -4,13 +4,13 @@ import { type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { keepSlidePicture } from './slide-pictures.store.ts';
 
-/** As wide as the widest screen shows a slide, twice over. */
+/** Twice the width of a slide on the widest screen. */
 const LONG_SIDE = 2400;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 const notAPicture = () => invalid({ picture: { key: 'pictureUnreadable' } });
 
-/** Taking pictures for slides. What is kept was drawn again, so that nothing that hides in a file reaches a visitor. */
+/** Uploads of slide pictures. Each picture is drawn again, so that nothing hidden in a file reaches a visitor. */
 export const slideRoutes = ({ database, imaging, now }: Pick<Services, 'database' | 'imaging' | 'now'>): Route[] => [
   route(uploadSlide, async ({ input, session }) => {
     if (!BASE64.test(input.picture)) throw notAPicture();

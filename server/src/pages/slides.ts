@@ -4,17 +4,17 @@ import { join } from 'node:path';
 const NAMES = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
 export const SLIDE_FILES: readonly string[] = NAMES.map((name) => `${name}.jpg`);
 
-interface Kept {
+interface CachedSlide {
   readonly changedAt: number;
   readonly bytes: Promise<Buffer>;
 }
 
 /**
- * Reads a slide from the folder once and hands the same bytes to everyone, until the file changes: a copy for each request would
- * be as much memory as there are readers who take their time.
+ * Reads a slide from the folder once and serves the same bytes to all requests until the file changes. A copy for each request
+ * would take memory for every slow reader.
  */
 export function slideReader(folder: string): (file: string) => Promise<Buffer | null> {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedSlide>();
   return async (file) => {
     const path = join(folder, file);
     const changedAt = await stat(path).then(
@@ -22,23 +22,23 @@ export function slideReader(folder: string): (file: string) => Promise<Buffer | 
       () => null,
     );
     if (changedAt === null) return null;
-    const known = kept.get(file);
+    const known = cache.get(file);
     if (known?.changedAt === changedAt) return known.bytes;
     const bytes = readFile(path);
-    kept.set(file, { changedAt, bytes });
-    bytes.catch(() => kept.delete(file));
+    cache.set(file, { changedAt, bytes });
+    bytes.catch(() => cache.delete(file));
     return bytes;
   };
 }
 
 export interface SlideSource {
-  /** What the record says of the slides; a place without a picture shows the file of the folder. */
+  /** The county's slide settings; a slot without a picture shows the file from the folder. */
   readonly slides: () => ReadonlyArray<{ readonly picture: string }>;
   readonly readPicture: (hash: string) => Promise<Buffer | null>;
   readonly folder: string;
 }
 
-/** How many uploaded pictures are held in memory: six that are shown, and some that are being chosen. */
+/** Uploaded pictures cached in memory: the six shown, and some that are being selected. */
 const HELD_PICTURES = 12;
 
 /** Reads slides by file name: uploaded ones once each by their hash, the others from the folder. */
@@ -47,18 +47,18 @@ export function slidesOf({ slides, readPicture, folder }: SlideSource): {
   readonly byHash: (hash: string) => Promise<Buffer | null>;
 } {
   const readFolder = slideReader(folder);
-  const held = new Map<string, Promise<Buffer | null>>();
+  const cachedPictures = new Map<string, Promise<Buffer | null>>();
   const byHash = (hash: string): Promise<Buffer | null> => {
-    const known = held.get(hash);
+    const known = cachedPictures.get(hash);
     if (known !== undefined) return known;
     const bytes = readPicture(hash);
-    held.set(hash, bytes);
+    cachedPictures.set(hash, bytes);
     bytes.then(
-      (found) => found === null && held.delete(hash),
-      () => held.delete(hash),
+      (found) => found === null && cachedPictures.delete(hash),
+      () => cachedPictures.delete(hash),
     );
-    const [oldest] = held.keys();
-    if (held.size > HELD_PICTURES && oldest !== undefined) held.delete(oldest);
+    const [oldest] = cachedPictures.keys();
+    if (cachedPictures.size > HELD_PICTURES && oldest !== undefined) cachedPictures.delete(oldest);
     return bytes;
   };
   const byFile = async (file: string): Promise<Buffer | null> => {

@@ -44,7 +44,7 @@ describeOnBothDatabases(
     });
     afterEach(() => portal.close());
 
-    /** The answer of a call while every statement after the first commit is refused. */
+    /** The response of a call while every statement after the first commit is refused. */
     async function answerOf<C extends Call>(call: C, body: object, who: Customer): Promise<z.output<C['content']>> {
       const { services } = portal;
       const busy = refusesAfterCommit(getDb());
@@ -63,13 +63,13 @@ describeOnBothDatabases(
       expect(busy.hasCommitted()).toBe(true);
       return z.parse<C['content']>(call.content, answered instanceof Answer ? answered.content : answered);
     }
-    const seesSearches = (who: Customer) =>
+    const allowSearches = (who: Customer) =>
       getDb()
         .insertInto('account_page_access')
         .values({ account_id: who.accountId, search_type: 'DocumentNumber', allowed: true })
         .execute();
 
-    it('is answered as PAID with the balance, for an order', async () => {
+    it('is reported as PAID with the balance, for an order', async () => {
       const who = await customer({ escrow: 5000 });
       const { imageState, feeSchedule } = await compute(who);
       const answer = await answerOf(payDownloadOrder, { imageStateGuid: imageState.guid }, who);
@@ -78,9 +78,9 @@ describeOnBothDatabases(
       expect(feeSchedule.totalCents).toBeGreaterThan(0);
     });
 
-    it('is answered with its rows and the balance, for a search and for details', async () => {
+    it('is reported with its rows and the balance, for a search and for details', async () => {
       const who = await customer({ escrow: 5000 });
-      await seesSearches(who);
+      await allowSearches(who);
       const found = await answerOf(searchByDocumentNumber, { fromDocumentNumber: NUMBER }, who);
       expect(found).toMatchObject({
         searchResults: { totalRecordCount: 1 },
@@ -91,14 +91,14 @@ describeOnBothDatabases(
       expect(details).toMatchObject({ docId, usageBalance: { kind: 'ESCROW', amount: 4965 } });
     });
 
-    it('is answered as bought with the balance, for an add-on', async () => {
+    it('is reported as bought with the balance, for an add-on', async () => {
       const who = await customer({ role: 'ACCOUNT', accountType: 'FLAT_FEE', escrow: 2500, images: 2 });
       const guid = await confirmAddOn(who, '1');
       const answer = await answerOf(userAddOn, { imageStateGuid: guid }, who);
       expect(answer).toMatchObject({ ok: true, images: 10, usageBalance: { kind: 'IMAGES', amount: 12 } });
     });
 
-    it('is answered as credited with the balance, for a deposit, also when it is asked for again', async () => {
+    it('is reported as credited with the balance, for a deposit, also when the call is repeated', async () => {
       const who = await customer({ role: 'ACCOUNT' });
       await startDeposit(who, '20');
       const transId = card().pay();
@@ -108,7 +108,7 @@ describeOnBothDatabases(
       }
     });
 
-    it('is answered as authorized with the balance, for a card', async () => {
+    it('is reported as authorized with the balance, for a card', async () => {
       const who = await customer({ paymentMethod: 'CREDIT_CARD' });
       await startHold(who);
       const answer = await answerOf(authorizationResponse, { transId: card().pay() }, who);

@@ -9,8 +9,8 @@ import type { Session } from '../platform/http/session.ts';
 import { hasFailedHold, keepForSession, lockOpenHolds, openHolds } from './holds/hold.store.ts';
 
 /**
- * Card holds in the database: drawn + surcharge(drawn) never exceeds the hold. This is checked by the draws in the ledger while
- * the hold's row is locked. After a failed capture, none of the payer's holds can be used.
+ * Card holds in the database: drawn + surcharge(drawn) never exceeds the hold. Each draw checks this while the hold's row is
+ * locked. After a failed capture, none of the payer's holds can be used.
  */
 export function cardHolds(county: Pick<CountyConfig, 'current'>, now: () => Date): CardHolds {
   const usable = async (db: Kysely<Database>, session: Session) =>

@@ -37,7 +37,7 @@ describeOnBothDatabases('a rate that changes in the middle of a request', (getDb
       imageFirstPage: firstPage,
     });
 
-  /** The answer of a call before whose transaction the county saves other rates. */
+  /** Calls the portal; `change` runs before the call's transaction begins. Returns the response. */
   async function whileChanging<C extends Call>(
     call: C,
     body: object,
@@ -66,7 +66,7 @@ describeOnBothDatabases('a rate that changes in the middle of a request', (getDb
     return who;
   };
 
-  it('is not charged for a search and for details that came before', async () => {
+  it('is not charged for a search or details that were requested before the change', async () => {
     const who = await searcher();
     const change = () => saveRates(990, 990, 300);
     const found = await whileChanging(searchByDocumentNumber, { fromDocumentNumber: NUMBER }, who, change);
@@ -77,7 +77,7 @@ describeOnBothDatabases('a rate that changes in the middle of a request', (getDb
     expect(await escrowOf(who)).toBe(4965);
   });
 
-  it('is not charged for an order that came before', async () => {
+  it('is not charged for an order that was made before the change', async () => {
     const who = await customer({ escrow: 5000 });
     const { imageState } = await compute(who);
     const body = { imageStateGuid: imageState.guid };
@@ -85,7 +85,7 @@ describeOnBothDatabases('a rate that changes in the middle of a request', (getDb
     expect(await escrowOf(who)).toBe(4700);
   });
 
-  it('leaves price and ways to pay of one order in agreement', async () => {
+  it('leaves the price and the payment options of an order consistent', async () => {
     const who = await customer({ paymentMethod: 'CREDIT_CARD' });
     const change = () => portal.saveRecord('creditCardExtra', { ...CARD_RULES, maxAmount: 100 });
     const { feeSchedule, imageState } = await whileChanging(computeDownloadOrder, ORDER, who, change);

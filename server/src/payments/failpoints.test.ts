@@ -32,7 +32,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
   });
   afterEach(() => portal.close());
 
-  /** The session as it is in the database, so that holds live and end with it. */
+  /** The user's latest session in the database, so that holds belong to it and end with it. */
   const session = async (who: Customer, facts: Partial<Session> = {}): Promise<Session> => {
     const { id } = await getDb()
       .selectFrom('session')
@@ -43,32 +43,32 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
       .executeTakeFirstOrThrow();
     return sessionOf(who, { sessionId: id, ...facts });
   };
-  /** As if a month had passed: earlier purchases make nothing free. */
+  /** Ages all purchases by a month, so that they make no further order free. */
   const forgetPurchases = () =>
     sql`update image_state set created_at = created_at - interval '31 days', paid_at = paid_at - interval '31 days'`.execute(
       getDb(),
     );
   const isSound = async () => expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
-  const all = (services: Services) => atEveryPoint.bind(null, services);
+  const diesAtEveryPoint = (services: Services) => atEveryPoint.bind(null, services);
 
   it('credits a deposit once if it was paid for, and ends it if it was not', async () => {
     const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
-    const asking = { session: await session(who, { role: 'ACCOUNT' }), request: REQUEST };
+    const caller = { session: await session(who, { role: 'ACCOUNT' }), request: REQUEST };
     let paid = 0;
-    const begun = await all(portal.services)(
-      (services) => startDeposit(services, { ...asking, input: { amount: '25' } }),
+    const begun = await diesAtEveryPoint(portal.services)(
+      (services) => startDeposit(services, { ...caller, input: { amount: '25' } }),
       async () => {
         later(21 * MINUTE);
         await round();
         await isSound();
       },
     );
-    const ended = await all(portal.services)(
+    const ended = await diesAtEveryPoint(portal.services)(
       async (services) => {
-        await startDeposit(portal.services, { ...asking, input: { amount: '25' } });
+        await startDeposit(portal.services, { ...caller, input: { amount: '25' } });
         const transId = card().pay();
         paid += 1;
-        await endDeposit(services, { ...asking, input: { transId } });
+        await endDeposit(services, { ...caller, input: { transId } });
       },
       async () => {
         later(MINUTE);
@@ -82,8 +82,8 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
     expect(open).toEqual([]);
   }, 120_000);
 
-  it('of a payment charges an order once, by escrow and by card', async () => {
-    // One hold for as many orders as there are points to die at.
+  it('charges an order once, by escrow and by card', async () => {
+    // One hold must cover an order for every point at which the process dies.
     await portal.saveRecord('creditCardExtra', { ...CARD_RULES, maxAmount: 10_000 });
     for (const facts of [
       { username: 'title.clerk', escrow: 100_000 },
@@ -92,17 +92,17 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
       const who = await customer(facts);
       const isCard = 'paymentMethod' in facts;
       if (isCard) await authorize(who);
-      const asking = { session: await session(who, isCard ? { paymentMethod: 'CREDIT_CARD' } : {}), request: REQUEST };
+      const caller = { session: await session(who, isCard ? { paymentMethod: 'CREDIT_CARD' } : {}), request: REQUEST };
       const before = await balanceOf(getDb(), ofCounty('REVENUE'));
       let guid = '';
-      const points = await all(portal.services)(
+      const points = await diesAtEveryPoint(portal.services)(
         async (services) => {
           await forgetPurchases();
           guid = (await compute(who, { pagesSelected: '7' })).imageState.guid;
-          await payOrder(services, { ...asking, input: { imageStateGuid: guid } });
+          await payOrder(services, { ...caller, input: { imageStateGuid: guid } });
         },
         async (point) => {
-          const paid = await payOrder(portal.services, { ...asking, input: { imageStateGuid: guid } });
+          const paid = await payOrder(portal.services, { ...caller, input: { imageStateGuid: guid } });
           expect(paid.content.status).toBe('PAID');
           await fetchPdf(who, guid);
           expect(await balanceOf(getDb(), ofCounty('REVENUE'))).toBe(before + point * 100);
@@ -113,15 +113,15 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
     }
   }, 120_000);
 
-  it('of an authorization attaches the hold once, and of its end captures or voids it once', async () => {
+  it('attaches a hold once, and captures or voids it once', async () => {
     const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-    const card1 = { paymentMethod: 'CREDIT_CARD' } as const;
+    const byCard = { paymentMethod: 'CREDIT_CARD' } as const;
     let transId = '';
-    const attached = await all(portal.services)(
+    const attached = await diesAtEveryPoint(portal.services)(
       async (services) => {
         await startHold(who);
         transId = card().pay();
-        await endAuthorization(services, { session: await session(who, card1), request: REQUEST, input: { transId } });
+        await endAuthorization(services, { session: await session(who, byCard), request: REQUEST, input: { transId } });
       },
       async () => {
         later(MINUTE);
@@ -135,31 +135,31 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
         await isSound();
       },
     );
-    const closed = await all(portal.services)(
+    const closed = await diesAtEveryPoint(portal.services)(
       async (services) => {
-        const asked = await session(who, card1);
-        await services.database.db.transaction().execute((tx) => closeHoldsOf(tx, asked, REQUEST, services.now()));
+        const ending = await session(who, byCard);
+        await services.database.db.transaction().execute((tx) => closeHoldsOf(tx, ending, REQUEST, services.now()));
       },
       async () => {
         await isSound();
       },
     );
     await round();
-    const captured = await all(portal.services)(
+    const captured = await diesAtEveryPoint(portal.services)(
       async (services) => {
         await authorize(who);
         const order = await compute(who, { pagesSelected: '7' });
         await payOrder(portal.services, {
-          session: await session(who, card1),
+          session: await session(who, byCard),
           request: REQUEST,
           input: { imageStateGuid: order.imageState.guid },
         });
         await fetchPdf(who, order.imageState.guid);
         await forgetPurchases();
-        const asked = await session(who, card1);
+        const ending = await session(who, byCard);
         await getDb()
           .transaction()
-          .execute((tx) => closeHoldsOf(tx, asked, REQUEST, services.now()));
+          .execute((tx) => closeHoldsOf(tx, ending, REQUEST, services.now()));
         await runPaymentRound(services);
       },
       async (point) => {
@@ -174,13 +174,13 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
     await logOut(who);
   }, 120_000);
 
-  it('of an add-on takes the money once and gives the images', async () => {
+  it('charges an add-on once and credits its images', async () => {
     const rates = [{ option: true, numberOfPages: 10, cost: 1000 }];
     await portal.saveRecord('flatFeeOverride', { accountAdminReload: true, rates });
     const facts = { role: 'ACCOUNT', accountType: 'FLAT_FEE' } as const;
     const who = await customer({ username: 'flatfee.admin', escrow: 100_000, ...facts });
     let guid = '';
-    const points = await all(portal.services)(
+    const points = await diesAtEveryPoint(portal.services)(
       async (services) => {
         guid = await rest.confirmAddOn(who, '1');
         await buyAddOn(services, {
@@ -190,8 +190,8 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
         });
       },
       async (point) => {
-        const asked = { session: await session(who, facts), request: REQUEST, input: { imageStateGuid: guid } };
-        const { ok, usageBalance } = await buyAddOn(portal.services, asked);
+        const context = { session: await session(who, facts), request: REQUEST, input: { imageStateGuid: guid } };
+        const { ok, usageBalance } = await buyAddOn(portal.services, context);
         expect([ok, usageBalance]).toEqual([true, { kind: 'IMAGES', amount: point * 10 }]);
         expect(await escrowOf(who)).toBe(100_000 - point * 1000);
         await isSound();

@@ -7,7 +7,7 @@ import { CARD_RULES, ESCROW_RULES, paying } from './testing/paying.testing.ts';
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 const GUESSES = isLong ? 50_000 : 30;
 const PAIRS = isLong ? 2000 : 15;
-/** The medians of two refusals may differ by so much, or by a quarter where a busy machine makes each of them long. */
+/** The medians of two refusals may differ by this time, or by a quarter if a busy machine makes both slow. */
 const SAME_MS = 5;
 const LIMIT_MS = isLong ? 60 * 60_000 : 60_000;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
@@ -15,7 +15,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const median = (times: readonly number[]): number =>
   [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 
-describeOnServerDatabase("[S10] the names of others' orders and payments", (_getDb, getPortalDatabase) => {
+describeOnServerDatabase("[S10] the ids of other users' orders and payments", (_getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   const { customer, call, buy, startDeposit, reportDeposit, card } = paying(() => portal);
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describeOnServerDatabase("[S10] the names of others' orders and payments", (_get
   afterEach(() => portal.close());
 
   it(
-    'are not found by guessing, not even one letter away from one that is known',
+    'are not found by guessing, even from an id that differs in one character',
     async () => {
       const owner = await customer({ username: 'owner', role: 'ACCOUNT', escrow: 1000 });
       const { guid } = await buy(owner);
@@ -44,25 +44,26 @@ describeOnServerDatabase("[S10] the names of others' orders and payments", (_get
   );
 
   it(
-    'are refused in the same time as names that nobody has',
+    'are refused in the same time as unknown ids',
     async () => {
       const owner = await customer({ username: 'owner', role: 'ACCOUNT', escrow: 1000 });
       const { guid } = await buy(owner);
       await startDeposit(owner, '25');
       const { noticeId = '' } = await reportDeposit(owner, card().pay());
       const stranger = await customer({ username: 'stranger', account: 'Other', escrow: 1000 });
-      const ask = (operation: typeof getImage | typeof payDownloadOrder | typeof cancelImageState) => (name: string) =>
-        call(operation, { imageStateGuid: name }, stranger);
-      const asks = [
-        [ask(getImage), guid, 'A'.repeat(22)],
-        [ask(payDownloadOrder), guid, 'A'.repeat(22)],
-        [ask(cancelImageState), guid, 'A'.repeat(22)],
+      const requestOf =
+        (operation: typeof getImage | typeof payDownloadOrder | typeof cancelImageState) => (name: string) =>
+          call(operation, { imageStateGuid: name }, stranger);
+      const requests = [
+        [requestOf(getImage), guid, 'A'.repeat(22)],
+        [requestOf(payDownloadOrder), guid, 'A'.repeat(22)],
+        [requestOf(cancelImageState), guid, 'A'.repeat(22)],
         [(name: string) => call(acknowledgePaymentNotice, { id: name }, stranger), noticeId, 'LR'.padEnd(18, 'A')],
       ] as const;
-      for (const [send, foreign, absent] of asks) {
+      for (const [send, foreign, absent] of requests) {
         const times: { foreign: number[]; absent: number[] } = { foreign: [], absent: [] };
         for (let pair = 0; pair < PAIRS; pair += 1) {
-          // Turn about, so that whatever slows the machine slows both.
+          // Alternate the order, so that a busy machine slows both.
           for (const which of pair % 2 === 0 ? (['foreign', 'absent'] as const) : (['absent', 'foreign'] as const)) {
             const begun = performance.now();
             const answer = await send(which === 'foreign' ? foreign : absent);

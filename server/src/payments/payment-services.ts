@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts';
 
-/** What card payments take of the portal's services. */
+/** The services that card payments need. */
 export type PaymentServices = Pick<
   Services,
   'county' | 'database' | 'log' | 'now' | 'payments' | 'readUsageBalance' | 'completeSale' | 'tellSale'

@@ -14,13 +14,13 @@ import { readLogoutCharge } from './holds/logout-charge.ts';
 import { acknowledgeNotice, readNotices } from './notices/notices.service.ts';
 import type { PaymentServices } from './payment-services.ts';
 
-/** Preauthorizations, deposits and what became of them (001 section 7, 'Card payment'). */
+/** Routes for preauthorizations, deposits and their notices (001 section 7, 'Card payment'). */
 export const paymentRoutes = (services: PaymentServices): Route[] => [
-  route(authorizeCard, (asked) => startAuthorization(services, asked)),
-  route(authorizationResponse, (asked) => endAuthorization(services, asked)),
+  route(authorizeCard, (context) => startAuthorization(services, context)),
+  route(authorizationResponse, (context) => endAuthorization(services, context)),
   route(logoutCharge, ({ session }) => readLogoutCharge(services, session)),
-  route(initiateDeposit, (asked) => startDeposit(services, asked)),
-  route(completeDeposit, (asked) => endDeposit(services, asked)),
+  route(initiateDeposit, (context) => startDeposit(services, context)),
+  route(completeDeposit, (context) => endDeposit(services, context)),
   route(paymentNotices, ({ session }) => readNotices(services, session)),
   route(acknowledgePaymentNotice, ({ input, session }) => acknowledgeNotice(services, session, input.id)),
 ];

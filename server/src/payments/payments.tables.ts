@@ -6,12 +6,12 @@ export interface PaymentAttemptTable {
   invoice_number: string;
   purpose: string;
   state: string;
-  /** Null, as the account and the session, of a visitor's filing. */
+  /** The user, account and session are null for a visitor's filing. */
   user_id: number | null;
   account_id: number | null;
   session_id: number | null;
   is_guest: boolean;
-  /** What a single payment is for, where it is no purpose of an account. */
+  /** Identifies the sale that the payment is for; null for payments of an account. */
   sale_key: string | null;
   amount: number;
   surcharge: number;
@@ -21,11 +21,11 @@ export interface PaymentAttemptTable {
   told: Generated<string>;
   created_at: Date;
   token_issued_at: Date | null;
-  /** When someone is known to have tried to pay: the browser said so, or the provider lists it. */
+  /** When a try to pay became known: the browser reported it, or the provider listed it. */
   tried_at: Date | null;
-  /** When the provider's lists were last read to their ends while it was open. */
+  /** When the attempt, while open, was last checked against complete lists of the provider. */
   listed_at: Date | null;
-  /** Since when its payments are not looked for anymore, which is long after its form was gone. */
+  /** When the job stopped looking for payments of the attempt, long after its form expired. */
   watch_ended_at: Date | null;
   ended_at: Date | null;
 }
@@ -40,7 +40,7 @@ export interface CardHoldTable {
   session_id: number;
   is_guest: boolean;
   amount: number;
-  /** As a rule takes it, null inside: the county's surcharge when the card was authorized. */
+  /** The county's surcharge rule at the time of the authorization. The JSON is null if there was none. */
   surcharge: JSONColumnType<object, string, never>;
   state: string;
   close_reason: Generated<string>;
@@ -52,7 +52,7 @@ export interface CardHoldTable {
   settled_at: Date | null;
 }
 
-/** What the provider is to do with a transaction. */
+/** A task for the provider: capture or void a transaction. */
 export interface CardTaskTable {
   id: Generated<number>;
   transaction_id: string;
@@ -69,14 +69,14 @@ export interface CardTaskTable {
   ended_at: Date | null;
 }
 
-/** What staff must look at, once for each key. */
+/** An alert for staff, once for each key. */
 export interface StaffAlertTable {
   id: Generated<number>;
   alert_key: string;
   kind: string;
   detail: JSONColumnType<object>;
   raised_at: Date;
-  /** How often it was raised; more than once only where one alert stands for many of a kind. */
+  /** How often it was raised; more than once only for alerts that count events. */
   times: Generated<number>;
   last_raised_at: Generated<Date | null>;
   seen_at: Date | null;

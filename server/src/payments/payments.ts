@@ -4,7 +4,7 @@ import type { AttemptRow } from './attempts/attempt.store.ts';
 import type { FoundBy } from './found-by.ts';
 import type { PaymentProvider } from './provider/payment-provider.ts';
 
-/** A card paid for one thing: what the attempt names as its sale. */
+/** A completed card payment for a sale. */
 export interface PaidSale {
   readonly attempt: AttemptRow;
   readonly saleKey: string;
@@ -13,34 +13,34 @@ export interface PaidSale {
   readonly now: Date;
 }
 
-/** How the payment of a sale stands, where its payer may have left the page that says so. */
+/** The outcome of a sale's payment, for a payer who may have left the page. */
 export interface SaleNews {
   readonly saleKey: string;
   readonly invoiceNumber: string;
-  /** HELD: the provider has not decided. NOT_CHARGED: what was waited for came to nothing. RETURNED: a payment is refunded. */
+  /** HELD: the provider has not decided. NOT_CHARGED: a pending payment failed. RETURNED: a payment is refunded. */
   readonly outcome: 'HELD' | 'NOT_CHARGED' | 'RETURNED';
 }
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** How cards are reached. */
+    /** The access to card payments. */
     readonly payments: Payments;
     /**
-     * Delivers what a card paid for, in the transaction that completes the payment. False if it was already sold or no longer
-     * exists: then the payment is refunded.
+     * Delivers the item of a sale, in the transaction that completes the payment. Returns false if it was already sold or no longer
+     * exists; then the payment is refunded.
      */
     readonly completeSale: (tx: Transaction<Database>, sale: PaidSale) => Promise<boolean>;
-    /** Tells who pays for a sale how its payment stands, in the transaction that found it out. */
+    /** Notifies the payer of a sale about its payment's outcome, in the transaction that records the outcome. */
     readonly tellSale: (tx: Transaction<Database>, news: SaleNews) => Promise<void>;
   }
 }
 
-/** How the portal reaches cards. Without a provider card payment is switched off. */
+/** The access to card payments. Without a provider, card payment is turned off. */
 export interface Payments {
   readonly provider: PaymentProvider | null;
-  /** Absolute address of the page that hands on what the card form says. */
+  /** The absolute URL of the page that passes on the card form's messages. */
   readonly communicatorUrl: string;
 }
 
-/** Card payment switched off. */
+/** Card payment turned off. */
 export const NO_PAYMENTS: Payments = { provider: null, communicatorUrl: '' };

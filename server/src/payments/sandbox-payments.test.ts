@@ -51,7 +51,7 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
 
   const content = async <C extends Call>(operation: C, body: object, who: Customer): Promise<z.output<C['content']>> =>
     z.parse<C['content']>(operation.content, (await call(operation, body, who)).content);
-  /** Fills in the form of a token; returns the id of the resulting transaction. */
+  /** Submits the form of a token; returns the id of the resulting transaction. */
   const fillIn = (token: string, number: string): string => {
     const card = findTestCard(number);
     if (card === undefined) throw new Error('no test card');
@@ -68,7 +68,7 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
   const startDeposit = async (who: Customer) =>
     (await content(initiateDeposit, { amount: '25' }, who)).tokenResults.token;
 
-  it('credits a deposit that the browser reports, and one that it never hears of', async () => {
+  it('credits a deposit that the browser reports, and one that it does not', async () => {
     const who = await admin();
     const transId = fillIn(await startDeposit(who), APPROVES);
     expect(await content(completeDeposit, { transId }, who)).toMatchObject({ status: 'DONE', depositCents: 2500 });
@@ -81,7 +81,7 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
     ]);
   });
 
-  it('[R01] credits a deposit that was settled before anybody looked, and refunds a second one of the same form', async () => {
+  it('[R01] credits a deposit that was settled before the first look-up, and refunds a second payment of the same form', async () => {
     const who = await admin();
     const token = await startDeposit(who);
     const payments = [fillIn(token, APPROVES), fillIn(token, '5424000000000015')];
@@ -94,7 +94,7 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
     expect(await getDb().selectFrom('payment_attempt').select('state').execute()).toEqual([{ state: 'DONE' }]);
   });
 
-  it('takes nothing from a declined card, and continues when the form is filled in again', async () => {
+  it('charges no declined card, and credits the deposit when the form is submitted again', async () => {
     const who = await admin();
     const token = await startDeposit(who);
     const declined = fillIn(token, DECLINES);
@@ -127,7 +127,7 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
     ]);
   });
 
-  it('captures once when the answer of the provider is lost', async () => {
+  it('captures once when the response of the provider is lost', async () => {
     const who = await payer();
     const transId = fillIn((await content(authorizeCard, {}, who)).token, APPROVES);
     await content(authorizationResponse, { transId }, who);

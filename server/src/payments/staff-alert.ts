@@ -3,7 +3,7 @@ import { type AuditActor, audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit
 import type { Database } from '../platform/database/schema.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 
-/** What staff must look at. A new kind is added here, so that screens know them all. */
+/** The kinds of alerts for staff. New kinds are added here, so that screens know all of them. */
 export type AlertKind =
   /** A browser reported a payment that the provider does not know. */
   | 'UNKNOWN_TRANSACTION'
@@ -13,18 +13,18 @@ export type AlertKind =
   | 'WRONG_TRANSACTION'
   /** A hold could not be captured: the account owes it. */
   | 'CAPTURE_FAILED'
-  /** A card could not be given its money or hold back. */
+  /** A transaction could not be voided or refunded. */
   | 'VOID_FAILED'
-  /** The provider's list of transactions cannot be read whole. */
+  /** The provider's list of transactions is incomplete or cannot be read. */
   | 'LIST_FAILED'
-  /** Nobody looked for a payment while it may have been settled. */
+  /** An attempt was not checked during the time in which its payment may have been settled. */
   | 'PAYMENT_UNKNOWN'
-  /** Someone used up a limit of hours or days: the index may be being copied. */
+  /** A user or an address reached an hourly or daily limit; someone may be copying the index. */
   | 'LIMIT_EXHAUSTED';
 
 interface Alert {
   readonly kind: AlertKind;
-  /** The same key is the same trouble: it is raised once. */
+  /** Identifies the problem; an alert is raised once for each key. */
   readonly key: string;
   /** Ids and amounts; never card data. */
   readonly detail: object;
@@ -33,7 +33,7 @@ interface Alert {
   readonly request?: Pick<RequestFacts, 'id' | 'address'>;
 }
 
-/** Tells staff, once for each key, with an audit row beside it. True when it is new. */
+/** Raises an alert once for each key, with an audit entry. Returns true if it is new. */
 export async function raiseAlert(tx: Transaction<Database>, alert: Alert): Promise<boolean> {
   const { kind, key, detail, now, actor = SYSTEM_ACTOR, request = NO_REQUEST } = alert;
   const raised = await tx
@@ -48,8 +48,8 @@ export async function raiseAlert(tx: Transaction<Database>, alert: Alert): Promi
 }
 
 /**
- * Tells staff once for each key and counts what comes after it: for what anybody can bring about as often as he likes, so
- * that one real alarm is not lost among a thousand made-up ones. True when it is new.
+ * Raises an alert once for each key, and counts repetitions. For events that anyone can cause as often as they like, so that
+ * a real alert is not lost among many invented ones. Returns true if it is new.
  */
 export async function countAlert(tx: Transaction<Database>, alert: Alert): Promise<boolean> {
   const { kind, key, detail, now, actor = SYSTEM_ACTOR, request = NO_REQUEST } = alert;

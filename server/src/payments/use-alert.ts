@@ -3,15 +3,15 @@ import type { OnExhausted } from '../platform/limits/use-limits.ts';
 import type { Services } from '../platform/services.ts';
 import { raiseAlert } from './staff-alert.ts';
 
-/** Tells staff who used up what is watched, once a day each. Nobody waits for it. */
+/** Alerts staff about a user or an address that reached a limit, once a day for each. The request does not wait for the alert. */
 export const alertOfUse =
   ({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>): OnExhausted =>
   (limited, { user, address }) => {
     const at = now();
-    const who = user === null || user.isGuest ? `address ${address}` : `user ${user.userId}`;
+    const subject = user === null || user.isGuest ? `address ${address}` : `user ${user.userId}`;
     const detail = { limited, userId: user?.userId ?? null, sessionId: user?.sessionId ?? null, address };
     log.warn({ detail }, 'a limit of use was reached');
-    const key = `${limited}:${who}:${at.toISOString().slice(0, 10)}`;
+    const key = `${limited}:${subject}:${at.toISOString().slice(0, 10)}`;
     const raise = () =>
       database.db
         .transaction()

@@ -5,16 +5,17 @@ import type { FilesOut } from './files-out/files-out.ts';
 import type { UseLimits } from './limits/use-limits.ts';
 
 /**
- * What the portal's nouns share. Each noun adds what it offers to the others by merging this interface beside its code, so that the
- * platform knows no noun. A noun offers `xRoutes(services): Route[]` and takes nothing from anywhere else.
+ * The services that the portal's feature folders (search, orders, users, ...) share. Each feature adds the services that it offers to
+ * the others by declaration merging with this interface, so the platform does not depend on any feature. A feature exports
+ * `xRoutes(services): Route[]` and gets its dependencies only from `services`.
  */
 export interface Services {
   readonly database: PortalDatabase;
   readonly log: FastifyBaseLogger;
   readonly now: () => Date;
-  /** How often each may use what is limited. */
+  /** Rate limits and usage limits of each caller. */
   readonly limits: UseLimits;
-  /** Takes the files that people send. */
+  /** Receives uploaded files. */
   readonly filesIn: FilesIn;
   /** Writes tables as PDF and Excel files. */
   readonly filesOut: FilesOut;

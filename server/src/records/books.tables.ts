@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { LegalColumns } from './records.tables.ts';
 
-/** What every entry of a book has. */
+/** The columns of every entry of a book. */
 interface BookEntryColumns {
   id: Generated<number>;
-  /** The code under whose rights and prices its images stand. */
+  /** The document type that determines the rights and prices of its images. */
   document_type: string;
   page_count: number;
   image_file: string;
@@ -19,7 +19,7 @@ declare module '../platform/database/schema.ts' {
   interface Database {
     tract_book_entry: BookEntryColumns & {
       tract_book_id: string;
-      /** Wall time of the county. */
+      /** Local time in the county. */
       recorded_at: ColumnType<Date | null, string | null, string | null>;
       recorded_on: string | null;
       instrument_code: string;

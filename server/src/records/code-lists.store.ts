@@ -13,7 +13,7 @@ export interface Code {
   groups: string[];
 }
 
-/** One list in the order of its descriptions. */
+/** Reads one list, sorted by description. */
 export const readCodeList = async (db: Kysely<Database>, list: CodeList): Promise<CodeDescription[]> =>
   db
     .selectFrom('code')
@@ -37,7 +37,7 @@ export const readCodeLists = async (db: Kysely<Database>): Promise<Record<CodeLi
   return lists;
 };
 
-/** The plats, `code` the plat number, `description` its name. */
+/** Reads the plats: `code` is the plat number, `description` the name. */
 export const readPlats = async (db: Kysely<Database>): Promise<CodeDescription[]> =>
   db
     .selectFrom('plat')
@@ -46,7 +46,7 @@ export const readPlats = async (db: Kysely<Database>): Promise<CodeDescription[]
     .orderBy('plat_number')
     .execute();
 
-/** The instrument codes that belong to a group; none for an unknown group. */
+/** Reads the instrument codes of a group; none for an unknown group. */
 export const readInstrumentsOfGroup = async (db: Kysely<Database>, group: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('code')
@@ -58,7 +58,7 @@ export const readInstrumentsOfGroup = async (db: Kysely<Database>, group: string
   return rows.map(({ code }) => code);
 };
 
-/** Writes codes as the county has them; a known code gets the new words. */
+/** Writes the county's codes; an existing code gets the new description and groups. */
 export const writeCodes = async (db: Kysely<Database>, codes: readonly Code[]): Promise<void> => {
   if (codes.length === 0) return;
   await db
@@ -73,7 +73,7 @@ export const writeCodes = async (db: Kysely<Database>, codes: readonly Code[]): 
     .execute();
 };
 
-/** Adds codes that rows use and no list has, under their own name. */
+/** Adds codes that rows use but no list contains. Their description is the code itself. */
 export const addUnknownCodes = async (db: Kysely<Database>, codes: readonly Code[]): Promise<void> => {
   if (codes.length === 0) return;
   await db
@@ -83,18 +83,18 @@ export const addUnknownCodes = async (db: Kysely<Database>, codes: readonly Code
     .execute();
 };
 
-/** The codes of all types of documents that the county has. */
+/** Reads the codes of all document types of the county. */
 export const documentTypesOf = async (db: Kysely<Database>): Promise<string[]> =>
   (await readCodeList(db, 'documentType')).map(({ code }) => code);
 
-/** What the papers of a record class are called where the county's list does not say. */
+/** The document types of record classes for which the county's list has none. */
 const USUAL_TYPES = { torrens: 'TOR', tractBook: 'TB', grantorGranteeBook: 'GGB' } as const;
 export type RecordClass = keyof typeof USUAL_TYPES;
 
-/** 'Tract Book', 'tract_book' and 'tractBook' are one class. */
+/** A key that is the same for 'Tract Book', 'tract_book' and 'tractBook'. */
 const classKey = (written: string): string => written.toUpperCase().replace(/[^A-Z]/g, '');
 
-/** The document type of a record class: the first of them, by its words. */
+/** Reads the document type of a record class; if there are several, the first by description. */
 export const readTypeOfClass = async (db: Kysely<Database>, recordClass: RecordClass): Promise<string> => {
   const types = await readCodeList(db, 'documentType');
   const isOfClass = ({ groups = [] }: CodeDescription) =>

@@ -7,7 +7,7 @@ const httpsTemplate = z
   .max(500)
   .refine((text) => text.startsWith('https://') && text.includes('{parcelId}'), 'must be https and contain {parcelId}');
 
-/** county.json of an import folder: what no screen of the administration sets. */
+/** The schema of county.json in an import folder: settings that no administration screen sets. */
 export const countyFactsSchema = z.object({
   countyDirectory: z.string().regex(/^[A-Za-z0-9_-]{1,60}$/, 'letters, digits, - and _ only'),
   name: z.string().trim().min(1).max(COUNTY_NAME_LENGTH),

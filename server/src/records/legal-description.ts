@@ -21,7 +21,7 @@ export interface LegalParts {
   readonly garage: string;
 }
 
-/** The columns that hold these parts; the name of a plat is looked up. */
+/** The columns of these parts. The name of a plat is looked up instead. */
 export const LEGAL_PART_COLUMNS = [
   'kind',
   'plat_number',
@@ -49,7 +49,7 @@ const joined = (parts: readonly string[]): string => parts.filter((part) => part
 const sectionTownshipRange = (legal: LegalParts): string =>
   [legal.section, legal.township, legal.range].filter((part) => part !== '').join('-');
 
-/** 'LOT 5 BLK 7 CHELSEA HEIGHTS', 'SE/4 NW/4 31-5N-3E', 'UNIT 12 BLDG B GARAGE 3 OCEAN VIEW': as an index line has it. */
+/** The description as in a line of the index: 'LOT 5 BLK 7 CHELSEA HEIGHTS', 'SE/4 NW/4 31-5N-3E', 'UNIT 12 BLDG B GARAGE 3 OCEAN VIEW'. */
 export const legalDescription = (legal: LegalParts): string =>
   joined([
     labeled('UNIT', legal.unit),

@@ -19,22 +19,22 @@ const firstCharacter = (key: string): string => Array.from(key)[0] ?? '';
 /** The first `length` characters as PostgreSQL's left() counts them: code points. */
 export const leftOf = (key: string, length: number): string => Array.from(key).slice(0, length).join('');
 
-/** Names that begin alike so far are not told apart, typed or stored. */
+/** Only this many characters of a name are compared, typed or stored. */
 const MAX_KEY = 200;
-/** Indexes hold rows of at most 2,704 bytes, and four keys of names are in one. */
+/** An index row has at most 2,704 bytes, and one index contains four name keys. */
 const MAX_KEY_BYTES = 400;
-/** May be empty: a name of signs alone is found by its document only. */
+/** The folded key of a text. It may be empty: a name of punctuation only cannot be found by name. */
 const keyOf = (text: string): string => {
   const key = leftOf(foldName(text), MAX_KEY);
   if (key.length * 3 <= MAX_KEY_BYTES || Buffer.byteLength(key) <= MAX_KEY_BYTES) return key;
   const bytes = new TextDecoder().decode(Buffer.from(key).subarray(0, MAX_KEY_BYTES));
-  // what was cut through its middle reads as a sign that no folded name has
+  // a character that was cut in the middle decodes to U+FFFD, which no folded name contains
   return bytes.replaceAll('\ufffd', '');
 };
 
 const FOLDED = new Map<string, string>();
 const FOLDED_LIMIT = 50_000;
-/** Names repeat: folding each only once makes an import a quarter faster. */
+/** Folds a name with a cache. Names repeat, so this makes an import a quarter faster. */
 export const foldOnce = (text: string): string => {
   const known = FOLDED.get(text);
   if (known !== undefined) return known;
@@ -45,8 +45,8 @@ export const foldOnce = (text: string): string => {
 };
 
 /**
- * Keys of a stored name. An office that keeps 'GENOVESE, FRANK R/GUARDIAN' in one column is found by last and first name anyway;
- * a first name column that holds 'FRANK R' gives the middle initial.
+ * The keys of a stored name. A name in one column, such as 'GENOVESE, FRANK R/GUARDIAN', is split, so that it is found by last and first
+ * name; the middle initial is taken from a first name column such as 'FRANK R'.
  */
 export const storedNameKeys = (name: { lastName: string; firstName: string; middleName: string }): NameKeys => {
   const split = name.firstName === '' && name.lastName.includes(',') ? splitStoredName(name.lastName) : undefined;
@@ -60,12 +60,12 @@ export const storedNameKeys = (name: { lastName: string; firstName: string; midd
   };
 };
 
-/** A typed name read in one way: keys that stored ones are compared with, as `match` says. */
+/** One reading of a typed name: the keys that stored keys are compared with, in the way that `match` defines. */
 export interface ReadKeys extends NameKeys {
   readonly match: NameReading['match'];
 }
 
-/** A typed name: its likeliest reading, and the others that find a document as well. */
+/** All readings of a typed name: the likeliest one, and others that also find documents. */
 export interface TypedKeys extends ReadKeys {
   readonly others: readonly ReadKeys[];
 }
@@ -77,20 +77,21 @@ const readKeys = ({ match, lastName, firstName, middleName }: NameReading): Read
   middle: firstCharacter(keyOf(middleName)),
 });
 
-/** Whether a reading would find everything: what it says of a name is signs alone. */
-const saysNothing = ({ match, last, first }: ReadKeys): boolean => last === '' || (match === 'IS' && first === '');
+/** True for a reading that would match every name, because it consists of punctuation only. */
+const matchesEverything = ({ match, last, first }: ReadKeys): boolean =>
+  last === '' || (match === 'IS' && first === '');
 
-/** Keys of a typed name: what stored keys must begin with, or be. */
+/** The keys of a typed name, which stored keys must equal or begin with. */
 export const typedNameKeys = (typed: TypedName): TypedKeys => {
   const [main, ...others] = readTypedName(typed).map(readKeys);
   if (main === undefined) throw new Error('Every typed name has a reading.');
-  return { ...main, others: others.filter((reading) => !saysNothing(reading)) };
+  return { ...main, others: others.filter((reading) => !matchesEverything(reading)) };
 };
 
 /** All readings of a typed name. */
 export const readingsOf = ({ others, ...main }: TypedKeys): readonly ReadKeys[] => [main, ...others];
 
-/** Whether a stored name is what one reading means. */
+/** True if a stored name matches a reading of a typed name. */
 export const isMeant = (reading: ReadKeys, stored: NameKeys): boolean => {
   if (!stored.first.startsWith(reading.first)) return false;
   if (reading.middle !== '' && stored.middle !== reading.middle) return false;
@@ -98,7 +99,7 @@ export const isMeant = (reading: ReadKeys, stored: NameKeys): boolean => {
   return stored.last.startsWith(reading.last) && (reading.match === 'BEGINS' || stored.first === '');
 };
 
-/** Tokens of a name for two names on one document: its first two, three and four letters. */
+/** The tokens of a name for the search for two names on one document: its first two, three and four letters. */
 export const nameTokens = (last: string): readonly string[] => {
   const letters = Array.from(last);
   return [2, 3, 4]
@@ -106,6 +107,6 @@ export const nameTokens = (last: string): readonly string[] => {
     .map((length) => `${length}${letters.slice(0, length).join('')}`);
 };
 
-/** A name as `document_names.names` keeps it: role, last, first, middle. Folded keys hold no tab. */
+/** A name in the format of `document_names.names`: role and last name, first name, middle initial. Folded keys contain no tab. */
 export const packedName = (isGrantor: boolean, keys: NameKeys): string =>
   `${isGrantor ? 'R' : 'E'}${keys.last}\t${keys.first}\t${keys.middle}`;

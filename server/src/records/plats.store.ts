@@ -33,7 +33,7 @@ export const writePlats = async (db: Kysely<Database>, plats: readonly Plat[]): 
     .execute();
 };
 
-/** Which page of the list of plats to read, in which order. */
+/** The page of the plat list to read, and its sort order. */
 export interface PlatQuery {
   readonly sortBy: 'platName' | 'platNumber';
   readonly filterText: string;
@@ -63,7 +63,7 @@ const beginsWith = (column: string, typed: string): RawBuilder<unknown> => {
   return above === null ? from : sql`${from} AND ${sql.ref(column)} < ${above}`;
 };
 
-/** One page of the plats, in the order of names or of numbers. A page number past the end gives the last page. */
+/** Reads one page of the plats, sorted by name or number. A page number past the end returns the last page. */
 export const readPlatPage = async (db: Kysely<Database>, query: PlatQuery): Promise<PlatPage> => {
   const { column, begins, positionOf } = ORDERS[query.sortBy];
   const matches = beginsWith(begins, query.filterText);
@@ -72,8 +72,8 @@ export const readPlatPage = async (db: Kysely<Database>, query: PlatQuery): Prom
     SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${isBefore}))::int AS before
     FROM plat WHERE ${matches}`.execute(db);
   const { total, before } = rows[0] ?? { total: 0, before: 0 };
-  const asked = query.positionTo.trim() === '' ? query.pageNumber : Math.floor(before / query.pageSize) + 1;
-  const pageNumber = Math.max(1, Math.min(asked, Math.ceil(total / query.pageSize)));
+  const requestedPage = query.positionTo.trim() === '' ? query.pageNumber : Math.floor(before / query.pageSize) + 1;
+  const pageNumber = Math.max(1, Math.min(requestedPage, Math.ceil(total / query.pageSize)));
   const plats = await sql<{ code: string; description: string }>`
     SELECT plat_number AS code, plat_name AS description FROM plat WHERE ${matches}
     ORDER BY ${sql.ref(column)}, plat_number

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-/** A `timestamp` of the county's wall time; read it with to_char, the driver would make an instant of it. */
+/** A `timestamp` in the county's local time. Read it with to_char, because the driver would convert it to an instant. */
 type WallTime = ColumnType<Date, string, string>;
 
 interface OrderAndFilterColumns {
@@ -30,7 +30,7 @@ export interface DocumentTable extends OrderAndFilterColumns {
   mortgage_amount_cents: number | null;
   verified: boolean;
   page_count: number;
-  /** as the import named it */
+  /** the file name in the import */
   image_file: string;
   /** key in the image store, null when there is none (yet) */
   image_key: string | null;
@@ -87,7 +87,7 @@ declare module '../platform/database/schema.ts' {
       plat_name: string;
       name_key: string;
       recorded_on: string | null;
-      /** orders naturally, P9 before P10 */
+      /** sorts naturally, P9 before P10 */
       number_key: string;
       folded_number: string;
     };

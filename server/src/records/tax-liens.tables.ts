@@ -6,7 +6,7 @@ type OfDocument = Pick<
 >;
 
 interface OfLien {
-  /** orders naturally, and is what lien numbers are compared by */
+  /** the lien number in a form that sorts naturally, and by which lien numbers are compared */
   lien_key: string;
   lien_on: string;
   /** last day on which the lien is current; 'infinity' without one, '-infinity' when it is released */

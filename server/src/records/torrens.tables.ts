@@ -15,7 +15,7 @@ export interface TorrensCertificateTable extends OrderColumns {
   id: Generated<number>;
   certificate_number: string;
   file_number: string;
-  /** Wall time of the county. */
+  /** Local time in the county. */
   certified_at: ColumnType<Date, string, string>;
   book: string;
   page: string;

@@ -1,7 +1,7 @@
 import type { ReportCriteria } from '@portal/contracts';
 import { ALL, TRANSACTION_TYPES } from '@portal/domain';
 import { fill } from '../mail/mail-texts.ts';
-import { type AskedReport, defineReport } from './define-report.ts';
+import { defineReport, type ReportRequest } from './define-report.ts';
 import { assertOffered, daysOf, describePeriod, type ReportDaysOf } from './report-days.ts';
 import { type FoundKeys, foundRows } from './report-rows.ts';
 import { journalKindsOf, transactionWords, typeWords } from './transaction-words.ts';
@@ -17,7 +17,7 @@ interface Found extends FoundKeys<Row> {
 const chosenTypes = ({ transactionType }: ReportCriteria) =>
   TRANSACTION_TYPES.filter((type) => transactionType === ALL || type === transactionType);
 
-async function find(filter: Filter, { services, input }: AskedReport<ReportCriteria>): Promise<Found> {
+async function find(filter: Filter, { services, input }: ReportRequest<ReportCriteria>): Promise<Found> {
   const rows = await sumCharges(services.database.db, filter, ({ accountType, paymentMethod, kind }) =>
     JSON.stringify([accountType, paymentMethod, input.summaryMode ? '' : kind]),
   );
@@ -25,12 +25,12 @@ async function find(filter: Filter, { services, input }: AskedReport<ReportCrite
   return { ...foundRows(rows), transactions: sumOf('transactions'), cents: sumOf('cents') };
 }
 
-/** What was charged by account type and payment method: for staff alone, and a PDF alone ([002-2.2.reports.4]). */
+/** The charges by account type and payment method. For staff only, and only as a PDF ([002-2.2.reports.4]). */
 export const accountTypeReport = defineReport<ReportCriteria, Filter, Row, Found>({
   name: 'accountTypeReport',
-  prepare: async (asked) => {
-    assertOffered(asked, 'accountTypeReport');
-    return { ...daysOf(asked), kinds: journalKindsOf(chosenTypes(asked.input)) };
+  prepare: async (reportRequest) => {
+    assertOffered(reportRequest, 'accountTypeReport');
+    return { ...daysOf(reportRequest), kinds: journalKindsOf(chosenTypes(reportRequest.input)) };
   },
   find,
   describe: ({ language, filter, found, input }) => {

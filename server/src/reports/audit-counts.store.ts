@@ -5,7 +5,7 @@ import { SharedReads } from '../platform/memory/shared-reads.ts';
 import { type AuditFilter, type LogName, rowsIn, sourcesOf } from './audit-rows.store.ts';
 import { isOfAll, isWholeWeek, MOST_ROWS, readSlice, type Slice, slicesFor, weeksOf } from './report-rows.ts';
 
-/** How often a user did something of a kind, and when first and last. */
+/** The number of a user's actions of one kind, with the times of the first and last. */
 export interface AuditCount {
   readonly username: string;
   readonly accountName: string;
@@ -15,7 +15,7 @@ export interface AuditCount {
   readonly last: number;
 }
 
-/** Counted by the number of the account, which is hashed; its name would have all rows sorted on disk. */
+/** Grouped by account id, which PostgreSQL can hash; grouping by name would sort all rows on disk. */
 const countsIn = (db: Kysely<Database>, log: LogName, filter: AuditFilter, slice: Slice) =>
   db
     .selectFrom(
@@ -36,31 +36,33 @@ const countsIn = (db: Kysely<Database>, log: LogName, filter: AuditFilter, slice
 
 type CountedPart = Awaited<ReturnType<typeof countsIn>>;
 
-/** How long counts of the same weeks are reused by several reports; a purge shows in them that much later. */
+/** How long the counts of a week are shared by several reports. A purge of the log shows up that much later. */
 const WEEKS_KEPT_MS = 60_000;
-/** The weeks of a year, twice. */
+/** Twice the weeks of a year. */
 const WEEKS_KEPT = 106;
-/** A week of so many users and kinds is some hundred KB; of a larger one, or of a flood of names, nothing is kept. */
+/**
+ * The most counts of a week that are cached, a few hundred KB. Larger weeks, such as after a flood of made-up usernames, are not.
+ */
 const MOST_KEPT_COUNTS = 1_000;
-/** Nobody writes into a week any more that ended so long ago. */
+/** After this time no more rows are written into a past week. */
 const SETTLED_MS = 3_600_000;
-const weeksRead = new WeakMap<Kysely<Database>, SharedReads<CountedPart>>();
+const weekCaches = new WeakMap<Kysely<Database>, SharedReads<CountedPart>>();
 
 function weeksOfDatabase(db: Kysely<Database>): SharedReads<CountedPart> {
-  const known = weeksRead.get(db);
+  const known = weekCaches.get(db);
   if (known !== undefined) return known;
   const weeks = new SharedReads<CountedPart>({
     keptMs: WEEKS_KEPT_MS,
     most: WEEKS_KEPT,
     isSmall: ({ length }) => length <= MOST_KEPT_COUNTS,
   });
-  weeksRead.set(db, weeks);
+  weekCaches.set(db, weeks);
   return weeks;
 }
 
 /**
- * The counts of a piece. A week of the whole log that is over is read once for all who ask at about the same time, whatever kinds they
- * want: at the end of a month several people do, and each would wait for the others' turns.
+ * The counts of one slice. A past week of the whole log is read once for all concurrent reports, for all kinds: at the end of a
+ * month several users run reports, and would otherwise wait for each other.
  */
 async function readCounts(
   db: Kysely<Database>,
@@ -80,10 +82,10 @@ async function readCounts(
 }
 
 /**
- * Counts the rows of a filter by user, account and kind, week by week: a county's whole year is as many rows as there are users and
- * kinds, and no statement is long.
+ * Counts the rows of a filter by user, account and kind, week by week. A whole year of a county gives one row per user and kind,
+ * and no query is long.
  *
- * @throws Refusal REPORT_TOO_LONG, when too many names were typed at the login page
+ * @throws Refusal REPORT_TOO_LONG, when too many different usernames were typed at the login page
  */
 export async function countAuditRows(
   db: Kysely<Database>,

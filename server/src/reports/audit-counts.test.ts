@@ -9,11 +9,11 @@ import { addAuditRow } from './reports.testing.ts';
 const NOW = new Date('2026-11-20T18:00:00Z');
 const DAY_MS = 86_400_000;
 const KINDS: readonly AuditKind[] = ['LOGIN', 'SEARCH', 'LOGOUT'];
-/** A Thursday, on which the weeks that all ranges share begin. */
+/** A Thursday: the shared week boundaries of report-rows.ts are counted from 1970-01-01, a Thursday. */
 const FIRST = Date.parse('2026-10-01T00:00:00Z');
 
-/** A database that tells how many statements read from it. */
-function counted(db: Kysely<Database>): { readonly db: Kysely<Database>; readonly reads: () => number } {
+/** A database that counts the SELECT statements run on it. */
+function withReadCount(db: Kysely<Database>): { readonly db: Kysely<Database>; readonly reads: () => number } {
   let reads = 0;
   const selects = new WeakSet<object>();
   return {
@@ -31,7 +31,7 @@ function counted(db: Kysely<Database>): { readonly db: Kysely<Database>; readonl
   };
 }
 
-describeOnBothDatabases('rows of the log, counted', (getDb) => {
+describeOnBothDatabases('counts of audit log rows', (getDb) => {
   const add = (at: number, kind: AuditKind) => addAuditRow(getDb(), null, { at: new Date(at).toISOString(), kind });
   const count = async (db: Kysely<Database>, range: { from: Date; until: Date }, kinds?: readonly string[]) => {
     const counts = await countAuditRows(db, {
@@ -43,7 +43,7 @@ describeOnBothDatabases('rows of the log, counted', (getDb) => {
     return Object.fromEntries(counts.map((one) => [one.kind, [one.count, one.first, one.last]]));
   };
 
-  it('are those of the range to the millisecond, however it overlaps weeks', async () => {
+  it('cover the range to the millisecond, however it overlaps weeks', async () => {
     const rows: { at: number; kind: AuditKind }[] = [];
     for (let day = 0; day < 36; day += 1)
       for (const [place, offset] of [0, 1, DAY_MS / 3, DAY_MS - 1].entries())
@@ -68,10 +68,10 @@ describeOnBothDatabases('rows of the log, counted', (getDb) => {
     );
   });
 
-  it('[R37] of weeks that are over are read once for all who ask, and what is not over for each', async () => {
+  it('[R37] of past weeks are read once for all reports, and those of the current week for each', async () => {
     for (const [day, kind] of KINDS.entries()) await add(FIRST + day * DAY_MS, kind);
-    const { db, reads } = counted(getDb());
-    // seven weeks that are over, and one that is not
+    const { db, reads } = withReadCount(getDb());
+    // seven past weeks, and the current one
     const range = { from: new Date(FIRST), until: new Date(FIRST + 56 * DAY_MS) };
     const kinds = [undefined, ...KINDS.map((kind) => [kind])];
     const all = await Promise.all(kinds.map((own) => count(db, range, own)));

@@ -11,7 +11,7 @@ const PEOPLE = {
 };
 const LOG = { what: 'AUDIT_LOG', ...FROM, from: null, until: null, dataType: 'all' };
 
-describe('the details of a row of the log', () => {
+describe('the details of an audit log row', () => {
   const language = reportLanguage('ENGLISH');
 
   it.each<[string, object, string]>([
@@ -75,23 +75,23 @@ describe('the details of a row of the log', () => {
     ],
     ['EFILE_SUBMITTED', { transactionNumber: 1, pages: 'all' }, ''],
     ['EFILE_SUBMITTED', [], ''],
-  ])('[002-2.2.reports.2] of %s with %j reads well', (kind, detail, lines) => {
+  ])('[002-2.2.reports.2] describe %s with %j', (kind, detail, lines) => {
     expect(auditLines(language, kind, detail)).toBe(lines);
   });
 
   it.each(
     LANGUAGE_FACTS.filter(({ tag }) => readTexts(tag, 'reports') !== undefined).map(({ wireName }) => [wireName]),
-  )('tell a migration that counted from one that replaced, and from one that was refused, in %s', (wire) => {
-    const said = [{ isDryRun: true }, { isDryRun: false }, { isDryRun: false, refused: 'LS1_NO_ACCOUNT' }].map((how) =>
+  )('distinguish a migration that only counted, one that replaced data and one that was refused, in %s', (wire) => {
+    const lines = [{ isDryRun: true }, { isDryRun: false }, { isDryRun: false, refused: 'LS1_NO_ACCOUNT' }].map((how) =>
       auditLines(reportLanguage(wire), 'LS1_MIGRATED', { ...PEOPLE, ...how }),
     );
-    expect(new Set(said).size).toBe(3);
-    expect(said.join()).not.toMatch(/undefined|\{\{/);
-    // no language falls back to the words of another one
-    if (wire !== 'ENGLISH') expect(said.join()).not.toContain('Counted only');
+    expect(new Set(lines).size).toBe(3);
+    expect(lines.join()).not.toMatch(/undefined|\{\{/);
+    // no language falls back to the English text
+    if (wire !== 'ENGLISH') expect(lines.join()).not.toContain('Counted only');
   });
 
-  it('names the events of filings in their own words', () => {
+  it('have a separate name for each filing event', () => {
     const { kinds, logTypes } = language.texts.audit;
     const words = ['EFILE_UPLOADED', 'EFILE_PAID', 'EFILE_SUBMITTED'].map((kind) => kinds[kind]);
     expect(new Set([...words, logTypes.EFILE]).size).toBe(4);

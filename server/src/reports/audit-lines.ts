@@ -5,23 +5,23 @@ import type { ReportLanguage } from './report-texts.ts';
 
 type Texts = ReportLanguage['texts'];
 
-/** What a row of the log is about, and what it cost, a line each. */
+/** What a row of the log is about, and its amounts, one per line. */
 export function auditLines({ texts }: ReportLanguage, kind: string, stored: unknown): string {
   const detail = readAuditDetail(kind, stored);
   return [
-    searched(texts, detail),
-    subject(texts, detail),
+    searchLines(texts, detail),
+    subjectLine(texts, detail),
     status(texts, detail),
     ...migrated(texts, detail),
     pages(texts, detail),
-    ...money(texts, detail),
+    ...amountLines(texts, detail),
   ]
     .filter((line) => line !== '')
     .join('\n');
 }
 
 /** 'Name: CRUZ, MARIA', 'Documents: 25', 'Print' */
-function searched({ results, audit }: Texts, { type, criteria, count, listedAs }: AuditDetail): string {
+function searchLines({ results, audit }: Texts, { type, criteria, count, listedAs }: AuditDetail): string {
   if (type === undefined || criteria === undefined) return '';
   const label = results.types[type] ?? type;
   const lines = [fill(results.criterion, { label, value: describeCriteria(type, criteria).longDescription })];
@@ -30,11 +30,11 @@ function searched({ results, audit }: Texts, { type, criteria, count, listedAs }
   return lines.join('\n');
 }
 
-/** Reports by their names in the log, as their readers know them. */
+/** The titles of reports by their names in the log. */
 const REPORT_TITLES: Readonly<Record<string, (texts: Texts) => string>> = {
   accountReport: ({ audit }) => audit.accounts,
   userReport: ({ audit }) => audit.users,
-  // monthly reports are named as they are asked for
+  // scheduled monthly reports are logged under their request names
   auditAccountsReport: ({ audit }) => audit.accounts,
   auditUsersReport: ({ audit }) => audit.users,
   statementReport: ({ statement }) => statement.title,
@@ -45,8 +45,8 @@ const REPORT_TITLES: Readonly<Record<string, (texts: Texts) => string>> = {
   history: ({ audit }) => audit.history,
 };
 
-/** The thing that it is about, by the name that its row has. */
-function subject(texts: Texts, detail: AuditDetail): string {
+/** The thing that the row is about, by the name that the row contains. */
+function subjectLine(texts: Texts, detail: AuditDetail): string {
   const { title, documentNumber, documentType, docType, docNumber, record, username, account, report, job } = detail;
   const { certificateNumber, tractBookId, bookReferenceId, transactionNumber, efileType } = detail;
   if (transactionNumber !== undefined || efileType !== undefined)
@@ -61,14 +61,14 @@ function subject(texts: Texts, detail: AuditDetail): string {
   return username ?? account ?? job ?? detail.invoiceNumber ?? detail.number ?? '';
 }
 
-/** 'Status: Active > Inactive', where that is what was changed. */
+/** 'Status: Active > Inactive', if the status was changed. */
 function status({ audit }: Texts, { before, after }: AuditDetail): string {
   if (before?.status === undefined || after?.status === undefined || before.status === after.status) return '';
   const word = (code: string): string => audit.statuses[code] ?? code;
   return fill(audit.details.status, { before: word(before.status), after: word(after.status) });
 }
 
-/** How a migration of LandShark One went, and how much came along. */
+/** The outcome of a migration from LandShark One, and the numbers of migrated rows. */
 function migrated({ audit: { details } }: Texts, detail: AuditDetail): string[] {
   const { what, isDryRun, refused, loaded, rejected = 0, step, migrated: rows } = detail;
   if (what === undefined) return [];
@@ -89,8 +89,8 @@ const pages = ({ audit }: Texts, { pages: listed, page }: AuditDetail): string =
   return shown === '' ? '' : fill(audit.details.pages, { pages: shown });
 };
 
-/** Amounts as the log has them; what was charged in the end is the statement's to say. */
-function money({ audit }: Texts, detail: AuditDetail): string[] {
+/** Amounts as logged at that time. The final charges are shown by the statement. */
+function amountLines({ audit }: Texts, detail: AuditDetail): string[] {
   const { chargedCents, totalCents, costCents, returnedCents, refundCents, amountCents, imageCredits, images } = detail;
   const charged = chargedCents ?? totalCents ?? costCents ?? 0;
   const returned = returnedCents ?? refundCents ?? 0;

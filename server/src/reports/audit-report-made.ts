@@ -3,7 +3,7 @@ import { transact } from '../platform/database/transact.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { ReportServices } from './report-services.ts';
 
-/** Who read whose history is history too: with all that was asked for. */
+/** Records in the audit log which user read which report, with all its criteria. */
 export const auditReport = (
   { database }: Pick<ReportServices, 'database'>,
   { session, request, input }: CallContext<object>,

@@ -6,7 +6,7 @@ import type { FileColumn } from '../platform/files-out/table-file.ts';
 import { type AuditCount, countAuditRows } from './audit-counts.store.ts';
 import { auditLines } from './audit-lines.ts';
 import { type AuditFilter, type AuditReportRow, findAuditRows } from './audit-rows.store.ts';
-import { type AskedReport, type DescribedReport, defineReport } from './define-report.ts';
+import { type DescribedReport, defineReport, type ReportRequest } from './define-report.ts';
 import { kindWords } from './kind-words.ts';
 import { assertOffered, daysOf, describePeriod, type ReportDaysOf } from './report-days.ts';
 import { type FoundKeys, foundRows } from './report-rows.ts';
@@ -22,7 +22,7 @@ interface Filter extends AuditFilter, ReportDaysOf {
 }
 
 /** The kinds of rows of a selected type; undefined for all kinds. Only kinds that the reader may see. */
-function kindsOf({ input, session }: AskedReport<ReportCriteria>): AuditFilter['kinds'] {
+function kindsOf({ input, session }: ReportRequest<ReportCriteria>): AuditFilter['kinds'] {
   const { logInformation } = input;
   const allowed = logTypesOf(session.role);
   if (logInformation === ALL) return isStaff(session.role) ? undefined : kindsOfLogTypes(allowed);
@@ -31,7 +31,7 @@ function kindsOf({ input, session }: AskedReport<ReportCriteria>): AuditFilter['
 
 async function findRows(
   filter: Filter,
-  { services, input, now }: AskedReport<ReportCriteria>,
+  { services, input, now }: ReportRequest<ReportCriteria>,
 ): Promise<FoundKeys<Row>> {
   const { db } = services.database;
   if (filter.kinds?.length === 0) return foundRows([]);
@@ -46,19 +46,19 @@ async function findRows(
   };
 }
 
-/** What was done by the users of an account, or by a user: rows of the audit log ([002-2.2.reports.2]). */
+/** The actions of an account's users, or of one user, from the audit log ([002-2.2.reports.2]). */
 const auditReport = (name: string, report: ReportName, titleKey: 'accounts' | 'users') =>
   defineReport<ReportCriteria, Filter, Row, FoundKeys<Row>>({
     name,
-    prepare: async (asked) => {
-      const { services, session, input } = asked;
-      assertOffered(asked, report);
-      const days = daysOf(asked);
-      // the account report is of an account, whatever user another report was of
+    prepare: async (reportRequest) => {
+      const { services, session, input } = reportRequest;
+      assertOffered(reportRequest, report);
+      const days = daysOf(reportRequest);
+      // the account report ignores a username left over from another report
       const typed = titleKey === 'accounts' ? { ...input, username: '' } : input;
       const scope = await scopeOf(services, session, typed);
       const source = isStaff(session.role) ? input.dataSource : 'FIVE';
-      const kinds = kindsOf(asked);
+      const kinds = kindsOf(reportRequest);
       return { ...days, ...scope, scope, source, ...(kinds === undefined ? {} : { kinds }) };
     },
     find: findRows,
@@ -74,7 +74,7 @@ const auditReport = (name: string, report: ReportName, titleKey: 'accounts' | 'u
 export const accountReport = auditReport('accountReport', 'auditAccountsReport', 'accounts');
 export const userReport = auditReport('userReport', 'auditUsersReport', 'users');
 
-type Made = AskedReport<ReportCriteria> & {
+type Made = ReportRequest<ReportCriteria> & {
   readonly filter: Filter;
   readonly found: FoundKeys<Row>;
   readonly language: ReportLanguage;
@@ -94,7 +94,7 @@ function factsOf({ language, filter, input, session }: Made): string[] {
   ];
 }
 
-/** An account is named where there can be several. */
+/** The account column is shown only if the report can contain several accounts. */
 const hasAccounts = ({ filter }: Made): boolean => filter.accountIds === undefined;
 
 function rowsOf(made: Made): Body {

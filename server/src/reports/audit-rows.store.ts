@@ -13,12 +13,12 @@ import {
   slicesFor,
 } from './report-rows.ts';
 
-/** Which rows of the log. */
+/** Selects rows of the log. */
 export interface AuditFilter extends Slice {
   readonly source: DataSource;
-  /** Undefined for all accounts, and for what no account did. */
+  /** Undefined for all accounts, including rows without an account. */
   readonly accountIds?: readonly number[];
-  /** Undefined for all users, and for what nobody did. */
+  /** Undefined for all users, including rows without a user. */
   readonly userIds?: readonly number[];
   /** Undefined for all kinds. */
   readonly kinds?: readonly string[];
@@ -33,7 +33,7 @@ export interface AuditReportRow {
   readonly detail: unknown;
 }
 
-/** A source of the log: FIVE is this portal's, ONE what was taken over and is kept apart (decision 47). */
+/** A source of the log: FIVE is this portal's log, ONE the separate log migrated from LandShark One (decision 47). */
 export type LogName = Exclude<DataSource, 'BOTH'>;
 
 const TABLES = { FIVE: 'audit_log', ONE: 'landshark_one_log' } as const;
@@ -50,12 +50,12 @@ interface LogRow {
   readonly detail: unknown;
 }
 
-/** A key of the other source is negative: both count from 1. */
+/** Ids of the log ONE become negative keys, because both logs count from 1. */
 const keyOf = (log: LogName, id: number): number => (log === 'ONE' ? 0 - id : id);
 
 const tableOf = (db: Kysely<Database>, log: LogName) => db.selectFrom(sql<LogRow>`${sql.table(TABLES[log])}`.as('log'));
 
-/** The rows of a filter in one piece of its range. */
+/** The rows of a filter in one slice of its range. */
 export const rowsIn = (
   db: Kysely<Database>,
   log: LogName,
@@ -104,7 +104,7 @@ async function readRows(db: Kysely<Database>, keys: readonly RowKey[]): Promise<
   return found;
 }
 
-/** The rows of a filter by their times, within each user where `isByUser`. @throws Refusal REPORT_TOO_LONG */
+/** The rows of a filter by time, or by user and time if `isByUser`. @throws Refusal REPORT_TOO_LONG */
 export async function findAuditRows(
   db: Kysely<Database>,
   filter: AuditFilter & { readonly isByUser: boolean },

@@ -5,7 +5,7 @@ import type { ReportLanguage } from './report-texts.ts';
 export const NO_BALANCES: Balances = { escrow: null, owed: null };
 
 /**
- * The balances of an account as the last lines of a statement: a deposit is not a charge, so it must be shown between the two
+ * The balances of an account as the last lines of a statement. Deposits are not charges, so they are shown between the two
  * balances.
  */
 export const balanceTotals = ({ texts }: ReportLanguage, { escrow, owed }: Balances): FileTotal[] => {

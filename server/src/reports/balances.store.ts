@@ -24,7 +24,9 @@ export interface Balances {
 const NOTHING: Balance = { before: 0, added: 0, taken: 0, after: 0 };
 const hasActivity = (balance: Balance): boolean => Object.values(balance).some((amount) => amount !== 0);
 
-/** Ledger balances around a date range. A balance with activity is included even if the account pays another way today. */
+/**
+ * Ledger balances around a date range. A balance with activity is included even if the account uses another payment method today.
+ */
 export async function readBalances(db: Kysely<Database>, accountId: number, { from, until }: Slice): Promise<Balances> {
   const account = await db
     .selectFrom('account')

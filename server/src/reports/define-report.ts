@@ -9,19 +9,19 @@ import type { FoundKeys } from './report-rows.ts';
 import type { ReportServices } from './report-services.ts';
 import { type ReportLanguage, reportLanguage } from './report-texts.ts';
 
-/** A report that someone asked for. */
-export interface AskedReport<Input> extends CallContext<Input> {
+/** A request for a report. */
+export interface ReportRequest<Input> extends CallContext<Input> {
   readonly services: ReportServices;
   readonly now: Date;
-  /** IANA zone of the county. */
+  /** The county's IANA time zone. */
   readonly zone: string;
 }
 
-/** How a report looks, on paper, in a workbook and on the screen. */
+/** The layout of a report, for PDF, Excel and preview. */
 export interface DescribedReport<Row> extends Pick<FileTable, 'title' | 'groupBy' | 'sumWords' | 'isWide'> {
-  /** How the county was called then, where a report is kept as it was made; without it the county's name of today. */
+  /** The county's name for a stored report, from when it was issued; by default the current name. */
   readonly county?: string;
-  /** The criteria of the report, one a line; the time of creation is added automatically. */
+  /** The criteria of the report, one per line; the time of creation is added automatically. */
   readonly facts: readonly string[];
   readonly columns: readonly FileColumn[];
   readonly cells: (row: Row) => Cell[];
@@ -30,33 +30,32 @@ export interface DescribedReport<Row> extends Pick<FileTable, 'title' | 'groupBy
 }
 
 export interface ReportDefinition<Input, Filter, Row, Found extends FoundKeys<Row>> {
-  /** Its name in the audit log. */
+  /** The report's name in the audit log. */
   readonly name: string;
   /**
-   * Turns criteria into times and rights.
+   * Turns criteria into a time range and the accounts and users the reader may see.
    *
    * @throws Refusal for an invalid range, and for data of other users
    */
-  readonly prepare: (asked: AskedReport<Input>) => Promise<Filter>;
-  readonly find: (filter: Filter, asked: AskedReport<Input>) => Promise<Found>;
+  readonly prepare: (reportRequest: ReportRequest<Input>) => Promise<Filter>;
+  readonly find: (filter: Filter, reportRequest: ReportRequest<Input>) => Promise<Found>;
   readonly describe: (
-    made: AskedReport<Input> & { readonly filter: Filter; readonly found: Found; readonly language: ReportLanguage },
+    made: ReportRequest<Input> & { readonly filter: Filter; readonly found: Found; readonly language: ReportLanguage },
   ) => DescribedReport<Row>;
 }
 
 export interface Report<Input> {
   /**
-   * Whether it would be made for someone: its criteria and the reader's rights. @throws Refusal as the report itself would be
-   * refused
+   * Checks whether the report could be made: its criteria and the reader's rights. @throws Refusal, the same as making the report
    */
   readonly check: (services: ReportServices, context: CallContext<Input>) => Promise<void>;
-  /** Begins its file. */
+  /** Starts writing the file. */
   readonly write: (services: ReportServices, context: CallContext<Input>, kind: FileKind) => Promise<Readable>;
-  /** Its first rows and its sums. */
+  /** The first rows and the totals. */
   readonly preview: (services: ReportServices, context: CallContext<Input>) => Promise<ReportPreview>;
 }
 
-const askedBy = <Input>(services: ReportServices, context: CallContext<Input>): AskedReport<Input> => ({
+const reportRequestOf = <Input>(services: ReportServices, context: CallContext<Input>): ReportRequest<Input> => ({
   ...context,
   services,
   now: services.now(),
@@ -69,22 +68,22 @@ interface MadeReport<Row> {
   readonly cells: DescribedReport<Row>['cells'];
 }
 
-/** A report of the portal: rights, audit row, head, file and preview come from its few own parts (docs/adding.md, 'A report'). */
+/** Makes a report from its definition: adds the audit row, heading, file and preview (docs/adding.md, 'A report'). */
 export function defineReport<Input extends object, Filter, Row, Found extends FoundKeys<Row>>(
   report: ReportDefinition<Input, Filter, Row, Found>,
 ): Report<Input> {
   const make = async (services: ReportServices, context: CallContext<Input>, as: string): Promise<MadeReport<Row>> => {
-    const asked = askedBy(services, context);
-    const filter = await report.prepare(asked);
-    const found = await report.find(filter, asked);
-    await auditReport(services, asked, { report: report.name, as, rows: found.count });
+    const reportRequest = reportRequestOf(services, context);
+    const filter = await report.prepare(reportRequest);
+    const found = await report.find(filter, reportRequest);
+    await auditReport(services, reportRequest, { report: report.name, as, rows: found.count });
     const language = reportLanguage(context.session.language);
-    const { cells, ...described } = report.describe({ ...asked, filter, found, language });
-    return { table: tableOf(asked, described, language), found, cells };
+    const { cells, ...described } = report.describe({ ...reportRequest, filter, found, language });
+    return { table: tableOf(reportRequest, described, language), found, cells };
   };
   return {
     check: async (services, context) => {
-      await report.prepare(askedBy(services, context));
+      await report.prepare(reportRequestOf(services, context));
     },
     write: async (services, context, kind) => {
       const { table, found, cells } = await make(services, context, kind);
@@ -95,7 +94,7 @@ export function defineReport<Input extends object, Filter, Row, Found extends Fo
 }
 
 function tableOf<Input>(
-  { services, now, zone }: AskedReport<Input>,
+  { services, now, zone }: ReportRequest<Input>,
   described: Omit<DescribedReport<never>, 'cells'>,
   { tag, texts }: ReportLanguage,
 ): FileTable {

@@ -15,7 +15,7 @@ import { CARD_RULES, paying } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { reading } from './reports.testing.ts';
 
-// Files are opened by separate processes, which a busy machine starts slowly.
+// Uploaded files are opened by separate processes, which start slowly on a busy machine.
 jest.setTimeout(60_000);
 
 describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => {
@@ -34,8 +34,8 @@ describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => 
     portal = await openEfilePortal(getPortalDatabase(), opener);
     await portal.saveRecord('creditCardExtra', CARD_RULES);
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'Tasi County Recorder' });
-    const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
-    const own = await upload({ cookie: who.cookie });
+    const filer = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
+    const own = await upload({ cookie: filer.cookie });
     await submit(own.cookie, { imageId: own.imageId });
     const { imageId, cookie } = await upload();
     await portal.send(efileCapture, { amount: '12.30', imageId }, { cookie });
@@ -43,7 +43,7 @@ describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => 
   });
   afterEach(() => portal.close());
 
-  it('[002-2.2.reports.3] [002-2.2.reports.4] sum what accounts and visitors paid, equal to the ledger', async () => {
+  it('[002-2.2.reports.3] [002-2.2.reports.4] sum the payments of accounts and visitors, equal to the ledger', async () => {
     const { sum } = await getDb()
       .selectFrom('entry')
       .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
@@ -69,7 +69,7 @@ describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => 
     expect(own.totals).toContainEqual({ label: 'Total charged', value: '$12.00' });
   });
 
-  it('[002-2.2.reports.3] name the filing that a refund is of, and each step of the office by its number', async () => {
+  it("[002-2.2.reports.3] name the refunded filing and, for each of the office's steps, the filing number", async () => {
     const { takeNext, step } = queueing(() => portal);
     const clerk = await portal.logIn('county.clerk');
     const entry = await takeNext(clerk);
@@ -79,20 +79,20 @@ describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => 
     expect(rows.map((row) => row[3])).toContain(`Refunded: ${entry.transactionNumber}`);
     portal.setNow(new Date());
     const fromDate = formatDate(addDays(todayIn('UTC', Date.now()), -2));
-    const asked = { fromDate, logInformation: 'EFILE', orderBy: 'timestamp' } as const;
-    const steps = await preview(accountReportPreview, 'county.clerk', asked);
+    const criteria = { fromDate, logInformation: 'EFILE', orderBy: 'timestamp' } as const;
+    const steps = await preview(accountReportPreview, 'county.clerk', criteria);
     expect(steps.rows.filter(([, user]) => user === 'county.clerk').map((row) => row.slice(3, 5))).toEqual([
       ['Filing taken', entry.transactionNumber],
       ['Filing rejected', expect.stringContaining(`${entry.transactionNumber}\nRefunded: $`)],
     ]);
   });
 
-  it('[002-2.2.reports.2] tell what was filed, how many pages it has, and what it cost', async () => {
-    // the log has the machine's own time
+  it('[002-2.2.reports.2] show the type, pages and price of each filing', async () => {
+    // audit log rows have the machine's current time
     portal.setNow(new Date());
     const fromDate = formatDate(addDays(todayIn('UTC', Date.now()), -2));
-    const asked = { fromDate, logInformation: 'EFILE', orderBy: 'timestamp' } as const;
-    const { rows } = await preview(accountReportPreview, 'county.clerk', asked);
+    const criteria = { fromDate, logInformation: 'EFILE', orderBy: 'timestamp' } as const;
+    const { rows } = await preview(accountReportPreview, 'county.clerk', criteria);
     expect(rows.map((row) => row.slice(1, 5))).toEqual([
       ['title.admin', 'Pacific Title', 'Document uploaded', 'LR\nPages: 1'],
       ['title.admin', 'Pacific Title', 'Document filed', 'EF-2026-000001 LR\nPages: 1\nPrice: $12.00'],
@@ -100,7 +100,7 @@ describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => 
       ['visitor', '', 'Document filed', 'EF-2026-000002 LR\nPages: 1\nPrice: $12.30'],
       ['visitor', '', 'Filing paid by card', expect.stringContaining('Amount: $12.30')],
     ]);
-    const own = await preview(accountReportPreview, 'title.admin', asked);
+    const own = await preview(accountReportPreview, 'title.admin', criteria);
     expect(own.rows.map((row) => row[1])).toEqual(['title.admin', 'title.admin']);
   });
 });

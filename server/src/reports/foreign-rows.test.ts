@@ -34,14 +34,14 @@ describeOnEmbeddedDatabase('a report for a user without rights over others', (ge
     portal = await openTestPortal(getDatabase());
     county = await openReportCounty(portal);
     const kinds: readonly AuditKind[] = ['LOGIN', 'SEARCH', 'IMAGE_PAID', 'CONFIG_CHANGED', 'USE_ALERT'];
-    for (const who of [county.clerk, county.admin, county.examiner, county.stranger, null])
+    for (const person of [county.clerk, county.admin, county.examiner, county.stranger, null])
       for (const [day, kind] of kinds.entries()) {
-        await addAuditRow(getDb(), who, { at: `2026-11-0${day + 1}T18:00:00Z`, kind });
-        await addAuditRow(getDb(), who, { at: `2026-10-0${day + 1}T18:00:00Z`, kind, table: 'landshark_one_log' });
+        await addAuditRow(getDb(), person, { at: `2026-11-0${day + 1}T18:00:00Z`, kind });
+        await addAuditRow(getDb(), person, { at: `2026-10-0${day + 1}T18:00:00Z`, kind, table: 'landshark_one_log' });
       }
-    for (const who of [county.admin, county.examiner, county.stranger]) {
-      await postCharge(getDb(), who, { at: '2026-11-05T12:00:00Z', amount: 100, kind: 'IMAGES' });
-      await postCharge(getDb(), who, { at: '2026-10-05T12:00:00Z', amount: 100, kind: 'SEARCH' });
+    for (const person of [county.admin, county.examiner, county.stranger]) {
+      await postCharge(getDb(), person, { at: '2026-11-05T12:00:00Z', amount: 100, kind: 'IMAGES' });
+      await postCharge(getDb(), person, { at: '2026-10-05T12:00:00Z', amount: 100, kind: 'SEARCH' });
     }
   });
   afterEach(() => portal.close());
@@ -76,34 +76,37 @@ describeOnEmbeddedDatabase('a report for a user without rights over others', (ge
   it.each([
     ['title.admin', ['title.admin', 'title.examiner']],
     ['title.examiner', ['title.examiner']],
-  ])('[S12] [002-6.reports.3] contains only own rows, whatever criteria %s gives', async (username, own) => {
-    const cookie = await portal.logIn(username);
-    const session = await findSession(portal.services, cookie.split('=')[1] ?? '');
-    if (session === null) throw new Error(`${username} has no session`);
-    const foreign = /bank\.clerk|county\.clerk|system|Bank of Tasi|Setting changed|Limit alert/;
-    let shown = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom(accountReport, userReport, statementReport),
-        criteria(),
-        async (report, input) => {
-          const context = { input, session, request: { id: '', address: '' } };
-          const answer = await report.preview(portal.services, context).catch(() => null);
-          if (answer === null) return;
-          const at = answer.columns.findIndex(
-            ({ title }) => title === reportLanguage('ENGLISH').texts.transactions.columns.user,
-          );
-          const users = answer.rows.map((row) => row[at] ?? '');
-          expect(users.filter((user) => !own.includes(user))).toEqual([]);
-          expect(answer.rows.flat().join(' ')).not.toMatch(foreign);
-          shown += users.length;
-        },
-      ),
-    );
-    expect(shown).toBeGreaterThan(0);
-  });
+  ])(
+    "[S12] [002-6.reports.3] contains only the user's own rows, whatever criteria %s enters",
+    async (username, own) => {
+      const cookie = await portal.logIn(username);
+      const session = await findSession(portal.services, cookie.split('=')[1] ?? '');
+      if (session === null) throw new Error(`${username} has no session`);
+      const foreign = /bank\.clerk|county\.clerk|system|Bank of Tasi|Setting changed|Limit alert/;
+      let shown = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(accountReport, userReport, statementReport),
+          criteria(),
+          async (report, input) => {
+            const context = { input, session, request: { id: '', address: '' } };
+            const answer = await report.preview(portal.services, context).catch(() => null);
+            if (answer === null) return;
+            const at = answer.columns.findIndex(
+              ({ title }) => title === reportLanguage('ENGLISH').texts.transactions.columns.user,
+            );
+            const users = answer.rows.map((row) => row[at] ?? '');
+            expect(users.filter((user) => !own.includes(user))).toEqual([]);
+            expect(answer.rows.flat().join(' ')).not.toMatch(foreign);
+            shown += users.length;
+          },
+        ),
+      );
+      expect(shown).toBeGreaterThan(0);
+    },
+  );
 
-  it('[S12] treats the name of another account like an unknown one, and never suggests it', async () => {
+  it('[S12] handles the name of another account like an unknown one, and never suggests it', async () => {
     const cookie = await portal.logIn('title.admin');
     const send = async (call: typeof statementReportPreview, input: object) => {
       const answer = await portal.send(call, { fromDate: '11/01/2026', ...input }, { cookie });

@@ -19,15 +19,15 @@ const isLong = process.env.PROPERTY_RUNS !== undefined;
 const ROWS = isLong ? 100_000 : 10_000;
 const SECONDS = isLong ? { pdf: 40, xlsx: 10 } : { pdf: 4, xlsx: 10 };
 const MOST_MORE_MB = 150;
-/** What the loop itself computes at a stretch, by its processor time. */
+/** The most processor time that the event loop may be blocked without a break. */
 const MOST_WORK_MS = 50;
-/** What our own code holds up, it holds up each time; the collection of garbage does not. */
+/** Two rounds tell our own code, which blocks in each round, from garbage collection, which does not. */
 const ROUNDS = 2;
 const MEGABYTE = 1e6;
 
 jest.setTimeout(10 * 60_000);
 
-/** Charges of the people of the county, and what led to them, over the year before its day. */
+/** Inserts charges of the county's users, and the audit rows that led to them, spread over the past year. */
 async function fill(db: Kysely<Database>): Promise<void> {
   await sql`with people as (select id, account_id, username, row_number() over (order by id) - 1 as place, count(*) over () as many
       from portal_user)
@@ -61,7 +61,7 @@ describeOnEmbeddedDatabase(`reports of ${ROWS} rows`, (_getDb, getDatabase) => {
   afterEach(() => portal.close());
 
   /** Downloads a file and discards its content: returns its status, size, and beginning. */
-  const ask = ({ path }: Call): Promise<{ status: number; bytes: number; begins: string }> => {
+  const download = ({ path }: Call): Promise<{ status: number; bytes: number; begins: string }> => {
     const body = JSON.stringify({ fromDate: '11/21/2025', toDate: '11/20/2026' });
     const headers = { cookie, origin: TEST_ORIGIN, 'content-type': 'application/json', 'content-length': body.length };
     return new Promise((resolve, reject) => {
@@ -87,7 +87,7 @@ describeOnEmbeddedDatabase(`reports of ${ROWS} rows`, (_getDb, getDatabase) => {
     }, 20);
     const work = watchLoopWork();
     const begun = performance.now();
-    const answer = await ask(call);
+    const answer = await download(call);
     const seconds = (performance.now() - begun) / 1000;
     const workMs = await work.stop();
     clearInterval(watch);
@@ -99,12 +99,12 @@ describeOnEmbeddedDatabase(`reports of ${ROWS} rows`, (_getDb, getDatabase) => {
     ['a statement as Excel', statementReportExport, 'xlsx', 'PK'],
     ['an account report as PDF', accountReport, 'pdf', '%PDF'],
     ['an account report as Excel', accountReportExport, 'xlsx', 'PK'],
-  ] as const)('%s is there in time, and holds up nobody', async (title, call, kind, begins) => {
+  ] as const)('%s is complete in time, and does not block the event loop', async (title, call, kind, begins) => {
     const rounds = [await measure(call)];
     while (rounds.length < ROUNDS) rounds.push(await measure(call));
     const least = (figure: 'seconds' | 'workMs'): number => Math.min(...rounds.map((round) => round[figure]));
     const [seconds, workMs] = [least('seconds'), least('workMs')];
-    // of all rounds: what one took, the process keeps for the next
+    // the maximum, because the process keeps the memory of one round for the next
     const moreMb = Math.max(...rounds.map((round) => round.moreMb));
     const figures = `${title}: ${seconds.toFixed(1)} s, ${workMs.toFixed(0)} ms at a stretch, ${moreMb.toFixed(0)} MB more`;
     if (isLong) process.stdout.write(`${figures}\n`);

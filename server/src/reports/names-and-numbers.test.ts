@@ -19,7 +19,7 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  it('[002-3.reports.3] take no notice of a transaction type beside a statement number', async () => {
+  it('[002-3.reports.3] ignore the transaction type if a statement number is given', async () => {
     await postCharge(getDb(), county.stranger, { at: '2026-10-31T23:00:00Z', amount: 300, kind: 'IMAGES' });
     const statementNumber = `202610-${county.stranger.accountId}`;
     const plain = await preview(statementReportPreview, 'bank.clerk', { statementNumber });
@@ -29,7 +29,7 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     );
   });
 
-  it('[002-2.2.reports.3] say no balance of one account where two had the name', async () => {
+  it('[002-2.2.reports.3] show no balance where two accounts had the name', async () => {
     await postCharge(getDb(), county.stranger, { at: '2026-11-05T12:00:00Z', amount: 300, kind: 'IMAGES' });
     const inUse = { accountName: 'Bank of Tasi' };
     const before = await preview(statementReportPreview, 'county.clerk', inUse);
@@ -49,7 +49,7 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     expect(both.totals.map(({ value }) => value)).toEqual(['2', '$3.50']);
   });
 
-  it('[002-2.2.reports.3] lead from the balance at the start of a statement to that at its end', async () => {
+  it('[002-2.2.reports.3] show the starting balance of a statement, its changes and the ending balance', async () => {
     const { accountId } = county.admin;
     const post = (at: string, kind: JournalKind, amount: number, surcharge = 0) =>
       getDb()
@@ -84,7 +84,7 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     ]);
   });
 
-  it('[002-2.2.reports.3] tell what an account owes whose card failed, however it pays today', async () => {
+  it('[002-2.2.reports.3] show the debt of an account after a failed card charge, whatever its payment method today', async () => {
     const { accountId, userId } = county.admin;
     await getDb().updateTable('account').set({ payment_method: 'CREDIT_CARD' }).where('id', '=', accountId).execute();
     const labels = async () =>
@@ -114,7 +114,7 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
     expect((await labels()).at(-1)).toEqual(['Amount due at the end', '$7.25']);
   });
 
-  it('[002-3.reports.2] hold each row once, however fine the clock of the portal before this one was', async () => {
+  it('[002-3.reports.2] contain each row once, even with timestamps finer than milliseconds from LandShark One', async () => {
     const { userId, username, accountId } = county.examiner;
     await sql`insert into landshark_one_log (at, kind, user_id, username, account_id)
       select '2026-11-05T10:00:00.0009Z'::timestamptz + at * interval '1 second', 'LOGIN', ${userId}, ${username}, ${accountId}

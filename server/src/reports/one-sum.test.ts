@@ -21,13 +21,13 @@ import { findTransactions } from './transactions.store.ts';
 
 jest.setTimeout(600_000);
 
-/** Ends a transaction of which nothing shall stay. */
-class Compared extends Error {}
+/** Rolls back a transaction from which nothing may be stored. */
+class RollBack extends Error {}
 
-interface Happening {
+interface Posting {
   readonly kind: JournalKind;
-  /** A person's place, or nobody's: a visitor, or what the county bills. */
-  readonly who: number;
+  /** The index of a person; beyond the list it is a visitor or the county's own billing. */
+  readonly personIndex: number;
   readonly at: Date;
   readonly amount: number;
   readonly surcharge: number;
@@ -35,7 +35,7 @@ interface Happening {
 }
 
 const request = { id: '', address: '' };
-/** This year, of everyone that one may read of. */
+/** The criteria for this year, with all accounts and users that the reader may see. */
 const YEAR: ReportCriteria = {
   ...WHOLE_DAY,
   fromDate: '01/01/2026',
@@ -52,8 +52,8 @@ const YEAR: ReportCriteria = {
 
 const SIGNED: Readonly<Partial<Record<JournalKind, -1>>> = { REFUND: -1 };
 
-/** Both sides of a happening: what the county earned, and by whom it was paid. */
-function entriesOf({ kind, amount, surcharge }: Happening, accountId: number | null): JournalEntry[] {
+/** Both sides of a posting: what the county earned, and who paid it. */
+function entriesOf({ kind, amount, surcharge }: Posting, accountId: number | null): JournalEntry[] {
   const payer = accountId === null ? ofCounty('CASH') : ofCustomer('RECEIVABLE', accountId);
   if (kind === 'CAPTURE' || kind === 'DEPOSIT')
     return [
@@ -83,7 +83,7 @@ function entriesOf({ kind, amount, surcharge }: Happening, accountId: number | n
   ];
 }
 
-describeOnEmbeddedDatabase('the sums of a history', (getDb, getDatabase) => {
+describeOnEmbeddedDatabase('the sums of posted charges', (getDb, getDatabase) => {
   let portal: TestPortal;
   let county: ReportCounty;
   beforeEach(async () => {
@@ -92,10 +92,10 @@ describeOnEmbeddedDatabase('the sums of a history', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  const happening = (): fc.Arbitrary<Happening> =>
+  const posting = (): fc.Arbitrary<Posting> =>
     fc.record({
       kind: fc.constantFrom(...JOURNAL_KINDS),
-      who: fc.integer({ min: 0, max: 4 }),
+      personIndex: fc.integer({ min: 0, max: 4 }),
       at: fc
         .date({ min: new Date('2025-12-31T00:00:00Z'), max: NOW, noInvalidDate: true })
         .map((at) => new Date(at.getTime())),
@@ -104,10 +104,10 @@ describeOnEmbeddedDatabase('the sums of a history', (getDb, getDatabase) => {
       isPart: fc.boolean(),
     });
 
-  const post = (one: Happening): Promise<unknown> => {
+  const post = (one: Posting): Promise<unknown> => {
     const people: readonly (Person | null)[] = [county.admin, county.examiner, county.stranger, county.clerk];
-    // nobody but a visitor who files has no account
-    const person = people[one.who] ?? (one.kind === 'EFILE' ? null : county.admin);
+    // only a visitor who files has no account
+    const person = people[one.personIndex] ?? (one.kind === 'EFILE' ? null : county.admin);
     // the county bills an account, not a user
     const userId = one.kind === 'MONTHLY_FEE' ? null : (person?.userId ?? null);
     const accountId = person?.accountId ?? null;
@@ -126,7 +126,7 @@ describeOnEmbeddedDatabase('the sums of a history', (getDb, getDatabase) => {
       );
   };
 
-  /** 'Total charged' and 'Transactions' as they are shown. */
+  /** 'Total charged' and 'Transactions' as shown in the report. */
   const shown = ({ totals }: ReportPreview): [number, number] => {
     const [count, total] = totals.map(({ value }) => value.replaceAll(/[$,]/g, ''));
     const amount = parseDollars((total ?? '').replace('-', ''));
@@ -134,7 +134,7 @@ describeOnEmbeddedDatabase('the sums of a history', (getDb, getDatabase) => {
     return [Number(count), total?.startsWith('-') === true ? 0 - amount.value : amount.value];
   };
 
-  /** What a reader is told of the own charges: on the home card, in the transaction report, and in both statements. */
+  /** The reader's own charges as shown on the home card, in the transaction report and in both statements. */
   async function sumsFor(session: Session): Promise<unknown[]> {
     const own = session.role === 'COUNTY' ? { accountName: session.accountName, username: session.username } : {};
     const reportType = session.role === 'ACCOUNT' ? 'ACCOUNT' : 'USER';
@@ -152,7 +152,7 @@ describeOnEmbeddedDatabase('the sums of a history', (getDb, getDatabase) => {
     ];
   }
 
-  /** What the county earned this year. */
+  /** The county's earnings of this year, from the ledger. */
   const ledgerOf = async (): Promise<number> => {
     const { rows } = await sql<{ cents: number }>`select coalesce(sum(entry.amount), 0)::bigint as cents from entry
       join ledger_account on ledger_account.id = entry.ledger_account_id join journal on journal.id = entry.journal_id
@@ -160,8 +160,8 @@ describeOnEmbeddedDatabase('the sums of a history', (getDb, getDatabase) => {
     return rows[0]?.cents ?? Number.NaN;
   };
 
-  /** '' or what is not equal: the statement of a month against the report of its days, for both customers. */
-  async function wrongStatement(history: readonly Happening[]): Promise<string> {
+  /** Compares the monthly statement with the report of the same days, for both customers; '' if they are equal. */
+  async function wrongStatement(history: readonly Posting[]): Promise<string> {
     for (const { accountId } of [county.admin, county.stranger])
       for (const month of new Set(history.map(({ at }) => todayIn(ZONE, at.getTime()).slice(0, 7)))) {
         const { wrong } = await portal.services.database.admin
@@ -169,13 +169,13 @@ describeOnEmbeddedDatabase('the sums of a history', (getDb, getDatabase) => {
           .execute(async (tx) => {
             await issueStatement(tx, accountId, { county: portal.county.current, month, now: NOW });
             const row = await findStatement(tx, monthStatementNumber(month, accountId));
-            const said = readHead(row?.head ?? '');
+            const head = readHead(row?.head ?? '');
             const report = await findTransactions(tx, { ...monthSlice(month, ZONE), accountIds: [accountId] });
-            const isSame = said.cents === report.cents && said.transactions === report.transactions;
-            throw new Compared(isSame ? '' : `${said.number}: ${said.cents} and ${report.cents}`);
+            const isSame = head.cents === report.cents && head.transactions === report.transactions;
+            throw new RollBack(isSame ? '' : `${head.number}: ${head.cents} and ${report.cents}`);
           })
           .catch((error: unknown) => {
-            if (error instanceof Compared) return { wrong: error.message };
+            if (error instanceof RollBack) return { wrong: error.message };
             throw error;
           });
         if (wrong !== '') return wrong;
@@ -194,7 +194,7 @@ describeOnEmbeddedDatabase('the sums of a history', (getDb, getDatabase) => {
     const [, , , clerk] = sessions;
     if (clerk === undefined) throw new Error('no clerk');
     await fc.assert(
-      fc.asyncProperty(fc.array(happening(), { minLength: 1, maxLength: 12 }), async (history) => {
+      fc.asyncProperty(fc.array(posting(), { minLength: 1, maxLength: 12 }), async (history) => {
         for (const one of history) await post(one);
         for (const session of sessions) {
           const [first, ...others] = await sumsFor(session);

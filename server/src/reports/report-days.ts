@@ -2,11 +2,11 @@ import type { ReportCriteria } from '@portal/contracts';
 import { formatDate, periodBounds, type ReportName, type ReportPeriod, reportPeriod, todayIn } from '@portal/domain';
 import { fill } from '../mail/mail-texts.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
-import type { AskedReport } from './define-report.ts';
+import type { ReportRequest } from './define-report.ts';
 import type { Slice } from './report-rows.ts';
 import type { ReportLanguage } from './report-texts.ts';
 
-/** A period as instants, and as its reader knows it. */
+/** A period as instants, and as days and times of the county's clock. */
 export interface ReportDaysOf extends Slice {
   readonly period: ReportPeriod;
 }
@@ -18,14 +18,14 @@ export function instantsOf(period: ReportPeriod, zone: string): ReportDaysOf {
 }
 
 /** The period of the criteria. @throws Refusal INVALID at fromDate and toDate */
-export function daysOf({ input, now, zone }: AskedReport<ReportCriteria>): ReportDaysOf {
+export function daysOf({ input, now, zone }: ReportRequest<ReportCriteria>): ReportDaysOf {
   const period = reportPeriod(input, todayIn(zone, now.getTime()));
   if (!period.ok) throw invalid(period.failure);
   return instantsOf(period.value, zone);
 }
 
-/** A report that the county does not offer is there for nobody ([002-2.2.reports.1]). @throws Refusal DENIED */
-export function assertOffered({ services }: Pick<AskedReport<ReportCriteria>, 'services'>, report: ReportName): void {
+/** Refuses a report that the county does not offer ([002-2.2.reports.1]). @throws Refusal DENIED */
+export function assertOffered({ services }: Pick<ReportRequest<ReportCriteria>, 'services'>, report: ReportName): void {
   if (!services.county.current.reports[report].enabled) throw new Refusal('DENIED');
 }
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Accounts of a name, those that were deleted too: their history stays. Newest first. */
+/** Accounts with a name, the newest first. Includes deleted ones, whose history is kept. */
 export const findAccountsByName = (db: Kysely<Database>, name: string): Promise<{ id: number; name: string }[]> =>
   db
     .selectFrom('account')
@@ -11,8 +11,8 @@ export const findAccountsByName = (db: Kysely<Database>, name: string): Promise<
     .execute();
 
 /**
- * Users with a name, including deleted ones, within accounts: users who belong to one, and users who acted in one before they
- * moved to another. Newest first.
+ * Users with a name, including deleted ones, who belong to some accounts or acted in one of them before they moved to another.
+ * The newest first.
  */
 export const findUsersByName = (
   db: Kysely<Database>,
@@ -31,7 +31,7 @@ export const findUsersByName = (
     .orderBy('id', 'desc')
     .execute();
 
-/** Rows of the log are removed after a time, those of the ledger never. */
+/** Checks both: audit log rows are deleted after a time, ledger rows never. */
 const hasBeenIn = (where: ExpressionBuilder<Database, 'portal_user'>, accountIds: readonly number[]) => [
   where.exists(
     where

@@ -3,24 +3,24 @@ import { inTurn } from '../platform/database/heavy-turns.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 
-/** What one report may hold; someone with more asks for a shorter range. */
+/** The most rows of one report. A user with more must select a shorter range. */
 export const MOST_ROWS = 100_000;
 
-/** From an instant on, up to another that is not in it anymore. */
+/** The range from an instant, inclusive, to another, exclusive. */
 export interface Slice {
   readonly from: Date;
   readonly until: Date;
 }
 
-/** The place behind which the next keys are read. */
+/** The position after which the next keys are read. */
 export interface KeyPlace {
   readonly at: Date;
   readonly id: number;
 }
 
-/** Names one row of a report. */
+/** Identifies one row of a report. */
 export interface RowKey extends KeyPlace {
-  /** Rows stand by this first: the name of a user or an account; '' for none. */
+  /** The name by which rows are sorted before their time, a user or an account; '' for none. */
   readonly group: string;
 }
 
@@ -30,13 +30,13 @@ export interface KeyPage<Key extends RowKey> {
   readonly next: KeyPlace | undefined;
 }
 
-/** The rows of a report: which they are is settled, they are read when they are wanted. */
+/** The rows of a report: their number and order are fixed, their content is read on demand. */
 export interface FoundKeys<Row> {
   readonly count: number;
   readonly rows: () => AsyncIterable<Row>;
 }
 
-/** Reads some keys of a slice in the order of their times, behind a place. */
+/** Reads one page of keys of a slice by time, after a position. */
 export type ReadKeys<Key extends RowKey, Piece extends Slice> = (
   slice: Piece,
   after: KeyPlace | undefined,
@@ -44,29 +44,29 @@ export type ReadKeys<Key extends RowKey, Piece extends Slice> = (
 ) => Promise<KeyPage<Key>>;
 
 const DAY_MS = 86_400_000;
-/** Keys of one statement: what is read and copied at once holds nobody up. */
+/** Keys per query: reading and copying them must not block other requests. */
 const KEYS_AT_ONCE = 2_000;
 const ROWS_AT_ONCE = 500;
 
-/** A range in pieces of some days: no statement has to look through a county's whole history. */
+/** Splits a range into slices of some days, so that no query reads a county's whole history. */
 function* slicesOf({ from, until }: Slice, days: number): Generator<Slice> {
   for (let start = from.getTime(); start < until.getTime(); start += days * DAY_MS)
     yield { from: new Date(start), until: new Date(Math.min(start + days * DAY_MS, until.getTime())) };
 }
 
-/** Whose rows; undefined is not limited. */
-interface Whose {
+/** The accounts or users whose rows are read; undefined means all. */
+interface Owners {
   readonly accountIds?: readonly number[];
   readonly userIds?: readonly number[];
 }
 
-/** Days of one statement: a whole county has many rows a day, one account or user has few. */
+/** Days per query: a whole county has many rows a day, one account or user has few. */
 const DAYS_OF_ALL = 7;
 const DAYS_OF_ONE = 92;
 
-export const isOfAll = ({ accountIds, userIds }: Whose): boolean => accountIds === undefined && userIds === undefined;
+export const isOfAll = ({ accountIds, userIds }: Owners): boolean => accountIds === undefined && userIds === undefined;
 
-/** A range in the weeks of one calendar that all ranges share, the first and the last of which may be a part. */
+/** Splits a range at week boundaries that are the same for all ranges; the first and the last slice may be partial. */
 export function* weeksOf({ from, until }: Slice): Generator<Slice> {
   const week = DAYS_OF_ALL * DAY_MS;
   for (let start = from.getTime(); start < until.getTime(); ) {
@@ -76,24 +76,24 @@ export function* weeksOf({ from, until }: Slice): Generator<Slice> {
   }
 }
 
-/** Whether it is a whole week of that calendar. */
+/** Whether the slice is a whole week between two such boundaries. */
 export const isWholeWeek = ({ from, until }: Slice): boolean =>
   until.getTime() - from.getTime() === DAYS_OF_ALL * DAY_MS && from.getTime() % (DAYS_OF_ALL * DAY_MS) === 0;
 
-/** A filter's range in pieces that one statement can look through. */
-export const slicesFor = (filter: Slice & Whose): Iterable<Slice> =>
+/** Splits a filter's range into slices that one query can read. */
+export const slicesFor = (filter: Slice & Owners): Iterable<Slice> =>
   slicesOf(filter, isOfAll(filter) ? DAYS_OF_ALL : DAYS_OF_ONE);
 
-/** Reads one piece, in turn where it is of the whole county: searches go on beside any number of reports. */
+/** Reads one slice. Reads of the whole county run one at a time, so that searches stay fast during any number of reports. */
 export const readSlice = <Value>(
   db: Kysely<Database>,
-  whose: Whose,
+  owners: Owners,
   read: (db: Kysely<Database>) => Promise<Value>,
-): Promise<Value> => (isOfAll(whose) ? inTurn(db, read) : read(db));
+): Promise<Value> => (isOfAll(owners) ? inTurn(db, read) : read(db));
 
 /**
- * Determines which rows a report has, in order, before the first is read: rows added later do not belong to it, and the totals of
- * the keys are those of the rows.
+ * Fixes the rows of a report and their order before the first is read: rows added later do not belong to it, and the totals of
+ * the keys match the rows.
  *
  * @param note called with every key
  * @param most the largest number of keys; a report has a limit, a statement none
@@ -125,10 +125,10 @@ export async function collectKeys<Key extends RowKey, Piece extends Slice>(
   return [...groups].sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(([, keys]) => keys.sort(byTime));
 }
 
-// Each source is in order by itself: such lists are put together in one go.
+// Each source is already sorted, which makes this sort a cheap merge.
 const byTime = (one: KeyPlace, other: KeyPlace): number => one.at.getTime() - other.at.getTime();
 
-/** The rows of the keys, in their order, read some hundred at a time. A row that is gone is left out. */
+/** The rows of the keys in their order, read some hundred at a time. Rows deleted in the meantime are left out. */
 export async function* rowsOfKeys<Key extends RowKey, Row>(
   keys: readonly Key[],
   read: (keys: readonly Key[]) => Promise<ReadonlyMap<number, Row>>,
@@ -143,7 +143,7 @@ export async function* rowsOfKeys<Key extends RowKey, Row>(
   }
 }
 
-/** Rows that are few enough to be there already. */
+/** Rows that are few enough to be in memory already. */
 export const foundRows = <Row>(rows: readonly Row[]): FoundKeys<Row> => ({
   count: rows.length,
   rows: async function* () {

@@ -5,11 +5,11 @@ import { usernameKey } from '../users/users.store.ts';
 import { findAccountsByName, findUsersByName } from './report-names.store.ts';
 import type { ReportServices } from './report-services.ts';
 
-/** Whose rows a report may hold. What is undefined is not limited: that of an account is for staff only. */
+/** The accounts and users whose rows a report may contain; undefined means all. Only staff have unlimited accounts. */
 export interface ReportScope {
   readonly accountIds?: readonly number[];
   readonly userIds?: readonly number[];
-  /** As the county writes it; '' for all accounts. */
+  /** The name as stored; '' for all accounts. */
   readonly accountName: string;
   /** '' for all users. */
   readonly username: string;
@@ -26,8 +26,8 @@ const NO_ACCOUNT = { accountName: { key: 'noSuchAccount' } } as const;
 const NO_USER = { username: { key: 'noSuchUser' } } as const;
 
 /**
- * Whose rows the caller gets: staff get those of the names that they typed, or all; an administrator those of the account;
- * everyone else their own. Another account's name is answered exactly like an unknown one.
+ * The rows that the caller may see: staff get those of the typed names, or all; an account's administrator those of the account;
+ * other users their own. The name of another account gets the same error as an unknown one.
  *
  * @throws Refusal INVALID at accountName or username, DENIED for a guest
  */

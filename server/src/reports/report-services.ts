@@ -1,4 +1,4 @@
 import type { Services } from '../platform/services.ts';
 
-/** What the reports take of the portal's services. */
+/** The services that reports use. */
 export type ReportServices = Pick<Services, 'database' | 'county' | 'now' | 'filesOut'>;

@@ -20,7 +20,7 @@ const reportTexts = z.object({
     columns: words('at', 'user', 'what', 'images', 'charged'),
     kinds: anyWords,
   }),
-  /** Searches are told in the words of their own lists. */
+  /** Searches are described with the texts of the search result lists. */
   results: z.object({ criterion: z.string(), count: z.string(), types: anyWords }),
   audit: z.object({
     accounts: z.string(),
@@ -29,7 +29,7 @@ const reportTexts = z.object({
     history: z.string(),
     account: z.string(),
     allAccounts: z.string(),
-    /** Where a name stands of one: who filed without a login. */
+    /** Shown in place of an account name for a visitor who filed without a login. */
     noAccount: z.string(),
     user: z.string(),
     allUsers: z.string(),
@@ -71,5 +71,5 @@ const reportTexts = z.object({
 });
 export type ReportLanguage = Language<z.output<typeof reportTexts>>;
 
-/** The words of reports in a language by its wire name; English where the language has none. */
+/** The texts of reports in a language given by its wire name; English for a language without texts. */
 export const reportLanguage = (wireName: string): ReportLanguage => readLanguage('reports', reportTexts, wireName);

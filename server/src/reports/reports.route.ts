@@ -23,7 +23,7 @@ type CriteriaOf = z.ZodMiniType<ReportCriteria>;
 interface ReportCalls {
   readonly print: Call<CriteriaOf, z.ZodMiniNull>;
   readonly printName: string;
-  /** None where a report is no workbook. */
+  /** Null if the report has no Excel file. */
   readonly download: Call<CriteriaOf, z.ZodMiniNull> | null;
   readonly downloadName: string;
   readonly preview: Call<CriteriaOf, z.ZodMiniType<ReportPreview>>;
@@ -32,26 +32,26 @@ interface ReportCalls {
 function routesOf(services: ReportServices, report: Report<ReportCriteria>, calls: ReportCalls): Route[] {
   const { print, printName, download, downloadName, preview } = calls;
   return [
-    route(print, async (asked) => new FileContent(print, printName, await report.write(services, asked, 'pdf'))),
+    route(print, async (call) => new FileContent(print, printName, await report.write(services, call, 'pdf'))),
     ...(download === null
       ? []
       : [
-          route(download, async (asked) => {
-            return new FileContent(download, downloadName, await report.write(services, asked, 'xlsx'));
+          route(download, async (call) => {
+            return new FileContent(download, downloadName, await report.write(services, call, 'xlsx'));
           }),
         ]),
-    route(preview, (asked) => report.preview(services, asked)),
+    route(preview, (call) => report.preview(services, call)),
   ];
 }
 
 export const reportRoutes = (services: ReportServices): Route[] => [
-  route(transactionReportCall, async (asked) => {
-    const bytes = await transactionReport.write(services, asked, 'pdf');
+  route(transactionReportCall, async (call) => {
+    const bytes = await transactionReport.write(services, call, 'pdf');
     return new FileContent(transactionReportCall, 'transactions.pdf', bytes);
   }),
   ...REPORTS.flatMap((name) => routesOf(services, PORTAL_REPORTS[name], REPORT_CALLS[name])),
-  route(chargesByDayCall, (asked) => chargesByDay(services, asked)),
-  route(readHistoryCall, (asked) => readHistory(services, asked)),
+  route(chargesByDayCall, (call) => chargesByDay(services, call)),
+  route(readHistoryCall, (call) => readHistory(services, call)),
   ...scheduleRoutes(services),
   ...statementRoutes(services),
 ];

@@ -1,21 +1,21 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** What was taken over from the portal before this one: the data source ONE of reports. */
+/** A row migrated from the log of LandShark One, the previous portal: the data source ONE of reports. */
 export interface LandsharkOneLogTable {
   id: GeneratedAlways<number>;
   at: Date;
-  /** As in the log of this portal. */
+  /** A kind of this portal's audit log. */
   kind: string;
   user_id: number | null;
   username: string;
   account_id: number | null;
   address: string;
   detail: JSONColumnType<object>;
-  /** Number of the row in LS1; null where it has none. */
+  /** The id of the row in LandShark One; null if it has none. */
   source_id: Generated<string | null>;
 }
 
-/** A statement as it was issued; never changed. */
+/** An issued statement, which never changes. */
 export interface StatementTable {
   /** '202610-12' */
   number: string;
@@ -25,23 +25,23 @@ export interface StatementTable {
   issued_at: Date;
   transactions: number;
   cents: number;
-  /** What the account owed at the end of the month. */
+  /** The debt of the account at the end of the month. */
   due_cents: number;
   /** The statement as JSON, with the hash of each of its parts. */
   head: string;
-  /** The hash of the head's text. */
+  /** The hash of the text in `head`. */
   sha256: string;
 }
 
 export interface StatementPartTable {
   number: string;
-  /** From 1. */
+  /** The number of the part, from 1. */
   part: number;
   /** JSON, a list of lines. */
   lines: string;
 }
 
-/** A report that is sent to a user each month. */
+/** A report that a user gets by email each month. */
 export interface ReportScheduleTable {
   id: Generated<number>;
   user_id: number;

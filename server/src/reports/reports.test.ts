@@ -67,7 +67,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     ]);
   });
 
-  it('[002-2.2.reports.2] say what the users of an account did, in words', async () => {
+  it('[002-2.2.reports.2] describe the actions of the users of an account', async () => {
     await addAuditRow(getDb(), county.examiner, { at: '2026-11-05T18:00:00Z', kind: 'SEARCH', detail: search });
     await addAuditRow(getDb(), county.stranger, { at: '2026-11-05T19:00:00Z', kind: 'LOGOUT' });
     const [page = ''] = await pages(accountReport, 'county.clerk', {
@@ -83,7 +83,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     expect(page).not.toContain('bank.clerk');
   });
 
-  it('[002-9.reports.1] hold the minutes of their range by the county clock, its last one whole', async () => {
+  it('[002-9.reports.1] cover the minutes of their range by the county clock, including the whole last minute', async () => {
     const at = (time: string) => addAuditRow(getDb(), county.examiner, { at: `2026-11-05T${time}Z`, kind: 'LOGOUT' });
     await at('14:59:59.999'); // 8:59 am
     await at('15:00:00.000');
@@ -94,13 +94,13 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     expect(rowCount).toBe(2);
   });
 
-  it('[002-9.reports.3] stand by user or by time, and in summary as counts with their sums', async () => {
-    for (const [who, hour] of [
+  it('[002-9.reports.3] are sorted by user or by time, and show counts with sums in summary mode', async () => {
+    for (const [person, hour] of [
       [county.examiner, 10],
       [county.admin, 11],
       [county.examiner, 12],
     ] as const)
-      await addAuditRow(getDb(), who, { at: `2026-11-05T${hour}:00:00Z`, kind: 'LOGOUT' });
+      await addAuditRow(getDb(), person, { at: `2026-11-05T${hour}:00:00Z`, kind: 'LOGOUT' });
     const range = { accountName: 'Pacific Title', toDate: '11/19/2026' };
     const usersOf = async (input: object) =>
       (await preview(accountReportPreview, 'county.clerk', { ...range, ...input })).rows.map((row) => row[1]);
@@ -116,7 +116,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     expect(page).toContain('Total 3');
   });
 
-  it('[002-3.reports.2] are of this portal, of the one before it, or of both, in one order', async () => {
+  it('[002-3.reports.2] contain rows of this portal, of LandShark One, or of both sorted together', async () => {
     const { examiner } = county;
     await addAuditRow(getDb(), examiner, { at: '2026-11-05T10:00:00Z', kind: 'LOGIN', table: 'landshark_one_log' });
     await addAuditRow(getDb(), examiner, { at: '2026-11-06T10:00:00Z', kind: 'LOGOUT' });
@@ -129,7 +129,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     expect(await eventsOf('FIVE')).toEqual(['Logged out']);
     expect(await eventsOf('ONE')).toEqual(['Logged in', 'Search']);
     expect(await eventsOf('BOTH')).toEqual(['Logged in', 'Logged out', 'Search']);
-    // the choice is for staff: others are answered from this portal
+    // only staff can select the source: other users get rows of this portal
     expect(await eventsOf('BOTH', 'title.admin')).toEqual(['Logged out']);
     const counted = await preview(userReportPreview, 'county.clerk', {
       dataSource: 'BOTH',
@@ -140,7 +140,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     expect(counted.rows.map((row) => row.at(-1))).toEqual(['1', '1', '1']);
   });
 
-  it('[002-6.reports.1] [002-6.reports.2] show log types of the county to staff, and others what is theirs', async () => {
+  it('[002-6.reports.1] [002-6.reports.2] show log types of the county to staff only', async () => {
     await addAuditRow(getDb(), county.admin, {
       at: '2026-11-05T10:00:00Z',
       kind: 'CONFIG_CHANGED',
@@ -155,14 +155,14 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     expect(await eventsOf('title.admin', 'all')).toEqual(['Search']);
     expect(await eventsOf('title.admin', 'COUNTY')).toEqual([]);
     expect(await eventsOf('title.admin', 'SEARCH')).toEqual(['Search']);
-    // where from is for staff
+    // the network address is for staff only
     const { columns } = await preview(accountReportPreview, 'title.admin', range);
     expect(columns.map(({ title }) => title)).toEqual(['Date and time', 'User', 'Event', 'Details']);
   });
 
-  it('[002-2.2.reports.3] make a statement whose sums are the ledger, by account for staff', async () => {
-    const post = (who: typeof county.admin, amount: number, kind: 'SEARCH' | 'IMAGES' | 'REFUND' = 'IMAGES') =>
-      postCharge(getDb(), who, { at: '2026-11-05T12:00:00Z', amount, kind });
+  it('[002-2.2.reports.3] include a statement whose sums match the ledger, by account for staff', async () => {
+    const post = (person: typeof county.admin, amount: number, kind: 'SEARCH' | 'IMAGES' | 'REFUND' = 'IMAGES') =>
+      postCharge(getDb(), person, { at: '2026-11-05T12:00:00Z', amount, kind });
     await post(county.examiner, 300);
     await post(county.admin, 25, 'SEARCH');
     await post(county.examiner, -100, 'REFUND');
@@ -192,7 +192,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     expect(invoice.totals).toContainEqual({ label: 'Amount due at the end', value: '$10.00' });
   });
 
-  it('[002-3.reports.3] take a statement number in place of account and range', async () => {
+  it('[002-3.reports.3] accept a statement number in place of account and range', async () => {
     const { accountId } = county.admin;
     await postCharge(getDb(), county.examiner, { at: '2026-10-31T23:00:00Z', amount: 300, kind: 'IMAGES' });
     await postCharge(getDb(), county.examiner, { at: '2026-11-01T05:00:00Z', amount: 1, kind: 'IMAGES' });
@@ -200,7 +200,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     const october = await preview(statementReportPreview, 'title.admin', { statementNumber, fromDate: '' });
     expect([october.title, october.rowCount]).toEqual([`Statement ${statementNumber}`, 1]);
     expect(october.facts).toContain('From 10/01/2026 12:00 AM to 10/31/2026 11:59 PM');
-    // the same month asked for by its days is the same statement
+    // the range of the same month gives the same statement
     const asDays = await preview(statementReportPreview, 'title.admin', {
       fromDate: '10/1/2026',
       toDate: '10/31/2026',
@@ -217,7 +217,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
       expect(await refusal(statementReportPreview, username, { statementNumber: number })).toEqual(none);
   });
 
-  it('[002-2.2.reports.4] sum all transactions by account type, for staff alone', async () => {
+  it('[002-2.2.reports.4] sum all transactions by account type, for staff only', async () => {
     await postCharge(getDb(), county.examiner, { at: '2026-11-05T12:00:00Z', amount: 300, kind: 'IMAGES' });
     await postCharge(getDb(), county.admin, { at: '2026-11-06T12:00:00Z', amount: 100, kind: 'IMAGES' });
     await postCharge(getDb(), county.stranger, { at: '2026-11-06T12:00:00Z', amount: 25, kind: 'SEARCH' });
@@ -234,7 +234,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
         expect((await refusal(call, username)).slice(0, 2)).toEqual([403, 'DENIED']);
   });
 
-  it('[002-2.2.reports.1] are there only while the county offers them', async () => {
+  it('[002-2.2.reports.1] are available only while the county offers them', async () => {
     await portal.saveRecord('reports', {
       statementReport: { enabled: false },
       auditAccountsReport: { enabled: false },
@@ -246,7 +246,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
         expect((await refusal(call, 'county.clerk')).slice(0, 2)).toEqual([403, 'DENIED']);
   });
 
-  it('[002-5.reports.1] [002-5.reports.2] refuse an invalid range, by field', async () => {
+  it('[002-5.reports.1] [002-5.reports.2] refuse an invalid range with an error at the field', async () => {
     const wrong = async (input: object) => refusal(statementReport, 'county.clerk', input);
     expect(await wrong({ fromDate: '' })).toEqual([400, 'INVALID', { errors: { fromDate: { key: 'required' } } }]);
     expect(await wrong({ toDate: '10/31/2026' })).toEqual([
@@ -264,7 +264,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     expect((await wrong({ fromMinute: 7 })).slice(0, 2)).toEqual([400, 'INVALID']);
   });
 
-  it('write down who read whose history, and how', async () => {
+  it('record who read which report in the audit log', async () => {
     await send(accountReportExport, 'county.clerk', { accountName: 'Pacific Title' });
     await send(userReport, 'title.admin');
     const rows = await getDb()
@@ -282,7 +282,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     ]);
   });
 
-  it('[S37] put what looks like a formula into a workbook as text, and typed amounts and times', async () => {
+  it('[S37] write text that looks like a formula as text into a workbook, and amounts as numbers', async () => {
     const evil = await portal.addUser({ username: '=1+1', role: 'USER' });
     await postCharge(getDb(), evil, { at: '2026-11-05T12:00:00Z', amount: 123, kind: 'IMAGES' });
     const answer = await send(statementReportExport, 'county.clerk');

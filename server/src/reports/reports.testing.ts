@@ -17,10 +17,10 @@ export interface Person {
 }
 
 type Input = RequestOf<typeof statementReport>;
-/** This November, with the defaults of all other criteria. */
-export const asked = (input: Partial<Input> = {}): Input => ({ fromDate: '11/01/2026', ...input });
+/** Report criteria from the first of November 2026, with defaults for all others. */
+export const criteria = (input: Partial<Input> = {}): Input => ({ fromDate: '11/01/2026', ...input });
 
-/** A county of two title companies with their people, and a clerk; its clock is on 20 November 2026. */
+/** A county with two title companies, their users and a clerk; its clock shows 20 November 2026. */
 export async function openReportCounty(portal: TestPortal) {
   await portal.saveRecord('facts', { ...portal.county.current.facts, timeZone: ZONE });
   await portal.saveRecord('common', { ...portal.county.current.common, countyName: 'Tasi County' });
@@ -38,10 +38,10 @@ export async function openReportCounty(portal: TestPortal) {
 }
 export type ReportCounty = Awaited<ReturnType<typeof openReportCounty>>;
 
-/** A row of the audit log as it was written then. */
+/** Adds a row to the audit log with the given time. */
 export const addAuditRow = (
   db: Kysely<Database>,
-  who: Person | null,
+  person: Person | null,
   row: {
     readonly at: string;
     readonly kind: AuditKind;
@@ -54,19 +54,19 @@ export const addAuditRow = (
     .values({
       at: new Date(row.at),
       kind: row.kind,
-      user_id: who?.userId ?? null,
-      username: who?.username ?? 'system',
-      account_id: who?.accountId ?? null,
+      user_id: person?.userId ?? null,
+      username: person?.username ?? 'system',
+      account_id: person?.accountId ?? null,
       address: '10.1.2.3',
       ...(row.table === undefined ? { request_id: '' } : {}),
       detail: JSON.stringify(row.detail ?? {}),
     })
     .execute();
 
-/** Asks for reports as users of the county do. */
+/** Requests reports as users of the county do. */
 export const reading = (getPortal: () => TestPortal) => {
   const send = async (call: Call, username: string, input: Partial<ReportCriteria> = {}) =>
-    getPortal().send(call, asked(input), { cookie: await getPortal().logIn(username) });
+    getPortal().send(call, criteria(input), { cookie: await getPortal().logIn(username) });
   return {
     send,
     pages: async (call: Call, username: string, input: Partial<ReportCriteria> = {}): Promise<string[]> => {

@@ -13,7 +13,7 @@ import { invalid } from '../platform/errors/refusal.ts';
 import type { FileColumn, FileTotal } from '../platform/files-out/table-file.ts';
 import { balanceTotals, NO_BALANCES } from './balance-totals.ts';
 import { type Balances, readBalances } from './balances.store.ts';
-import { type AskedReport, type DescribedReport, defineReport } from './define-report.ts';
+import { type DescribedReport, defineReport, type ReportRequest } from './define-report.ts';
 import { assertOffered, daysOf, describePeriod, instantsOf, type ReportDaysOf } from './report-days.ts';
 import { findAccount } from './report-names.store.ts';
 import { type FoundKeys, foundRows } from './report-rows.ts';
@@ -29,31 +29,34 @@ import {
 } from './transactions.store.ts';
 
 interface Row extends Omit<TransactionRow, 'postedAt'> {
-  /** Undefined for a sum. */
+  /** Undefined for a summary row. */
   readonly postedAt?: Date;
   readonly transactions: number;
 }
 interface Found extends FoundKeys<Row> {
   readonly transactions: number;
   readonly cents: number;
-  /** Null for anything but one whole account. */
+  /** Null unless the statement is for one whole account. */
   readonly balances: Balances | null;
 }
 interface Filter extends TransactionFilter, ReportDaysOf {
   readonly scope: ReportScope;
-  /** '' for anything but a whole month of one account. */
+  /** The statement number of a whole month of one account, else ''. */
   readonly number: string;
-  /** A number stands for all types. */
+  /** A statement number selects all types. */
   readonly type: ReportCriteria['transactionType'];
-  /** All charges of one account, in front of which and behind which it had a balance. */
+  /** Whether these are all charges of one account, so that its balances before and after can be shown. */
   readonly isWhole: boolean;
 }
-type Asked = AskedReport<ReportCriteria>;
+type StatementRequest = ReportRequest<ReportCriteria>;
 
 const NO_STATEMENT = { statementNumber: { key: 'noSuchStatement' } } as const;
 
-/** Account and month of a statement number. One of someone else's account is answered as one that there is not. */
-async function numbered({ services, session, zone }: Asked, { accountId, period }: NumberedStatement): Promise<Filter> {
+/** The account and month of a statement number. The number of another account is handled like one that does not exist. */
+async function filterOfNumber(
+  { services, session, zone }: StatementRequest,
+  { accountId, period }: NumberedStatement,
+): Promise<Filter> {
   const isOwn = session.role === 'ACCOUNT' && accountId === session.accountId;
   const account = isStaff(session.role) || isOwn ? await findAccount(services.database.db, accountId) : undefined;
   if (account === undefined) throw invalid(NO_STATEMENT);
@@ -61,16 +64,16 @@ async function numbered({ services, session, zone }: Asked, { accountId, period 
   return { ...instantsOf(period, zone), ...scope, scope, number: '', type: ALL, isWhole: true };
 }
 
-async function prepare(asked: Asked): Promise<Filter> {
-  const { services, session, input, now, zone } = asked;
-  assertOffered(asked, 'statementReport');
+async function prepare(reportRequest: StatementRequest): Promise<Filter> {
+  const { services, session, input, now, zone } = reportRequest;
+  assertOffered(reportRequest, 'statementReport');
   const today = todayIn(zone, now.getTime());
   if (input.statementNumber.trim() !== '') {
     const named = readStatementNumber(input.statementNumber, today);
     if (named === null) throw invalid(NO_STATEMENT);
-    return { ...(await numbered(asked, named)), number: input.statementNumber.trim() };
+    return { ...(await filterOfNumber(reportRequest, named)), number: input.statementNumber.trim() };
   }
-  const days = daysOf(asked);
+  const days = daysOf(reportRequest);
   const scope = await scopeOf(services, session, input);
   const types = transactionTypesOf(session.role);
   const isAll = input.transactionType === ALL;
@@ -88,13 +91,13 @@ async function prepare(asked: Asked): Promise<Filter> {
   };
 }
 
-/** All accounts stand one after the other, each with its sums. */
+/** All accounts are listed one after the other, each with its sums. */
 function groupOf({ accountIds }: Filter, { orderBy }: ReportCriteria): TransactionGroup {
   if (accountIds === undefined) return orderBy === 'username' ? 'accountAndUser' : 'account';
   return orderBy === 'username' ? 'user' : 'none';
 }
 
-async function find(filter: Filter, { services, input }: Asked): Promise<Found> {
+async function find(filter: Filter, { services, input }: StatementRequest): Promise<Found> {
   const { db } = services.database;
   const [accountId] = filter.accountIds ?? [];
   const balances = filter.isWhole && accountId !== undefined ? await readBalances(db, accountId, filter) : null;
@@ -117,7 +120,7 @@ async function find(filter: Filter, { services, input }: Asked): Promise<Found> 
   return { ...foundRows<Row>(rows), transactions: sumOf('transactions'), cents: sumOf('cents'), balances };
 }
 
-type Made = Asked & { readonly filter: Filter; readonly found: Found; readonly language: ReportLanguage };
+type Made = StatementRequest & { readonly filter: Filter; readonly found: Found; readonly language: ReportLanguage };
 
 function columnsOf({ language, filter, input }: Made): FileColumn[] {
   const { audit, transactions } = language.texts;
@@ -144,7 +147,7 @@ const cellsOf =
     cents,
   ];
 
-/** Where rows stand by account or user, their sums are below each. */
+/** If rows are sorted by account or user, each group is followed by its sums. */
 function groupByOf({ language, filter, input }: Made): DescribedReport<Row>['groupBy'] {
   const words = language.texts.audit.sumOf;
   if (filter.accountIds === undefined) return { column: 0, words };
@@ -161,7 +164,7 @@ function totalsOf({ language, found }: Made): FileTotal[] {
   ];
 }
 
-/** What was charged, equal to the ledger to the cent ([002-2.2.reports.3]). */
+/** The charges of a range, which match the ledger to the cent ([002-2.2.reports.3]). */
 export const statementReport = defineReport<ReportCriteria, Filter, Row, Found>({
   name: 'statementReport',
   prepare,

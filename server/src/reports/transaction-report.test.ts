@@ -13,7 +13,7 @@ const ZONE = 'America/Chicago';
 const NOW = new Date('2026-11-20T18:00:00Z');
 
 type Input = RequestOf<typeof transactionReport>;
-const asked = (input: Partial<Input> = {}): Input => ({
+const criteria = (input: Partial<Input> = {}): Input => ({
   fromDate: '',
   toDate: '',
   reportType: 'USER',
@@ -38,10 +38,10 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  const post = (at: string, amount: number, who = examiner, kind: JournalKind = 'SEARCH') =>
-    postCharge(getDb(), who, { at, amount, kind });
+  const post = (at: string, amount: number, payer = examiner, kind: JournalKind = 'SEARCH') =>
+    postCharge(getDb(), payer, { at, amount, kind });
   const send = async (username: string, input: Partial<Input> = {}): Promise<LightMyRequestResponse> =>
-    portal.send(transactionReport, asked(input), { cookie: await portal.logIn(username) });
+    portal.send(transactionReport, criteria(input), { cookie: await portal.logIn(username) });
   const pagesOf = async (username: string, input: Partial<Input> = {}): Promise<string[]> => {
     const answer = await send(username, input);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -51,7 +51,7 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
   const sumsOf = (pages: readonly string[]): string =>
     /Transactions (?<count>\d+) Total charged (?<total>\S+)/.exec(pages.at(-1) ?? '')?.[0] ?? '';
 
-  it("[000-7.report.1] [000-9.report.1] holds the days of the range by the county's clock, on the days of 23 and 25 hours too", async () => {
+  it("[000-7.report.1] [000-9.report.1] covers the days of the range by the county's clock, also on days of 23 and 25 hours", async () => {
     await post('2026-03-08T05:59:59Z', 1); // the last second of 7 March
     await post('2026-03-08T06:00:00Z', 10);
     await post('2026-03-09T04:59:59Z', 100); // the last second of 8 March, an hour early
@@ -73,7 +73,7 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
     );
   });
 
-  it("has the ledger's totals, with refunds and without entries that are no charge", async () => {
+  it("has the ledger's totals, with refunds and without entries that are not charges", async () => {
     for (let count = 0; count < 90; count += 1) await post(`2026-05-0${1 + (count % 9)}T12:00:00Z`, 100 + count);
     await post('2026-05-05T12:00:00Z', -250, examiner, 'REFUND');
     await post('2026-05-05T12:00:00Z', 5000, examiner, 'ADJUSTMENT');
@@ -97,7 +97,7 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
     for (const page of pages) expect(page).toContain('Date and time User Transaction Images Charged');
   });
 
-  it('[S12] [000-2.report.2] is of the account for who administers it, of oneself for anybody else, and never of another account', async () => {
+  it('[S12] [000-2.report.2] covers the account for its administrator, own charges for other users, and never another account', async () => {
     await post('2026-05-05T12:00:00Z', 100);
     await post('2026-05-05T12:00:00Z', 1000, admin);
     await post('2026-05-05T12:00:00Z', 99_999, stranger);
@@ -121,9 +121,9 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
   it('is refused to a guest and without a session', async () => {
     await portal.saveRecord('userAccess', { guestUserName: 'guest.user' });
     await portal.addUser({ username: 'guest.user', role: 'GUEST', passwordHash: null });
-    const guest = await portal.send(transactionReport, asked(), { cookie: await portal.logIn('guest.user', '') });
+    const guest = await portal.send(transactionReport, criteria(), { cookie: await portal.logIn('guest.user', '') });
     expect(envelopeOfAnswer(guest)).toMatchObject({ status: 'DENIED' });
-    expect(envelopeOfAnswer(await portal.send(transactionReport, asked()))).toMatchObject({ status: 'LOGIN' });
+    expect(envelopeOfAnswer(await portal.send(transactionReport, criteria()))).toMatchObject({ status: 'LOGIN' });
   });
 
   it.each<[Partial<Input>, object]>([
@@ -132,29 +132,29 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
     [{ fromDate: '11/21/2026' }, { fromDate: { key: 'futureDate' } }],
     [{ fromDate: '11/02/2026', toDate: '11/01/2026' }, { toDate: { key: 'dateRange' } }],
     [{ fromDate: '11/18/2025', toDate: '11/20/2026' }, { toDate: { key: 'yearRange' } }],
-  ])('[000-5.report.1] of %p is refused by field', async (input, errors) => {
+  ])('[000-5.report.1] is refused for %p, with an error at the field', async (input, errors) => {
     const answer = await send('title.examiner', { reportRange: 'CUSTOM', ...input });
     expect([answer.statusCode, envelopeOfAnswer(answer).content]).toEqual([400, { errors }]);
   });
 
-  it('takes no more than ten requests a minute', async () => {
+  it('accepts at most ten requests a minute', async () => {
     const cookie = await portal.logIn('title.examiner');
     const statuses = [];
     for (let count = 0; count < 11; count += 1)
-      statuses.push((await portal.send(transactionReport, asked({ reportRange: 'TODAY' }), { cookie })).statusCode);
+      statuses.push((await portal.send(transactionReport, criteria({ reportRange: 'TODAY' }), { cookie })).statusCode);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
-  it('writes names in the letters that they have, in the language of the reader, and can be read aloud', async () => {
+  it("shows names in any script, in the reader's language, and is tagged for screen readers", async () => {
     await getDb().updateTable('session').set({ language: 'JAPANESE' }).execute();
     const names = ['Peña.Ñúñez', 'Иванов', '山田太郎', '김철수', 'สมชาย'];
     for (const [index, username] of names.entries()) {
-      const who = await portal.addUser({ username, role: 'USER' });
-      await post(`2026-05-05T12:0${index}:00Z`, 100, who);
+      const payer = await portal.addUser({ username, role: 'USER' });
+      await post(`2026-05-05T12:0${index}:00Z`, 100, payer);
     }
     const cookie = await portal.logIn('title.admin');
     await getDb().updateTable('session').set({ language: 'JAPANESE' }).execute();
-    const answer = await portal.send(transactionReport, asked({ reportType: 'ACCOUNT' }), { cookie });
+    const answer = await portal.send(transactionReport, criteria({ reportType: 'ACCOUNT' }), { cookie });
     const [page = ''] = await readPdfPages(answer.rawPayload);
     for (const name of names) expect(page).toContain(name);
     expect(page).toContain('取引レポート');
@@ -163,7 +163,7 @@ describeOnEmbeddedDatabase('the transaction report', (getDb, getDatabase) => {
       expect(raw).toContain(part);
   });
 
-  it('leaves out what is posted after its sums were read', async () => {
+  it('leaves out charges posted after its sums were read', async () => {
     await post('2026-05-05T12:00:00Z', 100);
     const range = { from: new Date('2026-01-01T06:00:00Z'), until: new Date('2026-11-21T06:00:00Z') };
     const found = await findTransactions(getDb(), { ...range, accountIds: [examiner.accountId] });

@@ -2,7 +2,7 @@ import type { RequestOf, transactionReport as transactionReportCall } from '@por
 import { formatDate, type ReportDays, reportDays, todayIn, wholeDays } from '@portal/domain';
 import { fill } from '../mail/mail-texts.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
-import { type AskedReport, defineReport } from './define-report.ts';
+import { defineReport, type ReportRequest } from './define-report.ts';
 import { instantsOf } from './report-days.ts';
 import { transactionWords } from './transaction-words.ts';
 import {
@@ -17,10 +17,12 @@ interface Filter extends TransactionFilter {
   readonly days: ReportDays;
 }
 
-/** What was charged in some days: to the user, or, for who administers it, to the whole account. Its sums are the ledger's. */
+/**
+ * The charges of a range of days: the user's own or, for an administrator, those of the whole account. Its sums match the ledger.
+ */
 export const transactionReport = defineReport<Input, Filter, TransactionRow, FoundTransactions>({
   name: 'transactions',
-  prepare: async ({ input, session, now, zone }: AskedReport<Input>) => {
+  prepare: async ({ input, session, now, zone }: ReportRequest<Input>) => {
     const typed = { from: input.fromDate, to: input.toDate };
     const days = reportDays(input.reportRange, typed, todayIn(zone, now.getTime()));
     if (!days.ok) throw invalid({ fromDate: days.failure.from, toDate: days.failure.to });

@@ -8,13 +8,13 @@ export function transactionWords({ texts }: ReportLanguage, kind: string, title:
   return title === '' ? word : `${word}: ${title}`;
 }
 
-/** A transaction type in words: a surcharge is called as that of a card. */
+/** The name of a transaction type. A surcharge has the name of a card capture. */
 export const typeWords = ({ texts }: ReportLanguage, type: TransactionType): string => {
   const kind = type === 'SURCHARGE' ? 'CAPTURE' : type;
   return texts.transactions.kinds[kind] ?? type;
 };
 
-/** The kinds of journals that a reader of reports calls by one name. */
+/** The journal kinds that each transaction type of the reports covers. */
 const KINDS: Readonly<Record<TransactionType, readonly JournalKind[]>> = {
   SEARCH: ['SEARCH'],
   DETAILS: ['DETAILS'],
@@ -26,6 +26,6 @@ const KINDS: Readonly<Record<TransactionType, readonly JournalKind[]>> = {
   SURCHARGE: ['CAPTURE', 'DEPOSIT'],
 };
 
-/** The kinds of journals of some transaction types. */
+/** The journal kinds of some transaction types. */
 export const journalKindsOf = (types: readonly TransactionType[]): readonly JournalKind[] =>
   types.flatMap((type) => KINDS[type]);

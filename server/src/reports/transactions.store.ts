@@ -14,7 +14,7 @@ import {
   slicesFor,
 } from './report-rows.ts';
 
-/** Whose charges of which kinds, and from when to when. */
+/** Selects charges by account, user, kind and time. */
 export interface TransactionFilter extends Slice {
   /** Undefined for all accounts. */
   readonly accountIds?: readonly number[];
@@ -34,27 +34,27 @@ export interface TransactionRow {
   readonly title: string;
   /** Image credits used, negative when they were refunded. */
   readonly images: number;
-  /** What it earned the county, negative when it was refunded. */
+  /** What the county earned, negative for a refund. */
   readonly cents: number;
 }
 
 export interface TransactionSums {
-  /** Charges less those that were refunded: what the home page counts. */
+  /** Charges minus refunds, the same number that the home page shows. */
   readonly transactions: number;
   readonly images: number;
   readonly cents: number;
 }
 
-/** The transactions of a filter: which they are is settled, their rows are read when they are wanted. */
+/** The transactions of a filter: their number and order are fixed, their rows are read on demand. */
 export interface FoundTransactions extends TransactionSums {
   readonly count: number;
   readonly rows: () => AsyncGenerator<TransactionRow>;
 }
 
-/** What rows stand by, before their time. */
+/** The names by which rows are sorted before their time. */
 export type TransactionGroup = 'account' | 'user' | 'accountAndUser' | 'none';
 
-/** Journals of the filter, by the index of their times alone: those of visitors, who have no account, too. */
+/** The journals of a filter, found with the index on their time. Includes those of visitors, who have no account. */
 const journalsOf = (db: Kysely<Database>, { accountIds, userIds, kinds }: TransactionFilter, { from, until }: Slice) =>
   db
     .selectFrom('journal')
@@ -64,7 +64,7 @@ const journalsOf = (db: Kysely<Database>, { accountIds, userIds, kinds }: Transa
     .$if(userIds !== undefined, (query) => query.where('user_id', 'in', userIds ?? []))
     .$if(kinds !== undefined, (query) => query.where('kind', 'in', kinds ?? []));
 
-/** The names that a reader knows someone by: '' for a visitor. */
+/** The names shown to the reader: '' for a visitor. */
 const USERNAME = sql<string>`coalesce(portal_user.username, '')`;
 const ACCOUNT_NAME = sql<string>`coalesce(account.name, '')`;
 
@@ -113,7 +113,7 @@ async function readKeys(
   return { keys, next: journals.length < limit ? undefined : journals.at(-1) };
 }
 
-/** A ledger only grows: what a charge came to when its key was read is what it comes to. */
+/** The ledger is append-only, so the amounts read with the keys are still correct when the rows are read. */
 async function readRows(
   db: Kysely<Database>,
   keys: readonly TransactionKey[],
@@ -142,7 +142,7 @@ async function readRows(
   );
 }
 
-/** The charges of a filter in the order in which they were posted, within their groups. @throws Refusal REPORT_TOO_LONG */
+/** The charges of a filter in posting order within their groups. @throws Refusal REPORT_TOO_LONG */
 export async function findTransactions(
   db: Kysely<Database>,
   filter: TransactionFilter,
@@ -165,7 +165,7 @@ export async function findTransactions(
 
 /** The sums of an account's charges of one kind, by one user. */
 export interface ChargeSum extends TransactionSums {
-  /** Null, and '' below, for visitors. */
+  /** Null for visitors, whose other fields are ''. */
   readonly accountId: number | null;
   readonly accountName: string;
   readonly accountType: string;
@@ -190,7 +190,7 @@ const sumsIn = (db: Kysely<Database>, filter: TransactionFilter, slice: Slice) =
       'account.id as accountId',
       sql<string>`coalesce(account.name, '')`.as('accountName'),
       sql<string>`coalesce(account.account_type, '')`.as('accountType'),
-      // nobody charges a visitor in another way
+      // visitors can pay only by card
       sql<string>`coalesce(account.payment_method, 'CREDIT_CARD')`.as('paymentMethod'),
       sql<string>`coalesce(portal_user.username, '')`.as('username'),
       'charge.kind',
@@ -201,8 +201,8 @@ const sumsIn = (db: Kysely<Database>, filter: TransactionFilter, slice: Slice) =
     .execute();
 
 /**
- * The sums of a filter by the name that `nameOf` gives each: added up week by week, so that any number of charges is a few rows and
- * no statement is long.
+ * The sums of a filter, grouped by the name that `nameOf` returns. They are added up week by week, so that any number of charges
+ * becomes a few rows and no query is long.
  */
 export async function sumCharges(
   db: Kysely<Database>,
@@ -215,7 +215,7 @@ export async function sumCharges(
       const name = nameOf(part);
       const known = sums.get(name);
       sums.set(name, {
-        sum: { ...part, ...added(known?.sum, part) },
+        sum: { ...part, ...addSums(known?.sum, part) },
         accounts: new Set([...(known?.accounts ?? []), ...(part.accountId === null ? [] : [part.accountId])]),
       });
     }
@@ -225,7 +225,7 @@ export async function sumCharges(
     .map(([, { sum, accounts }]) => ({ ...sum, accounts: accounts.size }));
 }
 
-const added = (known: TransactionSums | undefined, part: TransactionSums): TransactionSums => ({
+const addSums = (known: TransactionSums | undefined, part: TransactionSums): TransactionSums => ({
   transactions: (known?.transactions ?? 0) + part.transactions,
   images: (known?.images ?? 0) + part.images,
   cents: (known?.cents ?? 0) + part.cents,

@@ -7,7 +7,7 @@ import { type Recorded, recordNames } from './recorded-names.testing.ts';
 
 const DEFAULTS = { fromRecordedDate: '01/02/1975', toRecordedDate: '11/18/2026' };
 
-describeOnBothDatabases('what to try beside a search of names', (getDb, getDatabase) => {
+describeOnBothDatabases('alternatives to a name search', (getDb, getDatabase) => {
   let portal: TestPortal;
   let cookie: string;
   beforeEach(async () => {
@@ -20,24 +20,24 @@ describeOnBothDatabases('what to try beside a search of names', (getDb, getDatab
     await recordNames(getDb(), documents);
     await portal.county.refresh();
   };
-  const ask = async (last: string, more: object = {}) => {
+  const alternativesTo = async (last: string, more: object = {}) => {
     const body = { grantorGranteeLastName1: last, ...DEFAULTS, found: 'NONE' as const, ...more };
     const answer = await portal.send(alsoTryNames, body, { cookie });
     expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
     return z.parse(alsoTryNames.content, envelopeOfAnswer(answer).content).alternatives;
   };
-  /** 'CRUZ, MARIA (2)', or the fields that make the search wider. */
+  /** The alternatives as text: 'CRUZ, MARIA (2)', or the fields that widen the search. */
   const offered = async (last: string, more: object = {}): Promise<string[]> =>
-    (await ask(last, more)).map(({ kind, criteria, count }) => {
+    (await alternativesTo(last, more)).map(({ kind, criteria, count }) => {
       const { grantorGranteeLastName1: name, grantorGranteeFirstName1: first = '', ...others } = criteria;
       const typed = name === undefined ? [] : [[name, first].filter(Boolean).join(', ')];
       const changed =
         name === undefined ? [kind] : Object.keys(others).filter((field) => !/MiddleInitial1$/.test(field));
       return `${[...typed, ...changed].join(' ')} (${count})`;
     });
-  const beside = (last: string, more: object = {}) => offered(last, { found: 'SOME', ...more });
+  const offeredWithResults = (last: string, more: object = {}) => offered(last, { found: 'SOME', ...more });
 
-  describe('where nothing was found', () => {
+  describe('when nothing was found', () => {
     beforeEach(() =>
       record([
         {
@@ -75,15 +75,15 @@ describeOnBothDatabases('what to try beside a search of names', (getDb, getDatab
       ['DE LEON GUERRERO', 'LEON GUERRERO (1)'],
       ['GENOVEZE', 'GENOVESE (1)'],
       ['BILAGOMES', 'VILLAGOMEZ (1)'],
-    ])('a name is offered as it was meant, with what it finds: %s', async (typed, meant) => {
+    ])('the intended name is offered, with its number of results: %s', async (typed, meant) => {
       expect((await offered(typed))[0]).toBe(meant);
     });
 
-    test('a first name that finds nothing is offered as an initial, and left out', async () => {
+    test('the name is offered with an initial and without a first name if the first name finds nothing', async () => {
       expect(await offered('CRUZ', { grantorGranteeFirstName1: 'MELCHOR' })).toEqual(['CRUZ, M (3)', 'CRUZ (3)']);
     });
 
-    test('what the limits of the search hide is offered without them, before any other name', async () => {
+    test('the search is offered without its filters if they hide results, before any other name', async () => {
       expect(await offered('CRUZ', { grantorGranteeSearchIn: 'GRANTEES' })).toEqual(['BOTH_ROLES (3)']);
       expect(await offered('CRUZ', { fromRecordedDate: '01/01/2020' })).toEqual(['ALL_DATES (3)']);
       expect(await offered('CRUZ', { documentType: 'TOR' })).toEqual(['ALL_KINDS (3)']);
@@ -92,23 +92,23 @@ describeOnBothDatabases('what to try beside a search of names', (getDb, getDatab
       expect(await offered('CRUZ', both)).toContain('EITHER_NAME (3)');
     });
 
-    test('a name that is meant and hidden by the limits is offered without them', async () => {
+    test('the intended name is offered without filters if they hide its results', async () => {
       expect(await offered('MARIA CRUZ', { fromRecordedDate: '01/01/2020' })).toEqual([
         'CRUZ, MARIA fromRecordedDate toRecordedDate (2)',
       ]);
     });
 
-    test('a confidential document is never told of, by its name or by a count', async () => {
+    test('a confidential document is never revealed, neither by its name nor by a count', async () => {
       expect(await offered('SECRETARI')).toEqual([]);
       expect(await offered('ANA SECRETARY')).toEqual([]);
     });
 
-    test('a name with nothing near is offered nothing', async () => {
+    test('nothing is offered for a name without similar names', async () => {
       expect(await offered('QQXZZY')).toEqual([]);
     });
   });
 
-  describe('where something was found', () => {
+  describe('when something was found', () => {
     beforeEach(() =>
       record([
         { parties: [['GRANTOR', 'GONZALEZ', 'MARIA']] },
@@ -124,9 +124,11 @@ describeOnBothDatabases('what to try beside a search of names', (getDb, getDatab
       ]),
     );
 
-    test('names that sound alike or differ by a letter are offered, and none that the search has found', async () => {
-      expect(await beside('GONZALEZ')).toEqual(['GONSALES (1)', 'GONZALES (1)']);
-      expect(await beside('GONZALEZ', { grantorGranteeFirstName1: 'MARIA' })).toContain('GONSALES, MARIA (1)');
+    test('names that sound alike or differ by a letter are offered, except those that the search has found', async () => {
+      expect(await offeredWithResults('GONZALEZ')).toEqual(['GONSALES (1)', 'GONZALES (1)']);
+      expect(await offeredWithResults('GONZALEZ', { grantorGranteeFirstName1: 'MARIA' })).toContain(
+        'GONSALES, MARIA (1)',
+      );
     });
 
     test.each([
@@ -135,16 +137,18 @@ describeOnBothDatabases('what to try beside a search of names', (getDb, getDatab
       ['BANK', 'TASI SAVINGS BANK (1)'],
       ['TASI', 'BANK OF TASI (1)'],
       ['MARIA CRUZ', 'CRUZ, MARIA (1)'],
-    ])('%s: %s', async (typed, other) => {
-      expect(await beside(typed)).toContain(other);
+    ])('for %s, the alternative %s is offered', async (typed, other) => {
+      expect(await offeredWithResults(typed)).toContain(other);
     });
 
-    test('wider searches are not offered, and neither is what was found', async () => {
-      expect(await beside('CRUZ MARIA', { grantorGranteeSearchIn: 'GRANTORS' })).toEqual(['MARIA CRUZ FOUNDATION (1)']);
+    test('wider searches and names that were found are not offered', async () => {
+      expect(await offeredWithResults('CRUZ MARIA', { grantorGranteeSearchIn: 'GRANTORS' })).toEqual([
+        'MARIA CRUZ FOUNDATION (1)',
+      ]);
     });
   });
 
-  test('what is offered is what its search finds', async () => {
+  test('each count is the number of results of the offered search', async () => {
     await record([
       ...Array.from({ length: 130 }, (_, index) => ({
         parties: [['GRANTOR', 'HOT', index % 5 === 0 ? 'ANN' : 'JOHN'] as const, ['GRANTEE', 'HOTT', 'ANN'] as const],
@@ -160,7 +164,7 @@ describeOnBothDatabases('what to try beside a search of names', (getDb, getDatab
       ['HUT', { grantorGranteeSearchIn: 'GRANTEES' }],
     ] as const;
     for (const [last, more] of cases) {
-      const others = await ask(last, more);
+      const others = await alternativesTo(last, more);
       expect(others.length).toBeGreaterThan(0);
       for (const { criteria, count } of others) {
         const body = { grantorGranteeLastName1: last, ...DEFAULTS, ...more, ...criteria };
@@ -169,23 +173,23 @@ describeOnBothDatabases('what to try beside a search of names', (getDb, getDatab
         expect([criteria, count]).toEqual([criteria, Math.min(totalRecordCount, MOST_COUNTED_OTHERS)]);
       }
     }
-    expect((await ask('HUT'))[0]).toMatchObject({ count: MOST_COUNTED_OTHERS });
+    expect((await alternativesTo('HUT'))[0]).toMatchObject({ count: MOST_COUNTED_OTHERS });
   });
 
-  describe('is no search', () => {
+  describe('the call', () => {
     beforeEach(() => record([{ parties: [['GRANTOR', 'CRUZ', 'MARIA']] }]));
 
-    test('leaves no audit row, no history and no charge, and counts nothing where searches cost something', async () => {
-      expect(await ask('MARIA CRUZ')).toMatchObject([{ kind: 'OTHER_ORDER', count: 1 }]);
+    test('adds no audit row, history or charge, and returns no counts if searches cost money', async () => {
+      expect(await alternativesTo('MARIA CRUZ')).toMatchObject([{ kind: 'OTHER_ORDER', count: 1 }]);
       await portal.saveRecord('aLaCarte', { searchByName: 25 });
-      const [other, ...more] = await ask('MARIA CRUZ');
+      const [other, ...more] = await alternativesTo('MARIA CRUZ');
       expect([other?.kind, other?.count, more]).toEqual(['OTHER_ORDER', undefined, []]);
       expect(await getDb().selectFrom('audit_log').select('kind').where('kind', '=', 'SEARCH').execute()).toEqual([]);
       expect(await getDb().selectFrom('lookup_charge').selectAll().execute()).toEqual([]);
       expect(await getDb().selectFrom('search_history').selectAll().execute()).toEqual([]);
     });
 
-    test('is refused to whoever may not search, to wrong criteria, and past its limit', async () => {
+    test('is refused to users without search access, for invalid criteria, and past its rate limit', async () => {
       const send = (body: object) => portal.send(alsoTryNames, { found: 'SOME', ...body }, { cookie });
       expect(envelopeOfAnswer(await send({ grantorGranteeLastName1: '' }))).toMatchObject({ status: 'INVALID' });
       await getDb().deleteFrom('account_page_access').execute();

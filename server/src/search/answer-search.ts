@@ -12,7 +12,7 @@ import { type Caller, settleSearch } from './settle-search.ts';
 import type { SubmitsOnRecord } from './submits-on-record.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
-/** Why a search shows no results: the payer has to do something first. */
+/** The reasons why a search shows no results because it is not paid. */
 export const unpaidOf = ({ outcome }: LookupOutcome) => ({
   paymentNeeded: outcome === 'PAYMENT_NEEDED',
   paymentNeededAgain: outcome === 'PAYMENT_NEEDED_AGAIN',
@@ -25,8 +25,8 @@ export const messageOf = ({ outcome }: LookupOutcome, total: number): string => 
 };
 
 /**
- * The same, said with the first batch alone. It is ready when the search may be charged already: a busy database, and whatever else goes
- * wrong, costs these notes and never the search that was found.
+ * Finds what the list leaves out, only for the first batch. The search may already be charged at that time, so an error, for example of a
+ * busy database, only drops these notes and does not fail the search.
  */
 const findLeftOutIfFree = async <Row, Key extends string>(
   { log }: Services,
@@ -43,7 +43,7 @@ const findLeftOutIfFree = async <Row, Key extends string>(
   }
 };
 
-/** Answers one batch of a list: rows first, then what they cost. What could not be paid for is not shown. */
+/** Handles one batch of a search: finds the rows, then charges for them. Rows that were not paid for are not returned. */
 export const answerSearch = async <Row, Key extends string>(
   services: Services,
   submits: SubmitsOnRecord,
@@ -52,7 +52,7 @@ export const answerSearch = async <Row, Key extends string>(
 ): Promise<Answer<SearchContent<Row>>> => {
   const { kind, page, order, now } = search;
   const hits = await search.find(order, sliceOf(page));
-  // looked for while the rows are read and settled: an answer with notes comes no later than one without
+  // found concurrently with reading and charging, so that the notes do not delay the response
   const notes = findLeftOutIfFree(services, search, hits);
   const rows = await kind.readRows(services.database.read(), hits.ids, search.seesConfidential);
   const docIds = kind.recordsOf(rows);

@@ -8,13 +8,13 @@ export const BOOK_AND_PAGE_INDEX =
 
 export interface BookAndPageQuery extends DocumentFilter {
   readonly book: string;
-  /** '' is every page. */
+  /** '' for every page. */
   readonly page: string;
-  /** A code of the county's list, or ALL. */
+  /** A code of the county's list of book types, or ALL. */
   readonly bookType: string;
 }
 
-/** Documents of a book, or of one page of it: case, signs and leading zeros of both do not matter. */
+/** Finds the documents of a book, or of one page of it. Case, punctuation and leading zeros do not matter. */
 export const findByBookAndPage = (
   db: Kysely<Database>,
   query: BookAndPageQuery,

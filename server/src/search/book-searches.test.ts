@@ -82,14 +82,14 @@ describeOnBothDatabases('the searches of books', (getDb, getDatabase) => {
     return searchResultList.map(({ bookReferenceId }) => bookReferenceId);
   };
 
-  test('[001-2.2.tractBookId.1] an ID finds its entry, whatever its case, signs and leading zeros', async () => {
+  test('[001-2.2.tractBookId.1] an ID finds its entry regardless of case, punctuation and leading zeros', async () => {
     for (const tractBookId of ['TB-00100', 'tb100', ' TB 0100 '])
       expect(await entries('searchByTractBookId', { tractBookId })).toEqual(['TB-00100']);
     for (const tractBookId of ['100', 'TB-10', 'TB_101'])
       expect(await entries('searchByTractBookId', { tractBookId })).not.toContain('TB-00100');
   });
 
-  test('[001-2.2.tractBookLegal.1] [001-3.tractBookLegal.1] land finds entries by plat, by section, and by how it is compared', async () => {
+  test('[001-2.2.tractBookLegal.1] [001-3.tractBookLegal.1] a legal description finds entries by plat or by section, with either search method', async () => {
     const plat = { legalType: 'LB', plat: 'P1' };
     const section = { legalType: 'MB', section: '5', township: '02', range: '3' };
     const expected = [
@@ -116,7 +116,7 @@ describeOnBothDatabases('the searches of books', (getDb, getDatabase) => {
       ]);
   });
 
-  test('[001-2.5.tractBook.2] entries are ordered by ID and by day, both ways, those without a day as the oldest', async () => {
+  test('[001-2.5.tractBook.2] entries are sorted by ID and by date in both directions; those without a date are the oldest', async () => {
     const sorted = (sortKey: string, sortDirection: string) =>
       entries('searchByTractBookLegal', { legalType: 'LB', plat: 'P1', sortKey, sortDirection });
     expect(await sorted('tractBookId', 'ASC')).toEqual(['TB-99', 'TB-00100', 'TB-101']);
@@ -126,7 +126,7 @@ describeOnBothDatabases('the searches of books', (getDb, getDatabase) => {
     expect((await refusalOf(sorted('docNumber', 'ASC'))).entry.code).toBe('INVALID');
   });
 
-  test('[001-5.tractBook.1] an ID, a plat, or section, township and range are needed', async () => {
+  test('[001-5.tractBook.1] an ID, a plat, or section, township and range are required', async () => {
     const wrong = [
       ['searchByTractBookId', {}, ['tractBookId']],
       ['searchByTractBookLegal', { legalType: 'LB', plat: '' }, ['plat']],
@@ -144,7 +144,7 @@ describeOnBothDatabases('the searches of books', (getDb, getDatabase) => {
     }
   });
 
-  test('[001-2.5.tractBook.3] [001-7.books.1] details show the entry, its land, and the document that it names', async () => {
+  test('[001-2.5.tractBook.3] [001-7.books.1] details show the entry, its legal descriptions, and the document that it names', async () => {
     const [row] = await tractRows('searchByTractBookId', { tractBookId: 'TB-100' });
     const { content } = await searches.call('tractBookDetails', examiner, { docId: row?.id });
     const detail = z.parse(tractBookDetails.content, content);
@@ -161,11 +161,11 @@ describeOnBothDatabases('the searches of books', (getDb, getDatabase) => {
       paymentNeeded: false,
     });
     const [named] = detail.referenceDocumentSearchResults;
-    const led = await searches.call('documentDetails', examiner, { docId: named?.docId });
-    expect(z.parse(documentDetails.content, led.content).docNumber).toBe('500');
+    const document = await searches.call('documentDetails', examiner, { docId: named?.docId });
+    expect(z.parse(documentDetails.content, document.content).docNumber).toBe('500');
   });
 
-  test('an entry that names a confidential document shows its number alone to who may not see it', async () => {
+  test('an entry that names a confidential document shows only its number to users who may not see it', async () => {
     const namedBy = async (session: Session) =>
       (await tractRows('searchByTractBookId', { tractBookId: 'TB-99' }, session))[0]?.referenceDocumentSearchResults;
     expect(await namedBy(examiner)).toMatchObject([{ docId: 0, displayDocNumber: '600', recordedDate: '' }]);
@@ -173,7 +173,7 @@ describeOnBothDatabases('the searches of books', (getDb, getDatabase) => {
     expect(await namedBy(clerk)).toMatchObject([{ docId: expect.any(Number), docType: 'LR', displayDocNumber: '600' }]);
   });
 
-  test('[001-2.2.indexBook.1] a name finds the pages on which it stands, in the books and days asked for', async () => {
+  test('[001-2.2.indexBook.1] a name finds the pages that it is on, in the chosen books and dates', async () => {
     const expected = [
       [{ grantorGranteeLastName: 'Cruz' }, ['A-1', 'A-2', 'A-10', 'B-1']],
       [{ grantorGranteeLastName: 'cruz, ana' }, ['A-1', 'B-1']],
@@ -187,7 +187,7 @@ describeOnBothDatabases('the searches of books', (getDb, getDatabase) => {
     for (const [typed, found] of expected) expect([typed, await pages(typed)]).toEqual([typed, found]);
   });
 
-  test('[001-2.5.book.2] pages are ordered by reference, first name and first day, both ways', async () => {
+  test('[001-2.5.book.2] pages are sorted by reference, first name and first date in both directions', async () => {
     const sorted = (sortKey: string, sortDirection: string) =>
       pages({ grantorGranteeLastName: 'Cruz', sortKey, sortDirection });
     expect(await sorted('bookReferenceId', 'ASC')).toEqual(['A-1', 'A-2', 'A-10', 'B-1']);
@@ -196,7 +196,7 @@ describeOnBothDatabases('the searches of books', (getDb, getDatabase) => {
     expect(await sorted('fromDate', 'DESC')).toEqual(['A-10', 'A-2', 'A-1', 'B-1']);
   });
 
-  test('[001-2.5.book.3] [001-3.indexBook.1] [001-7.books.1] details of a page show its kind, names and days', async () => {
+  test('[001-2.5.book.3] [001-3.indexBook.1] [001-7.books.1] details of a page show its kind, names and dates', async () => {
     const { content } = await searches.call('searchByGrantorGranteeBook', examiner, {
       grantorGranteeLastName: 'abbott',
     });
@@ -213,13 +213,13 @@ describeOnBothDatabases('the searches of books', (getDb, getDatabase) => {
     });
   });
 
-  test('finds the same pages as a plain scan, whatever is typed', async () => {
+  test('a book search finds the same pages as a plain scan for any typed name', async () => {
     const isBefore = (low: string, high: string | null) => high === null || compareInC(low, high) < 0;
     const scan = (typed: string) => {
       const ranges = typedNameRanges(typed);
       return PAGES.filter(({ from_name, to_name }) => {
         const { from, until } = bookNameRange(from_name, to_name);
-        return ranges.some((asked) => isBefore(from, asked.until) && isBefore(asked.from, until));
+        return ranges.some((range) => isBefore(from, range.until) && isBefore(range.from, until));
       }).map(({ reference_id }) => reference_id);
     };
     const typed = fc.string({ unit: fc.constantFrom(...'ABCDORUZ, '), minLength: 1, maxLength: 8 });
@@ -233,7 +233,7 @@ describeOnBothDatabases('the searches of books', (getDb, getDatabase) => {
     );
   });
 
-  test('nothing that attackers type is a pattern or a failure', async () => {
+  test('attack strings are neither interpreted as patterns nor cause errors', async () => {
     for (const typed of INJECTIONS) {
       const tried = [
         ['searchByTractBookId', { tractBookId: typed.slice(0, 60) }],
@@ -248,7 +248,7 @@ describeOnBothDatabases('the searches of books', (getDb, getDatabase) => {
     }
   });
 
-  test('[001-6.books.1] details of books are for those who may search them', async () => {
+  test('[001-6.books.1] details of books are only for users who may search them', async () => {
     const [row] = await tractRows('searchByTractBookId', { tractBookId: 'TB-100' });
     await searches.portal.saveRecord('search', { enabled: ['Name'] });
     for (const name of [
@@ -258,12 +258,12 @@ describeOnBothDatabases('the searches of books', (getDb, getDatabase) => {
       'searchByGrantorGranteeBook',
     ]) {
       const body = name.endsWith('Details') ? { docId: row?.id } : { tractBookId: '1' };
-      const asked = name === 'searchByGrantorGranteeBook' ? { grantorGranteeLastName: 'CRUZ' } : body;
-      expect((await refusalOf(searches.call(name, examiner, asked))).entry.code).toBe('DENIED');
+      const input = name === 'searchByGrantorGranteeBook' ? { grantorGranteeLastName: 'CRUZ' } : body;
+      expect((await refusalOf(searches.call(name, examiner, input))).entry.code).toBe('DENIED');
     }
   });
 });
 
-/** Every column that a row has: rows of a file all have the same. */
+/** Every column of the rows, because all rows of a file must have the same columns. */
 const COLUMNS = Object.fromEntries(ENTRIES.flatMap((entry) => Object.keys(entry)).map((column) => [column, '']));
 const ORDER = ['TB-7', 'TB-99', 'TB-00100', 'TB-101'];

@@ -5,39 +5,39 @@ import type { Hits, Slice, SortOrder } from './search-query.ts';
 
 export type Sql = RawBuilder<unknown>;
 
-/** How records of one kind are walked. */
+/** How records of one kind are read in sort order. */
 interface Walk<Key extends string> {
-  /** Columns of each order. All end in `id`: no two records are equal, so no page skips or repeats one. */
+  /** The columns of each sort order. All end with `id`, so that the order is unique and no page skips or repeats a record. */
   readonly columns: Readonly<Record<Key, readonly string[]>>;
-  /** The column that names a record. */
+  /** The column of a record's id. */
   readonly id: string;
-  /** The column of the day by which a list that stops at the cap says what it covers. */
+  /** The date column by which a list that is cut off at the cap describes what it covers. */
   readonly day: string;
-  /** The column of the document's number: a list in its order that stops at the cap says with which number it does. */
+  /** The document number column: a list sorted by it that is cut off at the cap reports its last number. */
   readonly number?: string;
 }
 
 export const and = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`TRUE` : sql.join(conditions, sql` AND `);
 
-/** `column` begins with `prefix`, as a range of an index; nothing typed is ever a pattern. */
+/** The condition that `column` begins with `prefix`, as a range that an index supports. Typed text is never used as a pattern. */
 export const startsWith = (column: string, prefix: string): Sql => {
   const above = prefixUpperBound(prefix);
   const from = sql`${sql.ref(column)} >= ${prefix}`;
   return above === null ? from : sql`${from} AND ${sql.ref(column)} < ${above}`;
 };
 
-/** Rows that a search looks for: one above the cap says that there are more. */
+/** The number of records that a search looks for: one more than the cap, to detect that there are more. */
 export const MOST_FOUND = SEARCH_LIMITS.cap + 1;
 
 export interface CappedHits extends Hits {
-  /** Rows of the branches that make up these records; less than a branch may give, so none of them was cut off. */
+  /** The number of branch rows that these records consist of. If it is less than the row limit of a branch, no branch was cut off. */
   readonly rows: number;
 }
 
 export const NOTHING_FOUND: CappedHits = { total: 0, isMore: false, ids: [], days: null, rows: 0 };
 
-/** Rows that a branch gives at first: more than the cap, since a record may have several rows that are meant. */
+/** The row limit of a branch in the first attempt: more than the cap, because a record may have several matching rows. */
 const FIRST_ROWS = 4 * SEARCH_LIMITS.cap;
 
 const columnsOf = <Key extends string>({ columns }: Walk<Key>, { key }: SortOrder<Key>): Sql =>
@@ -48,7 +48,7 @@ const orderBy = <Key extends string>({ columns }: Walk<Key>, { key, direction }:
   return sql.join(columns[key].map((column) => sql`${sql.ref(column)} ${downOrUp}`));
 };
 
-/** What is said of the number with which a list ends, where it is one of numbers. */
+/** The SQL for facts about the last number of a list, if the list is sorted by number. */
 const edgeOf = <Key extends string>(
   { columns, number }: Walk<Key>,
   { key, direction }: SortOrder<Key>,
@@ -79,7 +79,7 @@ const run = async <Key extends string>(
   );
   const { offset, limit } = slice;
   const cap = sql.lit(SEARCH_LIMITS.cap);
-  // numbered as they come, in order already: sorting them again for each part of the answer took as long as finding them
+  // the rows come in order, so they are numbered once: sorting them again for each part of the result took as long as finding them
   const { rows } = await sql<CappedHits>`
     WITH hits AS MATERIALIZED (
       SELECT ${columns}, min(${sql.ref(walk.day)}) AS day, count(*) AS row_count, row_number() OVER (ORDER BY ${inOrder}) AS place
@@ -99,22 +99,22 @@ const run = async <Key extends string>(
   return rows[0] ?? NOTHING_FOUND;
 };
 
-/** The words of the orders of one kind of record, and the run of its searches. */
+/** The SQL parts for the sort orders of one kind of record, and the functions that run its searches. */
 export const walkBy = <Key extends string>(walk: Walk<Key>) => ({
-  /** The columns that a branch of a search selects: what its order needs, and the day. */
+  /** The columns that a branch of a search must select: those of its sort order, and the date. */
   orderColumns: (order: SortOrder<Key>): Sql => {
     const columns = columnsOf(walk, order);
     return walk.columns[order.key].includes(walk.day) ? columns : sql`${columns}, ${sql.ref(walk.day)}`;
   },
 
-  /** The end of a branch: as many rows in the order as are ever needed. */
+  /** The end of a branch: its ORDER BY and LIMIT. */
   firstRows: (order: SortOrder<Key>, maxRows: number): Sql =>
     sql`ORDER BY ${orderBy(walk, order)} LIMIT ${sql.lit(maxRows)}`,
 
   /**
-   * Runs branches of a search: each is a query of order columns, in this order and of so many rows at most, that may repeat
-   * records. The first 1,000 distinct records of all of them are counted; the slice is cut from these. Branches are
-   * merged as they come, so that an ordered walk is left where the last of these records stands.
+   * Runs the branches of a search. Each branch is a query of the order columns, in this order and with a row limit, and may repeat
+   * records. The first 1,000 distinct records of all branches are counted, and the slice is taken from these. The branches are
+   * merged while they are read, so that an ordered index scan stops at the last of these records.
    */
   runCapped: (
     db: Kysely<Database>,
@@ -123,7 +123,7 @@ export const walkBy = <Key extends string>(walk: Walk<Key>) => ({
     slice: Slice,
   ): Promise<CappedHits> => run(walk, db, branches, order, slice),
 
-  /** Runs branches of as many rows as it takes: one that ends before there are 1,000 records has to go on. */
+  /** Runs the branches again with higher row limits until no branch is cut off before there are 1,000 records. */
   runBranches: async (
     db: Kysely<Database>,
     branchesOf: (maxRows: number) => readonly Sql[],

@@ -6,16 +6,17 @@ import { DOCUMENT_ROWS, filterConditions, firstRows, orderColumns, runCapped } f
 import { type DayStatistics, passedDays, readDayStatistics } from './recorded-days.store.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
-/** A guessed part of the rows that one more limit leaves; a wrong guess costs time, never rows. */
+/** The estimated share of the rows that each further filter leaves. A wrong estimate only costs time. */
 const SHARE_OF_FILTER = 0.3;
-/** What reading and sorting a row costs, in rows that a walk passes. */
+/** The cost of reading and sorting a row, in units of a row that an index scan passes. */
 const SORTED_ROW = 3;
 
 /**
- * Whether an index in the order of the list is walked, and days of no interest are passed on the way. Numbers mostly follow the
- * days: then next to nothing lies between the numbers of the range but the range itself. In other orders it lies anywhere.
+ * Decides whether to scan an index in the sort order of the list and skip other dates, instead of reading all rows of the dates and
+ * sorting them. Document numbers mostly follow the dates, so few other rows are between the lowest and highest number of the dates. In
+ * other sort orders the rows can be anywhere.
  */
-const isWalked = (filter: DocumentFilter, order: SortOrder, statistics: DayStatistics): boolean => {
+const scansInOrder = (filter: DocumentFilter, order: SortOrder, statistics: DayStatistics): boolean => {
   const { within, total, between } = statistics;
   const limits = [filter.documentType, filter.instruments].filter((limit) => limit !== null).length;
   const shown = Math.max(1, within * SHARE_OF_FILTER ** limits);
@@ -26,7 +27,7 @@ const isWalked = (filter: DocumentFilter, order: SortOrder, statistics: DayStati
   return walked < SORTED_ROW * within;
 };
 
-/** Documents of a range of days, by the index that answers this order fastest. */
+/** Finds the documents of a range of dates with the index that is fastest for this sort order. */
 export const findByDate = async (
   db: Kysely<Database>,
   filter: DocumentFilter,
@@ -37,11 +38,11 @@ export const findByDate = async (
   const first = firstRows(order, MOST_FOUND);
   const where = and(filterConditions(filter));
   const isOfAllDays = filter.from === null && filter.to === null;
-  // of a few days and a few numbers either index has few
+  // with limits on both dates and numbers, either index has few rows
   if (order.key === 'recordedDate' || isOfAllDays || filter.numbers !== undefined)
     return runCapped(db, [sql`SELECT ${columns} FROM ${DOCUMENT_ROWS} WHERE ${where} ${first}`], order, slice);
   const statistics = await readDayStatistics(db, filter);
-  if (isWalked(filter, order, statistics)) {
+  if (scansInOrder(filter, order, statistics)) {
     const { lowest, highest } = statistics;
     const passed = and([
       ...(order.key === 'docNumber' ? [sql`number_key >= ${lowest}`, sql`number_key <= ${highest}`] : []),
@@ -50,7 +51,7 @@ export const findByDate = async (
     ]);
     return runCapped(db, [sql`SELECT ${columns} FROM ${DOCUMENT_ROWS} WHERE ${passed} ${first}`], order, slice);
   }
-  // the fence keeps the planner from walking all numbers in search of a few days
+  // OFFSET 0 keeps the planner from scanning all numbers for a few dates
   const ofDays = sql`(SELECT ${columns} FROM ${DOCUMENT_ROWS} WHERE ${where} OFFSET 0) AS of_days`;
   return runCapped(db, [sql`SELECT ${columns} FROM ${ofDays} ${first}`], order, slice);
 };

@@ -14,7 +14,7 @@ import { SubmitsOnRecord } from './submits-on-record.ts';
 const DOCUMENTS = 130;
 const FURTHER = { updateHistory: false, batch: 2 };
 
-/** Searches that answer somebody who may make none. */
+/** The searches that do not refuse a user without search access. */
 const unguarded = async (routes: readonly Route[], nobody: Session): Promise<string[]> => {
   const found: string[] = [];
   for (const { call, handle } of routes.filter((each) => each.call.path.startsWith('search/searchBy'))) {
@@ -40,7 +40,7 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
 
   const byName = (session: Session, body: object = {}) =>
     searches.search('searchByName', session, { grantorGranteeLastName1: 'Smith', ...body });
-  /** Transactions that were begun for something. */
+  /** The number of transactions that some work begins. */
   const transactionsOf = async (work: () => Promise<unknown>): Promise<number> => {
     const begun = jest.spyOn(searches.services.database.db, 'transaction');
     await work();
@@ -51,7 +51,7 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
   const charges = async (session: Session) =>
     (await searches.audited(session)).map(({ detail }) => ('chargedCents' in detail ? detail.chargedCents : undefined));
 
-  test('is refused to whoever may not make it, and a route without that check is found', async () => {
+  test('is refused to users without access, and this test finds a route without that check', async () => {
     const nobody = { ...(await searches.person()), accountSearches: [] };
     expect(await unguarded(portalRoutes(searches.services), nobody)).toEqual([]);
     const { content } = await searches.call('searchByName', await searches.person(), {
@@ -63,7 +63,7 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
     ]);
   });
 
-  test('writes one audit row a submit; further batches, pages and orders begin no transaction', async () => {
+  test('writes one audit row per submit; further batches, pages and sort orders begin no transaction', async () => {
     const session = await searches.person();
     expect(await transactionsOf(() => byName(session))).toBe(1);
     const further = async () => {
@@ -79,7 +79,7 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
     expect(await searches.audited(session)).toHaveLength(2);
   });
 
-  test('is on record however it is asked: a batch that nothing was submitted for writes the row itself', async () => {
+  test('is always audited: a batch without a submit writes the audit row itself', async () => {
     const session = await searches.person();
     await byName(session, FURTHER);
     await byName(session, FURTHER);
@@ -91,7 +91,7 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
     expect(await searches.audited(other)).toHaveLength(1);
   });
 
-  test('is known by its row where another process answers further batches; of guests that process writes its own', async () => {
+  test('is recognized by its audit row in another process, but for guests that process writes another row', async () => {
     const [user, guest] = [await searches.person(), await searches.person({ role: 'GUEST' })];
     for (const session of [user, guest]) await byName(session);
     searches.asAnotherProcess();
@@ -103,7 +103,7 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
   describe('that costs money', () => {
     beforeEach(() => searches.portal.saveRecord('aLaCarte', { searchByName: 25 }));
 
-    test('is charged with its submit; its batches are free for ten minutes, and then charged and on record', async () => {
+    test('is charged with its submit; its batches are free for ten minutes, and later charged and audited again', async () => {
       const session = await searches.person({ paymentMethod: 'INVOICE' });
       await byName(session);
       expect(await transactionsOf(() => byName(session, FURTHER))).toBe(0);
@@ -114,7 +114,7 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
       expect(await charges(session)).toEqual([25, 25]);
     });
 
-    test('keeps for every process which records were paid for', async () => {
+    test('stores for all processes which records were paid for', async () => {
       const session = await searches.person({ paymentMethod: 'INVOICE' });
       await byName(session);
       await byName(session, FURTHER);
@@ -126,7 +126,7 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
       expect(kept.flatMap(({ doc_ids }) => doc_ids)).toHaveLength(50);
     });
 
-    test('shows no batch to whoever can not pay, and says so on record', async () => {
+    test('returns no rows to a user who cannot pay, and audits the outcome', async () => {
       const session = await searches.person({ paymentMethod: 'CREDIT_CARD' });
       expect(await byName(session)).toMatchObject({ numbers: [], paymentNeeded: true });
       expect(await byName(session, FURTHER)).toMatchObject({ numbers: [], paymentNeeded: true });
@@ -143,7 +143,7 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
       return nameSearch.list(searches.services, submits, { input, session, request: REQUEST }, 'PRINT');
     };
 
-    test('in their order, a hundred at a time, with one audit row', async () => {
+    test('in order, a hundred at a time, with one audit row', async () => {
       const session = await searches.person();
       const listed = await list(session, { sortDirection: 'DESC' });
       if (!listed.isPaid) throw new Error('was not paid');
@@ -161,7 +161,7 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
       ]);
     });
 
-    test('is refused like the search, and charged once with it', async () => {
+    test('with the checks of the search, and charged together with it only once', async () => {
       await searches.portal.saveRecord('aLaCarte', { searchByName: 25 });
       const session = await searches.person({ paymentMethod: 'INVOICE' });
       await byName(session);

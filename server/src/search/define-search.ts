@@ -13,40 +13,41 @@ import { submitSearch } from './submitted-search.ts';
 export interface Search<Input = never, Row = unknown> {
   readonly type: SearchType;
   readonly call: Call;
-  /** The route that answers it, batch by batch, and those of its print and its downloads. */
+  /** The route of the search, which returns its batches, and those of its print and downloads. */
   readonly routes: (services: Services, submits: SubmitsOnRecord) => readonly Route[];
-  /** The whole list, for print and download: rights, rule, charge and audit row as for a submit. */
+  /** The whole list, for print and download, with the access check, validation, charge and audit row of a submit. */
   readonly list: (
     services: Services,
     submits: SubmitsOnRecord,
-    asked: CallContext<Input>,
+    context: CallContext<Input>,
     listedAs: ListedAs,
   ) => Promise<ListedSearch<Row> | UnpaidList>;
 }
 
 /**
- * Makes a search of what tells it from all others. Everything that all have in common is done here and cannot be left out: who
- * may search, what is wrong with the fields, order and pages, the charge, the history, the audit row, and what the list leaves out.
+ * Creates a search from its definition, which contains only what is different from other searches. Everything that all searches share is
+ * done here and cannot be forgotten: access, validation, sorting, paging, the charge, the history, the audit row, and the notes about what
+ * the list leaves out.
  */
 export const defineSearch = <Input extends SearchInput, Row, Key extends string>(
   definition: SearchDefinition<Input, Row, Key>,
 ): Search<Input, Row> => {
   const { type, call, kind } = definition;
-  const list: Search<Input, Row>['list'] = async (services, submits, asked, listedAs) =>
-    listSearch(services, submits, asked, await submitSearch(services, asked, definition), listedAs);
+  const list: Search<Input, Row>['list'] = async (services, submits, context, listedAs) =>
+    listSearch(services, submits, context, await submitSearch(services, context, definition), listedAs);
   return {
     type,
     call,
     list,
     routes: (services, submits) => [
-      route(call, async (asked) =>
-        answerSearch(services, submits, asked, await submitSearch(services, asked, definition)),
+      route(call, async (context) =>
+        answerSearch(services, submits, context, await submitSearch(services, context, definition)),
       ),
       ...listRoutes(services, {
         type,
         files: call.files,
         columns: kind.list,
-        list: (asked, listedAs) => list(services, submits, asked, listedAs),
+        list: (context, listedAs) => list(services, submits, context, listedAs),
       }),
     ],
   };

@@ -4,13 +4,13 @@ import { DOCUMENT_ROWS, findByRows } from './document-order.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
 export interface DocumentNumberQuery extends DocumentFilter {
-  /** Keys of domain's documentNumberKey. */
+  /** A key of `documentNumberKey` in the domain package. */
   readonly fromKey: string;
-  /** Null for one number, else the inclusive end of a range. */
+  /** The inclusive end of a range; null for one number. */
   readonly toKey: string | null;
 }
 
-/** Documents of a number, or of a range of numbers, in the natural order of numbers. */
+/** Finds the documents with a number, or with a range of numbers in natural order. */
 export const findByDocumentNumber = (
   db: Kysely<Database>,
   query: DocumentNumberQuery,

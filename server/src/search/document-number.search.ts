@@ -4,7 +4,7 @@ import { defineSearch } from './define-search.ts';
 import { findByDocumentNumber } from './document-number-search.store.ts';
 import { DOCUMENTS } from './record-kind.ts';
 
-/** Documents by number, or by a range of numbers. */
+/** The search for documents by number, or by a range of numbers. */
 export const documentNumberSearch = defineSearch({
   type: 'DocumentNumber',
   call: searchByDocumentNumber,

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { and, type Sql, walkBy } from './capped-walk.ts';
 import type { DocumentFilter, DocumentSortKey, Hits, Slice, SortOrder } from './search-query.ts';
 
-/** The orders of documents, and of all rows that lead to one. */
+/** The sort orders of documents, and of all rows that refer to one. */
 export const { orderColumns, firstRows, runCapped, runBranches } = walkBy<DocumentSortKey>({
   columns: {
     docNumber: ['number_key', 'doc_id'],
@@ -16,7 +16,7 @@ export const { orderColumns, firstRows, runCapped, runBranches } = walkBy<Docume
   number: 'number_key',
 });
 
-/** Conditions on the columns that all rows repeat from the document that they lead to. */
+/** The filter conditions on the columns that all rows repeat from their document. */
 export const filterConditions = (filter: DocumentFilter): Sql[] => [
   ...(filter.from === null ? [] : [sql`recorded_on >= ${filter.from}::date`]),
   ...(filter.to === null ? [] : [sql`recorded_on <= ${filter.to}::date`]),
@@ -28,7 +28,7 @@ export const filterConditions = (filter: DocumentFilter): Sql[] => [
   ...(filter.seesConfidential ? [] : [sql`NOT confidential`]),
 ];
 
-/** Documents by their rows in one table: those that meet the conditions and the limits of the search. */
+/** Finds documents by their rows in one table that meet the conditions and the filter of the search. */
 export const findByRows = (
   db: Kysely<Database>,
   {
@@ -45,5 +45,5 @@ export const findByRows = (
   return runBranches(db, (maxRows) => [branch(maxRows)], order, slice);
 };
 
-/** Documents themselves, as rows that lead to them. */
+/** The documents themselves, in the form of rows that refer to them. */
 export const DOCUMENT_ROWS = sql`(SELECT id AS doc_id, document.* FROM document) AS numbered`;

@@ -9,18 +9,18 @@ import { scatterRows, wrongOrders } from './paging.testing.ts';
 import { INJECTIONS, refusalOf, SearchPortal } from './search-portal.testing.ts';
 import { DOCUMENT_SORT_KEYS } from './search-query.ts';
 
-/** A document search, with a county's data to test it. */
-interface TriedSearch {
+/** A document search, with the data of a county to test it. */
+interface TestedSearch {
   readonly call: Call;
-  /** Files of an import. Numbers of confidential documents begin with SECRET. */
+  /** The files of an import. Numbers of confidential documents begin with SECRET. */
   readonly county: FolderContent;
-  /** What it finds, as a test title with ids of the specification. */
+  /** The title of the test of its results, with ids of the specification. */
   readonly finds: string;
-  /** Input, and the numbers of the documents found, in order. */
+  /** Inputs, and the numbers of the documents found, in order. */
   readonly cases: readonly (readonly [typed: object, numbers: readonly string[]])[];
-  /** Invalid input, and its error messages. */
+  /** Invalid inputs, and their error messages. */
   readonly refused?: readonly (readonly [typed: object, messages: object])[];
-  /** Documents that sort alike (`ofEachAlike`), all of which the first case finds. */
+  /** Documents with equal sort keys (`ofEachAlike`). The first case must find all of them. */
   readonly alike: FolderContent;
 }
 
@@ -47,9 +47,10 @@ export const shownToAttackers = async (
 };
 
 /**
- * Tests of every document search: it finds what it should, pages without gaps or repetitions, and reveals nothing to attackers.
+ * The tests of every document search: it finds the expected documents, pages without gaps or repetitions, and reveals nothing to
+ * attackers.
  */
-export const describeDocumentSearch = ({ call, county, finds, cases, refused = [], alike }: TriedSearch): void => {
+export const describeDocumentSearch = ({ call, county, finds, cases, refused = [], alike }: TestedSearch): void => {
   const type = SEARCH_TYPES.find((one) => `searchBy${one}` === call.name);
   const [[typed] = [{}]] = cases;
   describeOnBothDatabases(call.name, (getDb, getDatabase) => {
@@ -65,22 +66,22 @@ export const describeDocumentSearch = ({ call, county, finds, cases, refused = [
 
     test(finds, async () => {
       await importRows(getDb(), county);
-      for (const [asked, numbers] of cases) expect([asked, await found(asked)]).toEqual([asked, numbers]);
-      for (const [asked, errors] of refused) expect((await refusalOf(found(asked))).content).toEqual({ errors });
+      for (const [input, numbers] of cases) expect([input, await found(input)]).toEqual([input, numbers]);
+      for (const [input, errors] of refused) expect((await refusalOf(found(input))).content).toEqual({ errors });
     });
 
     test('[S31] treats attack strings as plain text or refuses them, in every field', async () => {
       await importRows(getDb(), county);
       const count = () => getDb().selectFrom('document').select('id').execute();
       const before = await count();
-      // a confidential document exists: staff see it
+      // proves that a confidential document exists, because staff see it
       const { numbers } = await searches.search(call.name, await searches.person({ role: 'COUNTY' }), typed);
       expect(numbers).toContainEqual(expect.stringMatching(new RegExp(`^${CONFIDENTIAL}`)));
       expect(await shownToAttackers(call, typed, found, CONFIDENTIAL)).toEqual([]);
       expect(await count()).toEqual(before);
     }, 120_000);
 
-    test('[001-4.3.batches.1] is paged without skipping or repeating a record, in every order', async () => {
+    test('[001-4.3.batches.1] is paged without skipping or repeating a record in every sort order', async () => {
       if (type === undefined) throw new Error(`${call.name} is no search`);
       await importRows(getDb(), alike);
       await scatterRows(getDatabase());

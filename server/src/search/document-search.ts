@@ -9,7 +9,7 @@ import type { DocumentFilter, DocumentSortKey, Hits, Slice, SortOrder } from './
 
 type Definition<Input extends SearchInput> = SearchDefinition<Input, DocumentRow, DocumentSortKey>;
 
-/** A search of documents whose query takes what was typed as it is, beside the limits that all searches share. */
+/** A document search whose query uses the input unchanged, together with the filter that all searches share. */
 export const documentSearch = <Input extends SearchInput>(
   type: SearchType,
   call: Definition<Input>['call'],

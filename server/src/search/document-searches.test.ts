@@ -15,10 +15,10 @@ import { shownToAttackers } from './document-search.testing.ts';
 import { refusalOf, SearchPortal } from './search-portal.testing.ts';
 
 const number = (document_number: string) => ({ document_number });
-/** Hidden from all but staff; every search below would find it. */
+/** The number of a confidential document, which only staff may see. Every search below would find it. */
 const CONFIDENTIAL = '9';
 
-describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
+describeOnBothDatabases('the document searches', (getDb, getDatabase) => {
   let searches: SearchPortal;
   let examiner: Session;
   beforeEach(async () => {
@@ -99,7 +99,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
   describe('by date', () => {
     const days = (fromRecordedDate: string, toRecordedDate: string) => ({ fromRecordedDate, toRecordedDate });
 
-    test('[001-2.2.date.2] [001-3.date.1] finds what was recorded on the days of a range, of a type and a group', async () => {
+    test('[001-2.2.date.2] [001-3.date.1] finds documents of a date range, a document type and an instrument group', async () => {
       const expected = each([
         [days('01/01/1900', ''), ['1', '2', '10']],
         [days('01/01/2010', '01/01/2010'), ['2']],
@@ -112,7 +112,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
         expect([typed, await found('searchByDate', typed)]).toEqual([typed, numbers]);
     });
 
-    test('[001-3.search.1] is ordered in every way, and staff see what is confidential', async () => {
+    test('[001-3.search.1] is sorted by every column, and staff see confidential documents', async () => {
       const all = days('01/01/1900', '');
       expect(await found('searchByDate', { ...all, sortKey: 'recordedDate', sortDirection: 'DESC' })).toEqual([
         '10',
@@ -125,7 +125,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
       expect((await searches.search('searchByDate', staff, all)).numbers).toEqual(['1', '2', '9', '10']);
     });
 
-    test('says how many documents its default To Date leaves out, like every search with dates', async () => {
+    test('returns how many documents its default To Date leaves out, like every search with dates', async () => {
       const verified = { showNotableDates: true, useVerificationDate: true, abstractVerifiedDate: '2009-12-31' };
       await searches.portal.saveRecord('notableDates', verified);
       const left = async (name: string, typed: object) =>
@@ -139,13 +139,13 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
       expect(await left('searchByAddress', { streetNumber: '120', streetName: 'n beach' })).toBeUndefined();
     });
 
-    test('demands where to begin', async () => {
+    test('requires a From Date', async () => {
       const { content } = await refusalOf(found('searchByDate', days('', '')));
       expect(content).toEqual({ errors: { fromRecordedDate: { key: 'required' } } });
     });
   });
 
-  test('[001-2.2.address.2] [001-3.address.1] by address finds a house in a street, and narrows by city, group and dates', async () => {
+  test('[001-2.2.address.2] [001-3.address.1] the search by address finds a house in a street, and filters by city, group and dates', async () => {
     const beach = { streetNumber: '120', streetName: 'beach' };
     const expected = each([
       [beach, ['1', '2']],
@@ -157,7 +157,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
       [{ ...beach, streetName: 'Beach Road' }, ['1', '2']],
       [{ ...beach, streetName: '120 beach rd' }, ['1', '2']],
       [{ ...beach, streetName: 'Beach Lane' }, []],
-      // no letter of another street stands for a direction
+      // a letter of another street name is not mistaken for a direction
       [{ ...beach, streetName: 'East' }, []],
       [{ ...beach, streetNumber: '12', streetName: 'East Road' }, []],
       [{ ...beach, streetName: 'b_ach' }, []],
@@ -169,7 +169,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
       expect([typed, await found('searchByAddress', typed)]).toEqual([typed, numbers]);
   });
 
-  test('[001-2.2.parcel.2] by parcel finds IDs that begin so, or one ID, without its signs', async () => {
+  test('[001-2.2.parcel.2] the search by parcel finds IDs by their beginning or exactly, ignoring punctuation', async () => {
     const expected = each([
       [{ parcelId: 'R7701' }, ['1', '2', '10']],
       [{ parcelId: 'r7701', matchType: 'EXACT' }, ['1', '2']],
@@ -181,7 +181,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
       expect([typed, await found('searchByParcelId', typed)]).toEqual([typed, numbers]);
   });
 
-  test('[001-2.2.tract.2] by tract index finds the villages of an island that begin so, and parcels in them', async () => {
+  test('[001-2.2.tract.2] the search by tract index finds villages of an island by their beginning, and parcels in them', async () => {
     const expected = each([
       [{ island: 'SAIPAN', village: 'san' }, ['1', '2']],
       [{ island: 'SAIPAN', village: 'San J.' }, ['1']],
@@ -196,7 +196,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
       expect([typed, await found('searchByTractIndexNMI', typed)]).toEqual([typed, numbers]);
   });
 
-  test('[001-2.2.plat.2] by plat finds each document of it once', async () => {
+  test('[001-2.2.plat.2] the search by plat finds each document of the plat once', async () => {
     expect(await found('searchByPlat', { plat: 'P9' })).toEqual(['1', '2']);
     expect(await found('searchByPlat', { plat: 'P9', sortKey: 'recordedDate', sortDirection: 'DESC' })).toEqual([
       '2',
@@ -208,9 +208,9 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
   });
 
   describe('by legal description', () => {
-    const found2 = (typed: object) => found('searchByLegalDescription', typed);
+    const foundByLegal = (typed: object) => found('searchByLegalDescription', typed);
 
-    test('[001-2.2.legal.2] [001-3.legal.1] of lots and blocks compares one legal of the plat: parts of fields, or whole ones', async () => {
+    test('[001-2.2.legal.2] [001-3.legal.1] of lots and blocks matches one legal description of the plat, by parts of fields or by whole fields', async () => {
       const plat = { plat: 'P9' };
       const exact = { ...plat, searchMethod: 'EXACT' };
       const expected = each([
@@ -233,10 +233,10 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
         [{ ...plat, documentType: 'TOR' }, []],
         [{ ...plat, instrumentGroup: 'LOANS', fromRecordedDate: '01/01/2010' }, ['2']],
       ]);
-      for (const [typed, numbers] of expected) expect([typed, await found2(typed)]).toEqual([typed, numbers]);
+      for (const [typed, numbers] of expected) expect([typed, await foundByLegal(typed)]).toEqual([typed, numbers]);
     });
 
-    test('[001-2.2.legal.3] [001-3.legal.1] of metes and bounds goes by the numbers of section, township and range', async () => {
+    test('[001-2.2.legal.3] [001-3.legal.1] of metes and bounds matches the numbers of section, township and range', async () => {
       const land = { legalType: 'MB', section: '31', township: '5', range: '03' };
       const expected = each([
         [land, ['2']],
@@ -256,27 +256,27 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
         [{ ...land, township: '15', municipality: 'ro' }, ['10']],
         [{ ...land, plat: 'P9', lot: '99' }, ['2']],
       ]);
-      for (const [typed, numbers] of expected) expect([typed, await found2(typed)]).toEqual([typed, numbers]);
+      for (const [typed, numbers] of expected) expect([typed, await foundByLegal(typed)]).toEqual([typed, numbers]);
     });
 
-    test('[001-2.2.legal.4] narrows by somebody who stands on the document', async () => {
+    test('[001-2.2.legal.4] filters by a party of the document', async () => {
       const named = (last: string, first = '', middle = '') => ({
         plat: 'P9',
         grantorGranteeLastNameLb: last,
         grantorGranteeFirstNameLb: first,
         grantorGranteeMiddleInitialLb: middle,
       });
-      expect(await found2(named('cr'))).toEqual(['1']);
-      expect(await found2(named('Cruz', 'M', 'T'))).toEqual(['1']);
-      expect(await found2(named('Cruz', 'Juan'))).toEqual([]);
-      expect(await found2(named('Bank'))).toEqual(['2']);
+      expect(await foundByLegal(named('cr'))).toEqual(['1']);
+      expect(await foundByLegal(named('Cruz', 'M', 'T'))).toEqual(['1']);
+      expect(await foundByLegal(named('Cruz', 'Juan'))).toEqual([]);
+      expect(await foundByLegal(named('Bank'))).toEqual(['2']);
       const land = { legalType: 'MB', section: '31', township: '5', range: '3' };
-      expect(await found2({ ...land, grantorGranteeLastNameMb: 'Bank' })).toEqual(['2']);
-      expect(await found2({ ...land, grantorGranteeLastNameMb: 'Cruz' })).toEqual([]);
+      expect(await foundByLegal({ ...land, grantorGranteeLastNameMb: 'Bank' })).toEqual(['2']);
+      expect(await foundByLegal({ ...land, grantorGranteeLastNameMb: 'Cruz' })).toEqual([]);
     });
   });
 
-  test('[S31] take what attackers type for a text or refuse it, in every field', async () => {
+  test('[S31] the searches treat attack strings as plain text or refuse them, in every field', async () => {
     const bodies: readonly (readonly [Call, object])[] = [
       [searchByDate, { fromRecordedDate: '01/01/1900' }],
       [searchByAddress, { streetNumber: '120', streetName: 'Beach' }],
@@ -293,8 +293,8 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
     expect(await getDb().selectFrom('document').select('id').execute()).toHaveLength(4);
   }, 120_000);
 
-  test('[001-7.search.1] each is remembered under its type and call, and charged at its own rate', async () => {
-    const asked: readonly (readonly [string, string, object])[] = [
+  test('[001-7.search.1] each search is in the history with its type and call, and charged at its own rate', async () => {
+    const cases: readonly (readonly [string, string, object])[] = [
       ['searchByDate', 'Date', { fromRecordedDate: '01/01/2001', toRecordedDate: '01/01/2011' }],
       ['searchByBookAndPage', 'BookAndPage', { book: 'A12' }],
       ['searchByAddress', 'Address', { streetNumber: '120', streetName: 'Beach' }],
@@ -310,7 +310,7 @@ describeOnBothDatabases('the searches of documents', (getDb, getDatabase) => {
       searchByLegalDescription: 6,
     });
     const payer = await searches.person({ paymentMethod: 'INVOICE' });
-    for (const [name, , body] of asked) await searches.search(name, payer, body);
+    for (const [name, , body] of cases) await searches.search(name, payer, body);
     await searches.search('searchByLegalDescription', payer, { plat: 'P9' });
     const tract = await searches.search('searchByTractIndexNMI', payer, { island: 'SAIPAN', village: 'San' });
     const charged = (await searches.audited(payer)).map(({ detail }) =>

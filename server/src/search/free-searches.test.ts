@@ -3,7 +3,7 @@ import { documentRow, importRows, partyRow } from '../import/testing/import-fold
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
-describeOnBothDatabases('searches that cost nothing', (getDb, getDatabase) => {
+describeOnBothDatabases('free searches', (getDb, getDatabase) => {
   /** Two processes of one portal. */
   let servers: readonly [TestPortal, TestPortal];
   let cookie: string;
@@ -43,7 +43,7 @@ describeOnBothDatabases('searches that cost nothing', (getDb, getDatabase) => {
     return rows.map(({ detail }) => /"grantorGranteeLastName1":\s*"(\w+)"/.exec(JSON.stringify(detail))?.[1] ?? '');
   };
 
-  it('are remembered in their order, and each is recorded once', async () => {
+  it('are added to the history in order, and each is audited once', async () => {
     for (const name of ['SMITH', 'CRUZ', 'SABLAN', 'CRUZ', 'TAITANO', 'HOCOG', 'REYES']) await search(name);
     expect(await remembered()).toEqual(['REYES', 'HOCOG', 'TAITANO', 'CRUZ', 'SABLAN']);
     expect(await recorded()).toEqual(['SMITH', 'CRUZ', 'SABLAN', 'CRUZ', 'TAITANO', 'HOCOG', 'REYES']);
@@ -59,7 +59,7 @@ describeOnBothDatabases('searches that cost nothing', (getDb, getDatabase) => {
     expect(await remembered()).toEqual(['SABLAN', 'CRUZ', 'SMITH']);
   });
 
-  it('lose nothing that another process remembered meanwhile', async () => {
+  it('keep the history entries that another process added in the meantime', async () => {
     const [one, other] = servers;
     await search('SMITH', one);
     await search('CRUZ', other);
@@ -69,7 +69,7 @@ describeOnBothDatabases('searches that cost nothing', (getDb, getDatabase) => {
     expect(await recorded()).toEqual(['SMITH', 'CRUZ', 'SABLAN', 'TAITANO']);
   });
 
-  it('are all remembered when they come together', async () => {
+  it('are all added to the history when they are concurrent', async () => {
     await search('SMITH');
     const names = ['CRUZ', 'SABLAN', 'TAITANO', 'HOCOG'];
     await Promise.all(names.map((name, at) => search(name, servers[at % 2 === 0 ? 0 : 1])));
@@ -77,7 +77,7 @@ describeOnBothDatabases('searches that cost nothing', (getDb, getDatabase) => {
     expect((await recorded()).toSorted()).toEqual(['SMITH', ...names].toSorted());
   });
 
-  it('go on with an empty history after one of a form that is no longer read', async () => {
+  it('start an empty history when the stored one has an outdated format', async () => {
     await search('SMITH');
     await getDb()
       .updateTable('search_history')

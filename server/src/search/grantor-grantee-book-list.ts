@@ -2,7 +2,7 @@ import type { GrantorGranteeBookRow } from '@portal/contracts';
 import { dayOf, type ListKind } from './list-kind.ts';
 
 /**
- * The columns of a list of pages of the books (001 section 2.5): values that share a column on the screen have separate columns.
+ * The columns of a list of book pages (001 section 2.5). Values that share a column on the screen have separate columns.
  */
 export const GRANTOR_GRANTEE_BOOK_LIST: ListKind<GrantorGranteeBookRow> = {
   count: ({ countBookPages }) => countBookPages,

@@ -10,7 +10,7 @@ import {
 } from './grantor-grantee-book-search.store.ts';
 import type { RecordKind } from './record-kind.ts';
 
-/** Pages of the grantor and grantee books. */
+/** The record kind of pages of the grantor and grantee books. */
 const GRANTOR_GRANTEE_BOOK: RecordKind<GrantorGranteeBookRow, GrantorGranteeBookSortKey> = {
   sortKeys: GRANTOR_GRANTEE_BOOK_SORT_KEYS,
   byNumber: 'bookReferenceId',
@@ -20,7 +20,7 @@ const GRANTOR_GRANTEE_BOOK: RecordKind<GrantorGranteeBookRow, GrantorGranteeBook
   list: GRANTOR_GRANTEE_BOOK_LIST,
 };
 
-/** Pages of the books on which a name stands (001 section 2.2). */
+/** The search for book pages by a name on them (001 section 2.2). */
 export const grantorGranteeBookSearch = defineSearch({
   type: 'GrantorGranteeBook',
   call: searchByGrantorGranteeBook,

@@ -12,7 +12,7 @@ const TORRENS_COUNTY = JSON.stringify({
   landlink: { torrens: true },
 });
 
-/** The document that is meant has the type of what names it and is confidential; another of its number is not. */
+/** Each document that is referred to by the number 500 is confidential; another document with the same number (a MAP) is not. */
 const COUNTY = {
   'county.json': TORRENS_COUNTY,
   'documents.csv': [
@@ -31,7 +31,7 @@ const COUNTY = {
   'torrens_memorials.csv': [{ certificate_number: 'T-1', document_number: '500', memorial_text: 'Kept back' }],
 };
 
-describeOnBothDatabases('a number whose own document is confidential', (getDb, getDatabase) => {
+describeOnBothDatabases('a reference to a confidential document', (getDb, getDatabase) => {
   let searches: SearchPortal;
   let examiner: Session;
   let clerk: Session;
@@ -47,7 +47,7 @@ describeOnBothDatabases('a number whose own document is confidential', (getDb, g
   const find = async (name: string, session: Session, typed: object): Promise<unknown> =>
     (await searches.call(name, session, { ...typed, timestamp: AT })).content;
 
-  test('does not lead from a document to another one of that number', async () => {
+  test('does not lead from a document to another document with the same number', async () => {
     const referenceOf = async (session: Session) => {
       const content = await find('searchByDocumentNumber', session, { fromDocumentNumber: '100' });
       const [row] = z.parse(searchByDocumentNumber.content, content).searchResults.searchResultList;
@@ -59,7 +59,7 @@ describeOnBothDatabases('a number whose own document is confidential', (getDb, g
     ]);
   });
 
-  test('does not lead from a tax lien to another one of that number', async () => {
+  test('does not lead from a tax lien to another document with the same number', async () => {
     const lienOf = async (session: Session) => {
       const content = await find('searchByTaxLien', session, { currentOrExpired: 'ALL' });
       return z.parse(searchByTaxLien.content, content).searchResults.searchResultList[0];
@@ -74,7 +74,7 @@ describeOnBothDatabases('a number whose own document is confidential', (getDb, g
     });
   });
 
-  test('does not lead from a certificate to another one of that number', async () => {
+  test('does not lead from a certificate to another document with the same number', async () => {
     const { id } = await getDb().selectFrom('torrens_certificate').select('id').executeTakeFirstOrThrow();
     const memorialsOf = async (session: Session) => {
       await find('searchByTorrensCertificate', session, {});

@@ -8,9 +8,9 @@ import { rowsReadBy } from './rows-read.testing.ts';
 import { searchRoutes } from './search.route.ts';
 import { AT, SearchPortal } from './search-portal.testing.ts';
 
-/** Of them a twentieth stands on the day of the portal's clock: the newest. */
+/** The number of liens that are current on the portal's date: the newest twentieth. */
 const CURRENT = sql.lit(DOCUMENTS / 20);
-/** A list of 1,001, and of the days before its last what has a number behind it, in one month. */
+/** 1,001 rows for the list, and the rows of one month for the note about what it leaves out. */
 const MOST_READ = 1_500;
 const TABLES = ['document', 'document_island', 'parcel', 'legal', 'tax_lien'];
 
@@ -23,7 +23,7 @@ const SEARCHES: readonly (readonly [string, object])[] = [
   ['searchByTaxLien', ALL_DAYS],
 ];
 
-describeOnBothDatabases('what a whole search reads', (_getDb, getDatabase) => {
+describeOnBothDatabases('the number of rows that a whole search reads', (_getDb, getDatabase) => {
   let searches: SearchPortal;
   beforeEach(async () => {
     searches = await SearchPortal.open(getDatabase());
@@ -31,7 +31,7 @@ describeOnBothDatabases('what a whole search reads', (_getDb, getDatabase) => {
   });
   afterEach(() => searches.close());
 
-  test('with what its list leaves out stays below a few thousand rows, wherever the list is cut off', async () => {
+  test('stays limited even with the notes about what the list leaves out', async () => {
     const { admin } = getDatabase();
     await addDocuments(admin);
     await sql`INSERT INTO tax_lien (doc_id, lien_number, lien_type, lien_key, lien_on, current_until, number_key, recorded_on,
@@ -42,15 +42,15 @@ describeOnBothDatabases('what a whole search reads', (_getDb, getDatabase) => {
     );
     await sql`VACUUM ANALYZE document, document_island, parcel, legal, tax_lien, recorded_month`.execute(admin);
     const examiner = await searches.person();
-    const dear: string[] = [];
+    const expensive: string[] = [];
     for (const [name, body] of SEARCHES) {
       const read = await rowsReadBy(admin, TABLES, async (watched) => {
         const database = { ...getDatabase(), read: () => watched };
         const routes = searchRoutes({ ...searches.services, cardHolds: noCardHolds, database });
         await routes.find(({ call }) => call.name === name)?.handle({ timestamp: AT, ...body }, examiner, REQUEST);
       });
-      if (read === 0 || read > MOST_READ) dear.push(`${name}: ${read}`);
+      if (read === 0 || read > MOST_READ) expensive.push(`${name}: ${read}`);
     }
-    expect(dear).toEqual([]);
+    expect(expensive).toEqual([]);
   }, 300_000);
 });

@@ -16,26 +16,26 @@ interface Numbered {
 const county = (of: (index: number) => Numbered): Numbered[] => Array.from({ length: COUNT }, (_, index) => of(index));
 const day = (index: number): string => addDays('1980-01-01', index);
 
-/** Counties whose numbers and days go together more or less, so that the bounds of a month's numbers are narrow or wide. */
+/** Counties in which numbers follow dates more or less, so that the range of a month's numbers is narrow or wide. */
 const COUNTIES: readonly (readonly [string, readonly Numbered[]])[] = [
-  ['numbers that fall while days rise', county((index) => ({ number: String(5_000 - index), on: day(index) }))],
   [
-    'numbers that begin again each year',
-    county((index) => ({ number: `${1980 + (index % 3)}-${index}`, on: day(index) })),
+    'numbers that decrease while dates increase',
+    county((index) => ({ number: String(5_000 - index), on: day(index) })),
   ],
+  ['numbers that restart each year', county((index) => ({ number: `${1980 + (index % 3)}-${index}`, on: day(index) }))],
   [
-    'numbers with letters, behind the bare ones',
+    'numbers with letters, which sort after plain numbers',
     county((index) => ({ number: index < 500 ? `A ${index + 1}` : `${index + 1}`, on: day(index) })),
   ],
   ['months without documents', county((index) => ({ number: String(index + 1), on: day(41 * index) }))],
   [
-    'months of one number',
+    'months with one number each',
     county((index) => ({ number: `${Math.floor(index / 2)}${index % 2 ? '' : 'B'}`, on: day(31 * index) })),
   ],
   ['one recorded late', county((index) => ({ number: String(index + 1), on: day(index === COUNT - 1 ? 40 : index) }))],
   ['one recorded early', county((index) => ({ number: String(index + 1), on: day(index === 0 ? 900 : index) }))],
   [
-    'numbers that two types of document have, the second a year later',
+    'numbers that two document types share, the second a year later',
     county((index) => ({
       number: String(Math.floor(index / 2) + 1),
       on: day(Math.floor(index / 2) + (index % 2 ? 365 : 0)),
@@ -43,7 +43,7 @@ const COUNTIES: readonly (readonly [string, readonly Numbered[]])[] = [
     })),
   ],
   [
-    'a list whose last number is on two days',
+    'a list whose last number has two dates',
     county((index) => ({
       number: String(index === CAP ? CAP : index + 1),
       on: day(index === CAP ? 3 : index),
@@ -51,16 +51,16 @@ const COUNTIES: readonly (readonly [string, readonly Numbered[]])[] = [
     })),
   ],
   [
-    'one day for all but the last',
+    'one date for all but the last',
     county((index) => ({ number: String(index + 1), on: day(index < 1_002 ? 0 : 400) })),
   ],
   [
-    'days and numbers without any order',
+    'dates and numbers in no order',
     county((index) => ({ number: String((index * 389) % COUNT), on: day((index * 631) % COUNT) })),
   ],
 ];
 
-/** What is said of a list that is cut off, found by looking at all documents. */
+/** The expected coverage of a list that is cut off, computed from all documents. */
 const scanned = (all: readonly Numbered[], direction: 'ASC' | 'DESC') => {
   const sorted = all.toSorted((one, other) => compareDocumentNumbers(one.number, other.number));
   const inOrder = direction === 'ASC' ? sorted : sorted.reverse();
@@ -74,7 +74,7 @@ const scanned = (all: readonly Numbered[], direction: 'ASC' | 'DESC') => {
   return { firstDay, lastDay, rest: inOrder.slice(CAP).some(isInside) ? 'ANYWHERE' : rest };
 };
 
-describeOnBothDatabases('a list by number that is cut off', (getDb, getDatabase) => {
+describeOnBothDatabases('a list sorted by number that is cut off', (getDb, getDatabase) => {
   let portal: TestPortal;
   let cookie: string;
   beforeEach(async () => {
@@ -83,7 +83,7 @@ describeOnBothDatabases('a list by number that is cut off', (getDb, getDatabase)
   });
   afterEach(() => portal.close());
 
-  test.each(COUNTIES)('says of its days what a look at all documents says: %s', async (_name, documents) => {
+  test.each(COUNTIES)('returns the same coverage as a scan of all documents: %s', async (_name, documents) => {
     await importRows(getDb(), {
       'documents.csv': documents.map(({ number, on, type = 'LR' }) =>
         documentRow(number, { recorded_at: on, document_type: type }),

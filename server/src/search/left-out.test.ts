@@ -6,7 +6,7 @@ import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/te
 import { type Recorded, recordNames } from './recorded-names.testing.ts';
 import { readSearchHistory } from './search-history.store.ts';
 
-/** The portal's clock stands at this day. */
+/** The current date of the test portal. */
 const TODAY = '11/20/2026';
 const INDEX = {
   showNotableDates: true,
@@ -46,7 +46,7 @@ describeOnBothDatabases('what a search leaves out', (getDb, getDatabase) => {
     return z.parse(searchByName.content, envelopeOfAnswer(answer).content);
   };
 
-  describe('by its dates', () => {
+  describe('because of its dates', () => {
     beforeEach(() =>
       record([
         { parties: [['GRANTOR', 'CRUZ', 'MARIA']], on: '2026-11-18' },
@@ -57,14 +57,14 @@ describeOnBothDatabases('what a search leaves out', (getDb, getDatabase) => {
       ]),
     );
 
-    test('documents behind the verified day are counted, with the To Date that includes them', async () => {
+    test('documents after the verified date are counted, with the To Date that includes them', async () => {
       const { searchResults, notVerified } = await byName('CRUZ');
       expect(searchResults.totalRecordCount).toBe(1);
       expect(notVerified).toEqual({ count: 2, toRecordedDate: TODAY });
       expect((await byName('CRUZ', { toRecordedDate: TODAY })).searchResults.totalRecordCount).toBe(3);
     });
 
-    test('they are counted where nothing else is found, too', async () => {
+    test('documents after the verified date are counted even if nothing else is found', async () => {
       expect(await byName('SABLAN')).toMatchObject({
         notVerified: { count: 1 },
         searchResults: { totalRecordCount: 0 },
@@ -78,12 +78,12 @@ describeOnBothDatabases('what a search leaves out', (getDb, getDatabase) => {
       ['a further page', { pageNumber: 2 }, INDEX],
       ['a county that does not verify', {}, { ...INDEX, useVerificationDate: false }],
       ['a county that has verified all', {}, { ...INDEX, abstractVerifiedDate: '2026-11-20' }],
-    ])('nothing is said of them with %s', async (_name, criteria, index) => {
+    ])('documents after the verified date are not counted with %s', async (_name, criteria, index) => {
       await portal.saveRecord('notableDates', index);
       expect((await byName('CRUZ', criteria)).notVerified).toBeUndefined();
     });
 
-    test('[001-2.1.prefill.1] a date that was not typed is not kept in the history, and one that was typed is', async () => {
+    test('[001-2.1.prefill.1] only dates that the user typed are kept in the history', async () => {
       await byName('CRUZ');
       const typed = { fromRecordedDate: '01/01/2024', toRecordedDate: TODAY };
       const { historyResults } = await byName('SABLAN', typed);
@@ -101,15 +101,15 @@ describeOnBothDatabases('what a search leaves out', (getDb, getDatabase) => {
     });
   });
 
-  describe('behind its first 1,000', () => {
+  describe('after its first 1,000', () => {
     const many = (count: number, day: (index: number) => string): Recorded[] =>
       Array.from({ length: count }, (_, index) => ({ parties: [['GRANTOR', 'HOT', 'ANN']], on: day(index) }));
     const coverageBy = async (sortKey: string, sortDirection: string, more: object = {}) =>
       (await byName('HOT', { sortKey, sortDirection, ...more })).coverage;
-    /** Two a day from the first day of 1980. */
+    /** Two documents a day from January 1, 1980. */
     const inOrder = (index: number) => addDays('1980-01-01', Math.floor(index / 2));
 
-    test('the days that the list covers are told in every order, and where the rest is', async () => {
+    test('the response contains the dates that the list covers and where the rest is, in every sort order', async () => {
       await record(many(1_004, inOrder));
       const oldest = { firstDay: '1980-01-01', lastDay: '1981-05-14', rest: 'AFTER' };
       const newest = { firstDay: '1980-01-03', lastDay: '1981-05-16', rest: 'BEFORE' };
@@ -122,13 +122,13 @@ describeOnBothDatabases('what a search leaves out', (getDb, getDatabase) => {
       expect(await coverageBy('recordedDate', 'ASC', { batch: 2 })).toBeUndefined();
     });
 
-    test('by number nothing is said of days that it does not cover', async () => {
+    test('a list sorted by number does not claim to cover dates of which it misses documents', async () => {
       await record(many(1_004, (index) => (index === 1_003 ? '1980-06-01' : inOrder(index))));
       expect(await coverageBy('docNumber', 'ASC')).toMatchObject({ rest: 'ANYWHERE' });
       expect(await coverageBy('recordedDate', 'ASC')).toMatchObject({ rest: 'AFTER' });
     });
 
-    test('a list of exactly 1,000 is whole', async () => {
+    test('a list of exactly 1,000 is complete', async () => {
       await record(many(1_000, inOrder));
       const { searchResults, coverage } = await byName('HOT');
       expect([searchResults.totalRecordCount, coverage]).toEqual([1_000, undefined]);

@@ -3,22 +3,22 @@ import { addDays, formatDate, type IndexDays, parseTypedDate, type RecordedOn } 
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Hits, OtherDays, Slice, SortOrder } from './search-query.ts';
 
-/** What asks a search again: in another order, or for other days. */
-export type Ask<Key extends string> = (order: SortOrder<Key>, slice: Slice, days?: OtherDays) => Promise<Hits>;
+/** Runs a search again in another sort order or for other dates. */
+export type FindAgain<Key extends string> = (order: SortOrder<Key>, slice: Slice, days?: OtherDays) => Promise<Hits>;
 
-/** The orders of numbers and of days of a kind of record. */
+/** The sort keys of a record kind for its numbers and its dates. */
 interface OrdersOfKind<Key extends string> {
   readonly byNumber: Key;
   readonly byDay: Key;
 }
 
-/** Counts alone. */
+/** A slice for searches that only count. */
 export const NO_ROWS: Slice = { offset: 0, limit: 0 };
 
-/** What a search found, counted to 1,001. */
+/** The number of records that a search found, counted up to 1,001. */
 export const countOf = ({ total, isMore }: Hits): number => (isMore ? MOST_COUNTED : total);
 
-/** The days that the dates of a search start with. */
+/** The dates from which the default From and To dates of a search are computed. */
 export const indexDaysOf = ({ notableDates }: CountyRecords, today: RecordedOn): IndexDays => ({
   indexBegins: notableDates.showNotableDates ? notableDates.abstractIndexBeginDate : '',
   verifiedThrough: notableDates.useVerificationDate ? notableDates.abstractVerifiedDate : '',
@@ -26,12 +26,12 @@ export const indexDaysOf = ({ notableDates }: CountyRecords, today: RecordedOn):
 });
 
 /**
- * What a list covers that stops at the cap; undefined for a whole one. By day the answer is in the order itself. Numbers mostly
- * follow the days, but need not: the list covers its days when the search finds no more of them than the list holds. Of documents
- * only those from its last number on have to be looked for.
+ * The dates that a list covers if it is cut off at the cap; undefined for a complete list. In a list sorted by date, the rest simply comes
+ * after or before. In a list sorted by number, numbers mostly follow the dates but need not: the list covers its dates if the search finds
+ * no further documents of these dates. Only documents from the last number on have to be counted for this.
  */
 async function coverageOf<Key extends string>(
-  ask: Ask<Key>,
+  find: FindAgain<Key>,
   { byNumber, byDay }: OrdersOfKind<Key>,
   order: SortOrder<Key>,
   { isMore, days }: Hits,
@@ -44,17 +44,17 @@ async function coverageOf<Key extends string>(
   if (order.key !== byNumber) return { ...covered, rest: 'ANYWHERE' };
   const inner = isAscending ? { to: addDays(days.last, -1) } : { from: addDays(days.first, 1) };
   const { lastNumber, insideOnIt } = days;
-  const there = await ask(order, NO_ROWS, { ...inner, fromNumber: lastNumber });
-  const isWhole = countOf(there) === (insideOnIt ?? (isAscending ? days.beforeLast : days.afterFirst));
+  const inCoveredDays = await find(order, NO_ROWS, { ...inner, fromNumber: lastNumber });
+  const isWhole = countOf(inCoveredDays) === (insideOnIt ?? (isAscending ? days.beforeLast : days.afterFirst));
   return { ...covered, rest: isWhole ? rest : 'ANYWHERE' };
 }
 
 /**
- * Documents behind the default To Date, which is the day up to which records are verified; undefined when there are none, or
+ * Counts the documents after the default To Date, which is the date up to which records are verified. Undefined if there are none, or if
  * another date was typed.
  */
 async function notVerifiedOf<Key extends string>(
-  ask: Ask<Key>,
+  find: FindAgain<Key>,
   { byDay }: OrdersOfKind<Key>,
   toDate: string,
   { verifiedThrough, today }: IndexDays,
@@ -63,7 +63,7 @@ async function notVerifiedOf<Key extends string>(
   if (verifiedThrough === '' || verifiedThrough >= today || !typed.ok || typed.value !== verifiedThrough)
     return undefined;
   const newest: SortOrder<Key> = { key: byDay, direction: 'DESC' };
-  const count = countOf(await ask(newest, NO_ROWS, { from: addDays(verifiedThrough, 1), to: null }));
+  const count = countOf(await find(newest, NO_ROWS, { from: addDays(verifiedThrough, 1), to: null }));
   return count === 0 ? undefined : { count, toRecordedDate: formatDate(today) };
 }
 
@@ -72,24 +72,24 @@ const LEFT_OUT_MS = 2_000;
 
 export type LeftOut = Pick<SearchContent<unknown>, 'coverage' | 'notVerified'>;
 
-/** The parts of a search by which what it leaves out is found. */
+/** The parts of a search that are needed to find what its list leaves out. */
 interface Listed<Key extends string> {
   readonly kind: OrdersOfKind<Key>;
   readonly criteria: Readonly<Record<string, string>>;
   readonly page: { readonly pageNumber: number };
   readonly order: SortOrder<Key>;
   readonly indexDays: IndexDays;
-  readonly find: Ask<Key>;
+  readonly find: FindAgain<Key>;
 }
 
-/** What the list does not show though it may be meant. Nothing of it is charged. */
+/** Finds what the list does not show although the user may want it. This is free of charge. */
 export async function findLeftOut<Key extends string>(search: Listed<Key>, hits: Hits): Promise<LeftOut> {
   const { kind, page, criteria, order, indexDays, find } = search;
-  const lateAt = performance.now() + LEFT_OUT_MS;
+  const deadline = performance.now() + LEFT_OUT_MS;
   const coverage = await coverageOf(find, kind, order, hits);
   const { toRecordedDate = '' } = criteria;
-  const isAsked = page.pageNumber === 1 && performance.now() <= lateAt;
-  const notVerified = isAsked ? await notVerifiedOf(find, kind, toRecordedDate, indexDays) : undefined;
+  const isNeeded = page.pageNumber === 1 && performance.now() <= deadline;
+  const notVerified = isNeeded ? await notVerifiedOf(find, kind, toRecordedDate, indexDays) : undefined;
   return {
     ...(coverage && { coverage }),
     ...(notVerified && { notVerified }),

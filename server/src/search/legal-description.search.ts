@@ -4,7 +4,7 @@ import { defineSearch } from './define-search.ts';
 import { findByLegalDescription } from './legal-search.store.ts';
 import { DOCUMENTS } from './record-kind.ts';
 
-/** Documents about land that is described by plat and lot, or by section, township and range. */
+/** The search for documents by legal description: plat and lot, or section, township and range. */
 export const legalDescriptionSearch = defineSearch({
   type: 'LegalDescription',
   call: searchByLegalDescription,

@@ -7,11 +7,11 @@ import type { Sql } from './capped-walk.ts';
 import { isReading } from './name-reading.ts';
 
 export type LegalInput = z.output<(typeof searchByLegalDescription)['request']>;
-/** Land alone. */
+/** The fields of the land, without names and dates. */
 export type LandInput = Pick<LegalInput, keyof typeof landFields>;
 type Method = LandInput['searchMethod'];
 
-/** Columns of a legal that are typed as they stand there, by their field. */
+/** The columns of a legal description that are compared as text, by input field. */
 const LOTS_AND_BLOCKS = {
   lot: 'lot',
   sublot: 'sublot',
@@ -27,19 +27,19 @@ const METES_AND_BOUNDS = {
   municipality: 'municipality',
   otherLotMb: 'other_lot',
 } as const satisfies Partial<Record<keyof LandInput, string>>;
-/** Quarters of quarters: NE/4, NE1/4 and NE are one. */
+/** Aliquot parts (quarters of quarters), which are compared by their letters: NE/4, NE1/4 and NE are the same. */
 const ALIQUOTS = ['qqqq', 'qqq', 'qq', 'q'] as const;
 
 const compared = (stored: Sql, typed: Sql, method: Method): Sql =>
   method === 'EXACT' ? sql`${stored} = ${typed}` : sql`strpos(${stored}, ${typed}) > 0`;
 
-/** A field that was left empty says nothing; what holds nothing to compare, as signs alone, is found nowhere. */
+/** An empty field is no condition. A field with nothing to compare, such as punctuation only, matches nothing. */
 const unlessEmpty = (text: string, condition: () => Sql, isComparable = foldName(text) !== ''): Sql[] => {
   if (text.trim() === '') return [];
   return [isComparable ? condition() : sql`FALSE`];
 };
 
-/** Text fields: EXACT compares the whole field, CONTAINS a part of it. */
+/** The conditions of text fields: EXACT compares the whole field, CONTAINS any part of it. */
 const fieldConditions = (input: LandInput, columns: Readonly<Record<string, string>>): Sql[] => {
   const typed: Readonly<Record<string, unknown>> = input;
   return Object.entries(columns).flatMap(([field, column]) => {
@@ -64,14 +64,14 @@ const aliquotConditions = (input: LandInput): Sql[] =>
 
 const codeCondition = (code: string): Sql[] => (code.trim() === '' ? [] : [sql`other_lot_code = ${code.trim()}`]);
 
-/** Somebody who stands on the document, as a Name search means a name. */
+/** The condition that a party of the document has the name, with the rules of the Name search. */
 const nameConditions = (last: string, first: string, middle: string): Sql[] => {
   if (last.trim() === '') return [];
   const meant = readingsOf(typedNameKeys({ last, first, middle })).map((reading) => sql`(${isReading(reading)})`);
   return [sql`EXISTS (SELECT FROM party WHERE party.doc_id = legal.doc_id AND (${sql.join(meant, sql` OR `)}))`];
 };
 
-/** Land of a plat. */
+/** The conditions for land in a plat. */
 export const inPlat = (plat: string): Sql[] => [sql`plat_number <> ''`, sql`plat_number = ${plat.trim()}`];
 
 const lotsAndBlocks = (input: LandInput): Sql[] => [
@@ -80,7 +80,7 @@ const lotsAndBlocks = (input: LandInput): Sql[] => [
   ...fieldConditions(input, LOTS_AND_BLOCKS),
 ];
 
-/** Section, township and range are numbers, whatever the method: 5 is 5N and 05, and never 15. */
+/** Section, township and range are compared as numbers with both methods: 5 matches 5N and 05, but not 15. */
 const metesAndBounds = (input: LandInput): Sql[] => [
   sql`section <> ''`,
   sql`first_number(section) = first_number(${input.section})`,
@@ -91,7 +91,7 @@ const metesAndBounds = (input: LandInput): Sql[] => [
   ...fieldConditions(input, METES_AND_BOUNDS),
 ];
 
-/** What one piece of land has to meet, by the legal type. */
+/** The conditions for one legal description, by legal type. */
 export const landConditions = (input: LandInput): Sql[] =>
   input.legalType === 'LB' ? lotsAndBlocks(input) : metesAndBounds(input);
 
@@ -111,6 +111,6 @@ const nameOf = (input: LegalInput): Sql[] =>
 /** The conditions that one legal description of a document must meet, and the names that must be parties of the document. */
 export const legalConditions = (input: LegalInput): Sql[] => [...landConditions(input), ...nameOf(input)];
 
-/** The other lot of an entry of the tract book, which asks for it once for both legal types. */
+/** The condition for the other lot of a tract book entry. That search has one such field for both legal types. */
 export const otherLotCondition = (otherLot: string, method: Method): Sql[] =>
   unlessEmpty(otherLot, () => compared(sql`search_key(other_lot)`, sql`search_key(${otherLot})`, method));

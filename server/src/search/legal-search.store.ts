@@ -4,7 +4,7 @@ import { findByRows } from './document-order.ts';
 import { inPlat, type LegalInput, legalConditions } from './legal-query.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
-/** Documents of one plat. */
+/** Finds the documents of one plat. */
 export const findByPlat = (
   db: Kysely<Database>,
   { plat, ...filter }: DocumentFilter & { readonly plat: string },
@@ -12,7 +12,7 @@ export const findByPlat = (
   slice: Slice,
 ): Promise<Hits> => findByRows(db, { table: sql`legal`, conditions: inPlat(plat), filter }, order, slice);
 
-/** Documents with a legal description that matches all typed fields. */
+/** Finds documents with a legal description that matches all typed fields. */
 export const findByLegalDescription = (
   db: Kysely<Database>,
   input: LegalInput,

@@ -54,7 +54,7 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     return readPdfPages(answer.rawPayload);
   };
 
-  test('[001-7.print.1] [001-9.print.1] is printed with criteria, count and county time above all of its rows', async () => {
+  test('[001-7.print.1] [001-9.print.1] is printed with the criteria, the count, the county time and all rows', async () => {
     const answer = await send(print);
     expect(answer.headers['content-disposition']).toBe('inline; filename="SearchResultsReport.pdf"');
     const pages = await readPdfPages(answer.rawPayload);
@@ -69,14 +69,14 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     expect(text.match(/Smith, John/gi)).toHaveLength(DOCUMENTS);
   });
 
-  test('[U06] holds the rows in the order of the results, and never what its reader may not see', async () => {
+  test('[U06] contains the rows in the order of the results, without confidential documents', async () => {
     const text = (await pagesOf({ sortDirection: 'DESC' })).join(' ');
     expect(text.indexOf('1129')).toBeLessThan(text.indexOf('1000'));
     expect(text).toContain(`Documents: ${DOCUMENTS}`);
     expect((await pagesOf({ grantorGranteeLastName1: 'Nobody Here' }))[0]).toContain('No Records Found.');
   });
 
-  test('has the rows alone that were checked, of those that the search finds, and says so', async () => {
+  test('contains only the selected rows that the search finds, and says so', async () => {
     const rows = await getDb().selectFrom('document').select(['id', 'document_number']).execute();
     const idOf = (number: string): number =>
       rows.find(({ document_number }) => document_number.endsWith(number))?.id ?? 0;
@@ -89,8 +89,8 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     expect(text.match(/Smith, John/gi)).toHaveLength(2);
     expect(text).toContain('Selected rows that are not in this list in this order: 1');
     expect((await pagesOf({ checked: [idOf('1077')] }))[0]).not.toContain('not in this list');
-    const onRecord = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'SEARCH').execute();
-    expect(onRecord.map(({ detail }) => detail)).toMatchObject([
+    const auditRows = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'SEARCH').execute();
+    expect(auditRows.map(({ detail }) => detail)).toMatchObject([
       { listedAs: 'PRINT', count: DOCUMENTS, checked: 2 },
       { listedAs: 'PRINT', count: DOCUMENTS, checked: 1 },
     ]);
@@ -101,13 +101,13 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
       expect((await send(print, { checked })).statusCode).toBe(400);
   });
 
-  test('[U06] speaks the language of its reader', async () => {
+  test('[U06] is in the language of the user', async () => {
     await getDb().updateTable('session').set({ language: 'JAPANESE' }).execute();
     const [page] = await pagesOf();
     for (const words of ['検索結果', '譲渡人', '登記日']) expect(page).toContain(words);
   });
 
-  test('[001-6.download.1] [001-7.download.1] is downloaded with its days as days and its names as text, where the county allows it', async () => {
+  test('[001-6.download.1] [001-7.download.1] is downloaded with typed dates and with names as text, if the county allows it', async () => {
     const answer = await send(download);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, FILE_TYPES.xlsx]);
     const [rows, about] = await readSheets(answer.rawPayload);
@@ -121,7 +121,7 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     expect((await send(print)).statusCode).toBe(200);
   });
 
-  test('[U06] is downloaded as comma-separated values too, from the same columns, where the county allows it', async () => {
+  test('[U06] is downloaded as CSV with the same columns, if the county allows it', async () => {
     const answer = await send(csv);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, FILE_TYPES.csv]);
     expect(answer.headers['content-disposition']).toContain('filename="SearchResults.csv"');
@@ -135,7 +135,7 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     expect(envelopeOfAnswer(await send(csv))).toMatchObject({ ok: false, status: 'DENIED' });
   });
 
-  test('is on record, costs nothing more than its search, and is refused when that is not paid for', async () => {
+  test('is audited, costs nothing in addition to its search, and is refused if the search is not paid', async () => {
     await portal.saveRecord('aLaCarte', { searchByName: 25 });
     const unpaid = await send(print);
     expect([unpaid.statusCode, envelopeOfAnswer(unpaid)]).toMatchObject([409, { code: 'LIST_NOT_PAID' }]);
@@ -154,7 +154,7 @@ describeOnBothDatabases('a list of search results as a file', (getDb, getDatabas
     ]);
   });
 
-  test('is asked for as a whole alone, and refused to whoever may not search', async () => {
+  test('can only be requested completely, and is refused to users who may not search', async () => {
     const page = await portal.send(print, { grantorGranteeLastName1: 'Smith', pageNumber: 2 }, { cookie });
     expect(page.statusCode).toBe(400);
     expect(envelopeOfAnswer(await send(print, { grantorGranteeLastName1: '' }))).toMatchObject({ status: 'INVALID' });

@@ -72,20 +72,20 @@ it.each<[SearchType, Readonly<Record<string, string>>, string[]]>([
     },
     ['Name: CRUZ', 'Search In: Grantors · from 01/01/2024'],
   ],
-])('says every criterion of a list by %s once', (type, criteria, lines) => {
+])('the lines above a list by %s contain every criterion once', (type, criteria, lines) => {
   expect(factsOf(type, criteria)).toEqual([...lines, 'Documents: 3']);
 });
 
-it('a printed list has words for every criterion of every search', () => {
+it('a printed list has a label for every criterion of every search', () => {
   const listed = SEARCH_TYPES.map((type) => ({
     type,
     fields: Object.keys(criteriaOf(SEARCH_CALLS[type].files.print.request.parse({}))),
   }));
-  const nameless = listed.flatMap(({ type, fields }) =>
+  const unlabeled = listed.flatMap(({ type, fields }) =>
     ['LB', 'MB'].flatMap((legalType) => {
       const criteria = Object.fromEntries(fields.map((field) => [field, field === 'legalType' ? legalType : 'X']));
       return (factsOf(type, criteria)[1] ?? '').split(' · ').filter((text) => /^(?!Q{1,4}:)[A-Z0-9]+: /.test(text));
     }),
   );
-  expect(nameless).toEqual([]);
+  expect(unlabeled).toEqual([]);
 });

@@ -4,34 +4,34 @@ import { fill } from '../mail/mail-texts.ts';
 import type { LeftOut } from './left-out.ts';
 import type { ListTexts } from './list-texts.ts';
 
-/** A list as it was found, for the lines above it. */
+/** The facts about a list that its head needs. */
 export interface FoundList {
   readonly type: SearchType;
   readonly description: CriteriaDescription;
   readonly total: number;
   readonly sortKey: string;
   readonly leftOut: LeftOut;
-  /** It has the rows alone that its reader checked; so many others that were checked are not among those of this order. */
+  /** Set if the list has only the selected rows: how many of the selected rows are not among the first 1,000 in this sort order. */
   readonly checkedElsewhere?: number | undefined;
-  /** What its records are counted as, where they are no documents. */
+  /** The text for the count, if the records are not documents. */
   readonly count?: string;
-  /** The county's words for codes, by field. */
+  /** The county's descriptions of codes, by field. */
   readonly codes: Readonly<Partial<Record<string, readonly CodeDescription[]>>>;
-  /** What the county calls a book. */
+  /** The county's word for a book. */
   readonly bookLabel: string;
 }
 
-/** Criteria that are said by themselves: names and dates. Those that a form keeps beside what was chosen are not said. */
-const SAID_ELSEWHERE =
+/** Criteria that are shown separately (names and dates), or not at all because they only restate another choice of the form. */
+const SHOWN_ELSEWHERE =
   /^(grantorGrantee(LastName|FirstName|MiddleInitial)\d|andOr|matchType|plat|(from|to)RecordedDate)$/;
 const DATES = ['fromRecordedDate', 'toRecordedDate'];
 
-/** What was asked for and what was found, a line each, in the reader's language. */
+/** The criteria and the count of the results, one line each, in the user's language. */
 export function listFacts(texts: ListTexts, list: FoundList): string[] {
   const { type, description, total, leftOut } = list;
   const label = texts.types[type];
   const value = description.longDescription;
-  // a search that asks for nothing has its name alone
+  // a search without criteria has only its name
   const main = value === '' ? label : fill(texts.criterion, { label, value });
   return [
     main,
@@ -43,11 +43,11 @@ export function listFacts(texts: ListTexts, list: FoundList): string[] {
   ].filter((line) => line !== '');
 }
 
-/** Fields that the description of the search holds already. */
+/** The fields that the description of the search already contains. */
 const describedFields = ({ type, description: { displayCriteria } }: FoundList): readonly string[] =>
   namingFields(type, Object.fromEntries(displayCriteria.map(({ key, value }) => [key, value])));
 
-/** The words of a field: quarters are called by their letters, and fields of the two legal types share theirs. */
+/** The label of a field. Aliquot parts are labeled by their letters, and the fields of the two legal types share labels. */
 const labelOf = ({ fields }: ListTexts, field: string, bookLabel: string): string =>
   fill(fields[field.replace(/(Lb|Mb)$/, '')] ?? field.toUpperCase(), { bookLabel });
 
@@ -55,11 +55,11 @@ function otherCriteria(texts: ListTexts, list: FoundList): string[] {
   const { description, codes, bookLabel } = list;
   const described = describedFields(list);
   return description.displayCriteria
-    .filter(({ key }) => !described.includes(key) && !SAID_ELSEWHERE.test(key))
+    .filter(({ key }) => !described.includes(key) && !SHOWN_ELSEWHERE.test(key))
     .map(({ key, value }) => {
       const coded = codes[key]?.find(({ code }) => code === value)?.description;
-      const said = coded ?? texts.options[key]?.[value] ?? value;
-      return fill(texts.criterion, { label: labelOf(texts, key, bookLabel), value: said });
+      const shown = coded ?? texts.options[key]?.[value] ?? value;
+      return fill(texts.criterion, { label: labelOf(texts, key, bookLabel), value: shown });
     });
 }
 
@@ -72,13 +72,13 @@ function datesOf({ range, since, until }: ListTexts, list: FoundList): string {
   return to === '' ? '' : fill(until, { to });
 }
 
-/** That it has checked rows alone, and that some of them are missing: a list of more than 1,000 has others in each order. */
+/** Notes that the list has only selected rows, and how many of these are missing: a list of more than 1,000 has different rows in each order. */
 function checkedOf(texts: ListTexts, { checkedElsewhere: missing }: FoundList): string[] {
   if (missing === undefined) return [];
   return missing === 0 ? [texts.checked] : [texts.checked, fill(texts.checkedElsewhere, { count: String(missing) })];
 }
 
-/** Which part of more than 1,000 the list holds. */
+/** The note about which part of more than 1,000 records the list contains. */
 function coverageOf(
   { days, some, sorts }: ListTexts,
   { leftOut: { coverage }, sortKey, bookLabel }: FoundList,
@@ -93,7 +93,7 @@ function coverageOf(
   return [fill(coverage.rest === 'ANYWHERE' ? some : days, values)];
 }
 
-/** Documents behind the day up to which records are verified. */
+/** The note about documents after the date up to which records are verified. */
 function notVerifiedOf({ notVerified: one, notVerifiedMany }: ListTexts, { notVerified }: LeftOut): string[] {
   if (notVerified === undefined) return [];
   const limit = SEARCH_LIMITS.cap.toLocaleString('en-US');

@@ -18,46 +18,46 @@ interface ListInput {
   readonly sortKey: string;
 }
 
-/** What a search has for its files. */
+/** The parts of a search that its files need. */
 export interface ListableSearch<Input, Row> {
   readonly type: SearchType;
   readonly files: ListCalls<Input>;
   readonly columns: ListKind<Row>;
-  /** All of it. */
-  readonly list: (asked: CallContext<Input>, listedAs: ListedAs) => Promise<ListedSearch<Row> | UnpaidList>;
+  /** Runs the search and returns its whole list. */
+  readonly list: (context: CallContext<Input>, listedAs: ListedAs) => Promise<ListedSearch<Row> | UnpaidList>;
 }
 
-/** The print and the downloads of a search. */
+/** The routes for the print and the downloads of a search. */
 export const listRoutes = <Input extends ListInput, Row>(
   services: Services,
   search: ListableSearch<Input, Row>,
 ): Route[] => {
   const { files } = search;
-  const write = async (asked: CallContext<Input>, kind: FileKind): Promise<Readable> => {
-    const list = await search.list(asked, kind === 'pdf' ? 'PRINT' : 'DOWNLOAD');
+  const write = async (context: CallContext<Input>, kind: FileKind): Promise<Readable> => {
+    const list = await search.list(context, kind === 'pdf' ? 'PRINT' : 'DOWNLOAD');
     if (!list.isPaid) throw new Refusal('LIST_NOT_PAID');
-    return services.filesOut.write({ kind, ...(await tableOf(services, asked, search, list)) });
+    return services.filesOut.write({ kind, ...(await tableOf(services, context, search, list)) });
   };
-  /** A list to work with leaves the portal, which not every county wants. */
+  /** Counties can turn off downloads. */
   const requireDownloads = (): void => {
     if (!services.county.current.search2.downloadResults) throw new Refusal('DENIED');
   };
   return [
-    route(files.print, async (asked) => {
-      return new FileContent(files.print, LIST_FILES.print, await write(asked, 'pdf'));
+    route(files.print, async (context) => {
+      return new FileContent(files.print, LIST_FILES.print, await write(context, 'pdf'));
     }),
-    route(files.download, async (asked) => {
+    route(files.download, async (context) => {
       requireDownloads();
-      return new FileContent(files.download, LIST_FILES.download, await write(asked, 'xlsx'));
+      return new FileContent(files.download, LIST_FILES.download, await write(context, 'xlsx'));
     }),
-    route(files.csv, async (asked) => {
+    route(files.csv, async (context) => {
       requireDownloads();
-      return new FileContent(files.csv, LIST_FILES.csv, await write(asked, 'csv'));
+      return new FileContent(files.csv, LIST_FILES.csv, await write(context, 'csv'));
     }),
   ];
 };
 
-/** The county's words for the codes that may be chosen, by the field. */
+/** The county's descriptions of the codes that users can choose, by field. */
 async function readCodes({ database }: Services): Promise<FoundList['codes']> {
   const { documentType, instrumentGroup, bookType, island, otherLot } = await readCodeLists(database.read());
   return { documentType, instrumentGroup, bookType, island, otherLotCodeLb: otherLot, otherLotCodeMb: otherLot };
@@ -68,7 +68,7 @@ interface ListFile {
   readonly rows: () => AsyncGenerator<Cell[]>;
 }
 
-/** The list with what was asked for above it, and when it was made by the county's clock. */
+/** The list as a file, with the criteria and the creation time (in the county's time zone) above it. */
 async function tableOf<Row>(
   services: Services,
   { session, input }: CallContext<ListInput>,

@@ -7,33 +7,33 @@ import { type Caller, settleSearch } from './settle-search.ts';
 import type { SubmitsOnRecord } from './submits-on-record.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
-/** What a whole list is made for. */
+/** The purpose of a whole list. */
 export type ListedAs = 'PRINT' | 'DOWNLOAD';
 
-/** A whole list that may be shown. */
+/** A whole list that is paid for or free. */
 export interface ListedSearch<Row> {
   readonly isPaid: true;
-  /** At most 1,000, the first in the order asked for. */
+  /** The number of rows: at most 1,000, the first ones in the chosen order. */
   readonly total: number;
-  /** There are more than these. */
+  /** True if there are more results than the list contains. */
   readonly isTruncated: boolean;
-  /** What the list does not show though it may be meant. */
+  /** What the list does not show although the user may want it. */
   readonly leftOut: LeftOut;
-  /** It has the rows alone that its reader checked; how many of them are not among those of this order. Undefined where it has all. */
+  /** If the list has only the selected rows: how many of these are not among the first 1,000 in this order. Undefined for a list of all rows. */
   readonly checkedElsewhere: number | undefined;
-  /** The criteria in words, for the head of a report. */
+  /** The description of the criteria, for the head of a report. */
   readonly description: CriteriaDescription;
-  /** The rows in their order, up to a hundred at a time, read while they are written. */
+  /** The rows in order, up to a hundred at a time, read while the file is written. */
   readonly rows: () => AsyncGenerator<Row[], void, undefined>;
 }
 
-/** A list that somebody has to pay for first; the same words as in the answer of a search. */
+/** A list that is not paid yet, with the same fields as the response of a search. */
 export interface UnpaidList extends ReturnType<typeof unpaidOf> {
   readonly isPaid: false;
   readonly message: string;
 }
 
-/** The same rows as the pages of the search, charged as one more look at it: free for ten minutes after it was paid. */
+/** Returns the same rows as the pages of the search. It is charged like a repetition of the search: free for ten minutes after payment. */
 export async function listSearch<Row, Key extends string>(
   services: Services,
   submits: SubmitsOnRecord,
@@ -45,17 +45,17 @@ export async function listSearch<Row, Key extends string>(
   const { total, isMore } = hits;
   const { kind, criteria, order, indexDays, find } = search;
   const { checked } = search.page;
-  // before the charge: a list that cannot be made costs nothing. Other searches to offer stand on no paper
+  // found before the charge, so that a list that fails costs nothing
   const leftOut = await findLeftOut({ kind, criteria, order, indexDays, find, page: { pageNumber: 1 } }, hits);
   const isWhole = checked === undefined;
-  const wanted = new Set(checked);
-  const ids = isWhole ? hits.ids : hits.ids.filter((id) => wanted.has(id));
+  const selected = new Set(checked);
+  const ids = isWhole ? hits.ids : hits.ids.filter((id) => selected.has(id));
   const found = { total, docIds: [], listedAs, ...(isWhole ? {} : { checked: ids.length }) };
   const { lookup } = await settleSearch(services, submits, caller, search, found);
   if (!mayBeShown(lookup)) return { isPaid: false, ...unpaidOf(lookup), message: messageOf(lookup, total) };
   return {
     isPaid: true,
-    checkedElsewhere: isWhole ? undefined : wanted.size - ids.length,
+    checkedElsewhere: isWhole ? undefined : selected.size - ids.length,
     total: isWhole ? total : ids.length,
     isTruncated: isMore && isWhole,
     leftOut: isWhole ? leftOut : {},

@@ -26,10 +26,10 @@ const listTexts = z.object({
     empty: z.string(),
     types: z.record(z.enum(SEARCH_TYPES), z.string()),
     fields: z.record(z.string(), z.string()),
-    /** Words of the options of a field. */
+    /** The texts of the options of a field. */
     options: z.record(z.string(), z.record(z.string(), z.string())),
     sorts: z.record(z.string(), z.string()),
-    /** States of certificates, by the word that every county has. */
+    /** The states of certificates, by their code, which is the same in every county. */
     statuses: z.record(z.string(), z.string()),
     /** The two kinds of books. */
     bookTypes: z.record(z.string(), z.string()),
@@ -65,9 +65,9 @@ const listTexts = z.object({
 });
 
 type ReportTexts = z.output<typeof listTexts>;
-/** What lists of search results say. */
+/** The texts of lists of search results. */
 export type ListTexts = ReportTexts['results'];
 
-/** The words of a list in a language by its wire name; English where the language has none. */
+/** The texts of lists in the language with this wire name; English if the language lacks them. */
 export const listLanguage = (wireName: string): { readonly tag: string; readonly texts: ReportTexts } =>
   readLanguage('reports', listTexts, wireName);

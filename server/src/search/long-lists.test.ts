@@ -1,4 +1,4 @@
-// Lists that were read whole before their first rows were known: what they read, and that they are those of a plain scan.
+// Long lists that must not be read completely for their first rows: the number of rows that they read, and a comparison with a plain scan.
 import { searchByGrantorGranteeBook, searchByLegalDescription, searchByTaxLien } from '@portal/contracts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -16,15 +16,15 @@ const ANYTHING = { from: null, to: null, documentType: null, instruments: null, 
 const FIRST_BATCH = { offset: 0, limit: 25 };
 const TODAY = '2026-11-20';
 const DIRECTIONS = ['ASC', 'DESC'] as const;
-/** A list of 1,001, what of the year that goes on has expired, and a row of each year. */
+/** 1,001 rows for the list, the liens of the current year that have expired already, and one row for each year. */
 const MOST_READ = 4_000;
 const idsOf = (rows: readonly { id: string | number }[]) => rows.map(({ id }) => Number(id));
 
 describeOnBothDatabases('a long list', (_getDb, getDatabase) => {
-  test('of current liens is walked from either end, of all days and of some', async () => {
+  test('of current liens is scanned in order in both directions, with and without dates', async () => {
     const { admin } = getDatabase();
     await addDocuments(admin);
-    // they expire in twelve years, from the one before this one on; one in a hundred never does
+    // they expire over twelve years, starting with the previous year; one in a hundred never expires
     await sql`INSERT INTO tax_lien (doc_id, lien_number, lien_type, lien_key, lien_on, current_until, number_key, recorded_on,
         document_type, instrument_code, grantor_key, confidential)
       SELECT id, 'X', '', 'X', recorded_on, CASE WHEN id % 100 = 0 THEN 'infinity' ELSE date '2025-12-01' + (id % 4000)::int END,
@@ -56,7 +56,7 @@ describeOnBothDatabases('a long list', (_getDb, getDatabase) => {
     expect(wrong).toEqual([]);
   });
 
-  test('of pages of books is walked by their first name', async () => {
+  test('of book pages is scanned in the order of their first names', async () => {
     const { admin } = getDatabase();
     await sql`INSERT INTO grantor_grantee_book (id, reference_id, type, from_name, to_name, document_type, page_count, image_file,
         content_hash, number_key, from_key, until_key, day_key)
@@ -70,9 +70,9 @@ describeOnBothDatabases('a long list', (_getDb, getDatabase) => {
     for (const direction of DIRECTIONS)
       for (const grantorGranteeLastName of ['S', 'SB', 'SBAAA7']) {
         const input = z.parse(searchByGrantorGranteeBook.request, { timestamp: 1, grantorGranteeLastName });
-        const asked = { input, filter: ANYTHING, today: TODAY };
+        const criteria = { input, filter: ANYTHING, today: TODAY };
         const order = { key: 'fromName', direction } as const;
-        const find = (db: typeof admin) => findByGrantorGranteeBook(db, asked, order, FIRST_BATCH);
+        const find = (db: typeof admin) => findByGrantorGranteeBook(db, criteria, order, FIRST_BATCH);
         const scanned = await sql<{ id: string }>`SELECT id FROM grantor_grantee_book
           WHERE from_key < ${`${grantorGranteeLastName}~`} AND until_key > ${grantorGranteeLastName}
           ORDER BY from_key ${sql.raw(direction)}, number_key ${sql.raw(direction)} LIMIT 25`.execute(admin);
@@ -83,7 +83,7 @@ describeOnBothDatabases('a long list', (_getDb, getDatabase) => {
     expect(wrong).toEqual([]);
   });
 
-  test('of a plat is not looked through for one lot', async () => {
+  test('of a plat reads only the rows of the requested lot', async () => {
     const { admin } = getDatabase();
     await addDocuments(admin, sql`(n % 480)::text`);
     await sql`VACUUM ANALYZE legal`.execute(admin);
@@ -96,7 +96,7 @@ describeOnBothDatabases('a long list', (_getDb, getDatabase) => {
     expect(await rowsReadBy(admin, ['legal'], find)).toBe(DOCUMENTS / 480);
   });
 
-  test('of names that are spelled alike is looked up name by name, not in all names of the county', async () => {
+  test('of similar names looks up each name, and does not scan all names of the county', async () => {
     const { admin } = getDatabase();
     await sql`INSERT INTO surname (last_key, parties) SELECT 'NAME' || n, 1 FROM generate_series(1, 60000) AS n`.execute(
       admin,

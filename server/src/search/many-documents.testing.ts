@@ -3,10 +3,13 @@ import type { Database } from '../platform/database/schema.ts';
 
 export const DOCUMENTS = 48_000;
 const FIRST_DAY = '1970-01-01';
-/** Documents are recorded on 20,000 days, one after the other as their numbers are. */
+/** Documents are recorded on 20,000 days, in the order of their numbers. */
 const DAYS = 20_000;
 
-/** Many documents of one plat, one parcel, and four villages that begin alike: the hottest there can be. `lot` is made of their number, n. */
+/**
+ * Inserts many documents of one plat, one parcel, and four villages with the same beginning: the worst case for searches. `lot` is an
+ * expression of the document's number, `n`.
+ */
 export const addDocuments = async (db: Kysely<Database>, lot = sql`''`): Promise<void> => {
   const numbers = sql`generate_series(1, ${sql.lit(DOCUMENTS)}) AS n`;
   const day = sql`date ${sql.lit(FIRST_DAY)} + (n::bigint * ${sql.lit(DAYS)} / ${sql.lit(DOCUMENTS)})::int`;

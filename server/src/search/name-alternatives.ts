@@ -19,13 +19,13 @@ import { type NamedCriteria, type NameInput, nameQueryOf, typedName } from './na
 import { findFartherNames, findKnownNames, findNearFirstNames, mayHaveTwoSlips } from './near-names.store.ts';
 import type { DocumentFilter } from './search-query.ts';
 
-/** Another search, before anybody knows what it finds. */
+/** An alternative search whose results are not counted yet. */
 type Candidate = Pick<Alternative, 'kind' | 'criteria'>;
 type Kind = Alternative['kind'];
 
 const NOBODY: TypedName = { last: '', first: '', middle: '' };
 const MOST_OFFERED = 5;
-/** Each costs a count: names that nothing is near to must not cost many. */
+/** Limits the number of counts, each of which costs a query. */
 const MOST_COUNTED_NAMES = 8;
 /** Limit per reason, so that one reason leaves room for the others. */
 const MOST_OF_A_KIND = 3;
@@ -36,66 +36,66 @@ const named = (which: 1 | 2, { last, first, middle }: TypedName) => ({
   [`grantorGranteeMiddleInitial${which}`]: middle,
 });
 
-/** A typed name with last and first name apart, wherever the words stand. */
-const apartNames = (typed: TypedName): TypedName[] => {
+/** The candidates to split a typed name into last and first name, in either order of the words. */
+const splitNames = (typed: TypedName): TypedName[] => {
   if (typed.first.trim() !== '') return [typed];
   const { lastName, firstName } = splitStoredName(typed.last);
   const inOrder = firstName === undefined ? [typed] : [{ ...typed, last: lastName, first: firstName }];
   return [...inOrder, ...otherNames(typed).flatMap(({ kind, name }) => (kind === 'OTHER_ORDER' ? [name] : []))];
 };
 
-/** A name in two parts with the last names that it may stand under. */
-interface ApartName {
+/** A name split into last and first name, with other spellings of the last name. */
+interface SplitName {
   readonly name: TypedName;
   readonly last: string;
   readonly first: string;
   readonly spellings: ReadonlyMap<string, Kind>;
 }
 
-const apartOf = (typed: TypedName): ApartName[] =>
-  apartNames(typed).map((name) => {
+const splitsOf = (typed: TypedName): SplitName[] =>
+  splitNames(typed).map((name) => {
     const { last, first } = typedNameKeys(name);
     return { name, last, first, spellings: otherSpellings(name.last) };
   });
 
-/** Words by which a name of several words is found, wherever they stand: of one typed word they are that word. */
+/** The words by which names of several words are found, in any position. A single typed word is used itself. */
 const wordsIn = ({ last, first }: TypedName): readonly string[] => {
   if (first.trim() !== '') return [];
   const words = indexedWords(last);
   return words.length > 0 ? words : tellingWords(last).filter((word) => word.length > 2);
 };
 
-/** Names of the index that are spelled nearly like the typed one, sound like it, or hold its words. */
+/** Names of the index that have a similar spelling, sound alike, or contain the typed words. */
 const nearNames = async (
   db: Kysely<Database>,
   typed: TypedName,
   which: 1 | 2,
   found: 'NONE' | 'SOME',
 ): Promise<Candidate[]> => {
-  const apart = apartOf(typed);
-  const wanted = new Set(apart.flatMap(({ last, spellings }) => [last, ...spellings.keys()]));
+  const splits = splitsOf(typed);
+  const wanted = new Set(splits.flatMap(({ last, spellings }) => [last, ...spellings.keys()]));
   const words = wordsIn(typed);
   const known = await findKnownNames(db, [...wanted], words);
   const spelled = known.flatMap(({ lastKey, written }): Candidate[] => {
-    const meant = apart.flatMap(({ name, spellings }) => {
+    const meant = splits.flatMap(({ name, spellings }) => {
       const kind = spellings.get(lastKey);
       return kind === undefined ? [] : [{ kind, criteria: named(which, { ...name, last: written }) }];
     });
-    if (meant.length > 0 || apart.some(({ last }) => last === lastKey)) return meant;
+    if (meant.length > 0 || splits.some(({ last }) => last === lastKey)) return meant;
     return [{ kind: 'SAME_WORDS', criteria: named(which, { ...NOBODY, last: written }) }];
   });
-  const isKnown = ({ last }: ApartName) => known.some(({ lastKey }) => lastKey === last);
-  const isFar = ({ last, spellings }: ApartName) =>
+  const isKnown = ({ last }: SplitName) => known.some(({ lastKey }) => lastKey === last);
+  const isFar = ({ last, spellings }: SplitName) =>
     mayHaveTwoSlips(last) && !known.some(({ lastKey }) => lastKey === last || spellings.has(lastKey));
-  const far = found === 'NONE' ? apart.filter(isFar) : [];
+  const far = found === 'NONE' ? splits.filter(isFar) : [];
   const farther = await findFartherNames(
     db,
     far.map(({ last }) => last),
   );
-  // a first name can only be wrong behind a last name that is right
+  // similar first names are only looked up for a last name that exists
   const firstNames = await findNearFirstNames(
     db,
-    apart.filter(isKnown).map(({ last, first }) => ({ last, near: nearKeys(first) })),
+    splits.filter(isKnown).map(({ last, first }) => ({ last, near: nearKeys(first) })),
   );
   const writtenOf = (last: string) => known.find(({ lastKey }) => lastKey === last)?.written ?? last;
   return [
@@ -126,24 +126,24 @@ const LIKELIEST: readonly Kind[] = [
   'WITHOUT_FIRST_NAME',
 ];
 
-/** Whether a search that was made has found all that this reading means. */
+/** True if the search that was made already finds everything that this reading matches. */
 const isWithin = (one: ReadKeys, made: ReadKeys): boolean => {
   if (made.middle !== '' && made.middle !== one.middle) return false;
   if (!one.first.startsWith(made.first)) return false;
   if (made.match === 'BUSINESS') return one.match === 'BUSINESS' && one.last.startsWith(made.last);
   if (made.match === 'BEGINS') return one.last.startsWith(made.last);
-  // with a first name behind it a last name is meant to its end
+  // with a first name, a last name is complete and not a prefix
   return one.last === made.last && (one.match === 'IS' || one.first !== '');
 };
 
-/** Whether the search that was made has found what this one would: CRUZADO begins with CRUZ. */
+/** True if the search that was made already found what this candidate would find: CRUZADO begins with CRUZ. */
 const isFoundAlready = (input: NamedCriteria, { criteria }: Candidate, which: 1 | 2): boolean => {
   const made = readingsOf(typedNameKeys(typedName(input, which)));
   const other = readingsOf(typedNameKeys(typedName({ ...input, ...criteria }, which)));
   return other.every((one) => made.some((typed) => isWithin(one, typed)));
 };
 
-/** Other names of a search, the likeliest first. */
+/** The candidates with other names, the likeliest first. */
 const renamed = async (db: Kysely<Database>, input: NameInput, found: 'NONE' | 'SOME'): Promise<Candidate[]> => {
   const candidates: Candidate[] = [];
   for (const which of [1, 2] as const) {
@@ -173,38 +173,38 @@ const bothRoles = { grantorGranteeSearchIn: 'BOTH' };
 const wantsBoth = ({ andOr, grantorGranteeLastName2 }: NamedCriteria): boolean =>
   andOr === 'AND' && grantorGranteeLastName2.trim() !== '';
 
-/** The same names with fewer limits. */
+/** The candidates with the same names and wider filters. */
 const widened = (input: NameInput, filter: DocumentFilter, today: string): Candidate[] => {
   const allDates = { fromRecordedDate: EARLIEST_DATE, toRecordedDate: formatDate(today) };
-  const ways: readonly (Candidate & { readonly isWider: boolean })[] = [
+  const candidates: readonly (Candidate & { readonly isWider: boolean })[] = [
     { kind: 'EITHER_NAME', criteria: { andOr: 'OR' }, isWider: wantsBoth(input) },
     { kind: 'BOTH_ROLES', criteria: bothRoles, isWider: input.grantorGranteeSearchIn !== 'BOTH' },
     { kind: 'ALL_DATES', criteria: allDates, isWider: filter.from !== null || filter.to !== null },
     { kind: 'ALL_KINDS', criteria: allKinds, isWider: filter.documentType !== null || filter.instruments !== null },
   ];
-  return ways.filter(({ isWider }) => isWider).map(({ kind, criteria }) => ({ kind, criteria }));
+  return candidates.filter(({ isWider }) => isWider).map(({ kind, criteria }) => ({ kind, criteria }));
 };
 
-/** The filter of a search with what a candidate changes of it. */
+/** The filter of the search with the changes of a candidate. */
 const filterWith = ({ criteria }: Candidate, filter: DocumentFilter): DocumentFilter => ({
   ...filter,
   ...(criteria.fromRecordedDate === undefined ? {} : { from: null, to: null }),
   ...(criteria.instrumentGroup === undefined ? {} : { documentType: null, instruments: null }),
 });
 
-/** A search of names that was made. */
+/** The name search that was made. */
 export interface MadeSearch {
   readonly input: NameInput;
   readonly filter: DocumentFilter;
   readonly today: string;
   readonly found: 'NONE' | 'SOME';
-  /** True once the user has waited long enough: no further names are looked for. */
+  /** True when the time limit is over, so that no further names are counted. */
   readonly isLate: () => boolean;
 }
 
 /**
- * Searches to offer beside one of names: for one that found nothing the same name with fewer limits, then other names, with what each
- * finds. When no name finds anything within the limits, the likeliest are tried without them. At most five.
+ * Returns at most five alternatives to a name search, with the number of results of each. If the search found nothing, the same name with
+ * wider filters comes first, then other names. If no other name finds anything with the filters, the likeliest are tried without them.
  */
 export async function alternativesOf(
   db: Kysely<Database>,
@@ -223,7 +223,7 @@ export async function alternativesOf(
     }
   };
   const wider = found === 'NONE' ? widened(input, filter, today) : [];
-  // of two names that must both be there every try costs two walks: either one is offered, and then its own names
+  // if both names are required, each try would cost two scans: only a search for either name is offered
   const names = wantsBoth(input) ? [] : await renamed(db, input, found);
   await tryAll([...wider, ...names]);
   const withoutLimits = Object.fromEntries(wider.flatMap(({ criteria }) => Object.entries(criteria)));

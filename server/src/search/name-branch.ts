@@ -6,15 +6,15 @@ import { filterConditions, firstRows, orderColumns } from './document-order.ts';
 import { FEW_ROWS, type NameStatistics } from './name-statistics.store.ts';
 import type { DocumentSortKey, NameQuery, SortOrder } from './search-query.ts';
 
-/** Guessed parts of the rows that a filter leaves; a wrong guess costs time, never rows. */
+/** Estimated shares of the rows that a filter leaves. A wrong estimate only costs time. */
 const SHARE_OF_FIRST_INITIAL = 0.1;
 const SHARE_OF_FIRST_NAME = 0.02;
 const SHARE_OF_OTHER_FILTER = 0.3;
-/** What reading and sorting a row costs, in rows that a walk passes. */
+/** The cost of reading and sorting a row, in units of a row that an index scan passes. */
 const SORTED_ROW = 3;
 
-/** First letters of a last name by which the parties stand in each order; the indexes of `party` say the same. */
-const WALKED_LETTERS: Readonly<Record<DocumentSortKey, readonly number[]>> = {
+/** For each sort order: the prefix lengths of last names that have an index of `party` in this order. */
+const INDEXED_LETTERS: Readonly<Record<DocumentSortKey, readonly number[]>> = {
   docNumber: [2, 3],
   recordedDate: [2, 3],
   instrument: [2],
@@ -23,12 +23,12 @@ const WALKED_LETTERS: Readonly<Record<DocumentSortKey, readonly number[]>> = {
 
 const lettersOf = (name: NameKeys): number => Array.from(name.last).length;
 
-/** How many first letters a walk goes by that passes this name among others. */
-export const widestWalk = (order: SortOrder): number => Math.max(...WALKED_LETTERS[order.key]);
+/** The longest prefix length for which there is an ordered index. */
+export const widestWalk = (order: SortOrder): number => Math.max(...INDEXED_LETTERS[order.key]);
 
-/** An index has the parties of exactly these letters in this order: there is nothing to decide. */
+/** True if an index has the parties with exactly this prefix in this order, so there is no choice to make. */
 export const isWalkedByItself = (name: ReadKeys, order: SortOrder): boolean =>
-  name.match === 'BEGINS' && WALKED_LETTERS[order.key].includes(lettersOf(name));
+  name.match === 'BEGINS' && INDEXED_LETTERS[order.key].includes(lettersOf(name));
 
 const filtersOf = (name: ReadKeys, query: NameQuery): Sql[] => [
   ...(name.first === '' ? [] : [startsWith('first_key', name.first)]),
@@ -49,8 +49,9 @@ const shareLeft = (name: NameKeys, query: NameQuery): number => {
 };
 
 /**
- * Parties of all last names with the same first letters, the name picked out of them. The planner must not multiply both
- * conditions, or it believes in next to no rows and sorts; of a CASE it expects that half of the rows pass.
+ * The condition for an ordered scan of all last names with the same first letters, from which the name is filtered. The CASE keeps the
+ * planner from multiplying the selectivities of both conditions: it would then expect almost no rows, and sort them. For a CASE it
+ * expects that half of the rows match.
  */
 const amongOthers = (name: ReadKeys, letters: number): Sql => {
   const first = sql`${sql.ref(`key${letters}`)} = ${leftOf(name.last, letters)}`;
@@ -62,31 +63,31 @@ const amongOthers = (name: ReadKeys, letters: number): Sql => {
 };
 
 /**
- * The condition that picks a name, worded for the index that answers fastest. An ordered walk reads until the cap is
- * full, which is cheap when most rows match and dear when few do; reading all rows in the range of dates and sorting them
- * costs what there are.
+ * The condition for a name, written for the index that is fastest. An ordered scan reads until the cap is reached, which is cheap if most
+ * rows match and expensive if few do. The alternative, reading all rows of the name in the date range and sorting them, costs in
+ * proportion to their number.
  */
 const nameCondition = (name: ReadKeys, query: NameQuery, order: SortOrder, statistics: NameStatistics): Sql => {
   if (isWalkedByItself(name, order)) return amongOthers(name, lettersOf(name));
   const { parties, onlyName, widerParties, dateShare } = statistics;
-  // a last name that is known to its end is no beginning, also where nobody has it
+  // a complete last name is compared exactly and not as a prefix, even if no party has it
   const whole = name.match === 'IS' ? name.last : onlyName;
   const itself = whole === null ? startsWith('last_key', name.last) : sql`last_key = ${whole}`;
   if (parties <= FEW_ROWS || lettersOf(name) < 2) return itself;
   const letters = widestWalk(order);
-  const hasOwnWalk = onlyName !== null && letters === 3;
-  if (hasOwnWalk) return itself;
+  const hasOwnIndexOrder = onlyName !== null && letters === 3;
+  if (hasOwnIndexOrder) return itself;
   const rowsInRange = parties * dateShare;
-  const walked = (SEARCH_LIMITS.cap * widerParties) / (rowsInRange * shareLeft(name, query));
-  const walkedAtMost = letters === 3 ? widerParties * dateShare : widerParties;
-  const sorted = onlyName === null ? parties : rowsInRange * shareOfFirst(name);
-  if (Math.min(walked, walkedAtMost) < SORTED_ROW * sorted) return amongOthers(name, letters);
+  const scannedRows = (SEARCH_LIMITS.cap * widerParties) / (rowsInRange * shareLeft(name, query));
+  const mostScannedRows = letters === 3 ? widerParties * dateShare : widerParties;
+  const sortedRows = onlyName === null ? parties : rowsInRange * shareOfFirst(name);
+  if (Math.min(scannedRows, mostScannedRows) < SORTED_ROW * sortedRows) return amongOthers(name, letters);
   return itself;
 };
 
 /**
- * The parties of a name in the requested order, as many as `maxRows`. An ordered index makes this a walk that stops when
- * nobody asks for more; otherwise all matching rows are read from one index and sorted.
+ * The query for the parties of a name in the requested order, at most `maxRows`. With an ordered index this is a scan that stops when the
+ * outer query needs no more rows; otherwise all matching rows are read from one index and sorted.
  */
 export const nameBranch = (
   name: ReadKeys,

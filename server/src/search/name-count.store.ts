@@ -8,19 +8,19 @@ import { filterConditions } from './document-order.ts';
 import { findByName } from './name-search.store.ts';
 import type { NameQuery, SortOrder } from './search-query.ts';
 
-/** Rows of a name that are looked at to count its documents, and last names that begin so. */
+/** The maximum numbers of rows of a name, and of last names with its prefix, that are read to count its documents. */
 const MOST_ROWS = 400;
 const MOST_NAMES = 50;
 const BY_NUMBER: SortOrder = { key: 'docNumber', direction: 'ASC' };
 
-/** The last names that a reading means, as the index has them: few, where a name is known to its end. */
+/** The query for the last names of the index that match a reading. A complete name matches only few. */
 const lastKeysOf = ({ match, last }: ReadKeys): Sql =>
   match === 'IS'
     ? sql`SELECT unnest(${[...lastNamesOf(last)]}::text[]) AS last_key`
     : sql`SELECT last_key FROM surname WHERE ${startsWith('last_key', last)} AND parties > 0
         LIMIT ${sql.lit(MOST_NAMES + 1)}`;
 
-/** Rows of one reading, each a short range of the index by last and first name. Limits of days and kinds are looked at afterwards. */
+/** The query for the rows of one reading: for each last name, a short range of the index by last and first name. Filters are applied later. */
 const rowsOf = (reading: ReadKeys): Sql => {
   const { match, first, middle } = reading;
   const conditions = [
@@ -35,9 +35,9 @@ const rowsOf = (reading: ReadKeys): Sql => {
 };
 
 const namesOf = (readings: readonly ReadKeys[]): Sql => {
-  const begun = readings.filter(({ match }) => match !== 'IS');
-  if (begun.length === 0) return sql`0`;
-  return sql`greatest(${sql.join(begun.map((reading) => sql`(SELECT count(*) FROM (${lastKeysOf(reading)}) AS names)`))})`;
+  const prefixes = readings.filter(({ match }) => match !== 'IS');
+  if (prefixes.length === 0) return sql`0`;
+  return sql`greatest(${sql.join(prefixes.map((reading) => sql`(SELECT count(*) FROM (${lastKeysOf(reading)}) AS names)`))})`;
 };
 
 const countOf = (query: NameQuery): Sql => {
@@ -55,30 +55,30 @@ const countOf = (query: NameQuery): Sql => {
 
 interface Counted {
   readonly documents: number;
-  /** All rows of the name were looked at. */
+  /** True if all rows of the name were read. */
   readonly isWhole: boolean;
 }
 
 const isEither = ({ name2, andOr }: NameQuery): boolean => name2 === null || andOr === 'OR';
 
 /**
- * How many documents each of these searches finds, counted to 101. All are counted in one statement that reads a few hundred rows
- * of each; only where those do not decide it, a search is made as its form would make it, which stops at its cap.
+ * The number of documents that each search finds, counted up to 101. One statement counts all of them and reads a few hundred rows of
+ * each. If these are not enough for a search, its function runs the ordinary search, which stops at its cap.
  */
 export const countByNames = async (
   db: Kysely<Database>,
   queries: readonly NameQuery[],
 ): Promise<readonly (() => Promise<number>)[]> => {
-  const asked = queries.filter(isEither);
+  const counted = queries.filter(isEither);
   const { rows } =
-    asked.length === 0
+    counted.length === 0
       ? { rows: [] }
-      : await sql<{ counts: Counted[] }>`SELECT json_build_array(${sql.join(asked.map(countOf))}) AS counts`.execute(
+      : await sql<{ counts: Counted[] }>`SELECT json_build_array(${sql.join(counted.map(countOf))}) AS counts`.execute(
           db,
         );
   const counts = rows[0]?.counts ?? [];
   return queries.map((query) => {
-    const known = counts[asked.indexOf(query)];
+    const known = counts[counted.indexOf(query)];
     return async () => {
       const isSure = known !== undefined && (known.isWhole || known.documents >= MOST_COUNTED_OTHERS);
       const documents = isSure

@@ -5,21 +5,21 @@ import { and, type Sql } from './capped-walk.ts';
 import { filterConditions, firstRows, orderColumns } from './document-order.ts';
 import type { NameQuery, SortOrder } from './search-query.ts';
 
-/** Whole last names, and how the first name behind them begins. */
+/** Complete last names, and the prefix of the first name. */
 export interface NameLookup {
   readonly lasts: readonly string[];
   readonly reading: ReadKeys;
 }
 
-/** Above every key of a name: no letter has this number. */
+/** Greater than every name key: the highest code point, which no name contains. */
 const LAST = '\u{10ffff}';
 
 const rowOf = ({ lasts, reading: { first, middle } }: NameLookup): Sql =>
   sql`(${[...lasts]}::text[], ${first}::text, ${prefixUpperBound(first) ?? LAST}::text, ${middle}::text)`;
 
 /**
- * The parties of several lookups in one branch: each is a short range of the index by last and first name, and one branch
- * is planned once, where one for each would cost as much as the search itself.
+ * One branch for the parties of several lookups, each of which is a short range of the index by last and first name. Planning a branch for
+ * each lookup would take as long as the search itself.
  */
 export const lookupBranch = (
   lookups: readonly NameLookup[],

@@ -3,16 +3,16 @@ import type * as z from 'zod/mini';
 import { typedNameKeys } from '../records/name-keys.ts';
 import type { DocumentFilter, NameQuery } from './search-query.ts';
 
-/** Criteria of a search of names, without their page. */
+/** The criteria of a name search, without the page. */
 export type NameInput = Omit<z.output<(typeof alsoTryNames)['request']>, 'found'>;
 
-/** The typed names of a search and how they are looked for. */
+/** The typed names of a search, and how they are combined. */
 export type NamedCriteria = Pick<
   NameInput,
   `grantorGrantee${'LastName' | 'FirstName' | 'MiddleInitial'}${1 | 2}` | 'andOr' | 'grantorGranteeSearchIn'
 >;
 
-/** One of the two names as it was typed. */
+/** One of the two typed names. */
 export const typedName = (criteria: NamedCriteria, which: 1 | 2) => ({
   last: criteria[`grantorGranteeLastName${which}`],
   first: criteria[`grantorGranteeFirstName${which}`],

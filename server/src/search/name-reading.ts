@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ReadKeys } from '../records/name-keys.ts';
 import { and, type Sql, startsWith } from './capped-walk.ts';
 
-/** Rows whose keys of a name are what one reading means. */
+/** The condition for the rows that match one reading of a typed name. */
 export const isReading = ({ match, last, first, middle }: ReadKeys): Sql =>
   and([
     match === 'IS' ? sql`last_key = ANY (${lastNamesOf(last)}::text[])` : startsWith('last_key', last),

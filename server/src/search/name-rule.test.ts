@@ -1,5 +1,5 @@
-// Typed names against a plain scan of all stored ones, which is written here once more and knows no index: nothing may be missing, and
-// nothing may be there that the scan does not find.
+// Compares the results of name searches with a plain scan of all stored names, which is implemented separately (name-rule.testing.ts) and
+// uses no index. Both must find exactly the same names.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NO_SAMPLES, SAMPLES, unless } from '@portal/testing/skips';
@@ -23,7 +23,7 @@ const lines = (path: string) => readFileSync(path, 'utf8').split('\n').slice(1);
 const CELL = /(?:"((?:[^"]|"")*)"|([^,]*))(?:,|$)/g;
 const cells = (line: string): string[] => [...line.matchAll(CELL)].map(([, quoted, bare]) => quoted ?? bare ?? '');
 
-/** Every name of the samples as its office keeps it, in one column. */
+/** Every name of the samples, as its office stores it in one column. */
 const sampleNames = (): string[] => {
   const companies = lines(FILES.companies).map((line) => line.slice(0, line.lastIndexOf(';')));
   const parties = [FILES.real, FILES.personal].flatMap((path) => lines(path).map((line) => cells(line)[3] ?? ''));
@@ -33,7 +33,7 @@ const sampleNames = (): string[] => {
 
 const keysOf = (name: string): NameKeys => storedNameKeys({ lastName: name, firstName: '', middleName: '' });
 
-describeOnBothDatabases('what a typed name finds', (getDb) => {
+describeOnBothDatabases('a name search', (getDb) => {
   const load = async (names: readonly string[]): Promise<readonly Named[]> => {
     await recordNames(
       getDb(),
@@ -48,7 +48,7 @@ describeOnBothDatabases('what a typed name finds', (getDb) => {
     const rows = await getDb().selectFrom('document').select('document_number').where('id', 'in', ids).execute();
     return rows.map(({ document_number }) => stored[Number(document_number) - 1]?.name ?? '').sort();
   };
-  const judge = async (cases: readonly Typed[], stored: readonly Named[]): Promise<string[]> => {
+  const differences = async (cases: readonly Typed[], stored: readonly Named[]): Promise<string[]> => {
     const wrong: string[] = [];
     for (const typed of cases) {
       const [found, wanted] = [await find(typed, stored), plainScan(typed, stored)];
@@ -59,7 +59,7 @@ describeOnBothDatabases('what a typed name finds', (getDb) => {
     return wrong;
   };
 
-  test('[U12] names as offices keep them are found by their parts', async () => {
+  test('[U12] finds names in the formats of real offices by their parts', async () => {
     const stored = await load(OFFICE_NAMES.map(({ name }) => name));
     for (const { name, found } of OFFICE_NAMES)
       for (const [last, first = '', middle = ''] of found)
@@ -70,7 +70,7 @@ describeOnBothDatabases('what a typed name finds', (getDb) => {
           expect.arrayContaining([name]),
         ]);
     expect(
-      await judge(
+      await differences(
         OFFICE_NAMES.flatMap(({ name, keys }) => casesOf({ name, keys })),
         stored,
       ),
@@ -78,7 +78,7 @@ describeOnBothDatabases('what a typed name finds', (getDb) => {
   }, 60_000);
 
   unless(missing, test)(
-    '[U12] the names of real companies, deeds and covenants are found as a plain scan of all of them says',
+    '[U12] finds the same names of real companies, deeds and covenants as a plain scan',
     async () => {
       const names = [
         ...new Set([...sampleNames().map((name) => name.trim()), ...OFFICE_NAMES.map(({ name }) => name)]),
@@ -87,15 +87,15 @@ describeOnBothDatabases('what a typed name finds', (getDb) => {
       const cases = stored.filter((_, index) => index % 35 === 0).flatMap(casesOf);
       expect(cases.length).toBeGreaterThan(400);
       expect(cases.filter((typed) => plainScan(typed, stored).length > 0).length).toBeGreaterThan(400);
-      expect(await judge(cases, stored)).toEqual([]);
+      expect(await differences(cases, stored)).toEqual([]);
     },
     300_000,
   );
 });
 
-/** A stored name as people type it: whole, begun, in its parts, without its signs, in small letters, with accents and wide gaps. */
+/** Variants of a stored name as users type it: whole, a prefix, parts, without punctuation, in lower case, with accents and wide gaps. */
 function casesOf({ name, keys: { last, first, middle } }: Named, index = 0): Typed[] {
-  const apart = (...[lastName = '', firstName = '', initial = '']: readonly string[]): Typed => ({
+  const typedAs = (...[lastName = '', firstName = '', initial = '']: readonly string[]): Typed => ({
     last: lastName,
     first: firstName,
     middle: initial,
@@ -103,21 +103,21 @@ function casesOf({ name, keys: { last, first, middle } }: Named, index = 0): Typ
   const [before = ''] = name.split(/[,/]/);
   const words = name.split(/\s+/);
   const cases = [
-    apart(last),
-    apart(last.slice(0, 4)),
-    apart(before),
-    apart(words.slice(0, 2).join(' ')),
+    typedAs(last),
+    typedAs(last.slice(0, 4)),
+    typedAs(before),
+    typedAs(words.slice(0, 2).join(' ')),
     ...(first === ''
-      ? [apart(name.replace(/[.,&'-]/g, ' ')), apart(name.slice(0, -2)), apart(name.slice(0, before.length + 3))]
+      ? [typedAs(name.replace(/[.,&'-]/g, ' ')), typedAs(name.slice(0, -2)), typedAs(name.slice(0, before.length + 3))]
       : [
-          apart(last, first.slice(0, 1)),
-          apart(before, first, middle),
-          apart(last.slice(0, 3), first.slice(0, 2)),
-          apart(`${before}, ${first.slice(0, 2)}`),
-          apart(`${before} ${first} ${middle}`.trim()),
+          typedAs(last, first.slice(0, 1)),
+          typedAs(before, first, middle),
+          typedAs(last.slice(0, 3), first.slice(0, 2)),
+          typedAs(`${before}, ${first.slice(0, 2)}`),
+          typedAs(`${before} ${first} ${middle}`.trim()),
         ]),
   ];
-  const looks = [
+  const spellings = [
     (text: string) => text,
     (text: string) => text.toLowerCase(),
     (text: string) => text.replaceAll(' ', '   '),
@@ -125,8 +125,8 @@ function casesOf({ name, keys: { last, first, middle } }: Named, index = 0): Typ
   ];
   return cases
     .map((typed, at) => {
-      const look = looks[(index + at) % looks.length] ?? String;
-      return { ...typed, last: look(typed.last), first: look(typed.first) };
+      const respell = spellings[(index + at) % spellings.length] ?? String;
+      return { ...typed, last: respell(typed.last), first: respell(typed.first) };
     })
     .filter((typed) => keysOf(typed.last).last !== '' && !typed.last.includes('%'));
 }

@@ -1,7 +1,7 @@
 import { type NameKeys, storedNameKeys } from '../records/name-keys.ts';
 import type { NameQuery, SortOrder } from './search-query.ts';
 
-/** Nothing but a name limits the search. */
+/** A query without any filter; only the name is missing. */
 export const ALL_DOCUMENTS: Omit<NameQuery, 'name1'> = {
   from: null,
   to: null,
@@ -21,7 +21,7 @@ export interface Typed {
   readonly middle: string;
 }
 
-/** A stored name with what of it is compared. */
+/** A stored name with the keys that are compared. */
 export interface Named {
   readonly name: string;
   readonly keys: NameKeys;
@@ -35,7 +35,7 @@ const named = (name: string, ...found: readonly Parts[]) => ({
   found,
 });
 
-/** Names as offices really keep them, each with the parts by which it must be found. */
+/** Names in the formats of real offices, each with the parts by which it must be found. */
 export const OFFICE_NAMES = [
   named(
     'GENOVESE, FRANK R/GUARDIAN',
@@ -77,7 +77,7 @@ const GENERATIONS = ['JR', 'SR', 'II', 'III', 'IV', 'V'];
 const ENDING =
   /^(?:JR|SR|I{2,3}|IV|V|ESQ|MD|INC|INCORPORATED|CORP|CORPORATION|CO|COMPANY|LTD|LIMITED|LL[CP]|LP|PLC|PC|NA)$/;
 
-/** Case, accents, signs and gaps never matter. */
+/** Removes differences that never matter: case, accents, punctuation and spaces. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -85,20 +85,20 @@ const plain = (text: string): string =>
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Names that begin alike so far are not told apart. */
+/** Only this many characters of a name are compared. */
 const LONGEST = 200;
 const joined = (words: readonly string[]): string => words.join('').slice(0, LONGEST);
 
 const withoutGeneration = (words: readonly string[]): readonly string[] =>
   words.length > 1 && GENERATIONS.includes(words.at(-1) ?? '') ? words.slice(0, -1) : words;
 
-/** The last name to its end, with a generation behind it or none. */
+/** True if the last name is complete, with or without a generation suffix. */
 const isOf = (last: string, words: readonly string[]): boolean => {
   const whole = joined(withoutGeneration(words));
   return last === whole || GENERATIONS.some((generation) => last === whole + generation);
 };
 
-/** A last or business name that was typed into its own field: what may stand behind a name, or not, is left out. */
+/** True if the stored name matches a last or business name typed in its field. Optional endings such as INC are ignored. */
 const isLast = (keys: NameKeys, words: readonly string[]): boolean => {
   const end = words.findLastIndex((word, at) => at === 0 || !ENDING.test(word)) + 1;
   const [kept, ending = ''] = [words.slice(0, end), words[end]];
@@ -109,7 +109,7 @@ const isLast = (keys: NameKeys, words: readonly string[]): boolean => {
 const isGiven = (keys: NameKeys, first: string, middle: string): boolean =>
   keys.first.startsWith(first) && (middle === '' || keys.middle === Array.from(middle)[0]);
 
-/** Last name first, with a comma anywhere between the words that were typed without one. */
+/** True if the typed words match as last name, first name, with the comma at any position between them. */
 const isWithoutComma = (keys: NameKeys, words: readonly string[], middle: string): boolean =>
   words.some((first, at) => {
     if (at === 0 || !isOf(keys.last, words.slice(0, at))) return false;
@@ -124,7 +124,7 @@ const wordsOf = (text: string): string[] =>
     .map(plain)
     .filter((word) => word !== '');
 
-/** By the prefix of the business or last name, then of the first name, then by the middle initial, in each way it may be meant. */
+/** True if the typed name matches: prefix of the business or last name, prefix of the first name, middle initial, in each possible reading. */
 const isMeant = (keys: NameKeys, { last, first, middle }: Typed): boolean => {
   const words = wordsOf(last);
   const given = isGiven(keys, plain(first), plain(middle));
@@ -140,6 +140,6 @@ const isMeant = (keys: NameKeys, { last, first, middle }: Typed): boolean => {
   return isPerson || isLast(keys, words);
 };
 
-/** Every stored name, looked at one by one. */
+/** Returns the matching names by comparing every stored name one by one. */
 export const plainScan = (typed: Typed, stored: readonly Named[]): string[] =>
   stored.flatMap(({ name, keys }) => (isMeant(keys, typed) ? [name] : [])).sort();

@@ -10,14 +10,14 @@ import { lookupBranch } from './name-lookup.ts';
 import { type NameStatistics, nothingKnown, readNameStatistics } from './name-statistics.store.ts';
 import type { Hits, NameQuery, Slice, SortOrder } from './search-query.ts';
 
-/** Shorter first names leave so many of a hot last name that they are walked in order. */
-const LETTERS_OF_A_LOOKUP = 3;
-/** A last name that is known to its end with a first name: few rows, wherever they stand. */
-const isLookedUp = ({ match, first }: ReadKeys): boolean => match === 'IS' && first.length >= LETTERS_OF_A_LOOKUP;
-/** A last name of which only the forms with a generation behind it are looked up. */
-const isWalkedAlone = (reading: ReadKeys): boolean => reading.match === 'IS' && !isLookedUp(reading);
+/** Shorter first names match so many parties of a common last name that these are scanned in order instead. */
+const MIN_LOOKUP_LETTERS = 3;
+/** True for a complete last name with a first name, which matches only few rows. */
+const isLookedUp = ({ match, first }: ReadKeys): boolean => match === 'IS' && first.length >= MIN_LOOKUP_LETTERS;
+/** True for a complete last name that is scanned in order; only its forms with a generation suffix are looked up. */
+const isScannedWithLookups = (reading: ReadKeys): boolean => reading.match === 'IS' && !isLookedUp(reading);
 
-/** The branches of one search: a walk for each reading that may find many, and one for all that find few. */
+/** The branches of one search: an ordered scan for each reading that may match many rows, and one branch for all that match few. */
 const branchesOf = (
   readings: readonly ReadKeys[],
   statistics: readonly NameStatistics[],
@@ -25,18 +25,18 @@ const branchesOf = (
   order: SortOrder,
   maxRows: number,
 ): Sql[] => {
-  const walked = readings.filter((reading) => !isLookedUp(reading));
+  const scanned = readings.filter((reading) => !isLookedUp(reading));
   const lookups = [
     ...readings.filter(isLookedUp).map((reading) => ({ lasts: lastNamesOf(reading.last), reading })),
-    ...readings.filter(isWalkedAlone).map((reading) => ({ lasts: lastNamesOf(reading.last).slice(1), reading })),
+    ...readings.filter(isScannedWithLookups).map((reading) => ({ lasts: lastNamesOf(reading.last).slice(1), reading })),
   ];
-  const branches = walked.map((reading, index) =>
+  const branches = scanned.map((reading, index) =>
     nameBranch(reading, query, order, statistics[index] ?? nothingKnown, maxRows),
   );
   return lookups.length === 0 ? branches : [...branches, lookupBranch(lookups, query, order, maxRows)];
 };
 
-/** One name, or either of two. */
+/** Finds the documents with a name, or with either of two names. */
 const searchAnyName = async (
   db: Kysely<Database>,
   names: readonly TypedKeys[],
@@ -45,13 +45,13 @@ const searchAnyName = async (
   slice: Slice,
 ): Promise<Hits> => {
   const readings = names.flatMap(readingsOf);
-  const walked = readings.filter((reading) => !isLookedUp(reading));
-  const isClear = walked.every((reading) => isWalkedByItself(reading, order));
-  const statistics = isClear ? [] : await readNameStatistics(db, walked, widestWalk(order), query);
+  const scanned = readings.filter((reading) => !isLookedUp(reading));
+  const isClear = scanned.every((reading) => isWalkedByItself(reading, order));
+  const statistics = isClear ? [] : await readNameStatistics(db, scanned, widestWalk(order), query);
   return runBranches(db, (maxRows) => branchesOf(readings, statistics, query, order, maxRows), order, slice);
 };
 
-/** Whether one of a document's packed names (role, last, first, middle) is meant by a reading. */
+/** The condition that one of a document's packed names (role and last name, first name, middle initial) matches a reading. */
 const isPackedName = (reading: ReadKeys, roles: readonly string[]): Sql => {
   const part = (place: number): Sql => sql`split_part(packed, E'\\t', ${sql.lit(place)})`;
   const isLast = (role: string): Sql =>
@@ -72,13 +72,13 @@ const namesInclude = (name: TypedKeys, query: NameQuery): Sql => {
   return sql`EXISTS (SELECT FROM unnest(names) AS packed WHERE ${sql.join(meant, sql` OR `)})`;
 };
 
-/** All readings of a name begin with the shortest of their last names, and so does its token. */
+/** The token of a name, from the shortest last name of its readings, which is a prefix of all the others. */
 const tokenOf = (name: TypedKeys): string[] => {
   const lasts = readingsOf(name).map(({ last }) => last);
   const shortest = lasts.reduce((left, right) => (right.length < left.length ? right : left));
   return nameTokens(shortest).slice(-1);
 };
-/** The token says all there is to say about this name: no need to look at the names themselves. */
+/** True if the token already decides whether the name matches, so the packed names need not be read. */
 const isToken = (name: TypedKeys, query: NameQuery): boolean =>
   query.searchIn === 'BOTH' &&
   name.match === 'BEGINS' &&
@@ -87,7 +87,7 @@ const isToken = (name: TypedKeys, query: NameQuery): boolean =>
   name.middle === '' &&
   tokenOf(name)[0]?.slice(1) === name.last;
 
-/** Both names on one document, from the token index. */
+/** Finds the documents with both names through the token index. */
 const searchBothNames = async (
   db: Kysely<Database>,
   names: readonly TypedKeys[],
@@ -108,10 +108,10 @@ const searchBothNames = async (
 
 const isSameName = (one: TypedKeys, other: TypedKeys): boolean => isDeepStrictEqual(one, other);
 
-/** Documents that name a person or company, by the rules of names in packages/domain. */
+/** Finds documents with a person or company as a party, by the rules for names in packages/domain. */
 export const findByName = (db: Kysely<Database>, query: NameQuery, order: SortOrder, slice: Slice): Promise<Hits> => {
   const { name1, name2 } = query;
-  // a name and itself is a walk, where two different names would all have to be looked through
+  // a name combined with itself is searched as one name, with an ordered scan
   const names = name2 === null || isSameName(name1, name2) ? [name1] : [name1, name2];
   const isBoth = names.length === 2 && query.andOr === 'AND';
   return (isBoth ? searchBothNames : searchAnyName)(db, names, query, order, slice);

@@ -33,7 +33,7 @@ const nameQuery = (last: string, first = '', more: Partial<NameQuery> = {}): Nam
   ...more,
 });
 
-/** A small county: few names, so that everything meets everything. */
+/** A document of a small county with few names, so that all combinations occur. */
 interface Model {
   readonly number: string;
   readonly type: string;
@@ -156,35 +156,35 @@ const query: fc.Arbitrary<NameQuery> = fc.record({
   instruments: fc.constantFrom(null, null, ['WD', 'QCD'], []),
   seesConfidential: fc.boolean(),
 });
-/** Counts that steer a search into each of its ways: as they are, and of a county with hot names among rare ones. */
-const COUNTED_AS = ['1', '10000', `CASE WHEN last_key LIKE 'SMITH%' THEN 100000 ELSE 700 END`];
+/** Row counts that make the search use each of its plans: the real ones, very many, and common names among rare ones. */
+const ROW_COUNT_FACTORS = ['1', '10000', `CASE WHEN last_key LIKE 'SMITH%' THEN 100000 ELSE 700 END`];
 const order: fc.Arbitrary<SortOrder> = fc.record({
   key: fc.constantFrom(...DOCUMENT_SORT_KEYS),
   direction: fc.constantFrom('ASC', 'DESC'),
 });
 
-describeOnBothDatabases('searching by name', (getDb) => {
+describeOnBothDatabases('the name search', (getDb) => {
   const numbersOf = async (ids: readonly number[]): Promise<string[]> => {
     const rows = await getDb().selectFrom('document').select(['id', 'document_type', 'document_number']).execute();
     const byId = new Map(rows.map((row) => [row.id, `${row.document_type} ${row.document_number}`]));
     return ids.map((id) => byId.get(id) ?? '');
   };
-  const found = async (asked: NameQuery, sorted = BY_NUMBER) =>
-    numbersOf((await findByName(getDb(), asked, sorted, { offset: 0, limit: 1000 })).ids);
+  const found = async (nameQueried: NameQuery, sorted = BY_NUMBER) =>
+    numbersOf((await findByName(getDb(), nameQueried, sorted, { offset: 0, limit: 1000 })).ids);
 
-  test('finds what a reading of every document finds, in order, whatever is asked; no page skips or repeats a row', async () => {
+  test('finds the same documents as a scan of all documents, in order, for any query; no page skips or repeats a row', async () => {
     await fc.assert(
       fc.asyncProperty(
         county,
         fc.array(fc.tuple(query, order), { minLength: 40, maxLength: 40 }),
-        fc.constantFrom(...COUNTED_AS),
-        async (models, asked, times) => {
+        fc.constantFrom(...ROW_COUNT_FACTORS),
+        async (models, queries, times) => {
           await sql`DELETE FROM document`.execute(getDb());
           for (const table of ['party', 'document_names', 'surname', 'recorded_month'])
             await sql`DELETE FROM ${sql.id(table)}`.execute(getDb());
           await importRows(getDb(), filesOf(models));
           await sql`UPDATE surname SET parties = parties * ${sql.raw(times)}`.execute(getDb());
-          for (const [one, sorted] of asked) {
+          for (const [one, sorted] of queries) {
             const expected = models.filter((model) => matches(model, one));
             const all = await findByName(getDb(), one, sorted, { offset: 0, limit: 1000 });
             const names = await numbersOf(all.ids);
@@ -210,16 +210,19 @@ describeOnBothDatabases('searching by name', (getDb) => {
     );
   }, 120_000);
 
-  test.each(['AND', 'OR'] as const)('a name %s itself finds what the name finds', async (andOr) => {
-    await importRows(getDb(), {
-      'documents.csv': [documentRow('1'), documentRow('2')],
-      'parties.csv': [partyRow('1', 'GRANTOR', 'Smith', 'John'), partyRow('2', 'GRANTOR', 'Smith', 'Ann')],
-    });
-    const itself = typedNameKeys({ last: 'Smith', first: '', middle: '' });
-    const john = typedNameKeys({ last: 'Smith', first: 'John', middle: '' });
-    expect(await found(nameQuery('smith', '', { name2: itself, andOr }))).toEqual(['LR 1', 'LR 2']);
-    expect(await found(nameQuery('smith', '', { name2: john, andOr: 'AND' }))).toEqual(['LR 1']);
-  });
+  test.each(['AND', 'OR'] as const)(
+    'finds the same for a name %s the same name as for the name alone',
+    async (andOr) => {
+      await importRows(getDb(), {
+        'documents.csv': [documentRow('1'), documentRow('2')],
+        'parties.csv': [partyRow('1', 'GRANTOR', 'Smith', 'John'), partyRow('2', 'GRANTOR', 'Smith', 'Ann')],
+      });
+      const itself = typedNameKeys({ last: 'Smith', first: '', middle: '' });
+      const john = typedNameKeys({ last: 'Smith', first: 'John', middle: '' });
+      expect(await found(nameQuery('smith', '', { name2: itself, andOr }))).toEqual(['LR 1', 'LR 2']);
+      expect(await found(nameQuery('smith', '', { name2: john, andOr: 'AND' }))).toEqual(['LR 1']);
+    },
+  );
 
   test.each([
     ['an apostrophe', "O'Brien", ['obrien', "O'BRIEN", 'O Brien', 'o’brien', 'OBR']],
@@ -239,7 +242,7 @@ describeOnBothDatabases('searching by name', (getDb) => {
     ['an ampersand', 'M&T MORTGAGE', ['m & t mortgage', 'MT MORTGAGE', 'M&T']],
     ['another script', '山田', ['山田']],
     ['Turkish small letters', 'SMITH VILLAGOMEZ INC', ['smith villagomez', 'Smıth'.replace('ı', 'i')]],
-  ])('[U12] %s: %s is found', async (_, stored, typed) => {
+  ])('[U12] finds names with %s: %s', async (_, stored, typed) => {
     await importRows(getDb(), {
       'documents.csv': [documentRow('1'), documentRow('2')],
       'parties.csv': [partyRow('1', 'GRANTOR', stored), partyRow('2', 'GRANTOR', 'Somebody Else')],
@@ -247,7 +250,7 @@ describeOnBothDatabases('searching by name', (getDb) => {
     for (const last of typed) expect([last, await found(nameQuery(last))]).toEqual([last, ['LR 1']]);
   });
 
-  test('[U12] a name kept in one column is found by last and first name, with or without comma', async () => {
+  test('[U12] finds a name that is stored in one column by last and first name, with or without a comma', async () => {
     await importRows(getDb(), {
       'documents.csv': [documentRow('1')],
       'parties.csv': [partyRow('1', 'GRANTOR', 'GENOVESE, FRANK R/GUARDIAN')],
@@ -257,19 +260,19 @@ describeOnBothDatabases('searching by name', (getDb) => {
     expect(await found(nameQuery('Genovese', 'Maria'))).toEqual([]);
   });
 
-  test('[S32] a % or _ that a user types is never a wildcard', async () => {
+  test('[S32] does not treat % or _ as wildcards', async () => {
     await importRows(getDb(), {
       'documents.csv': [documentRow('1')],
       'parties.csv': [partyRow('1', 'GRANTOR', 'Smith', 'John')],
     });
-    // signs do not count: 'SMI%' is SMI, and 'S%H' looks for SH, not for anything between
+    // punctuation is ignored: 'SMI%' means SMI, and 'S%H' means SH
     for (const last of ['S%H', 'S_ITH', 'S.*H', 'S[A-Z]ITH', 'SMI?H']) {
       expect([last, await found(nameQuery(last))]).toEqual([last, []]);
     }
     expect(await found(nameQuery('Smith', '%ohn'))).toEqual([]);
   });
 
-  test('a confidential document appears to staff only, in every search', async () => {
+  test('finds a confidential document only for staff, like the search by document number', async () => {
     await importRows(getDb(), {
       'documents.csv': [documentRow('1', { confidential: true })],
       'parties.csv': [partyRow('1', 'GRANTOR', 'Smith'), partyRow('1', 'GRANTEE', 'Jones')],
@@ -286,13 +289,13 @@ describeOnBothDatabases('searching by name', (getDb) => {
     }
   });
 
-  test('[S48] [001-9.limits.1] counts and lists stop at 1,000, and these are the first in the requested order', async () => {
+  test('[S48] [001-9.limits.1] stops at 1,000 documents, which are the first ones in the requested order', async () => {
     const numbers = Array.from({ length: 1_130 }, (_, index) => String(index + 1));
     await importRows(getDb(), {
       'documents.csv': numbers.map((number) =>
         documentRow(number, { recorded_at: `20${10 + (Number(number) % 7)}-01-01` }),
       ),
-      // twice on each document: rows are not documents
+      // the name is twice on each document, so rows must not be counted as documents
       'parties.csv': numbers.flatMap((number) => [
         partyRow(number, 'GRANTOR', 'Smith'),
         partyRow(number, 'GRANTEE', 'Smith'),
@@ -325,7 +328,7 @@ describeOnBothDatabases('searching by name', (getDb) => {
     expect(both.total).toBe(1000);
   }, 60_000);
 
-  test('a document that names a party thousands of times does not hide the others', async () => {
+  test('finds all documents even if one of them has a party thousands of times', async () => {
     const many = Array.from({ length: 4_500 }, () => partyRow('1', 'GRANTOR', 'Smith'));
     await importRows(getDb(), {
       'documents.csv': [documentRow('1'), documentRow('2'), documentRow('3')],
@@ -338,17 +341,17 @@ describeOnBothDatabases('searching by name', (getDb) => {
     }
   }, 60_000);
 
-  test('numbers are found however they are punctuated, and ranges in natural order', async () => {
+  test('is like the search by document number, which ignores punctuation and sorts ranges in natural order', async () => {
     await importRows(getDb(), {
       'documents.csv': ['2024-9', '2024-10', '8', '9', '10', 'A683300'].map((number) => documentRow(number)),
     });
     const search = async (from: string, to: string | null = null) => {
-      const asked = {
+      const numberQuery = {
         ...EVERYTHING,
         fromKey: documentNumberKey(from),
         toKey: to === null ? null : documentNumberKey(to),
       };
-      return numbersOf((await findByDocumentNumber(getDb(), asked, BY_NUMBER, FIRST)).ids);
+      return numbersOf((await findByDocumentNumber(getDb(), numberQuery, BY_NUMBER, FIRST)).ids);
     };
     expect(await search('a 683300')).toEqual(['LR A683300']);
     expect(await search('2024-09')).toEqual(['LR 2024-9']);

@@ -5,17 +5,17 @@ import { type Sql, startsWith } from './capped-walk.ts';
 import type { DocumentFilter } from './search-query.ts';
 
 export interface NameStatistics {
-  /** Parties whose last name begins so, or is this one. */
+  /** The number of parties whose last name has this prefix, or is this name. */
   readonly parties: number;
-  /** The last name that begins so, when it is the only one. */
+  /** The only last name with this prefix; null if there are several. */
   readonly onlyName: string | null;
-  /** Parties whose last name begins with the first letters alone; 0 when `parties` are few, where it decides nothing. */
+  /** The number of parties whose last name has the same first letters; 0 if `parties` is small, because it is not needed then. */
   readonly widerParties: number;
-  /** Part of all documents whose month lies in the range of dates, 0 to 1. */
+  /** The share of all documents in the months of the date range, from 0 to 1. */
   readonly dateShare: number;
 }
 
-/** Below this many rows, reading them all and sorting is as fast as anything. */
+/** Up to this many rows, reading all of them and sorting is fastest. */
 export const FEW_ROWS = 1_500;
 
 export const nothingKnown: NameStatistics = { parties: 0, onlyName: null, widerParties: 0, dateShare: 1 };
@@ -28,8 +28,8 @@ const countsOf = ({ last, match }: ReadKeys, firstLetters: string): Sql => sql`(
     FROM surname WHERE ${match === 'IS' ? sql`last_key = ${last}` : startsWith('last_key', last)} AND parties > 0) AS of_name)`;
 
 /**
- * What decides how names are looked up: counts kept by the importer, read in a fraction of a millisecond. `widerBy` is
- * how many first letters the wider count goes by.
+ * Reads the statistics that decide how a name is searched. The importer maintains these counts, so reading them takes a fraction of a
+ * millisecond. `widerBy` is the number of first letters for `widerParties`.
  */
 export const readNameStatistics = async (
   db: Kysely<Database>,

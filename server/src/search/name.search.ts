@@ -5,7 +5,7 @@ import { nameQueryOf } from './name-query.ts';
 import { findByName } from './name-search.store.ts';
 import { DOCUMENTS } from './record-kind.ts';
 
-/** Documents that name a person or company. */
+/** The search for documents by the names of their parties. */
 export const nameSearch = defineSearch({
   type: 'Name',
   call: searchByName,

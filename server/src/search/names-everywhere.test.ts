@@ -6,7 +6,7 @@ import { AT, SearchPortal } from './search-portal.testing.ts';
 
 jest.setTimeout(60_000);
 
-/** A name as it stands on record, and how it is typed. */
+/** Recorded names, each with the ways in which users type it. */
 const NAMES: readonly (readonly [string, readonly string[]])[] = [
   ["O'Brien", ['obrien', "O'BRIEN", 'O Brien', 'o’brien']],
   ['DE LEON GUERRERO', ['deleon guerrero', 'DELEONGUERRERO', 'De Leon']],
@@ -17,7 +17,7 @@ const NAMES: readonly (readonly [string, readonly string[]])[] = [
   ['Santos-Cruz', ['SANTOS CRUZ', 'santoscruz']],
   ['M&T MORTGAGE', ['m & t mortgage', 'MT MORTGAGE']],
 ];
-/** Each search of names: of those that stand on documents, and of pages of a book. */
+/** Every search that accepts a name. */
 const SEARCHES: readonly (readonly [string, (last: string) => object])[] = [
   ['searchByName', (last) => ({ grantorGranteeLastName1: last })],
   ['searchByLegalDescription', (last) => ({ plat: 'P9', grantorGranteeLastNameLb: last })],
@@ -25,7 +25,7 @@ const SEARCHES: readonly (readonly [string, (last: string) => object])[] = [
   ['searchByGrantorGranteeBook', (last) => ({ grantorGranteeLastName: last })],
 ];
 
-/** What a row is known by: the number of a document, or a page of a book. */
+/** The identifier of a row: a document number, or the reference of a book page. */
 const row = z.object({ docNumber: z.optional(z.string()), bookReferenceId: z.optional(z.string()) });
 const found = z.object({ searchResults: z.object({ searchResultList: z.array(row) }) });
 
@@ -60,7 +60,7 @@ describeOnBothDatabases('[U12] a name', (getDb, getDatabase) => {
   });
   afterEach(() => searches.close());
 
-  test.each(SEARCHES)('is found however it is typed, and nobody else, by %s', async (call, typed) => {
+  test.each(SEARCHES)('is found in every typed form, without other names, by %s', async (call, typed) => {
     const examiner = await searches.person({ role: 'COUNTY' });
     for (const [index, [, forms]] of NAMES.entries())
       for (const form of forms) {

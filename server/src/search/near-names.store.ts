@@ -3,13 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type Sql, startsWith } from './capped-walk.ts';
 
-/** Names that are looked through where no index answers: all that begin alike, in the largest county a few thousandths. */
-const MOST_LOOKED_AT = 2_000;
-/** Of these the names of most documents are looked at as they are written: spelled alike, and with the same words. */
+/** The maximum number of names with the same prefix that are read: a few thousandths of all names in the largest county. */
+const MOST_SCANNED = 2_000;
+/** For the most frequent of these names, the spelling on a document is read: similar names, and names with the same words. */
 const MOST_SPELLED = 40;
 const MOST_WORDED = 10;
 const MOST_OFFERED = 3;
-/** Two slips are forgiven in a name of so many letters, when its first three are right. */
+/** Two typing errors are tolerated in a name with at least this many letters, if its first three are right. */
 const LETTERS_FOR_TWO_SLIPS = 6;
 const LETTERS_AT_LEAST_RIGHT = 3;
 const TWO_SLIPS = 2;
@@ -17,7 +17,7 @@ const TWO_SLIPS = 2;
 /** A last name of the index. */
 export interface KnownName {
   readonly lastKey: string;
-  /** As it stands on some document that everybody may see. */
+  /** Its spelling on a document that is not confidential. */
   readonly written: string;
 }
 
@@ -28,8 +28,8 @@ interface WrittenRow {
 }
 
 /**
- * Names of the index, those of most documents first, each as it is written. A name of confidential documents alone must not show by
- * what is offered, nor by what is not.
+ * Reads the spellings of names of the index, the most frequent first. A name that is only on confidential documents must be neither
+ * revealed nor affect the other alternatives.
  */
 const readKnownNames = async (db: Kysely<Database>, found: Sql): Promise<KnownName[]> => {
   const { rows } = await sql<WrittenRow>`
@@ -44,7 +44,7 @@ const readKnownNames = async (db: Kysely<Database>, found: Sql): Promise<KnownNa
   }));
 };
 
-/** Which of these folded last names the index has, and names that hold all of these words, wherever they stand: one statement. */
+/** Finds, in one statement, which of these folded last names the index has, and names that contain all of these words. */
 export const findKnownNames = (
   db: Kysely<Database>,
   lastKeys: readonly string[],
@@ -54,21 +54,21 @@ export const findKnownNames = (
     sql`(SELECT last_key, parties FROM (${found}) AS found WHERE parties > 0
       ORDER BY parties DESC, last_key LIMIT ${sql.lit(limit)})`;
   const all = sql`SELECT last_key, parties FROM surname`;
-  // each is looked up by itself: of some hundreds in one list the planner would rather read all names
+  // a lateral join looks up each name in the index; for a list of some hundreds, the planner would scan all names
   const spelled = most(
     sql`SELECT known.last_key, known.parties FROM unnest(${[...new Set(lastKeys)]}::text[]) AS typed (last_key)
       CROSS JOIN LATERAL (${all} WHERE last_key = typed.last_key COLLATE "C" LIMIT 1) AS known`,
     MOST_SPELLED,
   );
-  const holding = sql`${all} WHERE words @> ${[...words]}::text[] LIMIT ${sql.lit(MOST_LOOKED_AT)}`;
+  const holding = sql`${all} WHERE words @> ${[...words]}::text[] LIMIT ${sql.lit(MOST_SCANNED)}`;
   const worded = sql` UNION ALL ${most(holding, MOST_WORDED)}`;
   return readKnownNames(db, sql`${spelled}${words.length === 0 ? sql`` : worded}`);
 };
 
-/** Whether two slips are forgiven in this folded name. */
+/** True if two typing errors are tolerated in this folded name. */
 export const mayHaveTwoSlips = (lastKey: string): boolean => Array.from(lastKey).length >= LETTERS_FOR_TWO_SLIPS;
 
-/** Names two slips away from one of these, that begin as it does. */
+/** Finds names that have the same prefix as one of these and differ from it by two typing errors. */
 export async function findFartherNames(db: Kysely<Database>, lastKeys: readonly string[]): Promise<KnownName[]> {
   if (lastKeys.length === 0) return [];
   const alike = lastKeys.map((key) => {
@@ -76,7 +76,7 @@ export async function findFartherNames(db: Kysely<Database>, lastKeys: readonly 
     return sql`(SELECT last_key, parties FROM surname
       WHERE ${startsWith('last_key', Array.from(key).slice(0, LETTERS_AT_LEAST_RIGHT).join(''))}
         AND length(last_key) BETWEEN ${length - TWO_SLIPS}::int AND ${length + TWO_SLIPS}::int AND parties > 0
-      LIMIT ${sql.lit(MOST_LOOKED_AT)})`;
+      LIMIT ${sql.lit(MOST_SCANNED)})`;
   });
   const { rows } = await sql<{ last_key: string }>`${sql.join(alike, sql` UNION ALL `)}`.execute(db);
   const near = [...new Set(rows.map(({ last_key }) => last_key))].filter((known) =>
@@ -85,13 +85,13 @@ export async function findFartherNames(db: Kysely<Database>, lastKeys: readonly 
   return near.length === 0 ? [] : (await findKnownNames(db, near, [])).slice(0, MOST_OFFERED);
 }
 
-/** First names that are spelled nearly like the one behind a last name. */
+/** A last name with first names that are spelled similarly to the typed one. */
 export interface NearFirstName {
   readonly last: string;
   readonly near: readonly string[];
 }
 
-/** The first ones of them that the index has, as they are written. */
+/** Finds some of these first names that the index has, in their spelling on a document. */
 export async function findNearFirstNames(
   db: Kysely<Database>,
   names: readonly NearFirstName[],

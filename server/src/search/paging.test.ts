@@ -20,7 +20,7 @@ const LAND = { kind: 'LB', plat_number: 'P9', lot: '5', block: '7' };
 const ofDocument = (more: object) =>
   ofEachAlike((document_number) => ({ document_number, document_type: 'TL', ...more }));
 
-/** Records of every kind that differ in nothing that lists are sorted by. */
+/** Records of every kind with equal sort keys. */
 const COUNTY = {
   'county.json': JSON.stringify({
     ...z.parse(z.looseObject({}), JSON.parse(COUNTY_JSON)),
@@ -47,7 +47,7 @@ const COUNTY = {
 const documents = (typed: object): Paged => ({ typed, sortKeys: DOCUMENT_SORT_KEYS });
 const LAND_TYPED = { legalType: 'LB', plat: 'P9', lot: '5' };
 
-/** What finds them all. */
+/** For each search, the input that finds all of the records. */
 const SEARCHES: Readonly<Partial<Record<SearchType, Paged>>> = {
   Address: documents({ streetNumber: '12', streetName: 'Beach' }),
   Date: documents({ fromRecordedDate: '02/03/2001', toRecordedDate: '02/03/2001' }),
@@ -68,7 +68,7 @@ const SEARCHES: Readonly<Partial<Record<SearchType, Paged>>> = {
   TractIndexNMI: documents({ island: 'SAIPAN', village: 'San Jose' }),
 };
 
-/** Searches that are paged in a test of their own. */
+/** The searches whose paging is tested in another file. */
 const PAGED_ELSEWHERE = globSync('*.test.ts', { cwd: import.meta.dirname }).flatMap((file) =>
   [
     ...readFileSync(path.join(import.meta.dirname, file), 'utf8').matchAll(
@@ -77,11 +77,11 @@ const PAGED_ELSEWHERE = globSync('*.test.ts', { cwd: import.meta.dirname }).flat
   ].map(([, type = '']) => type),
 );
 
-test('every search is paged, here or in a test of its own', () => {
+test('the paging of every search is tested, here or in another file', () => {
   expect([...Object.keys(SEARCHES), ...PAGED_ELSEWHERE].sort()).toEqual([...SEARCH_TYPES].sort());
 });
 
-describeOnBothDatabases('a list whose records sort alike', (getDb, getDatabase) => {
+describeOnBothDatabases('a list of records with equal sort keys', (getDb, getDatabase) => {
   let searches: SearchPortal;
   let examiner: Session;
   beforeEach(async () => {
@@ -92,7 +92,7 @@ describeOnBothDatabases('a list whose records sort alike', (getDb, getDatabase) 
   });
   afterEach(() => searches.close());
 
-  test('[001-4.3.batches.1] is paged without skipping or repeating one, in every order', async () => {
+  test('[001-4.3.batches.1] is paged without skipping or repeating a record in every sort order', async () => {
     await scatterRows(getDatabase());
     const wrong: string[] = [];
     for (const [type, paged] of Object.entries(SEARCHES))

@@ -5,32 +5,32 @@ import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Session } from '../platform/http/session.ts';
 import { AT, type SearchPortal } from './search-portal.testing.ts';
 
-/** A page and its four batches, and a part of a second one. */
+/** One page of four batches, and a part of a second page. */
 const RECORDS = 130;
 
-/** Numbers that are written in as many ways and sort as one. */
+/** Different spellings of a number that have the same sort key. */
 const NUMBERS = Array.from(
   { length: RECORDS },
   (_none, at) => `TB${'-'.repeat(at % 10)}${'0'.repeat(Math.floor(at / 10))}7`,
 );
 
-/** A row for each record of a list whose records sort alike. */
+/** One row for each record of a list of records with equal sort keys. */
 export const ofEachAlike = <Row>(rowOf: (number: string) => Row): Row[] => NUMBERS.map(rowOf);
 
-/** What is typed to find all of them, and the orders that their list has. */
+/** The input that finds all of them, and the sort keys of the list. */
 export interface Paged {
   readonly typed: object;
   readonly sortKeys: readonly string[];
 }
 
-const answered = z.object({
+const pageResponse = z.object({
   searchResults: z.object({
     totalRecordCount: z.int(),
     searchResultList: z.array(z.union([z.object({ docId: z.int() }), z.object({ id: z.int() })])),
   }),
 });
 
-/** Rows lie in other places than in the order of their ids from now on: the order of the list alone keeps pages apart. */
+/** Moves rows on the disk, so that they are no longer in the order of their ids and only the sort order separates the pages. */
 export const scatterRows = async ({ admin }: PortalDatabase): Promise<void> => {
   for (const table of ['document', 'party', 'tax_lien_taxpayer', 'torrens_certificate', 'tract_book_entry'])
     await sql`UPDATE ${sql.table(table)} SET number_key = number_key WHERE number_key LIKE ${'TB%'} AND ctid::text LIKE ${'%3)'}`.execute(
@@ -38,7 +38,7 @@ export const scatterRows = async ({ admin }: PortalDatabase): Promise<void> => {
     );
 };
 
-/** Orders in which the pages of a list skip a record or repeat one, or do not go by id where all else is alike. */
+/** The sort orders in which the pages of a list skip or repeat a record, or in which records with equal keys are not sorted by id. */
 export const wrongOrders = async (
   searches: SearchPortal,
   examiner: Session,
@@ -47,7 +47,7 @@ export const wrongOrders = async (
 ): Promise<readonly string[]> => {
   const batchOf = async (body: object): Promise<number[]> => {
     const { content } = await searches.call(`searchBy${type}`, examiner, { timestamp: AT, ...typed, ...body });
-    const { searchResults } = z.parse(answered, content);
+    const { searchResults } = z.parse(pageResponse, content);
     expect([type, searchResults.totalRecordCount]).toEqual([type, RECORDS]);
     return searchResults.searchResultList.map((row) => ('docId' in row ? row.docId : row.id));
   };

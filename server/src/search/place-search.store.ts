@@ -7,20 +7,20 @@ import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
 export interface ParcelQuery extends DocumentFilter {
   readonly parcelId: string;
-  /** IDs that begin so, or the one that is this. */
+  /** Whether the ID is a prefix or complete. */
   readonly matchType: 'BEGINS' | 'EXACT';
 }
 
-/** First letters of a parcel by which the index has documents in the order of numbers. */
-const WALKED_LETTERS = 2;
+/** The number of first letters of a parcel ID for which an index has the documents in the order of numbers. */
+const INDEXED_LETTERS = 2;
 
-/** Parcels that begin so: of many of them the documents are walked, of few they are read and sorted. */
+/** The condition for a prefix of parcel IDs. For two letters the ordered index is scanned; otherwise the matches are read and sorted. */
 const beginsWith = (key: string): Sql =>
-  Array.from(key).length === WALKED_LETTERS
-    ? sql`left(parcel_key, ${sql.lit(WALKED_LETTERS)}) = ${key}`
+  Array.from(key).length === INDEXED_LETTERS
+    ? sql`left(parcel_key, ${sql.lit(INDEXED_LETTERS)}) = ${key}`
     : startsWith('parcel_key', key);
 
-/** Documents about parcels, by their ID without signs and spaces. */
+/** Finds documents about parcels by their ID, ignoring punctuation and spaces. */
 export const findByParcelId = (
   db: Kysely<Database>,
   query: ParcelQuery,
@@ -28,8 +28,8 @@ export const findByParcelId = (
   slice: Slice,
 ): Promise<Hits> => {
   const key = foldName(query.parcelId);
-  const meant = query.matchType === 'EXACT' ? sql`parcel_key = ${key}` : beginsWith(key);
-  return findByRows(db, { table: sql`parcel`, conditions: [meant], filter: query }, order, slice);
+  const condition = query.matchType === 'EXACT' ? sql`parcel_key = ${key}` : beginsWith(key);
+  return findByRows(db, { table: sql`parcel`, conditions: [condition], filter: query }, order, slice);
 };
 
 export interface AddressQuery extends DocumentFilter {
@@ -39,8 +39,8 @@ export interface AddressQuery extends DocumentFilter {
 }
 
 /**
- * A house by the first number of what was written: 120 is 120, 120A and 120-124. What is typed behind the number has to stand
- * behind it too.
+ * The condition for a house, by the first number of its text: 120 matches 120, 120A and 120-124. Typed text after the number must match
+ * too.
  */
 const isHouse = (streetNumber: string): Sql =>
   /^\d+$/.test(streetNumber.trim())
@@ -56,11 +56,11 @@ const isWritten = ({ street, isFromStart, isToEnd }: StreetSpelling): Sql => {
   return sql`strpos(street_key, ${key}) > 0`;
 };
 
-/** A street by any of the ways in which it may have been written. */
+/** The condition for a street, in any of its possible spellings. */
 const isStreet = ({ streetName, streetNumber }: AddressQuery): Sql =>
   sql`(${sql.join(streetSpellings(streetName, streetNumber).map(isWritten), sql` OR `)})`;
 
-/** Documents about an address. The house leaves few rows, in which the street may stand anywhere: MAIN is in N MAIN ST. */
+/** Finds documents about an address. The house number leaves few rows, so the street may match anywhere: MAIN matches N MAIN ST. */
 export const findByAddress = (
   db: Kysely<Database>,
   query: AddressQuery,

@@ -1,4 +1,4 @@
-// The rules of names on real ones. Here and not beside the rules, because the samples' kit stands above them.
+// Tests the rules for names with real names. It is here and not next to the rules because the domain package cannot import the test samples.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldName, matchRanges, prefixUpperBound, splitStoredName } from '@portal/domain';
@@ -13,7 +13,7 @@ unless(missing, describe)('real names', () => {
       .split('\n')
       .filter((line) => line !== '');
 
-  it('[U12] finds every company by its name as written, in capitals and without signs', () => {
+  it('[U12] have the same folded name in capitals and without punctuation', () => {
     for (const line of lines('cleanco_companies.csv')) {
       const name = line.slice(0, line.lastIndexOf(';'));
       expect(splitStoredName(name).firstName).toBeUndefined();
@@ -21,7 +21,7 @@ unless(missing, describe)('real names', () => {
     }
   });
 
-  it('survives naughty strings', () => {
+  it('can be hostile strings without causing errors', () => {
     for (const line of lines('blns.txt')) {
       expect(foldName(foldName(line))).toBe(foldName(line));
       expect(() => [splitStoredName(line), matchRanges(line, line), prefixUpperBound(line)]).not.toThrow();

@@ -7,18 +7,18 @@ import { DOCUMENT_LIST } from './document-list.ts';
 import type { ListKind } from './list-kind.ts';
 import { DOCUMENT_SORT_KEYS, type DocumentSortKey } from './search-query.ts';
 
-/** A kind of record that searches answer: documents, tax liens, certificates. */
+/** A kind of record that searches return, such as documents, tax liens and certificates. */
 export interface RecordKind<Row, Key extends string> {
-  /** By what its lists may be ordered; other sort keys are refused. */
+  /** The sort keys of its lists; others are refused. */
   readonly sortKeys: readonly Key[];
-  /** The orders of its numbers and of its days, in which a list that stops at the cap says what it covers. */
+  /** The sort keys for numbers and for dates, in which a list that is cut off at the cap can describe what it covers. */
   readonly byNumber: Key;
   readonly byDay: Key;
-  /** Rows as they are shown, in the order of the ids, without what this reader may not see. */
+  /** Reads the rows for display, in the order of the ids, without confidential data that this user may not see. */
   readonly readRows: (db: Kysely<Database>, ids: readonly number[], seesConfidential: boolean) => Promise<Row[]>;
-  /** Records whose details the rows lead to; those of all kinds have their ids out of one sequence. */
+  /** The ids of the records whose details the rows link to. All kinds take their ids from one sequence. */
   readonly recordsOf: (rows: readonly Row[]) => number[];
-  /** Its columns on paper and in files. */
+  /** Its columns in prints and downloads. */
   readonly list: ListKind<Row>;
 }
 

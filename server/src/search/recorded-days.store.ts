@@ -4,14 +4,17 @@ import type { Database } from '../platform/database/schema.ts';
 import { and, type Sql } from './capped-walk.ts';
 import type { DocumentFilter, SortOrder } from './search-query.ts';
 
-/** What the importer knows of the months of a range. */
+/** Statistics about the months of a date range, which the importer maintains. */
 export interface DayStatistics {
-  /** Documents of these months, and of all. */
+  /** The number of documents in these months. */
   readonly within: number;
+  /** The number of all documents. */
   readonly total: number;
-  /** Between these numbers they lie, and so do so many documents at most. */
+  /** The lowest document number of these months. */
   readonly lowest: string;
+  /** The highest document number of these months. */
   readonly highest: string;
+  /** The maximum number of documents of any month whose numbers are between `lowest` and `highest`. */
   readonly between: number;
 }
 
@@ -19,7 +22,7 @@ const NO_DAYS: DayStatistics = { within: 0, total: 0, lowest: '', highest: '', b
 
 type Days = Pick<DocumentFilter, 'from' | 'to'>;
 
-/** Months of these days that have documents. */
+/** The condition for the months of these dates that have documents. */
 const monthsOf = ({ from, to }: Days): Sql => sql`documents > 0
   AND month >= coalesce(date_trunc('month', ${from}::date)::date, '-infinity') AND month <= coalesce(${to}::date, 'infinity')`;
 
@@ -35,7 +38,7 @@ export const readDayStatistics = async (db: Kysely<Database>, { from, to }: Days
   return rows[0] ?? NO_DAYS;
 };
 
-/** The numbers between which all documents of these days lie; of days without any, numbers that nothing has. */
+/** The lowest and highest number of the documents of these dates; numbers that match nothing if there are no documents. */
 export const readNumbersOfDays = async (
   db: Kysely<Database>,
   { from, to }: Days,
@@ -46,12 +49,12 @@ export const readNumbersOfDays = async (
   return rows[0];
 };
 
-/** Where documents of these days stand that have a number or one behind it: in these months, up to that number. */
+/** A range of dates and numbers that contains all documents of some dates from a given number on. */
 type DaysAndNumbers = Required<Days> & { readonly numbers: NonNullable<DocumentFilter['numbers']> };
 
 /**
- * Months of these days that may have documents with this number or one behind it, and the numbers between which those stand; undefined
- * where no month does. Mostly it is one month: numbers follow the days.
+ * Finds the months of these dates that may have documents with this number or a later one in sort order, and the range of their numbers.
+ * Undefined if there is no such month. Usually it is one month, because numbers follow the dates.
  */
 export const readDaysFromNumber = async (
   db: Kysely<Database>,
@@ -75,8 +78,8 @@ export const readDaysFromNumber = async (
 };
 
 /**
- * The days worded so that no index of days is used for them. Of two bounds the planner would believe that they leave next to
- * nothing, and read and sort everything; of a CASE it expects that half of the rows pass.
+ * The date condition in a form for which the planner uses no date index. For two bounds it would expect almost no rows, and read and sort
+ * all of them. For a CASE it expects that half of the rows match.
  */
 export const passedDays = ({ from, to }: Days): Sql[] => {
   const bounds = [

@@ -11,7 +11,7 @@ export interface Recorded {
   readonly parties: readonly Party[];
 }
 
-/** Puts these documents on record, numbered from 1. */
+/** Imports these documents, numbered from 1. */
 export const recordNames = async (db: Kysely<Database>, documents: readonly Recorded[]): Promise<void> => {
   await importRows(db, {
     'documents.csv': documents.map(({ on = '2001-02-03', more }, index) =>

@@ -9,14 +9,14 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Rows of these tables that a plan looked at, kept or not. Pages would depend on what was vacuumed when. */
+/** The rows of these tables that a plan read, including filtered ones. Pages are not counted, because they depend on vacuuming. */
 const rowsOf = (plan: Plan, tables: readonly string[]): number => {
   const below = (plan.Plans ?? []).reduce((sum, child) => sum + rowsOf(child, tables), 0);
   if (!tables.includes(plan['Relation Name'] ?? '')) return below;
   return below + (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
 };
 
-/** How many rows of these tables the statements of a search read. */
+/** The number of rows of these tables that the statements of a search read. */
 export const rowsReadBy = async (
   db: Kysely<Database>,
   tables: readonly string[],

@@ -17,7 +17,7 @@ declare module '../platform/database/schema.ts' {
   }
 }
 
-/** The searches that a user keeps, by name. */
+/** The saved searches of a user, sorted by name. */
 export const readSavedSearchesOf = (db: Kysely<Database>, userId: number): Promise<SavedSearch[]> =>
   db
     .selectFrom('saved_search')
@@ -26,7 +26,7 @@ export const readSavedSearchesOf = (db: Kysely<Database>, userId: number): Promi
     .orderBy('name_key')
     .execute();
 
-/** Two windows of one user change its saved searches one after the other: they are counted, and their names compared. */
+/** Locks the user, so that concurrent changes cannot exceed the limit or duplicate a name, and returns the saved searches. */
 export const lockSavedSearchesOf = async (tx: Transaction<Database>, userId: number): Promise<SavedSearch[]> => {
   await sql`SELECT FROM portal_user WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx);
   return readSavedSearchesOf(tx, userId);

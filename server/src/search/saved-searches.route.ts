@@ -34,22 +34,22 @@ import { requireSearch } from './submitted-search.ts';
 type Needs = Pick<Services, 'database' | 'county' | 'now'>;
 
 /**
- * The saved input of the search call, without page and order. Running it later is a separate, checked call; this call never runs
- * it.
+ * A search whose criteria can be saved. Only the input of its call is saved, without page and sort order. Running it later is a separate
+ * call with its own checks.
  */
 interface KnownSearch {
   readonly type: SearchType;
   readonly call: Call;
 }
 
-/** A name that another saved search has: by its case alone nobody would tell them apart. */
+/** Refuses a name that another saved search has, ignoring case, because users could not tell the two apart. */
 const refuseTaken = (others: readonly SavedSearch[], name: string): void => {
   const key = savedSearchKey(name);
   if (others.some((other) => savedSearchKey(other.name) === key))
     throw invalid({ name: fieldMessage('validation.savedSearchTaken') });
 };
 
-/** Searches that a user keeps: read, saved, renamed and deleted by their own user alone. None of it is a search. */
+/** The routes that read, save, rename and delete the saved searches of the user. None of them runs a search. */
 export const savedSearchRoutes = ({ database, county, now }: Needs, searches: readonly KnownSearch[]): Route[] => [
   route(readSavedSearches, async ({ session }) => ({
     savedSearches: await readSavedSearchesOf(database.db, session.userId),

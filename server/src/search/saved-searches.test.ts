@@ -42,7 +42,7 @@ describeOnBothDatabases('saved searches', (getDb, getDatabase) => {
   const save = (name: string, criteria: object = CRUZ) => ({ name, type: 'Name', criteria });
   const names = (searches: readonly SavedSearch[]) => searches.map(({ name }) => name);
 
-  test('are kept with their criteria, read by name, renamed and deleted', async () => {
+  test('are stored with their criteria, sorted by name, renamed and deleted', async () => {
     await kept(saveSearch, save('  Weekly   Cruz '));
     const two = await kept(saveSearch, save('Bank', { grantorGranteeLastName1: 'BANK OF TASI' }));
     expect(names(two)).toEqual(['Bank', 'Weekly Cruz']);
@@ -54,13 +54,13 @@ describeOnBothDatabases('saved searches', (getDb, getDatabase) => {
     expect(names(await kept(deleteSavedSearch, { id: bank?.id }))).toEqual(['Weekly Cruz']);
   });
 
-  test('keep a date that was typed, and the newest for a To Date of today, on another day too', async () => {
+  test('keep a typed date, and no date for a To Date of today, so that a later run uses its own date', async () => {
     const [saved] = await kept(saveSearch, save('Cruz'));
     expect(saved?.criteria).toMatchObject({ fromRecordedDate: '01/01/2020' });
     expect(saved?.criteria.toRecordedDate).toBeUndefined();
   });
 
-  test('of books keep a date that is the first day of another index', async () => {
+  test('of books keep a date that is a default date only for other searches', async () => {
     await portal.saveRecord('search', { enabled: ['Name', 'TractBookLegal'] });
     await portal.saveRecord('notableDates', {
       showNotableDates: true,
@@ -72,12 +72,12 @@ describeOnBothDatabases('saved searches', (getDb, getDatabase) => {
     const access = { account_id: accountId, search_type: 'TractBookLegal', allowed: true };
     await getDb().insertInto('account_page_access').values(access).execute();
     const dates = { fromRecordedDate: '01/02/1975', toRecordedDate: '11/19/2026' };
-    const asked = { name: 'Books of 1975', type: 'TractBookLegal', criteria: { plat: 'BEACH', ...dates } };
-    const [saved] = await kept(saveSearch, asked, await portal.logIn('book.reader'));
+    const input = { name: 'Books of 1975', type: 'TractBookLegal', criteria: { plat: 'BEACH', ...dates } };
+    const [saved] = await kept(saveSearch, input, await portal.logIn('book.reader'));
     expect(saved?.criteria).toMatchObject(dates);
   });
 
-  test('are no searches: nothing is charged, and neither history nor audit log speak of them', async () => {
+  test('cause no charge and no entry in the search history or the audit log', async () => {
     await portal.saveRecord('aLaCarte', { searchByName: 25 });
     await kept(saveSearch, save('Cruz'));
     await kept(readSavedSearches);
@@ -89,7 +89,7 @@ describeOnBothDatabases('saved searches', (getDb, getDatabase) => {
   test.each([
     ['no name', save(' '), 'name', 'required'],
     ['a long name', save('x'.repeat(61)), 'name', 'tooLong'],
-    ['a search that nobody has heard of', { ...save('x'), type: 'Anything' }, 'type', 'malformed'],
+    ['an unknown search', { ...save('x'), type: 'Anything' }, 'type', 'malformed'],
     ['criteria of another search', save('x', { book: '7' }), 'criteria', 'malformed'],
     ['criteria that no form sends', save('x', { andOr: 'XOR' }), 'criteria', 'malformed'],
   ])('are refused with %s', async (_name, body, field, key) => {
@@ -98,7 +98,7 @@ describeOnBothDatabases('saved searches', (getDb, getDatabase) => {
     expect(await kept(readSavedSearches)).toEqual([]);
   });
 
-  test('have different names, also by case, and are so many and no more', async () => {
+  test('must have names that differ by more than case, and are limited in number', async () => {
     await kept(saveSearch, save('Cruz'));
     const taken = { errors: { name: { key: 'savedSearchTaken' } } };
     expect(await send(saveSearch, save('CRUZ '))).toMatchObject({ status: 'INVALID', content: taken });
@@ -122,7 +122,7 @@ describeOnBothDatabases('saved searches', (getDb, getDatabase) => {
     expect(await send(renameSavedSearch, { id: first?.id, name: 'cruz' })).toMatchObject({ content: taken });
   });
 
-  test("are their own user's alone, and of searches that it may make", async () => {
+  test('belong to one user, and can only be saved for searches that this user may make', async () => {
     const [mine] = await kept(saveSearch, save('Mine'));
     await addUser('other.examiner');
     const other = await portal.logIn('other.examiner');
@@ -133,7 +133,7 @@ describeOnBothDatabases('saved searches', (getDb, getDatabase) => {
     expect(await send(saveSearch, { name: 'x', type: 'Date', criteria: {} })).toMatchObject({ status: 'DENIED' });
   });
 
-  test('go with their user', async () => {
+  test('are deleted with their user', async () => {
     await kept(saveSearch, save('Mine'));
     await getDb().updateTable('portal_user').set({ deleted_at: new Date() }).where('id', '=', userId).execute();
     expect(await getDb().selectFrom('saved_search').selectAll().execute()).toEqual([]);

@@ -6,7 +6,7 @@ import type { Session } from '../platform/http/session.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
 import { AT, INJECTIONS, refusalOf as refusal, SearchPortal } from './search-portal.testing.ts';
 
-describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
+describeOnBothDatabases('the search calls', (getDb, getDatabase) => {
   let searches: SearchPortal;
   let portal: TestPortal;
   beforeEach(async () => {
@@ -46,14 +46,14 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
   afterEach(() => portal.close());
 
   const person: SearchPortal['person'] = (options) => searches.person(options);
-  const call: SearchPortal['call'] = (...asked) => searches.call(...asked);
-  const search: SearchPortal['search'] = (...asked) => searches.search(...asked);
+  const call: SearchPortal['call'] = (...request) => searches.call(...request);
+  const search: SearchPortal['search'] = (...request) => searches.search(...request);
   const isDetail = (content: unknown): content is DocumentDetail =>
     typeof content === 'object' && content !== null && 'parcelIds' in content;
   const byName = (session: Session, body: object) =>
     search('searchByName', session, { grantorGranteeLastName1: 'Smith', ...body });
 
-  test('[001-3.row.1] [001-3.row.2] rows hold parties, legals and references; what is confidential is a number and nothing more', async () => {
+  test('[001-3.row.1] [001-3.row.2] rows contain parties, legal descriptions and references; of a confidential reference only the number', async () => {
     const { searchResults } = await byName(await person(), {
       grantorGranteeLastName1: 'smith',
       sortKey: 'recordedDate',
@@ -95,7 +95,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
     ]);
   });
 
-  test('[001-2.2.name.2] [001-3.name.1] [001-3.number.1] a search narrows by names, role, group, type and inclusive dates', async () => {
+  test('[001-2.2.name.2] [001-3.name.1] [001-3.number.1] a search filters by names, role, group, type and inclusive dates', async () => {
     const session = await person();
     expect((await byName(session, { grantorGranteeSearchIn: 'GRANTEES' })).numbers).toEqual([]);
     expect((await byName(session, { grantorGranteeFirstName1: 'Jane' })).numbers).toEqual([]);
@@ -125,7 +125,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
     ).toEqual([]);
   });
 
-  test('staff see confidential documents, others get their details as what does not exist', async () => {
+  test('staff see confidential documents; others get NOT_FOUND for their details', async () => {
     const staff = await search('searchByDocumentNumber', await person({ role: 'COUNTY' }), { fromDocumentNumber: '3' });
     expect(staff.numbers).toEqual(['3']);
     const docId = staff.searchResults.searchResultList[0]?.docId;
@@ -133,7 +133,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
     expect((await refusal(call('documentDetails', await person(), { docId: 999_999 }))).entry.code).toBe('NOT_FOUND');
   });
 
-  test('[001-3.details.1] [001-7.details.1] details hold parcels, and leave an audit row', async () => {
+  test('[001-3.details.1] [001-7.details.1] details contain parcels, and add an audit row', async () => {
     const session = await person();
     const { searchResults } = await search('searchByDocumentNumber', session, { fromDocumentNumber: '1' });
     const [row] = searchResults.searchResultList;
@@ -158,7 +158,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
     ).toBe('NOT_FOUND');
   });
 
-  test('[001-2.1.types.1] a search that county or account do not allow is refused by the server', async () => {
+  test('[001-2.1.types.1] a search that the county or the account does not allow is refused', async () => {
     const session = { ...(await person()), accountSearches: [] };
     expect((await refusal(byName(session, {}))).entry.code).toBe('DENIED');
     const staff = await person({ role: 'TRIMIN' });
@@ -167,7 +167,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
     expect((await refusal(byName(staff, {}))).entry.code).toBe('DENIED');
   });
 
-  test('[001-4.2.none.1] nothing found says so, and wrong criteria are refused field by field', async () => {
+  test('[001-4.2.none.1] an empty result has a message, and wrong criteria are refused with a message for each field', async () => {
     const session = await person();
     const none = await byName(session, { grantorGranteeLastName1: 'Nobody' });
     expect(none).toMatchObject({ total: 0, message: 'No Records Found.' });
@@ -223,20 +223,20 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
       return rows.map(({ detail }) => ('chargedCents' in detail ? detail.chargedCents : undefined));
     };
 
-    test('[000-1.search.2] [001-3.search.1] one submitted search is charged once, whatever page or order; again after ten minutes', async () => {
+    test('[000-1.search.2] [001-3.search.1] one submitted search is charged once for all pages and sort orders, and again after ten minutes', async () => {
       const session = await person({ paymentMethod: 'INVOICE' });
       await byName(session, {});
       await byName(session, { batch: 2, updateHistory: false });
       await byName(session, { sortKey: 'grantor', pageNumber: 2, timestamp: AT + 2 });
       await byName(session, { grantorGranteeLastName1: 'Nobody', timestamp: AT + 3 });
-      // the batch is part of the search that is on record
+      // the batch belongs to the audited search, so it has no audit row of its own
       expect(await charged(session)).toEqual([25, 0, 0]);
       portal.setNow(new Date(AT + 11 * 60_000));
       await byName(session, { timestamp: AT + 11 * 60_000 });
       expect((await charged(session)).slice(3)).toEqual([25]);
     });
 
-    test('a search is free again for ten minutes of the server, whatever timestamp is sent', async () => {
+    test('a repeated search is free for ten minutes by the clock of the server, regardless of the sent timestamp', async () => {
       const session = await person({ paymentMethod: 'INVOICE' });
       await byName(session, {});
       for (const [minutes, cents] of [
@@ -252,7 +252,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
       }
     });
 
-    test('a clock that was set back keeps no search free', async () => {
+    test('a search is charged again after the clock was set back', async () => {
       const session = await person({ paymentMethod: 'INVOICE' });
       await byName(session, {});
       portal.setNow(new Date(AT - 60 * 60_000));
@@ -278,13 +278,13 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
       expect(await charged(session)).toEqual([25]);
     });
 
-    test('twenty requests of one search at once are charged once', async () => {
+    test('twenty simultaneous requests of one search are charged once', async () => {
       const session = await person({ paymentMethod: 'INVOICE' });
       await Promise.all(Array.from({ length: 20 }, () => byName(session, {})));
       expect((await charged(session)).filter((cents) => cents === 25)).toHaveLength(1);
     });
 
-    test('[001-3.details.2] [001-4.2.found.3] without money nothing is shown and nothing remembered', async () => {
+    test('[001-3.details.2] [001-4.2.found.3] a search that cannot be paid returns no rows and is not added to the history', async () => {
       const escrow = await person();
       expect(await byName(escrow, {})).toMatchObject({
         numbers: [],
@@ -304,15 +304,15 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
       expect(content).toMatchObject({ docId: 0, paymentNeeded: true, parcelIds: [] });
     });
 
-    test('a flat fee, and staff, search free', async () => {
-      for (const who of [await person({ accountType: 'FLAT_FEE' }), await person({ role: 'COUNTY' })]) {
-        await byName(who, {});
-        expect(await charged(who)).toEqual([0]);
+    test('searches are free for flat-fee accounts and staff', async () => {
+      for (const session of [await person({ accountType: 'FLAT_FEE' }), await person({ role: 'COUNTY' })]) {
+        await byName(session, {});
+        expect(await charged(session)).toEqual([0]);
       }
     });
   });
 
-  test('[S31] what attackers type is only ever a name, a number or a refusal', async () => {
+  test('[S31] attack strings are treated as plain text or refused', async () => {
     const session = await person();
     const fields = [
       'grantorGranteeLastName1',
@@ -338,7 +338,7 @@ describeOnBothDatabases('the calls of searching', (getDb, getDatabase) => {
         outcome.status === 'rejected' && !(outcome.reason instanceof Refusal && outcome.reason.entry.status === 400),
     );
     expect(bad).toEqual([]);
-    // only a second name joined by OR may leave the answer of the first; nothing shows the confidential document
+    // a second name joined by OR may still return the results of the first name; but nothing may show the confidential document
     for (const outcome of outcomes) {
       if (outcome.status === 'fulfilled') expect(outcome.value.numbers).not.toContain('3');
     }

@@ -10,19 +10,19 @@ import type { RecentMap } from '../platform/memory/recent-map.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** The last five searches. */
+    /** Reads the user's last five searches. */
     readonly readSearchHistory: (session: Session) => Promise<SearchHistoryEntry[]>;
   }
 }
 
 /**
- * What this process last wrote as each user's history, so that the next search need not read it first. It may be outdated, so an
- * update states which version it expects.
+ * The history that this process last wrote for each user, so that the next search need not read it first. It may be outdated, so an
+ * update includes the expected value in its condition.
  */
 export type KnownHistories = RecentMap<number, readonly SearchHistoryEntry[]>;
 
 const entriesSchema = z.array(searchHistoryEntrySchema);
-/** History of an older version that no longer parses is no history, not an error of every search. */
+/** A history in an outdated format counts as empty, so that it does not make every search fail. */
 const parseEntries = (stored: unknown): SearchHistoryEntry[] => {
   const parsed = z.safeParse(entriesSchema, stored);
   return parsed.success ? parsed.data : [];
@@ -39,20 +39,20 @@ export const readSearchHistory = async (db: Kysely<Database>, session: Session):
   return parseEntries(row?.entries ?? []);
 };
 
-/** What is written of a search, and an amount that is read beside it. */
+/** The history entry and audit event of a search, and an amount that is read in the same statement. */
 interface Written {
   readonly entry: SearchHistoryEntry;
   readonly event: AuditEvent;
   readonly amount: RawBuilder<number>;
 }
 
-/** What one statement wrote and read. */
+/** The results of that statement. */
 interface Remembered {
   readonly history: SearchHistoryEntry[];
   readonly amount: number;
 }
 
-/** The audit row of a search of which nothing else is kept. */
+/** Writes only the audit row of a search, without a history entry. */
 const auditAlone = async (db: Kysely<Database>, event: AuditEvent, amount: RawBuilder<number>): Promise<number> => {
   const row = auditRow(event);
   const { rows } = await sql<{ amount: number }>`
@@ -62,8 +62,8 @@ const auditAlone = async (db: Kysely<Database>, event: AuditEvent, amount: RawBu
 };
 
 /**
- * Remembers a search by the history that this process wrote last, and writes its audit row: both or neither, in one statement.
- * Undefined, and nothing written, when that history is not known or no more what it was; guests have none.
+ * Adds a search to the history and writes its audit row in one statement, by a conditional update of the history that this process last
+ * wrote. Returns undefined and writes nothing if that history is unknown or has changed. Guests have no history.
  */
 export const rememberAndAudit = async (
   db: Kysely<Database>,
@@ -92,14 +92,14 @@ export const rememberAndAudit = async (
   return { history: entries, amount: written.amount };
 };
 
-/** Puts a search at the front of a user's history; answers the history. */
+/** Adds a search at the front of a user's history, and returns the history. */
 export const rememberSearch = async (
   tx: Transaction<Database>,
   session: Session,
   entry: SearchHistoryEntry,
 ): Promise<SearchHistoryEntry[]> => {
   if (!hasProfileAndHistory(session.role)) return [];
-  // the row is the lock: two searches at once must both be remembered
+  // locks the row, so that two concurrent searches are both added
   const { rows } = await sql<{ entries: unknown }>`
     INSERT INTO search_history (user_id, entries) VALUES (${session.userId}, '[]')
     ON CONFLICT (user_id) DO UPDATE SET entries = search_history.entries RETURNING entries`.execute(tx);

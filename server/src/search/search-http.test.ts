@@ -9,11 +9,11 @@ import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/te
 import { readSearchHistory } from './search-history.store.ts';
 
 const CONFIDENTIAL = '3';
-/** The portal's clock in these tests. */
+/** The current time of the test portal. */
 const AT = Date.parse('2026-11-20T01:00:00Z');
 const SEARCHES = ['Name', 'DocumentNumber'] as const;
 
-describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
+describeOnBothDatabases('a search over HTTP', (getDb, getDatabase) => {
   let portal: TestPortal;
   let cookie: string;
   let user: { userId: number; accountId: number };
@@ -72,7 +72,7 @@ describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
     return z.parse(loginStatus.content, content).user?.searchHistoryList.map((entry) => entry.longDescription);
   };
 
-  it('[000-7.balance.2] [001-3.details.2] [001-3.search.2] [001-7.balance.1] [001-7.search.1] takes its price from the balance that the header shows, once for one submitted search', async () => {
+  it('[000-7.balance.2] [001-3.details.2] [001-3.search.2] [001-7.balance.1] [001-7.search.1] is charged to the balance that the header shows, once per submitted search', async () => {
     expect(await balance()).toEqual({ usageBalance: { kind: 'ESCROW', amount: 60 } });
     const first = await byName(1);
     expect(first).toMatchObject({
@@ -100,15 +100,15 @@ describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
     expect(await balance()).toEqual({ usageBalance: { kind: 'ESCROW', amount: 25 } });
   });
 
-  it('[000-3.user.1] [001-3.user.1] is made by a user who is told what it depends on', async () => {
+  it('[000-3.user.1] [001-3.user.1] depends on facts that the login status returns to the user', async () => {
     const rights = { image_retrieval: true, preview_retrieval: true, image_charge_method: 'PAGE' };
     const docType = { account_id: user.accountId, document_type: 'LR', ...rights };
     await getDb().insertInto('account_doc_type').values(docType).execute();
     await portal.saveRecord('search', { enabled: [...SEARCHES], defaultSearch: 'DocumentNumber' });
     await byName(1);
-    const told = async (as: string) =>
+    const statusOf = async (as: string) =>
       envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie: as })).content;
-    expect(await told(cookie)).toMatchObject({
+    expect(await statusOf(cookie)).toMatchObject({
       user: {
         userId: user.userId,
         username: 'title.examiner',
@@ -127,12 +127,12 @@ describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
       },
     });
     await addCustomer('title.admin', 'Pacific Title', 'ACCOUNT');
-    expect(await told(await portal.logIn('title.admin'))).toMatchObject({
+    expect(await statusOf(await portal.logIn('title.admin'))).toMatchObject({
       user: { role: 'ACCOUNT', allowableAccounts: [{ code: String(user.accountId), description: 'Pacific Title' }] },
     });
   });
 
-  it('[001-3.envelope.1] shows nothing that the balance does not cover, and says why with status 200', async () => {
+  it('[001-3.envelope.1] returns no rows if the balance is too low, with status 200 and the reason', async () => {
     await byName(1);
     await byName(2, { grantorGranteeFirstName1: 'John' });
     const answer = await portal.send(searchByName, { grantorGranteeLastName1: 'Smi', timestamp: AT + 3 }, { cookie });
@@ -151,7 +151,7 @@ describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
     });
   });
 
-  it('is remembered for its user, on the server, and for nobody else', async () => {
+  it('is added only to the history of its user, on the server', async () => {
     await byName(1);
     expect(await historyOf(cookie)).toEqual(['Smith']);
     expect(await historyOf(await portal.logIn('title.examiner'))).toEqual(['Smith']);
@@ -159,7 +159,7 @@ describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
     expect(await historyOf(await portal.logIn('title.admin'))).toEqual([]);
   });
 
-  it('answers a confidential document exactly as one that does not exist', async () => {
+  it('gets the same response for details of a confidential document as for one that does not exist', async () => {
     const { id } = await getDb()
       .selectFrom('document')
       .select('id')
@@ -181,7 +181,7 @@ describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
     expect(await balance()).toEqual({ usageBalance: { kind: 'ESCROW', amount: 60 } });
   });
 
-  it('that is not allowed is refused with 403 and DENIED, charges nothing and leaves the session alone', async () => {
+  it('that is not allowed is refused with 403 and DENIED, without a charge and without ending the session', async () => {
     await getDb()
       .deleteFrom('account_page_access')
       .where('account_id', '=', user.accountId)
@@ -204,7 +204,7 @@ describeOnBothDatabases('searching over HTTP', (getDb, getDatabase) => {
     ).toBe(200);
   });
 
-  it('without any search that is allowed there are no details either', async () => {
+  it('is required for details: a user without any allowed search gets none', async () => {
     await getDb().deleteFrom('account_page_access').where('account_id', '=', user.accountId).execute();
     const answer = await portal.send(documentDetails, { docId: 1 }, { cookie });
     expect([answer.statusCode, envelopeOfAnswer(answer).status]).toEqual([403, 'DENIED']);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { SEARCH_INDEXES } from './document-searches.ts';
 
-describeOnBothDatabases('an index that stands beside a query', (_getDb, getDatabase) => {
-  test.each(SEARCH_INDEXES)('is in the database as it is written there: %s', async (statement) => {
+describeOnBothDatabases('an index statement in the code of a query', (_getDb, getDatabase) => {
+  test.each(SEARCH_INDEXES)('is the same as the index in the database: %s', async (statement) => {
     const [, name = ''] = /^CREATE INDEX (\w+)\s+ON /.exec(statement) ?? [];
     const definitionOf = async (index: string): Promise<string | undefined> => {
       const { rows } = await sql<{

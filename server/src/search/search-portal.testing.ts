@@ -11,10 +11,10 @@ import { REQUEST } from '../testing/request-facts.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { searchRoutes } from './search.route.ts';
 
-/** The portal's clock in these tests, as a browser that goes right names it. */
+/** The current time in these tests, and the timestamp that a browser with a correct clock sends. */
 export const AT = Date.parse('2026-11-20T01:00:00Z');
 
-/** Fields of every search as an attacker might fill them. */
+/** Attack strings for the fields of searches. */
 export const INJECTIONS = [
   "' OR '1'='1",
   "'; DROP TABLE document; --",
@@ -42,7 +42,7 @@ interface Person {
 const isSearch = (content: unknown): content is DocumentSearchContent =>
   typeof content === 'object' && content !== null && 'searchResults' in content;
 
-/** What an attempt was refused with. */
+/** Returns the refusal of an attempt; throws if it was not refused. */
 export const refusalOf = async (attempt: Promise<unknown>): Promise<Refusal> => {
   const error = await attempt.then(
     () => undefined,
@@ -52,7 +52,7 @@ export const refusalOf = async (attempt: Promise<unknown>): Promise<Refusal> => 
   return error;
 };
 
-/** A portal whose calls of searching are made by people of all kinds, without HTTP. */
+/** A portal whose search calls tests can make for any kind of user, without HTTP. */
 export class SearchPortal {
   readonly portal: TestPortal;
   readonly services: Services;
@@ -71,12 +71,12 @@ export class SearchPortal {
     return new SearchPortal(await openTestPortal(database), database);
   }
 
-  /** From now on another process answers, which remembers nothing. */
+  /** Simulates another process of the portal, with empty caches. */
   asAnotherProcess(): void {
     this.#routes = [...searchRoutes(this.services), ...documentRoutes(this.services)];
   }
 
-  /** Somebody whose account may make every search. */
+  /** Creates a user whose account may make every search. */
   async person(options: Person = {}): Promise<Session> {
     const { role = 'USER', accountType = 'A_LA_CARTE', paymentMethod = 'ESCROW' } = options;
     this.#people += 1;
@@ -107,12 +107,12 @@ export class SearchPortal {
 
   async call(name: string, session: Session, body: object): Promise<Answer<unknown>> {
     const found = this.#routes.find((route) => route.call.name === name);
-    const answered = await found?.handle(body, session, REQUEST);
-    if (!(answered instanceof Answer)) throw new Error(`${name} gave no answer`);
-    return answered;
+    const response = await found?.handle(body, session, REQUEST);
+    if (!(response instanceof Answer)) throw new Error(`${name} returned no answer`);
+    return response;
   }
 
-  /** A search, with the numbers of the documents that it shows. */
+  /** Makes a search, and returns its content with the numbers of the documents. */
   async search(name: string, session: Session, body: object) {
     const { content, message } = await this.call(name, session, { timestamp: AT, ...body });
     if (!isSearch(content)) throw new Error('no search content');
@@ -120,7 +120,7 @@ export class SearchPortal {
     return { ...content, message, numbers, total: content.searchResults.totalRecordCount };
   }
 
-  /** Details of the audit rows of somebody, in order. */
+  /** The kinds and details of a user's audit rows, in order. */
   async audited(session: Session): Promise<{ kind: string; detail: object }[]> {
     return this.#database.db
       .selectFrom('audit_log')

@@ -1,6 +1,6 @@
 import type { TypedKeys } from '../records/name-keys.ts';
 
-/** Columns by which document results may be ordered (001 section 2.4); the request's sort key is one of these or refused. */
+/** The columns by which document results can be sorted (001 section 2.4). A request with another sort key is refused. */
 export const DOCUMENT_SORT_KEYS = ['docNumber', 'recordedDate', 'instrument', 'grantor'] as const;
 export type DocumentSortKey = (typeof DOCUMENT_SORT_KEYS)[number];
 
@@ -9,17 +9,17 @@ export interface SortOrder<Key extends string = DocumentSortKey> {
   readonly direction: 'ASC' | 'DESC';
 }
 
-/** What narrows every search of documents. */
+/** The filter of every document search. */
 export interface DocumentFilter {
-  /** Inclusive days of the county; null is no bound. */
+  /** Inclusive dates in the county's time zone; null for no limit. */
   readonly from: string | null;
   readonly to: string | null;
   readonly documentType: string | null;
-  /** Codes of the chosen instrument group; null is every instrument, none of the codes is no document. */
+  /** The codes of the chosen instrument group; null for all instruments. An empty list matches no document. */
   readonly instruments: readonly string[] | null;
-  /** Documents marked confidential exist for staff only. No search may leave this out. */
+  /** True for staff, who alone may see confidential documents. Every search must apply it. */
   readonly seesConfidential: boolean;
-  /** Keys of numbers that all documents of these days lie between: a walk along the numbers need not pass the others. */
+  /** The lowest and highest number key of all documents of these dates, so that a scan in number order can skip the others. */
   readonly numbers?: { readonly lowest: string; readonly highest: string } | undefined;
 }
 
@@ -32,40 +32,40 @@ export interface NameQuery extends DocumentFilter {
   readonly searchIn: SearchIn;
 }
 
-/** A slice of an ordered answer. */
+/** A slice of a sorted result. */
 export interface Slice {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Days of the documents that a list holds, as ISO days, and how many of them are not of its edge. */
+/** The first and last date of the documents in a list that is cut off (ISO dates), and how many documents are before the last or after the first. */
 export interface HitDays {
   readonly first: string;
   readonly last: string;
   readonly beforeLast: number;
   readonly afterFirst: number;
-  /** Of a list in the order of document numbers: the key of its last one. */
+  /** In a list sorted by document number: the key of the last number. */
   readonly lastNumber?: string;
-  /** So many with that very number are not of the edge: before the last day, or after the first one of a list that goes down. */
+  /** How many documents with that last number are before the last date, or, in descending order, after the first date. */
   readonly insideOnIt?: number;
 }
 
-/** Documents found: how many, never more than the cap, and the ids of the slice in order. */
+/** The result of a search: the number of documents, up to the cap, and the ids of the slice in order. */
 export interface Hits {
   readonly total: number;
-  /** There are more than the cap. */
+  /** True if there are more than the cap. */
   readonly isMore: boolean;
-  /** Null where the list is whole. */
+  /** Null for a complete list. */
   readonly days: HitDays | null;
   readonly ids: readonly number[];
 }
 
-/** Other days than those of the search. */
+/** Dates to search instead of those of the search. */
 export interface OtherDays extends Partial<Pick<DocumentFilter, 'from' | 'to'>> {
-  /** Only from this number on, in the direction of the order: documents whose list ends with it. */
+  /** Only documents from this number on, in the direction of the sort order. */
   readonly fromNumber?: string | undefined;
 }
 
-/** Columns by which tax liens may be ordered (001 section 2.5). */
+/** The columns by which tax liens can be sorted (001 section 2.5). */
 export const TAX_LIEN_SORT_KEYS = ['docNumber', 'recordedDate', 'lienDate', 'lienNumber'] as const;
 export type TaxLienSortKey = (typeof TAX_LIEN_SORT_KEYS)[number];

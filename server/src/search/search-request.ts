@@ -6,20 +6,20 @@ import type { Services } from '../platform/services.ts';
 import { readInstrumentsOfGroup } from '../records/code-lists.store.ts';
 import type { DocumentFilter, Slice, SortOrder } from './search-query.ts';
 
-/** What every search request carries beside its criteria. */
+/** The fields of every search request in addition to its criteria. */
 export interface SearchPage {
   readonly sortKey: string;
   readonly sortDirection: 'ASC' | 'DESC';
   readonly pageNumber: number;
   readonly batch: number;
-  /** The client's; undefined when it sent none. */
+  /** The time of the submit by the client's clock; undefined if the client sent none. */
   readonly timestamp?: number | undefined;
   readonly updateHistory: boolean;
   /** For a file of a list: the ids of its rows, unless it contains all of them. */
   readonly checked?: readonly number[] | undefined;
 }
 
-/** Criteria by which the kit itself narrows a search that has them. */
+/** Criteria that are turned into the filter of any search that has them. */
 export interface FilterCriteria {
   readonly documentType?: string;
   readonly instrumentGroup?: string;
@@ -27,7 +27,7 @@ export interface FilterCriteria {
   readonly toRecordedDate?: string;
 }
 
-/** What is asked for, without how it is paged: every text field that is not one of the page. */
+/** The criteria of a request: every text field that does not belong to the page. */
 export const criteriaOf = (input: object): Criteria =>
   Object.fromEntries(
     Object.entries<unknown>({ ...input }).flatMap(([field, value]) =>
@@ -35,7 +35,7 @@ export const criteriaOf = (input: object): Criteria =>
     ),
   );
 
-/** The order that is asked for; a sort key that the kind of record does not have is refused. */
+/** The requested sort order. A sort key that the record kind does not have is refused. */
 export const orderOf = <Key extends string>(
   { sortKey, sortDirection }: Pick<SearchPage, 'sortKey' | 'sortDirection'>,
   sortKeys: readonly Key[],
@@ -45,14 +45,14 @@ export const orderOf = <Key extends string>(
   return { key, direction: sortDirection };
 };
 
-/** When the search was submitted, by the client's clock where that can be. */
+/** The time when the search was submitted: the client's timestamp, or the server's time without one. An implausible timestamp is refused. */
 export const submissionOf = ({ timestamp }: Pick<SearchPage, 'timestamp'>, now: Date): number => {
   if (timestamp === undefined) return now.getTime();
   if (!isPlausibleTime(timestamp, now.getTime())) throw new Refusal('SEARCH_TIME_TOO_FAR');
   return timestamp;
 };
 
-/** The rows that one request asks for. */
+/** The slice of rows of one request. */
 export const sliceOf = ({ pageNumber, batch }: Pick<SearchPage, 'pageNumber' | 'batch'>): Slice => ({
   offset: (pageNumber - 1) * SEARCH_LIMITS.page + (batch - 1) * SEARCH_LIMITS.batch,
   limit: SEARCH_LIMITS.batch,
@@ -63,14 +63,14 @@ const typedDay = (text: string, today: string): string | null => {
   return parsed?.ok === true ? parsed.value : null;
 };
 
-/** Days by which typed ones are read. */
+/** The dates that interpreting typed dates depends on. */
 interface SearchDays {
   readonly today: string;
-  /** Records may be older than any default: a range that begins here has no beginning. */
+  /** A From date up to this one means no lower limit, because records may be older than any default date. */
   readonly earliest: string;
 }
 
-/** Limits of days, type, group and rights, in whichever of them a search has. */
+/** Computes the filter by dates, document type, instrument group and access rights from the criteria that a search has. */
 export const filterOf = async (
   services: Services,
   session: Session,
@@ -90,7 +90,7 @@ export const filterOf = async (
   };
 };
 
-/** Refuses what a rule finds wrong, field by field. */
+/** Throws a refusal with a message for each invalid field, if there is one. */
 export const refuseWrong = (messages: Parameters<typeof invalid>[0]): void => {
   if (Object.values(messages).some((message) => message !== undefined)) throw invalid(messages);
 };

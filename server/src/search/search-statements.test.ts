@@ -5,21 +5,21 @@ import { usageBalanceFor } from '../ledger/usage-balance.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { logInToNameSearch, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
-/** By what each of the statements of a search is told from the others, in their order. */
+/** A pattern for each statement of a search, in order. */
 const STATEMENTS: readonly (readonly [string, RegExp])[] = [
-  ['who asks, with all rights', /"session"/],
-  ['how common the name is', /FROM surname/],
-  ['what is found', /WITH hits/],
-  ['its rows', /FROM unnest.*JOIN document /s],
+  ['session with access rights', /"session"/],
+  ['statistics of the name', /FROM surname/],
+  ['search', /WITH hits/],
+  ['rows', /FROM unnest.*JOIN document /s],
   ['history, audit row and balance', /INSERT INTO audit_log.*FROM ledger_account/s],
 ];
 const AUDIT_ROW = ['audit row', /INSERT .*INTO audit_log/] as const;
-/** What a process shares with the others once a second is no request's work. */
+/** Statements that each process runs once a second do not belong to a request. */
 const EVERY_SECOND = /use_count|shown_record/;
 const nameOf = ({ sql }: CompiledQuery): string =>
-  [...STATEMENTS, AUDIT_ROW].find(([, sign]) => sign.test(sql))?.[0] ?? sql;
+  [...STATEMENTS, AUDIT_ROW].find(([, pattern]) => pattern.test(sql))?.[0] ?? sql;
 
-describeOnBothDatabases('a search that costs nothing', (getDb, getDatabase) => {
+describeOnBothDatabases('a free search', (getDb, getDatabase) => {
   let portal: TestPortal;
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase(), {
@@ -47,20 +47,20 @@ describeOnBothDatabases('a search that costs nothing', (getDb, getDatabase) => {
   it.each([
     ['of a user', () => logInToNameSearch(portal, getDb()), STATEMENTS],
     ['of a guest', asGuest, [...STATEMENTS.slice(0, -1), AUDIT_ROW]],
-  ])('%s asks the database no more often than it has to', async (_whose, logIn, expected) => {
+  ])('%s runs only the necessary statements', async (_whose, logIn, expected) => {
     const cookie = await logIn();
     const search = (name: string) => portal.send(searchByName, { grantorGranteeLastName1: name }, { cookie });
-    // what the process knows of a user it knows from the first one
+    // the first search fills the caches of the process
     await search('Cruz');
     const executors = new Set([getDb().getExecutor(), getDatabase().read().getExecutor()]);
-    const asked = [...executors].map((executor) => jest.spyOn(executor, 'executeQuery'));
+    const spies = [...executors].map((executor) => jest.spyOn(executor, 'executeQuery'));
     expect((await search('Smith')).statusCode).toBe(200);
-    const inOrder = asked.flatMap(({ mock: { calls, invocationCallOrder } }) =>
+    const inOrder = spies.flatMap(({ mock: { calls, invocationCallOrder } }) =>
       calls.flatMap(([statement], at) =>
         EVERY_SECOND.test(statement.sql) ? [] : [{ name: nameOf(statement), at: invocationCallOrder[at] ?? 0 }],
       ),
     );
-    for (const spy of asked) spy.mockRestore();
+    for (const spy of spies) spy.mockRestore();
     inOrder.sort((one, other) => one.at - other.at);
     expect(inOrder.map(({ name }) => name)).toEqual(expected.map(([name]) => name));
   });

@@ -13,7 +13,7 @@ import { torrensCertificateSearch } from './torrens-certificate.search.ts';
 import { torrensTextSearch } from './torrens-text.search.ts';
 import { tractBookIdSearch, tractBookLegalSearch } from './tract-book.searches.ts';
 
-/** Every search there is. */
+/** All searches. */
 const SEARCHES = [
   ...DOCUMENT_SEARCHES,
   documentNumberSearch,

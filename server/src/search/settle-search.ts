@@ -22,26 +22,26 @@ import type { SubmittedSearch } from './submitted-search.ts';
 export type Caller = Omit<CallContext, 'input'>;
 export type AnySearch = Omit<SubmittedSearch<unknown, string>, 'kind' | 'find' | 'order'>;
 
-/** What an answer is about to show. */
+/** The results that a response will contain. */
 export interface Found {
   readonly total: number;
   readonly docIds: readonly number[];
-  /** What it is shown as, beside a page of results: on paper or in a file. */
+  /** Set if the results are a print or a file instead of a page of results. */
   readonly listedAs?: string;
   /** The number of selected rows in the printout or file, instead of the whole list. */
   readonly checked?: number;
 }
 
-/** What a search costs and leaves behind: nothing is read after the commit, so that what was charged is always answered. */
+/** The outcome of charging and recording a search. Nothing is read after the commit, so that a charged search cannot fail afterward. */
 export interface Settled {
   readonly lookup: LookupOutcome;
   readonly history: SearchHistoryEntry[];
   readonly usageBalance: UsageBalance;
 }
 
-const historyEntry = ({ type, link, criteria: asked, page, indexDays }: AnySearch): SearchHistoryEntry => {
-  // a default is not kept: when the search is made again it is the default of that day
-  const criteria = withoutDefaultDates(asked, indexDays);
+const historyEntry = ({ type, link, criteria: typed, page, indexDays }: AnySearch): SearchHistoryEntry => {
+  // default dates are not stored, so that repeating the search uses the defaults of that day
+  const criteria = withoutDefaultDates(typed, indexDays);
   const { longDescription, displayCriteria } = describeCriteria(type, withDatesOf(criteria, indexDays.today));
   const { pageNumber, sortKey, sortDirection } = page;
   return {
@@ -61,12 +61,12 @@ const lookupOf = (services: Services, { session }: Caller, search: AnySearch): A
   return { session, kind: type, criteria, submittedAt, now, county, cardHolds: services.cardHolds };
 };
 
-/** A press of Submit; further pages, orders and batches of its list are none, and neither is a list on paper. */
+/** True for a click on Submit, but not for further pages, sort orders and batches of its list, or for a print or file. */
 const isSubmit = ({ page }: AnySearch, { listedAs }: Found): boolean =>
   listedAs === undefined && page.updateHistory && page.batch === 1;
 
-/** A further look at a search that is on record. A list on paper or in a file is a thing of its own. */
-const isFurtherLook = async (
+/** True for further pages or batches of a search that is in the audit log already. A print or file always has its own audit row. */
+const isContinuation = async (
   services: Services,
   submits: SubmitsOnRecord,
   question: Question,
@@ -75,8 +75,8 @@ const isFurtherLook = async (
   found.listedAs === undefined && !isSubmit(search, found) && (await submits.has(services.database.db, question));
 
 /**
- * Charges a search once (an empty result is free), remembers it and writes its one audit row, in one transaction. Further pages
- * of a search that is on record and costs nothing now need none.
+ * Charges a search once (an empty result is free), adds it to the history and writes its one audit row, in one transaction. Further pages
+ * of a search that is already audited and free now need no transaction.
  */
 export async function settleSearch(
   services: Services,
@@ -87,21 +87,21 @@ export async function settleSearch(
 ): Promise<Settled> {
   const { session } = caller;
   const question = { session, type: search.type, criteria: search.criteria };
-  const isGoingOn = await isFurtherLook(services, submits, question, { search, found });
-  const settled = isGoingOn
-    ? await goOnFree(services, caller, search, found)
+  const continues = await isContinuation(services, submits, question, { search, found });
+  const settled = continues
+    ? await continueFree(services, caller, search, found)
     : await submitFree(services, submits, caller, search, found);
   if (settled !== undefined) return settled;
   const done = await transact(services.database.db, async (tx) => {
     const lookup = found.total === 0 ? NOT_PRICED : await chargeLookupOnce(tx, lookupOf(services, caller, search));
-    // what is free costs no further write here: it is noted when the answer is ready
+    // the shown records of a free search are noted later, outside of the transaction
     if (lookup.isPriced && mayBeShown(lookup)) await noteShown(services, tx, caller, search, found);
     const isRemembered = mayBeShown(lookup) && isSubmit(search, found);
     const history = isRemembered
       ? await rememberSearch(tx, session, historyEntry(search))
       : await readSearchHistory(tx, session);
-    // money that moves is always on record
-    if (!isGoingOn || lookup.outcome !== 'FREE') await audit(tx, auditOf(caller, search, found, lookup));
+    // a charge is always audited
+    if (!continues || lookup.outcome !== 'FREE') await audit(tx, auditOf(caller, search, found, lookup));
     return { lookup, history, usageBalance: await services.readUsageBalance(session, tx) };
   });
   submits.note(question);
@@ -110,8 +110,8 @@ export async function settleSearch(
 }
 
 /**
- * A submit that costs nothing: one statement does for it what a transaction of five does. Undefined, and nothing done, for what
- * may cost something, and where another process or a search at the same moment changed the history.
+ * Records a free submit with one statement instead of a transaction with five. Returns undefined and does nothing if the search may cost
+ * something, or if another process or a concurrent search changed the history.
  */
 async function submitFree(
   services: Services,
@@ -137,8 +137,8 @@ async function submitFree(
   return { lookup: NOT_PRICED, history: written.history, usageBalance: { kind, amount: written.amount } };
 }
 
-/** Further pages of a search that is free, or was paid for a short while ago; undefined when it has to be charged. */
-async function goOnFree(
+/** Settles further pages of a search that is free or was paid recently; returns undefined if it has to be charged. */
+async function continueFree(
   services: Services,
   caller: Caller,
   search: AnySearch,

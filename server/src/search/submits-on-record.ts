@@ -6,14 +6,14 @@ import type { Session } from '../platform/http/session.ts';
 import { RecentMap } from '../platform/memory/recent-map.ts';
 import type { KnownHistories } from './search-history.store.ts';
 
-/** A search of somebody, without page and order. */
+/** A search of a user, without page and sort order. */
 export interface Question {
   readonly session: Session;
   readonly type: string;
   readonly criteria: Criteria;
 }
 
-/** The longest life of a session: a search whose further pages are requested was submitted within it. */
+/** The maximum duration of a session. The submit that a further page belongs to cannot be older. */
 const LONGEST_SESSION_HOURS = 12;
 const MOST_SESSIONS = 1_000;
 const MOST_USERS = 1_000;
@@ -25,14 +25,15 @@ const digestOf = ({ type, criteria }: Question): string => {
 };
 
 /**
- * Searches that stand in the audit log, so that their further pages and batches write nothing. What is not known here is looked
- * for in the log (another process may have written it); what is not there either is written, so that no search goes unrecorded.
+ * Caches which searches are in the audit log already, so that their further pages and batches write nothing. A search that is not in the
+ * cache is looked up in the log, because another process may have written it. If it is not there either, the caller writes it, so that
+ * every search is audited.
  */
 export class SubmitsOnRecord {
   readonly histories: KnownHistories = new RecentMap(MOST_USERS);
   readonly #known = new RecentMap<number, Set<string>>(MOST_SESSIONS);
 
-  /** Notes a search whose audit row is committed. */
+  /** Adds a search whose audit row is committed. */
   note(question: Question): void {
     const { sessionId } = question.session;
     const digests = this.#known.get(sessionId) ?? new Set<string>();
@@ -43,7 +44,7 @@ export class SubmitsOnRecord {
 
   async has(db: Kysely<Database>, question: Question): Promise<boolean> {
     if (this.#known.get(question.session.sessionId)?.has(digestOf(question)) === true) return true;
-    // all guests are one user: the log does not tell them apart
+    // all guests are the same user, so the log cannot distinguish their searches
     if (!hasProfileAndHistory(question.session.role)) return false;
     if (!(await isInLog(db, question))) return false;
     this.note(question);

@@ -30,33 +30,33 @@ import {
   submissionOf,
 } from './search-request.ts';
 
-/** A search that its reader may make, with nothing wrong in it. */
+/** A search that has passed the access check and the validation. */
 export interface SubmittedSearch<Row, Key extends string> {
   readonly type: SearchType;
-  /** Path of the call, by which history replays it. */
+  /** Path of the call, with which the history repeats the search. */
   readonly link: string;
   readonly kind: RecordKind<Row, Key>;
   readonly criteria: Criteria;
   readonly page: SearchPage;
   readonly order: SortOrder<Key>;
-  /** The client's time of it; the server's is `now`. */
+  /** The time of the submit by the client's clock; `now` is the server's time. */
   readonly submittedAt: number;
   readonly now: Date;
-  /** One state of the county's configuration: what is checked is what is charged. */
+  /** A snapshot of the county's configuration, used for both the checks and the charge. */
   readonly county: CountyRecords;
-  /** The days that its dates start with when nobody types any. */
+  /** The dates that the default From and To dates are computed from. */
   readonly indexDays: IndexDays;
   readonly seesConfidential: boolean;
-  /** Asks; for other days, when some are given. */
+  /** Runs the search, for other dates if `days` is given. */
   readonly find: (order: SortOrder<Key>, slice: Slice, days?: OtherDays) => Promise<Hits>;
 }
 
-/** Refuses a search that county, account page access or role do not allow; the menu is not trusted. */
+/** Refuses a search that the county, the account's page access or the role does not allow. The client's menu is not trusted. */
 export const requireSearch = ({ county }: Pick<Services, 'county'>, session: Session, type: SearchType): void => {
   if (!searchListOf(session, county.current).includes(type)) throw new Refusal('DENIED');
 };
 
-/** What somebody asks for who may, with nothing wrong in it. */
+/** The context of a request that has passed the access check and the validation. */
 export interface AdmittedSearch {
   readonly county: CountyRecords;
   readonly now: Date;
@@ -64,13 +64,13 @@ export interface AdmittedSearch {
   readonly filter: DocumentFilter;
 }
 
-/** A search by whose rights and rules something is asked. */
+/** The search whose access check and validation rule apply. */
 interface RuledSearch<Input> {
   readonly type: SearchType;
   readonly rule: (input: Input, today: RecordedOn) => FieldMessages<string>;
 }
 
-/** Rights first, then what is wrong with the fields, then the limits: of searches, and of what is looked for beside them. */
+/** Checks the access, then validates the fields, then computes the filter. Used by searches and by the alternatives to them. */
 export async function admitSearch<Input extends FilterCriteria>(
   services: Services,
   { input, session }: Pick<CallContext<Input>, 'input' | 'session'>,
@@ -89,7 +89,7 @@ export async function admitSearch<Input extends FilterCriteria>(
   };
 }
 
-/** The one way to a search. */
+/** Checks a search request and prepares the search. Every search must be created here. */
 export async function submitSearch<Input extends SearchInput, Row, Key extends string>(
   services: Services,
   { input, session }: Pick<CallContext<Input>, 'input' | 'session'>,
@@ -111,13 +111,13 @@ export async function submitSearch<Input extends SearchInput, Row, Key extends s
     county,
     indexDays: indexDaysOfSearch(type, indexDaysOf(county, today)),
     seesConfidential: filter.seesConfidential,
-    find: async (asked, slice, { fromNumber, ...days } = {}) => {
+    find: async (sortOrder, slice, { fromNumber, ...days } = {}) => {
       const ofDays = { ...filter, ...days };
-      if (fromNumber === undefined) return find(db, { input, filter: ofDays, today }, asked, slice);
-      const there = await readDaysFromNumber(db, ofDays, { number: fromNumber, direction: asked.direction });
-      return there === undefined
+      if (fromNumber === undefined) return find(db, { input, filter: ofDays, today }, sortOrder, slice);
+      const range = await readDaysFromNumber(db, ofDays, { number: fromNumber, direction: sortOrder.direction });
+      return range === undefined
         ? NOTHING_FOUND
-        : find(db, { input, filter: { ...ofDays, ...there }, today }, asked, slice);
+        : find(db, { input, filter: { ...ofDays, ...range }, today }, sortOrder, slice);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { RecordKind } from './record-kind.ts';
 import { TAX_LIEN_SORT_KEYS, type TaxLienSortKey } from './search-query.ts';
 import { TAX_LIEN_LIST } from './tax-lien-list.ts';
 
-/** Tax liens: each is on record by a document, and has its id. */
+/** The record kind of tax liens. Each lien has a document, and the same id. */
 export const TAX_LIENS: RecordKind<TaxLienRow, TaxLienSortKey> = {
   sortKeys: TAX_LIEN_SORT_KEYS,
   byNumber: 'docNumber',

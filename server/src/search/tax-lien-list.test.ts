@@ -68,7 +68,7 @@ describeOnBothDatabases('a list of tax liens as a file', (getDb, getDatabase) =>
     return (await readPdfPages(answer.rawPayload)).join(' ');
   };
 
-  test('[001-7.lien.3] is printed with its own columns, amounts and count, and what was asked for', async () => {
+  test('[001-7.lien.3] is printed with its own columns, amounts, count and criteria', async () => {
     const text = await pageOf({ searchByTaxLienMethod: 'TAXPAYER', taxpayerName: 'Cruz', taxpayerFirstName: 'Maria' });
     for (const words of [
       'Tax Lien: Cruz, Maria',
@@ -91,7 +91,7 @@ describeOnBothDatabases('a list of tax liens as a file', (getDb, getDatabase) =>
     for (const words of ['1,250.50', '2003-7', '2002-5 / 2002-6']) expect(text).toContain(words);
   });
 
-  test('names a list that asks for nothing by its search alone, and holds nothing that its reader may not see', async () => {
+  test('has only the name of the search as its title if there are no criteria, and contains no confidential liens', async () => {
     const text = await pageOf({});
     expect(text).toContain('Tax liens: 2');
     expect(text).toMatch(/Tax Lien (?!:)/);
@@ -101,7 +101,7 @@ describeOnBothDatabases('a list of tax liens as a file', (getDb, getDatabase) =>
     expect(await pageOf({ currentOrExpired: 'EXPIRED' })).toContain('Current/Expired: Expired');
   });
 
-  test('[001-7.lien.3] is downloaded with days as days, amounts as numbers and names as text, in the order asked for', async () => {
+  test('[001-7.lien.3] is downloaded with typed dates and amounts, and names as text, in the requested order', async () => {
     const answer = await send(download, { sortKey: 'lienDate', sortDirection: 'DESC' });
     expect(answer.statusCode).toBe(200);
     const [rows, about] = await readSheets(answer.rawPayload);
@@ -121,7 +121,7 @@ describeOnBothDatabases('a list of tax liens as a file', (getDb, getDatabase) =>
     expect(envelopeOfAnswer(await send(download, {}))).toMatchObject({ ok: false, status: 'DENIED' });
   });
 
-  test('is not made before somebody paid for its search', async () => {
+  test('is refused if its search is not paid', async () => {
     await portal.saveRecord('aLaCarte', { searchByTaxLien: 30 });
     const answer = await send(print, {});
     expect([answer.statusCode, envelopeOfAnswer(answer)]).toMatchObject([409, { code: 'LIST_NOT_PAID' }]);

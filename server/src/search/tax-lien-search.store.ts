@@ -11,7 +11,7 @@ import { passedDays, readDayStatistics, readNumbersOfDays } from './recorded-day
 import type { AskedSearch } from './search-definition.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder, TaxLienSortKey } from './search-query.ts';
 
-type Asked = AskedSearch<z.output<(typeof searchByTaxLien)['request']>>;
+type LienCriteria = AskedSearch<z.output<(typeof searchByTaxLien)['request']>>;
 type Order = SortOrder<TaxLienSortKey>;
 
 const { orderColumns, firstRows, runCapped, runBranches } = walkBy<TaxLienSortKey>({
@@ -26,23 +26,23 @@ const { orderColumns, firstRows, runCapped, runBranches } = walkBy<TaxLienSortKe
   number: 'number_key',
 });
 
-/** Liens that stand on the county's day, or those that do not any more. */
-const currentConditions = ({ input, today }: Asked): Sql[] => {
+/** The condition for liens that are current on the county's date, or for expired ones. */
+const currentConditions = ({ input, today }: LienCriteria): Sql[] => {
   if (input.currentOrExpired === 'ALL') return [];
   return [
     input.currentOrExpired === 'CURRENT' ? sql`current_until >= ${today}::date` : sql`current_until < ${today}::date`,
   ];
 };
 
-/** The largest number of liens of a date range that are read and sorted; for more, the search walks along the list's order. */
+/** The largest number of liens of a date range that are read and sorted; for more, an index is scanned in the sort order of the list. */
 const SORTED_AT_MOST = 20_000;
-/** Current liens are mostly the newest: a walk from the other end passes all that are not before it finds one. */
+/** A higher limit for current liens, which are mostly the newest: a scan from the other end would pass all expired liens first. */
 const CURRENT_SORTED_AT_MOST = 50_000;
 
-/** A walk along the numbers of a range of days may pass so many documents for each that is of these days. */
+/** A scan of the numbers of a date range may pass this many documents for each document of these dates. */
 const MOST_PASSED = 2;
 
-/** Whether so few liens meet these conditions; reads no more of them than that takes. */
+/** True if fewer than `most` liens match the conditions. Reads at most this many. */
 const areFew = async (db: Kysely<Database>, conditions: readonly Sql[], most: number): Promise<boolean> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (SELECT FROM tax_lien WHERE ${and(conditions)}
@@ -50,22 +50,22 @@ const areFew = async (db: Kysely<Database>, conditions: readonly Sql[], most: nu
   return (rows[0]?.count ?? 0) < most;
 };
 
-/** Between given numbers there are few, whatever they are. */
+/** True if few liens are current. A range of numbers always has few. */
 const areFewCurrent = async (
   db: Kysely<Database>,
-  { input, filter }: Asked,
+  { input, filter }: LienCriteria,
   current: readonly Sql[],
 ): Promise<boolean> =>
   input.currentOrExpired === 'CURRENT' &&
   (filter.numbers !== undefined || (await areFew(db, current, CURRENT_SORTED_AT_MOST)));
 
-/** Years in which current liens expire are a dozen; of more, all are read and sorted. */
+/** Current liens normally expire within a dozen years. If there are more years than this, the liens are read and sorted. */
 const MOST_YEARS = 40;
 
 /** The year in which a lien expires; infinity for one that never does. */
 const EXPIRES = sql`extract(year FROM current_until)`;
 
-/** The years from this one on in which liens expire: one step of the index for each. */
+/** The years from the current one on in which liens expire. Each takes one index lookup. */
 const readYears = async (db: Kysely<Database>, today: string): Promise<readonly string[]> => {
   const next = (from: Sql) =>
     sql`(SELECT ${EXPIRES} AS expires FROM tax_lien WHERE ${EXPIRES} ${from} ORDER BY ${EXPIRES} LIMIT 1)`;
@@ -77,21 +77,21 @@ const readYears = async (db: Kysely<Database>, today: string): Promise<readonly 
 };
 
 /**
- * Current liens in the order of numbers, each year in which they expire by itself: the index has them so, and the walks are left where
- * the list ends.
+ * The query for current liens in number order. It scans the index once for each year of expiry and merges the scans, each of which stops
+ * where the list ends.
  */
-const walkedYears = async (
+const mergedYears = async (
   db: Kysely<Database>,
   years: readonly string[],
-  asked: Asked,
+  criteria: LienCriteria,
   order: Order,
 ): Promise<Sql> => {
-  const { today } = asked;
-  const filter = limitsOf(asked);
+  const { today } = criteria;
+  const filter = limitsOf(criteria);
   const isOfAllDays = filter.from === null && filter.to === null;
   const numbers = filter.numbers ?? (isOfAllDays ? undefined : await readNumbersOfDays(db, filter));
   const limits = [...passedDays(filter), ...filterConditions({ ...filter, from: null, to: null })];
-  // worded as a pair: by numbers alone the planner would pass all liens of these numbers, for each year again
+  // compared as a pair: for numbers alone, the planner would read all liens with these numbers again for each year
   const between = (year: string): Sql[] =>
     numbers === undefined
       ? []
@@ -99,33 +99,33 @@ const walkedYears = async (
           sql`(${EXPIRES}, number_key) >= (${year}::numeric, ${numbers.lowest})`,
           sql`(${EXPIRES}, number_key) <= (${year}::numeric, ${numbers.highest})`,
         ];
-  // only in the year that goes on are some expired
+  // only in the current year some liens have expired already
   const isCurrent = (year: string) => (year === today.slice(0, 4) ? [sql`current_until >= ${today}::date`] : []);
-  const walks = years.map(
+  const scans = years.map(
     (year) => sql`(SELECT ${orderColumns(order)} FROM tax_lien
       WHERE ${and([sql`${EXPIRES} = ${year}::numeric`, ...between(year), ...isCurrent(year), ...limits])} ${firstRows(order, MOST_FOUND)})`,
   );
-  // merged here: all of them together are so few to the planner that it would rather read and sort them
-  return sql`SELECT ${orderColumns(order)} FROM (${sql.join(walks, sql` UNION ALL `)}) AS of_years ${firstRows(order, MOST_FOUND)}`;
+  // each scan has its own limit: the planner expects so few rows that it would otherwise read and sort all of them
+  return sql`SELECT ${orderColumns(order)} FROM (${sql.join(scans, sql` UNION ALL `)}) AS of_years ${firstRows(order, MOST_FOUND)}`;
 };
 
-/** Liens of a range of days: few are sorted, many are walked in the order of the list, numbers between those of the days. */
-const findByDays = async (db: Kysely<Database>, asked: Asked, order: Order, slice: Slice): Promise<Hits> => {
-  const filter = limitsOf(asked);
-  const current = currentConditions(asked);
+/** Finds the liens of a date range: few are read and sorted; for many, an index is scanned in the sort order of the list. */
+const findByDays = async (db: Kysely<Database>, criteria: LienCriteria, order: Order, slice: Slice): Promise<Hits> => {
+  const filter = limitsOf(criteria);
+  const current = currentConditions(criteria);
   const run = (rows: Sql) => runCapped(db, [sql`${rows} ${firstRows(order, MOST_FOUND)}`], order, slice);
   const columns = orderColumns(order);
   const where = and([...filterConditions(filter), ...current]);
   const isOfAllDays = filter.from === null && filter.to === null;
-  // the fence keeps the planner from walking all numbers in search of a few days, or of a few current ones
+  // OFFSET 0 keeps the planner from scanning all numbers for a few dates, or for a few current liens
   const sorted = () =>
     run(sql`SELECT ${columns} FROM (SELECT ${columns} FROM tax_lien WHERE ${where} OFFSET 0) AS of_days`);
-  if (asked.input.currentOrExpired === 'CURRENT' && order.key === 'docNumber') {
-    const years = await readYears(db, asked.today);
+  if (criteria.input.currentOrExpired === 'CURRENT' && order.key === 'docNumber') {
+    const years = await readYears(db, criteria.today);
     if (years.length === 0) return NOTHING_FOUND;
-    if (years.length < MOST_YEARS) return runCapped(db, [await walkedYears(db, years, asked, order)], order, slice);
+    if (years.length < MOST_YEARS) return runCapped(db, [await mergedYears(db, years, criteria, order)], order, slice);
   }
-  if (await areFewCurrent(db, asked, current)) return sorted();
+  if (await areFewCurrent(db, criteria, current)) return sorted();
   if (order.key === 'recordedDate' || isOfAllDays) return run(sql`SELECT ${columns} FROM tax_lien WHERE ${where}`);
   const { lowest, highest, within, between } = await readDayStatistics(db, filter);
   const isNextToNumbers = order.key === 'docNumber' && between <= MOST_PASSED * within;
@@ -144,19 +144,19 @@ interface LienRows {
   readonly conditions: readonly Sql[];
 }
 
-/** Names are read as those of a Name search; one of signs alone is nobody's. */
-const rowsOfTaxpayer = (input: Asked['input']): LienRows | undefined => {
+/** The rows of a taxpayer, by the rules of the Name search; undefined for a name of punctuation only. */
+const rowsOfTaxpayer = (input: LienCriteria['input']): LienRows | undefined => {
   const { taxpayerName: last, taxpayerFirstName: first, taxpayerMiddleInitial: middle } = input;
   if (foldName(last) === '') return undefined;
   const meant = readingsOf(typedNameKeys({ last, first, middle })).map((reading) => sql`(${isReading(reading)})`);
-  // all rows of a name are read from its index and sorted: the fence keeps the planner from walking another one
+  // all rows of a name are read from its index and sorted: OFFSET 0 keeps the planner from scanning another index
   const table = sql`(SELECT doc_id, number_key, recorded_on, lien_on, lien_key, current_until, document_type, confidential
     FROM tax_lien_taxpayer WHERE ${sql.join(meant, sql` OR `)} OFFSET 0) AS named`;
   return { table, conditions: [] };
 };
 
-/** Where the liens of a method other than days stand, and what they have to meet; undefined where there can be none. */
-const rowsOf = (input: Asked['input']): LienRows | undefined => {
+/** The table and conditions for a search method other than dates; undefined if nothing can match. */
+const rowsOf = (input: LienCriteria['input']): LienRows | undefined => {
   if (input.searchByTaxLienMethod === 'TAXPAYER') return rowsOfTaxpayer(input);
   const wanted =
     input.searchByTaxLienMethod === 'DOCUMENTNUMBER'
@@ -165,16 +165,21 @@ const rowsOf = (input: Asked['input']): LienRows | undefined => {
   return { table: sql`tax_lien`, conditions: [wanted] };
 };
 
-/** A document type is asked for with a document number alone. */
-const limitsOf = ({ input, filter }: Asked): DocumentFilter =>
+/** The filter of the search. The document type only applies to the search by document number. */
+const limitsOf = ({ input, filter }: LienCriteria): DocumentFilter =>
   input.searchByTaxLienMethod === 'DOCUMENTNUMBER' ? filter : { ...filter, documentType: null };
 
-/** Tax liens by the method that was chosen (001 section 2.2), current, expired or all. */
-export const findTaxLiens = (db: Kysely<Database>, asked: Asked, order: Order, slice: Slice): Promise<Hits> => {
-  if (asked.input.searchByTaxLienMethod === 'DATERANGE') return findByDays(db, asked, order, slice);
-  const rows = rowsOf(asked.input);
+/** Finds current, expired or all tax liens by the chosen method (001 section 2.2). */
+export const findTaxLiens = (
+  db: Kysely<Database>,
+  criteria: LienCriteria,
+  order: Order,
+  slice: Slice,
+): Promise<Hits> => {
+  if (criteria.input.searchByTaxLienMethod === 'DATERANGE') return findByDays(db, criteria, order, slice);
+  const rows = rowsOf(criteria.input);
   if (rows === undefined) return Promise.resolve(NOTHING_FOUND);
-  const where = and([...rows.conditions, ...filterConditions(limitsOf(asked)), ...currentConditions(asked)]);
+  const where = and([...rows.conditions, ...filterConditions(limitsOf(criteria)), ...currentConditions(criteria)]);
   const branch = (maxRows: number) =>
     sql`SELECT ${orderColumns(order)} FROM ${rows.table} WHERE ${where} ${firstRows(order, maxRows)}`;
   return runBranches(db, (maxRows) => [branch(maxRows)], order, slice);

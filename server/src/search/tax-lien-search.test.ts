@@ -11,7 +11,7 @@ import { AT, INJECTIONS, refusalOf, SearchPortal } from './search-portal.testing
 
 jest.setTimeout(120_000);
 const numbered = (document_number: string) => ({ document_number });
-/** Hidden from all but staff; every search below would find it. */
+/** The number of a confidential lien, which only staff may see. Every search below would find it. */
 const CONFIDENTIAL = '2001-9';
 const lien = (number: string, lien_number: string, lien_date: string, more = {}) => ({
   ...numbered(number),
@@ -68,7 +68,7 @@ const CALL = 'searchByTaxLien';
 const ALL = { currentOrExpired: 'ALL' };
 const by = (searchByTaxLienMethod: string, typed: object = {}) => ({ ...ALL, searchByTaxLienMethod, ...typed });
 
-describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
+describeOnBothDatabases('the tax lien search', (getDb, getDatabase) => {
   let searches: SearchPortal;
   let examiner: Session;
   beforeEach(async () => {
@@ -79,16 +79,16 @@ describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
   });
   afterEach(() => searches.close());
 
-  const found = async (body: object, who = examiner): Promise<readonly string[]> =>
-    (await searches.search(CALL, who, body)).numbers;
-  /** Batch after batch, page after page. */
+  const found = async (body: object, session = examiner): Promise<readonly string[]> =>
+    (await searches.search(CALL, session, body)).numbers;
+  /** The numbers of all batches of all pages. */
   const foundToTheEnd = async (body: object): Promise<readonly string[]> => {
     const numbers: string[] = [];
     for (let slice = 0; ; slice += 1) {
       const place = { pageNumber: 1 + Math.floor(slice / 4), batch: 1 + (slice % 4), updateHistory: slice === 0 };
-      const answered = await searches.search(CALL, examiner, { ...body, ...place });
-      numbers.push(...answered.numbers);
-      if (numbers.length >= answered.total) return numbers;
+      const response = await searches.search(CALL, examiner, { ...body, ...place });
+      numbers.push(...response.numbers);
+      if (numbers.length >= response.total) return numbers;
     }
   };
   const rowOf = async (number: string): Promise<TaxLienRow | undefined> => {
@@ -99,7 +99,7 @@ describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
     return z.parse(searchByTaxLien.content, content).searchResults.searchResultList[0];
   };
 
-  test('[001-2.2.lien.2] finds liens by each of four methods, and reads the fields of the chosen one alone', async () => {
+  test('[001-2.2.lien.2] finds liens by each of four methods, and uses only the fields of the chosen one', async () => {
     const expected: readonly (readonly [object, readonly string[]])[] = [
       [by('DATERANGE'), ['2001-10', '2010-2', '2020-1']],
       [by('DATERANGE', { fromRecordedDate: '02/04/2001', toRecordedDate: '05/05/2020' }), ['2010-2', '2020-1']],
@@ -124,7 +124,7 @@ describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
     for (const [typed, numbers] of expected) expect([typed, await found(typed)]).toEqual([typed, numbers]);
   });
 
-  test('[001-2.2.lien.3] finds current liens unless it is asked for expired ones, or for all', async () => {
+  test('[001-2.2.lien.3] finds current liens by default, or expired or all liens', async () => {
     const byState = async (typed: object) => found({ searchByTaxLienMethod: 'DATERANGE', ...typed });
     // released; past its last day of refiling; released, but the release was revoked
     expect(await byState({})).toEqual(['2020-1']);
@@ -136,7 +136,7 @@ describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
     expect(await byState(then)).toEqual(['2001-10', '2020-1']);
   });
 
-  test('[001-2.5.lien.3] orders liens by document number, recorded date, lien date and lien number, both ways', async () => {
+  test('[001-2.5.lien.3] sorts liens by document number, recorded date, lien date and lien number in both directions', async () => {
     const ordered = (sortKey: string, sortDirection = 'ASC') => found({ ...ALL, sortKey, sortDirection });
     expect(await ordered('docNumber', 'DESC')).toEqual(['2020-1', '2010-2', '2001-10']);
     expect(await ordered('recordedDate')).toEqual(['2001-10', '2010-2', '2020-1']);
@@ -145,7 +145,7 @@ describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
     expect((await refusalOf(ordered('grantor'))).content).toMatchObject({ errors: { sortKey: expect.anything() } });
   });
 
-  test('[001-3.lien.1] a row says what the specification lists, with documents that its reader may open', async () => {
+  test('[001-3.lien.1] returns rows with the specified fields, and links only to documents that the user may open', async () => {
     expect(await rowOf('2001-10')).toMatchObject({
       ...{ docType: 'TL', docNumber: '2001-10', instrumentDescription: 'Federal Tax Lien', recordedDate: '2001-02-03' },
       ...{ lienNumber: 'X-10', lienDate: '2001-02-01', lienType: 'Income tax', totalAmount: 1250.5, pageCount: 2 },
@@ -162,7 +162,7 @@ describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
       releaseSearchResults: [
         {
           ...{ partialFullFlag: 'FULL', releaseDocId: 0, releaseDisplayDocNumber: '1999-4', releaseDate: '2020-08-01' },
-          // on file, and confidential: no more than its number is shown
+          // this document exists but is confidential, so only its number is shown
           ...{ revokeDocId: 0, revokeDocType: '', revokeDisplayDocNumber: '2020-3', revokeDate: '2020-09-01' },
         },
       ],
@@ -171,7 +171,7 @@ describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
     expect(revoked?.revisionSearchResults[0]?.docId).toBeGreaterThan(0);
   });
 
-  test('shows what is confidential to staff alone, in every method', async () => {
+  test('shows confidential liens only to staff, with every method', async () => {
     const staff = await searches.person({ role: 'COUNTY' });
     for (const typed of [
       by('DATERANGE'),
@@ -184,7 +184,7 @@ describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
     }
   });
 
-  test('[S31] takes what attackers type for a text or refuses it, in every field', async () => {
+  test('[S31] treats attack strings as plain text or refuses them, in every field', async () => {
     const bodies = [
       by('DATERANGE'),
       by('DOCUMENTNUMBER', { documentNumber: '2001-10' }),
@@ -206,7 +206,7 @@ describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
     expect(await getDb().selectFrom('tax_lien').select('doc_id').execute()).toHaveLength(4);
   });
 
-  test('[001-6.lien.1] is refused to whom county or account do not let search liens, and so are its details and lists', async () => {
+  test('[001-6.lien.1] is refused, like its details and lists, if the county or the account does not allow it', async () => {
     const docId = (await rowOf('2020-1'))?.docId ?? 0;
     await searches.portal.saveRecord('search', { enabled: SEARCH_TYPES.filter((type) => type !== 'TaxLien') });
     expect((await refusalOf(found(ALL))).entry.code).toBe('DENIED');
@@ -216,15 +216,15 @@ describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
     expect((await refusalOf(list)).entry.code).toBe('DENIED');
   });
 
-  test('[001-7.lien.1] is charged at its own rate, remembered under its type, and on record once', async () => {
+  test('[001-7.lien.1] is charged at its own rate, added to the history with its type, and audited once', async () => {
     await searches.portal.saveRecord('aLaCarte', { searchByTaxLien: 30, taxLienDetails: 12 });
-    const payer2 = await searches.person({ paymentMethod: 'INVOICE' });
+    const invoicePayer = await searches.person({ paymentMethod: 'INVOICE' });
     const first = await searches.search(
       CALL,
-      payer2,
+      invoicePayer,
       by('TAXPAYER', { taxpayerName: 'Cruz', taxpayerFirstName: 'Maria' }),
     );
-    await searches.search(CALL, payer2, {
+    await searches.search(CALL, invoicePayer, {
       ...by('TAXPAYER', { taxpayerName: 'Cruz', taxpayerFirstName: 'Maria' }),
       updateHistory: false,
     });
@@ -232,14 +232,16 @@ describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
       { type: 'TaxLien', link: 'search/searchByTaxLien', longDescription: 'Cruz, Maria' },
     ]);
     const docId = first.searchResults.searchResultList[0]?.docId ?? 0;
-    expect((await searches.call('taxLienDetails', payer2, { docId })).content).toMatchObject({ lienNumber: 'X-10' });
-    expect(await searches.audited(payer2)).toMatchObject([
+    expect((await searches.call('taxLienDetails', invoicePayer, { docId })).content).toMatchObject({
+      lienNumber: 'X-10',
+    });
+    expect(await searches.audited(invoicePayer)).toMatchObject([
       { kind: 'SEARCH', detail: { type: 'TaxLien', count: 1, chargedCents: 30 } },
       { kind: 'DETAILS', detail: { docNumber: '2001-10', lienNumber: 'X-10', chargedCents: 12 } },
     ]);
   });
 
-  test('shows a card payer neither liens nor details before the card is authorized', async () => {
+  test('shows no liens or details to a card payer before the card is authorized', async () => {
     const docId = (await rowOf('2020-1'))?.docId ?? 0;
     await searches.portal.saveRecord('aLaCarte', { searchByTaxLien: 30, taxLienDetails: 12 });
     const card = await searches.person({ paymentMethod: 'CREDIT_CARD' });
@@ -260,9 +262,10 @@ describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
     ]);
   });
 
-  test('[001-7.lien.2] details show the whole lien to whom a search led to it, nothing of it unpaid, and no other record', async () => {
+  test('[001-7.lien.2] has details that show a lien from a search result, but no unpaid lien and no other record', async () => {
     const docId = (await rowOf('2020-1'))?.docId ?? 0;
-    const details = async (body: object, who = examiner) => (await searches.call('taxLienDetails', who, body)).content;
+    const details = async (body: object, session = examiner) =>
+      (await searches.call('taxLienDetails', session, body)).content;
     expect(await details({ docId })).toMatchObject({ docId, lienNumber: 'X-2', paymentNeeded: false });
     const key = { docKeyType: 'TL', docKeyNumber: '2020-1', imageKeyType: 'LR' };
     expect((await refusalOf(details({ docId, sourcedDocKey: key }))).entry.status).toBe(404);
@@ -283,7 +286,7 @@ describeOnBothDatabases('the search of tax liens', (getDb, getDatabase) => {
     expect(await details({ docId }, poor)).toMatchObject({ docId: 0, lienNumber: '', taxpayerSearchResults: [] });
   });
 
-  test('finds what a plain scan finds, nothing missing and nothing extra, in order', async () => {
+  test('finds exactly the same liens as a plain scan, in the same order', async () => {
     const liens = madeLiens(160);
     await importRows(getDb(), {
       'documents.csv': liens.map(({ number, type, recordedOn, isHidden }) =>
@@ -329,7 +332,7 @@ const MIDDLES = ['', 'B', 'Carl'];
 const day = (index: number): string => new Date(Date.UTC(2015, 0, 1 + index * 11)).toISOString().slice(0, 10);
 const at = <Item>(items: readonly [Item, ...Item[]], index: number): Item => items[index % items.length] ?? items[0];
 
-/** Liens in which everything comes together with everything: prime steps through each list. */
+/** Liens in which the values of all lists are combined: the steps through each list are prime numbers. */
 const madeLiens = (count: number): MadeLien[] =>
   Array.from({ length: count }, (_, index) => ({
     number: `77-${(index * 37) % count}`,
@@ -397,7 +400,7 @@ const isMethodMet = (made: MadeLien, question: Question): boolean => {
   }
 };
 
-/** Every lien looked at, one after another, and sorted. */
+/** The expected numbers: compares every lien one by one, and sorts the matches. */
 const scan = (liens: readonly MadeLien[], question: Question): string[] => {
   const keyOf = ({ number, recordedOn, lienOn, lienNumber }: MadeLien): string => {
     const own = { recordedDate: recordedOn, lienDate: lienOn, lienNumber: documentNumberKey(lienNumber) };

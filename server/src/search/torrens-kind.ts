@@ -4,7 +4,7 @@ import type { RecordKind } from './record-kind.ts';
 import { TORRENS_LIST } from './torrens-list.ts';
 import { TORRENS_SORT_KEYS, type TorrensSortKey } from './torrens-search.store.ts';
 
-/** Certificates of title. */
+/** The record kind of certificates of title. */
 export const CERTIFICATES: RecordKind<TorrensRow, TorrensSortKey> = {
   sortKeys: TORRENS_SORT_KEYS,
   byNumber: 'certificateNumber',

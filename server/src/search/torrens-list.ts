@@ -2,7 +2,7 @@ import type { TorrensRow } from '@portal/contracts';
 import { fill } from '../mail/mail-texts.ts';
 import { type ListKind, lines } from './list-kind.ts';
 
-/** The columns of a list of certificates (001 section 2.5); file numbers only where the county has them. */
+/** The columns of a list of certificates (001 section 2.5), with file numbers only if the county has them. */
 export const TORRENS_LIST: ListKind<TorrensRow> = {
   count: ({ countCertificates }) => countCertificates,
   columns: ({ columns }, { common: { bookLabel }, facts }) => [

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { and, type Sql, walkBy } from './capped-walk.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
-/** Columns by which results of certificates may be ordered (001 section 2.5). */
+/** The columns by which certificates can be sorted (001 section 2.5). */
 export const TORRENS_SORT_KEYS = ['certificateNumber', 'certifiedDate', 'bookAndPage'] as const;
 export type TorrensSortKey = (typeof TORRENS_SORT_KEYS)[number];
 
@@ -18,7 +18,7 @@ const { orderColumns, firstRows, runBranches } = walkBy<TorrensSortKey>({
   day: 'certified_on',
 });
 
-/** Rows that lead to certificates, with what they must meet. */
+/** A table with rows of certificates, and the conditions for its rows. */
 interface Branch {
   readonly table: Sql;
   readonly conditions: readonly Sql[];
@@ -48,7 +48,7 @@ const find = async (
 const CERTIFICATES = sql`(SELECT id AS cert_id, number_key, certified_on, book_key FROM torrens_certificate) AS certificate`;
 const EVERYTHING: Branch = { table: CERTIFICATES, conditions: [] };
 
-/** Certificates of a number, whatever its case, signs and leading zeros; all of them for an empty one. */
+/** Finds certificates by number, ignoring case, punctuation and leading zeros; all certificates for an empty number. */
 export const findByCertificate = (
   db: Kysely<Database>,
   { certificateNumber, ...days }: Days & { readonly certificateNumber: string },
@@ -67,23 +67,23 @@ export interface TorrensTextQuery extends Days {
   readonly searchIn: TorrensSection;
 }
 
-/** Memorials that name a document of this number; signs alone are no number. */
+/** The branch for memorials that name a document with this number; none for punctuation only. */
 const namedDocuments = (typed: string): readonly Branch[] => {
   const key = documentNumberKey(typed);
   if (key === '') return [];
   return [{ table: sql`torrens_memorial`, conditions: [sql`document_key = ${key}`, sql`document_key <> ''`] }];
 };
 
-/** Sections that hold the typed words. Keys of texts have no sign that a pattern has. */
+/** The branch for sections that contain the typed words. A text key has no wildcard characters, so it is safe in a LIKE pattern. */
 const writtenTexts = (typed: string, section: TorrensSection): readonly Branch[] => {
   const key = typedTextKey(typed);
   if (key === undefined) return [];
-  const held = sql`text_key LIKE ${`%${key}%`}`;
-  const conditions = section === 'ALL' ? [held] : [held, sql`section = ${section}`];
+  const containsKey = sql`text_key LIKE ${`%${key}%`}`;
+  const conditions = section === 'ALL' ? [containsKey] : [containsKey, sql`section = ${section}`];
   return [{ table: sql`torrens_text`, conditions }];
 };
 
-/** Certificates by what is written on them; all of them when nothing is typed. */
+/** Finds certificates by their text; all certificates for an empty text. */
 export const findByTorrensText = (
   db: Kysely<Database>,
   { text, searchIn, ...days }: TorrensTextQuery,

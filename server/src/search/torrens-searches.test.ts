@@ -30,7 +30,7 @@ const memorial = (certificate_number: string, more: object) => ({
   ...more,
 });
 
-describeOnBothDatabases('the searches of certificates of title', (getDb, getDatabase) => {
+describeOnBothDatabases('the certificate searches', (getDb, getDatabase) => {
   let searches: SearchPortal;
   let examiner: Session;
   beforeEach(async () => {
@@ -71,19 +71,19 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
   const found = async (name: string, body: object): Promise<readonly string[]> =>
     (await answerOf(name, body)).searchResults.searchResultList.map(({ certificateNumber }) => certificateNumber);
 
-  test('[001-2.2.certificate.1] a number finds its certificate, whatever its case, signs and leading zeros', async () => {
+  test('[001-2.2.certificate.1] a number finds its certificate regardless of case, punctuation and leading zeros', async () => {
     for (const certificateNumber of ['T-00100', 't100', ' T 0100 '])
       expect(await found('searchByTorrensCertificate', { certificateNumber })).toEqual(['T-00100']);
     for (const certificateNumber of ['100', 'T-10', '%', 'T-1_1'])
       expect(await found('searchByTorrensCertificate', { certificateNumber })).toEqual([]);
   });
 
-  test('[001-5.torrens.1] nothing that is typed is wrong, and nothing typed narrows nothing', async () => {
+  test('[001-5.torrens.1] empty criteria are valid and find all certificates', async () => {
     for (const name of ['searchByTorrensCertificate', 'searchByTorrensText'])
       expect(await found(name, {})).toEqual(['T-99', 'T-00100', 'T-101']);
   });
 
-  test('[001-2.2.text.2] text finds certificates by the section that it stands in', async () => {
+  test('[001-2.2.text.2] text finds certificates by the section that contains it', async () => {
     const expected = [
       [{ text: 'lot 5' }, ['T-00100']],
       [{ text: 'block 7' }, ['T-00100', 'T-101']],
@@ -101,7 +101,7 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
       expect([typed, await found('searchByTorrensText', typed)]).toEqual([typed, numbers]);
   });
 
-  test('[001-2.5.torrens.2] a list is sorted by number, certified date or book, both ways', async () => {
+  test('[001-2.5.torrens.2] a list is sorted by number, certified date or book in both directions', async () => {
     const sorted = (sortKey: string, sortDirection: string) =>
       found('searchByTorrensCertificate', { sortKey, sortDirection });
     expect(await sorted('certificateNumber', 'DESC')).toEqual(['T-101', 'T-00100', 'T-99']);
@@ -110,7 +110,7 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
     expect((await refusalOf(sorted('docNumber', 'ASC'))).entry.code).toBe('INVALID');
   });
 
-  test('[001-3.torrens.1] a row says number, file, day, book, state and what took its place', async () => {
+  test('[001-3.torrens.1] a row has the number, file, date, book, state and the certificates that replaced it', async () => {
     const { searchResultList } = (await answerOf('searchByTorrensCertificate', { certificateNumber: 'T-99' }))
       .searchResults;
     expect(searchResultList).toMatchObject([
@@ -139,10 +139,10 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
     return z.parse(torrensCertificateDetails.content, content);
   };
 
-  test('[001-2.5.certificate.3] details bring legal text and memorials, each with its document', async () => {
+  test('[001-2.5.certificate.3] details contain the legal text and the memorials, each with its document', async () => {
     expect((await detailsOf('T-00100')).legalText).toBe('Lot 5, Block 7, CHELSEA HEIGHTS');
     const { memorials } = await detailsOf('T-99');
-    // of two documents of one number the memorial names that of the registrar, unless it says otherwise
+    // if two documents have the number, the memorial refers to the Torrens document, unless it names another type
     expect(memorials).toMatchObject([
       { docType: 'TOR', displayDocNumber: 'T1', memorialText: 'Mortgage to O’Brien', recitalText: 'From 12' },
       { docType: 'LR', displayDocNumber: 'T7', memorialText: 'Lis pendens' },
@@ -155,7 +155,7 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
     ]);
   });
 
-  test('[001-3.torrens.2] a document says on which certificates it is noted, by its own type', async () => {
+  test('[001-3.torrens.2] a document lists the certificates on which it is noted, by its own type', async () => {
     const listed = async (body: object) =>
       (await searches.search('searchByDocumentNumber', examiner, body)).searchResults.searchResultList.map((row) => [
         row.docType,
@@ -170,25 +170,25 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
     ]);
   });
 
-  test('[001-3.torrens.3] details of a document say what its certificates say of it', async () => {
+  test('[001-3.torrens.3] details of a document contain its memorials on certificates', async () => {
     const { searchResults } = await searches.search('searchByDocumentNumber', examiner, { fromDocumentNumber: 'T7' });
     const docId = searchResults.searchResultList[0]?.docId ?? 0;
     const { content } = await searches.call('documentDetails', examiner, { docId });
     expect(content).toMatchObject({ displayOnlySearchResults: [{ label: 'Torrens T-99', value: 'Lis pendens' }] });
   });
 
-  test('[S47] a certificate is not opened by its id alone where details of records are counted', async () => {
-    const stranger = await searches.person();
-    const own = await answerOf('searchByTorrensCertificate', { certificateNumber: 'T-99' }, stranger);
+  test('[S47] a user opens a certificate that a search led to, but cannot open a document by its id as a certificate', async () => {
+    const otherUser = await searches.person();
+    const own = await answerOf('searchByTorrensCertificate', { certificateNumber: 'T-99' }, otherUser);
     const id = own.searchResults.searchResultList[0]?.id ?? 0;
-    await expect(searches.call('torrensCertificateDetails', stranger, { docId: id })).resolves.toBeDefined();
+    await expect(searches.call('torrensCertificateDetails', otherUser, { docId: id })).resolves.toBeDefined();
     const document = await getDb().selectFrom('document').select('id').executeTakeFirstOrThrow();
     expect(
-      (await refusalOf(searches.call('torrensCertificateDetails', stranger, { docId: document.id }))).entry.code,
+      (await refusalOf(searches.call('torrensCertificateDetails', otherUser, { docId: document.id }))).entry.code,
     ).toBe('NOT_FOUND');
   });
 
-  test('shows a card payer nothing before the card is authorized, and no details, which are paid by the search', async () => {
+  test('a card payer gets no rows and no details before the card is authorized; details are included in a paid search', async () => {
     await searches.portal.saveRecord('aLaCarte', { searchByTorrensCertificateNumber: 30, searchByTorrensText: 40 });
     const card = await searches.person({ paymentMethod: 'CREDIT_CARD' });
     for (const name of ['searchByTorrensCertificate', 'searchByTorrensText'])
@@ -208,7 +208,7 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
     expect(charges).toMatchObject([{ chargedCents: 40 }, { chargedCents: 0 }]);
   });
 
-  test('[001-6.torrens.1] only a Torrens county has these searches, and only who may search opens details', async () => {
+  test('[001-6.torrens.1] only a Torrens county has these searches, and only users who may search can open details', async () => {
     const id = await idOf('T-99');
     await searches.portal.saveRecord('search', { enabled: ['Name'] });
     for (const [name, body] of [
@@ -219,7 +219,7 @@ describeOnBothDatabases('the searches of certificates of title', (getDb, getData
       expect((await refusalOf(searches.call(name, examiner, body))).entry.code).toBe('DENIED');
   });
 
-  test('what attackers type is searched for as it stands', async () => {
+  test('attack strings are searched for as plain text', async () => {
     for (const text of INJECTIONS) {
       expect(await found('searchByTorrensCertificate', { certificateNumber: text.slice(0, 60) })).toEqual([]);
       for (const searchIn of ['ALL', 'LEGAL', 'DOCUMENT'])
@@ -238,7 +238,7 @@ const title = fc.record({
 });
 type Title = typeof title extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Whether a certificate is meant, by the plain rule. */
+/** True if a certificate must be found, by the plain rule without an index. */
 const isMeant = ({ legal, memorials }: Title, typed: string, searchIn: string): boolean => {
   if (typed.trim() === '') return true;
   const among = (section: string) => searchIn === 'ALL' || searchIn === section;
@@ -254,14 +254,14 @@ const isMeant = ({ legal, memorials }: Title, typed: string, searchIn: string): 
   );
 };
 
-describeOnBothDatabases('the search of certificates by text', (getDb, getDatabase) => {
+describeOnBothDatabases('the search for certificates by text', (getDb, getDatabase) => {
   let searches: SearchPortal;
   beforeEach(async () => {
     searches = await SearchPortal.open(getDatabase());
   });
   afterEach(() => searches.close());
 
-  test('[001-2.2.text.3] finds what a plain scan finds: nothing missing, nothing extra', async () => {
+  test('[001-2.2.text.3] finds exactly the same certificates as a plain scan', async () => {
     const titles = fc.sample(title, { numRuns: 300, seed: 15 });
     const numberOf = (at: number) => String(1_000 + at);
     await importRows(getDb(), {
@@ -292,9 +292,9 @@ describeOnBothDatabases('the search of certificates by text', (getDb, getDatabas
     };
     const typed = [...WORDS, 'lot 5', 'LOT 5 BLOCK', 'EAS', 'E', 'o brien', 'hagatna lot', 'e51', '', ' ', '%', '5 5'];
     for (const searchIn of ['ALL', 'LEGAL', 'DOCUMENT', 'MEMORIAL', 'RECITAL'])
-      for (const asked of typed) {
-        const expected = titles.flatMap((one, at) => (isMeant(one, asked, searchIn) ? [numberOf(at)] : []));
-        expect([searchIn, asked, await all({ text: asked, searchIn })]).toEqual([searchIn, asked, expected]);
+      for (const input of typed) {
+        const expected = titles.flatMap((one, at) => (isMeant(one, input, searchIn) ? [numberOf(at)] : []));
+        expect([searchIn, input, await all({ text: input, searchIn })]).toEqual([searchIn, input, expected]);
       }
   });
 });

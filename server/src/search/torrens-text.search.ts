@@ -3,7 +3,7 @@ import { defineSearch } from './define-search.ts';
 import { CERTIFICATES } from './torrens-kind.ts';
 import { findByTorrensText } from './torrens-search.store.ts';
 
-/** Certificates of title by what is written on them. Nothing that is typed is wrong (001 section 5). */
+/** The search for certificates of title by their text. Any input is valid (001 section 5). */
 export const torrensTextSearch = defineSearch({
   type: 'TorrensText',
   call: searchByTorrensText,

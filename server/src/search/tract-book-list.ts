@@ -1,7 +1,7 @@
 import type { TractBookRow } from '@portal/contracts';
 import { dayOf, type ListKind, lines } from './list-kind.ts';
 
-/** The columns of a list of entries of the tract book (001 section 2.5), with the instrument and the document of each. */
+/** The columns of a list of tract book entries (001 section 2.5), with the instrument and the document of each. */
 export const TRACT_BOOK_LIST: ListKind<TractBookRow> = {
   count: ({ countTractBook }) => countTractBook,
   columns: ({ columns }) => [

@@ -7,7 +7,7 @@ import { and, type Sql, walkBy } from './capped-walk.ts';
 import { landConditions, otherLotCondition } from './legal-query.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
-/** Columns by which entries of the tract book may be ordered (001 section 2.5). */
+/** The columns by which tract book entries can be sorted (001 section 2.5). */
 export const TRACT_BOOK_SORT_KEYS = ['tractBookId', 'recordedDate'] as const;
 export type TractBookSortKey = (typeof TRACT_BOOK_SORT_KEYS)[number];
 
@@ -33,7 +33,7 @@ const find = (
 
 const ENTRIES = sql`(SELECT id AS entry_id, number_key, recorded_on, day_key FROM tract_book_entry) AS entry`;
 
-/** The entry of an ID, whatever its case, signs and leading zeros. */
+/** Finds the entry with an ID, ignoring case, punctuation and leading zeros. */
 export const findByTractBookId = (
   db: Kysely<Database>,
   tractBookId: string,
@@ -45,7 +45,7 @@ export const findByTractBookId = (
 export type TractBookLegalInput = z.output<(typeof searchByTractBookLegal)['request']>;
 type Days = Pick<DocumentFilter, 'from' | 'to'>;
 
-/** Entries about land that is what was typed, all of it on one piece. An entry without a day is of no range of days. */
+/** Finds entries with a legal description that matches all typed fields. An entry without a date is in no date range. */
 export const findByTractBookLegal = (
   db: Kysely<Database>,
   { input, from, to }: { readonly input: TractBookLegalInput } & Days,

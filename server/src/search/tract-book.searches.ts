@@ -12,7 +12,7 @@ import {
   type TractBookSortKey,
 } from './tract-book-search.store.ts';
 
-/** Entries of the tract book. */
+/** The record kind of tract book entries. */
 const TRACT_BOOK: RecordKind<TractBookRow, TractBookSortKey> = {
   sortKeys: TRACT_BOOK_SORT_KEYS,
   byNumber: 'tractBookId',
@@ -22,7 +22,7 @@ const TRACT_BOOK: RecordKind<TractBookRow, TractBookSortKey> = {
   list: TRACT_BOOK_LIST,
 };
 
-/** Entries of the tract book by ID (001 section 2.2). */
+/** The search for tract book entries by ID (001 section 2.2). */
 export const tractBookIdSearch = defineSearch({
   type: 'TractBookId',
   call: searchByTractBookId,
@@ -31,7 +31,7 @@ export const tractBookIdSearch = defineSearch({
   find: (db, { input }, order, slice) => findByTractBookId(db, input.tractBookId, order, slice),
 });
 
-/** Entries of the tract book about land (001 section 2.2). */
+/** The search for tract book entries by legal description (001 section 2.2). */
 export const tractBookLegalSearch = defineSearch({
   type: 'TractBookLegal',
   call: searchByTractBookLegal,

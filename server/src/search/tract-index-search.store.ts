@@ -8,18 +8,18 @@ import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 export interface TractIndexQuery extends DocumentFilter {
   /** A code of the county's list of islands. */
   readonly island: string;
-  /** The village's name begins so. */
+  /** A prefix of the village's name. */
   readonly village: string;
-  /** '' is every parcel. */
+  /** '' for every parcel. */
   readonly parcelId: string;
 }
 
-/** Villages of an island that begin so: one step of the index for each. */
+/** Reads the villages of an island with this prefix. Each takes one index lookup. */
 const readVillages = async (db: Kysely<Database>, island: string, key: string): Promise<string[]> => {
   const above = prefixUpperBound(key);
-  const isOne = above === null ? sql`TRUE` : sql`village_key < ${above}`;
+  const hasPrefix = above === null ? sql`TRUE` : sql`village_key < ${above}`;
   const next = (from: ReturnType<typeof sql>) => sql`(SELECT village_key FROM document_island
-    WHERE island = ${island} AND ${from} AND ${isOne} ORDER BY village_key LIMIT 1)`;
+    WHERE island = ${island} AND ${from} AND ${hasPrefix} ORDER BY village_key LIMIT 1)`;
   const { rows } = await sql<{ village_key: string }>`
     WITH RECURSIVE village AS (${next(sql`village_key >= ${key}`)}
       UNION ALL SELECT found.village_key FROM village
@@ -28,7 +28,7 @@ const readVillages = async (db: Kysely<Database>, island: string, key: string): 
   return rows.map(({ village_key }) => village_key);
 };
 
-/** Documents of villages: the index has each village in the order of numbers. A parcel leaves few rows, and is looked up first. */
+/** Finds the documents of villages. An index has each village in the order of numbers. A parcel leaves few rows, so it is looked up first. */
 export const findByTractIndexNMI = async (
   db: Kysely<Database>,
   query: TractIndexQuery,

@@ -1,4 +1,4 @@
-// Typed names by hand: what each finds. Real names against a plain scan of all stand in name-rule.test.ts.
+// Hand-written cases of typed names and their results. name-rule.test.ts compares real names with a plain scan.
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { typedNameKeys } from '../records/name-keys.ts';
 import { ALL_DOCUMENTS, BY_NUMBER } from './name-rule.testing.ts';
@@ -6,7 +6,7 @@ import { findByName } from './name-search.store.ts';
 import { recordNames } from './recorded-names.testing.ts';
 import type { NameQuery } from './search-query.ts';
 
-/** Names as an office keeps them in one column, and what of them is found by which typed name. */
+/** Typed names, each with the names that it finds, as an office stores them in one column. */
 const TABLE: readonly (readonly [typed: string, found: readonly string[]])[] = [
   ['MORTON SALT, IN', ['MORTON SALT, INC.']],
   ['Morton Salt, Inc', ['MORTON SALT, INC.', 'MORTON SALTWORKS']],
@@ -49,18 +49,18 @@ describeOnBothDatabases('a typed name', (getDb) => {
     return rows.map(({ document_number }) => names[Number(document_number) - 1] ?? '').sort();
   };
 
-  test('[U12] finds what was meant and nothing else: commas read both ways or left out, companies, generations', async () => {
+  test('[U12] finds exactly the expected names: with commas in either meaning or left out, companies, generations', async () => {
     await load(STORED);
     for (const [typed, found] of TABLE) expect([typed, await find(typed)]).toEqual([typed, [...found].sort()]);
   }, 60_000);
 
-  test('that is complete finds no longer one, also where nobody has it', async () => {
+  test('that is complete does not find longer names, even if no party has it', async () => {
     const longer = ['PEREZ GUZMAN', 'SMITHSON, JOHN Q'];
     await load(longer);
     for (const typed of ['PEREZ JR', 'SMITH JR']) expect([typed, await find(typed, {}, longer)]).toEqual([typed, []]);
   }, 60_000);
 
-  test('[U12] finds the same beside a second name on the document', async () => {
+  test('[U12] finds the same names in combination with a second name on the document', async () => {
     await load(STORED);
     for (const [typed, found] of TABLE) {
       const name2 = typedNameKeys({ last: typed.replace(/\S$/, ''), first: '', middle: '' });

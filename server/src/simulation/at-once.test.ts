@@ -19,7 +19,7 @@ describeOnBothDatabases('[R10] the last dollar', (getDb, getPortalDatabase) => {
   afterEach(() => stage.portal.close());
 
   it(
-    'of an account is spent by exactly one of two people who want it at once',
+    'of an account is spent by exactly one of two people who pay simultaneously',
     async () => {
       const seen = new Map<string, number>();
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -43,7 +43,7 @@ describeOnBothDatabases('[R10] the last dollar', (getDb, getPortalDatabase) => {
 type Input =
   | { readonly act: 'PAY'; readonly order: string }
   | { readonly act: 'DEPOSIT'; readonly transaction: string }
-  | { readonly act: 'SEARCH'; readonly choice: number; readonly who: number }
+  | { readonly act: 'SEARCH'; readonly choice: number; readonly personIndex: number }
   | { readonly act: 'BALANCE' };
 interface State {
   readonly escrow: number;
@@ -51,7 +51,7 @@ interface State {
 }
 const DEPOSIT = 200;
 
-/** An escrow account when one thing happens after the other. */
+/** A sequential model of an escrow account. */
 function account(state: State, input: Input): { state: State; answer: string } {
   const { escrow, done } = state;
   if (input.act === 'BALANCE') return { state, answer: String(escrow) };
@@ -64,10 +64,10 @@ function account(state: State, input: Input): { state: State; answer: string } {
 function factsOf(input: Exclude<Input, { readonly act: 'BALANCE' }>): [string, number, string, string] {
   if (input.act === 'PAY') return [input.order, PRICE, 'PAID', 'PAID'];
   if (input.act === 'DEPOSIT') return [input.transaction, 0 - DEPOSIT, 'DONE', 'DONE'];
-  return [`search ${input.who} ${input.choice}`, PRICES.ours.search, 'CHARGED', 'FREE'];
+  return [`search ${input.personIndex} ${input.choice}`, PRICES.ours.search, 'CHARGED', 'FREE'];
 }
 
-describeOnServerDatabase('[R41] clients of one account that act at once', (getDb, getPortalDatabase) => {
+describeOnServerDatabase('[R41] concurrent clients of one account', (getDb, getPortalDatabase) => {
   let stage: Stage;
   beforeEach(async () => {
     stage = await openStage(getPortalDatabase());
@@ -75,24 +75,24 @@ describeOnServerDatabase('[R41] clients of one account that act at once', (getDb
   afterEach(() => stage.portal.close());
 
   interface Tab {
-    readonly who: number;
+    readonly personIndex: number;
     readonly client: Client;
     readonly orders: readonly string[];
   }
   const balance = async () => String(await balanceOf(getDb(), ofCustomer('ESCROW', stage.people[0]?.accountId ?? 0)));
 
-  /** Two tabs of each of two people who share an account; pages are all different, so that prices are. */
+  /** Two tabs for each of two people who share an account. Their orders have different pages, and so different prices. */
   async function openTabs(): Promise<Tab[]> {
     const tabs: Tab[] = [];
-    for (const who of [0, 1]) {
-      const [first, second] = [0, 1].map(() => openClient(stage, who, stage.portal.services));
+    for (const personIndex of [0, 1]) {
+      const [first, second] = [0, 1].map(() => openClient(stage, personIndex, stage.portal.services));
       if (first === undefined || second === undefined) continue;
       const clients = [await first, await second] as const;
-      // '1', '3' and '7' of one of the two documents
-      for (const pages of [0, 2, 5]) await clients[0].send('COMPUTE', pages * 2 + who);
+      // pages '1', '3' and '7' of one of the two documents
+      for (const pages of [0, 2, 5]) await clients[0].send('COMPUTE', pages * 2 + personIndex);
       const orders = [...clients[0].orders];
       for (const guid of orders) clients[1].take(guid);
-      for (const client of clients) tabs.push({ who, client, orders });
+      for (const client of clients) tabs.push({ personIndex, client, orders });
     }
     return tabs;
   }
@@ -104,12 +104,12 @@ describeOnServerDatabase('[R41] clients of one account that act at once', (getDb
     }
     return transactions;
   }
-  function plan(random: Random, { who, orders }: Tab, transactions: readonly string[]): Input {
+  function plan(random: Random, { personIndex, orders }: Tab, transactions: readonly string[]): Input {
     const dice = random.below(10);
     if (dice < 5) return { act: 'PAY', order: orders[random.below(orders.length)] ?? '' };
-    if (dice < 7 && who === 0)
+    if (dice < 7 && personIndex === 0)
       return { act: 'DEPOSIT', transaction: transactions[random.below(transactions.length)] ?? '' };
-    if (dice < 8) return { act: 'SEARCH', choice: random.below(3), who };
+    if (dice < 8) return { act: 'SEARCH', choice: random.below(3), personIndex };
     return { act: 'BALANCE' };
   }
   function send({ client, orders }: Tab, input: Input): Promise<string> {
@@ -120,7 +120,7 @@ describeOnServerDatabase('[R41] clients of one account that act at once', (getDb
   }
 
   it(
-    'get answers as if one had come after the other',
+    'get responses as if their requests had run one after the other',
     async () => {
       let answers = 0;
       for (let seed = 1; seed <= HISTORIES; seed += 1) {
@@ -146,8 +146,8 @@ describeOnServerDatabase('[R41] clients of one account that act at once', (getDb
           }),
         );
         answers += calls.length;
-        const isSound = isLinearizable(calls, { escrow, done: [] }, account);
-        if (!isSound)
+        const isExplained = isLinearizable(calls, { escrow, done: [] }, account);
+        if (!isExplained)
           throw new Error(`seed ${seed}: no order explains\n${calls.map((one) => JSON.stringify(one)).join('\n')}`);
         expect(await verifyLedger(getDb())).toBeNull();
       }
@@ -156,7 +156,7 @@ describeOnServerDatabase('[R41] clients of one account that act at once', (getDb
     LIMIT_MS,
   );
 
-  it('would be caught by the model if money was spent twice', () => {
+  it('are reported by the model when money is spent twice', () => {
     const pay = (order: string, calledAt: number, answeredAt: number, answer = 'PAID'): Call<Input> => ({
       input: { act: 'PAY', order },
       answer,

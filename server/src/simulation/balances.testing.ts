@@ -4,7 +4,7 @@ import { drawnOn, isCharged, surchargeOn } from './model.testing.ts';
 
 const key = (kind: string, owner: number | ''): string => `${kind}:${owner}`;
 
-/** Every balance as it follows from what was ordered, paid, deposited, held and given back. */
+/** The expected balance of every ledger account, computed from orders, deposits, holds and refunds. */
 export function expectedBalances(books: Books, people: readonly Person[]): Map<string, number> {
   const expected = new Map<string, number>();
   const move = (kind: string, owner: number | '', amount: number): void => {
@@ -50,7 +50,7 @@ export function expectedBalances(books: Books, people: readonly Person[]): Map<s
   return expected;
 }
 
-/** A hold that ended was captured with one surcharge, or is owed. */
+/** An ended hold was captured with one surcharge, or is owed. */
 function settle(books: Books, hold: Hold, move: (kind: string, owner: number | '', amount: number) => void): void {
   const drawn = drawnOn(books, hold.id);
   if (hold.state === 'CAPTURED') {
@@ -66,13 +66,13 @@ function settle(books: Books, hold: Hold, move: (kind: string, owner: number | '
 
 const COMPARED = ['ESCROW', 'IMAGES', 'RECEIVABLE', 'HOLD', 'CASH', 'REVENUE', 'SURCHARGE'];
 
-/** The first balance that is not what it should be; '' when all are. */
+/** The first balance that differs from its expected value; '' if all are right. */
 export function wrongBalance(books: Books, people: readonly Person[]): string {
   const expected = expectedBalances(books, people);
   const real = new Map(books.balances.map(({ kind, owner, balance }) => [`${kind}:${owner}`, balance]));
   for (const name of new Set([...expected.keys(), ...real.keys()])) {
-    const [is, should] = [real.get(name) ?? 0, expected.get(name) ?? 0];
-    if (COMPARED.includes(name.split(':')[0] ?? '') && is !== should) return `${name} is ${is}, not ${should}`;
+    const [actual, wanted] = [real.get(name) ?? 0, expected.get(name) ?? 0];
+    if (COMPARED.includes(name.split(':')[0] ?? '') && actual !== wanted) return `${name} is ${actual}, not ${wanted}`;
   }
   return '';
 }

@@ -58,7 +58,7 @@ const addOnRow = z.object({
   createdAt: z.number(),
   hold: text,
 });
-/** A journal of a search: who paid, from where. */
+/** A journal of a search, with its payer. */
 const searchRow = z.object({ reference: z.string(), account: z.number(), user: z.number(), hold: text });
 const accountRow = z.object({
   id: z.number(),
@@ -73,7 +73,7 @@ const accountRow = z.object({
   lastBilled: number,
   lastRenewed: number,
 });
-/** What was done for an account and a month. */
+/** A monthly task of an account. */
 const monthTaskRow = z.object({
   account: z.number(),
   period: z.string(),
@@ -95,7 +95,7 @@ const booksShape = z.object({
   monthTasks: z.array(monthTaskRow),
   months: z.array(z.object({ period: z.string(), kind: z.string(), isFinished: z.boolean() })),
   renewals: z.array(z.object({ account: z.number(), images: z.number() })),
-  /** Journals of monthly fees: they are nobody's of the account. */
+  /** Journals of monthly fees, which belong to the account but to none of its users. */
   fees: z.array(z.object({ account: z.number(), count: z.number() })),
   lowMails: z.array(z.object({ account: z.number(), period: z.string(), user: z.number() })),
   statements: z.array(z.object({ number: z.string(), account: z.number(), month: z.string(), cents: z.number() })),
@@ -115,7 +115,7 @@ const drawnHold = (journal: string) =>
     where e.journal_id = ${journal} and a.kind = 'HOLD' limit 1)`);
 const all = (query: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(r), '[]'::json) from (${query}) r)`;
 
-/** As a function, so that the database plans it once and not after every step of thousands of histories. */
+/** A database function, so that the query is planned once instead of after every step of thousands of histories. */
 const BOOKS = sql`create or replace function simulated_books() returns json language plpgsql as $books$ begin return (
   select json_build_object(
     'orders', ${all(sql`select guid, state, user_id as "user", account_id as account, session_id as session, payer, pages,
@@ -159,12 +159,12 @@ const BOOKS = sql`create or replace function simulated_books() returns json lang
   )
   ); end $books$`;
 
-/** Makes the database able to answer `readBooks`. */
+/** Installs the database function that `readBooks` calls. */
 export async function installBooks(admin: Kysely<Database>): Promise<void> {
   await BOOKS.execute(admin);
 }
 
-/** Everything that money is about, at one instant. States and amounts only: what follows from them is for the model. */
+/** A snapshot of everything that concerns money. It contains states and amounts only; the model derives the rest. */
 export async function readBooks(db: Kysely<Database>): Promise<Books> {
   const { rows } = await sql<{ books: unknown }>`select simulated_books() as books`.execute(db);
   return z.parse(booksShape, rows[0]?.books);

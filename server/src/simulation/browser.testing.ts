@@ -7,12 +7,14 @@ export interface OpenForm {
   readonly openedAt: number;
 }
 
-/** What a browser knows; a person that lost it is told of orders by the notices, so these are kept. */
+/** The state of a person's browser. Orders and add-ons survive when the browser dies, because notices tell the person of them. */
 export interface Browser {
   readonly person: Person;
   sessionToken: string | null;
   form: OpenForm | null;
-  /** The transaction that the form told of and the portal did not hear of yet, and which call hears of it. */
+  /**
+   * A transaction that the form reported to the browser but that the portal does not know yet, and the call that will report it.
+   */
   report: { readonly transactionId: string; readonly isDeposit: boolean } | null;
   readonly orders: string[];
   readonly addOns: string[];
@@ -27,8 +29,8 @@ export const newBrowser = (person: Person): Browser => ({
   addOns: [],
 });
 
-/** The tab is closed, or the machine is switched off. */
-export function die(browser: Browser): void {
+/** The tab is closed, or the machine is turned off. */
+export function closeBrowser(browser: Browser): void {
   browser.sessionToken = null;
   browser.form = null;
   browser.report = null;

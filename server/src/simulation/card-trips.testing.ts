@@ -1,29 +1,29 @@
 import { addOn, purchase } from './purchases.testing.ts';
 import type { Random } from './random.testing.ts';
 import { FORM_ENDS, type FormEnd, type Harm, PROVIDER_FAULTS, type Step, type UserStep } from './steps.testing.ts';
-import { act, calm, harmOf, leap, MINUTE, pause, providerFault, SECOND } from './timings.testing.ts';
+import { act, actWithoutHarm, harmOf, leap, MINUTE, pause, providerFault, SECOND } from './timings.testing.ts';
 
-/** Who authorizes cards: see the cast. */
+/** The indexes in the cast of people who authorize cards. */
 export const CARD_PAYERS = [3, 4, 7, 9, 10];
 
-/** A card payment from the form to the report, with all that may come between. */
-export function cardPayment(random: Random, who: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
+/** The steps of a card payment from the form to the report, with faults in between. */
+export function cardPayment(random: Random, personIndex: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
   const ends = ['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', ...FORM_ENDS] as const;
   const end = random.pick(ends);
   return [
     ...(random.percent(20) ? [providerFault(random, 'issueFormToken')] : []),
-    { ...act(random, who, name, random.below(4)), ...(end === 'ORPHAN' ? diesWithToken(random) : {}) },
-    ...(random.percent(4) ? [{ step: 'BROWSER_DIES', who } as const] : []),
+    { ...act(random, personIndex, name, random.below(4)), ...(end === 'ORPHAN' ? diesWithToken(random) : {}) },
+    ...(random.percent(4) ? [{ step: 'BROWSER_DIES', personIndex } as const] : []),
     ...(random.percent(6) ? [{ step: 'CLOCK', milliseconds: 16 * MINUTE } as const] : []),
-    ...(random.percent(92) ? [{ step: 'FORM', who, end } as const] : []),
-    ...between(random, who),
+    ...(random.percent(92) ? [{ step: 'FORM', personIndex, end } as const] : []),
+    ...between(random, personIndex),
     ...(end === 'REVIEWED' ? decision(random) : []),
-    ...(random.percent(75) ? [act(random, who, random.percent(90) ? 'REPORT' : 'REPORT_FOREIGN')] : []),
-    ...(random.percent(30) ? [act(random, who, 'REPORT')] : []),
+    ...(random.percent(75) ? [act(random, personIndex, random.percent(90) ? 'REPORT' : 'REPORT_FOREIGN')] : []),
+    ...(random.percent(30) ? [act(random, personIndex, 'REPORT')] : []),
   ];
 }
 
-/** After the provider gave a token away, before the portal noted it. */
+/** The portal dies after the provider issued a token and before it stored it. */
 const diesWithToken = (random: Random): Pick<UserStep, 'harm'> =>
   random.percent(70) ? { harm: { kind: 'KILLED', at: 4 + random.below(2) } } : { harm: null };
 
@@ -32,39 +32,39 @@ const decision = (random: Random): Step[] => [
   ...(random.percent(70) ? [{ step: 'DECIDE', approved: random.percent(50) } as const] : []),
 ];
 
-function between(random: Random, who: number): Step[] {
-  if (random.percent(10)) return settledUnseen(random, who);
-  if (random.percent(14)) return [{ step: 'BROWSER_DIES', who }, ...lookLater(random)];
+function between(random: Random, personIndex: number): Step[] {
+  if (random.percent(10)) return settledUnseen(random, personIndex);
+  if (random.percent(14)) return [{ step: 'BROWSER_DIES', personIndex }, ...reconcileLater(random)];
   if (random.percent(20)) return [providerFault(random, 'lookUp')];
   return random.percent(25) ? [pause(random)] : [];
 }
 
-/** The reconciler comes when the browser has had its time; its list may fail. */
-const lookLater = (random: Random): Step[] => [
+/** The reconciler runs after the browser had time to report; listing transactions may fail. */
+const reconcileLater = (random: Random): Step[] => [
   { step: 'CLOCK', milliseconds: 16 * SECOND },
   ...(random.percent(60) ? [providerFault(random, random.pick(['listUnsettled', 'listSettled']))] : []),
   ...(random.percent(10) ? [{ step: 'LISTED_TWICE' } as const] : []),
   { step: 'ROUND', harm: harmOf(random) },
 ];
 
-/** The provider settles before anybody has looked. */
-const settledUnseen = (random: Random, who: number): Step[] => [
+/** The provider settles the payment before the portal looked it up. */
+const settledUnseen = (random: Random, personIndex: number): Step[] => [
   { step: 'SETTLE' },
-  ...(random.percent(60) ? [{ step: 'BROWSER_DIES', who } as const] : []),
+  ...(random.percent(60) ? [{ step: 'BROWSER_DIES', personIndex } as const] : []),
   ...(random.percent(40) ? [leap(random)] : []),
   ...(random.percent(50) ? [providerFault(random, 'listSettled')] : []),
   ...(random.percent(30) ? [providerFault(random, 'refund')] : []),
-  ...(random.percent(70) ? lookLater(random) : []),
+  ...(random.percent(70) ? reconcileLater(random) : []),
 ];
 
-/** What was taken and must be given back when it is settled already. */
-export function refunded(random: Random, who: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
+/** A payment that must be refunded because it is already settled. */
+export function refunded(random: Random, personIndex: number, name: 'DEPOSIT' | 'AUTHORIZE'): Step[] {
   const end: FormEnd =
     name === 'DEPOSIT' ? random.pick(['TWICE', 'TWICE', 'PARTLY', 'OTHER_KIND'] as const) : 'OTHER_KIND';
   return [
-    calm(who, name),
-    { step: 'FORM', who, end },
-    ...(random.percent(50) ? [calm(who, 'REPORT')] : []),
+    actWithoutHarm(personIndex, name),
+    { step: 'FORM', personIndex, end },
+    ...(random.percent(50) ? [actWithoutHarm(personIndex, 'REPORT')] : []),
     { step: 'SETTLE' },
     providerFault(random, 'refund'),
     { step: 'CLOCK', milliseconds: 16 * SECOND },
@@ -72,43 +72,49 @@ export function refunded(random: Random, who: number, name: 'DEPOSIT' | 'AUTHORI
   ];
 }
 
-/** Someone reports the payment of another account. */
-export function foreignReport(random: Random, who: number, beside: number): Step[] {
+/** A person reports the payment of another account. */
+export function foreignReport(random: Random, personIndex: number, payer: number): Step[] {
   const harm: Harm = random.percent(50) ? { kind: 'KILLED', at: 1 + random.below(5) } : { kind: 'UNHEARD' };
   return [
-    calm(beside, CARD_PAYERS.includes(beside) ? 'AUTHORIZE' : 'DEPOSIT'),
-    { step: 'FORM', who: beside, end: 'APPROVED' },
-    { ...calm(who, 'REPORT_FOREIGN'), harm: random.percent(60) ? harm : null },
-    ...(random.percent(70) ? [calm(beside, 'REPORT')] : []),
+    actWithoutHarm(payer, CARD_PAYERS.includes(payer) ? 'AUTHORIZE' : 'DEPOSIT'),
+    { step: 'FORM', personIndex: payer, end: 'APPROVED' },
+    { ...actWithoutHarm(personIndex, 'REPORT_FOREIGN'), harm: random.percent(60) ? harm : null },
+    ...(random.percent(70) ? [actWithoutHarm(payer, 'REPORT')] : []),
   ];
 }
 
-/** What was authorized is to be captured or let go, and the provider is unwell; or it will not capture. */
-function closing(random: Random, who: number): Step[] {
+/** A hold must be captured or voided while the provider fails, or the provider refuses the capture. */
+function closing(random: Random, personIndex: number): Step[] {
   const isDrawn = random.percent(60);
   const method = isDrawn ? 'capture' : 'void';
   return [
-    calm(who, 'AUTHORIZE'),
-    { step: 'FORM', who, end: 'APPROVED' },
-    calm(who, 'REPORT'),
-    ...(isDrawn ? [calm(who, 'COMPUTE', random.below(16)), calm(who, 'PAY'), calm(who, 'FETCH')] : []),
-    calm(who, 'LOG_OUT'),
+    actWithoutHarm(personIndex, 'AUTHORIZE'),
+    { step: 'FORM', personIndex, end: 'APPROVED' },
+    actWithoutHarm(personIndex, 'REPORT'),
+    ...(isDrawn
+      ? [
+          actWithoutHarm(personIndex, 'COMPUTE', random.below(16)),
+          actWithoutHarm(personIndex, 'PAY'),
+          actWithoutHarm(personIndex, 'FETCH'),
+        ]
+      : []),
+    actWithoutHarm(personIndex, 'LOG_OUT'),
     { step: 'PROVIDER_FAULT', method, fault: random.percent(25) ? 'REFUSED' : random.pick(PROVIDER_FAULTS), times: 1 },
     { step: 'ROUND', harm: null },
   ];
 }
 
-/** A card from its authorization over what is drawn on it to its end. */
-export function cardTrip(random: Random, who: number): Step[] {
-  if (who !== 7 && random.percent(33)) return closing(random, who);
+/** The life of a card hold: authorization, charges and end. */
+export function cardTrip(random: Random, personIndex: number): Step[] {
+  if (personIndex !== 7 && random.percent(33)) return closing(random, personIndex);
   const isDrawn = random.percent(75);
-  const buy = who === 7 ? addOn(random, who) : purchase(random, who);
+  const buy = personIndex === 7 ? addOn(random, personIndex) : purchase(random, personIndex);
   const methods = isDrawn ? (['capture', 'capture', 'lookUp'] as const) : (['void', 'void', 'lookUp'] as const);
   return [
-    ...cardPayment(random, who, 'AUTHORIZE'),
+    ...cardPayment(random, personIndex, 'AUTHORIZE'),
     ...(isDrawn ? buy : []),
-    ...(random.percent(30) ? [act(random, who, 'SEARCH', random.below(3))] : []),
-    ...(random.percent(70) ? [act(random, who, 'LOG_OUT')] : [leap(random)]),
+    ...(random.percent(30) ? [act(random, personIndex, 'SEARCH', random.below(3))] : []),
+    ...(random.percent(70) ? [act(random, personIndex, 'LOG_OUT')] : [leap(random)]),
     ...(random.percent(55) ? [providerFault(random, random.pick(methods))] : []),
     ...(random.percent(85) ? [{ step: 'ROUND', harm: random.percent(50) ? harmOf(random) : null } as const] : []),
   ];

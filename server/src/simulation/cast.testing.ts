@@ -13,14 +13,14 @@ import { CARD_RULES } from '../payments/testing/paying.testing.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { installBooks } from './books.testing.ts';
 
-/** With the large counts of `npm run test:long`. */
+/** True for the large counts of `npm run test:long`. */
 export const isLong = process.env.PROPERTY_RUNS !== undefined;
-/** A busy machine takes its time to open a portal. */
+/** Opening a portal takes long on a busy machine. */
 export const OPENING_MS = 60_000;
 
 export const START = new Date('2026-11-20T01:00:00Z');
 
-/** The county's prices here, in cents. */
+/** The county's prices in the simulation, in cents. */
 export const PRICES = {
   ours: { first: 100, additional: 50, search: 25 },
   card: { first: 120, additional: 60, search: 30 },
@@ -34,7 +34,7 @@ export const PRICES = {
 
 export type Kind = 'ESCROW' | 'INVOICE' | 'CARD' | 'IMAGES' | 'FREE';
 
-/** A row of the table 'Who pays how' as a logged-in user. */
+/** A member of the cast: a user with a way of paying and opening balances. */
 interface Role {
   readonly username: string;
   readonly role: RoleName;
@@ -57,17 +57,17 @@ const person = (username: string, account: string, kind: Kind, facts: Partial<Ro
 });
 const BY_CARD = { paymentMethod: 'CREDIT_CARD' } as const;
 
-/** What months cost and bring: the options of a flat fee, by their number, and the monthly fee of an account without. */
+/** The options of the flat fee, by their number, and the monthly fee of other accounts. */
 export const OPTIONS = [
   { images: 5, cost: 200 },
   { images: 8, cost: 350 },
 ] as const;
 const MONTHLY_FEE = 45;
-/** Months are billed from the first minute of this day on; the schedule is older than all histories. */
+/** Months are billed from the first minute of this day. The schedule was set before any history begins. */
 export const RENEWAL_DAY = 10;
 const SCHEDULED = new Date('2026-01-01T00:00:00Z');
 
-/** All six rows; two people for each shared account, and two sessions for GUEST, which is one user. */
+/** All six ways of paying, with two people for each shared account. GUEST is one user with two sessions. */
 export const CAST: readonly Role[] = [
   person('escrow.admin', 'Escrow', 'ESCROW', { role: 'ACCOUNT', escrow: 400 }),
   person('escrow.clerk', 'Escrow', 'ESCROW'),
@@ -91,7 +91,7 @@ export interface Stage {
 }
 export type Person = Role & { readonly userId: number; readonly accountId: number; readonly isGuest: boolean };
 
-/** Opens a portal with prices, a document and everyone in it. */
+/** Opens a portal with prices, a document and the whole cast. */
 export async function openStage(database: PortalDatabase): Promise<Stage> {
   await installBooks(database.admin);
   const portal = await openImagingPortal(database);
@@ -124,7 +124,7 @@ export async function openStage(database: PortalDatabase): Promise<Stage> {
   return { portal, database, people, dropFolder: mkdtempSync(join(tmpdir(), 'portal-drop-')) };
 }
 
-/** The billing of months, which nobody has as long as no history lives through one. */
+/** Sets up monthly billing, which affects only histories that pass into another month. */
 async function openSchedule({ portal, database }: Pick<Stage, 'portal' | 'database'>): Promise<void> {
   const rates = OPTIONS.map(({ images, cost }) => ({ option: true, numberOfPages: images, cost }));
   const automatic = { automaticBilling: true, automaticImageRenewal: true };
@@ -133,7 +133,7 @@ async function openSchedule({ portal, database }: Pick<Stage, 'portal' | 'databa
     await saveCountyRecord(tx, 'flatFee', { rates }, { at: SCHEDULED });
     await saveCountyRecord(tx, 'billingSchedule', schedule, { at: SCHEDULED });
     await tx.updateTable('account').set({ flat_fee_rate_level: 1 }).where('account_type', '=', 'FLAT_FEE').execute();
-    // who administers an account hears of an escrow that is too low
+    // account administrators get an email about a low escrow
     await tx.updateTable('portal_user').set({ email: 'admin@tasi.example' }).where('role', '=', 'ACCOUNT').execute();
     const names = ['Escrow', 'Invoice'];
     await tx.updateTable('account').set({ monthly_fee_cents: MONTHLY_FEE }).where('name', 'in', names).execute();
@@ -152,7 +152,7 @@ async function joinCast(portal: ImagingPortal, member: Role, before: readonly Pe
   return { ...member, ...added, isGuest };
 }
 
-/** Deletes what a history left; the journals of the opening balances stay. */
+/** Deletes everything from a history except the journals of the opening balances. */
 const CLEARING = `do $$
 declare t text; last_journal bigint := (select max(id) from journal where kind = 'OPENING_BALANCE');
 begin
@@ -178,7 +178,7 @@ begin
     where balance is not null;
 end $$`;
 
-/** The stage as it was before the first history: opening balances, nobody logged in, nothing at the provider. */
+/** Resets the stage for the next history: opening balances only, no sessions, no transactions at the provider. */
 export async function resetStage({ portal, database }: Stage): Promise<void> {
   await sql.raw(CLEARING).execute(database.admin);
   portal.setNow(START);
@@ -197,7 +197,7 @@ async function openBalances({ portal }: Pick<Stage, 'portal'>, people: readonly 
   });
 }
 
-/** A new session, as a login makes it. */
+/** Opens a new session, as a login would. */
 export async function newSession({ portal, database }: Stage, { userId }: Person): Promise<string> {
   const token = newSecret();
   const session = { token, userId, network: '127.0.0.0/24', language: 'ENGLISH', now: portal.services.now() };

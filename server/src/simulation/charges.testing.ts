@@ -12,12 +12,12 @@ import { balanceOf } from './model.testing.ts';
 import type { Play } from './play-state.testing.ts';
 
 const ZONE = 'UTC';
-/** Every history begins and ends within these days. */
+/** A range that includes every history. */
 const ALWAYS = { from: new Date('2026-01-01T00:00:00Z'), until: new Date('2030-01-01T00:00:00Z') };
 
 /**
- * Compares what is said of charges at the end of a history: home card, transaction report, ledger and card provider. '' or
- * the first two that do not agree.
+ * Compares the charges of a history on the home card, in the transaction report, in the ledger and at the card provider. Returns
+ * '' or the first difference.
  */
 export async function wrongCharges(play: Play): Promise<string> {
   const { people } = play.stage;
@@ -40,14 +40,14 @@ async function wrongAccount(play: Play, accountId: number): Promise<string> {
     cents += own.cents;
     transactions += own.transactions;
   }
-  // what a month costs is the account's, and no user's
+  // monthly fees belong to the account, not to a user
   const own = ({ account }: { readonly account: number }): boolean => account === accountId;
   const fees = play.books.monthTasks.filter((row) => own(row) && row.kind === 'BILLING');
   cents += fees.reduce((sum, { amount }) => sum + amount, 0);
   transactions += play.books.fees.find(own)?.count ?? 0;
   if (cents !== all.cents || transactions !== all.transactions) return 'its users make another sum';
-  const given = givenBy(play.books, members, [...portal.provider.transactions.values()]);
-  if (all.cents !== given) return `the report says ${words(all.cents)}, ledger and provider ${words(given)}`;
+  const paid = paidBy(play.books, members, [...portal.provider.transactions.values()]);
+  if (all.cents !== paid) return `the report says ${money(all.cents)}, ledger and provider ${money(paid)}`;
   return (
     (await wrongRows(play, { ...ALWAYS, accountIds: [accountId] })) ||
     (await wrongStatements(play, accountId, all)) ||
@@ -55,13 +55,13 @@ async function wrongAccount(play: Play, accountId: number): Promise<string> {
   );
 }
 
-const words = (amount: number): string => formatCents(cents(amount));
+const money = (amount: number): string => formatCents(cents(amount));
 
 /**
- * What an account paid for its charges, by the provider's transactions and the balances in the ledger. The charges themselves are
- * not read.
+ * The amount that an account paid for its charges, computed from the provider's transactions and the ledger balances, without
+ * reading the charges.
  */
-function givenBy(books: Books, members: readonly Person[], provider: readonly ProviderTransaction[]): number {
+function paidBy(books: Books, members: readonly Person[], provider: readonly ProviderTransaction[]): number {
   const accountId = members[0]?.accountId ?? 0;
   const opened = members.reduce((sum, { escrow }) => sum + escrow, 0);
   const left = balanceOf(books, 'ESCROW', accountId);
@@ -82,7 +82,7 @@ function givenBy(books: Books, members: readonly Person[], provider: readonly Pr
   return opened + taken - left + owed;
 }
 
-/** The rows of the report add up to the sums below them. */
+/** Checks that the rows of the report add up to its sums. */
 async function wrongRows({ stage }: Play, filter: TransactionFilter): Promise<string> {
   const { db } = stage.database;
   const found = await findTransactions(db, filter);
@@ -93,12 +93,12 @@ async function wrongRows({ stage }: Play, filter: TransactionFilter): Promise<st
     images += row.images;
   }
   const isSame = rows === found.count && total === found.cents && images === found.images;
-  return isSame ? '' : `${rows} rows add up to ${words(total)} and ${images} images`;
+  return isSame ? '' : `${rows} rows add up to ${money(total)} and ${images} images`;
 }
 
-class Undone extends Error {}
+class RollBack extends Error {}
 
-/** The statements of all months of a history, were they issued now, add up to the report. Nothing of them stays. */
+/** Checks that the statements of all months add up to the report. Issues them in transactions that are rolled back. */
 async function wrongStatements(
   { stage, services }: Play,
   accountId: number,
@@ -111,20 +111,20 @@ async function wrongStatements(
     await stage.database.admin
       .transaction()
       .execute(async (tx) => {
-        // one that a history issued stays: what it says is part of the sum
+        // a statement that the history already issued counts as it is
         await issueStatement(tx, accountId, { county: county.current, month, now: services.now() });
         const ofMonth = tx.selectFrom('statement').where('account_id', '=', accountId).where('month', '=', month);
         const { head } = await ofMonth.select('head').executeTakeFirstOrThrow();
-        const said = readHead(head);
-        sums.cents += said.cents;
-        sums.transactions += said.transactions;
-        throw new Undone();
+        const issued = readHead(head);
+        sums.cents += issued.cents;
+        sums.transactions += issued.transactions;
+        throw new RollBack();
       })
       .catch((error: unknown) => {
-        if (!(error instanceof Undone)) throw error;
+        if (!(error instanceof RollBack)) throw error;
       });
   const isSame = sums.cents === all.cents && sums.transactions === all.transactions;
-  return isSame ? '' : `statements say ${words(sums.cents)}, the report ${words(all.cents)}`;
+  return isSame ? '' : `statements say ${money(sums.cents)}, the report ${money(all.cents)}`;
 }
 
 /** The months in which an account was charged, by the county's clock. */
@@ -133,7 +133,7 @@ async function monthsOf(db: Kysely<Database>, accountId: number): Promise<readon
   return [...new Set(rows.map(({ posted_at }) => todayIn(ZONE, posted_at.getTime()).slice(0, 7)))];
 }
 
-/** The home card says the same as a report of the same days. */
+/** Checks that the home card shows the same as a report of the same days. */
 async function wrongCards({ stage, services }: Play, members: readonly Person[]): Promise<string> {
   const { db } = stage.database;
   const now = services.now();

@@ -16,8 +16,8 @@ import type { Play } from './play-state.testing.ts';
 import { transitionsBetween } from './state-histories.testing.ts';
 import type { Step } from './steps.testing.ts';
 
-/** What was asked of the portal and answered, as far as the person heard it. */
-export interface Happened {
+/** A request and the response to it, as far as the person received it. */
+export interface Outcome {
   readonly act: string;
   readonly answer: string;
   readonly actor: Actor | null;
@@ -25,14 +25,14 @@ export interface Happened {
   readonly choice: number;
   readonly transaction: string | null;
   readonly isBeside?: boolean;
-  /** What the office did. */
+  /** The action of the county's staff. */
   readonly office?: OfficeDone;
 }
 
 const NOT_HEARD = new Set(['KILLED', 'UNHEARD']);
 
-/** Everything that must hold after a step; '' or the first thing that does not. */
-export function checkStep(play: Play, step: Step, happened: readonly Happened[], after: Books): string {
+/** Checks everything that must hold after a step; returns '' or the first violation. */
+export function checkStep(play: Play, step: Step, happened: readonly Outcome[], after: Books): string {
   const { books: before, stage, tally, acknowledged } = play;
   const acts = happened.map(({ act }) => (act === 'REPORT_FOREIGN' ? 'REPORT' : act));
   const seen = transitionsBetween(before, after, acts);
@@ -54,19 +54,19 @@ export function checkStep(play: Play, step: Step, happened: readonly Happened[],
   return wrong === '' ? '' : `after ${step.step}: ${wrong}`;
 }
 
-function checkAnswer(play: Play, happened: Happened, after: Books): string {
+function checkAnswer(play: Play, happened: Outcome, after: Books): string {
   const { actor, act, answer } = happened;
   if (actor === null || NOT_HEARD.has(answer)) return '';
   const now = play.services.now().getTime();
-  const given = happened.isBeside === true ? [play.books, after] : [play.books];
-  const expected = given.flatMap((books) => predict(books, { ...happened, actor }, now));
+  const quotes = happened.isBeside === true ? [play.books, after] : [play.books];
+  const expected = quotes.flatMap((books) => predict(books, { ...happened, actor }, now));
   if (expected.length > 0 && !expected.includes(answer)) return `expected ${expected.join(' or ')}`;
   if (act === 'COMPUTE') return wrongQuote(play.books, actor, answer, after, now);
   return act === 'REPORT' ? wrongReport(happened, after) : '';
 }
 
-function predict(books: Books, asked: Happened & { readonly actor: Actor }, now: number): string[] {
-  const { actor, act, guid, choice } = asked;
+function predict(books: Books, outcome: Outcome & { readonly actor: Actor }, now: number): string[] {
+  const { actor, act, guid, choice } = outcome;
   if (act === 'SEARCH') return [predictSearch(books, actor, choice, now)];
   if (guid === null) return [];
   if (act === 'PAY') return [predictPay(books, actor, guid, now)];
@@ -87,15 +87,15 @@ function wrongQuote(before: Books, actor: Actor, answer: string, after: Books, n
   return isRight ? '' : `expected ${cents} cents and ${credits} credits`;
 }
 
-function wrongReport({ transaction, answer }: Happened, after: Books): string {
+function wrongReport({ transaction, answer }: Outcome, after: Books): string {
   const attempt = after.attempts.find((one) => one.transaction === transaction);
   return answer === 'DONE' && attempt?.state !== 'DONE' ? 'the attempt is not done' : '';
 }
 
-/** Keeps what a person was told: paid, credited, authorized, bought. */
+/** Records acknowledged results: paid, credited, authorized, bought. */
 function acknowledge(
   acknowledged: Map<string, string>,
-  { act, answer, guid, transaction }: Happened,
+  { act, answer, guid, transaction }: Outcome,
   after: Books,
 ): void {
   if (act === 'PAY' && answer === 'PAID' && guid !== null) acknowledged.set(guid, 'PAID');
@@ -107,7 +107,7 @@ function acknowledge(
   if (act === 'REPORT' && answer === 'DONE' && transaction !== null) acknowledged.set(transaction, 'DONE');
 }
 
-const STAYS: Readonly<Record<string, readonly string[]>> = {
+const ALLOWED_STATES: Readonly<Record<string, readonly string[]>> = {
   PAID: ['PAID', 'DELIVERED', 'RETURNED'],
   FETCHED: ['PAID', 'DELIVERED'],
   DELIVERED: ['DELIVERED'],
@@ -116,17 +116,18 @@ const STAYS: Readonly<Record<string, readonly string[]>> = {
 };
 
 function lostAcknowledgement(acknowledged: ReadonlyMap<string, string>, after: Books): string {
-  for (const [name, said] of acknowledged) {
+  for (const [name, acknowledgedAs] of acknowledged) {
     const row =
       after.orders.find(({ guid }) => guid === name) ??
       after.addOns.find(({ guid }) => guid === name) ??
       after.attempts.find(({ transaction }) => transaction === name);
-    if (row === undefined || !STAYS[said]?.includes(row.state)) return `${name} was ${said} and is ${row?.state}`;
+    if (row === undefined || !ALLOWED_STATES[acknowledgedAs]?.includes(row.state))
+      return `${name} was ${acknowledgedAs} and is ${row?.state}`;
   }
   return '';
 }
 
-/** What became paid in this step was paid at the lower of the price that was seen and today's, and for fresh pages only. */
+/** Checks that orders paid in this step were charged the lower of the shown and the current price, for unpaid pages only. */
 function wrongPrices({ books: before, services, stage }: Play, after: Books): string {
   const now = services.now().getTime();
   for (const order of after.orders) {
@@ -136,10 +137,10 @@ function wrongPrices({ books: before, services, stage }: Play, after: Books): st
     const person = stage.people.find(({ userId }) => userId === order.user);
     if (person === undefined) return `nobody has ordered ${order.guid}`;
     const others = { ...after, orders: after.orders.filter(({ guid }) => guid !== order.guid) };
-    const given = [before, others].map((books) =>
+    const quotes = [before, others].map((books) =>
       quote(books, { person, session: order.session }, order.document, pagesOf(order.pages), now),
     );
-    const isRight = given.some(
+    const isRight = quotes.some(
       ({ cents, credits }) =>
         order.cents === Math.min(was.cents, cents) && order.credits === Math.min(was.credits, credits),
     );

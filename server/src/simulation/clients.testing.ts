@@ -8,29 +8,29 @@ import { resetStage, type Stage } from './cast.testing.ts';
 import { report, request, sessionOf } from './requests.testing.ts';
 import type { UserAct, UserStep } from './steps.testing.ts';
 
-/** A tab of someone, for requests that meet those of others. */
+/** A browser tab of a person, for requests that run concurrently with those of others. */
 export interface Client {
-  /** Sends a request about the last order or add-on, and answers in one word: of an error its name. */
+  /** Sends a request about the last order or add-on, and returns its result or the name of its error. */
   send(act: UserAct, choice?: number): Promise<string>;
-  /** Lets this tab continue with an order of another tab of the same person. */
+  /** Makes this tab continue with an order from another tab of the same person. */
   take(guid: string): void;
-  /** Pays in the open form, approved, and returns the transaction; the portal has not heard of it. */
+  /** Pays in the open form, approved, and returns the transaction, which the portal does not know yet. */
   payForm(): string;
-  /** Tells the portal of a transaction. */
+  /** Reports a transaction to the portal. */
   report(transactionId: string, isDeposit: boolean): Promise<string>;
   readonly orders: readonly string[];
   readonly accountId: number;
 }
 
-const wordOf = (error: unknown): string => {
+const codeOf = (error: unknown): string => {
   if (error instanceof Refusal) return error.entry.code;
   return `ERROR ${error instanceof Error ? error.message : String(error)}`;
 };
 
-/** Opens a tab of a person of the cast, on the portal as it is or as a test changed it. */
-export async function openClient(stage: Stage, who: number, services: Services): Promise<Client> {
-  const person = stage.people[who];
-  if (person === undefined) throw new RangeError(`There is no person ${who}.`);
+/** Opens a tab of a person of the cast, on the portal's services or on services changed by a test. */
+export async function openClient(stage: Stage, personIndex: number, services: Services): Promise<Client> {
+  const person = stage.people[personIndex];
+  if (person === undefined) throw new RangeError(`There is no person ${personIndex}.`);
   const browser = newBrowser(person);
   const session = await sessionOf(stage, browser);
   return {
@@ -38,13 +38,13 @@ export async function openClient(stage: Stage, who: number, services: Services):
     accountId: person.accountId,
     take: (guid) => browser.orders.push(guid),
     send: async (act, choice = 0) => {
-      const step: UserStep = { step: 'USER', act, who, choice, harm: null };
+      const step: UserStep = { step: 'USER', act, personIndex, choice, harm: null };
       try {
         const reply = await request({ stage, services, browser, session, step });
         reply?.onAnswer?.();
         return reply?.answer ?? 'NOTHING';
       } catch (error) {
-        return wordOf(error);
+        return codeOf(error);
       }
     },
     payForm: () => {
@@ -52,13 +52,14 @@ export async function openClient(stage: Stage, who: number, services: Services):
       return stage.portal.provider.pay({}, browser.form.request);
     },
     report: async (transactionId, isDeposit) => {
-      const told = { transactionId, isDeposit };
-      return (await report({ services, session }, told).catch((error: unknown) => ({ answer: wordOf(error) }))).answer;
+      const notice = { transactionId, isDeposit };
+      return (await report({ services, session }, notice).catch((error: unknown) => ({ answer: codeOf(error) })))
+        .answer;
     },
   };
 }
 
-/** Begins again, with so many cents in the escrow account that two people share. */
+/** Resets the stage, and sets the escrow balance of the account that two people share. */
 export async function beginWith(
   stage: Stage,
   escrow: number,

@@ -14,12 +14,12 @@ if ('problems' in settings) throw new Error(settings.problems.join(' '));
 const { config } = settings;
 const SIX = [1, 2, 3, 4, 5, 6];
 
-const sound = async ({ database, portal }: Stage): Promise<string> => {
+const checkLedger = async ({ database, portal }: Stage): Promise<string> => {
   const broken = await verifyLedger(database.db, portal.services.now());
   return broken === null ? '' : `${broken.id} ${broken.broken}`;
 };
 
-/** A card payer with a hold to draw on. */
+/** A card payer with an authorized hold. */
 async function openPreauthorized(stage: Stage, services: Services): Promise<Client> {
   const client = await openClient(stage, 3, services);
   await client.send('AUTHORIZE');
@@ -27,7 +27,7 @@ async function openPreauthorized(stage: Stage, services: Services): Promise<Clie
   return client;
 }
 
-/** Closes an account's ledger as the deletion of the account does, which is undone where something is owed. */
+/** Closes an account's ledger like the deletion of the account; rolls back if something is owed. */
 async function closeUnlessOwing({ database }: Services, accountId: number): Promise<boolean> {
   const owing = new Error('Something is owed.');
   const work = database.db.transaction().execute(async (tx) => {
@@ -40,7 +40,7 @@ async function closeUnlessOwing({ database }: Services, accountId: number): Prom
   });
 }
 
-/** Requests that meet where an update asks once more how the row stands. */
+/** Races in which the condition of an update on the row's state decides. */
 export const CONDITION_RACES: Readonly<Record<string, Race>> = {
   'one add-on is bought and canceled': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
@@ -49,9 +49,9 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     await client.send('CONFIRM_ADD_ON', 0);
     const answers = await Promise.all([client.send('BUY_ADD_ON'), client.send('CANCEL_ADD_ON')]);
     const { state } = await stage.database.db.selectFrom('add_on_order').select('state').executeTakeFirstOrThrow();
-    const told = `${answers.join()} ${state}`;
-    const isOne = told === 'BOUGHT,CANCELLED BOUGHT' || told === 'ORDER_CLOSED,CANCELLED CANCELLED';
-    return isOne ? sound(stage) : told;
+    const results = `${answers.join()} ${state}`;
+    const isOne = results === 'BOUGHT,CANCELLED BOUGHT' || results === 'ORDER_CLOSED,CANCELLED CANCELLED';
+    return isOne ? checkLedger(stage) : results;
   },
   'an account is charged and deleted': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
@@ -59,9 +59,9 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const owed = ofCustomer('RECEIVABLE', client.accountId);
     await stage.database.db.transaction().execute((tx) => openLedgerAccount(tx, owed));
     const close = wait(Math.random() * 60).then(() => closeUnlessOwing(open(), client.accountId));
-    const [told, isClosed] = await Promise.all([client.send('SEARCH'), close]);
+    const [results, isClosed] = await Promise.all([client.send('SEARCH'), close]);
     const balance = await balanceOf(stage.database.db, owed);
-    return isClosed && balance !== 0 ? `${told}, closed with ${balance} cents` : sound(stage);
+    return isClosed && balance !== 0 ? `${results}, closed with ${balance} cents` : checkLedger(stage);
   },
   'orders are fetched and given back': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
@@ -72,12 +72,12 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
       await client.send('PAY');
     }
     const fetches = [0, 1, 2].map((order) => client.send('FETCH', order));
-    const told = await Promise.all([...fetches, wait(Math.random() * 30).then(() => other.send('LOG_OUT'))]);
-    const known = told.every((word) => ['PDF', 'PREVIEW', 'ORDER_CLOSED', 'LOGGED_OUT'].includes(word));
+    const results = await Promise.all([...fetches, wait(Math.random() * 30).then(() => other.send('LOG_OUT'))]);
+    const known = results.every((word) => ['PDF', 'PREVIEW', 'ORDER_CLOSED', 'LOGGED_OUT'].includes(word));
     const rows = await stage.database.db.selectFrom('image_state').select(['guid', 'state']).execute();
     const delivered = rows.filter(({ state }) => state === 'DELIVERED').length;
-    const isOne = known && delivered === told.filter((word) => word === 'PDF').length;
-    return isOne ? sound(stage) : `${told.join()} ${delivered}`;
+    const isOne = known && delivered === results.filter((word) => word === 'PDF').length;
+    return isOne ? checkLedger(stage) : `${results.join()} ${delivered}`;
   },
   'two orders of one page are fetched': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
@@ -86,8 +86,8 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
       await client.send('COMPUTE', 0);
       await client.send('PAY');
     }
-    const told = await Promise.all([client.send('FETCH', 0), client.send('FETCH', 1)]);
-    return told.join() === 'PDF,PDF' ? sound(stage) : told.join();
+    const results = await Promise.all([client.send('FETCH', 0), client.send('FETCH', 1)]);
+    return results.join() === 'PDF,PDF' ? checkLedger(stage) : results.join();
   },
   'two servers give back a settled payment': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
@@ -100,7 +100,7 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const before = provider.calls.refund;
     await Promise.all([runPaymentRound(open()), runPaymentRound(open())]);
     const sent = provider.calls.refund - before;
-    return sent === 1 ? sound(stage) : `${sent} refunds`;
+    return sent === 1 ? checkLedger(stage) : `${sent} refunds`;
   },
   'an owed charge is settled six times': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
@@ -116,6 +116,6 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const settle = () => cardSettleCommand.run([String(id)], { ...context, database: open().database });
     const answers = (await Promise.all(SIX.map(settle))).sort().join('');
     const owed = await balanceOf(stage.database.db, ofCustomer('RECEIVABLE', client.accountId));
-    return answers === '011111' && owed === 0 ? sound(stage) : `${answers}, ${owed} cents`;
+    return answers === '011111' && owed === 0 ? checkLedger(stage) : `${answers}, ${owed} cents`;
   },
 };

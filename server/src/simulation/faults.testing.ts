@@ -1,14 +1,14 @@
 import { FORM_ENDS, METHODS, OFFICE_ACTS, PROVIDER_FAULTS, USER_ACTS } from './steps.testing.ts';
 
-/** The rows of the table 'Who pays how'. */
+/** The ways of paying. */
 const ROWS = ['ESCROW', 'INVOICE', 'CARD', 'IMAGES', 'FREE', 'GUEST'];
 
-/** An option is taken in one statement. */
+/** Acts that can be interrupted; choosing an option takes a single statement. */
 const OFFICE = OFFICE_ACTS.filter((act) => act !== 'OPTION');
 
 const ACTS = [...USER_ACTS, 'ROUND', 'LANDLINK', ...OFFICE];
 
-/** The name of every fault, and of whatever else must be met, for the table of how often each was. */
+/** The names of all faults and other events that the histories must contain, for the table of their frequencies. */
 export const FAULTS: readonly string[] = [
   ...ROWS.map((row) => `request of ${row}`),
   ...ACTS.map((act) => `killed in ${act}`),

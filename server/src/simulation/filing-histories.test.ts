@@ -10,11 +10,11 @@ import { isLong } from './cast.testing.ts';
 import { expectedOf, playFilings, quickOpener } from './filing-histories.testing.ts';
 import { randomOf } from './random.testing.ts';
 
-/** Lives the history of a seed again, and with FILINGS_COUNT so many from there on. */
-const asked = process.env.FILINGS_SEED;
-const FIRST = asked === undefined ? 1 : Number(asked);
-const HISTORIES = asked === undefined ? (isLong ? 200 : 3) : Number(process.env.FILINGS_COUNT ?? 1);
-jest.setTimeout(isLong || asked !== undefined ? 60 * 60_000 : 120_000);
+/** FILINGS_SEED repeats the history of a seed; FILINGS_COUNT runs that many from there on. */
+const firstSeed = process.env.FILINGS_SEED;
+const FIRST = firstSeed === undefined ? 1 : Number(firstSeed);
+const HISTORIES = firstSeed === undefined ? (isLong ? 200 : 3) : Number(process.env.FILINGS_COUNT ?? 1);
+jest.setTimeout(isLong || firstSeed !== undefined ? 60 * 60_000 : 120_000);
 
 describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
@@ -37,15 +37,15 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
     owed: await balanceOf(getDb(), ofCustomer('RECEIVABLE', await accountOf('bank'))),
     taken: portal.provider.taken(),
   });
-  /** What filers were told about payments that were not completed at once: each message with its payment. */
-  const newsOf = async (): Promise<string[]> => {
+  /** Notices to filers about payments that were not completed immediately, each with its payment. */
+  const noticesOf = async (): Promise<string[]> => {
     const sent = await getDb().selectFrom('outbox').select('message').where('topic', '=', 'efilePayment').execute();
     return sent.map(({ message }) => {
       const { invoiceNumber, outcome } = z.parse(z.object({ invoiceNumber: z.string(), outcome: z.string() }), message);
       return `${outcome} ${invoiceNumber}`;
     });
   };
-  let held = 0;
+  let heldPayments = 0;
   const mailsOf = async (topic: string): Promise<number> =>
     (
       await getDb()
@@ -56,7 +56,7 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
     ).count;
 
   it.each(Array.from({ length: HISTORIES }, (_, index) => FIRST + index))(
-    'from seed %d: every number has one charge, what was rejected is given back once, and no money is lost',
+    'with seed %d have one charge for every number, refund rejected filings once, and lose no money',
     async (seed) => {
       await playFilings(portal, randomOf(seed));
       expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
@@ -66,15 +66,15 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
         .select((select) => select.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       expect([count > 0, await mailsOf('efile')]).toEqual([true, count]);
-      const news = await newsOf();
+      const news = await noticesOf();
       expect(news.toSorted()).toEqual([...new Set(news)].toSorted());
-      held += news.filter((piece) => piece.startsWith('HELD')).length;
+      heldPayments += news.filter((piece) => piece.startsWith('HELD')).length;
     },
   );
 
-  it('hold payments that the provider reviews', () => {
-    // one history alone may hold none
-    expect(held).toBeGreaterThanOrEqual(asked === undefined ? HISTORIES : 0);
+  it('include payments that the provider reviews', () => {
+    // a single history may include none
+    expect(heldPayments).toBeGreaterThanOrEqual(firstSeed === undefined ? HISTORIES : 0);
   });
 
   it.each([
@@ -85,7 +85,7 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
     ['a filing that is in no queue', 'delete from efile_entry'],
     ['a charge that is not what was said', 'update efile_document set first_page = first_page + 1'],
     ['a number that was left out', 'update efile_counter set last = last + 1'],
-  ])('finds %s', async (_case, damage) => {
+  ])('reveal %s when the ledger is verified', async (_case, damage) => {
     await playFilings(portal, randomOf(1));
     await getPortalDatabase()
       .admin.transaction()

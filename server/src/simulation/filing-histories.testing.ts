@@ -16,7 +16,9 @@ import type { FakeProvider } from '../payments/testing/fake-provider.ts';
 import { MINUTE } from '../payments/testing/paying.testing.ts';
 import type { Random } from './random.testing.ts';
 
-/** Opens nothing: every document has one page, and every stamp sticks. Histories are about money. */
+/**
+ * A renderer that opens no files: every document has one page, and every stamp succeeds, because these histories are about money.
+ */
 export const quickOpener: StoredPageRenderer = {
   render: async () => null,
   canDraw: async () => true,
@@ -36,10 +38,10 @@ const PRICE = 1200;
 const BY_CARD = 1230;
 export const OPENING = 60_000;
 const STEPS = 24;
-/** Half hours in which nobody files. */
-const REST = 14;
+/** The number of half hours at the end without new filings. */
+const REST_STEPS = 14;
 
-/** A payment that the provider holds until someone looked at it. */
+/** A payment that the provider holds for review. */
 const REVIEWED = { state: 'UNDECIDED', settled: cents(0) } as const;
 const REVIEWS: readonly [Review, ...Review[]] = [
   (amount) => ({ state: 'CAPTURED', settled: amount }),
@@ -49,7 +51,7 @@ const REVIEWS: readonly [Review, ...Review[]] = [
 ];
 type Review = (amount: Cents) => object;
 
-/** The provider's reviewers decide on some payments, and in the end on all. */
+/** The provider's reviewers decide some payments, and at the end all of them. */
 function review(card: FakeProvider, random: Random, isEnd = false): void {
   for (const found of card.transactions.values()) {
     if (found.state !== 'UNDECIDED') continue;
@@ -58,7 +60,9 @@ function review(card: FakeProvider, random: Random, isEnd = false): void {
   }
 }
 
-/** As at the real provider: what is under review cannot be voided, so that what is not waited for any more may still be charged. */
+/**
+ * Like the real provider, refuses to void a payment under review, so that a payment the portal gave up on may still be charged.
+ */
 function refuseVoidsUnderReview(card: FakeProvider): void {
   const voidNow = card.void.bind(card);
   const refused = failed({ kind: 'REFUSED', mayHaveHappened: false, code: '', detail: 'under review' } as const);
@@ -67,7 +71,7 @@ function refuseVoidsUnderReview(card: FakeProvider): void {
   });
 }
 
-/** What the books must say when all is done. */
+/** The expected state of the books at the end. */
 export interface Expected {
   readonly escrow: number;
   readonly owed: number;
@@ -75,8 +79,8 @@ export interface Expected {
 }
 
 /**
- * Lives through a history of filings: accounts and visitors file, repeat themselves and vanish, the provider loses answers, and two
- * clerks work on the queue at once, pressing twice.
+ * Plays a history of filings: accounts and visitors file, repeat requests and disappear, the provider loses responses, and two
+ * clerks work on the queue concurrently and click twice.
  */
 export async function playFilings(portal: ImagingPortal, random: Random): Promise<void> {
   const { customer, clerk, upload, submit, send, step, takeNext, card, round, later } = queueing(() => portal);
@@ -94,11 +98,11 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
   const fileByCard = async (): Promise<void> => {
     const { imageId, cookie, totalCharge } = await upload(random.percent(30) ? { cookie: walkIn.cookie } : {});
     const form = await send(efileCapture, { amount: totalCharge, imageId }, cookie);
-    // the same document again, and the card may have been charged: there is no second form
+    // A repeated document whose card may already have been charged gets no second form.
     if (!form.ok) return;
     const transId = card().pay(random.percent(60) ? REVIEWED : {});
     if (random.percent(30)) card().faults.lookUp = ['TIMEOUT'];
-    // a browser that is closed reports nothing: the portal finds the payment by itself
+    // A closed browser reports nothing; the portal finds the payment by itself.
     if (random.percent(30)) return;
     await Promise.all(Array.from({ length: times() }, () => send(efileAuthAndCaptureResponse, { transId }, cookie)));
     if (random.percent(60)) await submit(cookie, { imageId, paymentTransactionId: transId });
@@ -138,15 +142,15 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
     async () => review(card(), random),
   ];
   for (let at = 0; at < STEPS; at += 1) await random.pick(acts)();
-  for (let at = 0; at < REST; at += 1) {
+  for (let at = 0; at < REST_STEPS; at += 1) {
     later(30 * MINUTE);
-    // longer than any form stays open; undecided payments are declined in the end
-    if (at > 3) review(card(), random, at === REST - 2);
+    // Longer than any form stays open. Undecided payments are declined at the end.
+    if (at > 3) review(card(), random, at === REST_STEPS - 2);
     await round();
   }
 }
 
-/** What the books must say by what is in the queue. */
+/** The expected state of the books, computed from the queue. */
 export async function expectedOf({ services }: ImagingPortal): Promise<Expected> {
   const rows = await services.database.db
     .selectFrom('efile_document')

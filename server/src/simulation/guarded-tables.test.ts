@@ -8,18 +8,21 @@ import { openClient } from './clients.testing.ts';
 import { BACKED, GUARDS } from './guards.testing.ts';
 import { guardsOf, insertCopy, MONEY_TABLES, REFUSED_STATEMENTS, VIOLATIONS } from './violations.testing.ts';
 
-/** A busy machine takes its time to open a portal. */
+/** Opening a portal takes long on a busy machine. */
 const OPENING_MS = 60_000;
 
-/** No row is refused by these alone: a unit is repeated for entries to refer to, and a surcharge below the amount says the rest. */
+/**
+ * Guards that refuse no row on their own: the unit key exists for foreign keys of entries, and the surcharge check implies the
+ * amount check.
+ */
 const IMPLIED = ['ledger_account.ledger_account_id_unit_key', 'payment_attempt.payment_attempt_amount_check'];
 
-class Undone extends Error {}
+class RollBack extends Error {}
 
-describeOnServerDatabase('[R43] the keys and checks of the tables of money', (getDb, getPortalDatabase) => {
+describeOnServerDatabase('[R43] keys and checks of the money tables', (getDb, getPortalDatabase) => {
   let stage: Stage;
 
-  /** Rows of every table: orders, holds, tasks, add-ons and searches in their states. */
+  /** Creates rows in every table: orders, holds, tasks, add-ons and searches in various states. */
   async function leaveRows(): Promise<void> {
     const { services } = stage.portal;
     const [clerk, payer, buyer] = [
@@ -37,14 +40,14 @@ describeOnServerDatabase('[R43] the keys and checks of the tables of money', (ge
     await other.send('AUTHORIZE');
   }
 
-  /** What happens to a statement; it is undone in any case. */
+  /** Runs a statement and rolls it back; returns 'accepted' or the violated constraint. */
   async function attempt(work: (tx: Transaction<Database>) => Promise<unknown>): Promise<string> {
     try {
       return await getPortalDatabase()
         .admin.transaction()
         .execute(async (tx) => {
           await work(tx);
-          throw new Undone('accepted');
+          throw new RollBack('accepted');
         });
     } catch (error) {
       const constraint = error instanceof Object ? Reflect.get(error, 'constraint') : undefined;
@@ -53,13 +56,13 @@ describeOnServerDatabase('[R43] the keys and checks of the tables of money', (ge
     }
   }
 
-  it('are all known here, so that a new one is not left without a proof', async () => {
+  it('are all listed here, so that a new one cannot remain untested', async () => {
     const proved = [...Object.keys(VIOLATIONS), ...Object.keys(REFUSED_STATEMENTS), ...IMPLIED];
     expect(await guardsOf(getDb())).toEqual(proved.sort());
   });
 
   it(
-    'each refuse the row made for them, which is accepted when the guard is removed, and refuse nothing else',
+    'each refuse their violating row, which is accepted without the guard, and refuse no other row',
     async () => {
       stage = await openStage(getPortalDatabase());
       await leaveRows();
@@ -97,9 +100,9 @@ describeOnServerDatabase('[R43] the keys and checks of the tables of money', (ge
   );
 });
 
-describe('[R43] the locks of money', () => {
+describe('[R43] locks and update conditions of money code', () => {
   const ROOT = path.join(import.meta.dirname, '..');
-  /** Where rows or names are held, and the guard whose removal the tests try. */
+  /** Places that lock rows or names, with the guard whose removal the tests try. */
   const LOCKS: Readonly<Record<string, string>> = {
     'orders/flat-fee/add-on.store.ts forUpdate': 'the lock of an add-on and the key of journals',
     'image-states/image-state.store.ts forUpdate': 'the lock of an order',
@@ -111,7 +114,7 @@ describe('[R43] the locks of money', () => {
     'platform/jobs/process-locks.ts pg_try_advisory_lock': 'the one process of the jobs',
   };
 
-  /** Where an update asks once more how the row stands, and the guard whose removal the tests try. */
+  /** Updates with a condition on the row's state, with the guard whose removal the tests try. */
   const CONDITIONS: Readonly<Record<string, string>> = {
     'orders/flat-fee/add-on.store.ts add_on_order state': 'the condition on the state of an add-on',
     'image-states/image-state.store.ts image_state delivery_began_at': 'the condition on the delivery of an order',
@@ -128,7 +131,7 @@ describe('[R43] the locks of money', () => {
     'payments/jobs/card-task.store.ts card_task state': 'the one process of the jobs and the condition on a refund',
     'payments/jobs/reconcile.store.ts payment_attempt ended_at': 'the condition on the state of an attempt alone',
   };
-  /** Two columns name these rows, which is enough; a saved search belongs to its user only. */
+  /** Rows identified by two columns, which is no condition on a state; a saved search is identified by id and user. */
   const NAMED_BY_TWO = [
     'ledger/ledger-account.ts ledger_account owner',
     'ledger/lookup-charge.service.ts lookup_charge lookup',
@@ -136,7 +139,7 @@ describe('[R43] the locks of money', () => {
   ];
   const TRIED = [...GUARDS, ...BACKED].map(([guard]) => guard);
 
-  /** What is found in the sources of money, as 'file what'. */
+  /** The matches of `find` in the sources of money code, as 'file match'. */
   function found(find: (source: string) => readonly string[]): string[] {
     const folders = ['image-states', 'ledger', 'orders', 'payments', 'platform/jobs', 'search'];
     const files = folders.flatMap((folder) =>
@@ -150,15 +153,15 @@ describe('[R43] the locks of money', () => {
     return [...new Set(named)].sort();
   }
 
-  it('are all taken away by a test, and a new one is noticed', () => {
+  it('are each removed by a test in the case of locks, and a new lock is noticed', () => {
     const locksOf = (source: string): string[] =>
       source.match(/forUpdate(?=\()|pg_(?:try_)?advisory(?:_xact)?_lock/g) ?? [];
     expect(found(locksOf)).toEqual(Object.keys(LOCKS).sort());
     expect(Object.values(LOCKS).filter((guard) => !TRIED.includes(guard))).toEqual([]);
   });
 
-  it('have beside them conditions of updates, which are taken away too', () => {
-    // what an update asks for beside the row that it names
+  it('are each removed by a test in the case of conditions, and a new condition is noticed', () => {
+    // where clauses of an update other than the first, which identifies the row
     const conditional = (source: string): string[] =>
       source
         .split(".updateTable('")

@@ -18,9 +18,9 @@ const OVERLAP = 'two orders of one page are fetched';
 const REFUND = 'two servers give back a settled payment';
 const OWED = 'an owed charge is settled six times';
 
-type Row = readonly [guard: string, removal: Removal, meeting: string];
+type Row = readonly [guard: string, removal: Removal, race: string];
 
-/** What is taken away, and the meeting of requests that misses it. */
+/** Removed guards, each with a race that fails without it. */
 export const GUARDS: readonly Row[] = [
   ['the lock of an order', { locks: ['image_state'] }, 'one order is paid by six requests'],
   ['the lock of purchases', { named: ['purchases'] }, 'two people of an account buy the same page'],
@@ -49,7 +49,7 @@ export const GUARDS: readonly Row[] = [
   ['the condition on an owed charge and the key of journals', { conditions: ['card_hold'], constraints: [KEY] }, OWED],
 ];
 
-/** One of two guards that are behind each other: without it the other still holds. The pairs are above. */
+/** Guards that are backed by another one, which still holds when only the first is removed. The pairs are above. */
 export const BACKED: readonly Row[] = [
   ['the check of the floor alone', { constraints: [FLOOR] }, DOLLAR],
   ['the key of journals alone', { constraints: [KEY] }, DEPOSIT],

@@ -5,25 +5,25 @@ import { newPlay, playStep } from './play.testing.ts';
 import { Tally } from './play-state.testing.ts';
 import { historyOf } from './scenes.testing.ts';
 import { withSeededNames } from './seeded.testing.ts';
-import { comeToRest } from './settle.testing.ts';
+import { finishHistory } from './settle.testing.ts';
 import { TRANSITIONS } from './state-histories.testing.ts';
 import type { Step } from './steps.testing.ts';
 
-/** How a history went wrong: after how many steps, and what was wrong. */
+/** How a history failed: the index of the step, and the violated rule. */
 export interface Failure {
   readonly step: number;
   readonly wrong: string;
 }
 
-const asItIs = (services: Services): Services => services;
+const unchanged = (services: Services): Services => services;
 
-/** Plays a history from the first step to rest; null when no rule was broken. The seed makes the names of what it makes. */
+/** Plays a history from the first step to its end; null if no rule was broken. The seed also determines generated names. */
 export function playHistory(
   stage: Stage,
   seed: number,
   steps: readonly Step[],
   tally = new Tally(),
-  change = asItIs,
+  change = unchanged,
 ): Promise<Failure | null> {
   return withSeededNames(seed, () => play(stage, steps, tally, change));
 }
@@ -32,7 +32,7 @@ async function play(
   stage: Stage,
   steps: readonly Step[],
   tally: Tally,
-  change: typeof asItIs,
+  change: typeof unchanged,
 ): Promise<Failure | null> {
   await resetStage(stage);
   const played = await newPlay(stage, tally, change);
@@ -45,19 +45,19 @@ async function play(
       latest = Math.max(latest, stage.portal.services.now().getTime());
     }
     at += 1;
-    await comeToRest(played, latest);
+    await finishHistory(played, latest);
     return null;
   } catch (error) {
     return { step: at, wrong: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Leaves out what is not needed to fail, in ever smaller pieces. */
+/** Removes steps that are not needed for the failure, in smaller and smaller pieces. */
 export async function shrink(
   stage: Stage,
   seed: number,
   steps: readonly Step[],
-  change = asItIs,
+  change = unchanged,
   tries = 150,
 ): Promise<readonly Step[]> {
   let kept = steps;
@@ -80,11 +80,11 @@ export interface Found {
 
 interface Run {
   readonly tally: Tally;
-  /** When no further history is begun, in milliseconds since 1970. */
+  /** No further history starts after this time, in milliseconds since 1970. */
   readonly stopAt: number;
 }
 
-/** Plays the histories of seeds, up to the first that breaks a rule. */
+/** Plays the histories of consecutive seeds, up to the first failure. */
 export async function playSeeds(
   stage: Stage,
   first: number,
@@ -101,7 +101,7 @@ export async function playSeeds(
   return { found: null, played: count };
 }
 
-/** What a failing seed prints: how to repeat it, and the least that fails. */
+/** The report of a failing seed: how to repeat it, and the shortest history that fails. */
 export async function describeFailure(stage: Stage, { seed, failure }: Found): Promise<string> {
   const steps = historyOf(seed);
   const least = await shrink(stage, seed, steps);
@@ -114,7 +114,7 @@ export async function describeFailure(stage: Stage, { seed, failure }: Found): P
   ].join('\n');
 }
 
-/** How often each transition and each fault was seen, and those that never were. */
+/** The number of times each transition and fault was seen, including those never seen. */
 export function tableOf({ counts }: Tally): string {
   const names = [...new Set([...TRANSITIONS, ...FAULTS, ...counts.keys()])].sort();
   return names.map((name) => `${String(counts.get(name) ?? 0).padStart(8)}  ${name}`).join('\n');

@@ -1,4 +1,4 @@
-/** A call of one client, with the moments of its beginning and its answer on one clock for all. */
+/** A client's call with its start and end times on a clock that all clients share. */
 export interface Call<Input> {
   readonly input: Input;
   readonly answer: string;
@@ -6,20 +6,20 @@ export interface Call<Input> {
   readonly answeredAt: number;
 }
 
-/** One thing at a time: what an answer would be, and what is so afterwards. States are compared by their JSON. */
-export type OneAtATime<Input, State> = (
+/** A sequential model: the response to an input and the next state. States are compared as JSON. */
+export type SequentialModel<Input, State> = (
   state: State,
   input: Input,
 ) => { readonly state: State; readonly answer: string };
 
 /**
- * True when there is an order of the calls, none before one that was answered before it began, in which each answer is
- * what a single-threaded model answers (Herlihy and Wing's linearizability, searched as Wing and Gong do).
+ * True if the calls are linearizable (Herlihy and Wing): there is an order of the calls, consistent with their times, in which a
+ * sequential model gives the same responses. Uses the search algorithm of Wing and Gong.
  */
 export function isLinearizable<Input, State>(
   calls: readonly Call<Input>[],
   first: State,
-  model: OneAtATime<Input, State>,
+  model: SequentialModel<Input, State>,
 ): boolean {
   const seen = new Set<string>();
   const search = (left: readonly Call<Input>[], state: State): boolean => {

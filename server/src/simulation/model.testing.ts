@@ -1,12 +1,12 @@
 import type { Books, Hold, Order } from './books.testing.ts';
 import { type Person, PRICES } from './cast.testing.ts';
 
-// What the county's rules say, written down once more and as simply as possible: nothing of the portal's own rules is used.
+// A second, independent implementation of the county's rules, as simple as possible. It uses none of the portal's own rules.
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Someone with the session that it acts in. */
+/** A person with the session in use. */
 export interface Actor {
   readonly person: Person;
   readonly session: number;
@@ -34,14 +34,14 @@ export function pagesOf(list: string): number[] {
 const isOwn = (row: { user: number; account: number; session: number }, { person, session }: Actor): boolean =>
   row.user === person.userId && row.account === person.accountId && (!person.isGuest || row.session === session);
 
-/** The order as this person may see it. */
+/** The order, if this person may see it. */
 export const orderOf = (books: Books, actor: Actor, guid: string): Order | undefined =>
   books.orders.find((order) => order.guid === guid && isOwn(order, actor));
 
-/** What is bought: by a card when its delivery began, in all other ways when it is paid. */
+/** Whether the order's pages count as bought: for a card when delivery began, otherwise when paid. */
 const isBought = (order: Order): boolean => isCharged(order) && (order.payer !== 'CARD' || order.hasBegun);
 
-/** What pages of a document cost now: those that were bought in the last 30 days cost nothing. */
+/** The current price of a document's pages. Pages bought in the last 30 days are free. */
 export function quote(books: Books, actor: Actor, document: number, pages: readonly number[], now: number): Quote {
   const { person, session } = actor;
   const isBuyer = (order: Order): boolean => {
@@ -60,7 +60,7 @@ export function quote(books: Books, actor: Actor, document: number, pages: reado
   return { cents: fresh.length === 0 ? 0 : first + additional * (fresh.length - 1), credits: 0, fresh };
 }
 
-/** What was drawn on a hold and not given back. */
+/** The amount drawn on a hold and not refunded. */
 export const drawnOn = (books: Books, hold: number): number => {
   const on = (row: { readonly hold: string | null }): boolean => row.hold === String(hold);
   return (
@@ -70,7 +70,7 @@ export const drawnOn = (books: Books, hold: number): number => {
   );
 };
 
-/** The hold that an amount would be drawn on: the person's oldest that covers it. */
+/** The hold that an amount would be drawn on: the person's oldest one that covers it. */
 export function holdFor(books: Books, actor: Actor, amount: number, now: number): Hold | undefined {
   const own = books.holds.filter((hold) => isOwn(hold, actor));
   if (own.some(({ state }) => state === 'FAILED')) return undefined;
@@ -83,14 +83,14 @@ export function holdFor(books: Books, actor: Actor, amount: number, now: number)
 export const balanceOf = (books: Books, kind: string, owner: number | ''): number =>
   books.balances.find((row) => row.kind === kind && row.owner === String(owner))?.balance ?? 0;
 
-/** How paying an amount of money ends. */
-function moneyEnds(books: Books, actor: Actor, payer: string, amount: number, now: number): boolean {
+/** Whether an amount can be paid. */
+function canPay(books: Books, actor: Actor, payer: string, amount: number, now: number): boolean {
   if (amount === 0 || payer === 'INVOICE') return true;
   if (payer === 'ESCROW') return balanceOf(books, 'ESCROW', actor.person.accountId) >= amount;
   return holdFor(books, actor, amount, now) !== undefined;
 }
 
-/** What paying an order is answered with. */
+/** The expected result of paying an order. */
 export function predictPay(books: Books, actor: Actor, guid: string, now: number): string {
   const order = orderOf(books, actor, guid);
   if (order === undefined) return 'NOT_FOUND';
@@ -102,11 +102,11 @@ export function predictPay(books: Books, actor: Actor, guid: string, now: number
     const credits = Math.min(order.credits, today.credits);
     return balanceOf(books, 'IMAGES', accountId) >= credits ? 'PAID' : 'INSUFFICIENT_FUNDS';
   }
-  const isPaid = moneyEnds(books, actor, kind, Math.min(order.cents, today.cents), now);
+  const isPaid = canPay(books, actor, kind, Math.min(order.cents, today.cents), now);
   return isPaid ? 'PAID' : 'INSUFFICIENT_FUNDS';
 }
 
-/** What fetching an order is answered with. */
+/** The expected result of fetching an order. */
 export function predictFetch(books: Books, actor: Actor, guid: string, now: number): string {
   const order = orderOf(books, actor, guid);
   if (order === undefined) return 'NOT_FOUND';
@@ -114,10 +114,10 @@ export function predictFetch(books: Books, actor: Actor, guid: string, now: numb
   return now - (order.paidAt ?? 0) < DAY ? 'PDF' : 'ORDER_CLOSED';
 }
 
-/** The name of a search in the books ends with this: the time it was submitted and which of the questions it was. */
+/** The end of a search's reference: the time it was submitted, followed by the index of its query. */
 export const submittedAs = (choice: number, now: number): number => now * 10 + choice;
 
-/** What a search costs and how it ends: free again within ten minutes. */
+/** The expected result of a search, which is free again within ten minutes. */
 export function predictSearch(books: Books, actor: Actor, choice: number, now: number): string {
   const { person, session } = actor;
   if (person.kind === 'FREE' || person.kind === 'IMAGES') return 'FREE';
@@ -129,19 +129,19 @@ export function predictSearch(books: Books, actor: Actor, choice: number, now: n
     .at(-1);
   if (submitted !== undefined && now - Math.floor(submitted / 10) < 10 * MINUTE) return 'FREE';
   const price = person.kind === 'CARD' ? PRICES.card.search : PRICES.ours.search;
-  if (moneyEnds(books, actor, person.kind, price, now)) return 'CHARGED';
+  if (canPay(books, actor, person.kind, price, now)) return 'CHARGED';
   if (person.kind === 'ESCROW') return 'INSUFFICIENT_FUNDS';
   const hasHold = books.holds.some((hold) => hold.state === 'OPEN' && hold.openedAt > now - DAY && isOwn(hold, actor));
   const isBlocked = books.holds.some((hold) => hold.state === 'FAILED' && isOwn(hold, actor));
   return hasHold && !isBlocked ? 'PAYMENT_NEEDED_AGAIN' : 'PAYMENT_NEEDED';
 }
 
-/** What buying a confirmed add-on is answered with. */
+/** The expected result of buying a confirmed add-on. */
 export function predictAddOn(books: Books, actor: Actor, guid: string, now: number): string {
   const { person } = actor;
   const row = books.addOns.find((one) => one.guid === guid && one.user === person.userId);
   if (row === undefined) return 'NOT_FOUND';
   if (row.state === 'BOUGHT') return 'BOUGHT';
   if (row.state !== 'CONFIRMED' || now - row.createdAt >= 30 * MINUTE) return 'ORDER_CLOSED';
-  return moneyEnds(books, actor, person.paymentMethod, row.cost ?? 0, now) ? 'BOUGHT' : 'INSUFFICIENT_FUNDS';
+  return canPay(books, actor, person.paymentMethod, row.cost ?? 0, now) ? 'BOUGHT' : 'INSUFFICIENT_FUNDS';
 }

@@ -2,11 +2,11 @@ import type { AccountBook, Books } from './books.testing.ts';
 import { OPTIONS, type Person, RENEWAL_DAY } from './cast.testing.ts';
 import { balanceOf } from './model.testing.ts';
 
-// What the county's rules say of months, written down once more: nothing of the portal's own rules is used.
+// A second, independent implementation of the county's monthly rules. It uses none of the portal's own rules.
 
 const pad = (number: number): string => String(number).padStart(2, '0');
 
-/** The month that is billed at a moment: it begins with its tenth day. */
+/** The month that is billed at a time: it begins on its tenth day. */
 export function periodOf(now: number): string {
   const date = new Date(now);
   const began = date.getUTCDate() >= RENEWAL_DAY ? date.getUTCMonth() : date.getUTCMonth() - 1;
@@ -15,13 +15,13 @@ export function periodOf(now: number): string {
 
 const beginOf = (period: string): number => Date.parse(`${period}-${pad(RENEWAL_DAY)}T00:00:00Z`);
 
-/** Some minutes after the month behind the one of now has begun. */
+/** Five minutes after the next billing month begins. */
 export function nextMonth(now: number): number {
   const next = new Date(beginOf(periodOf(now)));
   return next.setUTCMonth(next.getUTCMonth() + 1) + 5 * 60_000;
 }
 
-/** Everything of an account that a month changes. */
+/** Everything of an account that a billing month changes. */
 export interface AccountMonth {
   readonly needsBilling: boolean;
   readonly needsRenewal: boolean;
@@ -56,7 +56,7 @@ export function monthOf(books: Books, account: AccountBook, period: string): Acc
 
 export const isActive = ({ status, isDeleted }: AccountBook): boolean => status === 'A' && !isDeleted;
 
-/** What a month that is opened makes due. */
+/** The account after a month was opened, with its due tasks. */
 export function opened(month: AccountMonth, account: AccountBook, period: string): AccountMonth {
   const isBefore = (last: number | null): boolean => last === null || last < beginOf(period);
   return {
@@ -66,7 +66,7 @@ export function opened(month: AccountMonth, account: AccountBook, period: string
   };
 }
 
-/** A month of an account as it is after its tasks. */
+/** The account after the month's tasks ran. */
 export function tasksDone(
   month: AccountMonth,
   account: AccountBook,
@@ -97,7 +97,7 @@ export function tasksDone(
   return after;
 }
 
-/** Recipients of notices about an account's escrow. */
+/** The recipients of notices about an account's escrow. */
 export const administratorsOf = (people: readonly Person[], { goneUsers }: Books, accountId: number): number[] =>
   people
     .filter(

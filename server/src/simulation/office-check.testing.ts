@@ -16,7 +16,7 @@ const OPEN_HOLDS = ['OPEN', 'CAPTURING', 'VOIDING'];
 const OPEN_ATTEMPTS = ['NEW', 'TOKEN_ISSUED'];
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is wrong with what the office did; '' when nothing is. */
+/** Checks the effect of an action of the office; returns '' or the first violation. */
 export function wrongOffice(play: Play, done: OfficeDone, after: Books): string {
   const { act } = done;
   return (
@@ -28,7 +28,7 @@ export function wrongOffice(play: Play, done: OfficeDone, after: Books): string 
   );
 }
 
-/** The states that the month of an account may have after what was done; the first one where it was not cut off. */
+/** The states that an account's month may have after an action. The first one is required if the action was not interrupted. */
 function monthsAfter(
   { books, stage, services }: Play,
   { act, person }: OfficeDone,
@@ -40,8 +40,8 @@ function monthsAfter(
   if (!isActive(account)) return [before];
   if (act === 'RERUN') return [{ ...before, needsBilling: true, needsRenewal: account.isFlat }, before];
   const months = books.months.filter((month) => month.period === period);
-  const isThrough = months.length === 2 && months.every(({ isFinished }) => isFinished);
-  if (act === 'PRESS' || (act === 'LOOK' && !isThrough)) {
+  const isMonthFinished = months.length === 2 && months.every(({ isFinished }) => isFinished);
+  if (act === 'PRESS' || (act === 'LOOK' && !isMonthFinished)) {
     const due = months.length === 2 ? before : opened(before, account, period);
     return [tasksDone(due, account, now, administratorsOf(stage.people, books, account.id)), due, before];
   }
@@ -56,18 +56,22 @@ function wrongMonths(play: Play, done: OfficeDone, after: Books): string {
   const ends = { DONE: 0, LOW: 0 };
   for (const account of books.accounts) {
     const allowed = monthsAfter(play, done, account);
-    const became = after.accounts.find(({ id }) => id === account.id);
-    if (became === undefined) return `account ${account.id} is gone`;
-    const is = monthOf(after, became, period);
-    const isCut = done.answer === 'KILLED' || done.act === 'DELETE_ACCOUNT';
-    if (!(isCut ? allowed : allowed.slice(0, 1)).some((one) => same(one, is)))
-      return `the month of account ${account.id} is ${JSON.stringify(is)}, not ${JSON.stringify(allowed[0])}`;
-    const was = monthOf(books, account, period);
-    const runs = (is.billed?.runs ?? 0) + (is.renewed?.runs ?? 0) - (was.billed?.runs ?? 0) - (was.renewed?.runs ?? 0);
+    const accountAfter = after.accounts.find(({ id }) => id === account.id);
+    if (accountAfter === undefined) return `account ${account.id} is gone`;
+    const current = monthOf(after, accountAfter, period);
+    const isInterrupted = done.answer === 'KILLED' || done.act === 'DELETE_ACCOUNT';
+    if (!(isInterrupted ? allowed : allowed.slice(0, 1)).some((one) => same(one, current)))
+      return `the month of account ${account.id} is ${JSON.stringify(current)}, not ${JSON.stringify(allowed[0])}`;
+    const earlier = monthOf(books, account, period);
+    const runs =
+      (current.billed?.runs ?? 0) +
+      (current.renewed?.runs ?? 0) -
+      (earlier.billed?.runs ?? 0) -
+      (earlier.renewed?.runs ?? 0);
     if (runs > 0) {
       ends.DONE += 1;
       tally.add('month of an account DONE');
-      if (was.billed !== null) tally.add('month of an account run again');
+      if (earlier.billed !== null) tally.add('month of an account run again');
     } else if (allowed[0]?.isLow === true && allowed[0].needsBilling) {
       ends.LOW += 1;
       tally.add('month of an account ESCROW_LOW');
@@ -78,7 +82,7 @@ function wrongMonths(play: Play, done: OfficeDone, after: Books): string {
   return '';
 }
 
-/** Rows that no month may lose or change, and those of the month that is run. */
+/** Checks rows that no action may lose or change, and that the month was run to its end. */
 function wrongRows(before: Books, { act, answer }: OfficeDone, after: Books): string {
   const kept = before.statements.every((row) => after.statements.some((one) => same(one, row)));
   if (!kept) return 'a statement is gone or changed';
@@ -88,24 +92,27 @@ function wrongRows(before: Books, { act, answer }: OfficeDone, after: Books): st
   return '';
 }
 
-/** A month that was cut off and never looked at again stays open; the one of now does not. */
+/** An earlier interrupted month may stay open, but not the current one. */
 const unfinished = (before: Books, after: Books): string => {
   const still = after.months.filter(({ isFinished }) => !isFinished);
   const isOld = still.every((row) => before.months.some((one) => same(one, row)));
   return isOld ? '' : `${JSON.stringify(still)} was run and is not finished`;
 };
 
-/** The month so many before the one of now. */
-const monthBack = (now: number, back: number): string => {
+/** The month that is `back` months before now. */
+const monthBack = (now: number, monthsBack: number): string => {
   const date = new Date(now);
-  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - back)).toISOString().slice(0, 7);
+  return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - monthsBack)).toISOString().slice(0, 7);
 };
 
-/** For each of the last three months: every customer with a charge in it, or a debt at its end, has exactly one statement. */
+/**
+ * Checks that for each of the last three months every customer with a charge in it, or a debt at its end, has exactly one
+ * statement.
+ */
 function wrongStatements({ books, services, tally }: Play, { answer }: OfficeDone, after: Books): string {
   const now = services.now().getTime();
   const first = books.statements.map(({ month }) => month).sort()[0] ?? monthBack(now, 1);
-  const months = [1, 2, 3].map((back) => monthBack(now, back)).filter((month) => month >= first);
+  const months = [1, 2, 3].map((monthsBack) => monthBack(now, monthsBack)).filter((month) => month >= first);
   const wanted = months.flatMap((month) =>
     books.accounts
       .filter(({ id }) => {
@@ -122,8 +129,8 @@ function wrongStatements({ books, services, tally }: Play, { answer }: OfficeDon
   return missing === undefined || answer === 'KILLED' ? '' : `${missing} was not issued`;
 }
 
-/** Why an account may not go; '' when it may. */
-function whyKept(books: Books, accountId: number): string {
+/** The refusal to delete an account; '' if it may be deleted. */
+function deletionRefusal(books: Books, accountId: number): string {
   if (balanceOf(books, 'ESCROW', accountId) > 0) return 'ACCOUNT_HAS_MONEY';
   if (balanceOf(books, 'RECEIVABLE', accountId) < 0) return 'ACCOUNT_OWES_MONEY';
   const isPaying =
@@ -141,7 +148,7 @@ function wrongDeletion({ books, stage, tally }: Play, { act, person, answer }: O
   const isLast = role === 'ACCOUNT' && remaining.length > 0 && !remaining.some((one) => one.role === 'ACCOUNT');
   const isUser = act === 'DELETE_USER';
   const wasGone = isUser ? books.goneUsers.includes(userId) : isGone(books);
-  const refusal = isUser ? (isLast ? 'LAST_ADMINISTRATOR' : '') : whyKept(books, accountId);
+  const refusal = isUser ? (isLast ? 'LAST_ADMINISTRATOR' : '') : deletionRefusal(books, accountId);
   const expected = wasGone ? 'NOT_FOUND' : refusal || 'DELETED';
   if (answer !== 'KILLED' && answer !== expected) return `expected ${expected}`;
   const isNowGone = isUser ? after.goneUsers.includes(userId) : isGone(after);
@@ -154,10 +161,10 @@ function wrongDeletion({ books, stage, tally }: Play, { act, person, answer }: O
 
 function wrongStatus({ books }: Play, { person, answer }: OfficeDone, after: Books): string {
   const find = (of: Books) => of.accounts.find(({ id }) => id === person.accountId);
-  const [before, is] = [find(books), find(after)];
+  const [before, current] = [find(books), find(after)];
   const other = before?.status === 'A' ? 'I' : 'A';
   const expected = before?.isDeleted === true ? 'NOT_FOUND' : other;
   if (answer === 'KILLED') return '';
   if (answer !== expected) return `expected ${expected}`;
-  return expected === 'NOT_FOUND' || is?.status === other ? '' : `it is ${is?.status}`;
+  return expected === 'NOT_FOUND' || current?.status === other ? '' : `it is ${current?.status}`;
 }

@@ -16,14 +16,14 @@ import type { Play } from './play-state.testing.ts';
 import type { Reply } from './requests.testing.ts';
 import type { OfficeAct, OfficeStep } from './steps.testing.ts';
 
-/** What the office did, and to whom. */
+/** An action of the office and the person it concerned. */
 export interface OfficeDone {
   readonly act: OfficeAct;
   readonly person: Person;
   readonly answer: string;
 }
 
-/** Runs a job by itself; an item that fails is a bug. */
+/** Runs a job on its own; a failed item is a bug. */
 async function runJob(services: Services, make: (needs: Services) => Job): Promise<Reply> {
   const job = make(services);
   const { database, log, now } = services;
@@ -34,22 +34,22 @@ async function runJob(services: Services, make: (needs: Services) => Job): Promi
   return { answer: failed === undefined ? 'DONE' : `${failed[0]} FAILED: ${failed[1]}` };
 }
 
-type Work = (services: Services, stage: Stage, person: Person) => Promise<Reply>;
+type Action = (services: Services, stage: Stage, person: Person) => Promise<Reply>;
 
-/** The office is the clerk of the cast. */
+/** The session of the office, which is the clerk of the cast. */
 const clerkOf = ({ people }: Stage) => {
   const clerk = people.find(({ username }) => username === 'county.clerk');
   if (clerk === undefined) throw new Error('the office has no clerk');
   const { userId, accountId, role } = clerk;
   return sessionOf({ userId, accountId }, { role });
 };
-const by = (stage: Stage) => ({ session: { ...clerkOf(stage), sessionId: null }, request: REQUEST });
+const actingClerk = (stage: Stage) => ({ session: { ...clerkOf(stage), sessionId: null }, request: REQUEST });
 
-const WORKS: Readonly<Record<OfficeAct, Work>> = {
+const ACTIONS: Readonly<Record<OfficeAct, Action>> = {
   LOOK: (services) => runJob(services, accountTasksJob),
   STATEMENTS: (services) => runJob(services, statementsJob),
   PRESS: async (services, stage) => {
-    const { done, escrowLow, failed, left } = await runAllTasks(services, by(stage));
+    const { done, escrowLow, failed, left } = await runAllTasks(services, actingClerk(stage));
     return { answer: failed + left === 0 ? `DONE ${done} LOW ${escrowLow}` : `FAILED ${failed} LEFT ${left}` };
   },
   RERUN: async (services, stage) => {
@@ -78,17 +78,17 @@ const WORKS: Readonly<Record<OfficeAct, Work>> = {
   },
 };
 
-/** Does one thing in the office; it may die in it, and is then not heard of. */
-export async function doInOffice(
+/** Runs one action of the office; the server may be killed during it, and then its result is unknown. */
+export async function runOfficeAct(
   play: Play,
-  { act, who, harm }: OfficeStep,
+  { act, personIndex, harm }: OfficeStep,
   answerOf: (work: () => Promise<Reply>) => Promise<string>,
 ): Promise<OfficeDone> {
   const { stage, services } = play;
-  const person = stage.people[who];
-  if (person === undefined) throw new RangeError(`There is no person ${who}.`);
+  const person = stage.people[personIndex];
+  if (person === undefined) throw new RangeError(`There is no person ${personIndex}.`);
   const isDying = harm?.kind === 'KILLED' && act !== 'OPTION';
   const dying = isDying ? jobStoppedAt(services, harm.at) : { services, isStopped: () => false };
-  const answer = await answerOf(() => WORKS[act](dying.services, stage, person));
+  const answer = await answerOf(() => ACTIONS[act](dying.services, stage, person));
   return { act, person, answer: dying.isStopped() ? 'KILLED' : answer };
 }

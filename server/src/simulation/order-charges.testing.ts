@@ -18,7 +18,7 @@ const orderRow = z.object({
 });
 type ChargedOrder = z.infer<typeof orderRow>;
 
-/** The orders of a history with what was earned by each: by the ledger, not by what the orders say of themselves. */
+/** The orders of a history with the revenue of each, taken from the ledger rather than from the orders. */
 export async function readCharges(db: Kysely<Database>): Promise<ChargedOrder[]> {
   const { rows } = await sql`select s.guid, s.state, s.payer, s.document_id as document, s.pages,
       case when s.payer <> 'CARD' then 'account ' || s.account_id
@@ -32,35 +32,36 @@ export async function readCharges(db: Kysely<Database>): Promise<ChargedOrder[]>
   return z.parse(z.array(orderRow), rows);
 }
 
-/** What people of a history got to see. */
-export interface Had {
-  /** Orders of which at least a piece of the file left. */
+/** The pages that people in a history received. */
+export interface ReceivedPages {
+  /** Orders from which at least part of the file was sent. */
   readonly fetched: ReadonlySet<string>;
-  /** Pages that were zoomed without a watermark, as 'buyer document page'. */
+  /** Pages shown zoomed without a watermark, as 'buyer document page'. */
   readonly unmarked: ReadonlySet<string>;
 }
 
 /**
- * '' when each buyer was charged for the pages that it had, once; else what is wrong. After more than 30 days a page may be
- * charged again: then it is charged at least once.
+ * Returns '' if each buyer was charged exactly once for the pages received; else the problem. In histories longer than 30 days, a
+ * page may be charged again, so then it is charged at least once.
  */
 export function wrongCharges(
   orders: readonly ChargedOrder[],
-  had: Had,
+  received: ReceivedPages,
   method: 'PAGE' | 'DOCUMENT',
   isLong: boolean,
 ): string {
-  const lost = orders.find((order) => had.fetched.has(order.guid) && !isCharged(order));
+  const lost = orders.find((order) => received.fetched.has(order.guid) && !isCharged(order));
   if (lost !== undefined) return `${lost.guid} was fetched and is ${lost.state}`;
-  const isHad = (order: ChargedOrder) => (order.payer === 'CARD' ? had.fetched.has(order.guid) : isCharged(order));
+  const isReceived = (order: ChargedOrder) =>
+    order.payer === 'CARD' ? received.fetched.has(order.guid) : isCharged(order);
   const groups = Map.groupBy(orders, ({ buyer, document }) => `${buyer} ${document}`);
   const shown = new Map(
-    [...groups].map(([name, of]) => [name, new Set(of.filter(isHad).flatMap((o) => pagesOf(o.pages)))]),
+    [...groups].map(([name, of]) => [name, new Set(of.filter(isReceived).flatMap((o) => pagesOf(o.pages)))]),
   );
-  for (const zoomed of had.unmarked) {
+  for (const zoomed of received.unmarked) {
     const [name, page] = [zoomed.slice(0, zoomed.lastIndexOf(' ')), zoomed.slice(zoomed.lastIndexOf(' ') + 1)];
     const pages = shown.get(name) ?? new Set<number>();
-    // One who pays for a document has all of it.
+    // A buyer who pays for a document gets all its pages.
     const isWhole = method === 'DOCUMENT' && groups.get(name)?.[0]?.payer !== 'IMAGE_CREDITS' && pages.size > 0;
     if (!isWhole && !pages.has(Number(page))) return `${zoomed} was zoomed without a watermark for nothing`;
   }
@@ -74,12 +75,12 @@ export function wrongCharges(
 function wrongSum(orders: readonly ChargedOrder[], pages: number, method: string, isLong: boolean): string {
   const sumOf = (unit: 'cents' | 'credits') => orders.reduce((total, order) => total + order[unit], 0);
   const [payer = ''] = orders.map((order) => order.payer);
-  const [is, least, most] = boundsOf(payer, method, pages, orders.length, sumOf);
-  const isRight = is >= least && (isLong || is <= most) && (pages > 0 || is === 0);
-  return isRight ? '' : `${pages} pages by ${orders.length} orders of ${payer} cost ${is}, not ${least} to ${most}`;
+  const [actual, least, most] = boundsOf(payer, method, pages, orders.length, sumOf);
+  const isRight = actual >= least && (isLong || actual <= most) && (pages > 0 || actual === 0);
+  return isRight ? '' : `${pages} pages by ${orders.length} orders of ${payer} cost ${actual}, not ${least} to ${most}`;
 }
 
-/** What was charged, the least that it may be, and the most: each order begins with its first page. */
+/** The charged amount, and its lowest and highest allowed values, which depend on how many orders charged a first page. */
 function boundsOf(
   payer: string,
   method: string,

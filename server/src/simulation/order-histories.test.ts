@@ -2,15 +2,15 @@ import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
 import { describeOnServerDatabase } from '../platform/database/testing.ts';
 import { isLong, OPENING_MS, openStage, resetStage, type Stage } from './cast.testing.ts';
-import { liveOrders } from './order-histories.testing.ts';
+import { playOrderHistory } from './order-histories.testing.ts';
 import { orderHistoryOf } from './order-scenes.testing.ts';
 
-const asked = process.env.ORDERS_SEED;
-const FIRST = asked === undefined ? 1 : Number(asked);
-const HISTORIES = asked === undefined ? (isLong ? 100_000 : 1_000) : Number(process.env.ORDERS_COUNT ?? 1);
-/** Balances begin again, and all rules of the ledger are looked at. */
+const seedSetting = process.env.ORDERS_SEED;
+const FIRST = seedSetting === undefined ? 1 : Number(seedSetting);
+const HISTORIES = seedSetting === undefined ? (isLong ? 100_000 : 1_000) : Number(process.env.ORDERS_COUNT ?? 1);
+/** After this many histories the balances are reset and all ledger rules are checked. */
 const RESET_AFTER = 20;
-const LIMIT_MS = isLong || asked !== undefined ? 12 * 60 * 60_000 : 600_000;
+const LIMIT_MS = isLong || seedSetting !== undefined ? 12 * 60 * 60_000 : 600_000;
 
 describeOnServerDatabase('[R42] histories of orders', (getDb, getPortalDatabase) => {
   let stage: Stage;
@@ -20,7 +20,7 @@ describeOnServerDatabase('[R42] histories of orders', (getDb, getPortalDatabase)
   afterEach(() => stage.portal.close());
 
   it(
-    'that overlap, in several sessions, charge each page that was had once, and nothing that was not',
+    'that overlap, in several sessions, charge each received page once, and no other page',
     async () => {
       for (let count = 0; count < HISTORIES; count += 1) {
         const seed = FIRST + count;
@@ -31,7 +31,7 @@ describeOnServerDatabase('[R42] histories of orders', (getDb, getPortalDatabase)
         }
         if (count % 1_000 === 999) await stage.database.maintenance();
         const history = orderHistoryOf(seed);
-        const wrong = await liveOrders(stage, history);
+        const wrong = await playOrderHistory(stage, history);
         if (wrong !== '') {
           const steps = [history.method, ...history.people, ...history.steps].map((step) => JSON.stringify(step));
           throw new Error(`The history of seed ${seed}: ${wrong}\nAgain: ORDERS_SEED=${seed}\n${steps.join('\n')}`);

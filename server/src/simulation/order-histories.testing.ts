@@ -15,11 +15,11 @@ import { report, request, sessionOf } from './requests.testing.ts';
 import type { UserStep } from './steps.testing.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Pages may have been bought longer than 30 days ago. */
+/** Whether pages may have been bought more than 30 days before the end. */
 const isLong = ({ steps }: OrderHistory): boolean =>
   steps.some((step) => step.step === 'CLOCK' && step.milliseconds > 29 * DAY_MS);
 
-interface Lived {
+interface PlayedHistory {
   readonly stage: Stage;
   readonly tabs: readonly Browser[];
   readonly documentId: number;
@@ -27,20 +27,20 @@ interface Lived {
   readonly unmarked: Set<string>;
 }
 
-/** Tabs of one person know the same orders; each tab of a guest is a separate guest. */
+/** Opens a tab for each actor. Tabs of one person share the same orders; each tab of a guest is a separate guest. */
 function openTabs({ people }: Stage, { people: company }: OrderHistory): Browser[] {
   const tabs: Browser[] = [];
-  for (const who of company) {
-    const person = people[who];
-    if (person === undefined) throw new RangeError(`There is no person ${who}.`);
+  for (const personIndex of company) {
+    const person = people[personIndex];
+    if (person === undefined) throw new RangeError(`There is no person ${personIndex}.`);
     const known = tabs.find((tab) => !person.isGuest && tab.person.userId === person.userId);
     tabs.push({ ...newBrowser(person), orders: known?.orders ?? [] });
   }
   return tabs;
 }
 
-/** Lives a history on the portal's own services; '' when nothing was wrong with it. */
-export async function liveOrders(stage: Stage, history: OrderHistory): Promise<string> {
+/** Plays a history on the portal's own services; returns '' or the problem. */
+export async function playOrderHistory(stage: Stage, history: OrderHistory): Promise<string> {
   const { db, admin } = stage.database;
   await sql`delete from image_state`.execute(admin);
   await db.updateTable('account_doc_type').set({ image_charge_method: history.method }).execute();
@@ -50,49 +50,49 @@ export async function liveOrders(stage: Stage, history: OrderHistory): Promise<s
     .where('document_number', '=', NUMBER)
     .executeTakeFirst();
   const tabs = openTabs(stage, history);
-  const lived: Lived = { stage, tabs, documentId: document?.id ?? 0, fetched: new Set(), unmarked: new Set() };
+  const played: PlayedHistory = { stage, tabs, documentId: document?.id ?? 0, fetched: new Set(), unmarked: new Set() };
   for (const [at, step] of history.steps.entries()) {
-    const wrong = await live(lived, step);
+    const wrong = await playStep(played, step);
     if (wrong !== '') return `step ${at + 1}, ${JSON.stringify(step)}: ${wrong}`;
   }
-  await closeAll(lived);
+  await closeAll(played);
   const { rows } = await findUnpaidPages(db);
-  return rows[0]?.broken ?? wrongCharges(await readCharges(db), lived, history.method, isLong(history));
+  return rows[0]?.broken ?? wrongCharges(await readCharges(db), played, history.method, isLong(history));
 }
 
-async function live(lived: Lived, step: OrderStep): Promise<string> {
-  const { portal } = lived.stage;
+async function playStep(played: PlayedHistory, step: OrderStep): Promise<string> {
+  const { portal } = played.stage;
   if (step.step === 'CLOCK') portal.setNow(new Date(portal.services.now().getTime() + step.milliseconds));
   else if (step.step === 'ROUND') await runPaymentRound(portal.services);
-  else if (step.step === 'TAB') return wrongAnswer(lived, step.one, await send(lived, step.one));
+  else if (step.step === 'TAB') return wrongAnswer(played, step.one, await send(played, step.one));
   else {
-    // Two logins at once of one tab are no subject here.
-    for (const { tab } of [step.one, step.other]) await open(lived, tab);
-    const words = await Promise.all([send(lived, step.one), send(lived, step.other)]);
+    // Concurrent logins of one tab are not tested here.
+    for (const { tab } of [step.one, step.other]) await open(played, tab);
+    const words = await Promise.all([send(played, step.one), send(played, step.other)]);
     return words.find((word) => word.startsWith('ERROR')) ?? '';
   }
   return '';
 }
 
-async function open({ stage, tabs }: Lived, tab: number): Promise<{ browser: Browser; session: Session }> {
+async function open({ stage, tabs }: PlayedHistory, tab: number): Promise<{ browser: Browser; session: Session }> {
   const browser = tabs[tab];
   if (browser === undefined) throw new RangeError(`There is no tab ${tab}.`);
   return { browser, session: await sessionOf(stage, browser) };
 }
 
-/** Sends what a tab does, and answers in one word: of an error its name. */
-async function send(lived: Lived, { act, tab, choice }: TabStep): Promise<string> {
+/** Sends a tab's request, and returns its result or the name of its error. */
+async function send(played: PlayedHistory, { act, tab, choice }: TabStep): Promise<string> {
   try {
-    const { browser, session } = await open(lived, tab);
-    if (act === 'ZOOM') return await zoom(lived, session, choice);
-    const { services } = lived.stage.portal;
-    const step: UserStep = { step: 'USER', act, who: tab, choice, harm: null };
+    const { browser, session } = await open(played, tab);
+    if (act === 'ZOOM') return await zoom(played, session, choice);
+    const { services } = played.stage.portal;
+    const step: UserStep = { step: 'USER', act, personIndex: tab, choice, harm: null };
     const guid = browser.orders.at(-1 - (choice % Math.max(1, browser.orders.length)));
-    const reply = await request({ stage: lived.stage, services, browser, session, step });
+    const reply = await request({ stage: played.stage, services, browser, session, step });
     reply?.onAnswer?.();
-    if (act === 'AUTHORIZE') await fillIn(lived, browser, session);
+    if (act === 'AUTHORIZE') await fillIn(played, browser, session);
     const answer = reply?.answer ?? 'NOTHING';
-    if (guid !== undefined && (answer === 'PDF' || answer === 'CUT')) lived.fetched.add(guid);
+    if (guid !== undefined && (answer === 'PDF' || answer === 'CUT')) played.fetched.add(guid);
     return answer;
   } catch (error) {
     if (error instanceof Refusal) return error.entry.code;
@@ -100,42 +100,42 @@ async function send(lived: Lived, { act, tab, choice }: TabStep): Promise<string
   }
 }
 
-async function fillIn({ stage }: Lived, browser: Browser, session: Session): Promise<void> {
+async function fillIn({ stage }: PlayedHistory, browser: Browser, session: Session): Promise<void> {
   if (browser.form === null) return;
   const transactionId = stage.portal.provider.pay({}, browser.form.request);
   browser.form = null;
   await report({ services: stage.portal.services, session }, { transactionId, isDeposit: false });
 }
 
-async function zoom(lived: Lived, session: Session, page: number): Promise<string> {
+async function zoom(played: PlayedHistory, session: Session, page: number): Promise<string> {
   const input = { sourcedDocKey: DOC_KEY, page };
-  const { watermarked } = await readZoomImage(lived.stage.portal.services, { input, session, request: REQUEST });
+  const { watermarked } = await readZoomImage(played.stage.portal.services, { input, session, request: REQUEST });
   if (watermarked) return 'MARKED';
   const isCard = session.paymentMethod === 'CREDIT_CARD' && session.accountType !== 'FLAT_FEE';
   const user = session.role === 'GUEST' ? `session ${session.sessionId}` : `user ${session.userId}`;
-  lived.unmarked.add(`${isCard ? user : `account ${session.accountId}`} ${lived.documentId} ${page}`);
+  played.unmarked.add(`${isCard ? user : `account ${session.accountId}`} ${played.documentId} ${page}`);
   return 'UNMARKED';
 }
 
-/** Errors are none of the answers, and what is paid and not given back can be fetched for a day. */
-async function wrongAnswer(lived: Lived, { act, tab, choice }: TabStep, answer: string): Promise<string> {
+/** Checks that the response is no unexpected error, and that a paid, unrefunded order can be fetched for a day. */
+async function wrongAnswer(played: PlayedHistory, { act, tab, choice }: TabStep, answer: string): Promise<string> {
   if (answer.startsWith('ERROR')) return answer;
   if (act !== 'FETCH' || answer !== 'ORDER_CLOSED') return '';
-  const { orders = [] } = lived.tabs[tab] ?? {};
-  const { db } = lived.stage.database;
+  const { orders = [] } = played.tabs[tab] ?? {};
+  const { db } = played.stage.database;
   const guid = orders.at(-1 - (choice % Math.max(1, orders.length))) ?? '';
   const row = await db.selectFrom('image_state').selectAll().where('guid', '=', guid).executeTakeFirst();
-  const now = lived.stage.portal.services.now().getTime();
+  const now = played.stage.portal.services.now().getTime();
   const isLate = now - (row?.paid_at?.getTime() ?? 0) >= DAY_MS;
   return row === undefined || isLate || row.state === 'RETURNED' ? '' : `${guid} is ${row.state} and was not delivered`;
 }
 
-/** Everyone leaves; holds of sessions that ended before are closed by the jobs. */
-async function closeAll(lived: Lived): Promise<void> {
-  const { portal, database } = lived.stage;
-  for (const [tab, { sessionToken }] of lived.tabs.entries()) {
+/** Logs everyone out; the jobs close the holds of sessions that ended earlier. */
+async function closeAll(played: PlayedHistory): Promise<void> {
+  const { portal, database } = played.stage;
+  for (const [tab, { sessionToken }] of played.tabs.entries()) {
     const isLive = sessionToken !== null && (await findSession(portal.services, sessionToken)) !== null;
-    if (isLive) await send(lived, { act: 'LOG_OUT', tab, choice: 0 });
+    if (isLive) await send(played, { act: 'LOG_OUT', tab, choice: 0 });
   }
   const left = await database.db.selectFrom('card_hold').select('id').where('state', '=', 'OPEN').executeTakeFirst();
   if (left === undefined) return;

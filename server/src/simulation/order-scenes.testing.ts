@@ -16,7 +16,7 @@ export type TabAct =
   | 'LOG_OUT'
   | 'AUTHORIZE';
 
-/** What one tab does; the choice is of pages, of a page to zoom, or of which order: 0 is the last one. */
+/** An act of one tab. `choice` selects pages, a page to zoom, or an order, where 0 is the last one. */
 export interface TabStep {
   readonly act: TabAct;
   readonly tab: number;
@@ -28,14 +28,14 @@ export type OrderStep =
   | { readonly step: 'CLOCK'; readonly milliseconds: number }
   | { readonly step: 'ROUND' };
 
-/** A history of orders: the actors with an open tab, by index in the cast, and what they do. */
+/** A history of orders: the actors with an open tab, as indexes in the cast, and their steps. */
 export interface OrderHistory {
   readonly people: readonly number[];
   readonly method: 'PAGE' | 'DOCUMENT';
   readonly steps: readonly OrderStep[];
 }
 
-/** Tabs that belong together: two sessions of one card payer and another of the account, guests, colleagues. */
+/** Tabs that play together: two sessions of one card payer and another of the account, guests, colleagues. */
 const COMPANIES: readonly [readonly number[], ...(readonly number[])[]] = [
   [3, 3],
   [3, 3, 4],
@@ -48,13 +48,16 @@ const COMPANIES: readonly [readonly number[], ...(readonly number[])[]] = [
   [3, 9, 1],
 ] as const;
 const LEAPS = [MINUTE, 10 * MINUTE, 31 * MINUTE, 13 * HOUR, 25 * HOUR, 30 * DAY - 12 * MINUTE, 31 * DAY] as const;
-const MET = ['PAY', 'FETCH', 'LOG_OUT', 'PAY', 'FETCH', 'COMPUTE', 'CANCEL', 'RECOMPUTE'] as const;
+const RACING_ACTS = ['PAY', 'FETCH', 'LOG_OUT', 'PAY', 'FETCH', 'COMPUTE', 'CANCEL', 'RECOMPUTE'] as const;
 
 function scene(random: Random, tabs: number): OrderStep[] {
   const tab = random.below(tabs);
-  // Mostly all pages, so that orders overlap; of the first document more often than of the other.
+  // Mostly all pages, so that orders overlap, and the first document more often than the second.
   const pages = random.below(8) * 2 + (random.percent(25) ? 1 : 0);
-  const step = (act: TabAct, choice = 0, who = tab): OrderStep => ({ step: 'TAB', one: { act, tab: who, choice } });
+  const step = (act: TabAct, choice = 0, tabIndex = tab): OrderStep => ({
+    step: 'TAB',
+    one: { act, tab: tabIndex, choice },
+  });
   const dice = random.below(100);
   if (dice < 22) return [step('COMPUTE', pages), step('PAY'), ...(random.percent(50) ? [step('FETCH')] : [])];
   if (dice < 34) return [step('COMPUTE', pages)];
@@ -66,22 +69,24 @@ function scene(random: Random, tabs: number): OrderStep[] {
   if (dice < 80) return [step('LOG_OUT')];
   if (dice < 86) return [step('AUTHORIZE')];
   if (dice < 95) {
-    const other = { act: random.pick(MET), tab: random.below(tabs), choice: random.below(3) };
-    return [{ step: 'AT_ONCE', one: { act: random.pick(MET), tab, choice: random.below(3) }, other }];
+    const other = { act: random.pick(RACING_ACTS), tab: random.below(tabs), choice: random.below(3) };
+    return [{ step: 'AT_ONCE', one: { act: random.pick(RACING_ACTS), tab, choice: random.below(3) }, other }];
   }
   return dice < 98 ? [{ step: 'CLOCK', milliseconds: random.pick(LEAPS) }] : [{ step: 'ROUND' }];
 }
 
 const isFirst = (people: readonly number[], tab: number): boolean => people.indexOf(people[tab] ?? 0) === tab;
 
-/** The history of a seed. */
+/** The history generated from a seed. */
 export function orderHistoryOf(seed: number): OrderHistory {
   const random = randomOf(seed);
   const people = random.pick(COMPANIES);
   const method = random.percent(70) ? 'PAGE' : 'DOCUMENT';
   const length = 7 + random.below(6);
-  // One hold for each card payer; more of them come later.
-  const holders = people.flatMap((who, tab) => (CARD_PAYERS.includes(who) && isFirst(people, tab) ? [tab] : []));
+  // Each card payer starts with one hold; others may follow.
+  const holders = people.flatMap((personIndex, tab) =>
+    CARD_PAYERS.includes(personIndex) && isFirst(people, tab) ? [tab] : [],
+  );
   const steps: OrderStep[] = holders.map((tab) => ({ step: 'TAB', one: { act: 'AUTHORIZE', tab, choice: 0 } }));
   while (steps.length < length) steps.push(...scene(random, people.length));
   return { people, method, steps };

@@ -1,4 +1,4 @@
-import { die } from './browser.testing.ts';
+import { closeBrowser } from './browser.testing.ts';
 import { nextMonth } from './months.testing.ts';
 import type { Play } from './play-state.testing.ts';
 import { decide, fillIn } from './provider.testing.ts';
@@ -6,8 +6,8 @@ import type { Step } from './steps.testing.ts';
 
 type ServerStep = 'OFFICE' | 'USER' | 'AT_ONCE' | 'ROUND' | 'LANDLINK';
 
-/** What happens without the server: at the provider, in a browser, to the clock. */
-export function outside(play: Play, step: Exclude<Step, { readonly step: ServerStep }>): void {
+/** Runs a step that does not involve the server: at the provider, in a browser, or on the clock. */
+export function playOutsideStep(play: Play, step: Exclude<Step, { readonly step: ServerStep }>): void {
   const { stage, tally } = play;
   const { provider, services } = stage.portal;
   const now = services.now().getTime();
@@ -21,9 +21,9 @@ export function outside(play: Play, step: Exclude<Step, { readonly step: ServerS
     const faults = Array.from({ length: step.times }, () => step.fault);
     provider.faults[step.method] = [...(provider.faults[step.method] ?? []), ...faults];
   } else if (step.step === 'LISTED_TWICE') play.isDoubled = true;
-  else if (step.step === 'BROWSER_DIES') browserDies(play, step.who);
+  else if (step.step === 'BROWSER_DIES') browserDies(play, step.personIndex);
   else if (step.step === 'DECIDE') tally.add('provider decides late', decide(provider, step.approved));
-  else if (step.step === 'FORM') fill(play, step.who, step.end);
+  else if (step.step === 'FORM') fill(play, step.personIndex, step.end);
   else {
     tally.add('provider settles');
     if (isUnseen(play)) tally.add('provider settles what nobody had looked for');
@@ -31,7 +31,10 @@ export function outside(play: Play, step: Exclude<Step, { readonly step: ServerS
   }
 }
 
-/** Whether money was taken that the portal does not know of: it leaves the list of unsettled ones before that was read. */
+/**
+ * Whether the provider took money that the portal does not know of. Once settled, it leaves the provider's list of unsettled
+ * payments unread.
+ */
 const isUnseen = ({ stage, books: { attempts, tasks } }: Play): boolean =>
   [...stage.portal.provider.transactions.values()].some(
     ({ transactionId: id, state }) =>
@@ -43,17 +46,17 @@ const leapOf = (milliseconds: number): string => {
   return milliseconds <= 3_600_000 ? 'leap of minutes' : 'leap of hours or days';
 };
 
-function browserDies({ browsers, tally }: Play, who: number): void {
-  const browser = browsers[who];
+function browserDies({ browsers, tally }: Play, personIndex: number): void {
+  const browser = browsers[personIndex];
   if (browser === undefined) return;
   const moment = browser.report !== null ? 'before it reports' : 'elsewhere';
   tally.add(`browser dies ${browser.form !== null && browser.report === null ? 'with the form open' : moment}`);
-  die(browser);
+  closeBrowser(browser);
 }
 
-function fill({ browsers, stage, tally }: Play, who: number, end: Parameters<typeof fillIn>[2]): void {
-  const browser = browsers[who];
-  // A token that was given away without a trace: the provider knows it, the portal's row does not say so.
+function fill({ browsers, stage, tally }: Play, personIndex: number, end: Parameters<typeof fillIn>[2]): void {
+  const browser = browsers[personIndex];
+  // A token was issued, but the portal died before storing it: only the provider knows it.
   const orphan = end === 'ORPHAN' ? stage.portal.provider.requests.at(-1) : undefined;
   if (orphan !== undefined) {
     tally.add('form paid by a lost token');
@@ -62,8 +65,8 @@ function fill({ browsers, stage, tally }: Play, who: number, end: Parameters<typ
   }
   if (browser?.form == null) return;
   const { form } = browser;
-  const made = fillIn(stage.portal.provider, form, end, stage.portal.services.now().getTime());
-  const [transactionId] = made;
+  const transactionIds = fillIn(stage.portal.provider, form, end, stage.portal.services.now().getTime());
+  const [transactionId] = transactionIds;
   tally.add(`form ${transactionId === undefined ? 'has run out' : end}`);
   if (transactionId === undefined) return;
   browser.report = { transactionId, isDeposit: form.request.kind === 'AUTHORIZE_AND_CAPTURE' };

@@ -3,7 +3,7 @@ import type { Books } from './books.testing.ts';
 import type { Browser } from './browser.testing.ts';
 import type { Stage } from './cast.testing.ts';
 
-/** Counts what was seen over many histories. */
+/** Counts events over many histories. */
 export class Tally {
   readonly counts = new Map<string, number>();
   add(name: string, times = 1): void {
@@ -11,13 +11,13 @@ export class Tally {
   }
 }
 
-/** One history under way. */
+/** The state of one running history. */
 export interface Play {
   readonly stage: Stage;
   readonly services: Services;
   readonly browsers: readonly Browser[];
   readonly tally: Tally;
-  /** What the portal said was done: it must stay so. */
+  /** Results that the portal acknowledged, which must not be lost. */
   readonly acknowledged: Map<string, string>;
   books: Books;
   isDoubled: boolean;

@@ -7,15 +7,15 @@ import type { Services } from '../platform/services.ts';
 import { readBooks } from './books.testing.ts';
 import { type Browser, newBrowser } from './browser.testing.ts';
 import type { Person, Stage } from './cast.testing.ts';
-import { checkStep, type Happened } from './check.testing.ts';
-import { doInOffice } from './office.testing.ts';
-import { outside } from './outside.testing.ts';
+import { checkStep, type Outcome } from './check.testing.ts';
+import { runOfficeAct } from './office.testing.ts';
+import { playOutsideStep } from './outside.testing.ts';
 import type { Play, Tally } from './play-state.testing.ts';
-import { doubling } from './provider.testing.ts';
+import { duplicatingProvider } from './provider.testing.ts';
 import { type Reply, report, request, sessionOf, subjectOf } from './requests.testing.ts';
 import type { Harm, OfficeStep, Step, UserStep } from './steps.testing.ts';
 
-/** A history broke a rule. */
+/** Thrown when a history breaks a rule. */
 export class Broken extends Error {
   override readonly name = 'Broken';
 }
@@ -23,7 +23,7 @@ export class Broken extends Error {
 export async function newPlay(stage: Stage, tally: Tally, change: (services: Services) => Services): Promise<Play> {
   const { services } = stage.portal;
   const play = { isDoubled: false };
-  const provider = doubling(stage.portal.provider, () => play.isDoubled);
+  const provider = duplicatingProvider(stage.portal.provider, () => play.isDoubled);
   return Object.assign(play, {
     stage,
     services: change({ ...services, payments: { ...services.payments, provider } }),
@@ -34,7 +34,7 @@ export async function newPlay(stage: Stage, tally: Tally, change: (services: Ser
   });
 }
 
-/** Does one step and checks everything that can be seen after it. */
+/** Runs one step and checks everything that is visible after it. */
 export async function playStep(play: Play, step: Step): Promise<void> {
   if (
     step.step !== 'USER' &&
@@ -43,12 +43,12 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     step.step !== 'ROUND' &&
     step.step !== 'LANDLINK'
   ) {
-    outside(play, step);
+    playOutsideStep(play, step);
     return;
   }
-  const planned = moodsOf(play);
-  const happened = await happen(play, step);
-  const left = moodsOf(play);
+  const planned = pendingFaults(play);
+  const happened = await runServerStep(play, step);
+  const left = pendingFaults(play);
   for (const [name, times] of planned)
     if (times > (left.get(name) ?? 0)) play.tally.add(name, times - (left.get(name) ?? 0));
   if (play.isDoubled && step.step === 'ROUND') play.tally.add('provider lists everything twice');
@@ -58,8 +58,8 @@ export async function playStep(play: Play, step: Step): Promise<void> {
   play.books = books;
 }
 
-/** How often each fault of the provider is still to come. */
-function moodsOf({ stage }: Play): Map<string, number> {
+/** The number of pending provider faults of each kind. */
+function pendingFaults({ stage }: Play): Map<string, number> {
   const names = Object.entries(stage.portal.provider.faults).flatMap(([method, faults]) =>
     faults.map((fault) => `provider ${method} ${fault}`),
   );
@@ -70,15 +70,15 @@ function moodsOf({ stage }: Play): Map<string, number> {
 
 type ServerStep = Extract<Step, { readonly step: 'USER' | 'OFFICE' | 'AT_ONCE' | 'ROUND' | 'LANDLINK' }>;
 
-async function happen(play: Play, step: ServerStep): Promise<Happened[]> {
+async function runServerStep(play: Play, step: ServerStep): Promise<Outcome[]> {
   if (step.step === 'USER') return userStep(play, step);
   if (step.step === 'OFFICE') return [await officeStep(play, step)];
-  if (step.step === 'AT_ONCE') return atOnce(play, step.one, step.other);
+  if (step.step === 'AT_ONCE') return runConcurrently(play, step.one, step.other);
   return [await job(play, step.step, step.harm)];
 }
 
-async function job(play: Play, name: 'ROUND' | 'LANDLINK', harm: Harm): Promise<Happened> {
-  const { services, isStopped } = harmed(play, harm);
+async function job(play: Play, name: 'ROUND' | 'LANDLINK', harm: Harm): Promise<Outcome> {
+  const { services, isStopped } = servicesWithHarm(play, harm);
   const { answer } = await answerOf(async () => {
     if (name === 'ROUND') await runPaymentRound(services);
     else await dropLandlink(services, play.stage.dropFolder);
@@ -88,25 +88,25 @@ async function job(play: Play, name: 'ROUND' | 'LANDLINK', harm: Harm): Promise<
   return { act: name, answer: isStopped() ? 'KILLED' : answer, actor: null, guid: null, choice: 0, transaction: null };
 }
 
-async function officeStep(play: Play, step: OfficeStep): Promise<Happened> {
-  const done = await doInOffice(play, step, async (work) => (await answerOf(work)).answer);
+async function officeStep(play: Play, step: OfficeStep): Promise<Outcome> {
+  const done = await runOfficeAct(play, step, async (work) => (await answerOf(work)).answer);
   if (done.answer === 'KILLED') play.tally.add(`killed in ${step.act}`);
   const { answer } = done;
   return { act: step.act, answer, actor: null, guid: null, choice: 0, transaction: null, office: done };
 }
 
-function harmed({ services }: Play, harm: Harm) {
+function servicesWithHarm({ services }: Play, harm: Harm) {
   return harm?.kind === 'KILLED' ? stoppedAt(services, harm.at) : { services, isStopped: () => false };
 }
 
-async function userStep(play: Play, step: UserStep): Promise<Happened[]> {
-  const browser = play.browsers[step.who];
-  if (browser === undefined || (await isTurnedAway(play, browser))) return [];
+async function userStep(play: Play, step: UserStep): Promise<Outcome[]> {
+  const browser = play.browsers[step.personIndex];
+  if (browser === undefined || (await hasNoAccess(play, browser))) return [];
   const session = await sessionOf(play.stage, browser);
-  const { services, isStopped } = harmed(play, step.harm);
+  const { services, isStopped } = servicesWithHarm(play, step.harm);
   const actor = { person: browser.person, session: session.sessionId };
   const facts = { act: step.act, actor, guid: subjectOf(browser, step), choice: step.choice };
-  const foreign = step.act === 'REPORT_FOREIGN' ? foreignReport(play, step.who) : null;
+  const foreign = step.act === 'REPORT_FOREIGN' ? foreignReport(play, step.personIndex) : null;
   if (step.act === 'REPORT_FOREIGN' && foreign === null) return [];
   const transaction = browser.report?.transactionId ?? null;
   const reply = await answerOf(() =>
@@ -124,8 +124,8 @@ async function userStep(play: Play, step: UserStep): Promise<Happened[]> {
   return [{ ...facts, answer, transaction }];
 }
 
-/** Whether someone is gone, or its account is: then no session may live on. */
-async function isTurnedAway({ books, stage, tally }: Play, { person, sessionToken }: Browser): Promise<boolean> {
+/** Whether the person or their account was deleted or deactivated. Checks that they have no session anymore. */
+async function hasNoAccess({ books, stage, tally }: Play, { person, sessionToken }: Browser): Promise<boolean> {
   const account = books.accounts.find(({ id }) => id === person.accountId);
   const isGone = books.goneUsers.includes(person.userId) || account?.isDeleted === true || account?.status !== 'A';
   if (!isGone) return false;
@@ -136,16 +136,16 @@ async function isTurnedAway({ books, stage, tally }: Play, { person, sessionToke
   return true;
 }
 
-/** The row of the table 'Who pays how' that someone is in. */
+/** The way of paying of a person, as named in the table of frequencies. */
 const rowOf = ({ kind, isGuest }: Person): string => (kind === 'CARD' && isGuest ? 'GUEST' : kind);
 
-/** A transaction of another account. */
-function foreignReport({ browsers }: Play, who: number): NonNullable<Browser['report']> | null {
-  const own = browsers[who]?.person.accountId;
+/** A transaction that another account has yet to report. */
+function foreignReport({ browsers }: Play, personIndex: number): NonNullable<Browser['report']> | null {
+  const own = browsers[personIndex]?.person.accountId;
   return browsers.find(({ person, report: told }) => person.accountId !== own && told !== null)?.report ?? null;
 }
 
-/** The answer in one word; '' when nothing was sent. What is neither an answer nor a refusal is a bug. */
+/** The result of a request as one word; '' if nothing was sent. An error that is not a refusal is a bug. */
 async function answerOf(work: () => Promise<Reply | null>): Promise<Reply> {
   try {
     return (await work()) ?? { answer: '' };
@@ -156,11 +156,11 @@ async function answerOf(work: () => Promise<Reply | null>): Promise<Reply> {
   }
 }
 
-async function atOnce(play: Play, one: UserStep, other: UserStep | 'ROUND'): Promise<Happened[]> {
+async function runConcurrently(play: Play, one: UserStep, other: UserStep | 'ROUND'): Promise<Outcome[]> {
   // A user without a session logs in first: concurrent logins of one browser are not tested here.
-  for (const { who } of other === 'ROUND' ? [one] : [one, other]) {
-    const browser = play.browsers[who];
-    if (browser !== undefined && !(await isTurnedAway(play, browser))) await sessionOf(play.stage, browser);
+  for (const { personIndex } of other === 'ROUND' ? [one] : [one, other]) {
+    const browser = play.browsers[personIndex];
+    if (browser !== undefined && !(await hasNoAccess(play, browser))) await sessionOf(play.stage, browser);
   }
   const both = await Promise.all([
     userStep(play, one),

@@ -6,8 +6,8 @@ import type { FormEnd } from './steps.testing.ts';
 
 const FORM_LIFE_MS = 15 * 60_000;
 
-/** The provider, whose list may name everything twice and in the wrong order. */
-export function doubling(fake: FakeProvider, isDoubled: () => boolean): PaymentProvider {
+/** A provider whose lists can contain everything twice and in reverse order. */
+export function duplicatingProvider(fake: FakeProvider, isDoubled: () => boolean): PaymentProvider {
   const doubled = <Listed extends Awaited<ReturnType<FakeProvider['listUnsettled']>>>(listed: Listed): Listed =>
     listed.ok && isDoubled() ? { ...listed, value: [...listed.value, ...listed.value].reverse() } : listed;
   return {
@@ -17,7 +17,7 @@ export function doubling(fake: FakeProvider, isDoubled: () => boolean): PaymentP
   };
 }
 
-/** Someone fills in an open form. Returns the transactions that it made; none when the form has run out. */
+/** Fills in an open form. Returns the resulting transactions; none if the form has expired. */
 export function fillIn(fake: FakeProvider, form: OpenForm, end: FormEnd, now: number): string[] {
   const { request, openedAt } = form;
   if (now - openedAt >= FORM_LIFE_MS || end === 'ORPHAN') return [];
@@ -30,7 +30,7 @@ export function fillIn(fake: FakeProvider, form: OpenForm, end: FormEnd, now: nu
   return [fake.pay({}, request)];
 }
 
-/** The provider's reviewers decide all open payments. */
+/** The provider's reviewers decide all pending payments. */
 export function decide(fake: FakeProvider, isApproved: boolean): number {
   const open = [...fake.transactions.values()].filter(({ state }) => state === 'UNDECIDED');
   for (const found of open) {

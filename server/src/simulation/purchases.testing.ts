@@ -2,27 +2,29 @@ import type { Random } from './random.testing.ts';
 import type { Step, UserStep } from './steps.testing.ts';
 import { act, leap } from './timings.testing.ts';
 
-/** An order from its price to its pages. */
-export function purchase(random: Random, who: number): Step[] {
+/** The steps of an order from pricing to fetching. */
+export function purchase(random: Random, personIndex: number): Step[] {
   const ends = ['FETCH', 'FETCH', 'FETCH', 'FETCH_CUT', 'CANCEL', 'RECOMPUTE', 'PAY'] as const;
   return [
-    act(random, who, 'COMPUTE', random.below(16)),
-    ...(random.percent(15) ? [act(random, who, random.percent(50) ? 'RECOMPUTE' : 'CANCEL')] : []),
+    act(random, personIndex, 'COMPUTE', random.below(16)),
+    ...(random.percent(15) ? [act(random, personIndex, random.percent(50) ? 'RECOMPUTE' : 'CANCEL')] : []),
     ...(random.percent(12) ? [leap(random)] : []),
-    act(random, who, 'PAY'),
-    ...(random.percent(75) ? [act(random, who, random.pick(ends))] : []),
+    act(random, personIndex, 'PAY'),
+    ...(random.percent(75) ? [act(random, personIndex, random.pick(ends))] : []),
   ];
 }
 
-/** Of few statements: a death at some later one would never come. */
+/** Short requests are killed at their first or second effect; later ones do not exist. */
 const soonKilled = (random: Random, step: UserStep): UserStep =>
   random.percent(12) ? { ...step, harm: { kind: 'KILLED', at: 1 + random.below(2) } } : step;
 
-/** An add-on of images. */
-export const addOn = (random: Random, who: number): Step[] => [
-  soonKilled(random, act(random, who, 'OPEN_ADD_ON')),
-  ...(random.percent(80) ? [act(random, who, 'CONFIRM_ADD_ON', random.below(2))] : []),
-  ...(random.percent(30) ? [act(random, who, 'CONFIRM_ADD_ON', random.below(2))] : []),
-  random.percent(65) ? act(random, who, 'BUY_ADD_ON') : soonKilled(random, act(random, who, 'CANCEL_ADD_ON')),
-  ...(random.percent(30) ? [act(random, who, 'BUY_ADD_ON')] : []),
+/** The steps of buying an image add-on. */
+export const addOn = (random: Random, personIndex: number): Step[] => [
+  soonKilled(random, act(random, personIndex, 'OPEN_ADD_ON')),
+  ...(random.percent(80) ? [act(random, personIndex, 'CONFIRM_ADD_ON', random.below(2))] : []),
+  ...(random.percent(30) ? [act(random, personIndex, 'CONFIRM_ADD_ON', random.below(2))] : []),
+  random.percent(65)
+    ? act(random, personIndex, 'BUY_ADD_ON')
+    : soonKilled(random, act(random, personIndex, 'CANCEL_ADD_ON')),
+  ...(random.percent(30) ? [act(random, personIndex, 'BUY_ADD_ON')] : []),
 ];

@@ -1,5 +1,5 @@
 import type { Services } from '../platform/services.ts';
 import type { Stage } from './cast.testing.ts';
 
-/** A meeting of requests: '' when it ends as it must, else what was wrong. */
+/** A race of concurrent requests. Returns '' if it ends correctly, else the problem. */
 export type Race = (stage: Stage, open: () => Services, key: string) => Promise<string>;

@@ -10,8 +10,8 @@ import { CONDITION_RACES } from './condition-races.testing.ts';
 import type { Race } from './race.testing.ts';
 
 const SIX = [1, 2, 3, 4, 5, 6];
-const compare = (is: unknown, should: unknown): string => {
-  const [got, wanted] = [JSON.stringify(is), JSON.stringify(should)];
+const compare = (actual: unknown, expected: unknown): string => {
+  const [got, wanted] = [JSON.stringify(actual), JSON.stringify(expected)];
   return got === wanted ? '' : `${got}, not ${wanted}`;
 };
 const all = (word: string): string[] => SIX.map(() => word);
@@ -23,15 +23,15 @@ async function ledgerProblem({ database, portal }: Stage): Promise<string> {
 const balance = ({ database }: Stage, kind: 'ESCROW' | 'IMAGES', accountId: number): Promise<number> =>
   balanceOf(database.db, ofCustomer(kind, accountId));
 
-async function authorized(stage: Stage, services: Services, who: number) {
-  const client = await openClient(stage, who, services);
+async function authorized(stage: Stage, services: Services, personIndex: number) {
+  const client = await openClient(stage, personIndex, services);
   await client.send('AUTHORIZE');
   const transaction = client.payForm();
   await client.report(transaction, false);
   return { client, transaction };
 }
 
-/** '1-7' of the first or second document, for a card payer: 480 cents of the 683 that a hold covers. */
+/** All seven pages of the first or second document cost a card payer 480 of the 683 cents that a hold covers. */
 const ALL_PAGES = [8, 9] as const;
 
 export const RACES: Readonly<Record<string, Race>> = {
@@ -56,7 +56,7 @@ export const RACES: Readonly<Record<string, Race>> = {
   'two people want the last dollar': async (stage, open, key) => {
     await beginWith(stage, 100, key, open().database);
     const clients = [await openClient(stage, 0, open()), await openClient(stage, 1, open())];
-    for (const [which, client] of clients.entries()) await client.send('COMPUTE', which);
+    for (const [choice, client] of clients.entries()) await client.send('COMPUTE', choice);
     const answers = await Promise.all(clients.map((client) => client.send('PAY')));
     return compare(answers.sort(), ['INSUFFICIENT_FUNDS', 'PAID']) || ledgerProblem(stage);
   },

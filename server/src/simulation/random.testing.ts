@@ -1,13 +1,13 @@
-/** Random numbers: the same seed gives the same ones. */
+/** Deterministic random numbers: the same seed gives the same sequence. */
 export interface Random {
-  /** A whole number from 0 to `limit` - 1. */
+  /** An integer from 0 to `limit` - 1. */
   below(limit: number): number;
   /** True in `share` of 100 cases. */
   percent(share: number): boolean;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
 }
 
-/** The generator is mulberry32. Its 32 bits of state are enough: a history has a few dozen steps. */
+/** Uses mulberry32. Its 32 bits of state are enough, because a history has a few dozen steps. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

@@ -21,7 +21,7 @@ import { newSession, type Stage } from './cast.testing.ts';
 import { submittedAs } from './model.testing.ts';
 import type { UserStep } from './steps.testing.ts';
 
-/** The portal's answer to a request, and what the browser does when the answer arrives. */
+/** The portal's response to a request, and the browser's reaction when it arrives. */
 export interface Reply {
   readonly answer: string;
   readonly onAnswer?: () => void;
@@ -51,12 +51,12 @@ export async function sessionOf(stage: Stage, browser: Browser): Promise<Session
   return opened;
 }
 
-/** The order or add-on that a step is about; null when there is none. */
+/** The order or add-on that a step concerns; null if there is none. */
 export function subjectOf({ orders, addOns }: Browser, { act, choice }: UserStep): string | null {
   return act.endsWith('ADD_ON') ? latest(addOns, 0) : latest(orders, act === 'COMPUTE' ? 0 : choice);
 }
 
-/** Sends one request to the portal's services; null when there is nothing to send. */
+/** Sends one request to the portal's services; null if there is nothing to send. */
 export async function request(context: RequestContext): Promise<Reply | null> {
   const { step, browser } = context;
   const guid = subjectOf(browser, step);
@@ -107,7 +107,7 @@ async function fetchPdf(context: RequestContext, guid: string, isCut: boolean): 
   }
   const { json } = delivered;
   json.on('error', () => undefined);
-  // The server still finishes its current work after the connection broke.
+  // Waits until the server has finished its current work after the connection broke.
   const closed = new Promise((resolve) => json.once('close', resolve));
   await once(json, 'readable');
   json.destroy();
@@ -144,8 +144,8 @@ const OTHER_REQUESTS: Partial<Record<UserStep['act'], (context: RequestContext) 
   },
   DEPOSIT: async (context) => {
     const amount = DEPOSITS[context.step.choice % DEPOSITS.length] ?? '2';
-    const asking = { session: context.session, request: REQUEST, input: { amount } };
-    const { tokenResults } = await startDeposit(context.services, asking);
+    const call = { session: context.session, request: REQUEST, input: { amount } };
+    const { tokenResults } = await startDeposit(context.services, call);
     return { answer: 'FORM', onAnswer: () => openForm(context, tokenResults.token) };
   },
   AUTHORIZE: async (context) => {
@@ -173,13 +173,13 @@ function openForm({ stage, services, browser }: RequestContext, token: string): 
   if (formRequest !== undefined) browser.form = { request: formRequest, openedAt: services.now().getTime() };
 }
 
-/** Reports a transaction to the portal; the answer is the payment's status. */
+/** Reports a transaction to the portal; the result is the payment's status. */
 export async function report(
   { services, session }: Pick<RequestContext, 'services' | 'session'>,
-  told: { readonly transactionId: string; readonly isDeposit: boolean },
+  notice: { readonly transactionId: string; readonly isDeposit: boolean },
 ): Promise<Reply> {
-  const asking = { session, request: REQUEST, input: { transId: told.transactionId } };
-  const end = told.isDeposit ? endDeposit : endAuthorization;
-  const { content } = await end(services, asking);
+  const call = { session, request: REQUEST, input: { transId: notice.transactionId } };
+  const end = notice.isDeposit ? endDeposit : endAuthorization;
+  const { content } = await end(services, call);
   return { answer: content.status };
 }

@@ -4,37 +4,50 @@ import { type Random, randomOf } from './random.testing.ts';
 import type { OfficeAct, Step } from './steps.testing.ts';
 import { act, harmOf, leap, pause, providerFault } from './timings.testing.ts';
 
-/** How many people there are: see the cast. */
+/** The number of people in the cast. */
 const PEOPLE = 11;
 
-/** Requests that meet: a double click, a browser and the reconciler, someone who pays and logs out. */
-function atOnce(random: Random, who: number, beside: number): Step[] {
+/** Concurrent requests: a double click, a browser and the reconciler, or a payment and a logout. */
+function concurrentRequests(random: Random, personIndex: number, colleague: number): Step[] {
   const names = ['PAY', 'PAY', 'REPORT', 'LOG_OUT', 'SEARCH', 'BUY_ADD_ON', 'FETCH'] as const;
-  const one = { ...act(random, who, random.pick(names)), harm: null };
+  const one = { ...act(random, personIndex, random.pick(names)), harm: null };
   const other = random.percent(30)
     ? 'ROUND'
-    : { ...act(random, random.percent(60) ? who : beside, random.pick(names)), harm: null };
+    : { ...act(random, random.percent(60) ? personIndex : colleague, random.pick(names)), harm: null };
   return [{ step: 'AT_ONCE', one, other }];
 }
 
 const DEPOSITORS = [0, 5];
 const FLAT_FEE = [5, 6, 7];
-/** Users that the office may delete: neither itself nor the guests. */
+/** The users that the office may delete: not its own user, and not the guests. */
 const CUSTOMERS = 8;
-const REST = ['PRESS', 'RERUN', 'OPTION', 'OPTION', 'DELETE_USER', 'DELETE_ACCOUNT', 'SET_STATUS', 'LOOK'] as const;
+const OFFICE_ACTS_BETWEEN = [
+  'PRESS',
+  'RERUN',
+  'OPTION',
+  'OPTION',
+  'DELETE_USER',
+  'DELETE_ACCOUNT',
+  'SET_STATUS',
+  'LOOK',
+] as const;
 
-/** About so many statements each of them takes. */
+/** The approximate number of SQL statements that each act takes. */
 const STATEMENTS: Readonly<Partial<Record<OfficeAct, number>>> = { LOOK: 120, PRESS: 120, RERUN: 40, STATEMENTS: 60 };
 
-const office = (random: Random, act: OfficeAct, who = random.below(CUSTOMERS)): Step => ({
-  ...{ step: 'OFFICE', act, who },
+const office = (random: Random, act: OfficeAct, personIndex = random.below(CUSTOMERS)): Step => ({
+  ...{ step: 'OFFICE', act, personIndex },
   harm: random.percent(40) ? { kind: 'KILLED', at: 1 + random.below(STATEMENTS[act] ?? 12) } : null,
 });
 
-/** Months that pass, with their billing, reruns, statements and those who leave. */
-function months(random: Random, who: number): Step[] {
+/** A month that passes, with billing, reruns, statements and deletions. */
+function months(random: Random, personIndex: number): Step[] {
   const between = Array.from({ length: random.below(5) }, () =>
-    office(random, random.pick(REST), random.percent(60) ? who % CUSTOMERS : random.below(CUSTOMERS)),
+    office(
+      random,
+      random.pick(OFFICE_ACTS_BETWEEN),
+      random.percent(60) ? personIndex % CUSTOMERS : random.below(CUSTOMERS),
+    ),
   );
   const isRerun = random.percent(50);
   return [
@@ -49,23 +62,23 @@ function months(random: Random, who: number): Step[] {
 
 const LISTS = ['listUnsettled', 'listSettled', 'lookUp'] as const;
 
-/** Some steps in a row that make sense together, by someone who can do them. */
+/** A few related steps of a person who can do them. */
 function scene(random: Random, company: readonly [number, ...number[]], monthly: number): Step[] {
-  const who = random.pick(company);
-  if (random.percent(monthly)) return months(random, who);
-  const payer = CARD_PAYERS.includes(who) ? 'AUTHORIZE' : 'DEPOSIT';
-  const canPay = CARD_PAYERS.includes(who) || DEPOSITORS.includes(who);
-  if (canPay && random.percent(14)) return refunded(random, who, payer);
-  if (canPay && random.percent(6)) return foreignReport(random, random.pick(company), who);
+  const personIndex = random.pick(company);
+  if (random.percent(monthly)) return months(random, personIndex);
+  const payer = CARD_PAYERS.includes(personIndex) ? 'AUTHORIZE' : 'DEPOSIT';
+  const canPay = CARD_PAYERS.includes(personIndex) || DEPOSITORS.includes(personIndex);
+  if (canPay && random.percent(14)) return refunded(random, personIndex, payer);
+  if (canPay && random.percent(6)) return foreignReport(random, random.pick(company), personIndex);
   const dice = random.below(100);
-  if (dice < 30 && CARD_PAYERS.includes(who)) return cardTrip(random, who);
-  if (dice < 20 && DEPOSITORS.includes(who)) return cardPayment(random, who, 'DEPOSIT');
-  if (dice < 40 && FLAT_FEE.includes(who)) return addOn(random, who);
-  if (dice < 65) return purchase(random, who);
-  if (dice < 70) return [act(random, who, 'SEARCH', random.below(3))];
-  if (dice < 79) return atOnce(random, who, random.pick(company));
+  if (dice < 30 && CARD_PAYERS.includes(personIndex)) return cardTrip(random, personIndex);
+  if (dice < 20 && DEPOSITORS.includes(personIndex)) return cardPayment(random, personIndex, 'DEPOSIT');
+  if (dice < 40 && FLAT_FEE.includes(personIndex)) return addOn(random, personIndex);
+  if (dice < 65) return purchase(random, personIndex);
+  if (dice < 70) return [act(random, personIndex, 'SEARCH', random.below(3))];
+  if (dice < 79) return concurrentRequests(random, personIndex, random.pick(company));
   if (dice < 84)
-    return [act(random, who, random.pick(['LOG_OUT', 'FETCH', 'FETCH', 'CANCEL'] as const), random.below(3))];
+    return [act(random, personIndex, random.pick(['LOG_OUT', 'FETCH', 'FETCH', 'CANCEL'] as const), random.below(3))];
   if (dice < 89) return [providerFault(random, random.pick(LISTS)), { step: 'ROUND', harm: harmOf(random) }];
   if (dice < 91) return [providerFault(random)];
   if (dice < 94) return [pause(random)];
@@ -74,13 +87,13 @@ function scene(random: Random, company: readonly [number, ...number[]], monthly:
   return [{ step: 'LANDLINK', harm: { kind: 'KILLED', at: 1 + random.below(9) } }];
 }
 
-/** The history of a seed: at least twenty steps. */
+/** The history generated from a seed: at least twenty steps. */
 export function historyOf(seed: number): Step[] {
   const random = randomOf(seed);
   const length = 20 + random.below(16);
-  // Few people meet more often: what they do is about one account, one hold, the same pages.
+  // With few people, steps meet more often on the same account, hold or pages.
   const company = [random.below(PEOPLE), random.below(PEOPLE), random.below(PEOPLE)] as const;
-  // in some month on month passes
+  // in every eighth history many months pass
   const monthly = seed % 8 === 0 ? 25 : 2;
   const steps: Step[] = [];
   while (steps.length < length) steps.push(...scene(random, company, monthly));

@@ -5,8 +5,8 @@ const bytesOf = (random: Random, length: number): Buffer =>
   Buffer.from(Array.from({ length }, () => random.below(256)));
 
 /**
- * Does work with names that a seed repeats: invoice numbers, guids and session tokens are made of these bytes. Elsewhere they
- * must not be guessed; here a history that failed is replayed exactly.
+ * Runs work with random bytes derived from a seed. Invoice numbers, guids and session tokens are made of them. In production they
+ * must be unpredictable; here a failed history is replayed exactly.
  */
 export async function withSeededNames<Value>(seed: number, work: () => Promise<Value>): Promise<Value> {
   const random = randomOf(seed ^ 0x5eed);

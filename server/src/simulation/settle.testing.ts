@@ -1,7 +1,7 @@
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { ProviderTransaction } from '../payments/provider/payment-provider.ts';
 import type { Books } from './books.testing.ts';
-import { die } from './browser.testing.ts';
+import { closeBrowser } from './browser.testing.ts';
 import { wrongCharges } from './charges.testing.ts';
 import { Broken, playStep } from './play.testing.ts';
 import type { Play } from './play-state.testing.ts';
@@ -10,15 +10,15 @@ const MINUTE = 60_000;
 const OPEN_ATTEMPTS = new Set(['NEW', 'TOKEN_ISSUED']);
 
 /**
- * Ends a history: browsers are gone and the provider is well again. Within two minutes every payment must be credited, held
- * or on its way back; then sessions and forms run out, and nothing may stay open.
+ * Ends a history: browsers are closed and the provider works again. Within two minutes every payment must be credited, held or on
+ * its way back; then sessions and forms expire, and nothing may stay open.
  */
-export async function comeToRest(play: Play, latest: number): Promise<void> {
+export async function finishHistory(play: Play, latest: number): Promise<void> {
   const { portal } = play.stage;
   const { provider } = portal;
   for (const faults of Object.values(provider.faults)) faults.length = 0;
   play.isDoubled = false;
-  for (const browser of play.browsers) die(browser);
+  for (const browser of play.browsers) closeBrowser(browser);
   portal.setNow(new Date(latest));
   for (let round = 0; round < 4; round += 1) await pauseAndRound(play, MINUTE / 2);
   const inDoubt = [...provider.transactions.values()].find((found) => !isResolved(play.books, found));
@@ -42,7 +42,7 @@ async function pauseAndRound(play: Play, milliseconds: number): Promise<void> {
 const isBusy = ({ tasks, holds }: Books): boolean =>
   tasks.some(({ state }) => state === 'WAITING') || holds.some(({ state }) => state === 'OPEN');
 
-/** Money that the provider holds or took has completed its attempt, or is on its way back. */
+/** Whether money that the provider holds or took belongs to a completed attempt, or is on its way back. */
 function isResolved({ attempts, tasks }: Books, { transactionId, state }: ProviderTransaction): boolean {
   if (state !== 'AUTHORIZED' && state !== 'CAPTURED') return true;
   return (
@@ -53,7 +53,7 @@ function isResolved({ attempts, tasks }: Books, { transactionId, state }: Provid
 
 function wrongAtRest(books: Books, transactions: readonly ProviderTransaction[]): string {
   const { attempts, holds, tasks, orders, alerts } = books;
-  // Nobody looked for half a day while it may have been settled: staff were told, and look at the provider themselves.
+  // If the portal could not look it up for half a day and it may be settled, staff were alerted to check the provider themselves.
   const open = attempts.find(
     ({ state, invoice }) => OPEN_ATTEMPTS.has(state) && !alerts.includes(`PAYMENT_UNKNOWN:${invoice}`),
   );
@@ -68,18 +68,19 @@ function wrongAtRest(books: Books, transactions: readonly ProviderTransaction[])
   return transactions.map((found) => wrongMoney(books, found)).find((wrong) => wrong !== '') ?? '';
 }
 
-/** What the card was charged for is in the books, once and for the same amount; or staff know of it. */
+/** Checks that a card charge is in the books once and with the same amount, or that staff were alerted. */
 function wrongMoney({ attempts, holds, tasks, alerts }: Books, found: ProviderTransaction): string {
   const { transactionId: id, state, settled } = found;
   const task = tasks.find(({ transaction }) => transaction === id);
-  const isTold = alerts.includes(`VOID_FAILED:${id}`) || alerts.includes(`CAPTURE_FAILED:${id}`);
-  if (state === 'UNDECIDED') return task === undefined || isTold ? '' : `${id} was given back and is still undecided`;
-  if (state === 'AUTHORIZED') return isTold ? '' : `${id} still blocks money on the card`;
+  const isReported = alerts.includes(`VOID_FAILED:${id}`) || alerts.includes(`CAPTURE_FAILED:${id}`);
+  if (state === 'UNDECIDED')
+    return task === undefined || isReported ? '' : `${id} was given back and is still undecided`;
+  if (state === 'AUTHORIZED') return isReported ? '' : `${id} still blocks money on the card`;
   if (state !== 'CAPTURED') return '';
   const deposit = attempts.find(({ transaction, purpose }) => transaction === id && purpose === 'ESCROW_DEPOSIT');
   if (deposit !== undefined) return deposit.amount === settled ? '' : `${id} took ${settled}, not ${deposit.amount}`;
   const hold = holds.find(({ transaction }) => transaction === id);
   if (hold?.state === 'CAPTURED') return hold.captured === settled ? '' : `${id} took ${settled}, not ${hold.captured}`;
   if (task?.isRefunded === true && task.state === 'DONE') return '';
-  return isTold ? '' : `${id} took ${settled} for nothing`;
+  return isReported ? '' : `${id} took ${settled} for nothing`;
 }

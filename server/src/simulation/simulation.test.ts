@@ -9,18 +9,18 @@ import { Tally } from './play-state.testing.ts';
 import { historyOf } from './scenes.testing.ts';
 import { TRANSITIONS } from './state-histories.testing.ts';
 
-/** On PostgreSQL a history costs half, and requests meet for true. */
+/** On PostgreSQL a history takes half the time, and requests really run concurrently. */
 const HISTORIES = isLong ? { server: 10_000, embedded: 1000 } : { server: 180, embedded: 40 };
-/** Each transition and each fault is met so often in 10,000 histories. */
-const LEAST = 100;
-const asked = process.env.SIMULATION_SEED;
-const FIRST = asked === undefined ? 1 : Number(asked);
-const countOf = (all: number): number => (asked === undefined ? all : Number(process.env.SIMULATION_COUNT ?? 1));
-/** When a run ends that has only so many minutes; what it met is kept anyway. */
+/** The minimum number of times that 10,000 histories must meet each transition and each fault. */
+const MIN_COUNT = 100;
+const seedSetting = process.env.SIMULATION_SEED;
+const FIRST = seedSetting === undefined ? 1 : Number(seedSetting);
+const countOf = (all: number): number => (seedSetting === undefined ? all : Number(process.env.SIMULATION_COUNT ?? 1));
+/** When a run with a time limit ends; the table of its events is kept anyway. */
 const STOP_AT = Date.now() + Number(process.env.SIMULATION_MINUTES ?? 24 * 60) * 60_000;
-const LIMIT_MS = isLong || asked !== undefined ? 4 * 60 * 60_000 : 600_000;
+const LIMIT_MS = isLong || seedSetting !== undefined ? 4 * 60 * 60_000 : 600_000;
 
-/** The long run prints it when all is done. */
+/** Stores the table; the long run prints it at the end. */
 function keepTable(where: string, table: string): void {
   const folder = path.join(import.meta.dirname, '../../../.cache/test');
   mkdirSync(folder, { recursive: true });
@@ -37,29 +37,29 @@ describe.each(['server', 'embedded'] as const)('[R42] simulated histories', (whe
     afterEach(() => stage.portal.close());
 
     it(
-      'are lived again to the letter: names, numbers and balances follow from the seed',
+      'replay identically: names, numbers and balances are determined by the seed',
       async () => {
-        const lives: string[] = [];
+        const replays: string[] = [];
         for (let time = 0; time < 2; time += 1) {
           const failure = await playHistory(stage, 7, historyOf(7));
-          lives.push(JSON.stringify([failure, await readBooks(stage.database.db)]));
+          replays.push(JSON.stringify([failure, await readBooks(stage.database.db)]));
         }
-        expect(lives[0]).toContain('"invoice":"LR');
-        expect(lives[1]).toBe(lives[0]);
+        expect(replays[0]).toContain('"invoice":"LR');
+        expect(replays[1]).toBe(replays[0]);
       },
       OPENING_MS,
     );
 
     it(
-      'of all kinds of accounts, with crashes, lost answers and an unwell provider, break no rule',
+      'of all kinds of accounts, with crashes, lost responses and provider faults, break no rule',
       async () => {
         const tally = new Tally();
         const count = countOf(HISTORIES[where]);
         const { found, played } = await playSeeds(stage, FIRST, count, { tally, stopAt: STOP_AT });
         const title = `${played} simulated histories from seed ${FIRST} on the ${where} database`;
-        if (isLong || asked !== undefined) keepTable(where, `${title}\n${tableOf(tally)}\n`);
+        if (isLong || seedSetting !== undefined) keepTable(where, `${title}\n${tableOf(tally)}\n`);
         if (found !== null) throw new Error(await describeFailure(stage, found));
-        const rare = [...TRANSITIONS, ...FAULTS].filter((name) => (tally.counts.get(name) ?? 0) < LEAST);
+        const rare = [...TRANSITIONS, ...FAULTS].filter((name) => (tally.counts.get(name) ?? 0) < MIN_COUNT);
         if (count >= 10_000) expect([played, rare]).toEqual([count, []]);
       },
       LIMIT_MS,

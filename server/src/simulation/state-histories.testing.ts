@@ -1,7 +1,7 @@
 import type { Books } from './books.testing.ts';
 
-/** What may happen to each kind of row, and which acts may do it. What is not here must never be seen. */
-const LIVES = {
+/** The allowed state transitions of each kind of row, and the acts that may cause them. Any other transition is a failure. */
+const TRANSITIONS_BY_KIND = {
   attempt: {
     'NEW>TOKEN_ISSUED': ['DEPOSIT', 'AUTHORIZE'],
     'NEW>DONE': ['REPORT', 'ROUND'],
@@ -35,8 +35,8 @@ const LIVES = {
   void: { 'WAITING>DONE': ['ROUND'], 'WAITING>FAILED': ['ROUND'] },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
-type Life = keyof typeof LIVES;
-const BIRTHS: Readonly<Record<Life, string>> = {
+type RowKind = keyof typeof TRANSITIONS_BY_KIND;
+const INITIAL_STATES: Readonly<Record<RowKind, string>> = {
   attempt: 'NEW',
   hold: 'OPEN',
   order: 'ORDERED',
@@ -45,13 +45,13 @@ const BIRTHS: Readonly<Record<Life, string>> = {
   void: 'WAITING',
 };
 
-/** The name of every transition, for the table of how often each was seen. */
-export const TRANSITIONS: readonly string[] = Object.entries(LIVES).flatMap(([life, moves]) =>
-  Object.keys(moves).map((move) => `${life} ${move}`),
+/** The name of every transition, for the table of frequencies. */
+export const TRANSITIONS: readonly string[] = Object.entries(TRANSITIONS_BY_KIND).flatMap(([rowKind, moves]) =>
+  Object.keys(moves).map((move) => `${rowKind} ${move}`),
 );
 
-function statesOf(books: Books): Map<string, readonly [Life, string]> {
-  const states = new Map<string, readonly [Life, string]>();
+function statesOf(books: Books): Map<string, readonly [RowKind, string]> {
+  const states = new Map<string, readonly [RowKind, string]>();
   for (const { guid, state } of books.orders) states.set(`order ${guid}`, ['order', state]);
   for (const { id, state } of books.attempts) states.set(`attempt ${id}`, ['attempt', state]);
   for (const { id, state } of books.holds) states.set(`hold ${id}`, ['hold', state]);
@@ -62,33 +62,35 @@ function statesOf(books: Books): Map<string, readonly [Life, string]> {
   return states;
 }
 
-/** The shortest way between two states by transitions that these acts may do; null when there is none. */
-function wayBetween(life: Life, from: string, to: string, acts: readonly string[]): string[] | null {
-  const moves = Object.entries<readonly string[]>(LIVES[life]).filter(([, by]) => by.some((one) => acts.includes(one)));
-  let ways: { at: string; way: string[] }[] = [{ at: from, way: [] }];
+/** The shortest path between two states by transitions that these acts may cause; null if there is none. */
+function pathBetween(rowKind: RowKind, from: string, to: string, acts: readonly string[]): string[] | null {
+  const moves = Object.entries<readonly string[]>(TRANSITIONS_BY_KIND[rowKind]).filter(([, by]) =>
+    by.some((one) => acts.includes(one)),
+  );
+  let paths: { at: string; way: string[] }[] = [{ at: from, way: [] }];
   for (let length = 0; length < 4; length += 1) {
-    const there = ways.find(({ at }) => at === to);
+    const there = paths.find(({ at }) => at === to);
     if (there !== undefined) return there.way;
-    ways = ways.flatMap(({ at, way }) =>
+    paths = paths.flatMap(({ at, way }) =>
       moves
         .filter(([move]) => move.startsWith(`${at}>`))
-        .map(([move]) => ({ at: move.slice(at.length + 1), way: [...way, `${life} ${move}`] })),
+        .map(([move]) => ({ at: move.slice(at.length + 1), way: [...way, `${rowKind} ${move}`] })),
     );
   }
   return null;
 }
 
 /**
- * The transitions between two looks at the books, or what is wrong: a row that is gone, a change that its life does not
- * have, or one that none of the acts may make.
+ * The transitions between two snapshots of the books, or the problem: a missing row, a transition that its kind does not allow,
+ * or one that none of the acts may cause.
  */
 export function transitionsBetween(before: Books, after: Books, acts: readonly string[]): string[] | { wrong: string } {
   const [was, is] = [statesOf(before), statesOf(after)];
   const seen: string[] = [];
   for (const name of was.keys()) if (!is.has(name)) return { wrong: `${name} is gone` };
-  for (const [name, [life, to]] of is) {
-    const from = was.get(name)?.[1] ?? BIRTHS[life];
-    const way = wayBetween(life, from, to, acts);
+  for (const [name, [rowKind, to]] of is) {
+    const from = was.get(name)?.[1] ?? INITIAL_STATES[rowKind];
+    const way = pathBetween(rowKind, from, to, acts);
     if (way === null) return { wrong: `${name} went from ${from} to ${to} by ${acts.join(' and ')}` };
     seen.push(...way);
   }

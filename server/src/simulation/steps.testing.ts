@@ -1,4 +1,4 @@
-/** What a person does at the portal. */
+/** The acts of a person at the portal. */
 export const USER_ACTS = [
   'COMPUTE',
   'RECOMPUTE',
@@ -19,7 +19,7 @@ export const USER_ACTS = [
 ] as const;
 export type UserAct = (typeof USER_ACTS)[number];
 
-/** What is filled in at the provider's form, and how that ends. */
+/** The possible outcomes of the provider's form. */
 export const FORM_ENDS = ['APPROVED', 'DECLINED', 'PARTLY', 'OTHER_KIND', 'REVIEWED', 'TWICE', 'ORPHAN'] as const;
 export type FormEnd = (typeof FORM_ENDS)[number];
 
@@ -43,18 +43,21 @@ export const PROVIDER_FAULTS = [
 ] as const;
 export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
 
-/** What goes wrong with one request: the server dies before its nth effect, or its answer is lost. */
+/** A fault of one request: the server dies before its nth effect, or its response is lost. */
 export type Harm = { readonly kind: 'KILLED'; readonly at: number } | { readonly kind: 'UNHEARD' } | null;
 
 export interface UserStep {
   readonly step: 'USER';
   readonly act: UserAct;
-  readonly who: number;
-  /** Chooses pages, amounts, or which of the own orders: 0 is the last one. */
+  readonly personIndex: number;
+  /** Selects pages, amounts, or one of the person's orders, where 0 is the last one. */
   readonly choice: number;
   readonly harm: Harm;
 }
-/** What the office and its schedule do: bill and renew, state, prepare a rerun; let accounts and users go, or take another option. */
+/**
+ * The acts of the office and its schedule: billing and renewal, statements, reruns, deletion of accounts and users, and change of
+ * an option.
+ */
 export const OFFICE_ACTS = [
   'LOOK',
   'PRESS',
@@ -70,19 +73,19 @@ export type OfficeAct = (typeof OFFICE_ACTS)[number];
 export interface OfficeStep {
   readonly step: 'OFFICE';
   readonly act: OfficeAct;
-  /** Whose account or user it is about, where it is about one. */
-  readonly who: number;
+  /** The person whose account or user the act concerns, if any. */
+  readonly personIndex: number;
   readonly harm: Harm;
 }
 
-/** One thing that happens. Each can happen at any time: what there is nothing for does nothing, so that a history shrinks. */
+/** One step. Any step can run at any time and does nothing if it does not apply, so that a failing history can be shortened. */
 export type Step =
   | UserStep
   | OfficeStep
   | { readonly step: 'AT_ONCE'; readonly one: UserStep; readonly other: UserStep | 'ROUND' }
-  | { readonly step: 'FORM'; readonly who: number; readonly end: FormEnd }
+  | { readonly step: 'FORM'; readonly personIndex: number; readonly end: FormEnd }
   | { readonly step: 'DECIDE'; readonly approved: boolean }
-  | { readonly step: 'BROWSER_DIES'; readonly who: number }
+  | { readonly step: 'BROWSER_DIES'; readonly personIndex: number }
   | { readonly step: 'PROVIDER_FAULT'; readonly method: Method; readonly fault: ProviderFault; readonly times: number }
   | { readonly step: 'LISTED_TWICE' }
   | { readonly step: 'CLOCK'; readonly milliseconds: number }

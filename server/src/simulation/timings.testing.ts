@@ -16,25 +16,25 @@ const HOUR = 60 * MINUTE;
 const PAUSES = [SECOND, 5 * SECOND, 16 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE] as const;
 const LEAPS = [0 - HOUR, 16 * MINUTE, 31 * MINUTE, 31 * MINUTE, HOUR, 13 * HOUR, 25 * HOUR, 31 * 24 * HOUR] as const;
 
-/** What goes wrong with one request, if anything. */
+/** The fault of one request, or null. */
 export function harmOf(random: Random): Harm {
   if (random.percent(14)) return { kind: 'KILLED', at: 1 + random.below(random.percent(60) ? 6 : 26) };
   return random.percent(8) ? { kind: 'UNHEARD' } : null;
 }
 
-export const act = (random: Random, who: number, name: UserAct, choice = 0): UserStep => ({
+export const act = (random: Random, personIndex: number, name: UserAct, choice = 0): UserStep => ({
   step: 'USER',
   act: name,
-  who,
+  personIndex,
   choice,
   harm: harmOf(random),
 });
 
-/** Done without harm, so that what comes after it can go wrong. */
-export const calm = (who: number, name: UserAct, choice = 0): UserStep => ({
+/** An act without faults, so that a later step can fail instead. */
+export const actWithoutHarm = (personIndex: number, name: UserAct, choice = 0): UserStep => ({
   step: 'USER',
   act: name,
-  who,
+  personIndex,
   choice,
   harm: null,
 });
@@ -48,7 +48,7 @@ export const providerFault = (random: Random, method = random.pick(METHODS)): St
   times: 1 + random.below(2),
 });
 
-/** What each method is tried with most: what decides the most. */
+/** The fault with the greatest effect on each method, which is used more often. */
 const USUAL_FAULTS: Readonly<Record<Method, ProviderFault>> = {
   issueFormToken: 'HAPPENS_UNHEARD',
   lookUp: 'TIMEOUT',

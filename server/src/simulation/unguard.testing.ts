@@ -18,17 +18,17 @@ import {
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Services } from '../platform/services.ts';
 
-/** What is taken away from the portal, in a test only. */
+/** Guards to remove from the portal, in tests only. */
 export interface Removal {
-  /** Tables whose rows are no longer held by `for update`. */
+  /** Tables whose rows are no longer locked by `for update`. */
   readonly locks?: readonly string[];
-  /** Named locks: 'purchases' of an account's purchases of a document, 'jobs' of the one process that runs the jobs. */
+  /** Named locks: 'purchases' of a document by an account, 'jobs' of the one process that runs the jobs. */
   readonly named?: readonly ('purchases' | 'jobs')[];
-  /** Tables whose updates lose their condition on the state or the balance. */
+  /** Tables whose updates lose their condition on the state or balance. */
   readonly conditions?: readonly string[];
-  /** Columns that updates lose their condition on. */
+  /** Columns whose conditions are removed from updates. */
   readonly columns?: readonly string[];
-  /** Constraints that are dropped, as table.name. What was 'nothing on conflict' becomes a plain insert. */
+  /** Constraints to drop, as table.name. Inserts with `on conflict do nothing` become plain inserts. */
   readonly constraints?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ function tableName(table: unknown): string {
   return typeof name === 'string' ? name : '';
 }
 
-class Stripped extends OperationNodeTransformer {
+class GuardRemover extends OperationNodeTransformer {
   readonly #removal: Removal;
   constructor(removal: Removal) {
     super();
@@ -60,11 +60,11 @@ class Stripped extends OperationNodeTransformer {
     const condition = changed.where?.where;
     if (changed.where === undefined || condition === undefined || !AndNode.is(condition)) return changed;
     const { columns = [] } = this.#removal;
-    // Conditions stand one behind the other: the last one on the right.
+    // Conditions are nested to the left: the last one is on the right.
     if (columns.some((column) => JSON.stringify(condition.right).includes(`"name":"${column}"`)))
       return { ...changed, where: { ...changed.where, where: condition.left } };
     if (!this.#removal.conditions?.includes(table)) return changed;
-    // The row is named first, its state or balance after it.
+    // The first condition identifies the row; those on state or balance follow.
     let named: OperationNode = condition.left;
     while (AndNode.is(named)) named = named.left;
     return { ...changed, where: { ...changed.where, where: named } };
@@ -92,11 +92,11 @@ class Stripped extends OperationNodeTransformer {
   }
 }
 
-/** Strips what is removed, and lets every answer of the database wait a little, so that requests meet more often. */
+/** Removes the guards, and delays every database result a little, so that requests overlap more often. */
 class Unguarded implements KyselyPlugin {
-  readonly #stripped: Stripped;
+  readonly #stripped: GuardRemover;
   constructor(removal: Removal) {
-    this.#stripped = new Stripped(removal);
+    this.#stripped = new GuardRemover(removal);
   }
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
     return this.#stripped.transformNode(node, queryId);
@@ -107,18 +107,18 @@ class Unguarded implements KyselyPlugin {
   }
 }
 
-async function later<Value>(work: () => Promise<Value>): Promise<Value> {
+async function delayed<Value>(work: () => Promise<Value>): Promise<Value> {
   const value = await work();
   await wait(Math.random() * 20);
   return value;
 }
 
-/** The portal as a separate process, without what is removed. */
-export function without(services: Services, removal: Removal): Services {
+/** The portal's services as in a separate process, without the removed guards. */
+export function withoutGuards(services: Services, removal: Removal): Services {
   const { database, payments } = services;
   const { provider } = payments;
   const change = (db: PortalDatabase['db']): PortalDatabase['db'] => db.withPlugin(new Unguarded(removal));
-  const slow = provider === null ? null : { ...provider, lookUp: (id: string) => later(() => provider.lookUp(id)) };
+  const slow = provider === null ? null : { ...provider, lookUp: (id: string) => delayed(() => provider.lookUp(id)) };
   return {
     ...services,
     payments: { ...payments, provider: slow },
@@ -126,7 +126,7 @@ export function without(services: Services, removal: Removal): Services {
   };
 }
 
-/** Drops constraints. Returns how to bring them back, on a database without rows that break them. */
+/** Drops constraints. Returns a function that restores them, on a database without violating rows. */
 export async function dropConstraints(
   admin: Kysely<unknown> | PortalDatabase['admin'],
   names: readonly string[],

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** The tables that money and what was paid for stand in. */
+/** The tables of money and purchases. */
 export const MONEY_TABLES = [
   'ledger_account',
   'journal',
@@ -21,7 +21,7 @@ const LATER = '2026-11-20T02:00:00Z';
 const ID = 999_999;
 const OPEN_ATTEMPT = `(select id from payment_attempt where state = 'TOKEN_ISSUED' limit 1)`;
 
-/** A row that there is, and what a copy of it needs to stand beside it. Values that begin with a bracket are SQL. */
+/** For each table an existing row, and the values that a valid copy of it needs. Values that begin with a parenthesis are SQL. */
 const COPIES: Readonly<Record<Table, { readonly of: string; readonly with: Row }>> = {
   ledger_account: { of: `kind = 'ESCROW'`, with: { id: ID, owner: 'another' } },
   journal: { of: 'true', with: { id: ID, idempotency_key: 'another' } },
@@ -39,25 +39,25 @@ const same = (table: Table, column: string, where = COPIES[table].of): Row => ({
   [column]: `(select ${column} from ${table} where ${where} limit 1)`,
 });
 const CLOSED = { state: 'OPEN', closed_at: null, capture_amount: null };
-const NOBODY = 424_242;
-/** Each of these columns names a row of another table: none that is not there. */
-const strangers = (table: Table, ...columns: readonly string[]): Record<string, Row> =>
-  Object.fromEntries(columns.map((column) => [`${table}.${table}_${column}_fkey`, { [column]: NOBODY }]));
+const MISSING_ID = 424_242;
+/** Foreign keys of these columns, violated by the id of a row that does not exist. */
+const foreignKeyViolations = (table: Table, ...columns: readonly string[]): Record<string, Row> =>
+  Object.fromEntries(columns.map((column) => [`${table}.${table}_${column}_fkey`, { [column]: MISSING_ID }]));
 
-/** For each key and check what a copy must hold to be refused by it and by nothing else. */
+/** For each key and check the values with which a copy violates it and nothing else. */
 export const VIOLATIONS: Readonly<Record<string, Row>> = {
-  ...strangers('journal', 'user_id', 'account_id'),
-  ...strangers('entry', 'journal_id'),
-  // an entry in images on an account of cents
+  ...foreignKeyViolations('journal', 'user_id', 'account_id'),
+  ...foreignKeyViolations('entry', 'journal_id'),
+  // an entry in images on a ledger account in cents
   'entry.entry_ledger_account_id_unit_fkey': { unit: 'IMAGES' },
-  ...strangers('payment_attempt', 'user_id', 'account_id'),
-  ...strangers('card_hold', 'attempt_id', 'user_id', 'account_id'),
-  ...strangers('card_task', 'attempt_id', 'hold_id'),
-  ...strangers('image_state', 'user_id', 'account_id'),
-  'image_state.image_state_journal_id_fkey': { journal_id: NOBODY, state: 'PAID', paid_at: LATER },
-  ...strangers('add_on_order', 'user_id', 'account_id'),
-  'add_on_order.add_on_order_journal_id_fkey': { journal_id: NOBODY, state: 'BOUGHT', bought_at: LATER },
-  ...strangers('landlink_row', 'journal_id', 'account_id'),
+  ...foreignKeyViolations('payment_attempt', 'user_id', 'account_id'),
+  ...foreignKeyViolations('card_hold', 'attempt_id', 'user_id', 'account_id'),
+  ...foreignKeyViolations('card_task', 'attempt_id', 'hold_id'),
+  ...foreignKeyViolations('image_state', 'user_id', 'account_id'),
+  'image_state.image_state_journal_id_fkey': { journal_id: MISSING_ID, state: 'PAID', paid_at: LATER },
+  ...foreignKeyViolations('add_on_order', 'user_id', 'account_id'),
+  'add_on_order.add_on_order_journal_id_fkey': { journal_id: MISSING_ID, state: 'BOUGHT', bought_at: LATER },
+  ...foreignKeyViolations('landlink_row', 'journal_id', 'account_id'),
   'ledger_account.ledger_account_pkey': { ...same('ledger_account', 'id'), kind: 'IMAGES', unit: 'IMAGES' },
   'ledger_account.ledger_account_kind_owner_key': same('ledger_account', 'owner'),
   'ledger_account.ledger_account_kind_check': { kind: 'GIFT', balance: null },
@@ -123,7 +123,7 @@ export const VIOLATIONS: Readonly<Record<string, Row>> = {
   'lookup_charge.lookup_charge_pkey': same('lookup_charge', 'owner'),
 };
 
-/** Guards that are no constraints of a row: a statement that each refuses. */
+/** Guards that are not row constraints, each with a statement that it refuses. */
 export const REFUSED_STATEMENTS: Readonly<Record<string, string>> = {
   'journal.journal_only_grows': `update journal set kind = 'GIFT'`,
   'entry.entry_only_grows': 'delete from entry',
@@ -131,7 +131,7 @@ export const REFUSED_STATEMENTS: Readonly<Record<string, string>> = {
     select journal_id, ledger_account_id, unit, 1 from entry limit 1; set constraints all immediate`,
 };
 
-/** Inserts a copy of a row with some other values. */
+/** Inserts a copy of a row with some changed values. */
 export async function insertCopy(tx: Transaction<Database>, table: Table, changes: Row = {}): Promise<void> {
   const { of, with: own } = COPIES[table];
   const values = Object.entries({ ...own, ...changes }).map(([column, value]) =>
@@ -144,7 +144,7 @@ export async function insertCopy(tx: Transaction<Database>, table: Table, change
     from ${sql.table(table)} r where ${sql.raw(of)} limit 1`.execute(tx);
 }
 
-/** Every key, foreign key, check and trigger of the tables of money that the database has. */
+/** Every key, foreign key, check and trigger of the money tables in the database. */
 export async function guardsOf(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass || '.' || conname as name from pg_constraint

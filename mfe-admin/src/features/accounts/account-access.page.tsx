@@ -37,7 +37,7 @@ const FORM = defineForm<Values>({
 const mapFields = <In, Out>(values: Readonly<Record<keyof PageAccess, In>>, change: (value: In) => Out) =>
   recordOf(PAGE_ACCESS_FIELDS, (field) => change(values[field]));
 
-/** Which searches an account may use, where the county offers them (002 section 2.4). */
+/** Page that sets which of the county's searches an account may use (002 section 2.4). */
 export default function AccountAccessPage() {
   return (
     <PartPage

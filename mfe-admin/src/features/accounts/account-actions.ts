@@ -10,13 +10,13 @@ import { type EntryQuestions, useDeleteQuestion } from '@portal/forms';
 import { useText } from '@portal/i18n';
 import { useUserManager } from '../users/user-actions.ts';
 
-/** An account of a list or an entry, with the county's switch that its rights go by. */
+/** An account in a list or on its page, with the county's setting on which the permissions depend. */
 type Managed = Pick<
   AccountEntry,
   'id' | 'kind' | 'name' | 'status' | 'accountType' | 'userCount' | 'countyAdminReload'
 >;
 
-/** Whether a manager may do this with an account: the server decides by the same function. */
+/** Whether a manager may do an operation on an account. The server decides with the same function. */
 export function mayManageAccount(
   manager: UserManager | null,
   operation: AccountOperation,
@@ -27,10 +27,10 @@ export function mayManageAccount(
   return decideAccountOperation(operation, manager, { ...account, kind }, account) === 'allowed';
 }
 
-/** The address of account management. */
+/** Path of account management. */
 export const ACCOUNTS_PATH = '/controlPanel/accounts';
 
-/** The questions of account management (002 section 2.4). Each says how many users it is about. */
+/** The confirmation questions of account management (002 section 2.4). They say how many users are affected. */
 export function useAccountQuestions(): EntryQuestions<Managed> {
   const t = useText('admin');
   const manager = useUserManager();
@@ -51,6 +51,6 @@ export function useAccountQuestions(): EntryQuestions<Managed> {
   };
 }
 
-/** Addresses of screens for one account; they contain its name for human readers. */
+/** Path of a screen for one account. It contains the account's name only so that people can read it. */
 export const partAddress = (part: string, { id, name }: Pick<Managed, 'id' | 'name'>): string =>
   `/controlPanel/${part}/${id}/${encodeURIComponent(name)}`;

@@ -81,7 +81,7 @@ const rowsOf = ({ accountDocTypes }: AccountDocTypesContent): Values => ({
   })),
 });
 
-/** The typed value of a field in a row; empty if nothing was typed. */
+/** The text of a field in a row, or an empty string. */
 const textOf = (row: Values['accountDocTypes'][number], name: string): string => {
   const value = row[name];
   return typeof value === 'string' ? value : '';
@@ -97,7 +97,7 @@ const requestOf = (accountId: number, { accountDocTypes }: Values) => ({
   })),
 });
 
-/** The types of documents whose images an account may see or buy (002 section 2.4). */
+/** Page that sets which types of documents an account may preview or buy images of (002 section 2.4). */
 export default function AccountDocTypesPage() {
   return (
     <PartPage
@@ -143,7 +143,7 @@ function DocTypesForm({ content }: { readonly content: AccountDocTypesContent })
   );
 }
 
-/** The county's types, and types of the account that are no longer among them. */
+/** Options: the county's document types, and those of the account that the county no longer has. */
 function useTypeOptions({ accountDocTypes }: Values): readonly FieldOption[] {
   const known = useCodeList('documentTypes').map(({ code, description }) => ({
     value: code,

@@ -20,7 +20,7 @@ import { ACCOUNTS_PATH, mayManageAccount, useAccountQuestions } from './account-
 import { accountValues, checkEntry, checkNew, ENTRY_FORM, entryRequest, NEW_FORM, newRequest } from './account-form.ts';
 import { useAccountFields } from './use-account-fields.ts';
 
-/** One account (002 section 2.4); 0 is a new one. */
+/** Page of one account (002 section 2.4). The id 0 is a new account. */
 export default function AccountEntryPage() {
   const t = useText('admin');
   return (

@@ -3,7 +3,7 @@ import { listFilterFields, listRequestOf, type SortedFilters } from '@portal/for
 
 export const NO_FILTERS: SortedFilters = { text: '', status: 'ALL', sort: 'name', direction: 'ASC' };
 
-/** The values of the filters. */
+/** Makes the list request from the filters. */
 export const filtersRequest = (filters: SortedFilters): RequestOf<typeof listAccounts> =>
   listRequestOf(filters, ACCOUNT_STATUS_FILTERS, ACCOUNT_SORTS);
 

@@ -22,7 +22,7 @@ import { defineForm, type FieldDescription, type FormDescription } from '@portal
 
 /** The values of an account's form. */
 export interface AccountValues extends Omit<NewAccountFields, 'flatFeeRateLevel'> {
-  /** Number of the county's flat-fee option; 0 is free of charge. */
+  /** Number of the county's flat-fee option. 0 is free of charge. */
   readonly flatFeeRateLevel: string;
 }
 
@@ -31,7 +31,7 @@ const shapeOf = (values: AccountValues): AccountShape => ({
   ...values,
   flatFeeRateLevel: Number(values.flatFeeRateLevel),
 });
-const when = (has: (account: AccountShape) => boolean) => (values: AccountValues) => has(shapeOf(values));
+const when = (rule: (account: AccountShape) => boolean) => (values: AccountValues) => rule(shapeOf(values));
 
 const NAME: Field = {
   kind: 'text',
@@ -167,23 +167,23 @@ export const checkEntry = (stored: AccountEntry) => (values: AccountValues) =>
 export const checkNew = (values: AccountValues) =>
   checkNewAccount({ ...fieldsOf(values), ...cleanFields({ name: values.name }) });
 
-type Saved = RequestOf<typeof saveAccount>;
-const savedOf = (values: AccountValues) => {
+type SaveRequest = RequestOf<typeof saveAccount>;
+const requestFieldsOf = (values: AccountValues) => {
   const { monthlyFee, ...fields } = fieldsOf(values);
   return { ...fields, monthlyFee: centsToDollars(cents(monthlyFee ?? 0)) };
 };
-export const entryRequest = (values: AccountValues, { id, version }: AccountEntry): Saved => ({
-  ...savedOf(values),
+export const entryRequest = (values: AccountValues, { id, version }: AccountEntry): SaveRequest => ({
+  ...requestFieldsOf(values),
   id,
   version,
 });
-export const newRequest = (values: AccountValues): Saved => ({
-  ...savedOf(values),
+export const newRequest = (values: AccountValues): SaveRequest => ({
+  ...requestFieldsOf(values),
   id: 0,
   ...cleanFields({ name: values.name }),
 });
 
-/** The payment methods of an account type, and the one that the account has now. */
+/** The payment methods of an account type, plus the method that the account has now. */
 export const methodsOf = (accountType: string, stored: string): readonly string[] => {
   const methods: readonly string[] = paymentMethodsFor(accountType);
   return stored === '' || methods.includes(stored) ? methods : [...methods, stored];

@@ -28,7 +28,7 @@ const formOf = (count: number) =>
     ],
   });
 
-/** Flat-fee usage override (002 section 2.4): how many images an account has left. */
+/** Page that overrides how many images a flat-fee account has left (002 section 2.4). */
 export default function AccountReloadPage() {
   return (
     <PartPage

@@ -37,7 +37,7 @@ const FORM = defineForm<Values>({
   ],
 });
 
-/** When an account was billed and its images renewed, what is due, and the buttons for it (002 section 2.4). */
+/** Page for the tasks of an account: when it was last billed and renewed, what is due, and buttons to do it (002 section 2.4). */
 export default function AccountTasksPage() {
   return (
     <PartPage
@@ -54,7 +54,7 @@ function TasksForm({ tasks }: { readonly tasks: AccountTasks }) {
   const { instant } = useFormats();
   const navigate = useNavigate();
   const isReadOnly = tasks.status !== 'A';
-  const take = useTakeTasks(tasks.id);
+  const replaceTasks = useReplaceTasks(tasks.id);
   const form = useCallForm<Values, typeof saveAccountTasks.request, typeof saveAccountTasks.content>(saveAccountTasks, {
     description: FORM,
     initial: useMemo(
@@ -64,7 +64,7 @@ function TasksForm({ tasks }: { readonly tasks: AccountTasks }) {
     isReadOnly,
     request: (values) => ({ id: tasks.id, ...values }),
     successKey: 'accounts:answers.parts',
-    onSuccess: take,
+    onSuccess: replaceTasks,
   });
   return (
     <Stack>
@@ -80,8 +80,8 @@ function TasksForm({ tasks }: { readonly tasks: AccountTasks }) {
   );
 }
 
-/** Replaces the visible data by a call's answer. */
-function useTakeTasks(id: number): (tasks: AccountTasks) => void {
+/** Returns a function that replaces the displayed tasks with those from a response. */
+function useReplaceTasks(id: number): (tasks: AccountTasks) => void {
   const queries = useQueryClient();
   return (tasks) => void queries.setQueryData(callKey(readAccountTasks, { id: String(id) }), tasks);
 }
@@ -89,21 +89,21 @@ function useTakeTasks(id: number): (tasks: AccountTasks) => void {
 function TaskButtons({ tasks: { id } }: { readonly tasks: AccountTasks }) {
   const t = useText('admin');
   const queries = useQueryClient();
-  const take = useTakeTasks(id);
+  const replaceTasks = useReplaceTasks(id);
   const manager = useUserManager();
   const { ask, dialog } = useQuestion();
-  const taken = (tasks: AccountTasks): void => {
-    take(tasks);
+  const onMarked = (tasks: AccountTasks): void => {
+    replaceTasks(tasks);
     announce(t('accounts:answers.parts'));
   };
-  const readAgain = (said: string) => (): void => {
-    announce(t(`accounts:answers.${said}`));
+  const announceAndReload = (messageKey: string) => (): void => {
+    announce(t(`accounts:answers.${messageKey}`));
     void queries.invalidateQueries({ queryKey: callKey(readAccountTasks, { id: String(id) }) });
   };
-  const billed = useSubmit(markAccountBilled, { onSuccess: taken });
-  const renewed = useSubmit(markAccountRenewed, { onSuccess: taken });
-  const run = useSubmit(runAccountTasks, { onSuccess: readAgain('tasksRun') });
-  const prepare = useSubmit(prepareToRerunAccountTasks, { onSuccess: readAgain('prepared') });
+  const billed = useSubmit(markAccountBilled, { onSuccess: onMarked });
+  const renewed = useSubmit(markAccountRenewed, { onSuccess: onMarked });
+  const run = useSubmit(runAccountTasks, { onSuccess: announceAndReload('tasksRun') });
+  const prepare = useSubmit(prepareToRerunAccountTasks, { onSuccess: announceAndReload('prepared') });
   const question = {
     title: t('accounts.tasks.question'),
     description: t('accounts.tasks.consequence'),

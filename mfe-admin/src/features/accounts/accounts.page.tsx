@@ -7,7 +7,7 @@ import { ACCOUNTS_PATH, useAccountQuestions } from './account-actions.ts';
 import { FILTER_FIELDS, filtersRequest, NO_FILTERS } from './account-filters.ts';
 import { type AccountRow, takeChanged, useMoreMenu } from './use-more-menu.tsx';
 
-/** The accounts that the manager sees (002 section 2.4): found while one types, with what can be done to each. */
+/** List of the accounts that the manager may see (002 section 2.4), filtered while typing, with actions for each. */
 export default function AccountsPage() {
   const t = useText('admin');
   return (
@@ -22,7 +22,7 @@ export default function AccountsPage() {
         rows: accounts.map((account): AccountRow => ({ ...account, countyAdminReload })),
         ...rest,
       })}
-      actedOn={({ id }, asked) => ({ accountId: id, ...asked })}
+      actedOn={({ id }, listRequest) => ({ accountId: id, ...listRequest })}
       taken={takeChanged}
       fields={FILTER_FIELDS}
       sorts={ACCOUNT_SORTS}

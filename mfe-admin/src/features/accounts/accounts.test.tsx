@@ -70,7 +70,7 @@ describe('the list of accounts', () => {
         .map(({ textContent }) => textContent)
         .join(', '),
     ).toBe(items);
-    // keys go to the list once it has the focus, which is a moment after it is there
+    // the menu gets the focus, and with it the keys, only a moment after it is shown
     await waitFor(() => expect(menu).toHaveFocus());
     await userEvent.keyboard('{End}{Enter}');
     await waitFor(() =>
@@ -78,7 +78,7 @@ describe('the list of accounts', () => {
     );
   });
 
-  it('[002-2.4.status.1] [002-2.4.delete.1] [002-8.list.1] asks before a status changes or an account is deleted, and says how many users are affected', async () => {
+  it('[002-2.4.status.1] [002-2.4.delete.1] [002-8.list.1] asks before it changes a status or deletes an account, and says how many users are affected', async () => {
     const { api } = await openAccounts(LIST, {
       listAccounts: () => aList([aRow()]),
       changeAccountStatusInList: () => ({ ...aList([aRow({ status: 'I' })]), accountCodeDescriptionResults: [] }),
@@ -100,7 +100,7 @@ describe('the list of accounts', () => {
     expect(await screen.findByText('This account has $12.00 in escrow.')).toBeVisible();
   });
 
-  it('[002-2.4.header.1] [002-7.accounts.10] has New and Export above it, which saves accounts.xlsx', async () => {
+  it('[002-2.4.header.1] [002-7.accounts.10] has New, and Export that saves accounts.xlsx', async () => {
     const saved: string[] = [];
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
       this: HTMLAnchorElement,
@@ -124,7 +124,7 @@ describe('the list of accounts', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(`${LIST}/0`));
   });
 
-  it("offers neither for the user's own account", async () => {
+  it("does not offer Deactivate or Delete for the user's own account", async () => {
     await openAccounts(LIST, { listAccounts: () => aList([aRow({ id: 1, name: 'Tasi County', kind: 'COUNTY' })]) });
     await screen.findByRole('row', { name: /^Tasi County/ });
     expect(screen.queryByRole('button', { name: 'Deactivate Tasi County' })).toBeNull();
@@ -133,11 +133,11 @@ describe('the list of accounts', () => {
   });
 });
 
-describe('the entry of an account', () => {
+describe('the page of an account', () => {
   const open = (more: object = {}, handlers = {}) =>
     openAccounts(`${LIST}/3`, { readAccount: () => anEntry(more), ...handlers });
 
-  it('[002-2.4.entry.1] shows what is stored, saves it on its version and reads it again', async () => {
+  it('[002-2.4.entry.1] shows the stored values, saves them with their version and reads them again', async () => {
     let stored = anEntry();
     const { api } = await openAccounts(`${LIST}/3`, {
       readAccount: () => stored,
@@ -169,7 +169,7 @@ describe('the entry of an account', () => {
     expect(landLink).toHaveValue('1234567890');
   });
 
-  it('[002-8.save.1] shows a warning why it was not saved, and keeps the input', async () => {
+  it('[002-8.save.1] shows a warning if it could not be saved, and keeps the input', async () => {
     await open({}, { saveAccount: () => refuse({ httpStatus: 409, code: 'NEWER_CODE', message: 'Being merged.' }) });
     await userEvent.type(await screen.findByLabelText('City'), 'Garapan');
     await submit();
@@ -177,7 +177,7 @@ describe('the entry of an account', () => {
     expect(screen.getByLabelText('City')).toHaveValue('Garapan');
   });
 
-  it('[002-8.loads.1] says that it could not be read, and offers Retry', async () => {
+  it('[002-8.loads.1] offers Retry if it could not be read', async () => {
     let isDown = true;
     await openAccounts(`${LIST}/3`, {
       readAccount: () => (isDown ? refuse({ httpStatus: 503, code: 'BUSY', message: 'busy' }) : anEntry()),
@@ -188,7 +188,7 @@ describe('the entry of an account', () => {
     expect(await screen.findByLabelText('City')).toBeVisible();
   });
 
-  it('[002-2.4.fields.1] has the fields that fit it, as type and payment method change', async () => {
+  it('[002-2.4.fields.1] shows the fields that apply to its type and payment method', async () => {
     await open();
     const has = (label: RegExp) => screen.queryByLabelText(label) !== null;
     const shown = () => [/^Monthly Rate/, /^Monthly Fee/, /^Reload by Account Admin/, /^Post to LandLink/].map(has);
@@ -203,7 +203,7 @@ describe('the entry of an account', () => {
     expect(shown()).toEqual([true, false, true, false]);
   });
 
-  it('marks the LandLink account as required while it is', async () => {
+  it('marks the LandLink account as required only if it is', async () => {
     await open();
     const landLink = await screen.findByLabelText(/^LandLink Account #/);
     expect(landLink).toHaveAccessibleName('LandLink Account # (required)');
@@ -213,7 +213,7 @@ describe('the entry of an account', () => {
     expect(landLink).toHaveAccessibleName('LandLink Account # (required)');
   });
 
-  it('[002-2.4.rates.1] offers Free and the county options, those that it does not offer disabled', async () => {
+  it("[002-2.4.rates.1] offers Free and the county's rates, and disables rates that the county does not offer", async () => {
     await open(FLAT);
     const options = within(await screen.findByLabelText(/^Monthly Rate/)).getAllByRole('option');
     expect(options.map((option) => [option.textContent, option.matches(':disabled')])).toEqual([
@@ -224,14 +224,14 @@ describe('the entry of an account', () => {
     ]);
   });
 
-  it('[002-2.4.rates.2] offers Free alone where the county does not charge for images', async () => {
+  it('[002-2.4.rates.2] offers only Free if the county does not charge for images', async () => {
     const { countyConfigFlatFee } = anEntry();
     await open({ accountType: 'FLAT_FEE', countyConfigFlatFee: { ...countyConfigFlatFee, chargingImages: false } });
     const options = within(await screen.findByLabelText(/^Monthly Rate/)).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(['Free']);
   });
 
-  it('[002-2.4.readOnly.2] is locked while the account is inactive', async () => {
+  it('[002-2.4.readOnly.2] is read-only while the account is inactive', async () => {
     await open({ status: 'I' });
     expect(await screen.findByText('Activate this account to make changes.')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -239,14 +239,14 @@ describe('the entry of an account', () => {
     expect(screen.getByRole('button', { name: 'Activate' })).toBeVisible();
   });
 
-  it('[002-2.4.delete.2] has its own wording for deleting', async () => {
+  it('[002-2.4.delete.2] has its own question for deleting', async () => {
     await open();
     await screen.findByLabelText(/^Account Type/);
     await press('Delete');
     expect(await screen.findByRole('alertdialog', { name: 'Delete account and its users?' })).toBeVisible();
   });
 
-  it('[002-2.4.routes.1] [002-2.4.new.1] asks a new one for its name, and leads to it', async () => {
+  it('[002-2.4.routes.1] [002-2.4.new.1] requires a name for a new account, and opens the account after saving', async () => {
     const { api, router } = await openAccounts(`${LIST}/0`, {
       readAccount: ({ id }) =>
         anEntry(id === '0' ? { id: 0, name: '', landLinkAccount: '' } : { id: 9, name: 'New Title' }),
@@ -264,8 +264,8 @@ describe('the entry of an account', () => {
   });
 });
 
-describe('what belongs to one account', () => {
-  it('[002-2.4.routes.1] [002-2.4.usage.2] sets the images that it has left', async () => {
+describe('the other pages of one account', () => {
+  it('[002-2.4.routes.1] [002-2.4.usage.2] set the number of remaining images', async () => {
     const { api } = await openAccounts('/controlPanel/accountReload/3/Pacific%20Title', {
       readAccountUsage: () => ({ id: 3, name: 'Pacific Title', imagesRemaining: 7 }),
       saveAccountUsage: ({ imagesRemaining }) => ({ id: 3, name: 'Pacific Title', imagesRemaining }),
@@ -292,7 +292,7 @@ describe('what belongs to one account', () => {
   it.each([
     ['COUNTY', 'Indicate Billed Now, Indicate Renewed Now, Run Account Tasks'],
     ['TRIMIN', 'Indicate Billed Now, Indicate Renewed Now, Run Account Tasks, Prepare to Rerun Account Tasks'],
-  ])('[002-2.4.routes.1] [002-2.4.tasks.2] shows when tasks ran and %s the buttons %s', async (role, names) => {
+  ])('[002-2.4.routes.1] [002-2.4.tasks.2] show when tasks ran, and for a %s the buttons %s', async (role, names) => {
     let now = { ...tasks, ...times };
     const { api } = await openAccounts(
       '/controlPanel/accountTasks/3/Pacific%20Title',
@@ -322,7 +322,7 @@ describe('what belongs to one account', () => {
     expect(api.requestsOf('runAccountTasks')).toEqual([{ accountId: 3 }]);
   });
 
-  it('[002-4.tasks.2] asks before the month is opened again', async () => {
+  it('[002-4.tasks.2] ask before tasks are prepared to rerun', async () => {
     await openAccounts(
       '/controlPanel/accountTasks/3/x',
       { readAccountTasks: () => ({ ...tasks, ...times }) },
@@ -333,7 +333,7 @@ describe('what belongs to one account', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Prepare to rerun account tasks?' })).toBeVisible();
   });
 
-  it('[002-2.4.routes.1] [002-2.4.access.2] [002-5.booleans.1] has a yes or no for each search', async () => {
+  it('[002-2.4.routes.1] [002-2.4.access.2] [002-5.booleans.1] have Yes or No for each search', async () => {
     const off = recordOf(PAGE_ACCESS_FIELDS, () => false);
     const { api } = await openAccounts('/controlPanel/accountPageAccess/3/x', {
       readAccountPageAccess: () => ({ id: 3, name: 'Pacific Title', ...off }),
@@ -347,7 +347,7 @@ describe('what belongs to one account', () => {
     );
   });
 
-  it('[002-2.4.routes.1] [002-2.4.docTypes.2] [002-9.docTypes.1] [002-9.special.1] adds five rows, organizes them and saves them', async () => {
+  it('[002-2.4.routes.1] [002-2.4.docTypes.2] [002-9.docTypes.1] [002-9.special.1] add five rows at a time, organize them and save them', async () => {
     const entry = (documentType: string) => ({
       ...{ accountId: 3, id: 1, documentType, imageChargeMethod: 'PAGE', imageRetrieval: true, previewRetrieval: true },
     });

@@ -30,10 +30,10 @@ export const aList = (accounts: readonly AccountListRow[], more: Partial<Account
   ...more,
 });
 
-const SHOWN_OF_BOTH = omit(omit(aRow(), 'needsBilling'), 'needsImageRenewal');
+const ROW_FIELDS_OF_ENTRY = omit(omit(aRow(), 'needsBilling'), 'needsImageRenewal');
 
 export const anEntry = (more: Partial<AccountEntry> = {}): AccountEntry => ({
-  ...SHOWN_OF_BOTH,
+  ...ROW_FIELDS_OF_ENTRY,
   flatFeeRateLevel: 0,
   countyConfigFlatFee: {
     chargingImages: true,
@@ -55,7 +55,7 @@ export const anEntry = (more: Partial<AccountEntry> = {}): AccountEntry => ({
   ...more,
 });
 
-/** Draws an address of account management for someone, a county's clerk unless said. */
+/** Renders a page of account management, by default for a clerk of the county. */
 export async function openAccounts(path: string, handlers: FakeHandlers, user = aClerk()) {
   const api = fakeApi(handlers);
   const rendered = await renderRemote(remote, { path, user, beside: <AlertHost /> });

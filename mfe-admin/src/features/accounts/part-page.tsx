@@ -5,11 +5,11 @@ import { useParams } from '@portal/router';
 import { ACCOUNTS_PATH } from './account-actions.ts';
 
 interface PartPageProps<C extends Call> extends Pick<EntryPageProps<C>, 'call' | 'request' | 'ready'> {
-  /** Key of its heading, which names the account. */
+  /** Message key of the heading, which includes the account's name. */
   readonly titleKey: string;
 }
 
-/** A screen of one account's data. Its address contains the account's name too; the loaded name takes precedence. */
+/** A page for a part of one account's data. Its heading uses the account's name from the URL. */
 export function PartPage<Request extends Call['request'], Content extends Call['content']>({
   titleKey,
   ...props

@@ -5,25 +5,25 @@ import { useText } from '@portal/i18n';
 import type { FieldOption, OptionSources } from '@portal/ui/form';
 import { type AccountValues, methodsOf } from './account-form.ts';
 
-/** Free, then the county's options; one that it does not offer is shown and cannot be chosen (002 section 2.4). */
+/** Options for the monthly rate: Free, then the county's rates. Rates that are not offered are disabled (002 section 2.4). */
 function useRateOptions({ countyConfigFlatFee, flatFeeRateLevel }: AccountEntry): readonly FieldOption[] {
   const t = useText('admin');
   const { chargingImages, rates } = countyConfigFlatFee;
-  const options = rates.map(({ option, unlimitedNumberOfPages, numberOfPages, cost }, at): FieldOption => {
-    const read = dollarsToCents(cost);
-    const values = { count: numberOfPages, cost: formatCents(read.ok ? read.value : cents(0)) };
+  const options = rates.map(({ option, unlimitedNumberOfPages, numberOfPages, cost }, index): FieldOption => {
+    const price = dollarsToCents(cost);
+    const values = { count: numberOfPages, cost: formatCents(price.ok ? price.value : cents(0)) };
     return {
-      value: String(at + 1),
+      value: String(index + 1),
       label: t(unlimitedNumberOfPages ? 'accounts.rates.unlimited' : 'accounts.rates.images', values),
       isDisabled: !option,
     };
   });
-  // what the account has can be read, also where it is not offered anymore
+  // the account's current rate is shown even if it is no longer offered
   const shown = chargingImages ? options : options.filter(({ value }) => value === String(flatFeeRateLevel));
   return [{ value: '0', label: t('accounts.rates.free') }, ...shown];
 }
 
-/** Payment methods and rates, and that the method follows the type of account. */
+/** The options for payment methods and rates. If a new account type does not allow the selected method, another one is selected. */
 export function useAccountFields(
   form: CallFormModel<AccountValues>,
   stored: AccountEntry,

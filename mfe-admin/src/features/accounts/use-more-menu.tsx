@@ -8,12 +8,12 @@ import type { RowAction } from '@portal/ui/table';
 import { useUserManager } from '../users/user-actions.ts';
 import { ACCOUNTS_PATH, mayManageAccount, partAddress } from './account-actions.ts';
 
-/** A row of the list, with the county's switch that decides whether its menu offers Reload. */
+/** A row of the list, with the county's setting on which the Reload item of its menu depends. */
 export interface AccountRow extends AccountListRow {
   readonly countyAdminReload: boolean;
 }
 
-/** Takes the changed list, and updates the accounts that other screens offer for selection. */
+/** Returns the changed list from a response, and updates the accounts that other screens offer for selection. */
 export function takeChanged({ accountCodeDescriptionResults, ...list }: ContentOf<typeof deleteAccount>): AccountList {
   setAllowableAccounts(accountCodeDescriptionResults);
   return list;
@@ -48,7 +48,7 @@ function MoreMenu({ account, hasReload }: { readonly account: AccountListRow; re
   );
 }
 
-/** The menu of each row, behind Edit. */
+/** The More menu of each row, after the Edit button. */
 export function useMoreMenu(): (account: AccountRow) => readonly RowAction[] {
   const t = useText('admin');
   const manager = useUserManager();

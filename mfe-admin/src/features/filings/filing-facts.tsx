@@ -5,7 +5,7 @@ import { useTypeWords } from '@portal/session';
 import { Button, Facts, Message, Row, Stack } from '@portal/ui';
 import { useDollars } from './filing-words.tsx';
 
-/** Who filed what, how it was paid, and what was decided. */
+/** Facts of a filing: filer, file, charge and payment, with a button to download the file. */
 export function FilingFacts({ entry }: { readonly entry: EfileEntry }) {
   const t = useText('admin');
   const { instant, count } = useFormats();
@@ -15,7 +15,7 @@ export function FilingFacts({ entry }: { readonly entry: EfileEntry }) {
   const fact = (key: string, value: string) => ({ term: t(`filings.columns.${key}`), value });
   const { address1, address2, city, state, zip, paymentMethod } = entry;
   const paid = hasText(`admin:filings.paid.${paymentMethod}`) ? t(`filings.paid.${paymentMethod}`) : paymentMethod;
-  const place = [address1, address2, `${city} ${state} ${zip}`].filter((part) => part.trim() !== '').join(', ');
+  const address = [address1, address2, `${city} ${state} ${zip}`].filter((part) => part.trim() !== '').join(', ');
   return (
     <Stack gap="tight">
       <Facts
@@ -26,7 +26,7 @@ export function FilingFacts({ entry }: { readonly entry: EfileEntry }) {
           fact('pages', count(entry.numberOfPages)),
           fact('name', entry.name),
           fact('email', entry.email),
-          fact('address', place),
+          fact('address', address),
           fact('charge', `${dollars(entry.totalCharge)} (${paid})`),
         ]}
       />

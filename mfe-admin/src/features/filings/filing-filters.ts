@@ -1,7 +1,7 @@
 import { type listEfileQueue, QUEUE_STATUS_FILTERS, QUEUE_TYPE_FILTERS, type RequestOf } from '@portal/contracts';
 import type { FieldDescription, OptionSource } from '@portal/ui/form';
 
-/** The filters of the queue, from its address. */
+/** The filters of the queue, as in its URL. */
 export interface FilingFilters extends Readonly<Record<string, string>> {
   readonly text: string;
   readonly status: string;
@@ -10,14 +10,14 @@ export interface FilingFilters extends Readonly<Record<string, string>> {
 
 export const NO_FILTERS: FilingFilters = { text: '', status: 'OPEN', type: 'ALL' };
 
-const among = <const Word extends string>(words: readonly [Word, ...Word[]], text: string): Word =>
+const oneOf = <const Word extends string>(words: readonly [Word, ...Word[]], text: string): Word =>
   words.find((word) => word === text) ?? words[0];
 
-/** The filters from the address; invalid values are replaced by the defaults. */
+/** Makes the list request from the filters. Invalid values are replaced by the defaults. */
 export const filtersRequest = ({ text, status, type }: FilingFilters): RequestOf<typeof listEfileQueue> => ({
   filterText: text.slice(0, 200),
-  statusType: among(QUEUE_STATUS_FILTERS, status),
-  efileType: among(QUEUE_TYPE_FILTERS, type),
+  statusType: oneOf(QUEUE_STATUS_FILTERS, status),
+  efileType: oneOf(QUEUE_TYPE_FILTERS, type),
 });
 
 /** The fields above the list. */
@@ -49,7 +49,7 @@ export const FILTER_FIELDS: readonly FieldDescription<FilingFilters>[] = [
   },
 ];
 
-/** What the type can be. @param typeWords what a type of documents is called */
+/** Options of the type filter. @param typeWords returns the name of a document type */
 export const typeOptions = (typeWords: (code: string) => string): OptionSource['options'] =>
   QUEUE_TYPE_FILTERS.map((value) =>
     value === 'ALL' ? { value, labelKey: 'admin:filings.allTypes' } : { value, label: typeWords(value) },

@@ -9,7 +9,7 @@ const TONES: Readonly<Record<string, BadgeTone | undefined>> = {
   REJECTED: 'danger',
 };
 
-/** How a filing stands, and who works on it. A word of a newer server is shown as it came. */
+/** Badges with the status of a filing and the clerk who works on it. An unknown status is shown unchanged. */
 export function FilingBadges({ filing }: { readonly filing: Pick<EfileQueueRow, 'status' | 'claimedBy' | 'isMine'> }) {
   const t = useText('admin');
   const { status, claimedBy, isMine } = filing;
@@ -25,7 +25,7 @@ export function FilingBadges({ filing }: { readonly filing: Pick<EfileQueueRow, 
   );
 }
 
-/** Writes dollars, as the calls of filings have them, in words of money. */
+/** Returns a function that formats dollar amounts of filings as money. */
 export function useDollars(): (dollars: number) => string {
   const { money } = useFormats();
   return (dollars) => {

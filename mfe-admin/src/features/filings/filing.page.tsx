@@ -21,10 +21,10 @@ const Columns = styled('div', {
     [BELOW_992]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
-// On a narrow screen the actions come first: the picture of a page fills the screen.
+// On a narrow screen the actions come first, because the page image fills the screen.
 const Actions = styled('div', { base: { minWidth: 0, [BELOW_992]: { order: -1 } } });
 
-/** '/filings/EF-2026-000001': the pages of a filing beside what the office does with it. */
+/** Page of a filing, such as /filings/EF-2026-000001: its pages next to the actions of the office. */
 export default function FilingPage() {
   const { number = '' } = useParams();
   return <Filing key={number} number={number} />;
@@ -32,16 +32,16 @@ export default function FilingPage() {
 
 function Filing({ number }: { readonly number: string }) {
   const t = useText('admin');
-  // several clerks work on one queue: always show the filing as it is now
-  const answer = useCall(readEfileEntry, { id: number }, { staleTime: 0 });
+  // Several clerks work on one queue, so always load the current state of the filing.
+  const filing = useCall(readEfileEntry, { id: number }, { staleTime: 0 });
   const queries = useQueryClient();
   const showEntry = (entry: EfileEntry): void => {
     queries.setQueryData(callKey(readEfileEntry, { id: number }), entry);
   };
-  // someone else may have been faster: say so, and show the filing as it is now
+  // Another clerk may have changed the filing first: show the failure and reload the current state.
   const onFailure = (failure: ApiError): void => {
     alertFailure(failure);
-    void answer.refetch();
+    void filing.refetch();
   };
   return (
     <>
@@ -49,11 +49,11 @@ function Filing({ number }: { readonly number: string }) {
         title={number}
         windowTitle={t('filings.windowTitle', { number })}
         pageKey={`/filings/${number}`}
-        lead={answer.data !== undefined && <FilingBadges filing={answer.data} />}
+        lead={filing.data !== undefined && <FilingBadges filing={filing.data} />}
         action={<AppLink href={listAddress('/filings')}>{t('filings.toQueue')}</AppLink>}
       />
       <View
-        state={viewOf(answer)}
+        state={viewOf(filing)}
         loading={<Skeleton label={t('filings.loadingOne')} />}
         empty={null}
         failed={failureState}

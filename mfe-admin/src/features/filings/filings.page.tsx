@@ -9,10 +9,10 @@ import { FILTER_FIELDS, filtersRequest, NO_FILTERS, typeOptions } from './filing
 import { FilingBadges, useDollars } from './filing-words.tsx';
 import { useTakeNext } from './use-take-next.ts';
 
-// Under no heading a number alone says nothing: the filing itself names it.
-const Beside = styled('span', { base: { [BELOW_640]: { display: 'none' } } });
+// On a phone the column has no header, and a number alone would be unclear. The page of the filing shows it too.
+const WideOnly = styled('span', { base: { [BELOW_640]: { display: 'none' } } });
 
-/** Filings that nobody has decided on, the oldest first; with other filters all filings. */
+/** The queue of filings. By default it lists filings without a decision, the oldest first. */
 export default function FilingsPage() {
   const t = useText('admin');
   const navigate = useNavigate();
@@ -80,7 +80,7 @@ function useColumns(): readonly SimpleColumn<EfileQueueRow>[] {
       key: 'pages',
       headerKey: 'admin:filings.columns.pages',
       align: 'end',
-      cell: ({ numberOfPages }) => <Beside>{count(numberOfPages)}</Beside>,
+      cell: ({ numberOfPages }) => <WideOnly>{count(numberOfPages)}</WideOnly>,
     },
   ];
 }

@@ -16,7 +16,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const textbox = (name: RegExp | string) => screen.getByRole('textbox', { name });
 
 describe('the queue of filings', () => {
-  it('shows what waits, who works on it, and narrows it', async () => {
+  it('shows the waiting filings and the clerks who work on them, and can be filtered', async () => {
     const rows = [
       aFilingRow(),
       aFilingRow({ transactionNumber: 'EF-2026-000002', status: 'ON_HOLD', claimedBy: 'other.clerk' }),
@@ -48,7 +48,7 @@ describe('the queue of filings', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?text=cruz&status=REJECTED&type=MAP'));
   });
 
-  it('takes the oldest waiting filing and opens it, and says when there is none', async () => {
+  it('takes the oldest waiting filing and opens it, and says if there is none', async () => {
     const entries = [anEntry(MINE)];
     const { router } = await openFilings('/filings', {
       listEfileQueue: () => aQueue([]),
@@ -64,7 +64,7 @@ describe('the queue of filings', () => {
 });
 
 describe('one filing', () => {
-  it("shows its pages next to the filer's input; Page Down turns them", async () => {
+  it("shows its pages next to the filer's input, and Page Down turns them", async () => {
     const { api } = await openFilings(ENTRY, { readEfileEntry: () => anEntry() });
     const pages = await screen.findByRole('region', { name: 'Pages of EF-2026-000001' });
     expect(await within(pages).findByRole('img', { name: 'Page 1 of 3' })).toBeVisible();
@@ -74,21 +74,23 @@ describe('one filing', () => {
     await userEvent.keyboard('{PageDown}{PageDown}');
     expect(await screen.findByRole('img', { name: 'Page 3 of 3' })).toBeVisible();
     expect(button('Next page')).toBeDisabled();
-    expect(api.requestsOf('readEfileEntryPage').map((asked) => Reflect.get(Object(asked), 'page'))).toEqual([1, 2, 3]);
+    expect(api.requestsOf('readEfileEntryPage').map((request) => Reflect.get(Object(request), 'page'))).toEqual([
+      1, 2, 3,
+    ]);
     expect(screen.getByText('1 Beach Road, Garapan MP 96950')).toBeVisible();
-    // its dots are what it is by itself, no width that it must have: it fits its frame
+    // width and height are the image's pixels: CSS scales the image to its frame
     const picture = screen.getByRole('img', { name: 'Page 3 of 3' });
     expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['1082', '1400']);
   });
 
-  it('turns its pages by Page Down where its clerk types, and not where a window is above', async () => {
+  it('turns its pages with Page Down while the clerk types, but not while a dialog is open', async () => {
     await openFilings(ENTRY, { readEfileEntry: () => anEntry(MINE) });
     await waitFor(() => expect(textbox(/^Recording number/)).toHaveFocus());
     await screen.findByRole('img', { name: 'Page 1 of 3' });
     await userEvent.keyboard('{PageDown}');
     await screen.findByRole('img', { name: 'Page 2 of 3' });
     expect(textbox(/^Recording number/)).toHaveFocus();
-    // one step back from the field in which the clerk stands
+    // one Shift+Tab from the field with the focus
     await userEvent.tab({ shift: true });
     expect(button('Reject')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -102,7 +104,7 @@ describe('one filing', () => {
     expect(screen.getByText('Page 2 of 3')).toBeInTheDocument();
   });
 
-  it('keeps the keys on its pages while one is fetched', async () => {
+  it('keeps the focus on its pages while a page loads', async () => {
     const rest = Promise.withResolvers<void>();
     await openFilings(ENTRY, {
       readEfileEntry: () => anEntry(),
@@ -120,7 +122,7 @@ describe('one filing', () => {
     expect(await screen.findByRole('img', { name: 'Page 3 of 3' })).toBeVisible();
   });
 
-  it("proposes the county's date and time, whatever the browser's clock says", async () => {
+  it("has the date and time of the county's time zone as defaults", async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-23T19:45:00Z'));
     await openFilings(ENTRY, { readEfileEntry: () => anEntry(MINE) });
     expect(await screen.findByRole('textbox', { name: /^Recorded date/ })).toHaveValue('11/24/2026');
@@ -128,13 +130,13 @@ describe('one filing', () => {
     jest.restoreAllMocks();
   });
 
-  it('says who filed and how it was paid', async () => {
+  it("shows the filer's address and the payment", async () => {
     await openFilings(ENTRY, { readEfileEntry: () => anEntry() });
     expect(await screen.findByText('1 Beach Road, Garapan MP 96950')).toBeVisible();
     expect(screen.getByText('$16.00 (Escrow account)')).toBeVisible();
   });
 
-  it('must be taken before any step, and the first field then waits for its number', async () => {
+  it('must be taken before any other step, and then focuses the recording number', async () => {
     const { api } = await openFilings(ENTRY, {
       readEfileEntry: () => anEntry(),
       claimEfile: () => anEntry(MINE),
@@ -144,7 +146,7 @@ describe('one filing', () => {
     await waitFor(() => expect(textbox(/^Recording number/)).toHaveFocus());
   });
 
-  it('shows who works on it, and is taken over by naming that clerk, after a confirmation', async () => {
+  it('shows the clerk who works on it, and can be taken over after a confirmation that names that clerk', async () => {
     const { api } = await openFilings(ENTRY, {
       readEfileEntry: () => anEntry({ claimedBy: 'other.clerk', version: 4 }),
       claimEfile: () => anEntry({ ...MINE, version: 5 }),
@@ -158,7 +160,7 @@ describe('one filing', () => {
     expect(api.requestsOf('claimEfile')[0]).toMatchObject({ version: 4, from: 'other.clerk' });
   });
 
-  it('is recorded with the county’s date and time, and shows the decision', async () => {
+  it('can be recorded with the county’s date and time, and then shows the decision', async () => {
     const { api } = await openFilings(ENTRY, {
       readEfileEntry: () => anEntry(MINE),
       acceptEfile: ({ recordingNumber }) =>
@@ -188,12 +190,12 @@ describe('one filing', () => {
       book: '12',
       page: '345',
     });
-    // received, recorded and decided, written in one way
+    // the three times (received, recorded, decided) have the same format
     expect(await screen.findAllByText('11/20/2026, 11:00 AM')).toHaveLength(3);
     await waitFor(() => expect(button('Take the next filing')).toHaveFocus());
   });
 
-  it('that another clerk took in the meantime shows who, and its current state', async () => {
+  it("shows an alert with the clerk's name if another clerk took it in the meantime", async () => {
     let stored = anEntry(MINE);
     await openFilings(ENTRY, {
       readEfileEntry: () => stored,
@@ -213,7 +215,7 @@ describe('one filing', () => {
     ).toBeVisible();
   });
 
-  it('is rejected with a reason, and its charge refunded unless the clerk keeps it', async () => {
+  it('can be rejected with a reason, and its charge is refunded unless the clerk keeps it', async () => {
     const { api } = await openFilings(ENTRY, {
       readEfileEntry: () => anEntry(MINE),
       rejectEfile: ({ reason, note = '' }) =>
@@ -233,7 +235,7 @@ describe('one filing', () => {
     expect(await screen.findByText('Refunded')).toBeVisible();
   });
 
-  it('is put on hold with a message to the filer, or handed back', async () => {
+  it('can be put on hold with a message to the filer, or handed back', async () => {
     const { api } = await openFilings(ENTRY, {
       readEfileEntry: () => anEntry(MINE),
       holdEfile: ({ note }) => anEntry({ status: 'ON_HOLD', note, version: 3 }),
@@ -255,8 +257,8 @@ describe('one filing', () => {
   });
 });
 
-describe('filing after filing', () => {
-  it('continues by Enter from one that was put aside or handed back', async () => {
+describe('working through the queue', () => {
+  it('continues with Enter after a filing was put on hold or handed back', async () => {
     let number = 0;
     const { api } = await openFilings('/filings/EF-2026-000000', {
       readEfileEntry: ({ id }) => anEntry({ ...MINE, transactionNumber: id }),
@@ -268,31 +270,31 @@ describe('filing after filing', () => {
       holdEfile: ({ transactionNumber, note }) => anEntry({ transactionNumber, status: 'ON_HOLD', note, version: 3 }),
     });
     const user = userEvent.setup({ delay: null });
-    const goesOn = () => waitFor(() => expect(button('Take the next filing')).toHaveFocus());
-    const begins = () => waitFor(() => expect(textbox(/^Recording number/)).toHaveFocus());
-    await begins();
+    const nextIsFocused = () => waitFor(() => expect(button('Take the next filing')).toHaveFocus());
+    const numberIsFocused = () => waitFor(() => expect(textbox(/^Recording number/)).toHaveFocus());
+    await numberIsFocused();
     await user.tab({ shift: true });
     await user.tab({ shift: true });
     expect(button('Hold')).toHaveFocus();
     await user.keyboard('{Enter}');
     await user.type(await screen.findByRole('textbox', { name: /^Message to the filer/ }), 'Waiting for the plat.');
     await user.click(button('Put on hold'));
-    await goesOn();
+    await nextIsFocused();
     for (let taken = 1; taken <= 3; taken += 1) {
       await user.keyboard('{Enter}');
-      await begins();
+      await numberIsFocused();
       expect(api.requestsOf('claimNextEfile')).toHaveLength(taken);
       button('Hand back').focus();
       await user.keyboard('{Enter}');
-      await goesOn();
+      await nextIsFocused();
     }
   });
 
-  it('needs no mouse: a number, Enter, Enter', async () => {
+  it('needs no mouse: number, Enter, Enter', async () => {
     const COUNT = 4;
     const stored = new Map<string, EfileEntry>();
-    for (let at = 1; at <= COUNT; at += 1) {
-      const transactionNumber = `EF-2026-${String(at).padStart(6, '0')}`;
+    for (let index = 1; index <= COUNT; index += 1) {
+      const transactionNumber = `EF-2026-${String(index).padStart(6, '0')}`;
       stored.set(transactionNumber, anEntry({ transactionNumber }));
     }
     const keep = (entry: EfileEntry): EfileEntry => {
@@ -318,16 +320,16 @@ describe('filing after filing', () => {
     });
     const user = userEvent.setup({ delay: null });
     (await screen.findByRole('button', { name: 'Take the next filing' })).focus();
-    for (let at = 1; at <= COUNT; at += 1) {
+    for (let index = 1; index <= COUNT; index += 1) {
       await user.keyboard('{Enter}');
-      await screen.findByRole('heading', { name: `EF-2026-${String(at).padStart(6, '0')}` });
+      await screen.findByRole('heading', { name: `EF-2026-${String(index).padStart(6, '0')}` });
       await waitFor(() => expect(textbox(/^Recording number/)).toHaveFocus());
-      await user.keyboard(`${at}{Enter}`);
+      await user.keyboard(`${index}{Enter}`);
       await waitFor(() => expect(button('Take the next filing')).toHaveFocus());
     }
-    expect(api.requestsOf('acceptEfile').map((asked) => Number(Reflect.get(Object(asked), 'recordingNumber')))).toEqual(
-      Array.from({ length: COUNT }, (_, index) => index + 1),
-    );
+    expect(
+      api.requestsOf('acceptEfile').map((request) => Number(Reflect.get(Object(request), 'recordingNumber'))),
+    ).toEqual(Array.from({ length: COUNT }, (_, index) => index + 1));
     await user.keyboard('{Enter}');
     expect(await screen.findByText('No filing is waiting.')).toBeVisible();
   });

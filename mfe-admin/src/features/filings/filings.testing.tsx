@@ -20,7 +20,7 @@ export const aFilingRow = (more: Partial<EfileQueueRow> = {}): EfileQueueRow => 
   ...more,
 });
 
-/** The queue as the server answers it. */
+/** A response with the queue. */
 export const aQueue = (filings: readonly EfileQueueRow[], more: Partial<EfileQueue> = {}): EfileQueue => ({
   filings: [...filings],
   total: filings.length,
@@ -28,7 +28,7 @@ export const aQueue = (filings: readonly EfileQueueRow[], more: Partial<EfileQue
   ...more,
 });
 
-/** One filing as the entry reads it. */
+/** One filing, as its page reads it. */
 export const anEntry = (more: Partial<EfileEntry> = {}): EfileEntry => ({
   ...aFilingRow(),
   firstPageCharge: 12,
@@ -58,7 +58,7 @@ export const anEntry = (more: Partial<EfileEntry> = {}): EfileEntry => ({
 
 export const MINE = { claimedBy: 'county.clerk', isMine: true, version: 2 } as const;
 
-/** Draws an address of the queue for a clerk of the county. */
+/** Renders a page of the filing queue for a clerk of the county. */
 export async function openFilings(path: string, handlers: FakeHandlers) {
   addCountyGroups({ lists: [{ name: 'property', baseContent: { timeZone: 'Pacific/Guam' } }] });
   const api = fakeApi({

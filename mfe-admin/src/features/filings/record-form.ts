@@ -37,7 +37,7 @@ const RECORD_FORM = defineForm<RecordValues>({
           autoComplete: 'off',
           width: 12,
         },
-        // what differs from filing to filing before what is now
+        // fields that differ for each filing come before date and time, whose defaults usually fit
         {
           kind: 'text',
           name: 'book',
@@ -70,20 +70,20 @@ const RECORD_FORM = defineForm<RecordValues>({
   ],
 });
 
-/** The field in which a clerk begins. */
+/** Id of the first field to fill in. */
 export const FIRST_FIELD = 'record-recordingNumber';
 
-/** The zone of the county, of which the server says the name. */
-const NO_ZONE = 'UTC';
+/** Fallback until the county's time zone has loaded. */
+const FALLBACK_ZONE = 'UTC';
 
-/** The day and the minute that it is in the county now, as the fields have them. */
+/** The county's current date and time in the format of the fields. */
 function nowIn(zone: string): Pick<RecordValues, 'recordedDate' | 'recordedTime'> {
   const now = Date.now();
   const time = readTime(formatTime(now, zone));
   return { recordedDate: formatDate(todayIn(zone, now)), recordedTime: time === null ? '' : writeTime(time) };
 }
 
-/** What a clerk writes when a document is recorded: day and time are now unless someone says otherwise. */
+/** The form to record a filing. Date and time default to the county's current date and time. */
 export function useRecordForm(
   entry: EfileEntry,
   onRecorded: (entry: EfileEntry) => void,
@@ -92,7 +92,7 @@ export function useRecordForm(
   >,
 ): CallFormModel<RecordValues> {
   const { timeZone } = useCountyGroup('property');
-  const zone = typeof timeZone === 'string' ? timeZone : NO_ZONE;
+  const zone = typeof timeZone === 'string' ? timeZone : FALLBACK_ZONE;
   const [initial] = useState<RecordValues>(() => ({ recordingNumber: '', ...nowIn(zone), book: '', page: '' }));
   return useCallForm(acceptEfile, {
     description: RECORD_FORM,

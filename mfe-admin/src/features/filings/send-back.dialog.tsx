@@ -5,7 +5,7 @@ import { useText } from '@portal/i18n';
 import { Dialog } from '@portal/ui/dialog';
 import { defineForm } from '@portal/ui/form';
 
-interface WindowProps {
+interface DialogProps {
   readonly entry: EfileEntry;
   readonly onDone: (entry: EfileEntry) => void;
   readonly onClose: () => void;
@@ -37,8 +37,8 @@ const HOLD_FORM = defineForm<HoldValues>({
   ],
 });
 
-/** Why a filing is put aside. */
-export function HoldDialog({ entry, onDone, onClose }: WindowProps) {
+/** Dialog to put a filing on hold, with a message to the filer. */
+export function HoldDialog({ entry, onDone, onClose }: DialogProps) {
   const t = useText('admin');
   const form = useCallForm(holdEfile, {
     description: HOLD_FORM,
@@ -105,8 +105,8 @@ const REJECT_FORM = defineForm<RejectValues>({
   ],
 });
 
-/** Why a filing is sent back, and what becomes of its charge: it is refunded unless someone says otherwise. */
-export function RejectDialog({ entry, onDone, onClose }: WindowProps) {
+/** Dialog to reject a filing with a reason. The charge is refunded by default. */
+export function RejectDialog({ entry, onDone, onClose }: DialogProps) {
   const t = useText('admin');
   const form = useCallForm(rejectEfile, {
     description: REJECT_FORM,

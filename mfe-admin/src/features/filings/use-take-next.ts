@@ -5,7 +5,7 @@ import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { showAlert } from '@portal/session';
 
-/** Takes the oldest filing that waits and opens it; says so when none waits. */
+/** Takes the oldest waiting filing and opens it. Shows a message if none is waiting. */
 export function useTakeNext() {
   const t = useText('admin');
   const navigate = useNavigate();

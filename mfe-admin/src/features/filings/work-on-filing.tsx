@@ -13,29 +13,29 @@ import { useTakeNext } from './use-take-next.ts';
 
 interface WorkProps {
   readonly entry: EfileEntry;
-  /** Performs a step; the key names the message that is shown afterwards. */
+  /** Called after a step with the changed filing, and with the key of the message to announce. */
   readonly onChanged: (entry: EfileEntry, wordsKey: string) => void;
   readonly onFailure: (failure: ApiError) => void;
 }
 
-/** A filing without a decision: free, taken by another clerk, or taken by this one. */
+/** Actions for a filing without a decision. It is untaken, taken by another clerk, or taken by this clerk. */
 export function OpenFiling(props: WorkProps) {
   const { entry, onChanged } = props;
-  const [isGivenAway, setGivenAway] = useState(false);
-  const giveAway: WorkProps['onChanged'] = (...changed) => {
-    setGivenAway(true);
+  const [wasGivenUp, setGivenUp] = useState(false);
+  const giveUp: WorkProps['onChanged'] = (...changed) => {
+    setGivenUp(true);
     onChanged(...changed);
   };
-  if (entry.isMine) return <OwnFiling {...props} onChanged={giveAway} />;
-  return <UntakenFiling {...props} isGivenAway={isGivenAway} />;
+  if (entry.isMine) return <OwnFiling {...props} onChanged={giveUp} />;
+  return <UntakenFiling {...props} wasGivenUp={wasGivenUp} />;
 }
 
 interface UntakenProps extends WorkProps {
-  /** Its clerk was at it just now, and continues to the next one. */
-  readonly isGivenAway: boolean;
+  /** This clerk has just put the filing on hold or handed it back, and will likely continue with the next one. */
+  readonly wasGivenUp: boolean;
 }
 
-function UntakenFiling({ entry, onChanged, onFailure, isGivenAway }: UntakenProps) {
+function UntakenFiling({ entry, onChanged, onFailure, wasGivenUp }: UntakenProps) {
   const t = useText('admin');
   const { ask, dialog } = useQuestion();
   const { transactionNumber, version, claimedBy: from } = entry;
@@ -52,30 +52,30 @@ function UntakenFiling({ entry, onChanged, onFailure, isGivenAway }: UntakenProp
       {from !== '' && <Message tone="info">{t('filings.worksOnIt', { name: from })}</Message>}
       <Row>
         <Button
-          look={from === '' && !isGivenAway ? 'primary' : 'plain'}
+          look={from === '' && !wasGivenUp ? 'primary' : 'plain'}
           busy={claim.isBusy}
           onClick={() => ask(from === '' ? null : question, take)}
         >
           {t(from === '' ? 'filings.take' : 'filings.takeOver.do')}
         </Button>
-        {isGivenAway && <NextFiling />}
+        {wasGivenUp && <NextFiling />}
       </Row>
       {dialog}
     </Stack>
   );
 }
 
-/** Recording is one press away; the other ways ask for their reason. */
+/** Actions for a filing that this clerk has taken: record, hand back, or a dialog to hold or reject it with a reason. */
 function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
   const t = useText('admin');
   const [open, setOpen] = useState<'hold' | 'reject' | null>(null);
   const { transactionNumber, version } = entry;
   const form = useRecordForm(entry, (recorded) => onChanged(recorded, 'filings.said.recorded'), onFailure);
-  const back = useSubmit(handBackEfile, {
+  const handBack = useSubmit(handBackEfile, {
     onSuccess: (given) => onChanged(given, 'filings.said.handedBack'),
     onFailure,
   });
-  // a clerk who takes one filing after another begins to type
+  // focuses the first field, so that clerks who process many filings can type right away
   useEffect(() => focusField(FIRST_FIELD), []);
   const done = (wordsKey: string) => (changed: EfileEntry) => {
     setOpen(null);
@@ -85,9 +85,13 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
     <Section title={t('filings.record.title')}>
       <Stack>
         {entry.note !== '' && <Message tone="warning">{t('filings.held', { note: entry.note })}</Message>}
-        {/* before the form, in whose first field a clerk stands: by keys the likeliest of them is one step back */}
+        {/* Before the form, whose first field has the focus: Shift+Tab leads to the last of these buttons. */}
         <Row>
-          <Button size="small" busy={back.isBusy} onClick={() => void back.submit({ transactionNumber, version })}>
+          <Button
+            size="small"
+            busy={handBack.isBusy}
+            onClick={() => void handBack.submit({ transactionNumber, version })}
+          >
             {t('filings.handBack')}
           </Button>
           <Button size="small" onClick={() => setOpen('hold')}>
@@ -107,7 +111,7 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
   );
 }
 
-/** What was decided, and the way to the next filing. */
+/** The decision on a filing, with a button for the next one. */
 export function EndedFiling({ entry }: { readonly entry: EfileEntry }) {
   const t = useText('admin');
   const { clock, instant } = useFormats();
@@ -142,7 +146,7 @@ export function EndedFiling({ entry }: { readonly entry: EfileEntry }) {
   );
 }
 
-/** The way to the next filing, on which the focus waits. */
+/** Button that takes the next filing. It gets the focus when it is shown. */
 function NextFiling() {
   const t = useText('admin');
   const next = useTakeNext();

@@ -5,8 +5,8 @@ const WORDS = { on: 'On', off: 'Off', nothing: 'nothing' };
 const escrow = escrowSetting.toWire(escrowSetting.fromStored({}));
 const rate = { documentType: 'LR', instrumentCode: '', documentRate: 3, firstPageRate: 0, additionalPagesRate: 0 };
 
-describe('what a save changed', () => {
-  it('is listed field by field, in the units of the screen', () => {
+describe('the changes of a save', () => {
+  it('are listed field by field in displayed units', () => {
     const after = {
       ...escrow,
       applySurcharge: true,
@@ -23,11 +23,11 @@ describe('what a save changed', () => {
     expect(changesOf(escrowSetting, after, after, WORDS)).toEqual([]);
   });
 
-  it('is listed for the first save against the defaults', () => {
+  it('are compared with the defaults for the first save', () => {
     expect(changesOf(escrowSetting, { ...escrow, feeCode: 'F1' }, null, WORDS)).toHaveLength(1);
   });
 
-  it('lists added and removed rows of a table, not unchanged ones', () => {
+  it('include added and removed rows of a table, but no unchanged rows', () => {
     const before = { rates: [rate, { ...rate, documentType: 'TOR' }] };
     const after = { rates: [rate, { ...rate, documentType: 'TOR', documentRate: 4 }] };
     expect(changesOf(specialRatesSetting, after, before, WORDS)).toEqual([

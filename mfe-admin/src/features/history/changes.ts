@@ -9,14 +9,14 @@ import type {
 } from '@portal/contracts/county-config';
 import { basisPointsToPercent, cents, formatCents, formatDate, isRecordedOn } from '@portal/domain';
 
-/** A field that a save changed, in words. */
+/** A field that a save changed, with its formatted values. */
 export interface Change {
   readonly field: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** Words that a value needs: on and off, options, nothing. */
+/** Translated words for flags and empty values. */
 export interface ChangeWords {
   readonly on: string;
   readonly off: string;
@@ -24,8 +24,8 @@ export interface ChangeWords {
 }
 
 /**
- * The changes of a save, field by field; for a table its added and removed rows. Without an earlier version, the values that it
- * set.
+ * The changes of a save, field by field. For a table, only its added and removed rows. Without an earlier version, the values are
+ * compared with the defaults.
  */
 export function changesOf(
   setting: Setting,
@@ -39,36 +39,42 @@ export function changesOf(
     const [was, is] = [then[field.name], now[field.name]];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
     const [left, right] = field.kind === 'rows' ? rowsThatDiffer(was, is) : [was, is];
-    return [{ field: field.name, before: wordsOf(field, left, words), after: wordsOf(field, right, words) }];
+    return [
+      { field: field.name, before: describeValue(field, left, words), after: describeValue(field, right, words) },
+    ];
   });
 }
 
 const rowsOf = (value: SettingValue | undefined): readonly SettingRow[] => (typeof value === 'object' ? value : []);
 
-/** The rows that only one of two tables has; where they have the same rows in another order, all. */
+/** The rows that are in only one of two tables. If the tables differ only in order, all rows of both. */
 function rowsThatDiffer(was: SettingValue | undefined, is: SettingValue | undefined): [SettingRow[], SettingRow[]] {
   const [left, right] = [rowsOf(was), rowsOf(is)];
   const only = (rows: readonly SettingRow[], others: readonly SettingRow[]) => {
     const known = new Set(others.map((row) => JSON.stringify(row)));
     return rows.filter((row) => !known.has(JSON.stringify(row)));
   };
-  const [gone, come] = [only(left, right), only(right, left)];
-  return gone.length + come.length === 0 ? [[...left], [...right]] : [gone, come];
+  const [removed, added] = [only(left, right), only(right, left)];
+  return removed.length + added.length === 0 ? [[...left], [...right]] : [removed, added];
 }
 
-function wordsOf(field: SettingField, value: SettingValue | undefined, words: ChangeWords): string {
-  if (field.kind !== 'rows') return typeof value === 'object' ? '' : singleWords(field, value, words);
-  const rows = rowsOf(value).map((row) => rowWords(field, row, words));
+function describeValue(field: SettingField, value: SettingValue | undefined, words: ChangeWords): string {
+  if (field.kind !== 'rows') return typeof value === 'object' ? '' : describeSingleValue(field, value, words);
+  const rows = rowsOf(value).map((row) => describeRow(field, row, words));
   return rows.length === 0 ? words.nothing : rows.join('\n');
 }
 
-const rowWords = ({ fields }: RowsField, row: SettingRow, words: ChangeWords): string =>
+const describeRow = ({ fields }: RowsField, row: SettingRow, words: ChangeWords): string =>
   fields
     .filter(({ isHidden }) => isHidden !== true)
-    .map((field) => singleWords(field, row[field.name], words))
+    .map((field) => describeSingleValue(field, row[field.name], words))
     .join(' · ');
 
-function singleWords({ kind }: SingleField, value: string | number | boolean | undefined, words: ChangeWords): string {
+function describeSingleValue(
+  { kind }: SingleField,
+  value: string | number | boolean | undefined,
+  words: ChangeWords,
+): string {
   if (kind === 'flag') return value === true ? words.on : words.off;
   if (kind === 'money') return formatCents(cents(Number(value ?? 0)));
   if (kind === 'percent') return `${basisPointsToPercent(Number(value ?? 0))}%`;

@@ -17,7 +17,7 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lists who changed a setting and when, with the earlier values, and can restore each. */
+/** Dialog with the versions of a setting: who changed it, when, and what. Earlier versions can be restored. */
 export function HistoryDialog({ setting, content, form, onRestored, onClose }: HistoryDialogProps) {
   const t = useText('admin');
   const { instant } = useFormats();
@@ -53,7 +53,7 @@ export function HistoryDialog({ setting, content, form, onRestored, onClose }: H
             versions={versions}
             isBusy={isBusy}
             onRestore={restore}
-            writeInstant={instant}
+            formatInstant={instant}
           />
         )}
       />

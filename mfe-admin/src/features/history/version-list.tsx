@@ -13,16 +13,16 @@ interface VersionListProps {
   readonly versions: readonly Version[];
   readonly isBusy: boolean;
   readonly onRestore: (version: number) => void;
-  readonly writeInstant: (instant: string) => string;
+  readonly formatInstant: (instant: string) => string;
 }
 
-/** The versions of a setting, newest first, each with what it changed. */
-export function VersionList({ setting, versions, isBusy, onRestore, writeInstant }: VersionListProps) {
+/** The versions of a setting, newest first, each with its changes. */
+export function VersionList({ setting, versions, isBusy, onRestore, formatInstant }: VersionListProps) {
   const t = useText('admin');
   return (
     <Stack>
-      {versions.map((version, at) => {
-        const when = writeInstant(version.changedAt);
+      {versions.map((version, index) => {
+        const when = formatInstant(version.changedAt);
         const by = version.changedBy === '' ? t('system') : version.changedBy;
         return (
           <Box key={version.version}>
@@ -30,7 +30,7 @@ export function VersionList({ setting, versions, isBusy, onRestore, writeInstant
               <Heading as="h3" look="group">
                 {t('history.version', { by, at: when })}
               </Heading>
-              {at > 0 && version.record !== null && (
+              {index > 0 && version.record !== null && (
                 <Button
                   size="small"
                   busy={isBusy}
@@ -42,7 +42,7 @@ export function VersionList({ setting, versions, isBusy, onRestore, writeInstant
               )}
             </Row>
             {version.restoredFrom !== null && <Text look="note">{t('history.wasRestored')}</Text>}
-            <Changes setting={setting} version={version} before={versions[at + 1]} />
+            <Changes setting={setting} version={version} before={versions[index + 1]} />
           </Box>
         );
       })}
@@ -59,7 +59,7 @@ interface ChangesProps {
 function Changes({ setting, version, before }: ChangesProps) {
   const t = useText('admin');
   if (version.record === null) return <Text look="note">{t('history.unreadable')}</Text>;
-  // what the oldest listed version changed is unknown, unless it is the first: that one follows the defaults
+  // The changes of the oldest listed version are unknown, unless it is version 1, which is compared with the defaults.
   if (version.version > 1 && (before?.record ?? null) === null) return null;
   const words = { on: t('history.on'), off: t('history.off'), nothing: t('history.nothing') };
   const changes = changesOf(setting, version.record, before?.record ?? null, words);

@@ -19,12 +19,12 @@ interface JobRunsDialogProps {
 export function JobRunsDialog({ job, onClose }: JobRunsDialogProps) {
   const t = useText('admin');
   const { instant } = useFormats();
-  const wordsOf = useOutcomeWords();
+  const describeOutcome = useOutcomeWords();
   const runs = useCall(readJobRuns, { job }, { staleTime: 0, gcTime: 0 });
   const title = t('jobs.historyOf', { job });
   const columns: readonly SimpleColumn<Run>[] = [
     { key: 'at', headerKey: 'admin:jobs.lastRun', isRowHeader: true, cell: ({ startedAt }) => instant(startedAt) },
-    { key: 'result', headerKey: 'admin:jobs.result', cell: wordsOf },
+    { key: 'result', headerKey: 'admin:jobs.result', cell: describeOutcome },
   ];
   return (
     <Dialog open wide onClose={onClose} title={title} actions={<Button onClick={onClose}>{t('common:close')}</Button>}>
@@ -33,11 +33,11 @@ export function JobRunsDialog({ job, onClose }: JobRunsDialogProps) {
         loading={<Skeleton label={t('jobs.loading')} />}
         empty={null}
         failed={failureState}
-        ready={({ runs: kept }) =>
-          kept.length === 0 ? (
+        ready={({ runs: lastRuns }) =>
+          lastRuns.length === 0 ? (
             <Text>{t('jobs.noRuns')}</Text>
           ) : (
-            <SimpleTable columns={columns} rows={kept} rowId={({ id }) => String(id)} caption={title} look="list" />
+            <SimpleTable columns={columns} rows={lastRuns} rowId={({ id }) => String(id)} caption={title} look="list" />
           )
         }
       />

@@ -12,13 +12,13 @@ import { useOutcomeWords } from './outcome-words.ts';
 type Jobs = ContentOf<typeof listJobs>;
 type Job = Jobs['jobs'][number];
 
-/** A run that was asked for is seen to begin and to end. */
-const LOOK_EVERY_MS = 5_000;
+/** Refetch interval, so that a requested run is seen to start and to end. */
+const REFETCH_INTERVAL_MS = 5_000;
 
-/** The jobs of the portal: when they ran and will run, how that ended, and a run now. */
+/** List of the portal's jobs: schedule, last run and its result, next run, and a button to run now. */
 export default function JobsPage() {
   const t = useText('admin');
-  const jobs = useCall(listJobs, undefined, { staleTime: 0, refetchInterval: LOOK_EVERY_MS });
+  const jobs = useCall(listJobs, undefined, { staleTime: 0, refetchInterval: REFETCH_INTERVAL_MS });
   return (
     <>
       <PageHead title={t('jobs.title')} pageKey="/controlPanel/jobs" />
@@ -86,11 +86,11 @@ function JobList({ content }: { readonly content: Jobs }) {
 function useColumns(): readonly SimpleColumn<Job>[] {
   const t = useText('admin');
   const { instant } = useFormats();
-  const wordsOf = useOutcomeWords();
+  const describeOutcome = useOutcomeWords();
   const resultOf = ({ isRunning, isRequested, lastRun }: Job): string => {
     if (isRunning) return t('jobs.running');
     if (isRequested) return t('jobs.requested');
-    return lastRun === null ? t('jobs.never') : wordsOf(lastRun);
+    return lastRun === null ? t('jobs.never') : describeOutcome(lastRun);
   };
   return [
     { key: 'name', headerKey: 'admin:jobs.name', isRowHeader: true, narrow: 'full', cell: ({ name }) => name },

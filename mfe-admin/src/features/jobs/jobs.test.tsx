@@ -4,7 +4,7 @@ import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 
-// Screens with tables, on a busy machine.
+// Rendering tables takes long on a busy machine.
 jest.setTimeout(60_000);
 
 const staff = aUser({ role: 'TRIMIN', username: 'provider.staff', tabList: ['home', 'search', 'controlPanel'] });
@@ -27,14 +27,14 @@ const job = {
 };
 
 async function open(screenName: string, api: FakeHandlers) {
-  const faked = fakeApi(api);
+  const fake = fakeApi(api);
   await renderRemote(remote, { path: `/controlPanel/${screenName}`, user: staff });
   await screen.findByRole('heading', { level: 1 });
-  return faked;
+  return fake;
 }
 
 describe('the jobs', () => {
-  it('say how they last ran and when they run next, and run now', async () => {
+  it('show the last result and the next run, and can be run now', async () => {
     let isRequested = false;
     const api = await open('JOBS', {
       listJobs: () => ({ isServed: true, jobs: [{ ...job, isRequested }] }),
@@ -52,7 +52,7 @@ describe('the jobs', () => {
     expect(api.requestsOf('runJobNow')).toEqual([{ job: 'nightly' }]);
   });
 
-  it('show their last runs, and say when no server runs them', async () => {
+  it('show their last runs, and a warning if no server runs them', async () => {
     await open('jobs', {
       listJobs: () => ({ isServed: false, jobs: [{ ...job, lastRun: null, nextRunAt: null }] }),
       readJobRuns: () => ({ runs: [{ id: 1, ...run, outcome: 'NEWER', error: null, doneItems: 0 }] }),
@@ -67,7 +67,7 @@ describe('the jobs', () => {
 });
 
 describe('Lockout 2', () => {
-  it('[002-2.5.lockout.1] [002-7.confirm.1] asks before it ends all sessions, and says how many were ended', async () => {
+  it('[002-2.5.lockout.1] [002-7.confirm.1] asks before it ends all sessions, and shows how many were ended', async () => {
     const api = await open('userLockout2', { endUserSessions: () => ({ ended: 12 }) });
     expect(screen.getByText(/^Lockout 1 lets only staff log in\. Lockout 2 logs out everyone/)).toBeVisible();
     const act = () => userEvent.click(screen.getByRole('button', { name: 'End User Sessions' }));
@@ -83,7 +83,7 @@ describe('Lockout 2', () => {
 });
 
 describe('Reload Configuration', () => {
-  it('[002-8.reload.1] that failed says so, and can be tried again', async () => {
+  it('[002-8.reload.1] shows an alert if it fails, and can be retried', async () => {
     await open('reloadConfiguration', {
       reloadConfiguration: () =>
         refuse({ httpStatus: 503, status: 'BUSY', code: 'BUSY', message: 'The portal is busy.' }),
@@ -99,7 +99,7 @@ describe('Reload Configuration', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeEnabled();
   });
 
-  it('[002-7.reload.1] says which server did', async () => {
+  it('[002-7.reload.1] shows which servers have reloaded', async () => {
     const servers = [
       { server: 'one:1', hasReloaded: true },
       { server: 'two:2', hasReloaded: false },

@@ -6,7 +6,7 @@ interface Run {
   readonly error: string | null;
 }
 
-/** How a run ended, in words: how much it did, and what went wrong. Unknown outcomes of a newer server are shown as they are. */
+/** Describes the result of a run: outcome, number of items and error. Unknown outcomes are shown unchanged. */
 export function useOutcomeWords(): (run: Run) => string {
   const t = useText('admin');
   return ({ outcome, doneItems, error }) => {

@@ -47,21 +47,21 @@ const FORM = defineForm<Values>({
 });
 const INITIAL: Values = { ...NO_ACCESS, fromDate: '', toDate: '', dataType: 'all', batchSize: LS1_BATCH_SIZE.standard };
 
-/** The zone of the county, of which the server says the name. */
-const NO_ZONE = 'UTC';
+/** Fallback until the county's time zone has loaded. */
+const FALLBACK_ZONE = 'UTC';
 
-/** A page that is left presses no more. */
-const stopLater = (stopped: { current: boolean }): void => {
+/** Stops the migration when the user leaves the page. */
+const stopOnLeave = (stopped: { current: boolean }): void => {
   stopped.current = true;
 };
 
-/** Reads the county's day at this moment. */
+/** Returns a function that returns the county's current date. */
 function useToday() {
   const { timeZone } = useCountyGroup('property');
-  return () => todayIn(typeof timeZone === 'string' ? timeZone : NO_ZONE, Date.now());
+  return () => todayIn(typeof timeZone === 'string' ? timeZone : FALLBACK_ZONE, Date.now());
 }
 
-/** LS1 Audit Log (002 section 2.5): asks, migrates, and goes on press by press until nothing is left or someone stops it. */
+/** LS1 Audit Log (002 section 2.5): asks, then migrates batch by batch until all rows are done or the user stops it. */
 export default function Ls1LogPage() {
   const t = useText('admin');
   const today = useToday();
@@ -69,8 +69,8 @@ export default function Ls1LogPage() {
   const [progress, setProgress] = useState<Progress>();
   const [isStopped, setStopped] = useState(false);
   const stopped = useRef(false);
-  /** While presses follow one another a further one begins nothing. */
-  const isGoing = useRef(false);
+  /** True while batches are running, to ignore another submit. */
+  const isRunning = useRef(false);
   const stop = (): void => {
     stopped.current = true;
     setStopped(true);
@@ -79,10 +79,10 @@ export default function Ls1LogPage() {
     ...values,
     batchSize: batchSize ?? LS1_BATCH_SIZE.standard,
   });
-  /** Presses again until nothing is left, it is stopped or a press fails. */
-  const goOn = async (first: Progress, values: Values): Promise<void> => {
+  /** Requests further batches until all rows are done, the user stops, or a request fails. */
+  const continueFrom = async (first: Progress, values: Values): Promise<void> => {
     setProgress(first);
-    isGoing.current = true;
+    isRunning.current = true;
     for (let { isDone } = first; !isDone && !stopped.current; ) {
       const result = await callApi(migrateLandSharkOneAuditLog, requestOf(values));
       if (!result.ok) {
@@ -93,7 +93,7 @@ export default function Ls1LogPage() {
       setProgress(result.value);
       isDone = result.value.isDone;
     }
-    isGoing.current = false;
+    isRunning.current = false;
   };
   const form = useCallForm<
     Values,
@@ -114,14 +114,14 @@ export default function Ls1LogPage() {
       return requestOf(values);
     },
     guarded: false,
-    onSuccess: (content, values) => void goOn(content, values),
+    onSuccess: (content, values) => void continueFrom(content, values),
   });
   const { state, restart } = form;
   useEffect(() => {
-    // a migration that was stopped is sent again as it is
+    // a stopped migration can be submitted again unchanged
     if (state.status === 'SUCCESS') restart(state.values);
   }, [state, restart]);
-  useEffect(() => () => stopLater(stopped), []);
+  useEffect(() => () => stopOnLeave(stopped), []);
   const question = {
     title: t('ls1.log.title'),
     description: t('ls1.log.question'),
@@ -134,7 +134,7 @@ export default function Ls1LogPage() {
       <Stack>
         <Text>{t('ls1.log.lead')}</Text>
         <Text look="note">{t('ls1.log.goesOn')}</Text>
-        <CallForm form={{ ...form, submit: () => !isGoing.current && ask(question, form.submit) }} />
+        <CallForm form={{ ...form, submit: () => !isRunning.current && ask(question, form.submit) }} />
         {progress !== undefined && <LogProgress progress={progress} isStopped={isStopped} onStop={stop} />}
         {dialog}
       </Stack>

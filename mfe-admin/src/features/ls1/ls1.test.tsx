@@ -24,9 +24,9 @@ const COUNTS = {
 };
 
 async function open(path: string, api: FakeHandlers, role: 'TRIMIN' | 'COUNTY' = 'TRIMIN') {
-  const faked = fakeApi({ ...settingAnswers(), ...api });
+  const fake = fakeApi({ ...settingAnswers(), ...api });
   await renderRemote(remote, { path: `/controlPanel/${path}`, user: aClerk({ role }) });
-  return faked;
+  return fake;
 }
 async function typeAccess(): Promise<void> {
   await userEvent.type(await screen.findByLabelText(/^Database address/), ACCESS.landSharkOneDbAddress);
@@ -35,13 +35,13 @@ async function typeAccess(): Promise<void> {
   await userEvent.type(screen.getByLabelText(/^Database password/), ACCESS.landSharkOneDbPassword);
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const answer = async (name: string) =>
+const answerQuestion = async (name: string) =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
 describe('LS1 Accounts & Users', () => {
   const PATH = 'LandSharkOneAccountsUsers';
 
-  it('[002-2.5.ls1.1] [002-7.ls1.1] counts first, asks, and migrates what was counted', async () => {
+  it('[002-2.5.ls1.1] [002-7.ls1.1] counts first, then asks, and migrates what was counted', async () => {
     const api = await open(PATH, {
       checkLandSharkOneAccountsUsers: () => ({ ...COUNTS, blocked: [], seen: 'mark' }),
       migrateLandSharkOneAccountsUsers: () => COUNTS,
@@ -57,16 +57,16 @@ describe('LS1 Accounts & Users', () => {
     await press('Migrate');
     const question = 'Clicking Yes will wipe clean any existing ACCOUNTS and USERS in LS2. Continue?';
     expect(await screen.findByText(question)).toBeVisible();
-    await answer('Cancel');
+    await answerQuestion('Cancel');
     expect(api.requestsOf('migrateLandSharkOneAccountsUsers')).toEqual([]);
     await press('Migrate');
-    await answer('Yes');
+    await answerQuestion('Yes');
     expect(await screen.findByText('Accounts and users migrated')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Migrate' })).toBeNull();
     expect(api.requestsOf('migrateLandSharkOneAccountsUsers')).toEqual([{ ...ACCESS, seen: 'mark' }]);
   });
 
-  it('[002-8.migration.1] that failed says so, and can be submitted again', async () => {
+  it('[002-8.migration.1] shows an alert if it fails, and can be submitted again', async () => {
     let isDown = true;
     await open(PATH, {
       checkLandSharkOneAccountsUsers: () =>
@@ -87,7 +87,7 @@ describe('LS1 Accounts & Users', () => {
     expect(await screen.findByText('What the migration will do')).toBeVisible();
   });
 
-  it('names the accounts that stop it, and offers no migration', async () => {
+  it('lists the accounts that block it, and offers no migration', async () => {
     const blocked = [{ account: 'Island Abstract', escrowCents: 1250, owedCents: 0, isPaying: true }];
     await open(PATH, { checkLandSharkOneAccountsUsers: () => ({ ...COUNTS, blocked, seen: 'mark' }) });
     await typeAccess();
@@ -97,7 +97,7 @@ describe('LS1 Accounts & Users', () => {
     expect(screen.queryByRole('button', { name: 'Migrate' })).toBeNull();
   });
 
-  it('offers no migration that would wipe all and load nobody', async () => {
+  it('offers no migration that would delete all accounts and load none', async () => {
     const loaded = { accounts: 0, users: 0, withoutEmail: 0, escrowCents: 0, images: 0 };
     await open(PATH, { checkLandSharkOneAccountsUsers: () => ({ ...COUNTS, loaded, blocked: [], seen: 'mark' }) });
     await typeAccess();
@@ -107,7 +107,7 @@ describe('LS1 Accounts & Users', () => {
     expect(screen.queryByRole('button', { name: 'Migrate' })).toBeNull();
   });
 
-  it('[002-5.ls1.1] needs all four fields', async () => {
+  it('[002-5.ls1.1] requires all four fields', async () => {
     const api = await open(PATH, {});
     await press('Submit');
     for (const label of [/^Database address/, /^Database name/, /^Database username/, /^Database password/])
@@ -131,9 +131,9 @@ describe('LS1 Audit Log', () => {
     isDone: left === 0,
   });
 
-  it('[002-2.5.ls1.2] [002-7.ls1.2] [002-9.ls1.1] asks, and presses again until nothing is left', async () => {
-    const answers = [progress(500, 700), progress(1000, 200), progress(1200, 0)];
-    const api = await open(PATH, { migrateLandSharkOneAuditLog: () => answers.shift() ?? progress(1200, 0) });
+  it('[002-2.5.ls1.2] [002-7.ls1.2] [002-9.ls1.1] asks, and requests batches until no rows are left', async () => {
+    const responses = [progress(500, 700), progress(1000, 200), progress(1200, 0)];
+    const api = await open(PATH, { migrateLandSharkOneAuditLog: () => responses.shift() ?? progress(1200, 0) });
     await typeAccess();
     expect(screen.getByLabelText(/^Batch size/)).toHaveValue('10000');
     await press('Submit');
@@ -141,7 +141,7 @@ describe('LS1 Audit Log', () => {
       await screen.findByText('This first deletes audit data that was already migrated for these dates. Continue?'),
     ).toBeVisible();
     expect(api.requestsOf('migrateLandSharkOneAuditLog')).toEqual([]);
-    await answer('Yes');
+    await answerQuestion('Yes');
     expect(await screen.findByText('Rows migrated: 1,200. Old rows deleted first: 2. Left out: 1.')).toBeVisible();
     const request = { ...ACCESS, fromDate: '', toDate: '', dataType: 'all', batchSize: 10_000 };
     expect(api.requestsOf('migrateLandSharkOneAuditLog')).toEqual([request, request, request]);
@@ -149,11 +149,11 @@ describe('LS1 Audit Log', () => {
 
   it('shows its progress, and stops on request', async () => {
     const later = Promise.withResolvers<ReturnType<typeof progress>>();
-    const answers = [progress(500, 700), later.promise];
-    const api = await open(PATH, { migrateLandSharkOneAuditLog: () => answers.shift() ?? progress(1200, 0) });
+    const responses = [progress(500, 700), later.promise];
+    const api = await open(PATH, { migrateLandSharkOneAuditLog: () => responses.shift() ?? progress(1200, 0) });
     await typeAccess();
     await press('Submit');
-    await answer('Yes');
+    await answerQuestion('Yes');
     expect(await screen.findByText('Migrated: 500. Still to do: 700.')).toBeVisible();
     await press('Stop');
     later.resolve(progress(1000, 200));

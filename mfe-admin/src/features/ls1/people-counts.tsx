@@ -8,7 +8,7 @@ type Counts = ContentOf<typeof migrateLandSharkOneAccountsUsers>;
 type Reject = Counts['rejected']['rows'][number];
 type Blocked = ContentOf<typeof checkLandSharkOneAccountsUsers>['blocked'][number];
 
-/** What a migration would do, or did, and which rows of LandShark One are left out. */
+/** The counts of a migration, planned or done, and the LandShark One rows that are left out. */
 export function PeopleCounts({ title, counts }: { readonly title: string; readonly counts: Counts }) {
   const t = useText('admin');
   const { count, money } = useFormats();
@@ -66,7 +66,7 @@ function Rejects({ rows, isAll }: { readonly rows: readonly Reject[]; readonly i
   );
 }
 
-/** Accounts that stop a migration, and what each of them has. */
+/** The accounts that block a migration, with their escrow and debts. */
 export function BlockedAccounts({ accounts }: { readonly accounts: readonly Blocked[] }) {
   const t = useText('admin');
   const { money } = useFormats();

@@ -17,16 +17,16 @@ const FORM = defineForm<Ls1AccessFields>({
   sections: [{ fields: ACCESS_FIELDS }],
 });
 
-/** LS1 Accounts & Users (002 section 2.5): counts what a migration would do, asks, and does it. */
+/** LS1 Accounts & Users (002 section 2.5): counts what a migration would do, asks, and migrates. */
 export default function Ls1PeoplePage() {
   const t = useText('admin');
   const { ask, dialog } = useQuestion();
   const [counted, setCounted] = useState<{ readonly access: Ls1AccessFields; readonly content: Counted }>();
-  const [did, setDid] = useState<ContentOf<typeof migrateLandSharkOneAccountsUsers>>();
+  const [result, setResult] = useState<ContentOf<typeof migrateLandSharkOneAccountsUsers>>();
   const migrate = useSubmit(migrateLandSharkOneAccountsUsers, {
     onSuccess: (content) => {
       setCounted(undefined);
-      setDid(content);
+      setResult(content);
     },
   });
   const form = useCallForm<
@@ -39,7 +39,7 @@ export default function Ls1PeoplePage() {
     validate: checkLs1Access,
     request: (values) => {
       setCounted(undefined);
-      setDid(undefined);
+      setResult(undefined);
       return values;
     },
     guarded: false,
@@ -47,11 +47,11 @@ export default function Ls1PeoplePage() {
   });
   const { state, restart } = form;
   useEffect(() => {
-    // counting saves nothing: the same database may be read again
+    // counting changes nothing, so the same values can be submitted again
     if (state.status === 'SUCCESS') restart(state.values);
   }, [state, restart]);
-  // a wipe that loads nobody in their place is a mistake in the rows
-  const isNothing = counted?.content.loaded.accounts === 0;
+  // deleting all accounts without loading new ones would be a mistake in the source data
+  const loadsNothing = counted?.content.loaded.accounts === 0;
   const question = {
     title: t('ls1.people.title'),
     description: t('ls1.people.question'),
@@ -69,12 +69,12 @@ export default function Ls1PeoplePage() {
         {counted !== undefined && counted.content.blocked.length > 0 && (
           <BlockedAccounts accounts={counted.content.blocked} />
         )}
-        {counted !== undefined && isNothing && (
+        {counted !== undefined && loadsNothing && (
           <Message tone="warning" title={t('ls1.people.nothing')}>
             {t('ls1.people.nothingNext')}
           </Message>
         )}
-        {counted !== undefined && counted.content.blocked.length === 0 && !isNothing && (
+        {counted !== undefined && counted.content.blocked.length === 0 && !loadsNothing && (
           <Row>
             <Button
               busy={migrate.isBusy}
@@ -86,10 +86,10 @@ export default function Ls1PeoplePage() {
             </Button>
           </Row>
         )}
-        {did !== undefined && (
+        {result !== undefined && (
           <>
             <Message tone="success" title={t('settings:answers.ls1People')} />
-            <PeopleCounts title={t('ls1.people.did')} counts={did} />
+            <PeopleCounts title={t('ls1.people.did')} counts={result} />
           </>
         )}
         {dialog}

@@ -9,11 +9,11 @@ const Figure = styled('figure', { base: { margin: 0 } });
 
 interface MinuteBarsProps {
   readonly name: string;
-  /** One for each minute, oldest first; null where nothing was measured. */
+  /** One value for each minute, oldest first. Null if nothing was measured. */
   readonly values: readonly (number | null)[];
 }
 
-/** A chart with a bar for each minute. Screen readers find its numbers in the table beside it. */
+/** A chart with a bar for each minute. Screen readers get its numbers from the table next to it. */
 export function MinuteBars({ name, values }: MinuteBarsProps) {
   const t = useText('admin');
   const highest = Math.max(0, ...values.map((value) => value ?? 0));
@@ -24,12 +24,12 @@ export function MinuteBars({ name, values }: MinuteBarsProps) {
       <Stack>
         <Text as="figcaption">{label}</Text>
         <Drawing role="img" aria-label={label} viewBox={`0 0 ${values.length} ${HEIGHT}`} preserveAspectRatio="none">
-          {values.map((value, at) => {
+          {values.map((value, index) => {
             const height = (value ?? 0) * scale;
             return (
               <rect
-                key={at}
-                x={at + GAP / 2}
+                key={index}
+                x={index + GAP / 2}
                 y={HEIGHT - height}
                 width={1 - GAP}
                 height={height}

@@ -20,7 +20,7 @@ const Charts = styled('div', {
 /** A table that is wider than the page scrolls sideways on its own. */
 const Scroller = styled('div', { base: { overflowX: 'auto', position: 'relative' } });
 
-/** /monitoring: how the portal did in the last hour, and how it is now. For TRIMIN alone. */
+/** /monitoring: the portal's figures of the last hour and its current state. Only for the role TRIMIN. */
 export default function MonitoringPage() {
   const t = useText('admin');
   const monitoring = useCall(readMonitoring, undefined, { staleTime: 0, refetchInterval: REFETCH_INTERVAL_MS });
@@ -49,7 +49,7 @@ function Figures({ content }: { readonly content: Monitoring }) {
       <Text>{t('monitoring.own', { server })}</Text>
       <Section title={t('monitoring.hour')}>
         <Stack>
-          <Facts items={useAnswerFacts(hour)} />
+          <Facts items={useResponseFacts(hour)} />
           <Charts>
             {chart('requests', ({ requests }) => requests)}
             {chart('failed', ({ failed }) => failed)}
@@ -70,12 +70,12 @@ function Figures({ content }: { readonly content: Monitoring }) {
   );
 }
 
-function useAnswerFacts({ requests, refused, failed, p50Ms, p95Ms }: Monitoring['hour']) {
+function useResponseFacts({ requests, refused, failed, p50Ms, p95Ms }: Monitoring['hour']) {
   const t = useText('admin');
-  const shown = (value: number | null): string => (value === null ? t('monitoring.none') : String(value));
+  const display = (value: number | null): string => (value === null ? t('monitoring.none') : String(value));
   return Object.entries({ requests, refused, failed, p50: p50Ms, p95: p95Ms }).map(([key, value]) => ({
     term: t(`monitoring.${key}`),
-    value: shown(value),
+    value: display(value),
   }));
 }
 
@@ -83,12 +83,12 @@ function useNowFacts({ database, outbox, jobs, ...content }: Monitoring) {
   const t = useText('admin');
   const { instant } = useFormats();
   const names = (list: readonly string[]): string => (list.length === 0 ? t('monitoring.none') : list.join(', '));
-  const eitherWord = (isGood: boolean, good: string, bad: string): string => t(`monitoring.${isGood ? good : bad}`);
+  const stateText = (isGood: boolean, good: string, bad: string): string => t(`monitoring.${isGood ? good : bad}`);
   const facts: Readonly<Record<string, string | number>> = {
     version: content.version,
     since: instant(content.startedAt),
     memory: content.memoryMb,
-    database: eitherWord(database.isUp, 'up', 'down'),
+    database: stateText(database.isUp, 'up', 'down'),
     roundTrip: database.roundTripMs,
     connections: database.connections,
     running: database.running,
@@ -97,21 +97,21 @@ function useNowFacts({ database, outbox, jobs, ...content }: Monitoring) {
     mailsLate: outbox.late,
     mailsFailing: outbox.failing,
     filings: content.filings,
-    jobs: eitherWord(jobs.isServed, 'jobsServed', 'jobsNotServed'),
+    jobs: stateText(jobs.isServed, 'jobsServed', 'jobsNotServed'),
     jobsFailing: names(jobs.failing),
-    configuration: eitherWord(content.isConfigurationFresh, 'fresh', 'stale'),
+    configuration: stateText(content.isConfigurationFresh, 'fresh', 'stale'),
     remotes: names(content.remotes.map(({ id, version }) => `${id} ${version}`)),
   };
   return Object.entries(facts).map(([key, value]) => ({ term: t(`monitoring.${key}`), value: String(value) }));
 }
 
-/** A column of numbers, empty where nothing was measured. */
+/** A column of numbers. A cell is empty if nothing was measured. */
 const numberColumn = <Row,>(key: string, figureOf: (row: Row) => number | null): SimpleColumn<Row> => ({
   ...{ key, headerKey: `admin:monitoring.${key}`, align: 'end', narrow: 'named' },
   cell: (row) => figureOf(row) ?? '',
 });
 
-const answerColumns = <Row extends Monitoring['hour']>(): SimpleColumn<Row>[] => [
+const responseColumns = <Row extends Monitoring['hour']>(): SimpleColumn<Row>[] => [
   numberColumn('requests', ({ requests }) => requests),
   numberColumn('refused', ({ refused }) => refused),
   numberColumn('failed', ({ failed }) => failed),
@@ -119,7 +119,7 @@ const answerColumns = <Row extends Monitoring['hour']>(): SimpleColumn<Row>[] =>
   numberColumn('p95', ({ p95Ms }) => p95Ms),
 ];
 
-/** The numbers of all charts: a row for each minute in which anything was measured, newest first. */
+/** The numbers of all charts, with a row for each minute with measurements, newest first. */
 function MinuteTable({ minutes }: { readonly minutes: readonly Minute[] }) {
   const t = useText('admin');
   const { instant } = useFormats();
@@ -127,7 +127,7 @@ function MinuteTable({ minutes }: { readonly minutes: readonly Minute[] }) {
   if (rows.length === 0) return <Text>{t('monitoring.quiet')}</Text>;
   const columns: readonly SimpleColumn<Minute>[] = [
     { key: 'minute', headerKey: 'admin:monitoring.minute', isRowHeader: true, cell: ({ at }) => instant(at) },
-    ...answerColumns<Minute>(),
+    ...responseColumns<Minute>(),
     numberColumn('loop', ({ loopMs }) => loopMs),
   ];
   return (
@@ -148,7 +148,7 @@ function RouteTable({ routes }: { readonly routes: readonly Route[] }) {
   const t = useText('admin');
   const columns: readonly SimpleColumn<Route>[] = [
     { key: 'route', headerKey: 'admin:monitoring.route', isRowHeader: true, cell: ({ route }) => route },
-    ...answerColumns<Route>(),
+    ...responseColumns<Route>(),
   ];
   return (
     <Scroller role="region" aria-label={`${t('monitoring.route')}: ${t('monitoring.routes')}`} tabIndex={0}>

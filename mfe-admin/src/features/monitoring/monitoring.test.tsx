@@ -10,9 +10,9 @@ jest.setTimeout(60_000);
 
 const QUIET = { requests: 0, refused: 0, failed: 0, p50Ms: null, p95Ms: null };
 const BUSY = { requests: 7, refused: 2, failed: 1, p50Ms: 4.5, p95Ms: 87 };
-const MINUTES = Array.from({ length: 60 }, (_none, at) => ({
-  at: new Date(Date.UTC(2026, 10, 20, 1, at)).toISOString(),
-  ...(at === 58 ? { ...BUSY, loopMs: 21.5 } : { ...QUIET, loopMs: null }),
+const MINUTES = Array.from({ length: 60 }, (_none, minute) => ({
+  at: new Date(Date.UTC(2026, 10, 20, 1, minute)).toISOString(),
+  ...(minute === 58 ? { ...BUSY, loopMs: 21.5 } : { ...QUIET, loopMs: null }),
 }));
 const MONITORING: ContentOf<typeof readMonitoring> = {
   ...{ server: 'portal-1:42', version: '1.0.0', startedAt: '2026-11-20T00:00:00.000Z', memoryMb: 312 },
@@ -36,7 +36,7 @@ describe('Performance Monitoring', () => {
     open.mockRestore();
   });
 
-  it('draws the last hour, with each number in a table beside the charts', async () => {
+  it('shows charts of the last hour, and all numbers in a table', async () => {
     fakeApi({ readMonitoring: () => MONITORING });
     await renderRemote(remote, { path: '/monitoring', user: trimin() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Performance Monitoring' })).toBeVisible();
@@ -59,14 +59,14 @@ describe('Performance Monitoring', () => {
       expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('says where nothing was asked', async () => {
+  it('says if there were no requests', async () => {
     const quiet = MINUTES.map(({ at }) => ({ at, ...QUIET, loopMs: null }));
     fakeApi({ readMonitoring: () => ({ ...MONITORING, hour: QUIET, minutes: quiet }) });
     await renderRemote(remote, { path: '/monitoring', user: trimin() });
     expect(await screen.findByText('There were no requests in the last hour.')).toBeVisible();
   });
 
-  it('has no entry in the panel of a clerk', async () => {
+  it('is not in the control panel of a clerk', async () => {
     fakeApi(settingAnswers());
     await renderRemote(remote, { path: '/controlPanel/performanceMonitoring', user: aClerk() });
     expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible();

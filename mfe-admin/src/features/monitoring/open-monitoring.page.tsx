@@ -1,7 +1,7 @@
 import { useText } from '@portal/i18n';
 import { Button, PageHead, Row, Stack, Text } from '@portal/ui';
 
-/** The page of its own, below the portal's base path: {serverUrl}/monitoring. */
+/** Opens the separate monitoring page, {serverUrl}/monitoring below the portal's base path. */
 const openMonitoring = (): void => {
   window.open(new URL('monitoring', document.baseURI), '_blank', 'noopener');
 };

@@ -5,14 +5,14 @@ import { useText } from '@portal/i18n';
 import { Button, Message, PageHead, Row, Stack, Text } from '@portal/ui';
 import { useState } from 'react';
 
-/** Lockout 2: ends all sessions after a question (002 section 2.5). */
+/** Lockout 2 (002 section 2.5): ends all sessions after a confirmation. */
 export default function LockoutPage() {
   const t = useText('admin');
   const { ask, dialog } = useQuestion();
   const [ended, setEnded] = useState<number>();
   const { submit, isBusy } = useSubmit(endUserSessions, {
     onStart: () => setEnded(undefined),
-    onSuccess: (answer) => setEnded(answer.ended),
+    onSuccess: (result) => setEnded(result.ended),
   });
   const question = {
     title: t('lockout2.question'),

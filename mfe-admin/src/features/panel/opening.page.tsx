@@ -8,7 +8,7 @@ import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 
 type Step = ContentOf<typeof readOpening>['steps'][number];
 
-/** Steps that are done on a screen: its address, and the words of its title. */
+/** Steps that are done on a screen, with the screen's path and the message key of its title. */
 const SCREENS: Readonly<Record<string, { readonly path: string; readonly titleKey: string }>> = {
   ADMINISTRATOR: { path: '/userManager', titleKey: 'users.title' },
   NAME: { path: '/controlPanel/common', titleKey: 'settings.common.title' },
@@ -16,15 +16,15 @@ const SCREENS: Readonly<Record<string, { readonly path: string; readonly titleKe
   RATES: { path: '/controlPanel/alacarterates', titleKey: 'settings.aLaCarte.title' },
 };
 
-/** What a county needs before it opens, what of it is done, and the way to the rest. */
+/** Checklist of what a county needs before it opens, with links or instructions for each step. */
 export default function OpeningPage() {
   const t = useText('admin');
-  const answer = useCall(readOpening, undefined, { staleTime: 0 });
+  const opening = useCall(readOpening, undefined, { staleTime: 0 });
   return (
     <>
       <PageHead title={t('opening.title')} pageKey="/controlPanel/opening" />
       <View
-        state={viewOf(answer)}
+        state={viewOf(opening)}
         loading={<Skeleton label={t('opening.loading')} />}
         empty={null}
         failed={failureState}
@@ -46,7 +46,7 @@ function Steps({ steps }: { readonly steps: readonly Step[] }) {
       cell: ({ step }) => nameOf(t, step),
     },
     { key: 'state', headerKey: 'admin:opening.state', cell: (step) => <State {...step} /> },
-    { key: 'toDo', headerKey: 'admin:opening.toDo', narrow: 'full', cell: (step) => <Way {...step} /> },
+    { key: 'toDo', headerKey: 'admin:opening.toDo', narrow: 'full', cell: (step) => <NextAction {...step} /> },
   ];
   return (
     <Stack>
@@ -61,7 +61,7 @@ function Steps({ steps }: { readonly steps: readonly Step[] }) {
   );
 }
 
-/** A step that this release does not know stands by the name that the server gives it. */
+/** Name of a step. A step that this release does not know is shown with the server's name for it. */
 const nameOf = (t: ReturnType<typeof useText>, step: string): string =>
   hasText(`admin:opening.steps.${step}`) ? t(`opening.steps.${step}`) : step;
 
@@ -75,8 +75,8 @@ function State({ isDone, isNeeded }: Step) {
   );
 }
 
-/** The screen of a step, and what only an operator can do until it is done. */
-function Way({ step, isDone }: Step) {
+/** A link to the step's screen or, for an unfinished step that only an operator can do, an instruction. */
+function NextAction({ step, isDone }: Step) {
   const t = useText('admin');
   const screen = SCREENS[step];
   if (screen !== undefined) return <TextLink href={screen.path}>{t(screen.titleKey)}</TextLink>;
@@ -89,7 +89,7 @@ function Way({ step, isDone }: Step) {
     case 'PAYMENTS':
       return t('opening.ways.set', { name: 'PAYMENT_PROVIDER' });
     case 'MAIL':
-      // the name of a setting that holds a password is not for browsers
+      // this text does not name the setting, because its value contains a password
       return t('opening.ways.mail');
     default:
       return null;

@@ -17,8 +17,8 @@ const open = async (steps: typeof STEPS) => {
 };
 const row = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 
-describe('the list before a county opens', () => {
-  it('says what is missing, and leads to the screen or names the setting', async () => {
+describe('the checklist before a county opens', () => {
+  it('shows the missing steps, and links to the screen or names the setting', async () => {
     await open(STEPS);
     expect(await screen.findByText('Missing before the county opens: 1')).toBeVisible();
     expect(row('^Records').getByText('Done')).toBeVisible();
@@ -26,11 +26,11 @@ describe('the list before a county opens', () => {
     expect(row('^Rates').getByRole('link')).toHaveAttribute('href', '/controlPanel/alacarterates');
     expect(row('^Email').getByText('Recommended')).toBeVisible();
     expect(row('^Email').getByText('Set on the server: the mail server. See the operating guide.')).toBeVisible();
-    // of a later server
+    // a step that only a newer server knows
     expect(row('^FLAG').getByText('Recommended')).toBeVisible();
   });
 
-  it('does not advise commands on the server for finished steps, and still links to the screens', async () => {
+  it('shows no server commands for finished steps, but still links to the screens', async () => {
     const done = ['RECORDS', 'ZONE', 'NAME', 'PAYMENTS', 'MAIL'].map((step) => ({
       step,
       isDone: true,
@@ -42,7 +42,7 @@ describe('the list before a county opens', () => {
     expect(row('^Name').getByRole('link')).toHaveAttribute('href', '/controlPanel/common');
   });
 
-  it('says that the county can open once the required steps are done, despite further advice', async () => {
+  it('says that the county can open if only recommended steps are missing', async () => {
     await open(STEPS.filter(({ step }) => step !== 'RATES'));
     expect(await screen.findByText('The county can open.')).toBeVisible();
   });

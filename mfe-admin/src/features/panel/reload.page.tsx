@@ -8,13 +8,13 @@ import { useState } from 'react';
 
 type Server = ContentOf<typeof reloadConfiguration>['servers'][number];
 
-/** Reload Configuration: every server process reads it again, and which did is below (002 section 2.5). */
+/** Reload Configuration (002 section 2.5): makes every server process reload its configuration, and lists the results. */
 export default function ReloadPage() {
   const t = useText('admin');
   const [servers, setServers] = useState<readonly Server[]>();
   const { submit, isBusy } = useSubmit(reloadConfiguration, {
     onStart: () => setServers(undefined),
-    onSuccess: (answer) => setServers(answer.servers),
+    onSuccess: (result) => setServers(result.servers),
   });
   const columns: readonly SimpleColumn<Server>[] = [
     { key: 'server', headerKey: 'admin:reload.server', isRowHeader: true, cell: ({ server }) => server },

@@ -21,10 +21,10 @@ const FORM = defineForm<Values>({
   ],
 });
 
-/** The zone of the county, of which the server says the name. */
-const NO_ZONE = 'UTC';
+/** Fallback until the county's time zone has loaded. */
+const FALLBACK_ZONE = 'UTC';
 
-/** User Purge Now (002 section 2.5): how many users were away since a date, a question, and what became of them. */
+/** User Purge Now (002 section 2.5): counts the users inactive since a date, asks, deletes them and shows the result. */
 export default function UserPurgePage() {
   const t = useText('admin');
   const purge = useCall(readUserPurgeNow, undefined, { staleTime: 0 });
@@ -45,13 +45,13 @@ export default function UserPurgePage() {
   );
 }
 
-/** What was found and done: nobody to delete, or what became of a purge. */
+/** Result: no users to delete, or the response of the purge. */
 type Outcome = { readonly nobodySince: string } | ContentOf<typeof purgeUsersNow>;
 
 function PurgeForm({ start }: { readonly start: string }) {
   const t = useText('admin');
   const { timeZone } = useCountyGroup('property');
-  const zone = typeof timeZone === 'string' ? timeZone : NO_ZONE;
+  const zone = typeof timeZone === 'string' ? timeZone : FALLBACK_ZONE;
   const today = () => todayIn(zone, Date.now());
   const { ask, dialog } = useQuestion();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -70,7 +70,7 @@ function PurgeForm({ start }: { readonly start: string }) {
         setOutcome(undefined);
         return { purgeDate };
       },
-      // nothing is lost: the date is typed again in a moment
+      // no warning about unsaved input: retyping the date takes only a moment
       guarded: false,
       onSuccess: ({ purgeDate, users }) => {
         if (users === 0) {
@@ -89,7 +89,7 @@ function PurgeForm({ start }: { readonly start: string }) {
   );
   const { state, restart } = form;
   useEffect(() => {
-    // counting saves nothing: the same date may be asked again
+    // counting changes nothing, so the same date can be submitted again
     if (state.status === 'SUCCESS') restart(state.values);
   }, [state, restart]);
   return (
@@ -107,13 +107,13 @@ function OutcomeMessage({ outcome }: { readonly outcome: Outcome }) {
   if ('nobodySince' in outcome)
     return <Message tone="info" title={t('userPurgeNow.none', { date: outcome.nobodySince })} />;
   const { purged, failed, left } = outcome;
-  const open = [
+  const notes = [
     ...(failed.length === 0 ? [] : [t('userPurgeNow.failed', { names: failed.join(', ') })]),
     ...(left === 0 ? [] : [t('userPurgeNow.left', { count: left })]),
   ];
   return (
-    <Message tone={open.length === 0 ? 'success' : 'warning'} title={t('userPurgeNow.done', { count: purged })}>
-      {open.length > 0 && open.join(' ')}
+    <Message tone={notes.length === 0 ? 'success' : 'warning'} title={t('userPurgeNow.done', { count: purged })}>
+      {notes.length > 0 && notes.join(' ')}
     </Message>
   );
 }

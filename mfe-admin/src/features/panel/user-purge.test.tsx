@@ -8,41 +8,41 @@ import { aClerk, aContent, settingAnswers } from '../../testing.ts';
 jest.setTimeout(60_000);
 
 async function open(path: string, api: FakeHandlers = {}) {
-  const faked = fakeApi({ ...settingAnswers(), readUserPurgeNow: () => ({ purgeDate: '01/05/2020' }), ...api });
+  const fake = fakeApi({ ...settingAnswers(), readUserPurgeNow: () => ({ purgeDate: '01/05/2020' }), ...api });
   await renderRemote(remote, { path: `/controlPanel/${path}`, user: aClerk() });
-  return faked;
+  return fake;
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const answer = async (name: string) =>
+const answerQuestion = async (name: string) =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 const retype = async (field: HTMLElement, text: string) => {
   await userEvent.clear(field);
   await userEvent.type(field, text);
 };
-const counted = (users: number): FakeHandlers => ({
+const countResponse = (users: number): FakeHandlers => ({
   countInactiveUsers: (request) => ({ ...Object(request), users }),
 });
-const purged = (more: object): FakeHandlers => ({
+const purgeResponse = (more: object): FakeHandlers => ({
   purgeUsersNow: (request) => ({ ...Object(request), purged: 0, failed: [], left: 0, ...more }),
 });
 
 describe('User Purge Now', () => {
-  it('[002-7.purge.1] says how many it would delete, and deletes them after a question', async () => {
-    const api = await open('userPurgeNow', { ...counted(12), ...purged({ purged: 12 }) });
+  it('[002-7.purge.1] shows how many users it would delete, and deletes them after a confirmation', async () => {
+    const api = await open('userPurgeNow', { ...countResponse(12), ...purgeResponse({ purged: 12 }) });
     expect(await screen.findByLabelText(/^Purge date/)).toHaveValue('01/05/2020');
     await press('Purge Users');
     expect(await screen.findByText('Delete inactive credit card users?')).toBeVisible();
     expect(screen.getByText(/^Users to delete: 12\./)).toBeVisible();
-    await answer('Cancel');
+    await answerQuestion('Cancel');
     expect(api.requestsOf('purgeUsersNow')).toEqual([]);
     await press('Purge Users');
-    await answer('Yes');
+    await answerQuestion('Yes');
     expect(await screen.findByText('Users deleted: 12')).toBeVisible();
     expect(api.requestsOf('purgeUsersNow')).toEqual([{ purgeDate: '01/05/2020' }]);
   });
 
-  it('asks nothing where there is nobody to delete', async () => {
-    const api = await open('userPurgeNow', counted(0));
+  it('does not ask if there are no users to delete', async () => {
+    const api = await open('userPurgeNow', countResponse(0));
     await retype(await screen.findByLabelText(/^Purge date/), '2/3/2021');
     await press('Purge Users');
     expect(await screen.findByText('No users to delete. No one has been inactive since 02/03/2021.')).toBeVisible();
@@ -50,10 +50,13 @@ describe('User Purge Now', () => {
     expect(api.requestsOf('purgeUsersNow')).toEqual([]);
   });
 
-  it('names who could not be deleted, and how many are left', async () => {
-    await open('userPurgeNow', { ...counted(50), ...purged({ purged: 39, failed: ['old.user'], left: 10 }) });
+  it('lists the users that could not be deleted, and how many are left', async () => {
+    await open('userPurgeNow', {
+      ...countResponse(50),
+      ...purgeResponse({ purged: 39, failed: ['old.user'], left: 10 }),
+    });
     await press('Purge Users');
-    await answer('Yes');
+    await answerQuestion('Yes');
     expect(await screen.findByText('Users deleted: 39')).toBeVisible();
     expect(
       screen.getByText(
@@ -65,8 +68,8 @@ describe('User Purge Now', () => {
   it.each([
     ['', 'Required.'],
     ['01/05/2099', 'Future date entered.'],
-  ])('refuses the date %j before it asks the server', async (typed, message) => {
-    const api = await open('userPurgeNow', counted(1));
+  ])('rejects the date %j without a request to the server', async (typed, message) => {
+    const api = await open('userPurgeNow', countResponse(1));
     const date = await screen.findByLabelText(/^Purge date/);
     await userEvent.clear(date);
     if (typed !== '') await userEvent.type(date, typed);
@@ -77,7 +80,7 @@ describe('User Purge Now', () => {
 });
 
 describe('User Purge Schedule', () => {
-  it('[002-5.userpurge.2] asks for 365 days or more, once users are purged at all', async () => {
+  it('[002-5.userpurge.2] requires 365 days or more if users are purged automatically', async () => {
     const api = await open('userPurgeSchedule', {
       saveUserPurgeScheduleConfig: (request) => aContent(userPurgeSetting, { ...Object(request), version: 4 }),
     });

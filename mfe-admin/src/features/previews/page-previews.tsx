@@ -37,23 +37,23 @@ import { pictureSource } from '../slides/slide-source.ts';
 import { Ground, Nothing, TurnedOff } from './preview-parts.tsx';
 
 interface DrawProps {
-  /** As they would be once the form is saved. */
+  /** The records as they would be after saving the form. */
   readonly county: KeptRecords;
 }
 
 interface PagePart {
-  /** The records that it shows. */
+  /** Names of the records that this preview needs. */
   readonly records: readonly string[];
   readonly Draw: (props: DrawProps) => ReactNode;
 }
 
 const LEVEL = { level: 'h3' } as const;
 
-/** The cards of the home page; `on` draws one that Home Selections has turned off. */
-function useHomeCards(county: KeptRecords, on: object = {}) {
+/** The cards of the home page. `overrides` shows cards that Home Selections has turned off. */
+function useHomeCards(county: KeptRecords, overrides: object = {}) {
   const { torrens } = useCountyGroup('landlink');
   const records = homeRecords.parse(county);
-  const homeSelections = { ...records.homeSelections, ...on };
+  const homeSelections = { ...records.homeSelections, ...overrides };
   return { off: records.homeSelections, cards: homeCards({ ...records, homeSelections }, torrens === true, false) };
 }
 
@@ -125,7 +125,7 @@ function Contact({ county }: DrawProps) {
   );
 }
 
-/** Every card of the home page but what each customer sees of its own transactions. */
+/** All cards of the home page except the customer's own transactions. */
 function AllCards({ county }: DrawProps) {
   const t = useText('admin');
   const { off, cards } = useHomeCards(county);
@@ -182,9 +182,9 @@ function LoginLinks({ county }: DrawProps) {
 function LoginSlides({ county }: DrawProps) {
   const directory = String(useCountyGroup('facts').countyDirectory);
   const { numberOfSlides, slides } = loginRecords.parse(county).loginPageSlides;
-  const shown = countySlides(directory, numberOfSlides, []).map((_file, at) => ({
-    src: pictureSource(directory, slides[at]?.picture ?? '', at),
-    caption: slides[at]?.caption ?? '',
+  const shown = countySlides(directory, numberOfSlides, []).map((_file, index) => ({
+    src: pictureSource(directory, slides[index]?.picture ?? '', index),
+    caption: slides[index]?.caption ?? '',
   }));
   if (shown.length === 0) return <Nothing />;
   return (
@@ -194,7 +194,7 @@ function LoginSlides({ county }: DrawProps) {
   );
 }
 
-/** The ways into the portal beside the login form. */
+/** Links next to the login form: recovery, guest access and registration. */
 function LoginWays({ county }: DrawProps) {
   const { selfRegistration, forgotPasswordLink } = loginRecords.parse(county).loginPageRegistration;
   const { guestUserName } = useCountyGroup('userAccess');
@@ -252,7 +252,7 @@ function FilingNotes({ county }: DrawProps) {
 
 const HOME = Object.keys(homeRecords.shape);
 
-/** The preview of each kind, rendered by the same components as the page itself. */
+/** The previews by kind. They use the same components as the real pages. */
 export const PAGE_PARTS: Readonly<Record<PagePreview, PagePart>> = {
   homeNews: { records: ['homeSelections', 'latestNews'], Draw: HomeNews },
   homeLinks: { records: ['homeSelections', 'externalLinks'], Draw: HomeLinks },
@@ -268,6 +268,6 @@ export const PAGE_PARTS: Readonly<Record<PagePreview, PagePart>> = {
   filingNotes: { records: ['efile'], Draw: FilingNotes },
 };
 
-/** Whether the records can be kept as they were typed. */
+/** Whether the typed records are valid and so can be previewed. */
 export const canDraw = (county: KeptRecords): boolean =>
   [homeRecords, loginRecords, noteRecords].every((records) => records.safeParse(county).success);

@@ -1,9 +1,9 @@
 import { useText } from '@portal/i18n';
 import { Stack, styled, Text } from '@portal/ui';
 
-/** What a page is printed on: paper, or the cloth of the login page. */
+/** Background of a preview: `paper` for normal pages, or `cloth`, the background of the login page. */
 export const Ground = styled(Stack, {
-  // a card's heading looks as where it is of the page's own level
+  // a card's heading is an h3 here, but must look as on the real page
   base: { padding: 's5', gap: 's6', minWidth: 0, '& h3': { color: 'inherit' } },
   variants: {
     on: {
@@ -13,13 +13,13 @@ export const Ground = styled(Stack, {
   },
 });
 
-/** The public sees nothing of it. */
+/** Says that visitors see nothing here. */
 export function Nothing() {
   const t = useText('admin');
   return <Text look="note">{t('previews.nothing')}</Text>;
 }
 
-/** The public sees nothing of it, since another screen turns it off. */
+/** Says that visitors see nothing because Home Selections turns this part off. */
 export function TurnedOff() {
   const t = useText('admin');
   return <Text look="note">{t('previews.off')}</Text>;

@@ -32,17 +32,17 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { aClerk, aContent, settingAnswers } from '../../testing.ts';
 
-// Forms of many fields, on a busy machine.
+// Forms with many fields take long to render on a busy machine.
 jest.setTimeout(60_000);
 
 type Stored = readonly (readonly [Setting, Partial<SettingContent>])[];
 
-/** Opens a setting's screen with records as they are stored; the others have their defaults. */
+/** Opens a setting's screen. The given records are stored, the others have their defaults. */
 async function open(setting: Setting, stored: Stored = [], more: FakeHandlers = {}) {
-  const answers = Object.fromEntries(
+  const storedHandlers = Object.fromEntries(
     stored.map(([one, values]) => [one.read.name, () => aContent(one, values)] as const),
   );
-  const api = fakeApi({ ...settingAnswers(), ...answers, ...more });
+  const api = fakeApi({ ...settingAnswers(), ...storedHandlers, ...more });
   resetSession();
   setCodeLists({
     lists: [
@@ -80,18 +80,18 @@ const paragraphs = (...headings: string[]) => ({
 });
 
 describe('previews', () => {
-  it('are a part of the description of screens, and each kind is one of some screen', () => {
+  it('each kind of preview is used by a screen', () => {
     const used = SETTINGS.flatMap(({ previews }) => previews);
     expect([...PAGE_PREVIEWS, ...PRICE_PREVIEWS].filter((kind) => !used.includes(kind))).toEqual([]);
   });
 
-  it('are missing where a setting has none', async () => {
+  it('are not shown for settings without previews', async () => {
     await open(SETTINGS.find(({ name }) => name === 'userAccess') ?? commonSetting);
     expect(screen.queryByText('What visitors will see')).toBeNull();
     expect(screen.queryByText('What typical orders will cost')).toBeNull();
   });
 
-  it('read other records by themselves, say when these cannot be read, and try again', async () => {
+  it('load the other records that they need, and offer Retry if that fails', async () => {
     let isDown = true;
     await open(latestNewsSetting, [[latestNewsSetting, paragraphs('11/16/2026')]], {
       readHomeSelectionsConfig: () =>
@@ -105,7 +105,7 @@ describe('previews', () => {
     expect(await shown.findByText('https://tasi.example/11/16/2026')).toBeVisible();
   });
 
-  it('show nothing for a record that cannot be saved', async () => {
+  it('are not shown while the typed values are invalid', async () => {
     await open(loginSlidesSetting, [[loginSlidesSetting, { numberOfSlides: 2 }]]);
     await retype(screen.getByLabelText('Number of slides'), '7');
     expect(await (await preview()).findByText('Correct the marked fields to see the preview.')).toBeVisible();
@@ -113,7 +113,7 @@ describe('previews', () => {
 });
 
 describe('a preview of a page', () => {
-  it('shows news of the home page as they are typed: the first three on the card, all on More News', async () => {
+  it('shows typed news of the home page: the first three on the card, all under More News', async () => {
     const news = paragraphs('One', 'Two', 'Three', 'Four');
     await open(latestNewsSetting, [
       [latestNewsSetting, news],
@@ -126,12 +126,12 @@ describe('a preview of a page', () => {
     expect(shown.getByText('As it is now')).toBeVisible();
     await retype(screen.getByDisplayValue('Four'), '<b>Fourth</b>');
     const more = within(shown.getByRole('region', { name: 'More News' }));
-    // what a county types is text and never markup, as on its page
+    // typed text is never markup, as on the real page
     expect(await more.findByText('<b>Fourth</b>')).toBeVisible();
     expect(shown.getByText('Not saved yet')).toBeVisible();
   });
 
-  it('says that Home Selections turns a card off, and shows how it would look', async () => {
+  it('says if Home Selections turns a card off, and still shows the card', async () => {
     await open(latestNewsSetting, [[latestNewsSetting, paragraphs('One')]]);
     const shown = await preview();
     expect(await shown.findByText(/^Turned off in Home Selections/)).toBeVisible();
@@ -159,7 +159,7 @@ describe('a preview of a page', () => {
     expect(within(shown.getByRole('region', { name: 'More Links' })).getByText('E')).toBeVisible();
   });
 
-  it('shows links of the login page in their rows, without those that have no address', async () => {
+  it('shows links of the login page in rows, without links that have no address', async () => {
     const { paragraphs: seven } = paragraphs('A', 'B', 'C', 'D', 'E', 'F', 'G');
     await open(loginLinksSetting, [
       [loginLinksSetting, { paragraphs: [...seven, { heading: 'H', paragraphContent: '' }] }],
@@ -176,7 +176,7 @@ describe('a preview of a page', () => {
     expect(shown.getByText(/^Turned off in Home Selections/)).toBeVisible();
   });
 
-  it('shows slides of the login page with the captions and pictures that are typed', async () => {
+  it('shows slides of the login page with the typed captions and pictures', async () => {
     const slides = [
       { caption: 'The sea', picture: '' },
       { caption: 'The court', picture: 'a'.repeat(64) },
@@ -219,7 +219,7 @@ describe('a preview of a page', () => {
     expect(shown.getByRole('link', { name: 'Forgot Username?' })).toBeVisible();
   });
 
-  it('shows how far the indexes reach', async () => {
+  it('shows the dates that the indexes cover', async () => {
     await open(notableDatesSetting, [
       [notableDatesSetting, { showNotableDates: true, abstractPostedDate: '2026-11-19' }],
       [homeSelectionsSetting, on('notableDates')],
@@ -230,7 +230,7 @@ describe('a preview of a page', () => {
     expect(await shown.findByText('Visitors see nothing here.')).toBeVisible();
   });
 
-  it('shows the name of the county and how to reach it', async () => {
+  it('shows the name and the contact data of the county', async () => {
     await open(commonSetting, [
       [commonSetting, { countyName: 'Tasi County', appTitle: 'Records', contactPhone: '(670) 555-0142' }],
     ]);
@@ -264,7 +264,7 @@ describe('a preview of a page', () => {
     const shown = await preview();
     const noted = within(await shown.findByRole('region', { name: 'Name' }));
     expect(noted.getByRole('region', { name: 'County note' })).toHaveTextContent('Since 1975.');
-    // a save keeps one space of several
+    // a save collapses several spaces into one
     await userEvent.type(screen.getByDisplayValue('Since 1975.'), '   Ask us.');
     const note = await noted.findByText(/Ask us\./);
     expect(note.textContent).toBe('Since 1975. Ask us.');
@@ -280,7 +280,7 @@ describe('a preview of a page', () => {
     expect(report.getByText('Monthly.')).toBeVisible();
   });
 
-  it('shows the note of filing with what a filer confirms', async () => {
+  it('shows the note for filers and the statement that they confirm', async () => {
     const efile = {
       efile: true,
       efileCountyNote: 'Until 4 pm.',
@@ -316,7 +316,7 @@ describe('a change of prices', () => {
     await waitFor(() =>
       expect(table(account)[1]).toEqual(['Deed as a whole document', '$3.00', '$2.00', '$1.00 less']),
     );
-    // cards pay the same rates here
+    // here the rates for cards are the same
     expect(shown.getByRole('table', { name: 'Paid by card, card fee included' })).toBeVisible();
     await waitFor(() =>
       expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
@@ -325,7 +325,7 @@ describe('a change of prices', () => {
     );
   });
 
-  it('names a search whose price changes', async () => {
+  it('lists a search whose price changes', async () => {
     await open(aLaCarteSetting);
     await retype(screen.getByLabelText('Torrens Certificate'), '0.30');
     const account = within(await (await prices()).findByRole('table', { name: 'Paid from an account' }));
@@ -334,7 +334,7 @@ describe('a change of prices', () => {
     );
   });
 
-  it('shows what a special rate does to documents of its kind, for cards too, whose special rates it resets', async () => {
+  it('shows the effect of a special rate on its kind of document, for cards too', async () => {
     const row = {
       documentType: 'MAR',
       instrumentCode: 'WD',
@@ -362,7 +362,7 @@ describe('a change of prices', () => {
     );
   });
 
-  it('includes alternate rates and the card fee in what a card is charged', async () => {
+  it('includes the card fee in the prices for cards', async () => {
     await open(creditCardExtraSetting, [[aLaCarteSetting, RATES]]);
     const card = within(await (await prices()).findByRole('table', { name: 'Paid by card, card fee included' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Apply card fee' }));
@@ -382,7 +382,7 @@ describe('a change of prices', () => {
     await waitFor(() => expect(table(card)[3]).toEqual(['10 searches: Name', '$0.00', '$10.00', '$10.00 more']));
   });
 
-  it('shows what a card is charged for a deposit, and when a deposit is refused', async () => {
+  it('shows the card charge for a deposit, and deposits that are no longer offered', async () => {
     const escrow = { reloadByCreditCard: true, minReloadAmount: 20, maxReloadAmount: 500 };
     await open(escrowSetting, [[escrowSetting, escrow]]);
     const shown = await prices();
@@ -403,7 +403,7 @@ describe('a change of prices', () => {
   it.each([
     ['flat fees', flatFeeSetting, {}],
     ['add-ons', flatFeeOverrideSetting, { accountAdminReload: true }],
-  ])('shows the options of %s', async (_what, setting, more) => {
+  ])('shows the prices of the options for %s', async (_what, setting, more) => {
     const rates = [
       { option: true, unlimitedNumberOfPages: false, numberOfPages: 20, cost: 20 },
       { option: true, unlimitedNumberOfPages: true, numberOfPages: 0, cost: 250 },
@@ -422,12 +422,12 @@ describe('a change of prices', () => {
     );
   });
 
-  it('says that nothing is for sale', async () => {
+  it('says if nothing is for sale', async () => {
     await open(flatFeeSetting);
     expect(await (await prices()).findByText('Nothing is for sale here.')).toBeVisible();
   });
 
-  it('shows what filing a document costs', async () => {
+  it('shows the price of filing a document', async () => {
     await open(efileSetting, [[efileSetting, { firstPageChargeLR: 12, additionalPagesChargeLR: 2 }]]);
     const shown = await prices();
     await waitFor(() => expect(table(shown)[0]).toEqual(['Filing 4 pages: LR', '$18.00', '$18.00', 'No change']));

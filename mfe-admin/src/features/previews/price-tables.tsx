@@ -6,9 +6,9 @@ import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useEffect } from 'react';
 import { type PriceWords, usePriceWords } from './price-words.ts';
 
-/** Most changes that a screen reader reads out; the table has all. */
-const MOST_ANNOUNCED = 3;
-/** Rows of a page: many special rates may change at once. */
+/** Maximum number of changes that are announced. The table has all of them. */
+const MAX_ANNOUNCED = 3;
+/** Rows per page. There can be many rows, because all special rates may change together. */
 const PAGE_ROWS = 12;
 
 const COLUMNS: readonly SimpleColumn<PriceWords>[] = [
@@ -42,17 +42,17 @@ const COLUMNS: readonly SimpleColumn<PriceWords>[] = [
   },
 ];
 
-/** Tells screen readers what changed, once typing has paused. Says nothing while everything is saved. */
+/** Announces changed prices to screen readers after a pause in typing. Announces nothing if there are no unsaved changes. */
 function useAnnouncedChanges(rows: readonly PriceWords[], isUnsaved: boolean): void {
   const t = useText('admin');
   const changed = rows.filter(({ isChanged }) => isChanged);
   const sentences = changed
-    .slice(0, MOST_ANNOUNCED)
+    .slice(0, MAX_ANNOUNCED)
     .map(({ order, before, after, difference }) => t('previews.said', { order, before, after, difference }));
   const words =
     changed.length === 0
       ? t('previews.noChange')
-      : [...sentences, ...(changed.length > MOST_ANNOUNCED ? [t('previews.moreChanges')] : [])].join(' ');
+      : [...sentences, ...(changed.length > MAX_ANNOUNCED ? [t('previews.moreChanges')] : [])].join(' ');
   const settled = useSettled(isUnsaved ? words : '');
   useEffect(() => {
     if (settled !== '') announce(settled);
@@ -61,18 +61,18 @@ function useAnnouncedChanges(rows: readonly PriceWords[], isUnsaved: boolean): v
 
 interface PriceTablesProps {
   readonly rows: readonly PriceRow[];
-  /** Whether something was typed that is not in force yet. */
+  /** Whether the form has unsaved changes. */
   readonly isUnsaved: boolean;
 }
 
-/** Typical orders with their prices before and after, a table for each way to pay. */
+/** Prices of typical orders before and after the change, with a table for each payment method. */
 export function PriceTables({ rows, isUnsaved }: PriceTablesProps) {
   const t = useText('admin');
-  const wordsOf = usePriceWords();
+  const describePrices = usePriceWords();
   const payers = [...new Set(rows.map(({ priced }) => (priced.kind === 'order' ? priced.payer : 'ANY')))];
   const tables = payers.map((payer) => ({
     payer,
-    rows: rows.filter(({ priced }) => (priced.kind === 'order' ? priced.payer : 'ANY') === payer).map(wordsOf),
+    rows: rows.filter(({ priced }) => (priced.kind === 'order' ? priced.payer : 'ANY') === payer).map(describePrices),
   }));
   useAnnouncedChanges(
     tables.flatMap((table) => table.rows),

@@ -4,13 +4,13 @@ import { type Formats, type Translate, useFormats, useText } from '@portal/i18n'
 import { useCodeList } from '@portal/session';
 import { useMemo } from 'react';
 
-/** A row of prices in words. */
+/** A row of prices as text. */
 export interface PriceWords {
   readonly key: string;
   readonly order: string;
   readonly before: string;
   readonly after: string;
-  /** What changes, in words; also that nothing does. */
+  /** Describes the change, or says that there is none. */
   readonly difference: string;
   readonly isChanged: boolean;
 }
@@ -18,7 +18,7 @@ export interface PriceWords {
 type NameOf = (list: 'documentTypes' | 'instruments', code: string) => string;
 
 const LOOKUP_LABELS: Readonly<Record<string, string>> = {
-  // rates that several searches share, and such as their fields spell otherwise
+  // lookups whose field has another name, or that share a rate
   TractBookId: 'searchByTractBook',
   TractBookLegal: 'searchByTractBook',
   TorrensCertificate: 'searchByTorrensCertificateNumber',
@@ -74,7 +74,7 @@ function differenceWords({ before, after }: PriceRow, t: Translate, { money }: F
   return t(before.images === after.images ? 'previews.difference.same' : 'previews.difference.images');
 }
 
-/** Puts rows of prices into words of the chosen language, with the county's names of its codes. */
+/** Describes rows of prices in the user's language, with the county's names for its codes. */
 export function usePriceWords(): (row: PriceRow) => PriceWords {
   const t = useText('admin');
   const formats = useFormats();

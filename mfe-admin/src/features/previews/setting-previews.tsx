@@ -12,29 +12,29 @@ import { useKeptRecords } from './use-kept-records.ts';
 
 const Parts = styled(Stack, { base: { marginTop: 's8', gap: 's8' } });
 
-const isOfPrices = (preview: PagePreview | PricePreview): preview is PricePreview => preview in PRICE_LISTS;
+const isPricePreview = (preview: PagePreview | PricePreview): preview is PricePreview => preview in PRICE_LISTS;
 
 interface PreviewProps {
   readonly setting: Setting;
-  /** What is in force. */
+  /** The saved values. */
   readonly content: SettingContent;
   readonly typed: FormValues;
-  /** Whether something was typed that is not in force yet. */
+  /** Whether the form has unsaved changes. */
   readonly isUnsaved: boolean;
 }
 
-/** What the description of a setting wants shown before it is saved: pages as the public will see them, and prices before and after. */
+/** The previews of a setting before it is saved: pages as visitors will see them, and prices before and after. */
 export function SettingPreviews({ typed, ...props }: PreviewProps) {
-  // typing comes first
-  const shown = useDeferredValue(typed);
+  // deferred, so that previews do not slow down typing
+  const deferred = useDeferredValue(typed);
   if (props.setting.previews.length === 0) return null;
   return (
     <Parts>
       {props.setting.previews.map((preview) =>
-        isOfPrices(preview) ? (
-          <PricePreviewPart key={preview} preview={preview} typed={shown} {...props} />
+        isPricePreview(preview) ? (
+          <PricePreviewPart key={preview} preview={preview} typed={deferred} {...props} />
         ) : (
-          <PagePreviewPart key={preview} preview={preview} typed={shown} {...props} />
+          <PagePreviewPart key={preview} preview={preview} typed={deferred} {...props} />
         ),
       )}
     </Parts>

@@ -10,15 +10,16 @@ import {
 import type { ViewState } from '@portal/ui';
 import { type FormValues, typedRecord } from '../settings/setting-values.ts';
 
-/** The records of a preview: as they are in force, and as they would be with what was typed. */
+/** The records of a preview: as saved, and as they would be after saving the form. */
 export interface PreviewRecords {
   readonly before: KeptRecords;
   readonly after: KeptRecords;
 }
 
-const keptAs = (setting: Setting, content: SettingContent) => setting.toStored(setting.fromWire(content).values);
+const storedValuesOf = (setting: Setting, content: SettingContent) =>
+  setting.toStored(setting.fromWire(content).values);
 
-/** Records by their names, of which one is the form's and the others are read. */
+/** Loads the named records for a preview. The record of the form itself comes from the form. */
 export function useKeptRecords(
   setting: Setting,
   content: SettingContent,
@@ -26,29 +27,29 @@ export function useKeptRecords(
   names: readonly string[],
 ): ViewState<PreviewRecords, ApiError> {
   const others = SETTINGS.filter(({ name }) => name !== setting.name && names.includes(name));
-  const answers = useQueries({
+  const results = useQueries({
     queries: others.map((other) => ({
-      // not the screen's own answer: that must begin with what is stored, and a save may change this one too
+      // A separate cache entry from that record's own screen. The version is in the key, because a save here may change that record.
       queryKey: ['preview', other.name, setting.name, content.version],
       queryFn: () => fetchCall(other.read),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
     })),
   });
-  const failed = answers.find(({ error }) => error !== null);
+  const failed = results.find(({ error }) => error !== null);
   if (failed?.error instanceof ApiError) {
     const retry = () => {
-      for (const answer of answers) if (answer.error !== null) void answer.refetch();
+      for (const result of results) if (result.error !== null) void result.refetch();
     };
     return { state: 'failed', failure: failed.error, retry, retrying: failed.isFetching };
   }
-  const read = others.flatMap((other, at) => {
-    const answer = answers[at]?.data;
-    return answer === undefined ? [] : [[other.name, keptAs(other, answer)] as const];
+  const read = others.flatMap((other, index) => {
+    const content = results[index]?.data;
+    return content === undefined ? [] : [[other.name, storedValuesOf(other, content)] as const];
   });
   if (read.length < others.length) return { state: 'loading' };
-  const before = { ...Object.fromEntries(read), [setting.name]: keptAs(setting, content) };
-  // read as a save reads it: spaces that it drops are not seen either
+  const before = { ...Object.fromEntries(read), [setting.name]: storedValuesOf(setting, content) };
+  // converts the typed values as a save does, so that spaces dropped by a save are dropped here too
   const sent = setting.fromWire(setting.toWire(typedRecord(setting.fields, typed).values)).values;
   const after = recordsAfterSave(before, setting.name, setting.toStored(sent));
   return { state: 'ready', data: { before, after } };

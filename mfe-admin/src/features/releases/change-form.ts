@@ -33,7 +33,7 @@ export const NO_CHANGE: ChangeValues = {
   GUEST: false,
 };
 
-/** What can be done to a part as it stands. */
+/** The changes that are possible for a part in its current state. */
 export function offeredChanges({ builds, trial, before, disabledMessage, inUse }: RemoteStatus): RemoteRequestKind[] {
   const hasOther = builds.some(({ build }) => build !== inUse.build);
   const isOffered: Readonly<Record<RemoteRequestKind, boolean>> = {
@@ -47,7 +47,7 @@ export function offeredChanges({ builds, trial, before, disabledMessage, inUse }
   return REMOTE_REQUESTS.filter((kind) => isOffered[kind]);
 }
 
-/** What was typed, once something is chosen. */
+/** The change from the form, or undefined if none is selected. */
 export function typedChange(values: ChangeValues): TypedRemoteChange | undefined {
   const what = REMOTE_REQUESTS.find((kind) => kind === values.what);
   if (what === undefined) return undefined;
@@ -61,7 +61,7 @@ export function typedChange(values: ChangeValues): TypedRemoteChange | undefined
   };
 }
 
-/** The rules of the form; what is not offered anymore has to be chosen again. */
+/** Validates the form. A change that is no longer offered must be selected again. */
 export function checkChange(values: ChangeValues, offered: readonly RemoteRequestKind[]) {
   const typed = typedChange(values);
   if (typed === undefined || !offered.includes(typed.what)) return { what: REQUIRED };
@@ -71,7 +71,7 @@ export function checkChange(values: ChangeValues, offered: readonly RemoteReques
 const isTrial = ({ what }: ChangeValues): boolean => what === 'TRY';
 const namesBuild = ({ what }: ChangeValues): boolean => what === 'RELEASE' || what === 'TRY';
 
-/** What is done, with which build and for whom, and always why. What can be chosen hangs on the part. */
+/** The form: the change, its build, the trial's users, and always a reason. The options depend on the part. */
 export const CHANGE_FORM = defineForm<ChangeValues>({
   ...{ id: 'change-remote', submitKey: 'admin:releases.submit', busyKey: 'admin:saving' },
   sections: [

@@ -10,22 +10,22 @@ import { CHANGE_FORM, type ChangeValues, checkChange, NO_CHANGE, offeredChanges,
 import { useReleaseWords } from './release-words.ts';
 
 interface ChangeRemoteDialogProps {
-  /** The part as the list showed it. */
+  /** The state of the part in the list. */
   readonly start: RemoteStatus;
-  /** Something is other than the list shows. */
+  /** Called if the list is outdated. */
   readonly onChanged: () => void;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /**
- * Changes which build of a part is in use. If someone else changed it since the list was read, the change is refused: the window
- * then shows that change and the current state, keeps the input, and waits for another press.
+ * Dialog that changes which build of a part is in use. If someone else changed it since the list was loaded, the server refuses the
+ * change. The dialog then shows the other change and the current state, keeps the input, and can be submitted again.
  */
 export function ChangeRemoteDialog({ start, onChanged, onDone, onClose }: ChangeRemoteDialogProps) {
   const t = useText('admin');
   const [status, setStatus] = useState(start);
-  const [isTold, setTold] = useState(false);
+  const [isConflict, setConflict] = useState(false);
   const offered = offeredChanges(status);
   const sources = useChoices(status);
   const form = useCallForm<ChangeValues, typeof changeRemote.request, typeof changeRemote.content>(changeRemote, {
@@ -42,33 +42,33 @@ export function ChangeRemoteDialog({ start, onChanged, onDone, onClose }: Change
       onDone();
     },
     onFailure: (failure) => {
-      if (failure.code === 'CHANGED') void takeIn(failure);
+      if (failure.code === 'CHANGED') void loadCurrent(failure);
       else alertFailure(failure);
     },
   });
-  const takeIn = async (failure: ApiError): Promise<void> => {
-    const read = await callApi(listRemotes, undefined);
-    const now = read.ok ? read.value.remotes.find(({ remote }) => remote === status.remote) : undefined;
-    if (now === undefined) {
+  const loadCurrent = async (failure: ApiError): Promise<void> => {
+    const result = await callApi(listRemotes, undefined);
+    const current = result.ok ? result.value.remotes.find(({ remote }) => remote === status.remote) : undefined;
+    if (current === undefined) {
       alertFailure(failure);
       return;
     }
-    setStatus(now);
-    setTold(true);
+    setStatus(current);
+    setConflict(true);
     onChanged();
   };
   return (
     <Dialog open title={t('releases.changeOf', { part: status.remote })} onClose={() => form.guard.leave(onClose)}>
       <Stack>
-        {isTold && <Meanwhile status={status} />}
-        <Now status={status} />
+        {isConflict && <ConflictMessage status={status} />}
+        <CurrentState status={status} />
         <CallForm form={form} sources={sources} onCancel={onClose} />
       </Stack>
     </Dialog>
   );
 }
 
-/** What can be chosen, in words: where a rollback leads, and the builds that are not in use. */
+/** Options of the form: the possible changes with the target of a rollback, and the builds that are not in use. */
 function useChoices(status: RemoteStatus) {
   const t = useText('admin');
   const words = useReleaseWords();
@@ -92,7 +92,7 @@ function useChoices(status: RemoteStatus) {
   };
 }
 
-function Meanwhile({ status: { lastChange } }: { readonly status: RemoteStatus }) {
+function ConflictMessage({ status: { lastChange } }: { readonly status: RemoteStatus }) {
   const t = useText('admin');
   const words = useReleaseWords();
   return (
@@ -103,7 +103,7 @@ function Meanwhile({ status: { lastChange } }: { readonly status: RemoteStatus }
   );
 }
 
-function Now({ status: { inUse, trial, disabledMessage } }: { readonly status: RemoteStatus }) {
+function CurrentState({ status: { inUse, trial, disabledMessage } }: { readonly status: RemoteStatus }) {
   const t = useText('admin');
   const words = useReleaseWords();
   return (

@@ -10,14 +10,14 @@ import { useReleaseWords } from './release-words.ts';
 
 type Change = ContentOf<typeof readRemoteHistory>['changes'][number];
 
-const ROWS_OF_A_PAGE = 10;
+const ROWS_PER_PAGE = 10;
 
 interface ReleaseHistoryDialogProps {
   readonly remote: string;
   readonly onClose: () => void;
 }
 
-/** Who changed a part of the portal, when and why, newest first. */
+/** Dialog with the changes of a part of the portal, newest first: who changed it, when and why. */
 export function ReleaseHistoryDialog({ remote, onClose }: ReleaseHistoryDialogProps) {
   const t = useText('admin');
   const columns = useColumns();
@@ -40,7 +40,7 @@ export function ReleaseHistoryDialog({ remote, onClose }: ReleaseHistoryDialogPr
               rowId={({ number }) => String(number)}
               caption={title}
               look="list"
-              pageSize={ROWS_OF_A_PAGE}
+              pageSize={ROWS_PER_PAGE}
             />
           )
         }
@@ -53,8 +53,8 @@ function useColumns(): readonly SimpleColumn<Change>[] {
   const t = useText('admin');
   const { instant } = useFormats();
   const words = useReleaseWords();
-  /** The settings in force from then on, without those that the change itself shows. */
-  const heldBy = ({ inUse, trial, disabledMessage }: Change): string[] => [
+  /** The state after a change: build in use, trial if any, and message if turned off. */
+  const stateAfter = ({ inUse, trial, disabledMessage }: Change): string[] => [
     words.build(inUse),
     ...(trial === null ? [] : [`${t('releases.trial')}: ${words.trial(trial)}`]),
     ...(disabledMessage === '' ? [] : [t('releases.off', { message: disabledMessage })]),
@@ -66,7 +66,7 @@ function useColumns(): readonly SimpleColumn<Change>[] {
       key: 'held',
       headerKey: 'admin:releases.inUse',
       narrow: 'named',
-      cell: (change) => heldBy(change).map((line) => <div key={line}>{line}</div>),
+      cell: (change) => stateAfter(change).map((line) => <div key={line}>{line}</div>),
     },
     { key: 'who', headerKey: 'admin:releases.who', narrow: 'named', cell: ({ changedBy }) => changedBy },
     { key: 'why', headerKey: 'admin:releases.reason', narrow: 'named', cell: ({ reason }) => reason },

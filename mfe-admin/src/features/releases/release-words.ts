@@ -1,34 +1,34 @@
 import type { RemoteStatus } from '@portal/contracts/county-config';
 import { hasText, useFormats, useText } from '@portal/i18n';
 
-type Held = Pick<RemoteStatus, 'inUse' | 'trial' | 'disabledMessage'>;
-type Made = NonNullable<RemoteStatus['lastChange']>;
+type ReleaseState = Pick<RemoteStatus, 'inUse' | 'trial' | 'disabledMessage'>;
+type LastChange = NonNullable<RemoteStatus['lastChange']>;
 
-/** Builds, trials and changes in words. */
+/** Functions that describe builds, trials and changes. */
 export interface ReleaseWords {
   readonly build: (build: RemoteStatus['inUse']) => string;
-  /** The build on trial and for whom; empty without one. */
-  readonly trial: (trial: Held['trial']) => string;
-  /** What was done; an unknown change of a newer server is shown as it is. */
+  /** The build on trial and its users. Empty if there is no trial. */
+  readonly trial: (trial: ReleaseState['trial']) => string;
+  /** The kind of change. An unknown kind is returned unchanged. */
   readonly what: (what: string) => string;
-  /** Who did it, and when. */
-  readonly made: (change: Made) => string;
+  /** The change, who made it and when. */
+  readonly made: (change: LastChange) => string;
 }
 
 export function useReleaseWords(): ReleaseWords {
   const t = useText('admin');
   const { instant } = useFormats();
-  const named = (key: string, otherwise: string): string => (hasText(`admin:${key}`) ? t(key) : otherwise);
+  const textOr = (key: string, fallback: string): string => (hasText(`admin:${key}`) ? t(key) : fallback);
   const build = ({ build: id, version }: RemoteStatus['inUse']): string =>
     version === '' ? id : t('releases.build', { version, build: id });
-  const what = (kind: string): string => named(`releases.changes.${kind}`, kind);
+  const what = (kind: string): string => textOr(`releases.changes.${kind}`, kind);
   return {
     build,
     what,
     trial: (trial) => {
       if (trial === null) return '';
       const sessions = trial.percent === 0 ? [] : [t('releases.sessions', { percent: trial.percent })];
-      const roles = trial.roles.map((role) => named(`users.roles.${role}`, role));
+      const roles = trial.roles.map((role) => textOr(`users.roles.${role}`, role));
       return t('releases.trialFor', { build: build(trial.build), share: [...sessions, ...roles].join(', ') });
     },
     made: ({ what: kind, changedBy, changedAt }) =>

@@ -9,7 +9,7 @@ import { ChangeRemoteDialog } from './change-remote.dialog.tsx';
 import { ReleaseHistoryDialog } from './release-history.dialog.tsx';
 import { useReleaseWords } from './release-words.ts';
 
-/** The parts of the portal that are released alone: what is in use, what is on trial, and what can be done about it. */
+/** List of the separately released parts of the portal: build in use, build on trial, last change, and actions. */
 export default function ReleasesPage() {
   const t = useText('admin');
   const remotes = useCall(listRemotes, undefined, { staleTime: 0 });
@@ -58,7 +58,7 @@ function RemoteList({ remotes }: { readonly remotes: readonly RemoteStatus[] }) 
       </Row>
     ),
   };
-  const readAgain = (): void => void queries.invalidateQueries({ queryKey: callKey(listRemotes) });
+  const reload = (): void => void queries.invalidateQueries({ queryKey: callKey(listRemotes) });
   return (
     <Stack>
       <Text>{t('releases.lead')}</Text>
@@ -76,7 +76,7 @@ function RemoteList({ remotes }: { readonly remotes: readonly RemoteStatus[] }) 
       {changing !== undefined && (
         <ChangeRemoteDialog
           start={changing}
-          onChanged={readAgain}
+          onChanged={reload}
           onDone={() => {
             announce(t('releases.done'));
             setChanging(undefined);

@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 
-// Screens with tables and forms, on a busy machine.
+// Tables and forms take long to render on a busy machine.
 jest.setTimeout(60_000);
 
 const staff = aUser({ role: 'TRIMIN', username: 'provider.staff', tabList: ['home', 'search', 'controlPanel'] });
@@ -28,10 +28,10 @@ const ADMIN: RemoteStatus = {
 };
 
 async function open(api: FakeHandlers, remotes: () => RemoteStatus[] = () => [ADMIN, SEARCH]) {
-  const faked = fakeApi({ listRemotes: () => ({ remotes: remotes() }), ...api });
+  const fake = fakeApi({ listRemotes: () => ({ remotes: remotes() }), ...api });
   await renderRemote(remote, { path: '/controlPanel/releases', user: staff });
   await screen.findByRole('table', { name: 'Releases' });
-  return faked;
+  return fake;
 }
 async function openChange(part: string) {
   await userEvent.click(screen.getByRole('button', { name: `Change: ${part}` }));
@@ -43,7 +43,7 @@ const choicesOf = (select: HTMLElement): (string | null)[] =>
     .map(({ textContent }) => textContent);
 
 describe('the releases', () => {
-  it('say of each part what is in use, what is on trial for whom, and who changed it last', async () => {
+  it('show for each part the build in use, the trial with its users, and the last change', async () => {
     const trial = { build: { build: 'b4', version: '1.4.0' }, percent: 10, roles: ['COUNTY', 'NEWER'] };
     await open({}, () => [ADMIN, { ...SEARCH, trial, disabledMessage: 'Back at noon.' }]);
     const table = within(screen.getByRole('table', { name: 'Releases' }));
@@ -53,7 +53,7 @@ describe('the releases', () => {
     expect(table.getByText(/^Released by system, /)).toBeVisible();
   });
 
-  it('offer for each part what can be done to it', async () => {
+  it('offer the possible changes for each part', async () => {
     await open({});
     const untouched = await openChange('admin');
     expect(choicesOf(untouched.getByRole('combobox', { name: /^What to do/ }))).toEqual(['Choose', 'Turn it off']);
@@ -68,7 +68,7 @@ describe('the releases', () => {
     ]);
   });
 
-  it('try a build with a share and a role, once a reason is given', async () => {
+  it('start a trial for a share of sessions and a role, and require a reason', async () => {
     const api = await open({ changeRemote: () => ({ ...SEARCH, number: 3 }) });
     const dialog = await openChange('search');
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^What to do/ }), 'Try a build with some users');
@@ -90,7 +90,7 @@ describe('the releases', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('tell the second of two administrators what the first did, keep what was typed, and take it on the next press', async () => {
+  it('show a conflicting change by another administrator, keep the input, and save it on the next submit', async () => {
     let now = SEARCH;
     const api = await open(
       {
@@ -108,16 +108,16 @@ describe('the releases', () => {
     const lastChange = { what: 'ROLLED_BACK', changedBy: 'other.staff', changedAt: AT, reason: 'sums' };
     now = { ...SEARCH, number: 3, inUse: { build: 'b2', version: '1.2.0' }, before: null, lastChange };
     await userEvent.click(dialog.getByRole('button', { name: 'Make this change' }));
-    const told = await dialog.findByRole('alert');
-    expect(told).toHaveTextContent('Someone else changed this part while you were working.');
-    expect(told).toHaveTextContent('Rolled back by other.staff');
+    const conflict = await dialog.findByRole('alert');
+    expect(conflict).toHaveTextContent('Someone else changed this part while you were working.');
+    expect(conflict).toHaveTextContent('Rolled back by other.staff');
     expect(dialog.getByText('1.2.0 (build b2)')).toBeVisible();
     expect(dialog.getByRole('textbox', { name: /^Message to users/ })).toHaveValue('Back at noon.');
     await userEvent.click(dialog.getByRole('button', { name: 'Make this change' }));
     expect(api.requestsOf('changeRemote')).toMatchObject([{ seen: 2 }, { seen: 3, message: 'Back at noon.' }]);
   });
 
-  it('keep who changed a part, when and why', async () => {
+  it('have a history with who changed a part, when and why', async () => {
     const change = { number: 2, what: 'SWITCHED_OFF', inUse: SEARCH.inUse, trial: null, disabledMessage: 'At noon.' };
     const by = { changedBy: 'provider.staff', changedAt: AT, reason: 'sums were wrong' };
     const api = await open({ readRemoteHistory: () => ({ changes: [{ ...change, ...by }] }) });

@@ -14,7 +14,7 @@ const ran = (counts: object = {}) => ({
 });
 
 async function open(role: string, api: FakeHandlers = {}) {
-  const faked = fakeApi({
+  const fake = fakeApi({
     ...settingAnswers(),
     readBillingScheduleConfig: () => aContent(billingScheduleSetting, SCHEDULE),
     ...api,
@@ -22,28 +22,28 @@ async function open(role: string, api: FakeHandlers = {}) {
   const user = aUser({ role, username: 'county.clerk', tabList: ['home', 'search', 'controlPanel'] });
   await renderRemote(remote, { path: '/controlPanel/billingSchedule', user });
   await screen.findByRole('button', { name: 'Submit' });
-  return faked;
+  return fake;
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const answer = async (name: string) =>
+const answerQuestion = async (name: string) =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
 describe('Schedule', () => {
-  it('[002-2.5.schedule.1] runs the tasks of all accounts after a question, and says how that went', async () => {
+  it('[002-2.5.schedule.1] runs the tasks of all accounts after a confirmation, and shows the result', async () => {
     const api = await open('COUNTY', { runAccountTasks: () => ran() });
     expect(screen.getByText('Never')).toBeVisible();
     await press('Run Account Tasks');
-    await answer('Cancel');
+    await answerQuestion('Cancel');
     expect(api.requestsOf('runAccountTasks')).toEqual([]);
     await press('Run Account Tasks');
-    await answer('Yes');
+    await answerQuestion('Yes');
     expect(await screen.findByText('Accounts billed or renewed: 12')).toBeVisible();
     expect(screen.queryByText('Never')).toBeNull();
     expect(api.requestsOf('runAccountTasks')).toEqual([{}]);
     expect(screen.queryByRole('button', { name: 'Prepare to Rerun Account Tasks' })).toBeNull();
   });
 
-  it('[002-4.tasks.3] takes one press at a time, and another one once that is answered', async () => {
+  it('[002-4.tasks.3] ignores further presses while the tasks run, and can run again afterwards', async () => {
     const answered = Promise.withResolvers<void>();
     const api = await open('COUNTY', {
       runAccountTasks: async () => {
@@ -52,19 +52,19 @@ describe('Schedule', () => {
       },
     });
     await press('Run Account Tasks');
-    await answer('Yes');
+    await answerQuestion('Yes');
     expect(screen.getByRole('button', { name: /Run Account Tasks/ })).toHaveAttribute('aria-busy', 'true');
     answered.resolve();
     await screen.findByText('Accounts billed or renewed: 12');
     await press('Run Account Tasks');
-    await answer('Yes');
+    await answerQuestion('Yes');
     expect(api.requestsOf('runAccountTasks')).toHaveLength(2);
   });
 
-  it('names what stays due, and why', async () => {
+  it('lists what is still due, and why', async () => {
     await open('COUNTY', { runAccountTasks: () => ran({ escrowLow: 3, failed: 1, left: 40 }) });
     await press('Run Account Tasks');
-    await answer('Yes');
+    await answerQuestion('Yes');
     expect(
       await screen.findByText(
         "Accounts with too little in escrow: 3. They were not charged and are still due. Accounts that failed: 1. They are still due, and we'll try again. Accounts still to do: 40. We'll continue automatically.",
@@ -72,14 +72,14 @@ describe('Schedule', () => {
     ).toBeVisible();
   });
 
-  it('[002-4.tasks.2] prepares a rerun for TRIMIN, after a question', async () => {
+  it('[002-4.tasks.2] prepares a rerun for TRIMIN after a confirmation', async () => {
     const api = await open('TRIMIN', { prepareToRerunAccountTasks: () => ({ ...SCHEDULE, lastRan: null }) });
     await press('Prepare to Rerun Account Tasks');
-    await answer('Yes');
+    await answerQuestion('Yes');
     expect(api.requestsOf('prepareToRerunAccountTasks')).toEqual([{}]);
   });
 
-  it('[002-3.schedule.1] takes a day from 1 to 28, and a time of the day', async () => {
+  it('[002-3.schedule.1] accepts a day from 1 to 28 and a time of day', async () => {
     const api = await open('COUNTY', {
       saveBillingScheduleConfig: (request) => ({
         ...aContent(billingScheduleSetting, SCHEDULE),

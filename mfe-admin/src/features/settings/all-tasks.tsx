@@ -8,7 +8,7 @@ import { announce, Button, Facts, Message, Row, Stack } from '@portal/ui';
 import { useState } from 'react';
 import { useUserManager } from '../users/user-actions.ts';
 
-/** When account tasks ran last, and the buttons that run them for all accounts or prepare a rerun (002 section 2.5). */
+/** The time of the last run of account tasks, with buttons to run them for all accounts or to prepare a rerun (002 section 2.5). */
 export function AllTasks({ content }: { readonly content: SettingContent }) {
   const t = useText('admin');
   const { instant } = useFormats();
@@ -16,23 +16,23 @@ export function AllTasks({ content }: { readonly content: SettingContent }) {
   const manager = useUserManager();
   const { ask, dialog } = useQuestion();
   const [ran, setRan] = useState<AccountTasksRun>();
-  const { lastRan: shown } = content;
-  const [lastRan, setLastRan] = useState(typeof shown === 'string' ? shown : null);
-  const taken = (schedule: { readonly lastRan: string | null }): void => {
+  const { lastRan: initial } = content;
+  const [lastRan, setLastRan] = useState(typeof initial === 'string' ? initial : null);
+  const updateSchedule = (schedule: { readonly lastRan: string | null }): void => {
     setLastRan(schedule.lastRan);
     void queries.invalidateQueries({ queryKey: callKey(billingScheduleSetting.read), refetchType: 'none' });
   };
   const run = useSubmit(runAccountTasks, {
     onStart: () => setRan(undefined),
-    onSuccess: (answer) => {
-      taken(answer);
-      setRan(answer.ran);
+    onSuccess: (result) => {
+      updateSchedule(result);
+      setRan(result.ran);
     },
   });
   const prepare = useSubmit(prepareToRerunAccountTasks, {
     onStart: () => setRan(undefined),
-    onSuccess: (answer) => {
-      taken(answer);
+    onSuccess: (result) => {
+      updateSchedule(result);
       announce(t('accounts:answers.prepared'));
     },
   });
@@ -71,10 +71,10 @@ export function AllTasks({ content }: { readonly content: SettingContent }) {
 
 function RanMessage({ ran }: { readonly ran: AccountTasksRun }) {
   const t = useText('admin');
-  const open = (['escrowLow', 'failed', 'left'] as const).filter((name) => ran[name] > 0);
+  const remaining = (['escrowLow', 'failed', 'left'] as const).filter((name) => ran[name] > 0);
   return (
-    <Message tone={open.length === 0 ? 'success' : 'warning'} title={t('allTasks.done', { count: ran.done })}>
-      {open.length > 0 && open.map((name) => t(`allTasks.${name}`, { count: ran[name] })).join(' ')}
+    <Message tone={remaining.length === 0 ? 'success' : 'warning'} title={t('allTasks.done', { count: ran.done })}>
+      {remaining.length > 0 && remaining.map((name) => t(`allTasks.${name}`, { count: ran[name] })).join(' ')}
     </Message>
   );
 }

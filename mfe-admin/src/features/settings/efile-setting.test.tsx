@@ -5,12 +5,12 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { aContent, settingAnswers } from '../../testing.ts';
 
-// Forms of many fields, on a busy machine.
+// Forms with many fields take long to render on a busy machine.
 jest.setTimeout(60_000);
 
 const operator = aUser({ role: 'TRIMIN', username: 'trimin', tabList: ['home', 'search', 'controlPanel'] });
 
-test('[002-2.5.efile.1] E File has its switch, the note, the acknowledgement and its statement, and saves them', async () => {
+test('[002-2.5.efile.1] E File has fields to turn it on, for the note and for the acknowledgement with its statement, and saves them', async () => {
   const api = fakeApi({
     ...settingAnswers(),
     readEfileConfig: () => aContent(efileSetting, { efile: false, acknowledgement: false }),
@@ -27,7 +27,7 @@ test('[002-2.5.efile.1] E File has its switch, the note, the acknowledgement and
   await userEvent.click(screen.getByRole('checkbox', { name: 'Documents can be filed' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'County note' }), 'Maps take two days.');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Filers must acknowledge' }));
-  // who must acknowledge is shown what
+  // the statement is required if filers must acknowledge it
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   expect(statement()).toHaveAccessibleDescription(/Required\./);
   expect(api.requestsOf('saveEfileConfig')).toEqual([]);

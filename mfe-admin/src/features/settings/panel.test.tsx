@@ -15,20 +15,20 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { aContent, settingAnswers } from '../../testing.ts';
 
-// Forms of many fields, on a busy machine.
+// Forms with many fields take long to render on a busy machine.
 jest.setTimeout(60_000);
 
 const clerk = aUser({ role: 'COUNTY', username: 'county.clerk', tabList: ['home', 'search', 'controlPanel'] });
 
 async function open(path: string, api: FakeHandlers = {}) {
-  const faked = fakeApi({ ...settingAnswers(), ...api });
+  const fake = fakeApi({ ...settingAnswers(), ...api });
   await renderRemote(remote, { path: `/controlPanel/${path}`, user: clerk });
   await screen.findByRole('heading', { level: 1 });
-  return faked;
+  return fake;
 }
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
-/** The server's answer to a save: flags that accompany the record are not part of it. */
+/** The server's response to a save. It has only fields of the record, no flags that were sent with it. */
 const saved = (setting: Setting) => (request: unknown) => ({
   ...aContent(setting),
   ...Object.fromEntries(
@@ -41,7 +41,7 @@ const row = (name: string) => within(screen.getByRole('group', { name }));
 describe('Search 1', () => {
   const configurable = { searchAccess: 'configurable' };
 
-  it('[002-2.5.search1.1] has one Submit where all accounts are the same, and two buttons where they are not', async () => {
+  it('[002-2.5.search1.1] has one Submit button if access is the same for all accounts, and two buttons if it is configurable by account', async () => {
     await open('search');
     expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save Only' })).toBeNull();
@@ -65,7 +65,7 @@ describe('Search 1', () => {
     expect(api.requestsOf('saveSearchConfig')).toEqual([expect.objectContaining({ ...configurable, updateUsers })]);
   });
 
-  it('[002-5.search.1] [002-8.alerts.5] says as an alert that the default search is off', async () => {
+  it('[002-5.search.1] [002-8.alerts.5] shows an alert if the default search is off', async () => {
     await open('search', {
       saveSearchConfig: () =>
         refuse({
@@ -87,7 +87,7 @@ describe('Search 1', () => {
 });
 
 describe('Search 2', () => {
-  it("[002-7.search2.1] replaces the page's helper data by that of the answer", async () => {
+  it("[002-7.search2.1] replaces the page's configuration with that from the response", async () => {
     const baseContent = { map: false, tax: false, allOnlySearch: true, downloadResults: false };
     await open('search2', {
       saveSearch2Config: (request) => ({ ...saved(search2Setting)(request), name: 'search2', baseContent }),
@@ -98,7 +98,7 @@ describe('Search 2', () => {
     expect(sessionStore.getState().county.search2).toEqual(baseContent);
   });
 
-  it('offers the switches of links and lists that results have', async () => {
+  it('offers the settings for links and lists of results', async () => {
     await open('search2');
     expect((await screen.findAllByRole('checkbox')).map((box) => box.getAttribute('name'))).toEqual([
       'map',
@@ -110,7 +110,7 @@ describe('Search 2', () => {
 });
 
 describe('flat fees', () => {
-  it('[002-2.5.flatfee.1] [002-4.toggles.2] have five options, whose fields follow their switches', async () => {
+  it('[002-2.5.flatfee.1] [002-4.toggles.2] have five options, whose fields are enabled by their checkboxes', async () => {
     await open('flatFeeRates');
     await screen.findByRole('button', { name: 'Submit' });
     expect(screen.getAllByRole('group', { name: /^Option \d$/ })).toHaveLength(5);
@@ -124,7 +124,7 @@ describe('flat fees', () => {
     expect(first.getByLabelText('Images')).toBeDisabled();
   });
 
-  it('[002-5.flatfee.1] require images and price of each option that is offered, and accept a price of zero', async () => {
+  it('[002-5.flatfee.1] require images and price of each offered option, and accept a price of zero', async () => {
     const api = await open('flatFeeRates', { saveFlatFeeConfig: saved(flatFeeSetting) });
     await screen.findByRole('button', { name: 'Submit' });
     const first = row('Option 1');
@@ -142,7 +142,7 @@ describe('flat fees', () => {
     expect(api.requestsOf('saveFlatFeeConfig')).toHaveLength(1);
   });
 
-  it('[002-5.flatfee.3] of the override are off until account administrators may reload', async () => {
+  it('[002-5.flatfee.3] of the usage override are disabled until account administrators may reload', async () => {
     await open('flatFeeOverride', { saveFlatFeeOverrideConfig: saved(flatFeeOverrideSetting) });
     await screen.findByRole('button', { name: 'Submit' });
     expect(row('Option 1').getByRole('checkbox', { name: 'Offered' })).toBeDisabled();
@@ -152,7 +152,7 @@ describe('flat fees', () => {
 });
 
 describe('pages', () => {
-  it('[002-2.5.loginlinks.1] [002-5.loginlinks.1] [002-5.loginlinks.2] [002-8.alerts.1] of login links move rows, and say which one is the first', async () => {
+  it('[002-2.5.loginlinks.1] [002-5.loginlinks.1] [002-5.loginlinks.2] [002-8.alerts.1] of login links can move rows, and show an alert at the first row', async () => {
     const paragraphs = [{ heading: 'Forms', paragraphContent: 'https://tasi.example/forms' }];
     await open('loginPageLinks', { readLoginPageLinksConfig: () => aContent(loginLinksSetting, { paragraphs }) });
     await screen.findByRole('button', { name: 'Submit' });
@@ -168,8 +168,11 @@ describe('pages', () => {
     expect(row('Link 2').getByLabelText('Description')).toHaveValue('Forms');
   });
 
-  it('[002-8.alerts.3] of links take no 51st', async () => {
-    const paragraphs = Array.from({ length: 50 }, (_none, at) => ({ heading: `${at}`, paragraphContent: '/forms' }));
+  it('[002-8.alerts.3] of links accept no 51st link', async () => {
+    const paragraphs = Array.from({ length: 50 }, (_none, index) => ({
+      heading: `${index}`,
+      paragraphContent: '/forms',
+    }));
     await open('homeExternalLinks', { readExternalLinksConfig: () => aContent(loginLinksSetting, { paragraphs }) });
     await screen.findByRole('button', { name: 'Submit' });
     await press('Add 5 rows');
@@ -179,7 +182,7 @@ describe('pages', () => {
     forgetAlerts();
   });
 
-  it('[002-2.5.home.1] name the source of the disclaimer while its card is on', async () => {
+  it('[002-2.5.home.1] show the source of the disclaimer while its card is on', async () => {
     await open('homeSelections', { readHomeSelectionsConfig: () => aContent(homeSelectionsSetting) });
     const disclaimer = await screen.findByRole('checkbox', { name: 'Disclaimer' });
     const hint = "Make sure there's a link labeled Disclaimer in Login - Links.";
@@ -188,7 +191,7 @@ describe('pages', () => {
     expect(screen.getByText(hint)).toBeVisible();
   });
 
-  it('[002-2.5.dates.1] [002-2.5.dates.2] of dates show days as people type them, and lock the days of legals', async () => {
+  it('[002-2.5.dates.1] [002-2.5.dates.2] of dates show dates as people type them, and disable legal dates unless indexes are separate', async () => {
     const api = await open('homeNotableDates', {
       readNotableDatesConfig: () => aContent(notableDatesSetting, { lienPostedDate: '2026-11-19' }),
       saveNotableDatesConfig: saved(notableDatesSetting),

@@ -12,7 +12,7 @@ import { labelKeyOf } from './setting-form.ts';
 import { useCodeSources } from './use-code-sources.ts';
 import { useSettingForm } from './use-setting-form.ts';
 
-/** Settings that ask before they are saved, because another one changes with them. */
+/** Settings that ask before they are saved, because saving them also changes another setting. */
 const ASKS_FIRST: ReadonlySet<string> = new Set(['aLaCarteSpecialRates']);
 
 interface SettingEditorProps {
@@ -20,7 +20,7 @@ interface SettingEditorProps {
   readonly start: SettingContent;
 }
 
-/** What is in force, who changed it last, what is not saved yet, and the way back to an earlier version. */
+/** Editor of a setting: form, last change, unsaved fields, previews, and history with earlier versions. */
 export function SettingEditor({ setting, start }: SettingEditorProps) {
   const t = useText('admin');
   const model = useSettingForm(setting, start);

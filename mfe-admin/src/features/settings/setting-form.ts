@@ -16,15 +16,15 @@ import {
 } from '@portal/ui/form';
 import type { FormValues } from './setting-values.ts';
 
-/** Key of a field's label. */
+/** Message key of a field's label. */
 export const labelKeyOf = ({ name }: Pick<Setting, 'name'>, field: string): string =>
   `admin:settings.${name}.fields.${field}`;
 
-/** A longer text has its own line. */
-const HALF_LINE = 100;
+/** Maximum length of a text field that is half a line wide. */
+const MAX_HALF_LINE_LENGTH = 100;
 
-/** More options than this are a list to choose from. */
-const MOST_SEGMENTS = 4;
+/** A choice with more options is a select field. */
+const MAX_SEGMENTS = 4;
 
 const LIMIT_KEYS: Readonly<Record<RowsField['limit'], string>> = {
   specialRatesLimit: 'errors:RATE_TABLE_FULL.text',
@@ -33,7 +33,7 @@ const LIMIT_KEYS: Readonly<Record<RowsField['limit'], string>> = {
   tooLarge: 'form:rows.limit',
 };
 
-/** The form of a setting: nothing of it is written by hand. */
+/** Generates the form of a setting from its declaration. */
 export const settingForm = (setting: Setting): FormDescription<FormValues> =>
   defineForm<FormValues>({
     id: `setting-${setting.name}`,
@@ -57,7 +57,7 @@ function describe(setting: Setting, field: SettingField): FieldDescription<FormV
   };
 }
 
-/** A field that others lock; in a table those of its row. */
+/** Disables a field depending on other fields of the form, or of the row in a table. */
 const lockOf = (field: Pick<SettingField, 'onlyWhen'>) =>
   field.onlyWhen === undefined
     ? {}
@@ -72,7 +72,7 @@ function describeRows(setting: Setting, field: RowsField): FieldDescription<Form
     width: 12,
     fields: field.fields.map((inner) => ({ ...describeSingle(setting, inner), ...lockOf(inner) })),
     validateRow: (row) => untypedOf(field, row),
-    // an amount that nobody typed is an empty field
+    // number fields of a blank row are empty, not 0
     blank: () => Object.fromEntries(Object.entries(blank).map(([name, value]) => [name, value === 0 ? null : value])),
     ignoresBlank: true,
     addsRows: field.addsRows,
@@ -84,7 +84,7 @@ function describeRows(setting: Setting, field: RowsField): FieldDescription<Form
   };
 }
 
-/** Numbers of a row that were left empty though zero has to be typed. */
+/** Errors for empty number fields in which even zero must be typed. */
 const untypedOf = ({ fields }: RowsField, row: RowValues): Messages =>
   Object.fromEntries(
     fields
@@ -109,7 +109,7 @@ function describeSingle(setting: Setting, field: SingleField): FieldDescription<
       return { ...shared, kind: 'checkbox', width: width ?? 12 };
     case 'choice': {
       const options = field.options.map((value) => ({ value, labelKey: `admin:options.${value}` }));
-      return options.length > MOST_SEGMENTS
+      return options.length > MAX_SEGMENTS
         ? { ...shared, kind: 'select', width: width ?? 6, options }
         : { ...shared, kind: 'segmented', width: 12, options };
     }
@@ -120,7 +120,7 @@ function describeSingle(setting: Setting, field: SingleField): FieldDescription<
         ...shared,
         kind: 'text',
         maxLength: field.maximum,
-        width: width ?? (field.maximum > HALF_LINE ? 12 : 6),
+        width: width ?? (field.maximum > MAX_HALF_LINE_LENGTH ? 12 : 6),
       };
     case 'lines':
       return { ...shared, kind: 'textarea', maxLength: field.maximum, rows: 3, width: 12 };
@@ -131,6 +131,6 @@ function describeSingle(setting: Setting, field: SingleField): FieldDescription<
   }
 }
 
-/** Name of a list of codes together with the codes that mean something of their own. */
+/** Name of the option source for a code list with additional special codes. */
 export const sourceOf = ({ list, more = [] }: Extract<SingleField, { kind: 'code' }>): string =>
   [list, ...more].join('+');

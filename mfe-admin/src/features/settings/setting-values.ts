@@ -10,59 +10,59 @@ import { blankRow, isBlankRow } from '@portal/contracts/county-config';
 import { formatDate, isRecordedOn, parseTypedDate } from '@portal/domain';
 import type { FieldValue, Messages, RowValues } from '@portal/ui/form';
 
-/** What the form of a setting holds: the record in its kept units, numbers null while their field is empty. */
+/** The values of a setting's form, in stored units. Numbers are null while their field is empty. */
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
 const isRows = (value: SettingValue | FieldValue | undefined): value is readonly RowValues[] => Array.isArray(value);
 
-/** The rows of a field; none of any other. */
+/** The rows of a table field. Empty for any other field. */
 export const rowsOf = (value: FieldValue | undefined): readonly RowValues[] => (isRows(value) ? value : []);
 
-/** What a form begins with. A table that cannot grow has all its rows, used or not. */
+/** The initial values of a form. A table that cannot grow has all its rows, including blank ones. */
 export function formValuesOf({ fields, fromWire }: Setting, content: SettingContent): FormValues {
   const { values } = fromWire(content);
-  return Object.fromEntries(fields.map((field) => [field.name, filledUp(field, values[field.name] ?? '')]));
+  return Object.fromEntries(fields.map((field) => [field.name, initialValue(field, values[field.name] ?? '')]));
 }
 
-function filledUp(field: SettingField, value: SettingValue): SettingValue {
+function initialValue(field: SettingField, value: SettingValue): SettingValue {
   if (field.kind === 'day') return typeof value === 'string' && isRecordedOn(value) ? formatDate(value) : value;
   if (field.kind !== 'rows' || field.addsRows > 0 || !isRows(value)) return value;
   const missing = Math.max(0, field.maximumRows - value.length);
   return [...settingRows(value), ...Array.from({ length: missing }, () => blankRow(field))];
 }
 
-/** Empty number fields become 0 (002 section 5); a file is never a part of a record. */
-const single = (value: FieldValue | undefined): string | number | boolean => {
+/** A value for the record. Empty number fields become 0 (002 section 5), and files are not part of a record. */
+const recordValue = (value: FieldValue | undefined): string | number | boolean => {
   if (value === null) return 0;
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : '';
 };
 
-/** A typed date as YYYY-MM-DD; an invalid one is kept as it is, so that validation reports it. */
+/** A typed date as YYYY-MM-DD. An invalid date is returned unchanged, so that validation reports it. */
 function dayOf(typed: string): string {
-  const read = parseTypedDate(typed, new Date().toISOString().slice(0, 10));
-  return read.ok ? read.value : typed.trim();
+  const parsed = parseTypedDate(typed, new Date().toISOString().slice(0, 10));
+  return parsed.ok ? parsed.value : typed.trim();
 }
 
 const settingRows = (rows: readonly RowValues[]): SettingRow[] =>
-  rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, single(value)])));
+  rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name, recordValue(value)])));
 
-interface Typed {
+interface TypedRecord {
   readonly values: SettingValues;
-  /** Messages at the rows that they are about: those that were left blank are not sent, and the others move up. */
+  /** Moves messages to the rows of the form. Row numbers of the record differ, because blank rows are omitted from it. */
   readonly placed: (messages: Messages) => Messages;
 }
 
-/** What was typed as a record, without the rows that were left blank. */
-export function typedRecord(fields: readonly SettingField[], typed: FormValues): Typed {
+/** Converts form values to a record without blank rows. */
+export function typedRecord(fields: readonly SettingField[], typed: FormValues): TypedRecord {
   const places = new Map<string, readonly number[]>();
   const values = fields.map((field): readonly [string, SettingValue] => {
     const value = typed[field.name];
     if (field.kind === 'day') return [field.name, dayOf(typeof value === 'string' ? value : '')];
-    if (field.kind !== 'rows') return [field.name, single(value)];
+    if (field.kind !== 'rows') return [field.name, recordValue(value)];
     const rows = settingRows(rowsOf(value));
-    const kept = rows.flatMap((row, at) => (field.addsRows === 0 || !isBlankRow(field, row) ? [at] : []));
-    places.set(field.name, kept);
-    return [field.name, rows.filter((_row, at) => kept.includes(at))];
+    const filledRows = rows.flatMap((row, index) => (field.addsRows === 0 || !isBlankRow(field, row) ? [index] : []));
+    places.set(field.name, filledRows);
+    return [field.name, rows.filter((_row, index) => filledRows.includes(index))];
   });
   const placed = (messages: Messages): Messages =>
     Object.fromEntries(Object.entries(messages).map(([path, message]) => [placeOf(path, places), message]));
@@ -70,12 +70,12 @@ export function typedRecord(fields: readonly SettingField[], typed: FormValues):
 }
 
 function placeOf(path: string, places: ReadonlyMap<string, readonly number[]>): string {
-  const [name = '', at, ...rest] = path.split('.');
-  const place = at === undefined ? undefined : places.get(name)?.[Number(at)];
+  const [name = '', index, ...rest] = path.split('.');
+  const place = index === undefined ? undefined : places.get(name)?.[Number(index)];
   return place === undefined ? path : [name, place, ...rest].join('.');
 }
 
-/** Whether two values of a field say the same. */
+/** Whether two values of a field are equal. */
 export const isSame = (
   one: FieldValue | SettingValue | undefined,
   other: FieldValue | SettingValue | undefined,

@@ -5,14 +5,14 @@ import { useText } from '@portal/i18n';
 import { PageHead, Skeleton, Stack, Text, View, viewOf } from '@portal/ui';
 import { SettingEditor } from './setting-editor.tsx';
 
-/** Said above the settings whose name alone does not tell what they are for. */
+/** Lead texts of settings whose title is not clear enough. */
 const LEADS: Readonly<Record<string, string>> = { userLockout: 'lockouts' };
 
-/** One screen of the control panel: a record of the county's configuration. */
+/** A screen of the control panel for one setting, which is a record of the county's configuration. */
 export function SettingPage({ setting }: { readonly setting: Setting }) {
   const t = useText('admin');
-  // what is edited must be what is stored now
-  const answer = useCall(setting.read, undefined, { staleTime: 0, gcTime: 0 });
+  // always load the current version before editing
+  const stored = useCall(setting.read, undefined, { staleTime: 0, gcTime: 0 });
   const leadKey = LEADS[setting.name];
   return (
     <>
@@ -20,7 +20,7 @@ export function SettingPage({ setting }: { readonly setting: Setting }) {
       <Stack>
         {leadKey !== undefined && <Text>{t(leadKey)}</Text>}
         <View
-          state={viewOf(answer)}
+          state={viewOf(stored)}
           loading={<Skeleton label={t('loading')} />}
           empty={null}
           failed={failureState}

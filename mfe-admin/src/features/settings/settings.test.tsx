@@ -12,18 +12,18 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { aContent, settingAnswers } from '../../testing.ts';
 
-// Forms of many fields, on a busy machine.
+// Forms with many fields take long to render on a busy machine.
 jest.setTimeout(60_000);
 
 const clerk = aUser({ role: 'COUNTY', username: 'county.clerk', tabList: ['home', 'search', 'controlPanel'] });
 
 async function open(path: string, api: FakeHandlers = {}) {
-  const faked = fakeApi({ ...settingAnswers(), ...api });
+  const fake = fakeApi({ ...settingAnswers(), ...api });
   const documentTypes = [{ code: 'LR', description: 'Land records' }];
   setCodeLists({ lists: [{ name: 'documentTypes', codeDescriptionResultList: documentTypes }] });
   await renderRemote(remote, { path: `/controlPanel/${path}`, user: clerk });
   await screen.findByRole('button', { name: 'Submit' });
-  return faked;
+  return fake;
 }
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 const retype = async (field: HTMLElement, text: string) => {
@@ -42,7 +42,7 @@ describe('the control panel', () => {
   it.each([
     ['COUNTY', '/controlPanel/escrow'],
     ['TRIMIN', '/controlPanel/languages'],
-  ])('redirects %s, who requests a technical screen, to %s', async (role, path) => {
+  ])('sends the role %s from a technical screen to %s', async (role, path) => {
     const api = fakeApi(settingAnswers());
     const user = { ...clerk, role };
     const { router } = await renderRemote(remote, { path: '/controlPanel/languages', user });
@@ -53,7 +53,7 @@ describe('the control panel', () => {
 });
 
 describe('a setting', () => {
-  it('[002-2.5.escrow.1] shows what is in force and who changed it last, and saves what was typed', async () => {
+  it('[002-2.5.escrow.1] shows the stored values and the last change, and saves typed values', async () => {
     const api = await open('escrow', {
       readEscrowConfig: () => aContent(escrowSetting, { feeCode: 'F1', chargeCode: 'C1', minReloadAmount: 20.5 }),
       saveEscrowConfig: saved(escrowSetting),
@@ -71,7 +71,7 @@ describe('a setting', () => {
     expect(screen.queryByText(/^Not saved yet/)).toBeNull();
   });
 
-  it('[002-4.forms.2] [002-4.forms.3] [002-7.calls.2] is sent once however often the button is pressed, and is marked as saved until the next edit', async () => {
+  it('[002-4.forms.2] [002-4.forms.3] [002-7.calls.2] is sent only once if the button is pressed twice, and is marked as saved until the next edit', async () => {
     const answer = Promise.withResolvers<void>();
     const api = await open('escrow', {
       readEscrowConfig: () => aContent(escrowSetting, { feeCode: 'F1', chargeCode: 'C1' }),
@@ -94,7 +94,7 @@ describe('a setting', () => {
     await waitFor(() => expect(api.requestsOf('saveEscrowConfig')).toHaveLength(2));
   });
 
-  it('[002-8.config.1] that could not be saved says why, and keeps the input', async () => {
+  it('[002-8.config.1] shows why it could not be saved, and keeps the input', async () => {
     await open('escrow', {
       saveEscrowConfig: () => refuse({ httpStatus: 503, status: 'BUSY', code: 'BUSY', message: 'The portal is busy.' }),
     });
@@ -110,7 +110,7 @@ describe('a setting', () => {
     expect(screen.getByLabelText(/^Fee Code/)).toHaveValue('F2');
   });
 
-  it('[002-8.loads.2] that could not be loaded says so, and is loaded again', async () => {
+  it('[002-8.loads.2] offers Retry if it could not be loaded', async () => {
     let isDown = true;
     fakeApi({
       ...settingAnswers(),
@@ -123,7 +123,7 @@ describe('a setting', () => {
     expect(await screen.findByLabelText(/^Fee Code/)).toBeVisible();
   });
 
-  it('[002-4.toggles.1] disables the fields of a toggle that is off, and of the method that is not chosen', async () => {
+  it('[002-4.toggles.1] disables the fields of a toggle that is off, and of the method that is not selected', async () => {
     await open('escrow');
     expect(screen.getByLabelText('Min $')).toBeDisabled();
     expect(screen.getByLabelText(/Card fee in dollars/)).toBeDisabled();
@@ -134,7 +134,7 @@ describe('a setting', () => {
     expect(screen.getByLabelText(/Card fee in percent/)).toBeDisabled();
   });
 
-  it('[002-5.escrow.3] is not sent while a rule is violated: the field shows the message of the specification', async () => {
+  it('[002-5.escrow.3] is not sent while a rule is violated, and the field shows the specified message', async () => {
     const api = await open('escrow');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Reload by credit card' }));
     await retype(screen.getByLabelText('Min $'), '20');
@@ -144,7 +144,7 @@ describe('a setting', () => {
     expect(api.requestsOf('saveEscrowConfig')).toEqual([]);
   });
 
-  it('[002-5.numbers.1] sends 0 for a number field that was emptied', async () => {
+  it('[002-5.numbers.1] sends 0 for an emptied number field', async () => {
     const api = await open('escrow', {
       readEscrowConfig: () =>
         aContent(escrowSetting, {
@@ -162,7 +162,7 @@ describe('a setting', () => {
     expect(api.requestsOf('saveEscrowConfig')).toEqual([expect.objectContaining({ creditCardSurcharge: 0 })]);
   });
 
-  it('warns the second of two administrators, keeps her input and takes in the other changes', async () => {
+  it("warns the second of two administrators, keeps their input and merges the other's changes", async () => {
     const theirs = aContent(escrowSetting, {
       feeCode: 'THEIRS',
       chargeCode: 'C9',
@@ -192,7 +192,7 @@ describe('a setting', () => {
     expect(screen.queryByText(/saved this screen/)).toBeNull();
   });
 
-  it('shows its history, what each save changed, and restores an earlier version', async () => {
+  it('shows its history with the changes of each save, and can restore an earlier version', async () => {
     const record = (feeCode: string) => ({ ...escrowSetting.toWire(escrowSetting.fromStored({})), feeCode });
     let stored = aContent(escrowSetting, { feeCode: 'F2' });
     const version = { changedBy: 'county.clerk', changedAt: '2026-11-20T01:00:00.000Z', restoredFrom: null };
@@ -213,7 +213,7 @@ describe('a setting', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'History of Escrow' }));
     const [newest] = await dialog.findAllByRole('table');
     expect(within(newest ?? document.body).getAllByRole('row')[1]).toHaveTextContent('Fee CodeF1F2');
-    // what was before version 2 is not listed: nobody says that it was the default
+    // the changes of version 2 are unknown, because version 1 is not listed
     expect(dialog.getAllByRole('table')).toHaveLength(1);
     await userEvent.click(dialog.getByRole('button', { name: /^Restore the version of/ }));
     await waitFor(() => expect(screen.getByLabelText(/^Fee Code/)).toHaveValue('F1'));
@@ -222,7 +222,7 @@ describe('a setting', () => {
 });
 
 describe('a setting that was restored and cannot be read', () => {
-  it('says so', async () => {
+  it('shows an alert', async () => {
     let isDown = false;
     const record = escrowSetting.toWire(escrowSetting.fromStored({}));
     const version = { changedBy: '', changedAt: '2026-11-20T01:00:00.000Z', restoredFrom: null, record };
@@ -253,7 +253,7 @@ describe('a table of a setting', () => {
     saveALaCarteSpecialRatesConfig: saved(specialRatesSetting),
   });
 
-  it('[002-9.special.1] gets 5 blank rows, of which only those that were filled in are sent, after a confirmation', async () => {
+  it('[002-9.special.1] gets 5 blank rows, and sends only filled rows after a confirmation', async () => {
     const api = await open('alacarteratesspecial', withRates([row]));
     await userEvent.click(screen.getByRole('button', { name: /Add/ }));
     expect(screen.getAllByRole('group', { name: /^Special rate \d$/ })).toHaveLength(6);
@@ -284,7 +284,7 @@ describe('a table of a setting', () => {
     expect(api.requestsOf('saveALaCarteSpecialRatesConfig')).toEqual([]);
   });
 
-  it('[002-8.alerts.6] accepts no 101st rate, and says why', async () => {
+  it('[002-8.alerts.6] accepts no 101st rate, and shows why', async () => {
     await open('alacarteratesspecial', withRates(Array.from({ length: 100 }, () => row)));
     await userEvent.click(screen.getByRole('button', { name: /Add/ }));
     expect(screen.getAllByText(/^Special rate \d+$/)).toHaveLength(100);
@@ -294,8 +294,8 @@ describe('a table of a setting', () => {
     forgetAlerts();
   });
 
-  it('[002-8.alerts.2] takes no 51st row of news', async () => {
-    const paragraphs = Array.from({ length: 50 }, (_none, at) => ({ heading: `${at}`, paragraphContent: 'x' }));
+  it('[002-8.alerts.2] accepts no 51st row of news', async () => {
+    const paragraphs = Array.from({ length: 50 }, (_none, index) => ({ heading: `${index}`, paragraphContent: 'x' }));
     await open('homeLatestNews', { readLatestNewsConfig: () => aContent(latestNewsSetting, { paragraphs }) });
     await userEvent.click(screen.getByRole('button', { name: /Add/ }));
     expect(screen.getAllByRole('group', { name: /^News \d+$/ })).toHaveLength(50);
@@ -303,7 +303,7 @@ describe('a table of a setting', () => {
 });
 
 describe('Audit Log Purge Schedule', () => {
-  it('[002-5.auditpurge.3] asks for 60 days or more, once rows are purged at all', async () => {
+  it('[002-5.auditpurge.3] requires 60 days or more if rows are purged automatically', async () => {
     const api = await open('auditLogPurgeSchedule', { saveAuditLogPurgeScheduleConfig: saved(auditPurgeSetting) });
     const days = screen.getByLabelText('Purge after days');
     expect(days).toBeDisabled();
@@ -322,7 +322,7 @@ describe('Audit Log Purge Schedule', () => {
 });
 
 describe('User Access', () => {
-  it('[002-5.access.1] takes up to 120 minutes', async () => {
+  it('[002-5.access.1] accepts up to 120 minutes', async () => {
     const api = await open('userAccess', { saveUserAccessConfig: saved(userAccessSetting) });
     await retype(screen.getByLabelText('Minutes of inactivity'), '121');
     await submit();
@@ -333,7 +333,7 @@ describe('User Access', () => {
   it.each([
     ['Limit login attempts', 'Failed logins allowed'],
     ['End inactive sessions', 'Minutes of inactivity'],
-  ])('[002-5.access.2] locks what belongs to a limit that is off: %s', async (limit, field) => {
+  ])('[002-5.access.2] disables the field of a limit that is off: %s', async (limit, field) => {
     await open('userAccess');
     expect(screen.getByLabelText(field)).toBeEnabled();
     await userEvent.click(screen.getByRole('checkbox', { name: limit }));

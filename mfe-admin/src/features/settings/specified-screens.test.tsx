@@ -7,7 +7,7 @@ import remote from '../../remote.ts';
 import { firstScreenOf, PANEL_SCREENS } from '../../screens.ts';
 import { aClerk, settingAnswers } from '../../testing.ts';
 
-// Forms of many fields, on a busy machine.
+// Forms with many fields take long to render on a busy machine.
 jest.setTimeout(60_000);
 
 const SEARCHES = [
@@ -20,7 +20,7 @@ const OPTION = ['Offered', 'Unlimited images', 'Images', 'Cost $'];
 const times = (count: number, labels: readonly string[]): string[] =>
   Array.from({ length: count }, () => labels).flat();
 
-/** The rows of the specification, the address in whatever case, the heading, and the labels of all that the specification names. */
+/** Specification ids, path in mixed case, heading, and the labels of all specified fields. */
 const SCREENS: readonly (readonly [ids: string, address: string, heading: string, labels: readonly string[]])[] = [
   [
     '[002-2.5.alternate.1]',
@@ -125,7 +125,7 @@ const SCREENS: readonly (readonly [ids: string, address: string, heading: string
   ],
 ];
 
-/** Tables that begin without rows: Add brings five, each with these fields. */
+/** Settings with a table that starts empty. Add makes five rows, each with these fields. */
 const TABLES: readonly (readonly [
   ids: string,
   address: string,
@@ -145,7 +145,7 @@ const TABLES: readonly (readonly [
   ['[002-2.5.links.1]', 'HomeExternalLinks', 'More Links', /^Link \d$/, ['Description', 'URL']],
 ];
 
-/** Without parameters; those of one account have their own tests. */
+/** Specified paths without parameters. The pages of one account have their own tests. */
 const SPECIFIED_ROUTES = [
   ...['accounts', 'creditCardExtra', 'creditCardAlternateRates', 'escrow', 'billingSchedule', 'flatFeeOverride'],
   ...['flatFeeRates', 'alacarterates', 'alacarteratesspecial', 'common', 'efile', 'homeLatestNews'],
@@ -161,10 +161,10 @@ async function open(address: string, role: 'TRIMIN' | 'COUNTY' = 'TRIMIN') {
   await screen.findByRole('button', { name: 'Submit' });
   return router;
 }
-/** How many fields have this label, whatever is behind it, such as that it is required; choices are groups by that name. */
+/** Number of fields and field groups with this label, with or without a suffix such as '(required)'. */
 const fieldsOf = (label: string): number => {
-  const isIt = (text: string) => text === label || text.startsWith(`${label} (`);
-  return screen.queryAllByLabelText(isIt).length + screen.queryAllByRole('group', { name: isIt }).length;
+  const matches = (text: string) => text === label || text.startsWith(`${label} (`);
+  return screen.queryAllByLabelText(matches).length + screen.queryAllByRole('group', { name: matches }).length;
 };
 const countOf = (labels: readonly string[]): Record<string, number> =>
   Object.fromEntries(labels.map((label) => [label, labels.filter((other) => other === label).length]));
@@ -178,26 +178,26 @@ describe('a screen of the panel', () => {
   });
 
   it.each(TABLES)(
-    '%s at %s is called %s and gets five rows, each to be removed',
+    '%s at %s is called %s and gets five rows that can be removed',
     async (_ids, address, heading, row, labels) => {
       await open(address);
       expect(screen.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await userEvent.click(screen.getByRole('button', { name: 'Add 5 rows' }));
       const rows = await screen.findAllByRole('group', { name: row });
       expect(rows).toHaveLength(5);
-      for (const one of rows) {
-        for (const label of labels) expect(within(one).getAllByLabelText(label)).toHaveLength(1);
-        expect(within(one).getByRole('button', { name: /^Remove/ })).toBeVisible();
+      for (const group of rows) {
+        for (const label of labels) expect(within(group).getAllByLabelText(label)).toHaveLength(1);
+        expect(within(group).getByRole('button', { name: /^Remove/ })).toBeVisible();
       }
     },
   );
 
-  it('[002-2.5.lockout.2] says in which of the two lockouts one is, and what the other one does', async () => {
+  it('[002-2.5.lockout.2] explains the difference between Lockout 1 and Lockout 2', async () => {
     await open('userLockout');
     expect(screen.getByText(/^Lockout 1 lets only staff log in\. Lockout 2 logs out everyone/)).toBeVisible();
   });
 
-  it('[002-2.5.routes.1] is found whatever the case of its address; without one the first opens', async () => {
+  it('[002-2.5.routes.1] is found regardless of upper and lower case, and the first screen opens without a path', async () => {
     const router = await open('');
     expect(router.state.location.pathname).toBe(`/controlPanel/${firstScreenOf(PANEL_SCREENS)?.screen}`);
     expect(screen.getByRole('heading', { level: 1, name: 'Escrow' })).toBeVisible();
@@ -226,7 +226,7 @@ describe('the navigation of the panel', () => {
     expect(side('ACCOUNT')).toEqual([]);
   });
 
-  it('[002-2.5.nav.2] [002-6.trimin.1] lists under Technical what the specification does, for TRIMIN', () => {
+  it('[002-2.5.nav.2] [002-6.trimin.1] lists the specified screens under Technical for TRIMIN only', () => {
     const technical = side('TRIMIN').filter(({ groupKey }) => groupKey === 'groups.technical');
     expect(technical.map(({ labelKey }) => wordOf(labelKey))).toEqual(
       expect.arrayContaining([
@@ -237,7 +237,7 @@ describe('the navigation of the panel', () => {
     expect(technical.filter(({ when }) => when?.roles?.join() !== 'TRIMIN')).toEqual([]);
   });
 
-  it('[002-2.5.routes.2] leads to every address of the specification', () => {
+  it('[002-2.5.routes.2] links to every specified path', () => {
     const screens = side('TRIMIN').map(({ path }) => path.slice('controlPanel/'.length));
     expect([...SPECIFIED_ROUTES].filter((screen) => !screens.includes(screen))).toEqual([]);
   });

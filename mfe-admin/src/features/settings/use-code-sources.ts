@@ -6,8 +6,8 @@ import { sourceOf } from './setting-form.ts';
 import { type FormValues, rowsOf } from './setting-values.ts';
 
 /**
- * The county's code lists for fields of a setting, by the name that the form gives as `source`. A stored code that is no longer
- * in the county's list can still be read, and kept.
+ * The options of a setting's code fields, by the `source` name in the form. A stored code that is no longer in the county's list
+ * stays an option, so that it can be kept.
  */
 export function useCodeSources(setting: Setting, values: FormValues): Readonly<Record<string, OptionSource>> {
   const t = useText('admin');
@@ -17,8 +17,8 @@ export function useCodeSources(setting: Setting, values: FormValues): Readonly<R
   );
   return Object.fromEntries(
     codeFields.map(({ rows, inner }) => {
-      const own = (inner.more ?? []).map((code) => ({ value: code, label: t(`options.${code}`) }));
-      const known = [...own, ...lists[inner.list].map(({ code, description }) => optionOf(code, description))];
+      const special = (inner.more ?? []).map((code) => ({ value: code, label: t(`options.${code}`) }));
+      const known = [...special, ...lists[inner.list].map(({ code, description }) => optionOf(code, description))];
       return [sourceOf(inner), { options: [...known, ...unknownCodes(values[rows], inner.name, known)] }];
     }),
   );

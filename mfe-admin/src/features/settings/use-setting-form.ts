@@ -9,22 +9,22 @@ import { settingForm } from './setting-form.ts';
 import { type FormValues, formValuesOf, isSame, typedRecord } from './setting-values.ts';
 
 export interface SettingFormModel extends VersionedForm<FormValues, SettingContent> {
-  /** Names of the fields that are not saved yet. */
+  /** Names of the fields with unsaved changes. */
   readonly unsaved: readonly string[];
-  /** Saves the record alone, where a save can do more; undefined where there is one way to save. */
+  /** Saves without the setting's side effect on users. Undefined if the setting has none. */
   readonly saveOnly: (() => void) | undefined;
 }
 
-/** Whether a save of these values can be made with and without what it does beside the record. */
-const hasTwoWays = ({ alsoDoes }: Setting, values: FormValues): boolean =>
+/** Whether these values can be saved with or without the setting's side effect. */
+const hasOptionalEffect = ({ alsoDoes }: Setting, values: FormValues): boolean =>
   alsoDoes !== undefined && !isLocked({ onlyWhen: alsoDoes.when }, values);
 
-/** The form of a setting, based on the version that it began with. A save on a newer one takes that in and asks again. */
+/** The form of a setting, based on its loaded version. If there is a newer version, a save merges it and must be submitted again. */
 export function useSettingForm(setting: Setting, start: SettingContent): SettingFormModel {
   const queries = useQueryClient();
   const description = useMemo(() => settingForm(setting), [setting]);
   const valuesOf = useCallback((content: SettingContent) => formValuesOf(setting, content), [setting]);
-  const doesMore = useRef(true);
+  const withEffect = useRef(true);
   const model = useVersionedForm(setting.save, {
     storedOf: success,
     description,
@@ -37,21 +37,21 @@ export function useSettingForm(setting: Setting, start: SettingContent): Setting
     request: (values, { version }) => ({
       ...setting.toWire(typedRecord(setting.fields, values).values),
       version,
-      ...(setting.alsoDoes !== undefined && hasTwoWays(setting, values)
-        ? { [setting.alsoDoes.flag]: doesMore.current }
+      ...(setting.alsoDoes !== undefined && hasOptionalEffect(setting, values)
+        ? { [setting.alsoDoes.flag]: withEffect.current }
         : {}),
     }),
     toFields: (messages) => messages,
     successKey: 'settings:answers.saved',
     savedKey: (saved) => {
-      const isRecordAlone =
-        setting.alsoDoes === undefined || (hasTwoWays(setting, valuesOf(saved)) && !doesMore.current);
-      return isRecordAlone ? undefined : 'settings:answers.savedWithUsers';
+      const isRecordOnly =
+        setting.alsoDoes === undefined || (hasOptionalEffect(setting, valuesOf(saved)) && !withEffect.current);
+      return isRecordOnly ? undefined : 'settings:answers.savedWithUsers';
     },
     reread: () => callApi(setting.read),
     onStored: (content) => {
       queries.setQueryData(callKey(setting.read), content);
-      // settings of the whole page take effect at once
+      // settings that affect the whole page take effect immediately
       addCountyGroups(helperDataOf(content));
     },
   });
@@ -60,19 +60,19 @@ export function useSettingForm(setting: Setting, start: SettingContent): Setting
   const [now, before] = [form.state.values, stored].map((values) => typedRecord(setting.fields, values).values);
   const unsaved = setting.fields.map(({ name }) => name).filter((name) => !isSame(now?.[name], before?.[name]));
   const submit = () => {
-    doesMore.current = true;
+    withEffect.current = true;
     form.submit();
   };
   const saveOnly = () => {
-    doesMore.current = false;
+    withEffect.current = false;
     form.submit();
   };
-  const isTwofold = hasTwoWays(setting, form.state.values);
-  const shown = isTwofold ? { ...description, submitKey: 'admin:saveAndUpdate' } : description;
+  const hasChoice = hasOptionalEffect(setting, form.state.values);
+  const shown = hasChoice ? { ...description, submitKey: 'admin:saveAndUpdate' } : description;
   return {
     ...model,
     form: { ...form, description: shown, submit },
     unsaved,
-    saveOnly: isTwofold ? saveOnly : undefined,
+    saveOnly: hasChoice ? saveOnly : undefined,
   };
 }

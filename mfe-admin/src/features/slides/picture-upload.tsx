@@ -11,13 +11,13 @@ import { readBase64 } from './read-base64.ts';
 const UNREADABLE = { picture: { key: 'pictureUnreadable' } };
 
 interface PictureUploadProps {
-  /** Place of the slide, from 1. */
+  /** Number of the slide, counted from 1. */
   readonly number: number;
-  /** Told the hash of the picture once the server has it. */
+  /** Called with the picture's hash after the upload. */
   readonly onUploaded: (picture: string) => void;
 }
 
-/** Takes a picture for a slide as soon as it is chosen; it is shown to visitors when the form is saved. */
+/** Uploads a picture for a slide as soon as a file is selected. Visitors see it after the form is saved. */
 export function PictureUpload({ number, onUploaded }: PictureUploadProps) {
   const t = useText('admin');
   const validation = useText('validation');
@@ -32,7 +32,7 @@ export function PictureUpload({ number, onUploaded }: PictureUploadProps) {
   };
   const send = async (chosen: File): Promise<void> => {
     setBusy(true);
-    // a file that was moved or deleted since it was chosen
+    // fails if the file was moved or deleted after it was selected
     const picture = await readBase64(chosen).catch(() => null);
     const result = picture === null ? null : await callApi(uploadSlide, { picture }, { timeoutMs: 60_000 });
     setBusy(false);

@@ -1,8 +1,8 @@
-/** A file as base64 text, for a call that carries it in JSON. */
+/** Reads a file as base64 text, to send it in JSON. */
 export const readBase64 = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    // 'data:image/jpeg;base64,/9j/…'
+    // the result is a data URL such as 'data:image/jpeg;base64,/9j/…'
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result.replace(/^[^,]*,/, '') : '');
     reader.onerror = () => reject(reader.error ?? new Error('The file could not be read.'));
     reader.readAsDataURL(file);

@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 interface SlideFigureProps {
   readonly source: string;
-  /** Place of the slide, from 1. */
+  /** Number of the slide, counted from 1. */
   readonly number: number;
   readonly caption: string;
 }
 
-/** A slide as visitors see it. A place may have no picture: it says so. */
+/** A slide as visitors see it, or a note if it has no picture. */
 export function SlideFigure({ source, number, caption }: SlideFigureProps) {
   const t = useText('admin');
   const [isMissing, setMissing] = useState(false);

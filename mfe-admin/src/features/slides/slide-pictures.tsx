@@ -12,37 +12,37 @@ import { pictureSource } from './slide-source.ts';
 
 const textOf = (value: RowValues[string] | undefined): string => (typeof value === 'string' ? value : '');
 
-/** The picture of each place, and another one for it. */
+/** The picture of each slide, with an upload field to replace it. */
 export function SlidePictures({ form }: { readonly form: CallFormModel<FormValues> }) {
   const t = useText('admin');
   const { countyDirectory } = useCountyGroup('facts');
   const { slides, numberOfSlides } = form.state.values;
   const rows = rowsOf(slides);
   const shown = typeof numberOfSlides === 'number' ? numberOfSlides : 0;
-  // an upload ends later than the screen that began it was drawn: captions and other pictures came in the meantime
-  const typed = useRef(rows);
+  // An upload ends after later renders. The ref has the captions and pictures that were added in the meantime.
+  const latestRows = useRef(rows);
   useEffect(() => {
-    typed.current = rows;
+    latestRows.current = rows;
   });
-  const choose = (at: number, picture: string) =>
+  const choose = (index: number, picture: string) =>
     form.edit(
       'slides',
-      typed.current.map((row, other) => (other === at ? { ...row, picture } : row)),
+      latestRows.current.map((row, other) => (other === index ? { ...row, picture } : row)),
     );
-  const sourceOf = ({ picture }: RowValues, at: number): string =>
-    pictureSource(String(countyDirectory), textOf(picture), at);
+  const sourceOf = ({ picture }: RowValues, index: number): string =>
+    pictureSource(String(countyDirectory), textOf(picture), index);
   return (
     <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(16rem, 100%), 1fr))" gap="s5">
-      {rows.map((row, at) => (
-        <Stack key={slideSource('', at)} gap="tight">
+      {rows.map((row, index) => (
+        <Stack key={slideSource('', index)} gap="tight">
           <SlideFigure
-            key={sourceOf(row, at)}
-            source={sourceOf(row, at)}
-            number={at + 1}
+            key={sourceOf(row, index)}
+            source={sourceOf(row, index)}
+            number={index + 1}
             caption={textOf(row.caption)}
           />
-          {at >= shown && <Text look="note">{t('slides.notShown')}</Text>}
-          <PictureUpload number={at + 1} onUploaded={(picture) => choose(at, picture)} />
+          {index >= shown && <Text look="note">{t('slides.notShown')}</Text>}
+          <PictureUpload number={index + 1} onUploaded={(picture) => choose(index, picture)} />
         </Stack>
       ))}
     </Grid>

@@ -1,5 +1,5 @@
 import { slideSource } from '@portal/ui/county';
 
-/** An uploaded picture by its hash, else the file in the county's folder. */
-export const pictureSource = (directory: string, picture: string, at: number): string =>
-  picture === '' ? slideSource(directory, at) : `${directory}/slides/${picture}`;
+/** URL of a slide: the uploaded picture by its hash, or else the file in the county's folder. */
+export const pictureSource = (directory: string, picture: string, index: number): string =>
+  picture === '' ? slideSource(directory, index) : `${directory}/slides/${picture}`;

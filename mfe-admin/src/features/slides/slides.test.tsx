@@ -15,7 +15,7 @@ async function open(api: FakeHandlers) {
     { caption: 'The sea', picture: '' },
     { caption: 'The court', picture: '' },
   ];
-  const faked = fakeApi({
+  const fake = fakeApi({
     ...settingAnswers(),
     readLoginPageSlidesConfig: () => aContent(loginSlidesSetting, { numberOfSlides: 2, slides }),
     saveLoginPageSlidesConfig: (request) => ({
@@ -28,12 +28,12 @@ async function open(api: FakeHandlers) {
   });
   await renderRemote(remote, { path: '/controlPanel/loginPageSlides', user: clerk });
   await screen.findByRole('button', { name: 'Submit' });
-  return faked;
+  return fake;
 }
 const photograph = () => new File([new Uint8Array([255, 216, 255])], 'court.jpg', { type: 'image/jpeg' });
 
 describe('[002-2.5.slides.1] Login Slides', () => {
-  it('takes a picture for a place, and shows it to visitors once the form is saved', async () => {
+  it('upload a picture for a slide, and save its hash with the form', async () => {
     const api = await open({ uploadSlide: () => ({ picture: HASH }) });
     await userEvent.upload(screen.getByLabelText(/^Picture of slide 2/), photograph());
     await waitFor(() =>
@@ -55,11 +55,11 @@ describe('[002-2.5.slides.1] Login Slides', () => {
     ]);
   });
 
-  it('keeps captions and pictures that were added during an upload', async () => {
+  it('keep captions and pictures that were added during an upload', async () => {
     const other = 'b'.repeat(64);
     const first = Promise.withResolvers<{ picture: string }>();
-    const answers = [first.promise];
-    const api = await open({ uploadSlide: () => answers.shift() ?? { picture: other } });
+    const responses = [first.promise];
+    const api = await open({ uploadSlide: () => responses.shift() ?? { picture: other } });
     await userEvent.upload(screen.getByLabelText(/^Picture of slide 1/), photograph());
     await waitFor(() => expect(api.requestsOf('uploadSlide')).toHaveLength(1));
     await userEvent.upload(screen.getByLabelText(/^Picture of slide 2/), photograph());
@@ -86,7 +86,7 @@ describe('[002-2.5.slides.1] Login Slides', () => {
     ]);
   });
 
-  it('says next to the file field that a file is not a picture', async () => {
+  it('show an error at the file field if the file is not a picture', async () => {
     const errors = { picture: { key: 'pictureUnreadable' } };
     await open({
       uploadSlide: () => refuse({ httpStatus: 400, status: 'INVALID', code: 'INVALID', content: { errors } }),
@@ -95,7 +95,7 @@ describe('[002-2.5.slides.1] Login Slides', () => {
     expect(await screen.findByText(/The portal can't show this picture\./)).toBeVisible();
   });
 
-  it('takes 1 to 6', async () => {
+  it('accept 1 to 6 slides', async () => {
     const api = await open({});
     const count = screen.getByLabelText('Number of slides');
     await userEvent.clear(count);
@@ -105,7 +105,7 @@ describe('[002-2.5.slides.1] Login Slides', () => {
     expect(api.requestsOf('saveLoginPageSlidesConfig')).toEqual([]);
   });
 
-  it('says that a place has no picture', async () => {
+  it('say if a slide has no picture', async () => {
     await open({});
     fireEvent.error(screen.getByRole('img', { name: 'Slide 6:' }));
     expect(within(document.body).getByText('Slide 6 has no picture yet')).toBeVisible();

@@ -8,13 +8,13 @@ import { usePlaceFields } from './use-place-fields.ts';
 import { USERS_PATH } from './user-actions.ts';
 import { checkNew, NEW_FORM, type NewValues, newRequest, newValues } from './user-form.ts';
 
-/** The form of a new user. Its password is for the first login only. */
+/** The form for a new user, with a password that is valid only for the first login. */
 export function NewUser() {
   const t = useText('users');
   const navigate = useNavigate();
   const user = useCurrentUser();
   const initial = useMemo(() => newValues(user), [user]);
-  const made = useCallForm<NewValues, typeof saveUser.request, typeof saveUser.content>(saveUser, {
+  const callForm = useCallForm<NewValues, typeof saveUser.request, typeof saveUser.content>(saveUser, {
     description: NEW_FORM,
     initial,
     validate: checkNew,
@@ -25,6 +25,6 @@ export function NewUser() {
       showAlert({ kind: 'MESSAGE', title: t('common:alert.done'), text: t('answers.created') });
     },
   });
-  const { form, sources } = usePlaceFields(made);
+  const { form, sources } = usePlaceFields(callForm);
   return <CallForm form={form} sources={sources} onCancel={() => void navigate(listAddress(USERS_PATH))} />;
 }

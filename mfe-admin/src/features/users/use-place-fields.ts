@@ -5,9 +5,9 @@ import { useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
 import { allFields, type OptionSources, type ValuesOf } from '@portal/ui/form';
 import { useAccountOptions } from './account-options.ts';
-import { type EntryValues, rolesOf, withChosen } from './user-form.ts';
+import { type EntryValues, rolesOf, withCurrent } from './user-form.ts';
 
-/** Account and user type: what they offer, and that the type follows the account. */
+/** The options for account and user type. If a new account does not allow the selected type, another one is selected. */
 export function usePlaceFields<V extends EntryValues & ValuesOf<V>>(
   form: CallFormModel<V>,
   stored?: Pick<UserEntry, 'accountId' | 'accountName' | 'role'>,
@@ -24,15 +24,15 @@ export function usePlaceFields<V extends EntryValues & ValuesOf<V>>(
   const edit: CallFormModel<V>['edit'] = (name, value, path) => {
     form.edit(name, value, path);
     if (name !== 'accountId' || typeof value !== 'string') return;
-    const fitting = rolesOf(user, value);
+    const allowed = rolesOf(user, value);
     const role = allFields(form.description).find((field) => field.name === 'role');
-    if (role !== undefined && !fitting.includes(form.state.values.role)) form.edit(role.name, fitting[0] ?? '');
+    if (role !== undefined && !allowed.includes(form.state.values.role)) form.edit(role.name, allowed[0] ?? '');
   };
   return {
     form: { ...form, edit },
     sources: {
-      accounts: { options: withChosen(accounts, account) },
-      roles: { options: withChosen(rolesOf(user, accountId).map(optionOf), optionOf(stored?.role ?? '')) },
+      accounts: { options: withCurrent(accounts, account) },
+      roles: { options: withCurrent(rolesOf(user, accountId).map(optionOf), optionOf(stored?.role ?? '')) },
     },
   };
 }

@@ -7,28 +7,28 @@ import type { BadgeTone } from '@portal/ui';
 
 type Managed = Pick<UserListRow, 'id' | 'username' | 'role' | 'accountId' | 'status'>;
 
-/** Who manages here; null for nobody, and for a role that this release does not know. */
+/** The current user as a manager. Null if no one is logged in, or if this release does not know the role. */
 export function useUserManager(): UserManager | null {
   const user = useCurrentUser();
   if (user === null || !isRole(user.role)) return null;
   return { userId: user.userId, role: user.role, accountId: user.accountId };
 }
 
-/** Whether a manager may do this with a user: the server decides by the same function. */
+/** Whether a manager may do an operation on a user. The server decides with the same function. */
 export const mayManage = (manager: UserManager | null, operation: UserOperation, user: Managed): boolean =>
   manager !== null && decideUserOperation(operation, manager, user) === 'allowed';
 
-/** The words of a status that is not the usual one. */
+/** Badge colors of statuses other than active. */
 export const STATUS_BADGES: Readonly<Record<string, BadgeTone | undefined>> = {
   I: 'neutral',
   P: 'warning',
   L: 'danger',
 };
 
-/** Its address. */
+/** Path of the user manager. */
 export const USERS_PATH = '/userManager';
 
-/** The questions of the user manager (002 section 2.3). */
+/** The confirmation questions of the user manager (002 section 2.3). */
 export function useUserQuestions(): EntryQuestions<Managed> {
   const t = useText('admin');
   const manager = useUserManager();

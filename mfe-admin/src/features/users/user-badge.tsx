@@ -7,7 +7,7 @@ interface UserBadgeProps {
   readonly isInvited: boolean;
 }
 
-/** What is unusual about a user: a status that is not active, else an invitation that is open. */
+/** A badge for a user who is not active or has an open invitation. Nothing for other users. */
 export function UserBadge({ status, isInvited }: UserBadgeProps) {
   const t = useText('admin');
   const tone = STATUS_BADGES[status];

@@ -12,7 +12,7 @@ import { UserHistory } from './user-history.tsx';
 import { Invitation, isInvited } from './user-invitation.tsx';
 import { UserSessions } from './user-sessions.tsx';
 
-/** The entry screen of one user (002 section 2.3); id 0 is a new user. */
+/** Page of one user (002 section 2.3). The id 0 is a new user. */
 export default function UserEntryPage() {
   const t = useText('admin');
   return (

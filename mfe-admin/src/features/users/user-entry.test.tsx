@@ -17,8 +17,8 @@ const PERSON = [
   ...[/^Zip/, /^Phone(?! Format)/],
 ];
 
-describe('the entry of a user', () => {
-  it('[002-2.3.routes.1] [002-2.3.entry.1] shows what is stored and who changed it last, and saves what was typed', async () => {
+describe('the page of a user', () => {
+  it('[002-2.3.routes.1] [002-2.3.entry.1] shows the stored values and the last change, and saves typed values', async () => {
     const { api } = await openUserManager('/userManager/20', {
       readUser: () => aUserEntry(),
       saveUser: () => aUserEntry({ firstName: 'Lena', version: 4, changedBy: 'county.clerk' }),
@@ -36,7 +36,7 @@ describe('the entry of a user', () => {
     expect(api.requestsOf('saveUser')[0]).not.toHaveProperty('phoneStandard');
   });
 
-  it('[002-5.user.2] shows an error at its field before anything is sent', async () => {
+  it('[002-5.user.2] shows an error at the field before any request', async () => {
     const { api } = await openUserManager('/userManager/20', { readUser: () => aUserEntry() });
     await screen.findByRole('button', { name: 'Submit' });
     await userEvent.clear(screen.getByLabelText(/^Last Name/));
@@ -47,7 +47,7 @@ describe('the entry of a user', () => {
     expect(api.requestsOf('saveUser')).toEqual([]);
   });
 
-  it('warns the second of two administrators, keeps her input and takes in the other changes', async () => {
+  it("warns the second of two administrators, keeps their input and merges the other's changes", async () => {
     let stored = aUserEntry();
     const { api } = await openUserManager('/userManager/20', {
       readUser: () => stored,
@@ -70,7 +70,7 @@ describe('the entry of a user', () => {
     expect(api.requestsOf('saveUser').at(-1)).toMatchObject({ firstName: 'Mine', city: 'Garapan', version: 4 });
   });
 
-  it('[002-2.3.entry.2] is read-only for an inactive user, with account and type as text, until it is activated', async () => {
+  it('[002-2.3.entry.2] is read-only for an inactive user, with account and type as text, until the user is activated', async () => {
     let stored = aUserEntry({ status: 'L' });
     const { api } = await openUserManager('/userManager/20', {
       readUser: () => stored,
@@ -111,7 +111,7 @@ describe('the entry of a user', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('tells what someone else typed into the same field, also where only the status was changed here', async () => {
+  it('reports conflicting changes by someone else, even after only a change of status', async () => {
     let stored = aUserEntry();
     await openUserManager('/userManager/20', {
       readUser: () => stored,
@@ -127,7 +127,7 @@ describe('the entry of a user', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('You both changed: First Name. The form shows yours.');
   });
 
-  it('[002-2.3.delete.2] [002-8.deleted.1] asks, deletes, and returns to the list', async () => {
+  it('[002-2.3.delete.2] [002-8.deleted.1] asks before it deletes the user, and returns to the list', async () => {
     const { router } = await openUserManager('/userManager/20', {
       readUser: () => aUserEntry(),
       deleteUser: list,
@@ -140,7 +140,7 @@ describe('the entry of a user', () => {
     expect(await screen.findByText('User deleted')).toBeVisible();
   });
 
-  it('leaves a deleted user without a question for what was typed', async () => {
+  it('does not ask about unsaved input after the user is deleted', async () => {
     const { router } = await openUserManager('/userManager/20', {
       readUser: () => aUserEntry(),
       deleteUser: list,
@@ -153,13 +153,13 @@ describe('the entry of a user', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/userManager'));
   });
 
-  it('of oneself leads to the profile', async () => {
+  it('is read-only for the current user', async () => {
     await openUserManager('/userManager/1', { readUser: () => aUserEntry({ id: 1, role: 'COUNTY', accountId: 1 }) });
     expect(await screen.findByText(/^This is you\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Submit|Delete|Password|Deactivate/ })).toBeNull();
   });
 
-  it('[002-2.3.fields.1] [002-2.3.buttons.1] has the fields of the specification, and buttons for its status and for deleting', async () => {
+  it('[002-2.3.fields.1] [002-2.3.buttons.1] has the specified fields, and buttons to change the status and to delete', async () => {
     await openUserManager('/userManager/20', { readUser: () => aUserEntry() });
     await screen.findByRole('button', { name: 'Submit' });
     for (const label of PERSON) expect(screen.getByLabelText(label)).toBeEnabled();
@@ -170,13 +170,13 @@ describe('the entry of a user', () => {
     expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
   });
 
-  it('[002-2.3.buttons.1] has neither of these buttons while it is new', async () => {
+  it('[002-2.3.buttons.1] has no buttons for status and deleting for a new user', async () => {
     await openUserManager('/userManager/0', {});
     await screen.findByRole('button', { name: 'Submit' });
     expect(screen.queryByRole('button', { name: /Activate|Deactivate|Delete/ })).toBeNull();
   });
 
-  it('[002-8.save.1] shows a warning why it was not saved, and keeps the input', async () => {
+  it('[002-8.save.1] shows a warning if it could not be saved, and keeps the input', async () => {
     await openUserManager('/userManager/20', {
       readUser: () => aUserEntry(),
       saveUser: () => refuse({ httpStatus: 409, code: 'NEWER_CODE', message: 'Its account is being merged.' }),
@@ -188,13 +188,13 @@ describe('the entry of a user', () => {
     expect(screen.getByLabelText(/^First Name/)).toHaveValue('Lena');
   });
 
-  it('[002-8.loads.1] that does not exist says so', async () => {
+  it('[002-8.loads.1] shows an alert if the user does not exist', async () => {
     await openUserManager('/userManager/99', { readUser: () => refuse({ httpStatus: 404, code: 'NOT_FOUND' }) });
     expect(await screen.findByRole('alert')).toBeVisible();
   });
 });
 
-describe('the entry of a new user', () => {
+describe('the page of a new user', () => {
   const fillPerson = async () => {
     await userEvent.type(screen.getByLabelText(/^Username/), 'rosa.camacho');
     await userEvent.type(screen.getByLabelText(/^First Name/), 'Rosa');
@@ -208,7 +208,7 @@ describe('the entry of a new user', () => {
     await userEvent.type(screen.getByLabelText(/^Confirm Password/), 'Breadfruit#7');
   };
 
-  it('[002-2.3.routes.1] [002-2.3.entry.3] [002-9.newUser.2] asks for username and passwords, begins as USER, and leads to the user that was made', async () => {
+  it('[002-2.3.routes.1] [002-2.3.entry.3] [002-9.newUser.2] requires username and passwords, has the default type USER, and opens the created user', async () => {
     const { api, router } = await openUserManager('/userManager/0', {
       saveUser: () => aUserEntry({ id: 33, username: 'rosa.camacho' }),
       readUser: () => aUserEntry({ id: 33, username: 'rosa.camacho' }),
@@ -232,7 +232,7 @@ describe('the entry of a new user', () => {
     expect(sent).not.toHaveProperty('passwordConfirm');
   });
 
-  it('[002-2.3.entry.4] offers the user types that fit the account', async () => {
+  it('[002-2.3.entry.4] offers the user types that the account allows', async () => {
     await openUserManager('/userManager/0', {});
     const account = await screen.findByRole('combobox', { name: /^Account/ });
     const types = () =>
@@ -248,14 +248,14 @@ describe('the entry of a new user', () => {
     expect(screen.queryByLabelText(/^Password/)).toBeNull();
   });
 
-  it('of an account administrator has its account, and no other to choose', async () => {
+  it("has only the account administrator's own account", async () => {
     const allowableAccounts = [{ code: '3', description: 'Pacific Title', kind: 'CUSTOMER' }];
     const admin = aClerk({ role: 'ACCOUNT', accountId: 3, userId: 9, allowableAccounts });
     await openUserManager('/userManager/0', {}, admin);
     expect(await screen.findByRole('combobox', { name: /^Account/ })).toHaveDisplayValue('Pacific Title');
   });
 
-  it('is mailed an invitation unless a password is typed', async () => {
+  it('sends an invitation unless a password is set', async () => {
     const invitation = { sentAt: null, expiresAt: null };
     const { api } = await openUserManager('/userManager/0', {
       saveUser: () => aUserEntry({ id: 33, username: 'rosa.camacho', invitation }),
@@ -281,7 +281,7 @@ describe('an open invitation', () => {
       inviteUser: () => aUserEntry({ invitation: { sentAt, expiresAt } }),
     });
 
-  it('says until when its link works, and is sent again', async () => {
+  it('shows until when its link works, and can be sent again', async () => {
     const { api } = await open('2026-11-20T01:00:00.000Z', '2096-11-27T01:00:00.000Z');
     expect(await screen.findByText(/^Sent .*2026.* The link works until .*2096/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Send Again' }));
@@ -290,14 +290,14 @@ describe('an open invitation', () => {
   });
 
   it.each([['2020-01-08T00:00:00.000Z'], [null]])(
-    'whose link works until %s says that it works no longer',
+    'with a link that works until %s shows that it has expired',
     async (end) => {
       await open('2020-01-01T00:00:00.000Z', end);
       expect(await screen.findByText('The link no longer works. Send the invitation again.')).toBeVisible();
     },
   );
 
-  it('is not offered for an inactive user, or one with a password', async () => {
+  it('is not shown for an inactive user', async () => {
     await openUserManager('/userManager/20', {
       readUser: () => aUserEntry({ status: 'I', invitation: { sentAt: null, expiresAt: null } }),
     });
@@ -308,7 +308,7 @@ describe('an open invitation', () => {
 
 describe('the password of a user', () => {
   it.each(['/userManager/userPassword/20', '/usermanager/UserPassword/20'])(
-    '[002-2.3.routes.1] [002-2.3.password.1] [002-5.password.1] at %s is set and confirmed, and the list returns',
+    '[002-2.3.routes.1] [002-2.3.password.1] [002-5.password.1] at %s must be confirmed, and is saved before the list opens',
     async (path) => {
       const { api, router } = await openUserManager(path, {
         readUser: () => aUserEntry(),
@@ -332,7 +332,7 @@ describe('the password of a user', () => {
     },
   );
 
-  it('that the server refuses is reported at its field', async () => {
+  it('is reported at its field if the server refuses it', async () => {
     await openUserManager('/userManager/userPassword/20', {
       readUser: () => aUserEntry(),
       setUserPassword: () =>

@@ -13,16 +13,16 @@ import {
 import { type PersonValues, personFields, personOf, profileOf } from '@portal/forms';
 import { defineForm, type FieldDescription, type FieldOption, type FormDescription } from '@portal/ui/form';
 
-/** An existing user as its form holds it. */
+/** Form values of an existing user. */
 export interface EntryValues extends PersonValues {
   readonly accountId: string;
   readonly role: string;
 }
 
-/** A new one. */
+/** Form values of a new user. */
 export interface NewValues extends EntryValues {
   readonly username: string;
-  /** Whether it is mailed a link to its own password, or told one that is typed here. */
+  /** Whether the user gets an emailed link to choose a password, or the password typed here. */
   readonly firstLogin: 'INVITE' | 'PASSWORD';
   readonly password: string;
   readonly passwordConfirm: string;
@@ -49,9 +49,9 @@ const PERSON: readonly FieldDescription<EntryValues>[] = [
   ...person.address,
   ...person.phone,
 ];
-const isNoGuest = ({ role }: NewValues): boolean => role !== 'GUEST';
-const isInvited = (values: NewValues): boolean => isNoGuest(values) && values.firstLogin === 'INVITE';
-const hasPassword = (values: NewValues): boolean => isNoGuest(values) && !isInvited(values);
+const hasLogin = ({ role }: NewValues): boolean => role !== 'GUEST';
+const isInvited = (values: NewValues): boolean => hasLogin(values) && values.firstLogin === 'INVITE';
+const hasPassword = (values: NewValues): boolean => hasLogin(values) && !isInvited(values);
 const LOGIN: readonly FieldDescription<NewValues>[] = [
   {
     kind: 'text',
@@ -68,7 +68,7 @@ const LOGIN: readonly FieldDescription<NewValues>[] = [
     labelKey: 'admin:users.fields.firstLogin',
     hintKey: 'admin:users.firstLogin.hint',
     options: (['INVITE', 'PASSWORD'] as const).map((value) => ({ value, labelKey: `admin:users.firstLogin.${value}` })),
-    visibleWhen: isNoGuest,
+    visibleWhen: hasLogin,
     width: 12,
   },
   ...(['password', 'passwordConfirm'] as const).map(
@@ -110,7 +110,7 @@ export const entryValues = (user: UserEntry): EntryValues => ({
   role: user.role,
 });
 
-/** Role USER, phone format STANDARD (002 section 9); the account where there is only one to choose. */
+/** Initial values: role USER, phone format STANDARD (002 section 9), and the account if there is only one. */
 export const newValues = (user: CurrentUser | null): NewValues => {
   const [first, ...more] = user?.allowableAccounts ?? [];
   return {
@@ -137,28 +137,28 @@ const newFieldsOf = (values: NewValues): NewUserFields => ({
 export const checkEntry = (values: EntryValues) => checkUserEntry(fieldsOf(values));
 export const checkNew = (values: NewValues) => checkNewUser(newFieldsOf(values), isInvited(values));
 
-type Saved = RequestOf<typeof saveUser>;
+type SaveRequest = RequestOf<typeof saveUser>;
 
-export const entryRequest = (values: EntryValues, { id, version }: UserEntry): Saved => ({
+export const entryRequest = (values: EntryValues, { id, version }: UserEntry): SaveRequest => ({
   ...fieldsOf(values),
   id,
   version,
 });
 
-/** The confirmation is not sent (002 section 7), nor a password that the user would not have. */
-export const newRequest = (values: NewValues): Saved => {
+/** The request for a new user. It never has the confirmation (002 section 7), and has a password only if one is set here. */
+export const newRequest = (values: NewValues): SaveRequest => {
   const { username, password } = newFieldsOf(values);
   const firstLogin = isInvited(values) ? { invite: true } : { password };
-  return { ...fieldsOf(values), id: 0, username, ...(isNoGuest(values) ? firstLogin : {}) };
+  return { ...fieldsOf(values), id: 0, username, ...(hasLogin(values) ? firstLogin : {}) };
 };
 
-/** The user types that fit an account. A server that says no kind decides by itself. */
+/** The user types that an account allows. If the server did not send the account's kind, it validates the type itself. */
 export function rolesOf(user: CurrentUser | null, accountId: string): readonly string[] {
   if (user === null || !isRole(user.role)) return [];
   const kind = user.allowableAccounts.find(({ code }) => code === accountId)?.kind;
   return kind === undefined ? managedRoles(user.role) : rolesFor(user.role, kind);
 }
 
-/** What is in a field is offered too, though nobody would be given it now. */
-export const withChosen = (options: readonly FieldOption[], chosen: FieldOption): readonly FieldOption[] =>
-  chosen.value === '' || options.some(({ value }) => value === chosen.value) ? options : [...options, chosen];
+/** Adds the current value of a field to its options, even if it could not be newly selected. */
+export const withCurrent = (options: readonly FieldOption[], current: FieldOption): readonly FieldOption[] =>
+  current.value === '' || options.some(({ value }) => value === current.value) ? options : [...options, current];

@@ -8,10 +8,10 @@ jest.setTimeout(60_000);
 
 const link = () => screen.queryByRole('link', { name: "Show this user's history" });
 
-describe('the way from a user to its history', () => {
+describe("the link to a user's history", () => {
   const open = async (role: CurrentUser['role'], auditUsersReport: boolean, status = 'A') => {
     addCountyGroups({ lists: [{ name: 'reports', baseContent: { auditUsersReport } }] });
-    const user = aClerk({ role, username: 'who.reads', allowableAccounts: ACCOUNTS });
+    const user = aClerk({ role, username: 'report.reader', allowableAccounts: ACCOUNTS });
     const { router } = await openUserManager(
       '/userManager/20',
       { readUser: () => aUserEntry({ username: 'o.title+1', status }) },
@@ -22,12 +22,12 @@ describe('the way from a user to its history', () => {
     return router;
   };
 
-  it.each(['TRIMIN', 'COUNTY'] as const)('is there for %s, by the name of the user', async (role) => {
+  it.each(['TRIMIN', 'COUNTY'] as const)('is shown to %s, with the username in its URL', async (role) => {
     await open(role, true);
     expect(link()).toHaveAttribute('href', '/reports/History?username=o.title%2B1');
   });
 
-  it('is available for an inactive user, too', async () => {
+  it('is also shown for an inactive user', async () => {
     await open('COUNTY', true, 'I');
     expect(link()).toBeVisible();
   });
@@ -35,7 +35,7 @@ describe('the way from a user to its history', () => {
   it.each([
     ['ACCOUNT', true],
     ['COUNTY', false],
-  ] as const)('is not there for %s where the county offers the report: %p', async (role, isOffered) => {
+  ] as const)('is not shown to %s if the county offers the report: %p', async (role, isOffered) => {
     await open(role, isOffered);
     expect(link()).toBeNull();
   });

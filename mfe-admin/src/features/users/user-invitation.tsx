@@ -3,17 +3,17 @@ import { useSubmit } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { announce, Button, Row, Section, Text } from '@portal/ui';
 
-/** Whether a user was invited and has chosen no password yet. */
+/** Whether a user was invited and has not chosen a password yet. */
 export const isInvited = ({ invitation }: UserEntry): boolean => (invitation ?? null) !== null;
 
 interface InvitationProps {
   readonly user: UserEntry;
   readonly mayInvite: boolean;
-  /** Reads the user again. */
+  /** Reloads the user. */
   readonly onSent: () => Promise<void>;
 }
 
-/** The invitation that a user has, until when its link works, and the way to another one. */
+/** A user's open invitation: until when its link works, with a button to send another one. */
 export function Invitation({ user, mayInvite, onSent }: InvitationProps) {
   const t = useText('admin');
   const { instant } = useFormats();
@@ -24,15 +24,15 @@ export function Invitation({ user, mayInvite, onSent }: InvitationProps) {
     },
   });
   const { sentAt = null, expiresAt = null } = user.invitation ?? {};
-  const isOver = expiresAt === null || new Date(expiresAt) <= new Date();
-  const words = (): string => {
+  const isExpired = expiresAt === null || new Date(expiresAt) <= new Date();
+  const statusText = (): string => {
     if (sentAt === null) return t('users.invitation.waiting');
-    if (isOver) return t('users.invitation.ended');
+    if (isExpired) return t('users.invitation.ended');
     return t('users.invitation.sent', { sent: instant(sentAt), until: instant(expiresAt) });
   };
   return (
     <Section title={t('users.invitation.title')}>
-      <Text>{words()}</Text>
+      <Text>{statusText()}</Text>
       {mayInvite && (
         <Row>
           <Button busy={isBusy} onClick={() => void submit({ id: user.id })}>

@@ -43,7 +43,7 @@ const description = defineForm<PasswordValues>({
   ],
 });
 
-/** Gives a user another password (002 section 2.3). */
+/** Page to set a user's password (002 section 2.3). */
 export default function UserPasswordPage() {
   const t = useText('admin');
   const manager = useUserManager();

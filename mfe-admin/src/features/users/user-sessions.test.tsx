@@ -17,7 +17,7 @@ const readUser = () => aUserEntry();
 const table = () => screen.findByRole('table', { name: 'Sessions' });
 
 describe('the sessions of a user', () => {
-  it('are ended one by one, and the others stay in the list', async () => {
+  it('can be ended one by one, and the others stay in the list', async () => {
     const { api } = await openUserManager('/userManager/20', {
       readUser,
       listUserSessions: () => ({ sessions: [OFFICE, HOME] }),
@@ -31,7 +31,7 @@ describe('the sessions of a user', () => {
     expect(screen.queryByRole('button', { name: 'End all sessions' })).toBeNull();
   });
 
-  it('are ended all at once', async () => {
+  it('can all be ended with one press', async () => {
     const { api } = await openUserManager('/userManager/20', {
       readUser,
       listUserSessions: () => ({ sessions: [OFFICE, HOME] }),
@@ -42,7 +42,7 @@ describe('the sessions of a user', () => {
     expect(api.requestsOf('endSessionsOfUser')).toEqual([{ userId: 20 }]);
   });
 
-  it('stay in the list when they could not be ended', async () => {
+  it('stay in the list if they could not be ended', async () => {
     await openUserManager('/userManager/20', {
       readUser,
       listUserSessions: () => ({ sessions: [OFFICE] }),
@@ -53,7 +53,7 @@ describe('the sessions of a user', () => {
     expect(screen.getByText('203.0.113.0/24')).toBeInTheDocument();
   });
 
-  it('are shown without a button to end them to users who may not', async () => {
+  it('have no End button for users who may not end them', async () => {
     const administrator = { id: 20, role: 'TRIMIN' } as const;
     await openUserManager(
       '/userManager/20',

@@ -10,15 +10,15 @@ interface UserSessionsProps {
   readonly mayEnd: boolean;
 }
 
-/** Where a user is logged in now, and the way to end one of these sessions or all. */
+/** The open sessions of a user, with buttons to end one of them or all. */
 export function UserSessions({ user, mayEnd }: UserSessionsProps) {
   const t = useText('admin');
-  const asked = { id: String(user.id) };
+  const request = { id: String(user.id) };
   const queries = useQueryClient();
-  const answer = useCall(listUserSessions, asked, { staleTime: 0 });
+  const list = useCall(listUserSessions, request, { staleTime: 0 });
   const { submit, isBusy } = useSubmit(endSessionsOfUser, {
     onSuccess: (content) => {
-      queries.setQueryData(callKey(listUserSessions, asked), content);
+      queries.setQueryData(callKey(listUserSessions, request), content);
       announce(t('users.sessions.ended'));
     },
   });
@@ -27,7 +27,7 @@ export function UserSessions({ user, mayEnd }: UserSessionsProps) {
   return (
     <Section title={t('users.sessions.title')}>
       <View
-        state={viewOf(answer, ({ sessions }) => sessions.length === 0)}
+        state={viewOf(list, ({ sessions }) => sessions.length === 0)}
         loading={<Skeleton label={t('users.sessions.loading')} />}
         empty={<p>{t('users.sessions.none')}</p>}
         failed={failureState}

@@ -9,7 +9,7 @@ import { mayManage, USERS_PATH, useUserManager, useUserQuestions } from './user-
 import { UserBadge } from './user-badge.tsx';
 import { filterFields, filtersRequest, NO_FILTERS } from './user-filters.ts';
 
-/** The users that the manager sees (002 section 2.3): found while one types, with what can be done to each. */
+/** List of the users that the manager may see (002 section 2.3), filtered while typing, with actions for each. */
 export default function UsersPage() {
   const t = useText('admin');
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export default function UsersPage() {
       defaults={NO_FILTERS}
       request={(filters, page) => ({ ...filtersRequest(filters), page })}
       answerOf={({ users, ...rest }) => ({ rows: users, ...rest })}
-      actedOn={({ id }, asked) => ({ userId: id, ...asked })}
+      actedOn={({ id }, listRequest) => ({ userId: id, ...listRequest })}
       taken={(changed) => changed}
       fields={filterFields(hasAccounts)}
       sources={{ accounts: { options: accounts } }}

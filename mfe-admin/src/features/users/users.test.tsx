@@ -7,10 +7,10 @@ import { aUserList, aUserRow, openUserManager } from './users.testing.tsx';
 
 jest.setTimeout(60_000);
 
-const MANY = Array.from({ length: 47 }, (_none, at) =>
-  aUserRow({ id: 100 + at, username: `user.number${String(at).padStart(2, '0')}` }),
+const MANY = Array.from({ length: 47 }, (_none, index) =>
+  aUserRow({ id: 100 + index, username: `user.number${String(index).padStart(2, '0')}` }),
 );
-/** Answers as the server does: by text, a page of ten. */
+/** Responds like the server: filters by text, ten rows a page. */
 const listOf =
   (rows = MANY) =>
   ({ filterText = '', page = 1 }: RequestOf<typeof listUsers>) => {
@@ -20,7 +20,7 @@ const listOf =
 const rowOf = (name: RegExp) => within(screen.getByRole('row', { name }));
 
 describe('the list of users', () => {
-  it('[002-2.3.routes.1] [002-2.3.list.4] [002-9.pages.2] shows ten rows by its columns, says where one is, and turns pages', async () => {
+  it('[002-2.3.routes.1] [002-2.3.list.4] [002-9.pages.2] shows ten rows a page with its columns and the position, and has a pager', async () => {
     const { api, router } = await openUserManager('/userManager', { listUsers: listOf() });
     expect(await screen.findByText('Displaying Results: 1-10 of 47')).toBeVisible();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -39,7 +39,7 @@ describe('the list of users', () => {
     expect(api.requestsOf('listUsers').at(-1)).toMatchObject({ page: 5, statusType: 'ALL', accountId: 0 });
   });
 
-  it('[002-2.3.list.5] filters with each letter, by status and by account, and begins at the first page', async () => {
+  it('[002-2.3.list.5] filters with each letter, by status and by account, and returns to the first page', async () => {
     const { api, router } = await openUserManager('/userManager?page=3', { listUsers: listOf() });
     await screen.findByText('Displaying Results: 21-30 of 47');
     await userEvent.type(screen.getByLabelText('Filter by text'), '04');
@@ -60,7 +60,7 @@ describe('the list of users', () => {
   it.each([
     ['typed', () => userEvent.type(screen.getByLabelText('Filter by text'), '04'), '?text=04'],
     ['chosen', () => userEvent.selectOptions(screen.getByLabelText('Status'), 'Pending Only'), '?status=P'],
-  ])('shows all again where a link leads to it after something was %s', async (_what, narrow, search) => {
+  ])('shows all users again after a link to it, if a filter was %s', async (_what, narrow, search) => {
     const { api, router } = await openUserManager('/userManager', { listUsers: listOf() });
     await screen.findByText('Displaying Results: 1-10 of 47');
     await narrow();
@@ -74,7 +74,7 @@ describe('the list of users', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('follows its address, and ignores invalid values in it', async () => {
+  it('uses the filters in its URL, and ignores invalid values', async () => {
     const { api } = await openUserManager('/userManager?text=number1&status=XYZ&accountId=abc&sort=role&page=-2', {
       listUsers: listOf(),
     });
@@ -85,7 +85,7 @@ describe('the list of users', () => {
     ]);
   });
 
-  it('says that no user was found and what to do, and offers Retry if it could not be loaded', async () => {
+  it('says what to do if no user was found, and offers Retry if it could not be loaded', async () => {
     const { api } = await openUserManager('/userManager?text=nobody', { listUsers: listOf() });
     expect(await screen.findByText('No users found.')).toBeVisible();
     expect(screen.getByText('Change the text, the status or the account above.')).toBeVisible();
@@ -94,9 +94,9 @@ describe('the list of users', () => {
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
-  it('[002-2.3.badges.1] has badges, and the buttons of a row by its status', async () => {
-    const rows = (['A', 'I', 'P', 'L'] as const).map((status, at) =>
-      aUserRow({ id: at + 10, username: `user.of.${status}`, status }),
+  it("[002-2.3.badges.1] shows badges and buttons according to the user's status", async () => {
+    const rows = (['A', 'I', 'P', 'L'] as const).map((status, index) =>
+      aUserRow({ id: index + 10, username: `user.of.${status}`, status }),
     );
     await openUserManager('/userManager', { listUsers: listOf(rows) });
     await screen.findByText('Displaying Results: 1-4 of 4');
@@ -113,7 +113,7 @@ describe('the list of users', () => {
     expect(screen.getByRole('row', { name: /^user\.of\.A / })).not.toHaveTextContent(/inactive|pending|locked/);
   });
 
-  it("offers no action that is not allowed: on oneself, or a guest's password", async () => {
+  it("offers no forbidden actions, such as on the current user or for a guest's password", async () => {
     const rows = [
       aUserRow({ id: 1, username: 'county.clerk', role: 'COUNTY', accountId: 1 }),
       aUserRow({ id: 2, username: 'guest.user', role: 'GUEST', accountId: 5 }),
@@ -124,7 +124,7 @@ describe('the list of users', () => {
     expect(rowOf(/^guest\.user/).queryByRole('button', { name: /^Password/ })).toBeNull();
   });
 
-  it('[002-2.3.delete.1] asks before it deletes, and shows the list as it is then', async () => {
+  it('[002-2.3.delete.1] asks before it deletes, and then shows the changed list', async () => {
     const { api } = await openUserManager('/userManager?text=title', {
       listUsers: listOf([aUserRow()]),
       deleteUser: () => aUserList([]),
@@ -160,7 +160,7 @@ describe('the list of users', () => {
     },
   );
 
-  it('[002-2.3.activate.2] [002-8.list.1] changes any other status right away, and says if someone else was faster', async () => {
+  it('[002-2.3.activate.2] [002-8.list.1] changes any other status without a question, and says if someone else changed it first', async () => {
     const { api } = await openUserManager('/userManager', {
       listUsers: listOf([aUserRow()]),
       changeUserStatusInList: () => aUserList([aUserRow({ status: 'I' })]),
@@ -178,14 +178,14 @@ describe('the list of users', () => {
     expect(await screen.findByText('title.renamed')).toBeInTheDocument();
   });
 
-  it('[002-2.3.header.1] has New and Export above it', async () => {
+  it('[002-2.3.header.1] has New and Export buttons', async () => {
     const { router } = await openUserManager('/userManager', { listUsers: listOf([aUserRow()]) });
     expect(await screen.findByRole('button', { name: 'Export' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'New' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/userManager/0'));
   });
 
-  it("[002-8.list.1] shows the server's message as a warning when an action failed", async () => {
+  it("[002-8.list.1] shows the server's message as a warning if an action failed", async () => {
     await openUserManager('/userManager', {
       listUsers: listOf([aUserRow()]),
       changeUserStatusInList: () =>
@@ -197,7 +197,7 @@ describe('the list of users', () => {
     expect(screen.getByRole('button', { name: 'Deactivate title.examiner', hidden: true })).toBeInTheDocument();
   });
 
-  it('[002-7.users.6] exports what it shows as users.xlsx', async () => {
+  it('[002-7.users.6] exports the filtered users as users.xlsx', async () => {
     const saved: string[] = [];
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
       this: HTMLAnchorElement,

@@ -25,7 +25,7 @@ export const aUserRow = (more: Partial<UserListRow> = {}): UserListRow => ({
   ...more,
 });
 
-/** A list as the server answers it. */
+/** A response with a list of users. */
 export const aUserList = (users: readonly UserListRow[], more: Partial<UserList> = {}): UserList => ({
   users: [...users],
   total: users.length,
@@ -33,7 +33,7 @@ export const aUserList = (users: readonly UserListRow[], more: Partial<UserList>
   ...more,
 });
 
-/** One user as the entry reads it. */
+/** One user, as the user's page reads it. */
 export const aUserEntry = (more: Partial<UserEntry> = {}): UserEntry => ({
   ...aUserRow(),
   company: '',
@@ -50,7 +50,7 @@ export const aUserEntry = (more: Partial<UserEntry> = {}): UserEntry => ({
   ...more,
 });
 
-/** Draws an address of the user manager for someone, a county's clerk unless said. */
+/** Renders a page of the user manager, by default for a clerk of the county. */
 export async function openUserManager(
   path: string,
   handlers: FakeHandlers,

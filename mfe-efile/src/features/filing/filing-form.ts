@@ -12,7 +12,7 @@ import { currentLanguage } from '@portal/i18n';
 import { defineForm, type FieldDescription, type FormDescription } from '@portal/ui/form';
 import type { FilingFields } from './filing.model.ts';
 
-/** What the page holds. */
+/** Values of the filing form. */
 export interface FilingValues extends EfileContact {
   readonly efileType: string;
   readonly file: File | null;
@@ -20,15 +20,15 @@ export interface FilingValues extends EfileContact {
   readonly acknowledgement: boolean;
 }
 
-/** What depends on the county and the current user. */
+/** Facts about the county and the current user on which the form depends. */
 export interface FilingFacts {
-  /** Someone with a profile is logged in. */
+  /** A user with a profile is logged in. */
   readonly hasProfile: boolean;
-  /** The county's statement, which must be acknowledged; empty where it has none. */
+  /** The filer must acknowledge the county's statement. */
   readonly asksToAcknowledge: boolean;
 }
 
-/** Types that the browser offers to choose. */
+/** File types that the browser offers in its file picker. */
 export const ACCEPTED = ['.pdf', '.tif', '.tiff', ...EFILE_MEDIA_TYPES].join(',');
 
 export const emptyContact = (state: string): EfileContact => ({
@@ -41,7 +41,7 @@ export const emptyContact = (state: string): EfileContact => ({
   zip: '',
 });
 
-/** The page as it is found, and as it is after a filing. */
+/** Values of the empty form, also used after a filing. */
 export const emptyFiling = (state: string): FilingValues => ({
   ...emptyContact(state),
   efileType: DEFAULT_EFILE_TYPE,
@@ -119,7 +119,7 @@ export const filingForm = ({ hasProfile, asksToAcknowledge }: FilingFacts): Form
                   labelKey: 'efile:filing.acknowledged',
                   summaryLabelKey: 'efile:filing.acknowledgement',
                   required: true,
-                  // said again for each document
+                  // not kept in the draft: must be acknowledged for each document
                   secret: true,
                   width: 12,
                 } as const,
@@ -135,11 +135,11 @@ export const filingForm = ({ hasProfile, asksToAcknowledge }: FilingFacts): Form
 
 export const EFILE_TYPE_CODES: readonly string[] = EFILE_TYPES;
 
-/** Who files, cleaned as the server will do again. */
+/** The filer's contact data, cleaned in the same way as the server does. */
 export const contactOf = ({ name, email, address1, address2, city, state, zip }: FilingValues): EfileContact =>
   cleanFields({ name, email, address1, address2, city, state, zip });
 
-/** What is sent with the document. */
+/** The fields to send with the document. */
 export const fieldsOf = (values: FilingValues): FilingFields => ({
   ...contactOf(values),
   efileType: isEfileType(values.efileType) ? values.efileType : DEFAULT_EFILE_TYPE,

@@ -10,7 +10,7 @@ import type { Filing } from './filing.process.ts';
 import { LookAtPages } from './look-at-pages.tsx';
 
 const Place = styled('div', {
-  // a separate column is as wide as its widest picture
+  // limits the column's width, which would otherwise be that of its widest image
   base: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -20,41 +20,41 @@ const Place = styled('div', {
   },
 });
 
-type Of<Step extends FilingState['step']> = Extract<FilingState, { readonly step: Step }>;
-const WHOLE = 100;
+type StateAt<Step extends FilingState['step']> = Extract<FilingState, { readonly step: Step }>;
+const PERCENT = 100;
 
-/** How far the document is; when all of it is there, the server counts its pages. */
-function Sending({ progress }: Pick<Of<'sending'>, 'progress'>) {
+/** Progress of the upload. At 100 percent, the server is counting the pages. */
+function Sending({ progress }: Pick<StateAt<'sending'>, 'progress'>) {
   const t = useText('efile');
   const { sentBytes, totalBytes } = progress ?? { sentBytes: 0, totalBytes: 0 };
-  const percent = totalBytes === 0 ? 0 : Math.floor((sentBytes / totalBytes) * WHOLE);
+  const percent = totalBytes === 0 ? 0 : Math.floor((sentBytes / totalBytes) * PERCENT);
   return (
     <>
-      <Progress aria-label={t('sending.title')} value={percent} max={WHOLE} />
-      <Text>{percent === WHOLE ? t('sending.reading') : t('sending.progress', { percent })}</Text>
+      <Progress aria-label={t('sending.title')} value={percent} max={PERCENT} />
+      <Text>{percent === PERCENT ? t('sending.reading') : t('sending.progress', { percent })}</Text>
     </>
   );
 }
 
-/** What it costs, and what Continue does. */
+/** The charges, and what Continue will do. */
 function Confirming({ quote }: { readonly quote: Quote }) {
   const t = useText('efile');
   const dollars = useDollars();
   const { charges } = quote;
-  const known = ['CREDIT_CARD', 'ESCROW', 'INVOICE', 'NONE'].includes(charges.paymentMethod);
-  const how = known ? charges.paymentMethod : 'OTHER';
+  const isKnown = ['CREDIT_CARD', 'ESCROW', 'INVOICE', 'NONE'].includes(charges.paymentMethod);
+  const method = isKnown ? charges.paymentMethod : 'OTHER';
   return (
     <>
       <Text>{t('confirm.pages', { count: charges.numberOfPages })}</Text>
       <ChargeLines charges={charges} />
-      <Text look="note">{t(`confirm.by.${how}`, { total: dollars(charges.totalCharge) })}</Text>
+      <Text look="note">{t(`confirm.by.${method}`, { total: dollars(charges.totalCharge) })}</Text>
       <LookAtPages imageId={charges.imageId} pageCount={charges.numberOfPages} />
     </>
   );
 }
 
-/** The document may have been submitted, and its card charged. */
-function Unanswered({ state }: { readonly state: Of<'unanswered'> }) {
+/** DialogContent if there was no response: the document may have been submitted, and its card charged. */
+function Unanswered({ state }: { readonly state: StateAt<'unanswered'> }) {
   const t = useText('efile');
   const { sentence, next, reference } = failureWords(state.failure);
   return (
@@ -65,35 +65,38 @@ function Unanswered({ state }: { readonly state: Of<'unanswered'> }) {
   );
 }
 
-function Stopped({ state }: { readonly state: Of<'stopped'> }) {
+function Stopped({ state }: { readonly state: StateAt<'stopped'> }) {
   const t = useText('efile');
   const { sentence, reference } = failureWords(state.failure);
   return <FailedState sentence={sentence} next={t('stopped.text')} reference={reference} />;
 }
 
-interface Shown {
+interface DialogContent {
   readonly title: string;
   readonly body: ReactNode;
   readonly actions: ReactNode;
 }
 
-/** What the window shows in each step. */
-function useShown(state: FilingState, { filing, onSendAgain }: Omit<FilingDialogProps, 'state'>): Shown | null {
+/** The content of the dialog in each step. */
+function useDialogContent(
+  state: FilingState,
+  { filing, onSendAgain }: Omit<FilingDialogProps, 'state'>,
+): DialogContent | null {
   const t = useText('efile');
   const common = useText('common');
   const close = (label: string) => <Button onClick={() => filing.close()}>{label}</Button>;
-  const doing = (label: string, act: () => void, busy = false) => (
-    <Button look="primary" busy={busy} busyLabel={t('confirm.submitting')} onClick={act}>
+  const primaryButton = (label: string, onClick: () => void, busy = false) => (
+    <Button look="primary" busy={busy} busyLabel={t('confirm.submitting')} onClick={onClick}>
       {label}
     </Button>
   );
-  const confirmation = (quote: Quote, busy: boolean): Shown => ({
+  const confirmation = (quote: Quote, busy: boolean): DialogContent => ({
     title: t(paysByCard(quote) ? 'confirm.card' : 'confirm.other'),
     body: <Confirming quote={quote} />,
     actions: (
       <>
         {!busy && close(common('cancel'))}
-        {doing(common('continue'), () => filing.confirm(), busy)}
+        {primaryButton(common('continue'), () => filing.confirm(), busy)}
       </>
     ),
   });
@@ -114,7 +117,7 @@ function useShown(state: FilingState, { filing, onSendAgain }: Omit<FilingDialog
         actions: (
           <>
             {close(common('cancel'))}
-            {doing(t('stopped.again'), onSendAgain)}
+            {primaryButton(t('stopped.again'), onSendAgain)}
           </>
         ),
       };
@@ -129,7 +132,7 @@ function useShown(state: FilingState, { filing, onSendAgain }: Omit<FilingDialog
         actions: (
           <>
             {close(common('close'))}
-            {doing(t('unanswered.again'), () => filing.submitAgain())}
+            {primaryButton(t('unanswered.again'), () => filing.submitAgain())}
           </>
         ),
       };
@@ -142,12 +145,12 @@ export interface FilingDialogProps {
   readonly onSendAgain: () => void;
 }
 
-/** The window over the form, from the upload to the answer; the card form has one of its own. */
+/** The dialog on top of the form, from the upload to the result. The card form has a separate window. */
 export function FilingDialog({ state, filing, onSendAgain }: FilingDialogProps) {
-  const shown = useShown(state, { filing, onSendAgain });
+  const shown = useDialogContent(state, { filing, onSendAgain });
   const place = useRef<HTMLDivElement>(null);
   const { step } = state;
-  // A new step is read from its beginning; a second press of Enter must not pay.
+  // The focus goes to the text of a new step, so that screen readers read it and a second press of Enter does not pay.
   useEffect(() => {
     if (step !== 'form') place.current?.focus();
   }, [step]);

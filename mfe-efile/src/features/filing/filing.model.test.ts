@@ -47,8 +47,8 @@ const actions: readonly FilingAction[] = [
   { type: 'AGAIN' },
   { type: 'FAILED', failure },
 ];
-/** Action -> the steps in which it has an effect, and the step that follows; in any other step it changes nothing. */
-const LEADS: Readonly<Record<string, Partial<Record<FilingStep, FilingStep>>>> = {
+/** Action -> step -> next step. Combinations that are not listed do not change the state. */
+const NEXT_STEPS: Readonly<Record<string, Partial<Record<FilingStep, FilingStep>>>> = {
   SEND: { form: 'sending', stopped: 'sending' },
   PROGRESS: { sending: 'sending' },
   STOPPED: { sending: 'stopped' },
@@ -62,15 +62,15 @@ const LEADS: Readonly<Record<string, Partial<Record<FilingStep, FilingStep>>>> =
 };
 
 const pairs = Object.values(states).flatMap((state) => actions.map((action) => [state.step, action] as const));
-it.each(pairs)('in %s, %j leads on or changes nothing', (step, action) => {
+it.each(pairs)('in %s, %j leads to the next step only if it is allowed', (step, action) => {
   const next = filingReducer(states[step], action);
-  const leads = LEADS[action.type]?.[step];
-  if (leads === undefined) expect(next).toBe(states[step]);
-  else expect(next.step).toBe(leads);
+  const expectedStep = NEXT_STEPS[action.type]?.[step];
+  if (expectedStep === undefined) expect(next).toBe(states[step]);
+  else expect(next.step).toBe(expectedStep);
 });
 
 it.each(['ESCROW', 'INVOICE', 'NONE', 'SOMETHING_NEW'])(
-  '%s pays with the submission, and no card is asked for',
+  '%s is charged with the submission, without a card form',
   (method) => {
     const confirming: FilingState = { step: 'confirming', quote: quoteOf(method) };
     expect(filingReducer(confirming, { type: 'CONFIRM' })).toMatchObject({
@@ -91,12 +91,12 @@ describe('a submission without a card payment', () => {
     ['finds no network', { kind: 'offline' as const }, 'unanswered'],
     ['takes too long', { kind: 'timeout' as const }, 'unanswered'],
     ['meets a server that stumbled', { httpStatus: 503 }, 'unanswered'],
-  ])('and that %s is where it can be made again', (_case, more, step) => {
+  ])('that %s continues in the right step', (_case, more, step) => {
     expect(filingReducer(submitting, { type: 'FAILED', failure: failureOf(more) }).step).toBe(step);
   });
 });
 
-it('asks for the card again where the payment was refunded', () => {
+it('the card form is needed again if the payment was refunded', () => {
   const submitting: FilingState = { step: 'submitting', quote, paymentTransactionId: '7' };
   const notPaid = failureOf({ httpStatus: 409, code: 'EFILE_NOT_PAID' });
   expect(filingReducer(submitting, { type: 'FAILED', failure: notPaid }).step).toBe('confirming');

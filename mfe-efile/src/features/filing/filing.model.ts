@@ -1,32 +1,32 @@
 import type { ApiError, UploadProgress } from '@portal/api-client';
 import type { ContentOf, RequestOf, submitEfile, uploadEfileImage } from '@portal/contracts';
 
-/** What is sent with a document: its kind, and who files it. */
+/** The fields sent with a document: its type and the filer. */
 export type FilingFields = RequestOf<typeof uploadEfileImage>;
-/** What the server made of a document: its pages, and what they cost in dollars. */
+/** The server's result of an upload: number of pages, and charges in dollars. */
 export type Charges = ContentOf<typeof uploadEfileImage>;
 export type Submitted = ContentOf<typeof submitEfile>;
 
-/** A document that the server has, with its price. */
+/** An uploaded document with its charges. */
 export interface Quote {
   readonly fields: FilingFields;
   readonly charges: Charges;
 }
 
-/** For filers who do not pay by card. */
+/** Payment transaction id of filers who do not pay by card. */
 export const NO_PAYMENT = '0';
 
-/** From the form to the transaction number. */
+/** Steps of a filing, from the form to the transaction number. */
 export type FilingState =
   | { readonly step: 'form' }
   | { readonly step: 'sending'; readonly progress: UploadProgress | null }
-  /** The document did not arrive. */
+  /** The upload failed. */
   | { readonly step: 'stopped'; readonly failure: ApiError }
-  /** What it costs is in view, and nothing was charged. */
+  /** The charges are shown. Nothing was charged yet. */
   | { readonly step: 'confirming'; readonly quote: Quote }
   | { readonly step: 'paying'; readonly quote: Quote }
   | { readonly step: 'submitting'; readonly quote: Quote; readonly paymentTransactionId: string }
-  /** It may have been submitted, or its card was charged: submitting it again submits and charges nothing twice. */
+  /** There was no response. The document may have been submitted or the card charged. Submitting again is safe (idempotent). */
   | {
       readonly step: 'unanswered';
       readonly quote: Quote;
@@ -41,7 +41,7 @@ export type FilingAction =
   | { readonly type: 'STOPPED'; readonly failure: ApiError }
   | { readonly type: 'QUOTED'; readonly quote: Quote }
   | { readonly type: 'CONFIRM' }
-  /** Continue, where a card form was left: whether that one was paid after all. */
+  /** Continue after a card form was left: submits first, in case that form was paid. */
   | { readonly type: 'ASK' }
   | { readonly type: 'BACK' }
   | { readonly type: 'PAID'; readonly paymentTransactionId: string }
@@ -51,14 +51,15 @@ export type FilingAction =
 
 export const AT_THE_FORM: FilingState = { step: 'form' };
 
-const NO_ANSWER: readonly ApiError['kind'][] = ['offline', 'timeout', 'unreadable', 'aborted', 'login'];
+const NO_RESPONSE_KINDS: readonly ApiError['kind'][] = ['offline', 'timeout', 'unreadable', 'aborted', 'login'];
 
 const TOO_MANY_REQUESTS = 429;
 
-/** Nobody said no: the network or the server stumbled on the way. */
-export const isUnanswered = ({ kind, httpStatus }: ApiError): boolean => NO_ANSWER.includes(kind) || httpStatus >= 500;
+/** Whether the request may have succeeded, because there was no response or a server error. */
+export const isUnanswered = ({ kind, httpStatus }: ApiError): boolean =>
+  NO_RESPONSE_KINDS.includes(kind) || httpStatus >= 500;
 
-/** Only a card is charged before the submission; an account is charged with it. */
+/** Whether a card pays. It is charged before the submission, but an account is charged with it. */
 export const paysByCard = ({ charges }: Quote): boolean => charges.paymentMethod === 'CREDIT_CARD';
 
 const submitting = (quote: Quote, paymentTransactionId: string): FilingState => ({
@@ -67,7 +68,7 @@ const submitting = (quote: Quote, paymentTransactionId: string): FilingState => 
   paymentTransactionId,
 });
 
-/** The same document at the same price may be taken a little later; of any other refusal it must be sent again. */
+/** Whether the same submission may succeed later. After any other refusal the document must be uploaded again. */
 const mayPassLater = ({ code, httpStatus }: ApiError): boolean =>
   code === 'EFILE_ESCROW_LOW' || httpStatus === TOO_MANY_REQUESTS;
 
@@ -75,14 +76,14 @@ function afterFailure(state: FilingState, failure: ApiError): FilingState {
   if (state.step !== 'submitting') return state;
   const { quote, paymentTransactionId } = state;
   const isPaid = paymentTransactionId !== NO_PAYMENT;
-  // the payment that the browser took for complete was refunded or never made: ask for the card again
+  // the payment was refunded or never made, so the card form is needed again
   if (failure.code === 'EFILE_NOT_PAID') return { step: isPaid ? 'confirming' : 'paying', quote };
   const isOpen = isPaid || isUnanswered(failure) || failure.code === 'EFILE_PAYMENT_PENDING';
   if (isOpen) return { step: 'unanswered', quote, paymentTransactionId, failure };
   return mayPassLater(failure) ? { step: 'confirming', quote } : AT_THE_FORM;
 }
 
-/** The state after an action; the same state when the action means nothing in it. */
+/** Returns the state after an action, or the same state if the action has no effect in it. */
 export function filingReducer(state: FilingState, action: FilingAction): FilingState {
   switch (action.type) {
     case 'SEND':

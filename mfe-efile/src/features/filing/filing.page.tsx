@@ -13,22 +13,22 @@ import { type FilingPageModel, useCountyState, useFiling } from './use-filing.ts
 
 const Width = styled('div', { base: { maxWidth: '52rem' } });
 
-const wordsOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-// where the reader has just pressed Submit
+// below the Submit button, which the user has just pressed
 const Below = styled('div', { base: { marginTop: 's5' } });
 
-/** What the county says of filing, and what it asks. */
+/** The county's settings for filing. */
 function useEfileSettings() {
   const { efileCountyNote, acknowledgement, acknowledgementStatement } = useCountyGroup('efile');
   return {
-    countyNote: wordsOf(efileCountyNote),
+    countyNote: textOf(efileCountyNote),
     asksToAcknowledge: acknowledgement === true,
-    statement: wordsOf(acknowledgementStatement),
+    statement: textOf(acknowledgementStatement),
   };
 }
 
-/** The kinds of document by code, with the county's names if it has any. */
+/** Options for the document type, with the county's names if it has any. */
 function useTypeOptions() {
   const typeWords = useTypeWords();
   return EFILE_TYPE_CODES.map((value) => ({ value, label: typeWords(value) }));
@@ -78,7 +78,7 @@ function Acknowledgement({ form, statement }: AcknowledgementProps) {
   );
 }
 
-/** The number of the last filing, with a link to its receipt: the alert that showed it is easily closed. */
+/** The number of the last filing, with a link to its receipt. Also shown here because the alert is easily closed. */
 function LastFiling({ number }: { readonly number: string }) {
   const t = useText('efile');
   return (
@@ -117,7 +117,7 @@ function CardForm({ state, filing }: Pick<FilingPageModel, 'state' | 'filing'>) 
   );
 }
 
-/** '/efile' (002 section 2.1). */
+/** The page /efile (002 section 2.1). */
 export default function FilingPage() {
   const t = useText('efile');
   const { countyNote, asksToAcknowledge, statement } = useEfileSettings();
@@ -136,7 +136,7 @@ export default function FilingPage() {
         <Stack>
           <Text look="lead">{t('filing.lead')}</Text>
           <PageNote title={t('filing.countyNote')} note={countyNote} />
-          {/* again for another user, and when the county's state arrives: what was typed by then is in the draft */}
+          {/* The key makes a new form for another user or when the county's state has loaded. Typed input is in the draft. */}
           <FilingForm key={`${user?.username ?? ''} ${county}`} facts={facts} county={county} statement={statement} />
         </Stack>
       </Width>

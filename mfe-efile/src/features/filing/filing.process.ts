@@ -16,23 +16,23 @@ import { typedFile } from './typed-file.ts';
 
 export interface FilingEvents {
   readonly onSubmitted: (submitted: Submitted, quote: Quote) => void;
-  /** The server refused the submission; nothing was charged. */
+  /** Called if the server refused the submission. Nothing was charged. */
   readonly onRefused: (failure: ApiError) => void;
 }
 
-/** A document that was sent before: the same one with the same fields is not sent again. */
+/** The last uploaded document. The same file with the same fields is not uploaded again. */
 interface Sent {
   readonly file: File;
   readonly fields: string;
   readonly quote: Quote;
 }
 
-/** Carries one filing through its calls: upload, confirmation, payment, submission. */
+/** Makes the API calls of one filing: upload, confirmation, payment, submission. */
 export class Filing {
   #state: FilingState = AT_THE_FORM;
   #sending: AbortController | undefined;
   #sent: Sent | undefined;
-  /** The document that a card form was opened for. */
+  /** Image id of the document for which a card form was opened. */
   #paying: string | undefined;
   #events: FilingEvents | undefined;
   readonly #listeners = new Set<() => void>();
@@ -44,71 +44,71 @@ export class Filing {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The observer that is notified from now on. */
+  /** Sets the listener for events. */
   tell(events: FilingEvents): void {
     this.#events = events;
   }
 
-  /** Sends the document. Answers why the server would not take it; undefined when it did, or when none of it is known yet. */
+  /** Uploads the document. Returns why the server refused it. Undefined if it was accepted or there was no response. */
   async send(fields: FilingFields, file: File): Promise<ApiError | undefined> {
-    if (!this.#act({ type: 'SEND' })) return undefined;
+    if (!this.#apply({ type: 'SEND' })) return undefined;
     const { quote } = this.#sentBefore(fields, file) ?? {};
     if (quote !== undefined) {
-      this.#act({ type: 'QUOTED', quote });
+      this.#apply({ type: 'QUOTED', quote });
       return undefined;
     }
     const sending = new AbortController();
     this.#sending = sending;
-    const answer = await uploadFile(uploadEfileImage, fields, typedFile(file), {
+    const result = await uploadFile(uploadEfileImage, fields, typedFile(file), {
       signal: sending.signal,
-      onProgress: (progress) => void this.#act({ type: 'PROGRESS', progress }),
+      onProgress: (progress) => void this.#apply({ type: 'PROGRESS', progress }),
     });
     if (sending.signal.aborted) return undefined;
-    if (answer.ok) {
-      const taken = { fields, charges: answer.value };
-      this.#sent = { file, fields: JSON.stringify(fields), quote: taken };
-      this.#act({ type: 'QUOTED', quote: taken });
+    if (result.ok) {
+      const uploadedQuote = { fields, charges: result.value };
+      this.#sent = { file, fields: JSON.stringify(fields), quote: uploadedQuote };
+      this.#apply({ type: 'QUOTED', quote: uploadedQuote });
       return undefined;
     }
-    if (isUnanswered(answer.failure)) {
-      this.#act({ type: 'STOPPED', failure: answer.failure });
+    if (isUnanswered(result.failure)) {
+      this.#apply({ type: 'STOPPED', failure: result.failure });
       return undefined;
     }
-    this.#act({ type: 'CLOSE' });
-    return answer.failure;
+    this.#apply({ type: 'CLOSE' });
+    return result.failure;
   }
 
   /**
-   * Continue of the confirmation: to the card, or to the submission where none is needed. Whose card form was left may have
-   * paid in it: the server knows, and is asked before the card is.
+   * Continue button of the confirmation: opens the card form, or submits if no card is needed. If a card form for this document was
+   * left before, it may have been paid, so this submits first and the server checks the payment.
    */
   confirm(): void {
     const state = this.#state;
     if (state.step !== 'confirming') return;
     const { imageId } = state.quote.charges;
-    this.#act({ type: this.#paying === imageId ? 'ASK' : 'CONFIRM' });
+    this.#apply({ type: this.#paying === imageId ? 'ASK' : 'CONFIRM' });
     if (paysByCard(state.quote)) this.#paying = imageId;
     void this.#submit();
   }
 
   back(): void {
-    this.#act({ type: 'BACK' });
+    this.#apply({ type: 'BACK' });
   }
 
   paid(paymentTransactionId: string): void {
-    if (this.#act({ type: 'PAID', paymentTransactionId })) void this.#submit();
+    if (this.#apply({ type: 'PAID', paymentTransactionId })) void this.#submit();
   }
 
-  /** Submits once more what may have been submitted. */
+  /** Repeats a submission without a response. */
   submitAgain(): void {
-    if (this.#act({ type: 'AGAIN' })) void this.#submit();
+    if (this.#apply({ type: 'AGAIN' })) void this.#submit();
   }
 
-  /** Returns to the form and aborts requests in progress; a submission that was already sent is awaited. */
+  /** Aborts the upload and returns to the form. Has no effect during a submission. */
   close(): void {
     if (this.#state.step === 'submitting') return;
     this.#sending?.abort();
-    this.#act({ type: 'CLOSE' });
+    this.#apply({ type: 'CLOSE' });
   }
 
   #sentBefore(fields: FilingFields, file: File): Sent | undefined {
@@ -120,26 +120,26 @@ export class Filing {
     const state = this.#state;
     if (state.step !== 'submitting') return;
     const { quote, paymentTransactionId } = state;
-    const answer = await callApi(submitEfile, {
+    const result = await callApi(submitEfile, {
       ...quote.fields,
       ...quote.charges,
       paymentTransactionId: paymentTransactionId === NO_PAYMENT ? 0 : paymentTransactionId,
     });
-    if (answer.ok) {
+    if (result.ok) {
       this.#sent = undefined;
-      this.#act({ type: 'CLOSE' });
-      this.#events?.onSubmitted(answer.value, quote);
+      this.#apply({ type: 'CLOSE' });
+      this.#events?.onSubmitted(result.value, quote);
       return;
     }
-    this.#act({ type: 'FAILED', failure: answer.failure });
+    this.#apply({ type: 'FAILED', failure: result.failure });
     const { step } = this.#state;
-    // its price or its place at the server is not what it was
+    // the price or the uploaded document is no longer valid on the server
     if (step === 'form') this.#sent = undefined;
-    if (step === 'form' || step === 'confirming') this.#events?.onRefused(answer.failure);
+    if (step === 'form' || step === 'confirming') this.#events?.onRefused(result.failure);
   }
 
-  /** True when the action changed the state. */
-  #act(action: FilingAction): boolean {
+  /** Applies an action. Returns true if it changed the state. */
+  #apply(action: FilingAction): boolean {
     const next = filingReducer(this.#state, action);
     if (next === this.#state) return false;
     this.#state = next;

@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { aFile, field, type OpenOptions, openEfile, press, someCharges } from '../../testing/filing-answers.tsx';
 
-// The check of a whole page takes its time on a busy machine.
+// The accessibility check of a whole page is slow on a busy machine.
 jest.setTimeout(60_000);
 afterEach(() => window.sessionStorage.clear());
 
@@ -26,14 +26,14 @@ const CONTACT = {
 async function fillIn(user: UserEvent, file = aFile()): Promise<void> {
   await user.upload(fileField(), file);
   const values = [CONTACT.name, CONTACT.email, CONTACT.address1, CONTACT.city, CONTACT.zip];
-  // Pasted: a key at a time draws the page fifty times, which is tried elsewhere.
+  // Pasted, because typing would render the page once for each key.
   for (const [nth, label] of [/^Name/, /^Email/, /^Address 1/, /^City/, /^Zip/].entries()) {
     await user.click(field(label));
     await user.paste(values[nth]);
   }
 }
 
-/** A page that is filled in, and submitted. */
+/** Opens the page, fills it in, and submits it. */
 async function submitted(options: OpenOptions = {}) {
   const opened = await openEfile('/efile', options);
   await fillIn(opened.user);
@@ -48,7 +48,7 @@ const byCard: OpenOptions = {
 };
 
 describe('the page to file a document', () => {
-  it('[002-2.1.types.1] [002-2.1.file.2] [002-2.1.state.1] [002-9.efile.2] begins with a land record and the state of the county', async () => {
+  it('[002-2.1.types.1] [002-2.1.file.2] [002-2.1.state.1] [002-9.efile.2] has a land record and the state of the county selected at first', async () => {
     await openEfile('/efile');
     const type = screen.getByRole('combobox', { name: /^E-file type/ });
     expect(
@@ -64,12 +64,15 @@ describe('the page to file a document', () => {
   it.each([
     ['GU', 'GU'],
     ['', 'MP'],
-  ])('[002-2.1.state.1] of a county with the state code "%s" begins with %s', async (countyStateCode, chosen) => {
-    await openEfile('/efile', { county: { countyStateCode } });
-    expect(screen.getByRole('combobox', { name: /^State/ })).toHaveValue(chosen);
-  });
+  ])(
+    '[002-2.1.state.1] for a county with the state code "%s" has %s selected at first',
+    async (countyStateCode, expected) => {
+      await openEfile('/efile', { county: { countyStateCode } });
+      expect(screen.getByRole('combobox', { name: /^State/ })).toHaveValue(expected);
+    },
+  );
 
-  it('[002-2.1.fields.1] [002-5.efile.1] [002-5.efile.4] asks for everything but the second line of the address', async () => {
+  it('[002-2.1.fields.1] [002-5.efile.1] [002-5.efile.4] requires every field except the second line of the address', async () => {
     const { api, user } = await openEfile('/efile');
     await user.click(press('Submit'));
     const summary = await screen.findByRole('alert');
@@ -87,7 +90,7 @@ describe('the page to file a document', () => {
     expect(api.requests).toEqual([]);
   });
 
-  it('[002-5.efile.4] [002-9.efile.1] takes five characters of a zip', async () => {
+  it('[002-5.efile.4] [002-9.efile.1] accepts no more than five characters for the zip', async () => {
     const { user } = await openEfile('/efile');
     await user.type(field(/^Zip/), '969501234');
     expect(field(/^Zip/)).toHaveValue('96950');
@@ -96,7 +99,7 @@ describe('the page to file a document', () => {
   it.each([
     ['002-5.efile.2', aFile('deed.docx', 'application/msword'), 'Invalid file format; PDF or TIF only.'],
     ['002-5.efile.3', aFile('deed.tif', 'image/tiff', 25_000_001), 'Document exceeds the max size of 25MB.'],
-  ])('[%s] sends nothing for an invalid file', async (_row, file, message) => {
+  ])('[%s] shows a message for an invalid file and does not send it', async (_row, file, message) => {
     const { api, user } = await openEfile('/efile');
     fireEvent.change(fileField(), { target: { files: [file] } });
     await user.click(press('Submit'));
@@ -104,7 +107,7 @@ describe('the page to file a document', () => {
     expect(api.requests).toEqual([]);
   });
 
-  it('[002-5.efile.2] accepts a TIF by its name where the device does not know the type', async () => {
+  it('[002-5.efile.2] recognizes a TIF by its name when the device does not know its type', async () => {
     const { api, user } = await openEfile('/efile');
     await fillIn(user, aFile('deed.TIF', ''));
     await user.click(press('Submit'));
@@ -112,12 +115,12 @@ describe('the page to file a document', () => {
     expect(api.requestsOf('uploadEfileImage')).toHaveLength(1);
   });
 
-  it('takes a file that is dropped anywhere on the page, and never leaves the page for it', async () => {
+  it('accepts a file that is dropped anywhere on the page, and prevents the browser from opening it', async () => {
     await openEfile('/efile');
-    const held = { dataTransfer: { types: ['Files'], files: [aFile('dropped.pdf')] } };
-    fireEvent.dragOver(document.body, held);
+    const dragged = { dataTransfer: { types: ['Files'], files: [aFile('dropped.pdf')] } };
+    fireEvent.dragOver(document.body, dragged);
     expect(screen.getByText('Drop the file to choose it.')).toBeVisible();
-    const drop = createEvent.drop(document.body, held);
+    const drop = createEvent.drop(document.body, dragged);
     fireEvent(document.body, drop);
     expect(drop.defaultPrevented).toBe(true);
     expect(screen.getByText(/^dropped\.pdf,/)).toBeVisible();
@@ -128,7 +131,7 @@ describe('the page to file a document', () => {
     expect(screen.getByText('Maps take two days.')).toBeVisible();
   });
 
-  it('breaks no accessibility rule, empty or refused', async () => {
+  it('has no accessibility violation, whether empty or with error messages', async () => {
     const settings = { acknowledgement: true, acknowledgementStatement: 'I am honest.', efileCountyNote: 'Note.' };
     const { user, view } = await openEfile('/efile', { settings, user: aUser() });
     const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
@@ -139,7 +142,7 @@ describe('the page to file a document', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('[R30] keeps the input for the next visit in this tab', async () => {
+  it('[R30] restores the input at the next visit in this tab', async () => {
     const first = await openEfile('/efile');
     await first.user.type(field(/^Name/), 'Maria');
     first.view.unmount();
@@ -152,7 +155,7 @@ describe('the acknowledgement', () => {
   const settings = { acknowledgement: true, acknowledgementStatement: 'I may file this.' };
   const box = () => screen.getByRole('checkbox', { name: /^I have read this/ });
 
-  it('[002-2.1.acknowledgement.1] [002-5.efile.5] is asked for by the county, with its statement, and must be ticked', async () => {
+  it('[002-2.1.acknowledgement.1] [002-5.efile.5] is shown with the statement if the county requires it, and must be checked', async () => {
     const { api, user } = await submitted({ settings });
     expect(screen.getByText('I may file this.')).toBeVisible();
     expect(box()).toHaveAccessibleDescription('Please read and select the checkbox to acknowledge.');
@@ -163,7 +166,7 @@ describe('the acknowledgement', () => {
     expect(api.requestsOf('uploadEfileImage')).toEqual([expect.objectContaining({ acknowledgement: true })]);
   });
 
-  it('[002-2.1.acknowledgement.1] is not asked for by other counties', async () => {
+  it('[002-2.1.acknowledgement.1] is not shown in other counties', async () => {
     await openEfile('/efile');
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
@@ -197,7 +200,7 @@ describe("'Use profile'", () => {
     expect(screen.getByRole('combobox', { name: /^State/ })).toHaveValue('MP');
   });
 
-  it('leaves what is typed while the profile is on its way', async () => {
+  it('does not overwrite input that is typed while the profile is loading', async () => {
     const { promise, resolve } = Promise.withResolvers<typeof stored>();
     const { user } = await openEfile('/efile', { user: aUser(), api: { readProfile: () => promise } });
     await user.click(box());
@@ -207,7 +210,7 @@ describe("'Use profile'", () => {
     expect(field(/^Name/)).toHaveValue('Maria Cruz');
   });
 
-  it('changes nothing when the profile does not come', async () => {
+  it('changes nothing when the profile cannot be loaded', async () => {
     const api = { readProfile: () => refuse({ httpStatus: 500, code: 'UNEXPECTED', message: 'Broken' }) };
     const { user } = await openEfile('/efile', { user: aUser(), api });
     await user.type(field(/^Name/), 'Maria');
@@ -221,13 +224,13 @@ describe("'Use profile'", () => {
   it.each([
     ['visitors', {}],
     ['guests', { user: aGuest() }],
-  ])('is not offered to %s, who have none', async (_who, options) => {
+  ])('is not offered to %s, who have no profile', async (_who, options) => {
     await openEfile('/efile', options);
     expect(screen.queryByRole('checkbox', { name: 'Use profile' })).toBeNull();
   });
 });
 
-describe('a document that an account pays', () => {
+describe('a document that an account pays for', () => {
   it('[002-2.1.flow.1] [002-2.1.flow.2] [002-7.efile.1] is uploaded, and its charges are shown before anything is charged', async () => {
     const { api } = await submitted({ user: aUser() });
     const charges = within(await dialog('Continue?'));
@@ -243,7 +246,7 @@ describe('a document that an account pays', () => {
     expect(api.requestsOf('submitEfile')).toEqual([]);
   });
 
-  it('[002-2.1.flow.3] [002-2.1.flow.4] [002-4.efile.1] [002-7.efile.4] is submitted with payment 0, reports success, and the form clears', async () => {
+  it('[002-2.1.flow.3] [002-2.1.flow.4] [002-4.efile.1] [002-7.efile.4] is submitted with payment 0, then a success message appears and the form is cleared', async () => {
     const { api, user } = await submitted({ user: aUser() });
     await user.click(await inDialog('Continue?', 'Continue'));
     const alert = await dialog('Done');
@@ -268,7 +271,7 @@ describe('a document that an account pays', () => {
     expect(screen.getByRole('link', { name: 'Receipt' })).toHaveAttribute('href', '/efile/receipt/EF-2026-000001');
   });
 
-  it('is sent and submitted once by a double click', async () => {
+  it('is uploaded and submitted only once by double clicks', async () => {
     const { api, user } = await openEfile('/efile', { user: aUser() });
     await fillIn(user);
     await user.dblClick(press('Submit'));
@@ -277,7 +280,7 @@ describe('a document that an account pays', () => {
     expect([api.requestsOf('uploadEfileImage').length, api.requestsOf('submitEfile').length]).toEqual([1, 1]);
   });
 
-  it('[002-2.1.flow.2] names a surcharge only where there is one', async () => {
+  it('[002-2.1.flow.2] shows a surcharge only if there is one', async () => {
     await submitted({
       user: aUser(),
       api: { uploadEfileImage: () => someCharges({ surcharge: 2, totalCharge: 52 }) },
@@ -285,7 +288,7 @@ describe('a document that an account pays', () => {
     expect(within(await dialog('Continue?')).getByRole('row', { name: 'Payment surcharge $2.00' })).toBeVisible();
   });
 
-  it('can be left before it is charged, and is not sent a second time', async () => {
+  it('can be canceled before it is charged, and is uploaded again only after a change', async () => {
     const { api, user } = await submitted({ user: aUser() });
     await user.click(await inDialog('Continue?', 'Cancel'));
     expect(field(/^Name/)).toHaveValue(CONTACT.name);
@@ -299,7 +302,7 @@ describe('a document that an account pays', () => {
     expect(api.requestsOf('uploadEfileImage')).toHaveLength(2);
   });
 
-  it('[002-8.efile.1] that is refused stays, with the reason in an alert', async () => {
+  it('[002-8.efile.1] can be submitted again after a rejection, whose reason is shown in an alert', async () => {
     const { user, api } = await submitted({
       user: aUser(),
       api: { submitEfile: () => refuse({ httpStatus: 409, code: 'EFILE_ESCROW_LOW', message: 'Too low' }) },
@@ -313,7 +316,7 @@ describe('a document that an account pays', () => {
     expect(await dialog('Done')).toHaveTextContent('EF-2026-000003');
   });
 
-  it('that is refused for good leads back to the form, and is sent again whole', async () => {
+  it('returns to the form after a rejection that cannot be retried, and is then uploaded again', async () => {
     const { user, api } = await submitted({
       user: aUser(),
       api: { submitEfile: () => refuse({ httpStatus: 409, status: 'CHANGED', code: 'CHANGED', message: 'Changed' }) },
@@ -328,7 +331,7 @@ describe('a document that an account pays', () => {
     expect(api.requestsOf('uploadEfileImage')).toHaveLength(2);
   });
 
-  it('whose answer is lost can be submitted again with one press', async () => {
+  it('can be submitted again with one click when the response to its submission is lost', async () => {
     const { user, api } = await submitted({ user: aUser(), api: { submitEfile: () => new Error('offline') } });
     await user.click(await inDialog('Continue?', 'Continue'));
     const lost = await dialog('Your filing is not confirmed yet');
@@ -341,8 +344,8 @@ describe('a document that an account pays', () => {
   });
 });
 
-describe('a document that a card pays', () => {
-  it('[002-2.1.flow.2] [002-2.1.flow.3] goes through the card dialog, and is submitted with its payment', async () => {
+describe('a document that is paid for by card', () => {
+  it('[002-2.1.flow.2] [002-2.1.flow.3] opens the card dialog, and is submitted with the payment', async () => {
     const { api, user } = await submitted(byCard);
     const charges = await dialog('Continue to Payment?');
     expect(within(charges).getByRole('row', { name: 'Credit card surcharge $1.25' })).toBeVisible();
@@ -358,17 +361,17 @@ describe('a document that a card pays', () => {
   it.each([
     ['Back', 'Continue to Payment?'],
     ['Leave', null],
-  ])('is not charged by %s', async (way, next) => {
+  ])('is not charged when %s is pressed', async (button, next) => {
     const { api, user } = await submitted(byCard);
     await user.click(await inDialog('Continue to Payment?', 'Continue'));
-    await user.click(await screen.findByRole('button', { name: way }));
+    await user.click(await screen.findByRole('button', { name: button }));
     if (next !== null) await user.click(await inDialog(next, 'Cancel'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(field(/^Name/)).toHaveValue(CONTACT.name);
     expect(api.requestsOf('submitEfile')).toEqual([]);
   });
 
-  it('whose card form was left after it was paid is submitted, and its card is not asked for again', async () => {
+  it('is submitted without asking for the card again if it was paid before the card form was left', async () => {
     const { api, user } = await submitted(byCard);
     await user.click(await inDialog('Continue to Payment?', 'Continue'));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -380,9 +383,9 @@ describe('a document that a card pays', () => {
   });
 
   it.each([
-    ['EFILE_NOT_PAID', 'is asked for the card again', 'Card form'],
-    ['EFILE_PAYMENT_PENDING', 'is not asked for the card while that is open', null],
-  ])('whose card form was left, and about which the server says %s, %s', async (code, _what, region) => {
+    ['EFILE_NOT_PAID', 'asks for the card again', 'Card form'],
+    ['EFILE_PAYMENT_PENDING', 'does not ask for the card while the payment is undecided', null],
+  ])('after the card form was left and the server responded with %s, %s', async (code, _what, region) => {
     const refused = () => refuse({ httpStatus: 409, code, message: 'x' });
     const { user } = await submitted({ api: { ...byCard.api, submitEfile: refused } });
     await user.click(await inDialog('Continue to Payment?', 'Continue'));
@@ -392,7 +395,7 @@ describe('a document that a card pays', () => {
     else expect(await dialog('Your filing is not confirmed yet')).toHaveTextContent(/You don't need to pay again\./);
   });
 
-  it('and that could not be submitted is not paid again', async () => {
+  it('does not ask for another payment when it was paid but could not be submitted', async () => {
     const refused = () => refuse({ httpStatus: 409, code: 'EFILE_PAYMENT_PENDING', message: 'Pending' });
     const { user } = await submitted({ api: { ...byCard.api, submitEfile: refused } });
     await user.click(await inDialog('Continue to Payment?', 'Continue'));
@@ -404,7 +407,7 @@ describe('a document that a card pays', () => {
 });
 
 describe('an upload', () => {
-  it('says how far it is, and can be canceled', async () => {
+  it('shows its progress, and can be canceled', async () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof someCharges>>();
     const { user } = await submitted({ api: { uploadEfileImage: () => promise } });
     const sending = await dialog('Sending your document');
@@ -417,7 +420,7 @@ describe('an upload', () => {
     expect(field(/^Name/)).toHaveValue(CONTACT.name);
   });
 
-  it('that a bad line cuts is sent again whole with one press', async () => {
+  it('can be sent again with one click after the connection failed', async () => {
     const { api, user } = await submitted({ api: { uploadEfileImage: () => new Error('offline') } });
     const stopped = await dialog('The upload stopped');
     expect(stopped).toHaveTextContent(/Nothing was charged\./);
@@ -427,7 +430,7 @@ describe('an upload', () => {
     expect(api.requestsOf('uploadEfileImage')).toHaveLength(2);
   });
 
-  it('whose file the server refuses says why at the file field, and what to do', async () => {
+  it('shows at the file field why the server rejected the file, and what to do', async () => {
     const content = { errors: { file: { key: 'malformed' } } };
     const refusal = refuse({ httpStatus: 400, status: 'INVALID', code: 'EFILE_PROTECTED', message: 'x', content });
     await submitted({ api: { uploadEfileImage: () => refusal } });
@@ -437,7 +440,7 @@ describe('an upload', () => {
     expect(field(/^Name/)).toHaveValue(CONTACT.name);
   });
 
-  it('[002-8.efile.1] that is refused for any other reason says so in an alert', async () => {
+  it('[002-8.efile.1] shows an alert when it is rejected for any other reason', async () => {
     await submitted({
       api: { uploadEfileImage: () => refuse({ httpStatus: 429, code: 'EFILE_LIMIT', message: 'Too many' }) },
     });
@@ -445,8 +448,8 @@ describe('an upload', () => {
   });
 });
 
-describe('the pages before they are filed', () => {
-  it('are shown page by page, with what the office would reject', async () => {
+describe('the pages before they are submitted', () => {
+  it('are shown one at a time, with the problems for which the office would reject them', async () => {
     const { api, user } = await openEfile('/efile', {
       api: {
         checkEfilePages: ({ from }) =>
@@ -470,7 +473,7 @@ describe('the pages before they are filed', () => {
     await user.click(within(window).getByRole('button', { name: 'Next page' }));
     expect(await within(window).findByText(/^We found nothing on this page/)).toBeVisible();
     expect(within(window).getByRole('img', { name: 'Page 2 of 3' })).toBeVisible();
-    expect(api.requestsOf('checkEfilePages').map((asked) => Reflect.get(Object(asked), 'from'))).toEqual([1, 2]);
+    expect(api.requestsOf('checkEfilePages').map((request) => Reflect.get(Object(request), 'from'))).toEqual([1, 2]);
     expect(within(window).getByRole('button', { name: 'Continue' })).toBeEnabled();
   });
 });

@@ -8,18 +8,19 @@ import { Message, Section, Text } from '@portal/ui';
 type Findings = ReadonlyMap<number, readonly string[]>;
 
 /**
- * What the office would reject pages for, by page, several pages at a time; pages that could not be checked are not mentioned.
+ * The problems for which the office would reject pages, by page. Each call checks several pages. Pages that could not be checked
+ * are left out.
  */
 async function findingsOf(imageId: string, signal: AbortSignal): Promise<Findings> {
   const findings = new Map<number, readonly string[]>();
-  const askFrom = async (from: number): Promise<void> => {
-    const answer = await callApi(checkEfilePages, { imageId, from }, { signal });
-    if (!answer.ok) return;
-    const { pages, next } = answer.value;
+  const fetchFrom = async (from: number): Promise<void> => {
+    const result = await callApi(checkEfilePages, { imageId, from }, { signal });
+    if (!result.ok) return;
+    const { pages, next } = result.value;
     for (const { page, findings: found } of pages) findings.set(page, found);
-    if (next !== null) await askFrom(next);
+    if (next !== null) await fetchFrom(next);
   };
-  await askFrom(1);
+  await fetchFrom(1);
   return findings;
 }
 
@@ -28,16 +29,16 @@ interface LookAtPagesProps {
   readonly pageCount: number;
 }
 
-/** The uploaded pages as the office will see them, with reasons for which it would reject them. None of these prevents filing. */
+/** The uploaded pages as the office will see them, with the problems for which it may reject them. None of these prevents filing. */
 export function LookAtPages({ imageId, pageCount }: LookAtPagesProps) {
   const t = useText('efile');
-  const answer = useQuery({
+  const query = useQuery({
     queryKey: [checkEfilePages.name, imageId],
     queryFn: ({ signal }) => findingsOf(imageId, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const findings = answer.data;
-  const doubtful = [...(findings ?? [])].flatMap(([page, found]) => (found.length > 0 ? [page] : []));
+  const findings = query.data;
+  const flagged = [...(findings ?? [])].flatMap(([page, found]) => (found.length > 0 ? [page] : []));
   return (
     <Section title={t('look.title')}>
       <PageViewer
@@ -47,7 +48,7 @@ export function LookAtPages({ imageId, pageCount }: LookAtPagesProps) {
         pageCount={pageCount}
         label={t('look.pages')}
         notes={({ page }) => (
-          <PageNotes found={findings?.get(page)} others={doubtful.filter((other) => other !== page)} />
+          <PageNotes found={findings?.get(page)} others={flagged.filter((other) => other !== page)} />
         )}
       />
     </Section>
@@ -55,16 +56,16 @@ export function LookAtPages({ imageId, pageCount }: LookAtPagesProps) {
 }
 
 interface PageNotesProps {
-  /** Undefined while nothing is known. */
+  /** Undefined until the page has been checked. */
   readonly found: readonly string[] | undefined;
-  /** Other pages with something to say. */
+  /** Other pages with findings. */
   readonly others: readonly number[];
 }
 
 function PageNotes({ found, others }: PageNotesProps) {
   const t = useText('efile');
   if (found === undefined) return null;
-  // what a newer server finds has no words here
+  // a newer server may report findings that have no text here
   const known = found.filter((finding) => hasText(`efile:look.finding.${finding}`));
   return (
     <>

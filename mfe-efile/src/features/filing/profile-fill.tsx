@@ -9,13 +9,13 @@ import { emptyContact, type FilingValues } from './filing-form.ts';
 
 export interface ProfileFillProps {
   readonly form: FormModel<FilingValues>;
-  /** Where the profile has none. */
+  /** The state to use if the profile has none. */
   readonly state: string;
 }
 
 const CONTACT_FIELDS = ['name', 'email', 'address1', 'address2', 'city', 'state', 'zip'] as const;
 
-/** What was typed while the profile was on its way: it is newer than the profile. */
+/** The fields that were edited while the profile was loading. They take precedence over the profile. */
 function typedSince(before: FilingValues, now: FilingValues): Partial<FilingValues> {
   return Object.fromEntries(
     CONTACT_FIELDS.filter((field) => now[field] !== before[field]).map((field) => [field, now[field]]),

@@ -12,22 +12,22 @@ import { Filing, type FilingEvents } from './filing.process.ts';
 import { contactOf, emptyFiling, type FilingFacts, type FilingValues, fieldsOf, filingForm } from './filing-form.ts';
 import { typedFile } from './typed-file.ts';
 
-/** The rules of the page, all at once. */
+/** Checks all rules of the page. */
 const validatorOf =
   ({ asksToAcknowledge }: FilingFacts) =>
   (values: FilingValues): FieldErrors<FilingValues> => {
     const file = checkEfileFile(values.file === null ? null : typedFile(values.file));
-    const isUnread = asksToAcknowledge && !values.acknowledgement;
+    const isUnacknowledged = asksToAcknowledge && !values.acknowledgement;
     const messages: FieldMessages<keyof FilingValues> = {
       ...checkEfileContact(contactOf(values)),
       ...(file === undefined ? {} : { file }),
-      ...(isUnread ? { acknowledgement: fieldMessage('validation.efileAcknowledge') } : {}),
+      ...(isUnacknowledged ? { acknowledgement: fieldMessage('validation.efileAcknowledge') } : {}),
     };
     return fieldTexts(messages);
   };
 
-/** The server's messages at their fields; of the file it knows more than the rule that it broke. */
-function refusalOf(failure: ApiError): SubmitOutcome<FilingValues> {
+/** Puts the server's messages at their fields. The message for the file is the one of the error code, which is more specific. */
+function outcomeOf(failure: ApiError): SubmitOutcome<FilingValues> {
   const errors = fieldTexts<keyof FilingValues>(failure.fieldErrors);
   if (Object.keys(errors).length === 0) {
     alertFailure(failure);
@@ -37,11 +37,11 @@ function refusalOf(failure: ApiError): SubmitOutcome<FilingValues> {
   return { status: 'idle', errors: isOfFile ? { ...errors, file: { key: `errors:${failure.code}.text` } } : errors };
 }
 
-/** One filing as long as the page is open. */
+/** One filing, which lives as long as the page is open. */
 function useFilingProcess(events: FilingEvents): readonly [FilingState, Filing] {
   const [filing] = useState(() => new Filing());
   useEffect(() => filing.tell(events));
-  // what is on its way is taken back when the page is left
+  // an upload in progress is aborted when the page is left
   useEffect(() => () => filing.close(), [filing]);
   return [useSyncExternalStore(filing.subscribe, filing.state), filing];
 }
@@ -50,13 +50,13 @@ export interface FilingPageModel {
   readonly form: FormModel<FilingValues>;
   readonly state: FilingState;
   readonly filing: Filing;
-  /** The number of the document that was filed last on this page. */
+  /** The transaction number of the last document filed on this page. */
   readonly lastNumber: string | null;
-  /** What to do about a file that the server would not take, as a language key. */
+  /** The text key of the advice about a file that the server rejected. */
   readonly fileAdviceKey: string | null;
 }
 
-/** The filing page: its form, its draft, and the filing that its submit begins. @param state the state that is chosen at first */
+/** The filing page: its form, its draft, and the filing that submitting starts. @param state the US state that is selected at first */
 export function useFiling(facts: FilingFacts, state: string): FilingPageModel {
   const { hasProfile, asksToAcknowledge } = facts;
   const username = useCurrentUser()?.username ?? '';
@@ -77,7 +77,7 @@ export function useFiling(facts: FilingFacts, state: string): FilingPageModel {
       setFileAdviceKey(null);
       const failure = values.file === null ? undefined : await filing.send(fieldsOf(values), values.file);
       if (failure === undefined) return { status: 'idle' };
-      const outcome = refusalOf(failure);
+      const outcome = outcomeOf(failure);
       if (outcome.errors?.file !== undefined && failure.code !== '') setFileAdviceKey(`errors:${failure.code}.next`);
       return outcome;
     },
@@ -93,7 +93,7 @@ export function useFiling(facts: FilingFacts, state: string): FilingPageModel {
   return { form, state: filingState, filing, lastNumber, fileAdviceKey };
 }
 
-/** The state that is chosen at first is the county's (002 section 2.1). */
+/** The US state that is selected at first: the county's (002 section 2.1). */
 export const useCountyState = (fallback: string): string => {
   const { countyStateCode } = useCountyGroup('facts');
   return typeof countyStateCode === 'string' && countyStateCode !== '' ? countyStateCode : fallback;

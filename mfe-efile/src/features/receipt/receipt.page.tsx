@@ -13,7 +13,7 @@ import { keepReceipt, keptEmail } from './kept-receipts.ts';
 const Width = styled('div', { base: { maxWidth: '44rem' } });
 const OnScreen = styled('div', { base: { [PRINT]: { display: 'none' } } });
 
-/** Finds a filing by its email address when this tab knows that, else among the user's own filings. Null when it is in neither place. */
+/** Finds a filing by the email address stored in this tab, or else among the user's own filings. Null if neither finds it. */
 async function findFiling(number: string, hasOwnFilings: boolean): Promise<Efiling | null> {
   const email = keptEmail(number);
   if (email !== undefined) return fetchCall(efileStatus, { transactionNumber: number, email });
@@ -22,7 +22,7 @@ async function findFiling(number: string, hasOwnFilings: boolean): Promise<Efili
   return filings.find(({ transactionNumber }) => transactionNumber === number) ?? null;
 }
 
-/** '/efile/receipt/EF-2026-000001', to print and to bookmark. A visitor without a session is asked for the email address. */
+/** '/efile/receipt/EF-2026-000001', to print or bookmark. Asks for the email address if the filing cannot be found without it. */
 export default function ReceiptPage() {
   const t = useText('efile');
   const { number = '' } = useParams();
@@ -36,7 +36,7 @@ export default function ReceiptPage() {
     queryFn: () => findFiling(number, hasOwnFilings),
     enabled: isSettled,
   });
-  // The form takes any number. A filing of another number has its receipt at its own address.
+  // The form accepts any transaction number. If another filing is found, its own address is opened.
   const show = (filing: Efiling): void => {
     keepReceipt(filing.transactionNumber, filing.email);
     setLookedUp(filing);

@@ -10,7 +10,7 @@ const RECEIPT = '/efile/receipt/EF-2026-000001';
 const sheet = () => screen.findByRole('article', { name: 'Electronic filing' });
 
 describe('the receipt of a filing', () => {
-  it('is at its address for who filed in this tab, and can be printed', async () => {
+  it('is shown without a question to the person who filed in this tab, and can be printed', async () => {
     keepReceipt('EF-2026-000001', 'maria@example.com');
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const { user } = await openEfile(RECEIPT, { api: { efileStatus: () => someFiling() } });
@@ -44,7 +44,7 @@ describe('the receipt of a filing', () => {
     expect(await sheet()).toHaveTextContent('EF-2026-000001');
   });
 
-  it('that was bookmarked asks a visitor for the email address, and is still there', async () => {
+  it('opened from a bookmark asks a visitor for the email address, and is then shown', async () => {
     const { api, user } = await openEfile(RECEIPT, { api: { efileStatus: () => someFiling() } });
     expect(await screen.findByText(/^Enter the email address that you filed with/)).toBeVisible();
     expect(field(/^Transaction number/)).toHaveValue('EF-2026-000001');
@@ -53,7 +53,7 @@ describe('the receipt of a filing', () => {
     expect(api.requestsOf('efileStatus')).toHaveLength(1);
   });
 
-  it('is at its own address when its number was typed on another receipt', async () => {
+  it('is opened at its own address when its number is typed on the page of another receipt', async () => {
     const other = 'EF-2026-000002';
     const efileStatus = () => someFiling({ transactionNumber: other });
     const { user, view } = await openEfile(RECEIPT, { api: { efileStatus } });
@@ -65,14 +65,14 @@ describe('the receipt of a filing', () => {
     expect(view.router.state.location.pathname).toBe(`/efile/receipt/${other}`);
   });
 
-  it('asks for the email address of a filing that is someone else’s', async () => {
+  it('asks for the email address when the filing is someone else’s', async () => {
     await openEfile(RECEIPT, { user: aUser(), api: { myEfilings: () => ({ filings: [] }) } });
     expect(await screen.findByText(/^Enter the email address that you filed with/)).toBeVisible();
   });
 });
 
 describe('the email address of a filing', () => {
-  it('is kept in this tab until its user logs out', () => {
+  it('is stored in this tab until the user logs out', () => {
     keepReceipt('EF-1', 'a@b');
     keepReceipt('EF-2', 'c@d');
     expect([keptEmail('EF-1'), keptEmail('EF-2'), keptEmail('EF-3')]).toEqual(['a@b', 'c@d', undefined]);

@@ -12,8 +12,8 @@ interface LookupValues {
   readonly email: string;
 }
 
-const LONGEST_NUMBER = 40;
-const LONGEST_EMAIL = 254;
+const MAX_NUMBER_LENGTH = 40;
+const MAX_EMAIL_LENGTH = 254;
 
 const FORM = defineForm<LookupValues>({
   id: 'efile-status',
@@ -27,7 +27,7 @@ const FORM = defineForm<LookupValues>({
           hintKey: 'efile:status.numberHint',
           required: true,
           width: 6,
-          maxLength: LONGEST_NUMBER,
+          maxLength: MAX_NUMBER_LENGTH,
         },
         {
           kind: 'email',
@@ -36,7 +36,7 @@ const FORM = defineForm<LookupValues>({
           hintKey: 'efile:status.emailHint',
           required: true,
           width: 6,
-          maxLength: LONGEST_EMAIL,
+          maxLength: MAX_EMAIL_LENGTH,
           autoComplete: 'email',
         },
       ],
@@ -47,19 +47,19 @@ const FORM = defineForm<LookupValues>({
 });
 
 export interface LookupFormProps {
-  /** The number of a receipt that was opened by its address. */
+  /** The transaction number to start with, from the address of a receipt. */
   readonly number?: string;
   readonly onFound: (filing: Efiling) => void;
-  /** Not found: clear the result of an earlier query. */
+  /** Called when nothing is found, to clear the result of an earlier query. */
   readonly onMissed?: () => void;
 }
 
 const NO_FILING = 'NOT_FOUND';
 
-/** Finds a filing by its number and the email address it was filed with; knowing both is enough to read it. */
+/** Finds a filing by its number and the email address it was filed with. Anyone who knows both may read it. */
 export function LookupForm({ number = '', onFound, onMissed }: LookupFormProps) {
   const t = useText('efile');
-  /** How often in a row: each time it is said again. */
+  /** The number of consecutive queries that found nothing. Used as a key, so that the message is announced each time. */
   const [missed, setMissed] = useState(0);
   const form = useCallForm(efileStatus, {
     description: FORM,

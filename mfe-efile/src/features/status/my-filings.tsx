@@ -39,7 +39,7 @@ function useColumns(): readonly SimpleColumn<Efiling>[] {
   ];
 }
 
-/** What the user has filed, newest first, each with its receipt. */
+/** The user's own filings, newest first, each with a link to its receipt. */
 export function MyFilings() {
   const t = useText('efile');
   const columns = useColumns();

@@ -10,7 +10,7 @@ import { MyFilings } from './my-filings.tsx';
 
 const Width = styled('div', { base: { maxWidth: '52rem' } });
 
-/** '/efile/status': the status of a filing, for anyone who knows its number and email address; and the user's own filings. */
+/** '/efile/status': the status of a filing, for anyone who knows its number and email address, and the user's own filings. */
 export default function StatusPage() {
   const t = useText('efile');
   const user = useCurrentUser();

@@ -14,8 +14,8 @@ const find = async (number: string, email: string, api: Parameters<typeof openEf
   return opened;
 };
 
-describe('the look-up of a filing', () => {
-  it('finds it by its number, typed in any case, and its email address', async () => {
+describe('the lookup of a filing', () => {
+  it('finds it by its number, in upper or lower case, and its email address', async () => {
     const { api } = await find(' ef-2026-000001', 'maria@example.com', { api: { efileStatus: () => someFiling() } });
     const sheet = await screen.findByRole('article', { name: 'Electronic filing' });
     expect(sheet).toHaveTextContent('EF-2026-000001');
@@ -26,14 +26,14 @@ describe('the look-up of a filing', () => {
     ]);
   });
 
-  it('asks for both', async () => {
+  it('requires both', async () => {
     const { api } = await find('', '');
     expect(field(/^Transaction number/)).toHaveAccessibleDescription(/Required\./);
     expect(field(/^Email/)).toHaveAccessibleDescription(/Required\./);
     expect(api.requests).toEqual([]);
   });
 
-  it('says that no filing was found, and keeps the input', async () => {
+  it('shows that no filing was found, and keeps the input', async () => {
     const refusal = () => refuse({ httpStatus: 404, code: 'NOT_FOUND', message: 'None' });
     let isThere = true;
     const { user } = await find('EF-2026-000009', 'a@b', {
@@ -41,12 +41,12 @@ describe('the look-up of a filing', () => {
     });
     expect(await screen.findByRole('article', { name: 'Electronic filing' })).toBeVisible();
     isThere = false;
-    for (let time = 0; time < 2; time += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       await user.click(press('Find'));
       expect(await screen.findByRole('alert')).toHaveTextContent('No filing has this number and email address.');
     }
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    // what was found before is of another question
+    // the earlier result belongs to another query
     expect(screen.queryByRole('article')).toBeNull();
     expect(field(/^Transaction number/)).toHaveValue('EF-2026-000009');
     isThere = true;
@@ -58,7 +58,7 @@ describe('the look-up of a filing', () => {
   it.each([
     ['PAYMENT_PENDING', 'Not filed yet: payment is being checked', /You don't need to pay again\./],
     ['NOT_PAID', 'Not filed: payment not accepted', /Your payment was not accepted\./],
-  ])('says that a document is not filed whose payment is %s', async (status, words, text) => {
+  ])('shows that a document is not filed if its payment is %s', async (status, words, text) => {
     const reference = 'LR23456789ABCDEFGH';
     await find(reference, 'a@b', { api: { efileStatus: () => someFiling({ status, transactionNumber: reference }) } });
     const sheet = await screen.findByRole('article', { name: 'Electronic filing' });
@@ -68,7 +68,7 @@ describe('the look-up of a filing', () => {
     expect(within(sheet).queryByText('Transaction number')).toBeNull();
   });
 
-  it('shows a status of a newer server as it came', async () => {
+  it('shows an unknown status from a newer server unchanged', async () => {
     await find('EF-2026-000001', 'a@b', { api: { efileStatus: () => someFiling({ status: 'IN_REVIEW' }) } });
     expect(await screen.findByText('IN_REVIEW')).toBeVisible();
   });
@@ -99,7 +99,7 @@ describe("a user's own filings", () => {
   it.each([
     ['a visitor', {}],
     ['a guest', { user: aGuest() }],
-  ])('are not asked for by %s', async (_who, options) => {
+  ])('are not requested for %s', async (_who, options) => {
     const { api } = await openEfile('/efile/status', options);
     expect(screen.queryByRole('region', { name: 'My filings' })).toBeNull();
     expect(api.requests).toEqual([]);

@@ -21,7 +21,7 @@ it('[U08] the progress bar shows percent and bytes during a download of known le
   expect(screen.getByText('1.5 MB')).toBeVisible();
 });
 
-it('the progress bar says bytes alone when the length is not known', () => {
+it('the progress bar shows only bytes if the length is unknown', () => {
   show({ receivedBytes: 20_000, totalBytes: undefined });
   expect(screen.getByRole('progressbar')).not.toHaveAttribute('value');
   expect(screen.getByText('20 KB')).toBeVisible();

@@ -3,15 +3,15 @@ import { useText } from '@portal/i18n';
 import { Figure, Progress, Row, Stack } from '@portal/ui';
 import { fileSize } from './file-size.ts';
 
-/** How far the download is: percent where the server says how much comes, bytes always. */
+/** Progress of a download: received bytes, and the percentage if the total size is known. */
 export function DownloadProgressBar({ progress }: { readonly progress: DownloadProgress | null }) {
   const t = useText('imaging');
   const received = progress?.receivedBytes ?? 0;
   const total = progress?.totalBytes;
-  const measured = total === undefined || total === 0 ? {} : { value: received, max: total };
+  const progressValues = total === undefined || total === 0 ? {} : { value: received, max: total };
   return (
     <Stack gap="tight">
-      <Progress aria-label={t('download.running')} {...measured} />
+      <Progress aria-label={t('download.running')} {...progressValues} />
       <Row>
         {total !== undefined && total > 0 && (
           <Figure>{t('download.percent', { percent: Math.floor((received / total) * 100) })}</Figure>

@@ -3,7 +3,7 @@ import { type Formats, type Translate, useFormats, useText } from '@portal/i18n'
 import { useBalance } from '@portal/session';
 import { type LedgerLine, LedgerLines, Stack, Text } from '@portal/ui';
 
-/** What a balance does not cover, and the account that it is of. */
+/** A purchase that the account's balance does not cover. */
 export interface WaitingPurchase {
   readonly purchase: 'download' | 'addOn';
   readonly accountName: string;
@@ -17,7 +17,7 @@ interface DepositSheetProps {
   readonly rules: DepositRules;
 }
 
-/** 'A card fee of 2.5% is added.'; undefined without one. */
+/** Describes the card fee: 'A card fee of 2.5% is added.' Undefined if there is no fee. */
 export function surchargeWords(
   { surcharge }: DepositRules,
   t: Translate,
@@ -29,12 +29,12 @@ export function surchargeWords(
   return t('deposit.surchargeOf', { extra });
 }
 
-/** The account before and after. What waits for the deposit is computed in. */
+/** The balance before and after the deposit, including the purchase that waits for it. */
 function useAccountLines({ deposit, options }: Omit<DepositSheetProps, 'rules'>): LedgerLine[] {
   const t = useText('imaging');
   const { money } = useFormats();
-  const shown = useBalance();
-  const beginning = options?.balanceCents ?? (shown?.kind === 'ESCROW' ? shown.amount : undefined);
+  const balance = useBalance();
+  const beginning = options?.balanceCents ?? (balance?.kind === 'ESCROW' ? balance.amount : undefined);
   if (beginning === undefined) return [];
   const order = options?.orderCents ?? 0;
   const ending = beginning + deposit.depositCents - order;
@@ -54,7 +54,7 @@ function useAccountLines({ deposit, options }: Omit<DepositSheetProps, 'rules'>)
   ];
 }
 
-/** What a deposit does to the account, and what it costs the card, as it is typed. */
+/** Effect of the typed deposit on the account, and the charge to the card. */
 export function DepositSheet(props: DepositSheetProps) {
   const { deposit, options, rules } = props;
   const t = useText('imaging');

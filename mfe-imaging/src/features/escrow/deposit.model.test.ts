@@ -9,7 +9,7 @@ const percent = {
   maxReloadAmount: 500,
 };
 
-it("[000-3.escrow.1] [000-9.surcharge.1] a deposit reads the county's rules: a percentage, an amount, or no surcharge", () => {
+it("[000-3.escrow.1] [000-9.surcharge.1] the county's deposit rules have a percentage, an amount, or no surcharge", () => {
   expect(depositRules(percent)).toEqual({
     minimumCents: 2000,
     maximumCents: 50_000,
@@ -31,7 +31,7 @@ it.each([
   ['abc', 0, 0],
   ['5', 500, 13],
 ])(
-  '[000-9.surcharge.2] while %p is typed it is %p cents and %p of surcharge',
+  '[000-9.surcharge.2] the typed amount %p is a deposit of %p cents with a surcharge of %p cents',
   (typed, depositCents, surchargeCents) => {
     expect(depositWhileTyped(typed, depositRules(percent))).toEqual({
       depositCents,
@@ -46,10 +46,10 @@ it.each([
   ['the county takes no less than more lacks', 150, '20.00'],
   ['more lacks than the county takes at least', 2550, '25.50'],
   ['thousands lack, and are written without commas', 123_456, '500.00'],
-])('an amount begins with the least that covers what lacks: %s', (_case, missing, amount) => {
+])('the initial amount is the smallest that covers the shortfall: %s', (_case, missing, amount) => {
   expect(firstAmount(missing, depositRules(percent))).toBe(amount);
 });
 
-it('an amount has no most where the county has none', () => {
+it('the initial amount has no maximum if the county has none', () => {
   expect(firstAmount(123_456, depositRules({ ...percent, maxReloadAmount: 0 }))).toBe('1234.56');
 });

@@ -11,7 +11,7 @@ import {
 } from '@portal/domain';
 import { type CountyGroup, groupBasisPoints, groupCents } from '@portal/session';
 
-/** The county's rules of deposits, as its `escrow` group tells them (000 section 3 'Escrow configuration'). */
+/** The county's deposit rules, from the `escrow` group of its configuration (000 section 3 'Escrow configuration'). */
 export function depositRules(group: CountyGroup): DepositRules {
   const isPercent = group.creditCardSurchargeMethod === 'percent';
   const surcharge: Surcharge = isPercent
@@ -24,19 +24,19 @@ export function depositRules(group: CountyGroup): DepositRules {
   };
 }
 
-/** 001 section 9. */
+/** Default amount (001 section 9). */
 const NO_AMOUNT = '0';
 
-/** The initial amount: the smallest that the county accepts and that covers the shortfall; '0' without a shortfall. */
+/** The initial amount: the smallest that the county accepts and that covers the shortfall. '0' if there is no shortfall. */
 export function firstAmount(missingCents: number, { minimumCents, maximumCents }: DepositRules): string {
   if (missingCents <= 0) return NO_AMOUNT;
   const least = Math.max(missingCents, minimumCents);
-  // More than the county takes at once: the most of it is a beginning.
-  const taken = maximumCents > 0 ? Math.min(least, maximumCents) : least;
-  return formatCents(cents(taken)).replaceAll('$', '').replaceAll(',', '');
+  // if the shortfall is above the county's maximum for one deposit, start with the maximum
+  const amount = maximumCents > 0 ? Math.min(least, maximumCents) : least;
+  return formatCents(cents(amount)).replaceAll('$', '').replaceAll(',', '');
 }
 
-/** What an amount costs while it is typed: one that cannot be read yet costs nothing, one beyond the limits what it would. */
+/** The cost of a typed amount. An invalid amount costs nothing. The limits are not checked here. */
 export function depositWhileTyped(typed: string, { surcharge }: DepositRules): Deposit {
   const parsed = parseDollars(typed);
   const depositCents = parsed.ok && parsed.value > 0 ? parsed.value : NO_CENTS;

@@ -28,7 +28,7 @@ const lines = async (name: string) =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
-it("[000-9.deposit.1] [001-9.defaults.1] [001-2.6.escrow.1] the escrow window begins with '0' and computes while one types: surcharge, total, ending balance", async () => {
+it("[000-9.deposit.1] [001-9.defaults.1] [001-2.6.escrow.1] the escrow window starts with '0' and updates surcharge, total and ending balance while typing", async () => {
   const { user } = await open();
   expect(await field()).toHaveValue('0');
   expect(await lines('The balance before and after')).toEqual([
@@ -66,7 +66,7 @@ it.each([
   },
 );
 
-it('[000-2.deposit.1] [000-2.windows.1] [000-4.deposit.1] the escrow window goes from the amount to the card, and to the new balance', async () => {
+it('[000-2.deposit.1] [000-2.windows.1] [000-4.deposit.1] the escrow window leads from the amount to the card, and then reports the new balance', async () => {
   const { api, user } = await open();
   expect(await screen.findByRole('dialog', { name: 'Escrow Deposit' })).toBeVisible();
   await user.clear(await field());
@@ -81,7 +81,7 @@ it('[000-2.deposit.1] [000-2.windows.1] [000-4.deposit.1] the escrow window goes
   expect(api.requestsOf('completeDeposit')).toEqual([{ transId: '77', responseCode: '1' }]);
 });
 
-it('[001-2.6.card.2] [001-4.10.messages.4] the escrow window ignores an action that it does not know; cancel leads back to the amount', async () => {
+it('[001-2.6.card.2] [001-4.10.messages.4] the escrow window ignores an unknown action, and cancel in the card form returns to the amount', async () => {
   const { user } = await open();
   await user.clear(await field());
   await user.type(await field(), '25{Enter}');
@@ -97,7 +97,7 @@ it('[001-2.6.card.2] [001-4.10.messages.4] the escrow window ignores an action t
   expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
 });
 
-it('the escrow window leads back to no amount while the answer is awaited: leaving closes the whole window', async () => {
+it("leaving the escrow window while the provider's result is pending closes the whole window", async () => {
   const { user } = await open({
     completeDeposit: () => ({ status: 'PENDING', depositCents: 2500, usageBalance: escrow }),
   });
@@ -112,7 +112,7 @@ it('the escrow window leads back to no amount while the answer is awaited: leavi
   expect(screen.queryByRole('textbox', { name: 'Deposit amount' })).not.toBeInTheDocument();
 });
 
-it('the escrow window says that a payment which the provider does not confirm is not charged', async () => {
+it('the escrow window shows an alert if the provider does not confirm the payment', async () => {
   const { user } = await open({ completeDeposit: () => refuse({ httpStatus: 409, code: 'CARD_NOT_CONFIRMED' }) });
   await user.clear(await field());
   await user.type(await field(), '25{Enter}');
@@ -120,7 +120,7 @@ it('the escrow window says that a payment which the provider does not confirm is
   expect(await screen.findByRole('alert')).toHaveTextContent('The card provider did not confirm this payment.');
 });
 
-it('the escrow window says why no card form arrived, and leads back to the amount', async () => {
+it('the escrow window shows why there is no card form, and returns to the amount', async () => {
   const { user } = await open({
     initiateDeposit: () => refuse({ httpStatus: 409, code: 'DEPOSITS_OFF', message: 'As the server says it.' }),
   });
@@ -134,7 +134,7 @@ it('the escrow window says why no card form arrived, and leads back to the amoun
 it.each([
   [{ minReloadAmount: 5, maxReloadAmount: 0 }, 'The amount must be at least $5.00.'],
   [{ minReloadAmount: 0, maxReloadAmount: 0 }, ''],
-])('the escrow window says the limits that the county has: %j', async (limits, words) => {
+])("the escrow window shows the county's limits: %j", async (limits, words) => {
   const { user } = await open();
   act(() => addCountyGroups({ lists: [{ name: 'escrow', baseContent: limits }] }));
   expect(await field()).toHaveAccessibleDescription(words);
@@ -144,14 +144,14 @@ it.each([
   else expect(await field()).toBeInvalid();
 });
 
-it('the escrow window shows no account to someone whose balance is counted in images', async () => {
+it('the escrow window shows no balance lines if the balance is counted in images', async () => {
   await open();
   act(() => setBalance({ kind: 'IMAGES', amount: 3 }));
   expect(await lines('What your card will be charged')).toHaveLength(2);
   expect(screen.queryByRole('table', { name: 'The balance before and after' })).not.toBeInTheDocument();
 });
 
-it('the escrow window breaks no accessibility rule', async () => {
+it('the escrow window has no accessibility violations', async () => {
   await open();
   await field();
   const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };

@@ -11,19 +11,19 @@ import { depositRules, depositWhileTyped, firstAmount } from './deposit.model.ts
 import { DepositSheet, type WaitingPurchase } from './deposit-sheet.tsx';
 
 export interface EscrowWindowProps {
-  /** What waits for the money; null when it is added for nothing in particular. */
+  /** The purchase that waits for the deposit. Null for a deposit without a purchase. */
   readonly options: WaitingPurchase | null;
   readonly onBack?: (() => void) | undefined;
   readonly onPaid: (balance: UsageBalance) => void;
   readonly onClose: () => void;
-  /** Leaves while the provider's answer to a card payment is awaited. `onClose` where it is not given. */
+  /** Called if the user leaves while the provider's result is pending. Defaults to `onClose`. */
   readonly onLeave?: (() => void) | undefined;
 }
 
 const missingCents = ({ orderCents, balanceCents }: WaitingPurchase): number => orderCents - balanceCents;
 
-/** The county's limits in words; undefined without limits. A maximum of 0 means no maximum. */
-function limitsInWords({ minimumCents, maximumCents }: DepositRules, t: Translate, { money }: Formats) {
+/** Describes the county's limits. Undefined if there are none. A maximum of 0 means no maximum. */
+function describeLimits({ minimumCents, maximumCents }: DepositRules, t: Translate, { money }: Formats) {
   if (maximumCents > 0) {
     return t('validation:amountLimits', { minimum: money(minimumCents), maximum: money(maximumCents) });
   }
@@ -37,11 +37,11 @@ function failureMessage(failure: DepositFailure, rules: DepositRules, t: Transla
     case 'malformed':
       return t('deposit.notMoney');
     case 'outside':
-      return limitsInWords(rules, t, formats);
+      return describeLimits(rules, t, formats);
   }
 }
 
-/** The amount as it is typed, and what was wrong with it when it was sent. */
+/** The typed amount, and its error after a submit. */
 function useDeposit(missing: number) {
   const rules = depositRules(useCountyGroup('escrow'));
   const [amount, setAmount] = useState(() => firstAmount(missing, rules));
@@ -58,17 +58,17 @@ function useDeposit(missing: number) {
       setAmount(text);
       setFailure(null);
     },
-    /** False when the amount was refused. */
+    /** Starts the payment. Returns false if the amount is invalid. */
     pay: (): boolean => {
-      const read = depositOf(amount, rules);
-      setFailure(read.ok ? null : read.failure);
-      setPaying(read.ok);
-      return read.ok;
+      const parsed = depositOf(amount, rules);
+      setFailure(parsed.ok ? null : parsed.failure);
+      setPaying(parsed.ok);
+      return parsed.ok;
     },
   };
 }
 
-/** 'Escrow Account Add On', and 'Escrow Deposit' where no order waits: how much, then the card. */
+/** Window for a deposit: first the amount, then the card. Titled 'Escrow Account Add On' if a purchase waits, else 'Escrow Deposit'. */
 export function EscrowWindow({ options, onBack, onPaid, onClose, onLeave = onClose }: EscrowWindowProps) {
   const t = useText('imaging');
   const formats = useFormats();
@@ -77,7 +77,7 @@ export function EscrowWindow({ options, onBack, onPaid, onClose, onLeave = onClo
   const { rules, amount, failure, isPaying, deposit, type, pay, stopPaying } = useDeposit(
     options === null ? 0 : missingCents(options),
   );
-  // It gives way to what is typed.
+  // selects the initial amount, so that typing replaces it
   useEffect(() => field.current?.select(), []);
   const words = options === null ? 'deposit' : 'addOn';
   if (isPaying) {
@@ -119,7 +119,7 @@ export function EscrowWindow({ options, onBack, onPaid, onClose, onLeave = onClo
             ref={field}
             id={`${id}-amount`}
             label={t('deposit.amount')}
-            hint={limitsInWords(rules, t, formats)}
+            hint={describeLimits(rules, t, formats)}
             error={failure === null ? undefined : failureMessage(failure, rules, t, formats)}
             value={amount}
             onChange={type}

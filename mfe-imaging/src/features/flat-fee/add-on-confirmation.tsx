@@ -5,11 +5,11 @@ import { balanceWords, imagesWords, optionWords, purchaseNotes } from './add-on-
 
 export interface AddOnConfirmationSheetProps {
   readonly confirmation: AddOnConfirmation;
-  /** What lacks can be added to the escrow here. */
+  /** Whether the shortfall can be deposited here. */
   readonly mayDeposit: boolean;
 }
 
-/** What buying an add-on does (001 section 2.6): header lines, the second one bold, account, balances. */
+/** Effect of buying an add-on (001 section 2.6): two header lines, the second one bold, then account and balances. */
 export function AddOnConfirmationSheet({ confirmation, mayDeposit }: AddOnConfirmationSheetProps) {
   const t = useText('imaging');
   const { money } = useFormats();

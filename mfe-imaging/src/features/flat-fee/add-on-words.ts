@@ -5,33 +5,35 @@ import type { AddOnOption } from './add-on.model.ts';
 
 type Money = (amountCents: number) => string;
 
-/** '25 images', or 'Unlimited images'. */
+/** Describes a number of images: '25 images', or 'Unlimited images'. */
 export const imagesWords = (images: number | null, t: Translate): string =>
   images === null ? t('addOn.unlimited') : t('line.images', { count: images });
 
-/** '25 images for $20.00' */
+/** Describes an option: '25 images for $20.00'. */
 export const optionWords = (
   { images, costCents }: Pick<AddOnOption, 'images' | 'costCents'>,
   t: Translate,
   money: Money,
 ) => t('addOn.option', { images: imagesWords(images, t), price: money(costCents) });
 
-/** What the balances of a confirmation are called: of the escrow, the invoice or the card. */
+/** Labels of the two balances in a confirmation, which depend on the payment: escrow, invoice or card. */
 export function balanceWords(confirmation: AddOnConfirmation, t: Translate): { beginning: string; ending: string } {
   const means = knownOf(ADD_ON_MEANS, confirmation.means);
   if (means !== undefined) return { beginning: t(`addOn.beginning.${means}`), ending: t(`addOn.ending.${means}`) };
   return { beginning: confirmation.beginningBalance.description, ending: confirmation.endingBalance.description };
 }
 
-/** When the images arrive, and the amount added to a card's charge; or that the balance is too low. */
+/** Notes on a purchase: that the images are added right away and the card fee, or that the balance is too low. */
 export function purchaseNotes(confirmation: AddOnConfirmation, t: Translate, money: Money): string[] {
   const { surchargeCents, insufficientBalance } = confirmation;
   if (insufficientBalance) return [t('errors:INSUFFICIENT_FUNDS.text')];
-  const atOnce = t('addOn.atOnce');
-  return surchargeCents > 0 ? [atOnce, t('addOn.surcharge', { amount: money(surchargeCents) })] : [atOnce];
+  const addedRightAway = t('addOn.atOnce');
+  return surchargeCents > 0
+    ? [addedRightAway, t('addOn.surcharge', { amount: money(surchargeCents) })]
+    : [addedRightAway];
 }
 
-/** Why an add-on was refused; for an unknown reason, the server's message. */
+/** Describes why an add-on was refused. An unknown reason is replaced by the server's message. */
 export function refusalWords(refusal: string | null, message: string, t: Translate): string {
   switch (knownOf(ADD_ON_REFUSALS, refusal)) {
     case 'NOT_OFFERED':

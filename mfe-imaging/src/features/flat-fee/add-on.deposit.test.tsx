@@ -10,11 +10,11 @@ setUpPreview();
 setUpCardFrame();
 
 const CONFIRMATION = 'Flat Fee Account Add On Confirmation';
-const poor = { ...aConfirmation, insufficientBalance: true, beginningCents: 0, endingCents: -1000 };
+const insufficient = { ...aConfirmation, insufficientBalance: true, beginningCents: 0, endingCents: -1000 };
 
-/** An escrow that is empty until money is added. */
-function poorEscrow(): FakeHandlers {
-  let isRich = false;
+/** Handlers for an escrow account that is empty until a deposit. */
+function emptyEscrow(): FakeHandlers {
+  let hasDeposit = false;
   const options = { hasBuyOptions: true, flatFeeOptions: someFlatFeeOptions, escrowOptions: null };
   return {
     getAddOnOptions: () => ({
@@ -26,26 +26,26 @@ function poorEscrow(): FakeHandlers {
       ok: true,
       errorMessage: '',
       refusal: null,
-      confirmation: isRich ? aConfirmation : poor,
+      confirmation: hasDeposit ? aConfirmation : insufficient,
     }),
     initiateDeposit: () => ({ tokenResults: { token: 't' }, depositCents: 2000, surchargeCents: 50, totalCents: 2050 }),
     completeDeposit: () => {
-      isRich = true;
+      hasDeposit = true;
       return { status: 'DONE', depositCents: 2000, usageBalance: { kind: 'IMAGES', amount: 12 } };
     },
     cancelImageState: () => null,
   };
 }
 
-async function openPoor(reloadByCreditCard: boolean) {
-  const opened = await openPayment({ purpose: 'FLAT_FEE_ADD_ON' }, poorEscrow());
+async function openInsufficient(reloadByCreditCard: boolean) {
+  const opened = await openPayment({ purpose: 'FLAT_FEE_ADD_ON' }, emptyEscrow());
   addCountyGroups({ lists: [{ name: 'escrow', baseContent: { minReloadAmount: 20, reloadByCreditCard } }] });
   await screen.findByRole('radio', { name: '10 images for $10.00' });
   await opened.user.click(await button('Buy'));
   return { ...opened, dialog: await screen.findByRole('dialog', { name: CONFIRMATION }) };
 }
 
-async function depositByCard(user: Awaited<ReturnType<typeof openPoor>>['user']) {
+async function depositByCard(user: Awaited<ReturnType<typeof openInsufficient>>['user']) {
   await user.click(await button('Add to Escrow'));
   const deposit = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
   await user.click(within(deposit).getByRole('button', { name: 'Buy' }));
@@ -53,8 +53,8 @@ async function depositByCard(user: Awaited<ReturnType<typeof openPoor>>['user'])
 }
 
 describe('an add-on that the escrow does not cover', () => {
-  it('suggests at least the smallest deposit, and returns to the confirmation', async () => {
-    const { api, user } = await openPoor(true);
+  it('suggests the smallest allowed deposit, and returns to the confirmation', async () => {
+    const { api, user } = await openInsufficient(true);
     await user.click(await button('Add to Escrow'));
     const deposit = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
     expect(within(deposit).getByText('You need $10.00 more for this purchase.')).toBeVisible();
@@ -68,16 +68,16 @@ describe('an add-on that the escrow does not cover', () => {
     expect(api.requestsOf('cancelImageState')).toEqual([]);
   });
 
-  it('comes back without money, too', async () => {
-    const { user } = await openPoor(true);
+  it('returns to the confirmation after a canceled deposit', async () => {
+    const { user } = await openInsufficient(true);
     await user.click(await button('Add to Escrow'));
     const deposit = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
     await user.click(within(deposit).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('dialog', { name: CONFIRMATION })).toBeVisible();
   });
 
-  it('offers no second deposit while the first is not answered: leaving closes the whole window', async () => {
-    const { api, user } = await openPoor(true);
+  it('offers no second deposit while the first is pending, and leaving closes the whole window', async () => {
+    const { api, user } = await openInsufficient(true);
     api.answer({
       completeDeposit: () => ({ status: 'PENDING', depositCents: 2000, usageBalance: { kind: 'IMAGES', amount: 2 } }),
     });
@@ -89,8 +89,8 @@ describe('an add-on that the escrow does not cover', () => {
     expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'add-on-1' }]);
   });
 
-  it('offers no second deposit when the confirmation cannot be had again', async () => {
-    const { api, user } = await openPoor(true);
+  it('offers no second deposit if the confirmation cannot be loaded again', async () => {
+    const { api, user } = await openInsufficient(true);
     api.answer({ getUserAddOnConfirmation: () => new Error('offline') });
     await depositByCard(user);
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Close' }));
@@ -99,7 +99,7 @@ describe('an add-on that the escrow does not cover', () => {
   });
 
   it('offers no deposit if the county does not allow cards to reload', async () => {
-    const { dialog } = await openPoor(false);
+    const { dialog } = await openInsufficient(false);
     expect(within(dialog).queryByRole('button', { name: 'Add to Escrow' })).not.toBeInTheDocument();
     expect(dialog).toHaveTextContent('Nothing was charged. Add money first, or choose a smaller add-on.');
   });

@@ -34,7 +34,7 @@ const actions: Readonly<Record<AddOnAction['type'], AddOnAction>> = {
   DEPOSITED: { type: 'DEPOSITED' },
   BOUGHT: { type: 'BOUGHT', images: 10, balance },
 };
-/** Action -> step -> the step that follows; what is not here changes nothing. */
+/** Action -> step -> next step. Combinations that are not listed do not change the state. */
 const FOLLOWS: Readonly<Record<AddOnAction['type'], Readonly<Partial<Record<Step, Step>>>>> = {
   LOAD: { notLoaded: 'loading' },
   LOADED: { loading: 'options' },
@@ -56,28 +56,28 @@ const pairs = Object.values(actions).flatMap((action) =>
 );
 it.each(pairs.map(([action, state]) => [action.type, state.step] as const))('%s in %s', (type, step) => {
   const next = addOnReducer(states[step], actions[type]);
-  const follows = FOLLOWS[type][step];
-  if (follows === undefined) expect(next).toBe(states[step]);
-  else expect(next.step).toBe(follows);
+  const expectedStep = FOLLOWS[type][step];
+  if (expectedStep === undefined) expect(next).toBe(states[step]);
+  else expect(next.step).toBe(expectedStep);
 });
 
-it('[001-4.9.options.1] the choice of an add-on begins with the first option, or empty without options', () => {
+it('[001-4.9.options.1] the first add-on option is preselected, and nothing if there are no options', () => {
   expect(addOnReducer(states.loading, actions.LOADED)).toMatchObject({ chosen: '1', isBusy: false });
   expect(addOnReducer(states.loading, { type: 'LOADED', offer: { ...offer, options: [] } })).toMatchObject({
     chosen: '',
   });
 });
 
-it('the choice of an add-on takes nothing while it waits for an answer', () => {
-  const asking = addOnReducer(states.options, actions.ASKED);
-  expect(asking).toMatchObject({ isBusy: true });
-  expect(addOnReducer(asking, actions.ASKED)).toBe(asking);
-  expect(addOnReducer(asking, actions.CHOSEN)).toBe(asking);
-  expect(addOnReducer(asking, actions.BACK)).toBe(asking);
-  expect(addOnReducer(asking, actions.REFUSED)).toMatchObject({ isBusy: false });
+it('the add-on window ignores input while it waits for a response', () => {
+  const busy = addOnReducer(states.options, actions.ASKED);
+  expect(busy).toMatchObject({ isBusy: true });
+  expect(addOnReducer(busy, actions.ASKED)).toBe(busy);
+  expect(addOnReducer(busy, actions.CHOSEN)).toBe(busy);
+  expect(addOnReducer(busy, actions.BACK)).toBe(busy);
+  expect(addOnReducer(busy, actions.REFUSED)).toMatchObject({ isBusy: false });
 });
 
-it('the choice of an add-on finds the offer of an image state', () => {
+it('offerOf returns the add-on offer of an image state', () => {
   const flatFeeOptions = someFlatFeeOptions;
   expect(offerOf(aPricedOrder('g', undefined, { flatFeeOptions }).imageState)).toEqual(offer);
   expect(offerOf(aPricedOrder('g').imageState)).toBeNull();

@@ -8,13 +8,13 @@ export interface AddOnOption {
   readonly costCents: number;
 }
 
-/** What may be bought, under its own image state. */
+/** The available options, and the image state under which they are bought. */
 export interface AddOnOffer {
   readonly guid: string;
   readonly options: readonly AddOnOption[];
 }
 
-/** From the list of add-ons to images on the account (001 section 4.9). */
+/** Steps of buying an add-on (001 section 4.9). */
 export type AddOnState =
   | { readonly step: 'loading' }
   | { readonly step: 'notLoaded'; readonly failure: ApiError }
@@ -27,7 +27,7 @@ export type AddOnState =
       readonly isBusy: boolean;
     }
   | {
-      /** The card is asked, or money is added to the escrow first. */
+      /** The card is being authorized, or a deposit is being made. */
       readonly step: 'card' | 'deposit';
       readonly offer: AddOnOffer;
       readonly chosen: string;
@@ -46,17 +46,17 @@ export type AddOnAction =
   | { readonly type: 'BACK' }
   | { readonly type: 'CARD_NEEDED' }
   | { readonly type: 'CARD_LEFT' }
-  /** The escrow does not cover it: money is added, and the confirmation asked for again. */
+  /** The escrow does not cover the add-on, so the user makes a deposit. Then the confirmation is requested again. */
   | { readonly type: 'DEPOSIT_WANTED' }
   | { readonly type: 'DEPOSITED' }
   | { readonly type: 'BOUGHT'; readonly images: number | null; readonly balance: UsageBalance };
 
-/** The offer of an image state; null when it has none. */
+/** The add-on offer of an image state, or null. */
 export function offerOf({ guid, purchaseOptions: { flatFeeOptions } }: ImageState): AddOnOffer | null {
   return flatFeeOptions === null ? null : { guid, options: flatFeeOptions.options };
 }
 
-/** The state after an action; the same state when the action is not allowed in it. */
+/** Returns the state after an action, or the same state if the action is not allowed in it. */
 export function addOnReducer(state: AddOnState, action: AddOnAction): AddOnState {
   switch (action.type) {
     case 'LOAD':
@@ -88,7 +88,7 @@ export function addOnReducer(state: AddOnState, action: AddOnAction): AddOnState
   }
 }
 
-/** The shortfall that was there is history: should no new confirmation come, the way leads on from the options. */
+/** After a deposit the old confirmation is outdated. If no new one can be loaded, the user continues from the options. */
 const afterDeposit = ({ offer, chosen }: Extract<AddOnState, { step: 'card' | 'deposit' }>): AddOnState => ({
   step: 'options',
   offer,

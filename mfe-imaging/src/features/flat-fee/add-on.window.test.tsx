@@ -39,7 +39,7 @@ const toConfirmation = async (user: Awaited<ReturnType<typeof open>>['user']) =>
 };
 
 describe('the options', () => {
-  it('[001-4.9.options.1] are a list of radios, the first one chosen', async () => {
+  it('[001-4.9.options.1] are radio buttons with the first one selected', async () => {
     const { user } = await open();
     const first = await screen.findByRole('radio', { name: '10 images for $10.00' });
     expect(first).toBeChecked();
@@ -49,7 +49,7 @@ describe('the options', () => {
     expect(within(await options()).getByRole('group', { name: 'Add images to the account' })).toBeVisible();
   });
 
-  it('[000-2.windows.1] [001-2.6.flatfee.1] [001-4.9.close.1] have Back where there is one; leaving cancels the image state', async () => {
+  it('[000-2.windows.1] [001-2.6.flatfee.1] [001-4.9.close.1] have a Back button if the caller supports it, and leaving cancels the image state', async () => {
     const { api, user } = await open({}, true);
     await screen.findByRole('radio', { name: '10 images for $10.00' });
     await user.click(await button('Back'));
@@ -57,7 +57,7 @@ describe('the options', () => {
     await waitFor(() => expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'add-on-1' }]));
   });
 
-  it('[001-2.6.flatfee.1] [001-4.9.close.1] close without Back, too', async () => {
+  it('[001-2.6.flatfee.1] [001-4.9.close.1] can also be closed without a Back button', async () => {
     const { api, user } = await open();
     await screen.findByRole('radio', { name: '10 images for $10.00' });
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('the options', () => {
     await waitFor(() => expect(api.requestsOf('cancelImageState')).toHaveLength(1));
   });
 
-  it('[001-8.addon.1] [001-4.9.confirm.1] warn when the confirmation is refused, and stay', async () => {
+  it('[001-8.addon.1] [001-4.9.confirm.1] show a warning and stay open if the confirmation is refused', async () => {
     const { user } = await open({
       getUserAddOnConfirmation: () => ({ ok: false, errorMessage: '', refusal: 'NOT_OFFERED', confirmation: null }),
     });
@@ -78,7 +78,7 @@ describe('the options', () => {
     expect(await options()).toBeVisible();
   });
 
-  it('say what failed and are asked for again', async () => {
+  it('show why they failed to load, and can be retried', async () => {
     const { api, user } = await open({ getAddOnOptions: () => refuse({ httpStatus: 409, message: 'Not offered.' }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('ERROR: Not offered.');
     api.answer(addOns);
@@ -88,7 +88,7 @@ describe('the options', () => {
 });
 
 describe('the confirmation', () => {
-  it('[001-4.9.confirm.2] [001-2.6.flatfee.2] says account, balances and purchase, the second header line in bold', async () => {
+  it('[001-4.9.confirm.2] [001-2.6.flatfee.2] shows account, balances and purchase, with the second header line in bold', async () => {
     const { api, user } = await open();
     const dialog = await toConfirmation(user);
     expect(api.requestsOf('getUserAddOnConfirmation')).toEqual([
@@ -107,7 +107,7 @@ describe('the confirmation', () => {
     expect(await options()).toBeVisible();
   });
 
-  it('[001-2.6.flatfee.3] underlines an ending balance that does not suffice, and hides Buy', async () => {
+  it('[001-2.6.flatfee.3] underlines an insufficient ending balance, and has no Buy button', async () => {
     const short = { ...aConfirmation, insufficientBalance: true, endingCents: -200 };
     const { user } = await open({
       getUserAddOnConfirmation: () => ({ ok: true, errorMessage: '', refusal: null, confirmation: short }),
@@ -119,7 +119,7 @@ describe('the confirmation', () => {
     expect(screen.queryByRole('button', { name: 'Buy' })).not.toBeInTheDocument();
   });
 
-  it('[001-4.9.buy.1] buys, says so, cancels the image state, then continues', async () => {
+  it('[001-4.9.buy.1] buys, shows a message, cancels the image state, and then continues', async () => {
     const { api, user } = await open();
     await toConfirmation(user);
     await user.click(await button('Buy'));
@@ -133,7 +133,7 @@ describe('the confirmation', () => {
     expect(sessionStore.getState().balance).toEqual(images);
   });
 
-  it('[001-8.addon.1] [001-4.9.buy.2] warns when the purchase is refused', async () => {
+  it('[001-8.addon.1] [001-4.9.buy.2] shows a warning if the purchase is refused', async () => {
     const { user } = await open({
       userAddOn: () => ({ ...notBought, refusal: 'INSUFFICIENT_FUNDS' }),
     });
@@ -145,7 +145,7 @@ describe('the confirmation', () => {
     expect(paymentEvents.onPaid).not.toHaveBeenCalled();
   });
 
-  it('authorizes a card first where the account pays by card, then buys once more', async () => {
+  it('authorizes a card first if the account pays by card, and then buys again', async () => {
     let isPaid = false;
     const { api, user } = await open({
       userAddOn: () => (isPaid ? bought : { ...notBought, paymentNeeded: true }),
@@ -164,7 +164,7 @@ describe('the confirmation', () => {
     expect(api.requestsOf('userAddOn')).toHaveLength(2);
   });
 
-  it('leaves the card and the confirmation without buying', async () => {
+  it('can be left from the card form without buying', async () => {
     const { api, user } = await open({
       userAddOn: () => ({ ...notBought, paymentNeeded: true }),
       authorizeCard: () => ({ token: 't', amountCents: 2500 }),
@@ -193,7 +193,7 @@ describe('the confirmation', () => {
     expect(paymentEvents.onPaid).not.toHaveBeenCalled();
   });
 
-  it('closes while the options do not come, or when nothing is on offer', async () => {
+  it('can be closed if no options are offered', async () => {
     const nothing = { hasBuyOptions: false, flatFeeOptions: null, escrowOptions: null, creditCardOptions: null };
     const { user } = await open({
       getAddOnOptions: () => ({ guid: 'add-on-1', status: 'PREVIEWED', purchaseOptions: nothing }),
@@ -203,7 +203,7 @@ describe('the confirmation', () => {
     expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('breaks no accessibility rule', async () => {
+  it('has no accessibility violations', async () => {
     const { user } = await open();
     const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
     await screen.findByRole('radio', { name: '10 images for $10.00' });

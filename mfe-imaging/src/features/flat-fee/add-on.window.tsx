@@ -22,18 +22,18 @@ export interface AddOnWindowProps {
 interface StepProps extends AddOnWindowProps {
   readonly control: AddOnControl;
 }
-type At<Step extends AddOnState['step']> = Extract<AddOnState, { readonly step: Step }>;
+type StateAt<Step extends AddOnState['step']> = Extract<AddOnState, { readonly step: Step }>;
 
-/** Away from the add-on: its order ends. */
+/** Wraps a handler that leaves the add-on, to cancel its image state first. */
 const leaving = (control: AddOnControl, handler: () => void) => (): void => {
   control.giveUp();
   handler();
 };
 
-/** What the browser's Back does while a call is under way. */
+/** Handler for the browser's Back during a call: nothing happens. */
 const stay = (): void => undefined;
 
-/** Until the options are there. */
+/** Shown until the options have loaded. */
 function Waiting({ control, onClose }: StepProps) {
   const t = useText('imaging');
   const { state } = control;
@@ -53,8 +53,8 @@ function Waiting({ control, onClose }: StepProps) {
   );
 }
 
-/** 'Flat Fee Account Add On': which one. */
-function Options({ control, onBack, onClose, state }: StepProps & { readonly state: At<'options'> }) {
+/** 'Flat Fee Account Add On': selection of an option. */
+function Options({ control, onBack, onClose, state }: StepProps & { readonly state: StateAt<'options'> }) {
   const t = useText('imaging');
   const { money } = useFormats();
   const id = useId();
@@ -89,14 +89,14 @@ function Options({ control, onBack, onClose, state }: StepProps & { readonly sta
   );
 }
 
-/** Whether what lacks can be added to the escrow here. The account's administrator alone buys add-ons. */
+/** Whether the shortfall can be deposited here. Only the account's administrator buys add-ons, so the role is not checked. */
 function useMayDeposit({ insufficientBalance, means }: AddOnConfirmation): boolean {
   const { reloadByCreditCard } = useCountyGroup('escrow');
   return insufficientBalance && means === 'ESCROW' && reloadByCreditCard === true;
 }
 
-/** 'Flat Fee Account Add On Confirmation': the effect of the purchase; Buy is available if the balance covers it. */
-function Confirmation({ control, onClose, state }: StepProps & { readonly state: At<'confirmation'> }) {
+/** 'Flat Fee Account Add On Confirmation': effect of the purchase, with a Buy button if the balance covers it. */
+function Confirmation({ control, onClose, state }: StepProps & { readonly state: StateAt<'confirmation'> }) {
   const t = useText('imaging');
   const { confirmation, isBusy } = state;
   const mayDeposit = useMayDeposit(confirmation);
@@ -134,8 +134,8 @@ function Confirmation({ control, onClose, state }: StepProps & { readonly state:
   );
 }
 
-/** The escrow does not cover the add-on: the user deposits the shortfall, and the confirmation returns. */
-function Deposit({ control, state, onClose }: StepProps & { readonly state: At<'card' | 'deposit'> }) {
+/** Deposit of the shortfall, after which the confirmation is shown again. */
+function Deposit({ control, state, onClose }: StepProps & { readonly state: StateAt<'card' | 'deposit'> }) {
   const { accountName, beginningCents, costCents } = state.confirmation;
   const leave = () => control.dispatch({ type: 'CARD_LEFT' });
   return (
@@ -143,7 +143,7 @@ function Deposit({ control, state, onClose }: StepProps & { readonly state: At<'
       options={{ purchase: 'addOn', accountName, balanceCents: beginningCents, orderCents: costCents }}
       onBack={leave}
       onClose={leave}
-      // below stands the old shortfall, with the offer to pay again
+      // closes everything, because the confirmation below still shows the old shortfall and would offer a second deposit
       onLeave={leaving(control, onClose)}
       onPaid={() => void control.deposited()}
     />
@@ -192,7 +192,7 @@ function Step(props: StepProps): ReactNode {
   }
 }
 
-/** More images for a flat-fee account: choose, confirm, bought (001 section 4.9). */
+/** Window to buy more images for a flat-fee account (001 section 4.9). */
 export function AddOnWindow(props: AddOnWindowProps) {
   return <Step {...props} control={useAddOn()} />;
 }

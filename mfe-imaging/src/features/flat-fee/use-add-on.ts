@@ -10,36 +10,36 @@ import { refusalWords } from './add-on-words.ts';
 const NOTHING_ON_OFFER = new ApiError({ kind: 'refused', call: getAddOnOptions.name });
 
 async function load(dispatch: Dispatch<AddOnAction>): Promise<void> {
-  const answer = await callApi(getAddOnOptions, {});
-  if (!answer.ok) {
-    dispatch({ type: 'FAILED', failure: answer.failure });
+  const result = await callApi(getAddOnOptions, {});
+  if (!result.ok) {
+    dispatch({ type: 'FAILED', failure: result.failure });
     return;
   }
-  const offer = offerOf(answer.value);
+  const offer = offerOf(result.value);
   dispatch(offer === null ? { type: 'FAILED', failure: NOTHING_ON_OFFER } : { type: 'LOADED', offer });
 }
 
-// A state that cannot be canceled ends by itself after 30 minutes.
+// A failure is ignored: the image state expires after 30 minutes anyway.
 const cancel = (guid: string): void => void callApi(cancelImageState, { imageStateGuid: guid });
 
-/** The guid under which the add-on is bought, as long as it is not. */
+/** Guid of the image state of the add-on. Undefined before the options have loaded and after the purchase. */
 const guidOf = (state: AddOnState): string | undefined => ('offer' in state ? state.offer.guid : undefined);
 
 export interface AddOnControl {
   readonly state: AddOnState;
   readonly dispatch: Dispatch<AddOnAction>;
   readonly loadAgain: () => void;
-  /** Buy at the options: asks what it costs and leaves. */
+  /** Buy button at the options: requests the confirmation. */
   readonly confirm: () => Promise<void>;
-  /** Money was added to the escrow: the confirmation is asked for again. */
+  /** Called after a deposit: requests the confirmation again. */
   readonly deposited: () => Promise<void>;
-  /** Buy at the confirmation. */
+  /** Buy button at the confirmation. */
   readonly buy: () => Promise<void>;
-  /** Cancels the image state: on the way out at any step (001 section 4.9). */
+  /** Cancels the image state when the user leaves, at any step (001 section 4.9). */
   readonly giveUp: () => void;
 }
 
-/** Buying an add-on, call by call. */
+/** State and API calls of buying an add-on. */
 export function useAddOn(): AddOnControl {
   const t = useText('imaging');
   const [state, dispatch] = useReducer(addOnReducer, { step: 'loading' });
@@ -53,38 +53,44 @@ export function useAddOn(): AddOnControl {
     dispatch({ type: 'REFUSED' });
     warnOfFailure(failure);
   };
-  const ask = async ({ offer, chosen }: { readonly offer: AddOnOffer; readonly chosen: string }): Promise<void> => {
+  const requestConfirmation = async ({
+    offer,
+    chosen,
+  }: {
+    readonly offer: AddOnOffer;
+    readonly chosen: string;
+  }): Promise<void> => {
     const imageStateReference = { imageStateGuid: offer.guid };
-    const answer = await callApi(getUserAddOnConfirmation, { option: chosen, imageStateReference });
-    if (!answer.ok) fail(answer.failure);
-    else if (answer.value.ok && answer.value.confirmation !== null) {
-      dispatch({ type: 'CONFIRMED', confirmation: answer.value.confirmation });
-    } else refuse(refusalWords(answer.value.refusal, answer.value.errorMessage, t));
+    const result = await callApi(getUserAddOnConfirmation, { option: chosen, imageStateReference });
+    if (!result.ok) fail(result.failure);
+    else if (result.value.ok && result.value.confirmation !== null) {
+      dispatch({ type: 'CONFIRMED', confirmation: result.value.confirmation });
+    } else refuse(refusalWords(result.value.refusal, result.value.errorMessage, t));
   };
   const confirm = async (): Promise<void> => {
     if (state.step !== 'options' || state.isBusy) return;
     dispatch({ type: 'ASKED' });
-    await ask(state);
+    await requestConfirmation(state);
   };
   const deposited = async (): Promise<void> => {
     if (state.step !== 'deposit') return;
     dispatch({ type: 'DEPOSITED' });
-    await ask(state);
+    await requestConfirmation(state);
   };
   const buy = async (): Promise<void> => {
     if ((state.step !== 'confirmation' || state.isBusy) && state.step !== 'card') return;
     const { guid } = state.offer;
     dispatch({ type: 'CARD_LEFT' });
     dispatch({ type: 'ASKED' });
-    const answer = await callApi(userAddOn, { imageStateGuid: guid });
-    if (!answer.ok) fail(answer.failure);
-    else if (answer.value.ok) {
-      const { images, usageBalance } = answer.value;
+    const result = await callApi(userAddOn, { imageStateGuid: guid });
+    if (!result.ok) fail(result.failure);
+    else if (result.value.ok) {
+      const { images, usageBalance } = result.value;
       setBalance(usageBalance);
       cancel(guid);
       dispatch({ type: 'BOUGHT', images, balance: usageBalance });
-    } else if (answer.value.paymentNeeded && state.step !== 'card') dispatch({ type: 'CARD_NEEDED' });
-    else refuse(refusalWords(answer.value.refusal, answer.value.message, t));
+    } else if (result.value.paymentNeeded && state.step !== 'card') dispatch({ type: 'CARD_NEEDED' });
+    else refuse(refusalWords(result.value.refusal, result.value.message, t));
   };
   return {
     state,

@@ -8,9 +8,9 @@ import type { BuyOption, Order } from './order.model.ts';
 export interface BuyWindowProps {
   readonly option: BuyOption;
   readonly order: Order;
-  /** A card is authorized or images are bought: the order is paid. */
+  /** Called after a card was authorized or images were bought: the order can be paid. */
   readonly onFunded: (option: BuyOption) => void;
-  /** Money is on the account: the order is priced again. */
+  /** Called after a deposit: the order must be priced again. */
   readonly onDeposited: () => void;
   readonly onClose: () => void;
 }
@@ -21,7 +21,7 @@ function waitingOf({ purchaseOptions: { escrowOptions } }: Order): WaitingPurcha
   return { purchase: 'download', accountName, balanceCents, orderCents };
 }
 
-/** What sees to a balance that does not cover the order; each leads back to the charge summary (001 section 4.8). */
+/** The window to fund an order that the balance does not cover. Back returns to the charge summary (001 section 4.8). */
 export function BuyWindow({ option, order, onFunded, onDeposited, onClose }: BuyWindowProps) {
   switch (option) {
     case 'FLAT_FEE':

@@ -13,7 +13,7 @@ import {
 } from './fee-words.ts';
 import { cardNeedOf, type Order } from './order.model.ts';
 
-const Lines = styled('div', { variants: { former: { true: { opacity: '0.6' } } } });
+const FadedLines = styled('div', { variants: { former: { true: { opacity: '0.6' } } } });
 
 export interface ChargeSummaryProps {
   readonly order: Order;
@@ -24,37 +24,37 @@ export interface ChargeSummaryProps {
   readonly stage: 'offered' | 'former' | 'settled';
 }
 
-/** What an order costs, line by line (001 section 4.8). */
+/** The charges of an order, line by line (001 section 4.8). */
 export function ChargeSummary({ order, stage }: ChargeSummaryProps) {
   const t = useText('imaging');
   const { money } = useFormats();
   const { fees } = order;
   const isFormer = stage === 'former';
-  const isTooLittle = fees.insufficientBalance && stage !== 'settled';
-  const need = isTooLittle ? cardNeedOf(order) : null;
+  const isInsufficient = fees.insufficientBalance && stage !== 'settled';
+  const need = isInsufficient ? cardNeedOf(order) : null;
   const title = need === 'AGAIN' ? t('order.exceeding') : t('order.title', { item: purchasedItem(fees, t) });
   const before = alreadyPurchasedWords(fees, t);
   const lost = lostPagesWords(order.lostPages, t);
   return (
     <Stack gap="tight" aria-busy={isFormer}>
       <Heading as="h3">{title}</Heading>
-      {need !== null && <CardNeed order={order} need={need} />}
+      {need !== null && <CardHold order={order} need={need} />}
       {lost !== '' && <Message tone="warning">{lost}</Message>}
       <Text look="note">{purchaseWords(fees, t)}</Text>
-      <Lines {...(isFormer ? { former: true } : {})}>
+      <FadedLines {...(isFormer ? { former: true } : {})}>
         <LedgerLines caption={title} lines={chargeLines(fees, t, money)} />
-      </Lines>
+      </FadedLines>
       {before !== '' && <Text look="note">{before}</Text>}
-      {isTooLittle && need === null && <TooLittle order={order} />}
+      {isInsufficient && need === null && <InsufficientBalance order={order} />}
     </Stack>
   );
 }
 
 /**
- * What the bank holds and what is paid, in plain words; then the amount of the authorization, and why. The charges follow below
- * (001 section 4.8).
+ * Explains the hold on the card and the actual charge, then the amount of the authorization and its reason. The charges follow
+ * below (001 section 4.8).
  */
-function CardNeed({ order, need }: { readonly order: Order; readonly need: 'FIRST' | 'AGAIN' }) {
+function CardHold({ order, need }: { readonly order: Order; readonly need: 'FIRST' | 'AGAIN' }) {
   const t = useText('imaging');
   const { money } = useFormats();
   const { maxAmount } = useCountyGroup('creditCardExtra');
@@ -66,14 +66,18 @@ function CardNeed({ order, need }: { readonly order: Order; readonly need: 'FIRS
   );
 }
 
-/** The balance is too low: what can be done, and by whom. */
-function TooLittle({ order: { fees, purchaseOptions } }: Pick<ChargeSummaryProps, 'order'>) {
+/** Says that the balance is too low, what can be done and who can do it. */
+function InsufficientBalance({ order: { fees, purchaseOptions } }: Pick<ChargeSummaryProps, 'order'>) {
   const t = useText('imaging');
   const { money } = useFormats();
-  const nobody = withoutOptionsWords(fees, t);
+  const noOptionsText = withoutOptionsWords(fees, t);
   return (
     <Message tone="warning" title={shortfallWords(fees, t, money)}>
-      <p>{purchaseOptions.hasBuyOptions ? t('order.buyHere') : nobody || t('errors:BUY_OPTIONS_NOT_SUPPORTED.text')}</p>
+      <p>
+        {purchaseOptions.hasBuyOptions
+          ? t('order.buyHere')
+          : noOptionsText || t('errors:BUY_OPTIONS_NOT_SUPPORTED.text')}
+      </p>
     </Message>
   );
 }

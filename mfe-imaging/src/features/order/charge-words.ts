@@ -5,7 +5,7 @@ import { knownOf, purchasedItem } from './fee-words.ts';
 
 type Money = (amountCents: number) => string;
 
-/** A line in the reader's language; a reason that this release does not know is shown in the server's words. */
+/** A charge line in the user's language. A line with an unknown reason has the server's description. */
 function lineOf(line: ChargeLine, key: string, t: Translate, money: Money): LedgerLine {
   const { description, value, quantity: count, unitCents, amountCents } = line;
   const reason = knownOf(CHARGE_REASONS, line.reason);
@@ -13,13 +13,13 @@ function lineOf(line: ChargeLine, key: string, t: Translate, money: Money): Ledg
   return { key, label, amount: amountOf(line.unit) };
 
   function amountOf(unit: string): string {
-    // The quantity of pages that were bought before counts these pages: they take no image again.
+    // For pages bought before, the quantity is the number of pages. They use no images.
     if (unit === 'IMAGES') return t('line.images', { count: reason === 'ALREADY_PURCHASED' ? 0 : count });
     return unit === 'CENTS' ? money(amountCents) : value;
   }
 }
 
-/** The lines of a charge summary, from beginning to ending balance. */
+/** The lines of a charge summary, from the beginning to the ending balance. */
 export function chargeLines(fees: FeeSchedule, t: Translate, money: Money): LedgerLine[] {
   const { beginningBalance, singleItemPurchase, multipleItemPurchase, endingBalance } = fees;
   const lines: LedgerLine[] = [];
@@ -37,8 +37,8 @@ export function chargeLines(fees: FeeSchedule, t: Translate, money: Money): Ledg
 }
 
 /**
- * The same lines for a receipt. They were computed before the payment and what it needed, so a card's charges are carried
- * forward; if an account was topped up in between, only the purchase is shown.
+ * The lines of a receipt. The balances were computed before the account was funded and charged. So for a card the charges after this
+ * download are added, and for an account that was topped up only the purchase is shown.
  */
 export function receiptLines(fees: FeeSchedule, t: Translate, money: Money): LedgerLine[] {
   const { beginningBalance: before, endingBalance, totalCents } = fees;

@@ -5,11 +5,11 @@ import { cardNeedOf, type Order } from './order.model.ts';
 
 type Money = (amountCents: number) => string;
 
-/** Finds a kind that an answer names among those that this release knows; undefined for one of a newer server. */
+/** Finds a kind from a response among the known kinds. Undefined for a kind that only a newer server knows. */
 export const knownOf = <Kind extends string>(kinds: readonly Kind[], named: string | null): Kind | undefined =>
   kinds.find((kind) => kind === named);
 
-/** What is bought: names the summary, '{item} Download'. */
+/** Name of the purchased item, for the title of the summary: '{item} Download'. */
 export function purchasedItem(fees: FeeSchedule, t: Translate): string {
   switch (knownOf(ORDERED_ITEMS, fees.item)) {
     case 'DOCUMENT_IMAGE':
@@ -19,24 +19,24 @@ export function purchasedItem(fees: FeeSchedule, t: Translate): string {
   }
 }
 
-/** 'Download charges for 3 pages' */
+/** Describes the purchase: 'Download charges for 3 pages'. */
 export const purchaseWords = ({ pageCount }: FeeSchedule, t: Translate): string => t('fees.of', { count: pageCount });
 
-/** Which pages cost nothing again; '' when none do. */
+/** Says how many pages were bought before and cost nothing now. Empty if there are none. */
 export function alreadyPurchasedWords({ alreadyPurchasedPages: repeated, pageCount }: FeeSchedule, t: Translate) {
   if (repeated === 0) return '';
   return repeated >= pageCount ? t('fees.allBefore') : t('fees.someBefore', { count: repeated });
 }
 
-/** 'Pages 4-5 can't be shown and are not part of this download.'; '' when every page is. */
+/** 'Pages 4-5 can't be shown and are not part of this download.' Empty if all pages are included. */
 export function lostPagesWords(pages: string, t: Translate): string {
   if (pages === '') return '';
   const list = parsePageList(pages, PAGE_COUNT_LIMIT);
-  // an unknown item of a newer server is shown as it is
+  // a list that this release cannot parse is shown unchanged, with the plural text
   return t('fees.lostPages', { count: list.ok ? list.value.length : 2, pages });
 }
 
-/** Why the order cannot be paid; empty if it can. For an unknown reason, the server's message. */
+/** Why the order cannot be paid. Empty if it can. An unknown reason is replaced by the server's message. */
 export function shortfallWords(fees: FeeSchedule, t: Translate, money: Money): string {
   const { beginningBalance, totalCents, totalImages } = fees;
   switch (knownOf(SHORTFALLS, fees.shortfall)) {
@@ -56,7 +56,7 @@ export function shortfallWords(fees: FeeSchedule, t: Translate, money: Money): s
   }
 }
 
-/** The advice for someone who cannot buy anything; empty for everyone else. */
+/** Advice for users who cannot add to their balance. Empty for everyone else. */
 export function withoutOptionsWords(fees: FeeSchedule, t: Translate): string {
   switch (knownOf(WITHOUT_OPTIONS, fees.withoutOptions)) {
     case 'FEWER_PAGES':
@@ -68,7 +68,7 @@ export function withoutOptionsWords(fees: FeeSchedule, t: Translate): string {
   }
 }
 
-/** What the bank holds and how much of it is paid; undefined if no card hold is needed. */
+/** Describes the hold on the card and the amount that is charged. Undefined if no hold is needed. */
 export function holdWords(order: Order, holdCents: number, t: Translate, money: Money): string | undefined {
   const need = cardNeedOf(order);
   return need === null
@@ -76,11 +76,11 @@ export function holdWords(order: Order, holdCents: number, t: Translate, money: 
     : t(`order.hold.${need}`, { hold: money(holdCents), sum: money(order.fees.totalCents) });
 }
 
-/** '$2.00', '3 images' */
+/** The price of an order: '$2.00' or '3 images'. */
 export const priceWords = ({ totalCents, totalImages }: FeeSchedule, t: Translate, money: Money): string =>
   totalImages > 0 ? t('line.images', { count: totalImages }) : money(totalCents);
 
-/** 'Download 3 pages for $2.00', 'Download 3 pages (uses 3 images)', 'Download 3 pages' */
+/** Label of the download button: 'Download 3 pages for $2.00', 'Download 3 pages (uses 3 images)' or 'Download 3 pages'. */
 export function downloadWords(fees: FeeSchedule, t: Translate, money: Money): string {
   const { pageCount: count, totalCents, totalImages } = fees;
   if (totalImages > 0) return t('fees.downloadUsing', { count, images: priceWords(fees, t, money) });

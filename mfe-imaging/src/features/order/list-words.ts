@@ -1,7 +1,7 @@
 import type { PageListFailure } from '@portal/domain';
 import type { Translate } from '@portal/i18n';
 
-/** Why a typed list of pages cannot be read. */
+/** Describes why a typed list of pages is invalid. */
 export function listWords(failure: PageListFailure, t: Translate): string {
   switch (failure.kind) {
     case 'outOfRange':

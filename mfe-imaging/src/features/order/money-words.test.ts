@@ -79,12 +79,12 @@ const addOnWords = () => ({
   options: ADD_ONS?.options.map((option) => optionWords(option, t, money)),
   added: kept.added.map(({ images }) => t('addOn.added', { images: imagesWords(images, t) })),
 });
-/** All texts inside of values, without the names of their fields. */
+/** All strings inside a value, without its keys. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   return value instanceof Object ? Object.values(value).flatMap(textsIn) : [];
 };
-/** All texts that the recorded answers produce, in the current language. */
+/** All texts made from the recorded responses, in the current language. */
 const everyText = (): string[] =>
   textsIn([
     FEES.map((fees) => [messagesOf(fees), linesOf(fees), purchasedItem(fees, t)]),
@@ -97,9 +97,9 @@ const everyText = (): string[] =>
     // The account's name is the same in every language.
     .map((text) => text.replace('ABC', ''));
 
-describe('the words about money, in English,', () => {
+describe('the English texts about money', () => {
   it.each(FEES.map((fees) => [fees.downloadButtonText, fees] as const))(
-    'match those of the server for a charge summary: %s',
+    'are the same as those of the server for a charge summary: %s',
     (_text, fees) => {
       expect(fees).toMatchObject(messagesOf(fees));
       expect(linesOf(fees)).toEqual(sentLines(fees));
@@ -109,16 +109,16 @@ describe('the words about money, in English,', () => {
   );
 
   it.each(CONFIRMATIONS.map((confirmation) => [confirmation.headers[1] ?? '', confirmation] as const))(
-    'match those of the server for the confirmation of an add-on: %s',
+    'are the same as those of the server for the confirmation of an add-on: %s',
     (_text, confirmation) => expect(confirmation).toMatchObject(confirmationWords(confirmation)),
   );
 
   it.each(ESCROW.map((escrow) => [escrow.options?.surchargeMessage ?? '', escrow] as const))(
-    'match those of the server for an escrow deposit: %s',
+    'are the same as those of the server for an escrow deposit: %s',
     (_text, escrow) => expect(escrow.options).toMatchObject(escrowWords(escrow)),
   );
 
-  it('match those of the server for the list of add-ons and for purchases', () => {
+  it('are the same as those of the server for the list of add-ons and for purchases', () => {
     expect(addOnWords()).toEqual({
       title: ADD_ONS?.title,
       options: ADD_ONS?.options.map(({ text }) => text),
@@ -128,9 +128,9 @@ describe('the words about money, in English,', () => {
 });
 
 describe.each(COMPLETE.filter(({ tag }) => tag !== 'en').map(({ wire, tag }) => [wire, tag] as const))(
-  'the words about money, in %s,',
+  'the texts about money in %s',
   (wire, tag) => {
-    it('are all in that language', async () => {
+    it('are all translated', async () => {
       const english = everyText();
       await changeLanguage(wire);
       const texts = everyText();
@@ -142,7 +142,7 @@ describe.each(COMPLETE.filter(({ tag }) => tag !== 'en').map(({ wire, tag }) => 
   },
 );
 
-it("each kind of the contract has its own words, and an unknown kind of a newer server is shown in the server's words", () => {
+it("each kind in the contract has its own text, and an unknown kind is described by the server's text", () => {
   const known = [...SHORTFALLS, ...WITHOUT_OPTIONS].map((kind) => t(`fees.${kind}`, { needed: '', left: '' }));
   expect(new Set([...known, ...ORDERED_ITEMS.map((item) => t(`line.${item}`))]).size).toBe(7);
   for (const means of ADD_ON_MEANS) expect(t(`addOn.beginning.${means}`)).not.toBe(t(`addOn.ending.${means}`));

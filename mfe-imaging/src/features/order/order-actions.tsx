@@ -8,30 +8,30 @@ import type { OrderProcess } from './order.process.ts';
 export interface OrderActionsProps {
   readonly state: OrderState;
   readonly process: OrderProcess;
-  /** Continue without a price yet: requests one, or says why there is none. */
+  /** Continue button before there is a price: requests one, or shows why there is none. */
   readonly onContinue: () => void;
-  /** The balance is too low and there are ways to buy: opens the first of them. */
+  /** Opens the window to fund the order, if the balance is too low and funding is possible. */
   readonly onBuy: () => void;
   readonly onClose: () => void;
-  /** A window that sees to the balance lies on the order. */
+  /** Whether a window to fund the order is open. */
   readonly isBuying: boolean;
 }
 
-/** Longer than a window takes to give the focus back: what it gives it to may be gone by then. */
+/** Delay that is longer than a closing window needs to return the focus, because its opener may be gone by then. */
 const FOCUS_MS = 60;
 
-/** When the window closes, the next step is the primary. */
+/** Moves the focus to the primary button when the funding window closes. */
 function useFocusAfter(isBuying: boolean, primary: RefObject<HTMLButtonElement | null>): void {
-  const was = useRef(isBuying);
+  const wasBuying = useRef(isBuying);
   useEffect(() => {
-    if (was.current === isBuying) return undefined;
-    was.current = isBuying;
+    if (wasBuying.current === isBuying) return undefined;
+    wasBuying.current = isBuying;
     const timer = isBuying ? undefined : setTimeout(() => primary.current?.focus(), FOCUS_MS);
     return () => clearTimeout(timer);
   }, [isBuying, primary]);
 }
 
-/** The one primary of the window, and the ways back. */
+/** The primary button of the window, with Back and Cancel. */
 export function OrderActions(props: OrderActionsProps) {
   const { state, process, onClose, isBuying } = props;
   const t = useText('imaging');
@@ -40,7 +40,7 @@ export function OrderActions(props: OrderActionsProps) {
   const order = orderOf(state);
   const words = order === null ? t('common:continue') : downloadWords(order.fees, t, money);
   const primary = useRef<HTMLButtonElement>(null);
-  // Back takes itself away, and the focus would go with it.
+  // The Back button removes itself, so the focus moves to the primary button.
   useEffect(() => {
     if (step === 'choosing' && document.activeElement === document.body) primary.current?.focus();
   }, [step]);
@@ -60,7 +60,7 @@ export function OrderActions(props: OrderActionsProps) {
   );
 }
 
-/** What there is to do about a balance that is too low (001 section 4.8). */
+/** The primary button if the balance is too low (001 section 4.8). */
 function fundingOf({ state, process, onBuy }: OrderActionsProps, t: Translate): ButtonProps {
   const order = orderOf(state);
   if (order !== null && cardNeedOf(order) !== null) {
@@ -75,7 +75,7 @@ function fundingOf({ state, process, onBuy }: OrderActionsProps, t: Translate): 
   };
 }
 
-/** `words` pay the order in view. */
+/** The primary button of each step. `words` is its label if it pays. */
 function primaryOf(props: OrderActionsProps, t: Translate, words: string): ButtonProps {
   const { state, process, onContinue, onClose } = props;
   switch (state.step) {
@@ -85,7 +85,7 @@ function primaryOf(props: OrderActionsProps, t: Translate, words: string): Butto
       return { children: t('common:continue'), busy: true, busyLabel: t('order.computing') };
     case 'quoted':
       if (state.order.fees.insufficientBalance) return fundingOf(props, t);
-      // Off until its lines have been in view for a moment, and seen to be off: a click is never dropped in silence.
+      // Visibly busy until the charge lines have been shown for a moment, so that no click is silently ignored.
       return { children: words, icon: 'download', busy: !state.isArmed, onClick: () => void process.pay() };
     case 'expired':
       return { children: t('order.priceAgain'), icon: 'refresh', onClick: () => void process.compute() };
@@ -99,7 +99,7 @@ function primaryOf(props: OrderActionsProps, t: Translate, words: string): Butto
       return { children: t('common:close'), onClick: onClose };
     case 'notPriced':
       return { children: t('common:retry'), icon: 'refresh', onClick: () => void process.compute() };
-    // An order is charged once, however often it is paid.
+    // Retrying is safe: the server charges an order only once.
     case 'notPaid':
       return { children: words, icon: 'refresh', onClick: () => void process.pay() };
     case 'notFetched':

@@ -17,7 +17,7 @@ import { poorServer } from '../../testing/poor-server.ts';
 
 setUpPreview();
 
-// Every answer in every language is tried without a window by the test of the money's words.
+// money-words.test.ts checks every response in every language, without rendering windows.
 describe.each([
   ['JAPANESE', 'ja'],
   ['RUSSIAN', 'ru'],
@@ -30,13 +30,13 @@ describe.each([
   });
   afterEach(() => changeLanguage('ENGLISH'));
 
-  /** Text that is in the element itself; all of it in a heading, whose numbers are pieces of their own. */
+  /** Text nodes of an element. For a heading its whole text, because numbers in it are separate elements. */
   const textsOf = (element: Element): readonly string[] => {
     const heading = element.closest('h1, h2, h3');
     if (heading !== null) return heading === element ? [element.textContent] : [];
     return [...element.childNodes].map((node) => (node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : ''));
   };
-  /** What a window says, names of its things included; the document's own title is the county's. */
+  /** All texts and labels in a window, without the document's title and the account's name, which are not translated. */
   const wordsIn = (window: HTMLElement): string =>
     [window, ...window.querySelectorAll('*')]
       .flatMap((element) => [
@@ -53,7 +53,7 @@ describe.each([
     return found;
   };
 
-  it('the order and its windows have no word of English', async () => {
+  it('the order and the escrow window are fully translated', async () => {
     const { handlers } = poorServer({ hasBuyOptions: true, escrowOptions: someEscrowOptions });
     const { user } = await openPreview(handlers, { pageCount: 3 });
     await waitFor(() => expect(wordsIn(lastWindow())).toContain('$2.00'));
@@ -65,7 +65,7 @@ describe.each([
     expect(wrongScriptsOf({ escrow: wordsIn(lastWindow()) }, tag)).toEqual([]);
   });
 
-  it('the add-ons and what is refused have no word of English', async () => {
+  it('the add-on window and its alert are fully translated', async () => {
     const { handlers } = poorServer(
       { hasBuyOptions: true, flatFeeOptions: someFlatFeeOptions },
       {

@@ -53,7 +53,7 @@ const actions: readonly OrderAction[] = [
 
 describe('every action in every step', () => {
   const pairs = Object.values(states).flatMap((state) => actions.map((action) => [state.step, action.type] as const));
-  it.each(pairs)('in %s, %s has an effect or changes nothing', (step, type) => {
+  it.each(pairs)('in %s, %s changes the state only if it is allowed', (step, type) => {
     const state = states[step];
     const action = actions.find((known) => known.type === type);
     if (action === undefined) throw new Error(type);
@@ -83,7 +83,7 @@ describe('every action in every step', () => {
     ['notFetched', 'FETCH', 'fetching'],
     ['notPriced', 'COMPUTE', 'computing'],
     ['delivered', 'RESET', 'choosing'],
-  ])('[001-4.8.flow.1] from %s by %s to %s', (from, type, to) => {
+  ])('[001-4.8.flow.1] leads from %s by %s to %s', (from, type, to) => {
     const action = actions.find((known) => known.type === type);
     if (action === undefined) throw new Error(type);
     expect(orderReducer(states[from], action).step).toBe(to);
@@ -91,34 +91,34 @@ describe('every action in every step', () => {
 });
 
 describe('paying', () => {
-  it('[U10] is not possible before the lines were in view, nor with too low a balance', () => {
+  it('[U10] is not possible before the lines were visible, nor with an insufficient balance', () => {
     const fresh = orderReducer(states.computing, { type: 'PRICED', order });
     expect(mayPay(fresh)).toBe(false);
     expect(orderReducer(fresh, { type: 'PAY' })).toBe(fresh);
     expect(mayPay(orderReducer(fresh, { type: 'ARM' }))).toBe(true);
-    const poor: OrderState = { step: 'quoted', order: anOrder('guid', someFees(3, 0)), isArmed: true };
-    expect(mayPay(poor)).toBe(false);
-    expect(orderReducer(poor, { type: 'PAY' })).toBe(poor);
+    const insufficient: OrderState = { step: 'quoted', order: anOrder('guid', someFees(3, 0)), isArmed: true };
+    expect(mayPay(insufficient)).toBe(false);
+    expect(orderReducer(insufficient, { type: 'PAY' })).toBe(insufficient);
   });
 
-  it('[001-4.8.continue.1] continues after the balance was topped up, although the visible summary says that it is too low', () => {
-    const poor: OrderState = { step: 'quoted', order: anOrder('guid', someFees(3, 0)), isArmed: false };
-    expect(orderReducer(poor, { type: 'PAY_FUNDED' }).step).toBe('paying');
+  it('[001-4.8.continue.1] continues after the balance was topped up, although the displayed summary says that it is too low', () => {
+    const insufficient: OrderState = { step: 'quoted', order: anOrder('guid', someFees(3, 0)), isArmed: false };
+    expect(orderReducer(insufficient, { type: 'PAY_FUNDED' }).step).toBe('paying');
   });
 
-  it('of an order that has ended cannot be tried again: it is priced again', () => {
+  it('cannot be retried for an order that has ended, which must be priced again', () => {
     const ended = new ApiError({ kind: 'refused', call: 'payDownloadOrder', code: 'ORDER_CLOSED' });
     expect(orderReducer(states.paying, { type: 'FAILED', failure: ended }).step).toBe('notPriced');
     expect(orderReducer(states.paying, { type: 'FAILED', failure }).step).toBe('notPaid');
   });
 
-  it('keeps the selection of pages while money moves or the file arrives', () => {
-    const held = Object.values(states).filter((state) => isUnderWay(state));
-    expect(held.map((state) => state.step)).toEqual(['paying', 'fetching']);
+  it('and downloading keep the selection of pages unchanged', () => {
+    const fixed = Object.values(states).filter((state) => isUnderWay(state));
+    expect(fixed.map((state) => state.step)).toEqual(['paying', 'fetching']);
   });
 });
 
-it('an order keeps the previous lines visible while the next price is computed, and drops them on Back', () => {
+it('the previous lines stay visible while the next price is computed, and are removed on Back', () => {
   const changed = orderReducer(states.quoted, { type: 'RESET', keepsLines: true });
   expect(orderOf(changed)).toBe(order);
   expect(orderOf(orderReducer(changed, { type: 'COMPUTE' }))).toBe(order);
@@ -131,7 +131,7 @@ describe('a balance that is too low', () => {
   const escrowOptions = someEscrowOptions;
   const creditCardOptions = { authorizationInfo: { authorized: false } };
 
-  it('[001-4.8.options.1] is seen to by images, else by escrow, else by a card', () => {
+  it('[001-4.8.options.1] can be raised by images, or else by escrow, or else by a card', () => {
     const all = { hasBuyOptions: true, flatFeeOptions, escrowOptions, creditCardOptions };
     expect(buyOptionOf(withOptions(all))).toBe('FLAT_FEE');
     expect(buyOptionOf(withOptions({ ...all, flatFeeOptions: null }))).toBe('ESCROW');
@@ -140,7 +140,7 @@ describe('a balance that is too low', () => {
     expect(buyOptionOf(withOptions({ creditCardOptions }))).toBeNull();
   });
 
-  it('requests a first or another card authorization, and none when the balance is sufficient', () => {
+  it('needs a first or another card authorization, but none if the balance is sufficient', () => {
     const again = { authorizationInfo: { authorized: true } };
     expect(cardNeedOf(withOptions({ creditCardOptions }))).toBe('FIRST');
     expect(cardNeedOf(withOptions({ creditCardOptions: again }))).toBe('AGAIN');

@@ -10,17 +10,17 @@ export interface Order {
   readonly lostPages: string;
 }
 
-/** What a receipt adds to the order. */
+/** Data of a receipt in addition to the order. */
 export interface Receipt {
   readonly paidAt: Date;
-  /** Refunded since it was paid: another order had the same pages delivered. */
+  /** Refunded after the payment, because another order had already delivered the same pages. */
   readonly refundedCents: number;
 }
 
-/** Which window adds to a balance that is too low: images, else escrow, else a card (001-4.8.options.1). */
+/** How a balance that is too low can be raised: by images, escrow or a card (001-4.8.options.1). */
 export type BuyOption = 'FLAT_FEE' | 'ESCROW' | 'CARD';
 
-/** The way to buy that an order offers; null when it offers none. */
+/** The funding that an order offers. Null if it offers none. */
 export function buyOptionOf({ purchaseOptions }: Order): BuyOption | null {
   const { hasBuyOptions, flatFeeOptions, escrowOptions, creditCardOptions } = purchaseOptions;
   if (!hasBuyOptions) return null;
@@ -29,20 +29,20 @@ export function buyOptionOf({ purchaseOptions }: Order): BuyOption | null {
   return creditCardOptions === null ? null : 'CARD';
 }
 
-/** Whether the order needs a first or another authorization of the card; null when the hold covers it, or when no card pays. */
+/** Whether the order needs a first or another card authorization. Null if the hold covers it, or if it is not paid by card. */
 export function cardNeedOf({ fees, purchaseOptions: { creditCardOptions } }: Order): 'FIRST' | 'AGAIN' | null {
   if (!fees.insufficientBalance || creditCardOptions === null) return null;
   return creditCardOptions.authorizationInfo.authorized ? 'AGAIN' : 'FIRST';
 }
 
-/** From a choice of pages to the file on the reader's disk. */
+/** The steps from a selection of pages to the saved file. */
 export type OrderState =
-  /** `before` is the previous price, shown until the next one is computed; it can no longer be paid. */
+  /** `before` is the previous order. It is shown until the next price is computed, but can no longer be paid. */
   | { readonly step: 'choosing'; readonly before: Order | null }
   | { readonly step: 'computing'; readonly before: Order | null }
-  /** `isArmed` is set shortly after the lines are shown, so that a click meant for the previous content pays nothing. */
+  /** `isArmed` is set shortly after the lines are shown, so that a click meant for previous content does not pay. */
   | { readonly step: 'quoted'; readonly order: Order; readonly isArmed: boolean }
-  /** The 30 minutes of an unpaid order are over; nothing was charged. */
+  /** The unpaid order has expired after 30 minutes. Nothing was charged. */
   | { readonly step: 'expired'; readonly order: Order }
   | { readonly step: 'paying'; readonly order: Order }
   | { readonly step: 'fetching'; readonly order: Order; readonly progress: DownloadProgress | null }
@@ -60,7 +60,7 @@ export type OrderAction =
   | { readonly type: 'ARM' }
   | { readonly type: 'EXPIRE' }
   | { readonly type: 'PAY' }
-  /** The balance was too low and has been raised: the order in view is paid (001 section 4.8). */
+  /** Pays the displayed order after a balance that was too low has been raised (001 section 4.8). */
   | { readonly type: 'PAY_FUNDED' }
   | { readonly type: 'PAID' }
   | { readonly type: 'REFUSED' }
@@ -71,7 +71,7 @@ export type OrderAction =
   | { readonly type: 'FAILED'; readonly failure: ApiError };
 export type OrderActionType = OrderAction['type'];
 
-/** Action -> the steps it is allowed in. In any other step it changes nothing, so that a double click or a late answer is harmless. */
+/** Action -> steps in which it is allowed. In other steps it has no effect, so that a double click or a late response is harmless. */
 export const ALLOWED: Readonly<Record<OrderActionType, readonly OrderStep[]>> = {
   RESET: ['choosing', 'computing', 'quoted', 'expired', 'delivered', 'noContent', 'notPriced', 'notPaid', 'notFetched'],
   COMPUTE: ['choosing', 'quoted', 'expired', 'notPriced'],
@@ -91,23 +91,23 @@ export const ALLOWED: Readonly<Record<OrderActionType, readonly OrderStep[]>> = 
 
 export const NO_ORDER: OrderState = { step: 'choosing', before: null };
 
-/** The order that a state is about, if any. */
+/** The order of a state, or null. */
 export const orderOf = (state: OrderState): Order | null => {
   if (state.step === 'choosing' || state.step === 'computing') return state.before;
   return state.step === 'notPriced' ? null : state.order;
 };
 
-/** Money is moving or the file is coming: pages cannot be chosen now. */
+/** Whether a payment or a download is in progress. The selection of pages cannot change then. */
 export const isUnderWay = ({ step }: OrderState): boolean => step === 'paying' || step === 'fetching';
 
-/** Whether a click on the paying button pays. */
+/** Whether a click on the payment button pays. */
 export const mayPay = (state: OrderState): boolean =>
   state.step === 'notPaid' || (state.step === 'quoted' && state.isArmed && !state.order.fees.insufficientBalance);
 
 const isAllowed = (state: OrderState, type: OrderActionType): boolean =>
   ALLOWED[type].includes(state.step) && (type !== 'PAY' || mayPay(state));
 
-/** The state after an action; the same state when the action is not allowed in it. */
+/** Returns the state after an action, or the same state if the action is not allowed in it. */
 export function orderReducer(state: OrderState, action: OrderAction): OrderState {
   if (!isAllowed(state, action.type)) return state;
   const order = orderOf(state);
@@ -136,7 +136,7 @@ function nextWithOrder(action: ActionOnOrder, order: Order): OrderState {
     case 'PAY':
     case 'PAY_FUNDED':
       return { step: 'paying', order };
-    // The balance was too low after all: the same pages are priced again.
+    // The balance was too low after all, so the same pages are priced again.
     case 'REFUSED':
       return { step: 'computing', before: order };
     case 'PAID':
@@ -151,7 +151,7 @@ function nextWithOrder(action: ActionOnOrder, order: Order): OrderState {
   }
 }
 
-/** The order has ended at the server, by its 30 minutes or in another window: it can only be priced again. */
+/** Whether the order has ended on the server, after 30 minutes or in another window. It must be priced again then. */
 const hasEnded = ({ code }: ApiError): boolean => code === 'ORDER_CLOSED';
 
 function failedAt(state: OrderState, failure: ApiError): OrderState {

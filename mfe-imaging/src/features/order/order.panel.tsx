@@ -24,12 +24,12 @@ const Panel = styled('section', {
     borderInlineStart: '1px solid {colors.rule-2}',
     minWidth: 0,
     overflow: 'auto',
-    // Its parts are in the desk, so that the footer can stay at the end of the visible part.
+    // `contents` makes the parts children of the desk, so that the footer can be sticky at the bottom of the visible area.
     [ROOM_BELOW_992]: { display: 'contents' },
     [PRINT]: { borderInlineStart: 0 },
   },
 });
-const Paper = styled('div', {
+const Content = styled('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -42,7 +42,7 @@ const Paper = styled('div', {
     },
   },
 });
-// The way on stays in view however long the summary is, and on a phone however far the pages are scrolled.
+// Keeps the buttons visible regardless of the length of the summary and, on a phone, of the scroll position.
 const Foot = styled('div', {
   base: {
     position: 'sticky',
@@ -54,10 +54,10 @@ const Foot = styled('div', {
     background: 'surface',
     borderTop: '1px solid {colors.rule-2}',
     zIndex: 'sticky',
-    // beside two ways back, the way on has its own line
+    // with two other buttons, the primary button has its own line
     '& button': { flex: '1 1 auto' },
     '& button:first-of-type:nth-last-of-type(n+3)': { flexBasis: '100%' },
-    // One line on a phone: the words of the way on take two where they must, and the ways back as little as they need.
+    // All buttons are on one line on a phone: the primary label may wrap, and the other buttons are as narrow as possible.
     [ROOM_BELOW_992]: {
       marginInline: 0,
       paddingBlock: 's2',
@@ -71,9 +71,8 @@ const Foot = styled('div', {
     [PRINT]: { display: 'none' },
   },
 });
-// Next to the lines this text would be a repetition; where they are scrolled out of view, nothing else says why nothing can be
-// bought.
-const Due = styled('p', {
+// Why nothing can be bought. Only shown on narrow screens, where the charge lines that say so may be scrolled out of view.
+const DueNote = styled('p', {
   base: {
     display: 'none',
     marginBottom: 's2',
@@ -81,68 +80,68 @@ const Due = styled('p', {
     [ROOM_BELOW_992]: { display: 'block' },
   },
 });
-// Controls for choosing are not printed.
-const Choosing = styled('div', { base: { [PRINT]: { display: 'none' } } });
-// Clear of the foot that is over it on a narrow screen.
+// Controls are not printed.
+const NotPrinted = styled('div', { base: { [PRINT]: { display: 'none' } } });
+// The scroll margin keeps the outcome clear of the sticky footer, which overlaps it on a narrow screen.
 const Outcome = styled('div', { base: { scrollMarginBottom: 's4', [ROOM_BELOW_992]: { scrollMarginBottom: '6rem' } } });
 
-const FORMER: readonly OrderStep[] = ['choosing', 'computing', 'expired'];
-const SAID: readonly OrderStep[] = [
+const FORMER_STEPS: readonly OrderStep[] = ['choosing', 'computing', 'expired'];
+const STEPS_WITH_OUTCOME: readonly OrderStep[] = [
   ...(['fetching', 'delivered', 'noContent', 'expired'] as const),
   ...(['notPriced', 'notPaid', 'notFetched'] as const),
 ];
-/** What the lines in view stand for. */
+/** The meaning of the displayed charge lines. */
 const stageOf = (step: OrderStep): 'offered' | 'former' | 'settled' => {
-  if (FORMER.includes(step)) return 'former';
+  if (FORMER_STEPS.includes(step)) return 'former';
   return step === 'quoted' ? 'offered' : 'settled';
 };
 
 export interface OrderPanelProps {
   readonly state: OrderState;
   readonly process: OrderProcess;
-  /** The choice of pages, above the money. */
+  /** The page selection, shown above the price. */
   readonly children: ReactNode;
-  /** A card was authorized, images were bought: said while the order continues to be paid. */
+  /** Message that a card was authorized or images were bought, shown while the payment continues. */
   readonly funding: string | null;
   readonly onContinue: () => void;
   readonly onBuy: () => void;
   readonly onClose: () => void;
-  /** A window that sees to the balance lies on the order. */
+  /** Whether a window to fund the order is open. */
   readonly isBuying: boolean;
   readonly documentTitle: string;
   readonly pageCount: number;
 }
 
-/** What is chosen, what it costs, and the one step that buys it. */
+/** The selected pages, their price and the button for the next step. */
 export function OrderPanel(props: OrderPanelProps) {
   const { state, process, children, funding, onContinue, onBuy, onClose, isBuying, documentTitle, pageCount } = props;
   const t = useText('imaging');
   const { money } = useFormats();
   const order = orderOf(state);
-  const said = state.step === 'quoted' && !state.order.fees.insufficientBalance;
+  const isPayable = state.step === 'quoted' && !state.order.fees.insufficientBalance;
   const { maxAmount } = useCountyGroup('creditCardExtra');
   const isDue = state.step === 'quoted' && state.order.fees.insufficientBalance;
   const dueWords =
     order === null ? '' : (holdWords(order, groupCents(maxAmount), t, money) ?? shortfallWords(order.fees, t, money));
   return (
     <Panel aria-label={t('order.region')}>
-      <Paper>
+      <Content>
         <Heading as="h2" srOnly>
           {t('order.region')}
         </Heading>
-        <Choosing>{children}</Choosing>
+        <NotPrinted>{children}</NotPrinted>
         {order !== null && state.step !== 'delivered' && <ChargeSummary order={order} stage={stageOf(state.step)} />}
         <WholePrice state={state} pageCount={pageCount} />
         <VisuallyHidden role="status">
-          {said
+          {isPayable
             ? [lostPagesWords(state.order.lostPages, t), downloadWords(state.order.fees, t, money)].join(' ').trim()
             : ''}
         </VisuallyHidden>
         {funding !== null && <Message tone="success">{funding}</Message>}
         <OrderOutcome state={state} documentTitle={documentTitle} />
-      </Paper>
+      </Content>
       <Foot>
-        {isDue && <Due aria-hidden>{dueWords}</Due>}
+        {isDue && <DueNote aria-hidden>{dueWords}</DueNote>}
         <OrderActions {...{ state, process, onContinue, onBuy, onClose, isBuying }} />
       </Foot>
     </Panel>
@@ -151,12 +150,12 @@ export function OrderPanel(props: OrderPanelProps) {
 
 type OutcomeProps = Pick<OrderPanelProps, 'state' | 'documentTitle'>;
 
-/** How it went, brought into view. The way on is the primary button below, so that the focus never has to move. */
+/** The result of a step, scrolled into view. The focus stays on the primary button below, which is always the next step. */
 function OrderOutcome({ state, documentTitle }: OutcomeProps) {
   const place = useRef<HTMLDivElement>(null);
   const { step } = state;
   useEffect(() => {
-    if (SAID.includes(step)) place.current?.scrollIntoView({ block: 'nearest' });
+    if (STEPS_WITH_OUTCOME.includes(step)) place.current?.scrollIntoView({ block: 'nearest' });
   }, [step]);
   return (
     <Outcome ref={place}>
@@ -173,11 +172,11 @@ function OutcomeWords({ state, documentTitle }: OutcomeProps) {
     case 'delivered':
       return (
         <Stack>
-          <Choosing>
+          <NotPrinted>
             <Message tone="success" title={t('download.done', { name: state.file.name })}>
               <Text look="note">{t('download.doneNote', { size: fileSize(state.file.bytes.size) })}</Text>
             </Message>
-          </Choosing>
+          </NotPrinted>
           <ReceiptSheet order={state.order} receipt={state.receipt} documentTitle={documentTitle} />
         </Stack>
       );

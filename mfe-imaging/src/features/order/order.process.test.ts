@@ -21,7 +21,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Lets answers arrive: each takes some turns of the event loop. */
+/** Waits for pending responses, which take several turns of the event loop. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -74,7 +74,7 @@ it('the order process downloads again without paying', async () => {
   expect(api.requestsOf('payDownloadOrder')).toHaveLength(1);
 });
 
-it('the order process prices a choice only when it has not changed for a while, and cancels the order of the choice before', async () => {
+it('the order process prices a selection only after it has not changed for a while, and cancels the order of the previous selection', async () => {
   const { api, process, pass, quote } = begin();
   process.choose(choice('1'));
   await pass(PAUSE_MS / 2);
@@ -89,7 +89,7 @@ it('the order process prices a choice only when it has not changed for a while, 
   expect(api.requestsOf('computeDownloadOrder')).toHaveLength(2);
 });
 
-it('the order process handles the same choice once, even if it is passed twice', async () => {
+it('the order process prices the same selection only once, even if it is passed twice', async () => {
   const { api, process, pass, quote } = begin();
   await quote();
   process.choose(choice('1-3'));
@@ -97,7 +97,7 @@ it('the order process handles the same choice once, even if it is passed twice',
   expect(api.requests).toHaveLength(1);
 });
 
-it('the order process cancels an order whose price comes after the choice has changed', async () => {
+it('the order process cancels an order whose price arrives after the selection has changed', async () => {
   const { api, process, step, pass } = begin();
   process.choose(choice('1-3'));
   await jest.advanceTimersByTimeAsync(PAUSE_MS);
@@ -107,7 +107,7 @@ it('the order process cancels an order whose price comes after the choice has ch
   expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'guid-1' }]);
 });
 
-it('[001-4.8.buttons.1] Back cancels the image state and returns to choosing; Continue prices again', async () => {
+it('[001-4.8.buttons.1] Back cancels the image state and returns to the selection, and Continue prices it again', async () => {
   const { api, process, step, quote } = begin();
   await quote();
   process.back();
@@ -118,7 +118,7 @@ it('[001-4.8.buttons.1] Back cancels the image state and returns to choosing; Co
   expect(step()).toBe('quoted');
 });
 
-it('[001-4.8.buttons.2] Cancel cancels the image state and ends', async () => {
+it('[001-4.8.buttons.2] Cancel cancels the image state and ends the order process', async () => {
   const { api, process, quote } = begin();
   await quote();
   process.close();
@@ -126,7 +126,7 @@ it('[001-4.8.buttons.2] Cancel cancels the image state and ends', async () => {
   expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'guid-1' }]);
 });
 
-it('[U10] the order process pays nothing before the lines were in view, and once on a double click', async () => {
+it('[U10] the order process does not pay before the lines were visible, and pays once on a double click', async () => {
   const { api, process, pass } = begin();
   process.choose(choice('1-3'));
   await pass(PAUSE_MS);
@@ -137,7 +137,7 @@ it('[U10] the order process pays nothing before the lines were in view, and once
   expect(api.requestsOf('payDownloadOrder')).toHaveLength(1);
 });
 
-it('[001-4.8.pay.1] the order process says that there are insufficient funds and recomputes the order', async () => {
+it('[001-4.8.pay.1] the order process reports insufficient funds and prices the order again', async () => {
   const { api, events, process, quote } = begin({
     payDownloadOrder: () => ({
       status: 'INSUFFICIENT_FUNDS',
@@ -153,7 +153,7 @@ it('[001-4.8.pay.1] the order process says that there are insufficient funds and
   expect(api.requestsOf('getImage')).toEqual([]);
 });
 
-it('the order process prices the same order again when the balance may have changed', async () => {
+it('the order process can price the same order again after the balance may have changed', async () => {
   const { api, process, step, quote } = begin();
   await quote();
   await process.recompute();
@@ -161,7 +161,7 @@ it('the order process prices the same order again when the balance may have chan
   expect(api.requestsOf('recomputeDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }]);
 });
 
-it('[001-4.8.preview.1] the order process saves nothing when there is only a preview', async () => {
+it('[001-4.8.preview.1] the order process saves nothing if there is only a preview', async () => {
   const { events, process, step, quote } = begin({
     getImage: () => ({ preview: true, header: { uiSaveAsImageName: '' }, pdf: '' }),
   });
@@ -183,7 +183,7 @@ it('the order process fetches again after a failure without paying again', async
   expect(api.requestsOf('payDownloadOrder')).toHaveLength(1);
 });
 
-it('the order process pays the same order again when the answer to a payment was lost', async () => {
+it('the order process pays the same order again if the response to a payment was lost', async () => {
   const { api, process, step, quote } = begin({ payDownloadOrder: () => new Error('offline') });
   await quote();
   await process.pay();
@@ -204,7 +204,7 @@ it('the order process keeps the reason why there is no price', async () => {
   expect(step()).toBe('notPriced');
 });
 
-it('the order process does not report a failed price after the choice has changed', async () => {
+it('the order process does not report a failed price after the selection has changed', async () => {
   const { process, step, pass } = begin({ computeDownloadOrder: () => refuse({ httpStatus: 500 }) });
   process.choose(choice('1-3'));
   await jest.advanceTimersByTimeAsync(PAUSE_MS);
@@ -213,7 +213,7 @@ it('the order process does not report a failed price after the choice has change
   expect(step()).toBe('choosing');
 });
 
-it('the order process starts again when it is closed and opened again right away', async () => {
+it('the order process can be closed and used again right away', async () => {
   const { api, process, step, quote } = begin();
   process.choose(choice('1-3'));
   process.close();
@@ -223,7 +223,7 @@ it('the order process starts again when it is closed and opened again right away
   expect(step()).toBe('delivered');
 });
 
-it('the order process gives up a download when the window closes', async () => {
+it('the order process aborts a download when the window closes', async () => {
   const { api, events, process, step, quote } = begin({
     getImage: () => new Promise<never>(() => {}),
   });
@@ -237,7 +237,7 @@ it('the order process gives up a download when the window closes', async () => {
   expect(api.requestsOf('cancelImageState')).toEqual([]);
 });
 
-it('the order process says that a price has run out after 30 minutes, and prices the same pages again', async () => {
+it('the order process lets a price expire after 30 minutes, and can price the same pages again', async () => {
   const { api, process, step, pass, quote } = begin();
   await quote();
   await pass(30 * 60_000);
@@ -250,7 +250,7 @@ it('the order process says that a price has run out after 30 minutes, and prices
   expect(step()).toBe('quoted');
 });
 
-it('the order process prices again an order that has ended at the server', async () => {
+it('the order process prices an order again that has ended on the server', async () => {
   const { process, step, quote } = begin({
     payDownloadOrder: () => refuse({ httpStatus: 409, code: 'ORDER_CLOSED', message: 'This order is closed.' }),
   });
@@ -261,7 +261,7 @@ it('the order process prices again an order that has ended at the server', async
   expect(step()).toBe('quoted');
 });
 
-it('the order process keeps the lines of the last price while the page list is invalid, and sells nothing for them', async () => {
+it('the order process keeps the last price visible while the page list is invalid, but cannot be paid then', async () => {
   const { api, process, step, quote } = begin();
   await quote();
   process.choose(null, false);
@@ -274,7 +274,7 @@ it('the order process keeps the lines of the last price while the page list is i
   expect(process.state()).toEqual({ step: 'choosing', before: null });
 });
 
-it('the order process tells what was refunded at the delivery, also to whatever shows the balance', async () => {
+it('the order process reports a refund in the receipt and to its listener', async () => {
   const { api, events, process, quote } = begin({
     getImage: () => ({ preview: false, header: { uiSaveAsImageName: '', refundedCents: 50 }, pdf: 'JVBERi0xLjc=' }),
   });

@@ -23,20 +23,20 @@ import {
 
 export type OrderRequest = RequestOf<typeof computeDownloadOrder>;
 
-/** A choice is priced when it has stood still so long. */
+/** Debounce: a selection is priced after it has not changed for this time. */
 export const PAUSE_MS = 400;
-/** The lines are in view so long before the paying button takes a click. */
+/** Time that the charge lines must be visible before the payment button accepts a click. */
 export const ARMING_MS = 500;
 
 export interface OrderEvents {
   readonly onBalance: (balance: UsageBalance) => void;
-  /** The pay status was not PAID. */
+  /** Called if the payment's status was not PAID. */
   readonly onInsufficientFunds: () => void;
-  /** Part of the payment was refunded, so the balance changed. */
+  /** Called if part of the payment was refunded, so that the balance changed. */
   readonly onRefund: () => void;
-  /** Only a preview came. */
+  /** Called if the server delivered only a preview. */
   readonly onNoContent: () => void;
-  /** Puts the file on the reader's disk. */
+  /** Saves the file on the user's disk. */
   readonly saveFile: (file: NamedFile) => void;
 }
 
@@ -50,15 +50,15 @@ const orderFrom = ({ feeSchedule, imageState, lostPages }: Priced): Order => ({
 });
 
 /**
- * Carries an order through its calls (001 section 4.8): one unpaid image state at most, each canceled when the choice
- * changes, on Back and on Cancel. Lives outside of React because an answer may come after the window is closed.
+ * Makes the API calls of an order (001 section 4.8). There is at most one unpaid image state. It is canceled when the selection
+ * changes, on Back and on Cancel. This class is independent of React, because a response may arrive after the window has closed.
  */
 export class OrderProcess {
   #state: OrderState = NO_ORDER;
   #request: OrderRequest | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts what was begun, so that an answer to something given up is recognized. */
-  #turn = 0;
+  /** Increases with each pricing and cancellation, to recognize responses to outdated requests. */
+  #generation = 0;
   #download: AbortController | undefined;
   #receipt: Receipt | undefined;
   readonly #events: OrderEvents;
@@ -76,111 +76,111 @@ export class OrderProcess {
   };
 
   /**
-   * Takes a choice of pages, null while nothing can be ordered; another one than before is priced after a pause. The lines of
-   * the price before stay in view, unless nothing is chosen: a list that cannot be read changes no choice.
+   * Sets the selected pages, or null while nothing can be ordered. A changed selection is priced after a pause. The previous price
+   * stays visible while the typed page list is invalid, but not if no pages are selected (`isEmpty`).
    */
   choose(request: OrderRequest | null, isEmpty = request === null): void {
     const isSame = JSON.stringify(request) === JSON.stringify(this.#request);
     if (isSame || isUnderWay(this.#state)) return;
-    this.#giveUp(!isEmpty);
+    this.#abandon(!isEmpty);
     this.#request = request;
     if (request !== null) this.#timer = setTimeout(() => void this.compute(), PAUSE_MS);
   }
 
-  /** Continue: prices the choice now. */
+  /** Continue button: prices the selection immediately. */
   async compute(): Promise<void> {
     clearTimeout(this.#timer);
     const request = this.#request;
-    if (request === null || !this.#act({ type: 'COMPUTE' })) return;
+    if (request === null || !this.#apply({ type: 'COMPUTE' })) return;
     await this.#price(() => callApi(computeDownloadOrder, request));
   }
 
   /** Prices the same pages again, because the balance may have changed. */
   async recompute(): Promise<void> {
     const order = orderOf(this.#state);
-    if (order === null || !this.#act({ type: 'COMPUTE' })) return;
+    if (order === null || !this.#apply({ type: 'COMPUTE' })) return;
     await this.#price(() => callApi(recomputeDownloadOrder, { imageStateGuid: order.guid }));
   }
 
-  /** Back: cancels the image state and returns to choosing. */
+  /** Back button: cancels the image state and returns to the selection. */
   back(): void {
-    this.#giveUp(false);
+    this.#abandon(false);
   }
 
   async pay(): Promise<void> {
     const order = orderOf(this.#state);
-    if (order !== null && this.#act({ type: 'PAY' })) await this.#pay(order);
+    if (order !== null && this.#apply({ type: 'PAY' })) await this.#pay(order);
   }
 
-  /** Goes on to pay after a card was authorized or images were bought (001 section 4.8). */
+  /** Continues with the payment after a card was authorized or images were bought (001 section 4.8). */
   async payFunded(): Promise<void> {
     const order = orderOf(this.#state);
-    if (order !== null && this.#act({ type: 'PAY_FUNDED' })) await this.#pay(order);
+    if (order !== null && this.#apply({ type: 'PAY_FUNDED' })) await this.#pay(order);
   }
 
   async #pay(order: Order): Promise<void> {
     clearTimeout(this.#timer);
     const paid = await callApi(payDownloadOrder, { imageStateGuid: order.guid });
     if (!paid.ok) {
-      this.#act({ type: 'FAILED', failure: paid.failure });
+      this.#apply({ type: 'FAILED', failure: paid.failure });
       return;
     }
     this.#events.onBalance(paid.value.usageBalanceResult.usageBalance);
     if (paid.value.status === 'PAID') {
       this.#receipt = { paidAt: new Date(), refundedCents: 0 };
-      this.#act({ type: 'PAID' });
+      this.#apply({ type: 'PAID' });
       await this.#fetch(order);
       return;
     }
-    this.#act({ type: 'REFUSED' });
+    this.#apply({ type: 'REFUSED' });
     this.#events.onInsufficientFunds();
     await this.#price(() => callApi(recomputeDownloadOrder, { imageStateGuid: order.guid }));
   }
 
-  /** Fetches paid pages again after a failure; nothing is charged. */
+  /** Downloads paid pages again after a failure, without a charge. */
   async fetchAgain(): Promise<void> {
     const order = orderOf(this.#state);
-    if (order !== null && this.#act({ type: 'FETCH' })) await this.#fetch(order);
+    if (order !== null && this.#apply({ type: 'FETCH' })) await this.#fetch(order);
   }
 
-  /** Saves the delivered file once more. */
+  /** Saves the delivered file again. */
   saveAgain(): void {
     if (this.#state.step === 'delivered') this.#events.saveFile(this.#state.file);
   }
 
-  /** Cancel and Close: what is not paid is canceled, a download under way stops. */
+  /** Cancel and Close: cancels an unpaid order and aborts a download. */
   close(): void {
     this.#download?.abort();
-    this.#giveUp(false);
-    // React's strict mode closes and opens again at once; the same choice is then a new one.
+    this.#abandon(false);
+    // React's strict mode unmounts and mounts again immediately. The same selection must then count as new.
     this.#request = null;
   }
 
-  #giveUp(keepsLines: boolean): void {
-    this.#turn += 1;
+  #abandon(keepsLines: boolean): void {
+    this.#generation += 1;
     clearTimeout(this.#timer);
     if (this.#state.step === 'quoted') this.#cancel(this.#state.order.guid);
-    this.#act({ type: 'RESET', keepsLines });
+    this.#apply({ type: 'RESET', keepsLines });
   }
 
   async #price(call: () => Promise<Result<Priced, ApiError>>): Promise<void> {
-    this.#turn += 1;
-    const turn = this.#turn;
+    this.#generation += 1;
+    const generation = this.#generation;
     const priced = await call();
-    if (turn !== this.#turn) {
+    if (generation !== this.#generation) {
       if (priced.ok) this.#cancel(priced.value.imageState.guid);
       return;
     }
     if (!priced.ok) {
-      this.#act({ type: 'FAILED', failure: priced.failure });
+      this.#apply({ type: 'FAILED', failure: priced.failure });
       return;
     }
-    this.#act({ type: 'PRICED', order: orderFrom(priced.value) });
+    this.#apply({ type: 'PRICED', order: orderFrom(priced.value) });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      this.#act({ type: 'ARM' });
-      // Said here too, so that nobody reads old prices for an hour and then is refused.
-      this.#timer = setTimeout(() => this.#act({ type: 'EXPIRE' }), ORDER_LIFETIME_MILLIS - ARMING_MS);
+      this.#apply({ type: 'ARM' });
+      // The browser expires the order too, so that users do not find out only when the server refuses to pay.
+      this.#timer = setTimeout(() => this.#apply({ type: 'EXPIRE' }), ORDER_LIFETIME_MILLIS - ARMING_MS);
     }, ARMING_MS);
   }
 
@@ -191,36 +191,36 @@ export class OrderProcess {
       { imageStateGuid: order.guid },
       {
         signal: this.#download.signal,
-        onProgress: (progress) => this.#act({ type: 'PROGRESSED', progress }),
+        onProgress: (progress) => this.#apply({ type: 'PROGRESSED', progress }),
       },
     );
     if (!fetched.ok) {
-      this.#act({ type: 'FAILED', failure: fetched.failure });
+      this.#apply({ type: 'FAILED', failure: fetched.failure });
       return;
     }
     const { content, file: bytes } = fetched.value;
     if (content.preview) {
-      this.#act({ type: 'NO_CONTENT' });
+      this.#apply({ type: 'NO_CONTENT' });
       this.#events.onNoContent();
       return;
     }
     const file = { name: imageFileName(content.header.uiSaveAsImageName), bytes };
     const { refundedCents = 0 } = content.header;
     const before = this.#receipt ?? { paidAt: new Date(), refundedCents: 0 };
-    // Told once: a second delivery gives nothing back, and says so.
+    // Adds up refunds: a second delivery reports a refund of 0.
     this.#receipt = { ...before, refundedCents: before.refundedCents + refundedCents };
-    this.#act({ type: 'DELIVERED', file, receipt: this.#receipt });
+    this.#apply({ type: 'DELIVERED', file, receipt: this.#receipt });
     if (refundedCents > 0) this.#events.onRefund();
     this.#events.saveFile(file);
   }
 
-  // An order that cannot be canceled ends by itself after 30 minutes, so nobody needs to hear of a failure.
+  // A failure is ignored: the order expires after 30 minutes anyway.
   #cancel(guid: string): void {
     void callApi(cancelImageState, { imageStateGuid: guid });
   }
 
-  /** True when the action changed the state. */
-  #act(action: OrderAction): boolean {
+  /** Applies an action. Returns true if it changed the state. */
+  #apply(action: OrderAction): boolean {
     const next = orderReducer(this.#state, action);
     if (next === this.#state) return false;
     this.#state = next;

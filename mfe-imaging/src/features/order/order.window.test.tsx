@@ -16,7 +16,7 @@ import { poorServer } from '../../testing/poor-server.ts';
 setUpPreview();
 setUpCardFrame();
 
-describe('ordering', () => {
+describe('the order window', () => {
   it('[001-2.6.summary.1] [001-4.8.title.1] [001-4.8.summary.1] shows what the order costs, line by line, before anything is confirmed', async () => {
     const { api } = await openPreview({}, { pageCount: 3 });
     await quoted();
@@ -36,30 +36,27 @@ describe('ordering', () => {
   it.each([
     ['3', "Page 3 can't be shown and is not part of this download."],
     ['4-5', "Pages 4-5 can't be shown and are not part of this download."],
-  ])(
-    '[R18] says before anything is paid that lost pages (%s) are not part of the download',
-    async (lostPages, said) => {
-      const priced = { ...aPricedOrder('guid-1', someFees(2)), lostPages };
-      const handlers = { computeDownloadOrder: () => priced, recomputeDownloadOrder: () => priced };
-      const { api, user } = await openPreview(handlers, { pageCount: 5 });
-      const pay = await quoted();
-      expect(screen.getByText(said)).toBeVisible();
-      const status = screen.getAllByRole('status').map(({ textContent }) => textContent);
-      expect(status.join()).toContain(said);
-      expect(api.requestsOf('payDownloadOrder')).toEqual([]);
-      await user.click(pay);
-      expect(await screen.findByText(/^Downloaded /)).toBeVisible();
-      expect(screen.getByText(said)).toBeVisible();
-    },
-  );
+  ])('[R18] shows before the payment that lost pages (%s) are not part of the download', async (lostPages, note) => {
+    const priced = { ...aPricedOrder('guid-1', someFees(2)), lostPages };
+    const handlers = { computeDownloadOrder: () => priced, recomputeDownloadOrder: () => priced };
+    const { api, user } = await openPreview(handlers, { pageCount: 5 });
+    const pay = await quoted();
+    expect(screen.getByText(note)).toBeVisible();
+    const status = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(status.join()).toContain(note);
+    expect(api.requestsOf('payDownloadOrder')).toEqual([]);
+    await user.click(pay);
+    expect(await screen.findByText(/^Downloaded /)).toBeVisible();
+    expect(screen.getByText(note)).toBeVisible();
+  });
 
-  it('does not mention lost pages when every page is delivered', async () => {
+  it('does not mention lost pages if every page is delivered', async () => {
     await openPreview({}, { pageCount: 3 });
     await quoted();
     expect(screen.queryByText(/not part of this download/)).not.toBeInTheDocument();
   });
 
-  it('shows the price of all pages next to that of some pages, until some were bought', async () => {
+  it('shows the price of all pages next to the price of some pages, until pages were bought', async () => {
     const { user } = await openPreview({}, { pageCount: 7 });
     const whole = () => screen.queryByText(/^All 7 pages would be/);
     await quoted('Download 7 pages for $4.00');
@@ -75,7 +72,7 @@ describe('ordering', () => {
     expect(whole()).not.toBeInTheDocument();
   });
 
-  it('[001-4.8.buttons.3] [001-4.8.flow.2] downloads with one confirmation, by keyboard, and again for nothing', async () => {
+  it('[001-4.8.buttons.3] [001-4.8.flow.2] downloads with one confirmation by keyboard, and again free of charge', async () => {
     const { api, user } = await openPreview({}, { pageCount: 3 });
     (await quoted('Download 3 pages for $2.00')).focus();
     await user.keyboard('{Enter}');
@@ -83,7 +80,7 @@ describe('ordering', () => {
     expect(downloads).toEqual(['WD-2024-000123.pdf']);
     expect(events.onBalance).toHaveBeenCalledWith({ kind: 'ESCROW', amount: 24_800 });
     expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 24_800 });
-    // The page in view is asked for again: it has no watermark now.
+    // The displayed page is requested again, because it has no watermark now.
     await waitFor(() => expect(api.requestsOf('getZoomImage')).toHaveLength(2));
     await user.click(await button('Download again'));
     expect(downloads).toHaveLength(2);
@@ -91,14 +88,14 @@ describe('ordering', () => {
     expect(api.requestsOf('getImage')).toHaveLength(1);
   });
 
-  it('brings into view how an order went', async () => {
-    const brought = jest.spyOn(Element.prototype, 'scrollIntoView');
+  it('scrolls the result of an order into view', async () => {
+    const scrollIntoView = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = await openPreview({}, { pageCount: 3 });
     const primary = await quoted();
-    expect(brought).not.toHaveBeenCalled();
+    expect(scrollIntoView).not.toHaveBeenCalled();
     await user.click(primary);
-    const said = await screen.findByText(/^Downloaded/);
-    expect(brought.mock.contexts.at(-1)).toContainElement(said);
+    const message = await screen.findByText(/^Downloaded/);
+    expect(scrollIntoView.mock.contexts.at(-1)).toContainElement(message);
   });
 
   it('[001-4.8.buttons.1] [001-4.8.buttons.2] Back and Cancel cancel the order', async () => {
@@ -116,7 +113,7 @@ describe('ordering', () => {
     await waitFor(() => expect(api.requestsOf('cancelImageState')).toHaveLength(2));
   });
 
-  it('[001-4.8.insufficient.1] offers no payment when the balance is too low, and says who can help', async () => {
+  it('[001-4.8.insufficient.1] offers no payment if the balance is too low, and shows who can help', async () => {
     await openPreview({}, { pageCount: 3, balanceCents: 100 });
     expect(await screen.findByText(/^Ask your account administrator to add/)).toBeVisible();
     const [inSummary] = screen.getAllByText('This download costs $2.00. The escrow balance is $1.00.');
@@ -125,7 +122,7 @@ describe('ordering', () => {
     expect(await button('Check the balance again')).toBeVisible();
   });
 
-  it('[001-4.8.pay.1] alerts that there are insufficient funds', async () => {
+  it('[001-4.8.pay.1] shows an alert about insufficient funds', async () => {
     const usageBalanceResult = { usageBalance: { kind: 'ESCROW', amount: 0 } };
     const { api, user } = await openPreview({
       payDownloadOrder: () => ({ status: 'INSUFFICIENT_FUNDS', usageBalanceResult }),
@@ -136,7 +133,7 @@ describe('ordering', () => {
     expect(api.requestsOf('getImage')).toEqual([]);
   });
 
-  it('[001-4.8.preview.1] alerts that there is no content to show', async () => {
+  it('[001-4.8.preview.1] shows an alert if there is no content to show', async () => {
     const { user } = await openPreview({
       getImage: () => ({ preview: true, header: { uiSaveAsImageName: '' }, pdf: '' }),
     });
@@ -145,7 +142,7 @@ describe('ordering', () => {
     expect(downloads).toEqual([]);
   });
 
-  it('[U14] says that nothing more will be charged when the download fails, and fetches again', async () => {
+  it('[U14] shows after a failed download that there will be no further charge, and can download again', async () => {
     const { api, user } = await openPreview({ getImage: () => new Error('offline') });
     await user.click(await quoted());
     expect(await screen.findByRole('alert')).toHaveTextContent("You have paid and won't be charged again.");
@@ -165,17 +162,17 @@ const cardOptions = (authorized: boolean) => ({
 describe('a balance that is too low', () => {
   beforeEach(() => startCounty());
 
-  it('[001-4.8.amount.1] names the amount that the county has set', async () => {
+  it('[001-4.8.amount.1] requires the amount that the county has set', async () => {
     startCounty(140);
     await openPreview(poorServer(cardOptions(false)).handlers, { pageCount: 3 });
     expect(await screen.findByText(/requires a credit card preauthorization of \$140\.00\./)).toBeVisible();
   });
 
-  it('[001-4.8.card.1] [001-4.8.card.3] asks for a preauthorization first, says so, and continues to pay', async () => {
-    const { handlers, seenTo } = poorServer(cardOptions(false), {
+  it('[001-4.8.card.1] [001-4.8.card.3] requires a preauthorization first, confirms it, and continues with the payment', async () => {
+    const { handlers, fund } = poorServer(cardOptions(false), {
       authorizeCard: () => ({ token: 't', amountCents: 2500 }),
       authorizationResponse: () => {
-        seenTo();
+        fund();
         return { authorizationOkay: true, status: 'DONE', usageBalance: balance };
       },
     });
@@ -195,7 +192,7 @@ describe('a balance that is too low', () => {
     expect(downloads).toHaveLength(1);
   });
 
-  it('[001-4.8.title.1] [001-4.8.exceeding.1] says that the charges exceed the preauthorization, and asks for another round', async () => {
+  it('[001-4.8.title.1] [001-4.8.exceeding.1] shows if the charges exceed the preauthorization, and requires another one', async () => {
     const { handlers } = poorServer(cardOptions(true));
     await openPreview(handlers, { pageCount: 3 });
     expect(await screen.findByRole('heading', { name: 'Exceeding Current Preauthorization' })).toBeVisible();
@@ -207,7 +204,7 @@ describe('a balance that is too low', () => {
     expect(await button('Continue to Preauthorization')).toBeVisible();
   });
 
-  it('Back of the card leads to the summary, and nothing was paid', async () => {
+  it('can be left by Back from the card form to the summary without a payment', async () => {
     const { handlers } = poorServer(cardOptions(false), {
       authorizeCard: () => ({ token: 't', amountCents: 2500 }),
     });
@@ -220,8 +217,8 @@ describe('a balance that is too low', () => {
     expect(api.requestsOf('cancelImageState')).toEqual([]);
   });
 
-  it('[001-4.8.escrow.2] [001-4.8.escrow.1] adds to escrow by card, and computes the order again', async () => {
-    const { handlers, seenTo } = poorServer(
+  it('[001-4.8.escrow.2] [001-4.8.escrow.1] can be raised by an escrow deposit, after which the order is priced again', async () => {
+    const { handlers, fund } = poorServer(
       { hasBuyOptions: true, escrowOptions: someEscrowOptions },
       {
         initiateDeposit: () => ({
@@ -231,7 +228,7 @@ describe('a balance that is too low', () => {
           totalCents: 2050,
         }),
         completeDeposit: () => {
-          seenTo();
+          fund();
           return { status: 'DONE', depositCents: 2000, usageBalance: { kind: 'ESCROW', amount: 2000 } };
         },
       },
@@ -249,7 +246,7 @@ describe('a balance that is too low', () => {
     expect(within(window).getByRole('row', { name: 'Ending balance $18.00' })).toBeVisible();
     await user.click(within(window).getByRole('button', { name: 'Buy' }));
     await formSays(await cardFrame('Credit card payment for escrow'), approvalOf('6'));
-    // The next step has the focus, not the way out.
+    // The button for the next step has the focus, not the one that closes.
     const download = await button('Download 3 pages for $2.00');
     await waitFor(() => expect(download).toHaveFocus());
     expect(api.requestsOf('recomputeDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }]);
@@ -257,7 +254,7 @@ describe('a balance that is too low', () => {
     expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 2000 });
   });
 
-  it('[001-2.6.escrow.1] Back and Cancel of the escrow add-on lead to the summary, and nothing was begun', async () => {
+  it('[001-2.6.escrow.1] can be left by Back or Cancel of the escrow add-on without a deposit', async () => {
     const { handlers } = poorServer({ hasBuyOptions: true, escrowOptions: someEscrowOptions });
     const { api, user } = await openPreview(handlers, { pageCount: 3 });
     for (const name of ['Back', 'Cancel']) {
@@ -272,9 +269,9 @@ describe('a balance that is too low', () => {
     expect(api.requestsOf('cancelImageState')).toEqual([]);
   });
 
-  it('[001-4.8.flatfee.1] buys images, and continues to pay', async () => {
+  it('[001-4.8.flatfee.1] can be raised by buying images, after which the payment continues', async () => {
     const flatFeeOptions = someFlatFeeOptions;
-    const { handlers, seenTo } = poorServer(
+    const { handlers, fund } = poorServer(
       { hasBuyOptions: true, flatFeeOptions },
       {
         getAddOnOptions: () => ({
@@ -287,7 +284,7 @@ describe('a balance that is too low', () => {
           confirmation: aConfirmation,
         }),
         userAddOn: () => {
-          seenTo();
+          fund();
           return {
             ok: true,
             message: '10 images added to the account.',
@@ -308,12 +305,12 @@ describe('a balance that is too low', () => {
     const alert = await screen.findByRole('alertdialog', { name: 'Done' });
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(await screen.findByText(/^Downloaded /)).toBeVisible();
-    // The add-on's own image state is canceled, never the order that is paid.
+    // The add-on's own image state is canceled, not the one of the paid order.
     expect(api.requestsOf('cancelImageState')).toEqual([{ imageStateGuid: 'add-on-1' }]);
     expect(api.requestsOf('payDownloadOrder')).toEqual([{ imageStateGuid: 'guid-1' }]);
   });
 
-  it('[001-4.8.options.2] alerts that buy options are not supported if none arrive', async () => {
+  it('[001-4.8.options.2] shows an alert if the server sent no buy options', async () => {
     const { handlers } = poorServer({ hasBuyOptions: true });
     const { user } = await openPreview(handlers, { pageCount: 3 });
     await user.click(await button('Add to Escrow'));

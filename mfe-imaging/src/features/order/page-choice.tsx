@@ -10,18 +10,18 @@ export interface PageChoiceProps {
   readonly onMethod: (method: PageSelectionMethod) => void;
   readonly onType: (text: string) => void;
   readonly onLeave: () => void;
-  /** Paying or downloading: the choice stands. */
+  /** True during payment and download, when the selection cannot change. */
   readonly isFixed: boolean;
 }
 
-/** What is wrong with the list, and what is chosen until it is repaired: what the pages and the price beside it show. */
+/** The error of the typed list, and the pages that stay selected until it is corrected. */
 function listError({ listFailure, isTyped, chosen }: PreviewState, t: Translate): string | undefined {
   if (listFailure === null || isTyped) return undefined;
   const words = listWords(listFailure, t);
   return chosen.length === 0 ? words : `${words}. ${t('choice.still', { pages: formatPageList(chosen) })}`;
 }
 
-/** All pages, or those of a typed list. */
+/** Choice between all pages and a typed list of pages. */
 export function PageChoice({ state, onMethod, onType, onLeave, isFixed }: PageChoiceProps) {
   const t = useText('imaging');
   const id = useId();
@@ -45,7 +45,7 @@ export function PageChoice({ state, onMethod, onType, onLeave, isFixed }: PageCh
         label={t('choice.pageNumbers')}
         hint={t('choice.hint')}
         value={selectedAsCsv}
-        // an empty list while all pages are chosen is no gap: these are the pages
+        // while all pages are selected, the empty field shows them as a placeholder
         placeholder={pageSelectionMethod === 'ENTIRE_DOCUMENT' ? formatPageList(state.chosen) : ''}
         onChange={onType}
         onBlur={onLeave}

@@ -14,7 +14,7 @@ export interface ReceiptSheetProps {
   readonly documentTitle: string;
 }
 
-/** What was bought, what it cost and what is left, to keep on paper. */
+/** Printable receipt: the purchase, its cost and the remaining balance. */
 export function ReceiptSheet({ order, receipt, documentTitle }: ReceiptSheetProps) {
   const t = useText('imaging');
   const { money, instant } = useFormats();
@@ -52,7 +52,7 @@ export function ReceiptSheet({ order, receipt, documentTitle }: ReceiptSheetProp
   );
 }
 
-/** When a card is charged, and how long the pages can be had again. */
+/** Says when a card is charged, and until when the pages can be downloaded again. */
 function ReceiptNotes({ order: { fees }, receipt }: Pick<ReceiptSheetProps, 'order' | 'receipt'>) {
   const t = useText('imaging');
   const { instant } = useFormats();
@@ -62,7 +62,7 @@ function ReceiptNotes({ order: { fees }, receipt }: Pick<ReceiptSheetProps, 'ord
   const until = new Date(receipt.paidAt.getTime() + FREE_REPEAT_DAYS * DAY_MS);
   return (
     <>
-      {/* No sum: a card may be held more than once, and the order does not say how often. */}
+      {/* No amount, because there may be several holds on the card and the order does not have their number. */}
       {isByCard && <Text look="note">{t('receipt.card')}</Text>}
       {isBought && (
         <Text look="note">{isGuest ? t('receipt.untilLogout') : t('receipt.until', { until: instant(until) })}</Text>

@@ -53,7 +53,7 @@ describe('the receipt', () => {
     expect(sheet.getByText(/^You can download these pages again until you log out\./)).toBeVisible();
   });
 
-  it('says that the bank has a hold on the card, without an amount that may still change, and when the card is charged', async () => {
+  it('shows that there is a hold on the card and when it is charged, without an amount that may still change', async () => {
     const before = { ...someFees().beginningBalance, reason: 'CARD_BEFORE' };
     const priced = aPricedOrder('guid-1');
     const { beginningBalance } = priced.feeSchedule;
@@ -80,7 +80,7 @@ describe('the receipt', () => {
 });
 
 describe('the price before payment', () => {
-  const ofCard = (authorized: boolean) => () =>
+  const pricedForCard = (authorized: boolean) => () =>
     aPricedOrder('guid-1', someFees(3, 0), {
       hasBuyOptions: true,
       creditCardOptions: { authorizationInfo: { authorized } },
@@ -90,16 +90,19 @@ describe('the price before payment', () => {
   it.each([
     [false, 'Your bank holds $25.00. You pay $2.00. The rest is released.'],
     [true, 'Your bank holds $25.00 more. You pay $2.00 for this download. The rest is released.'],
-  ])('is one sentence about hold and payment (authorized: %s), shown next to the button too', async (is, words) => {
-    await openPreview({ computeDownloadOrder: ofCard(is) }, { pageCount: 3 });
-    await button('Continue to Preauthorization');
-    expect(screen.getAllByText(words)).toHaveLength(2);
-  });
+  ])(
+    'is one sentence about hold and payment (authorized: %s), which is also shown next to the button',
+    async (authorized, words) => {
+      await openPreview({ computeDownloadOrder: pricedForCard(authorized) }, { pageCount: 3 });
+      await button('Continue to Preauthorization');
+      expect(screen.getAllByText(words)).toHaveLength(2);
+    },
+  );
 
-  it('is shown above the card form, too', async () => {
+  it('is also shown above the card form', async () => {
     const { user } = await openPreview(
       {
-        computeDownloadOrder: ofCard(false),
+        computeDownloadOrder: pricedForCard(false),
         authorizeCard: () => ({ token: 't', amountCents: 2500 }),
         logReact: () => null,
       },
@@ -118,12 +121,12 @@ describe('the price before payment', () => {
     await openPreview({}, { pageCount: 3, balanceCents: 100 });
     const check = await button('Check the balance again');
     const words = screen.getAllByText('This download costs $2.00. The escrow balance is $1.00.');
-    // one in the summary, one in the bar with the button
+    // one in the summary, one in the footer with the button
     expect(words).toHaveLength(2);
     expect(words.at(-1)?.parentElement).toContainElement(check);
   });
 
-  it('stays, with the selection, while the typed page list is invalid, and the selected pages are named', async () => {
+  it('stays visible while the typed page list is invalid, and the error names the pages that are still selected', async () => {
     const { user } = await openPreview();
     await user.type(await list(), '3-5');
     await user.tab();
@@ -141,7 +144,7 @@ describe('the price before payment', () => {
 });
 
 describe('the keyboard shortcuts of the preview', () => {
-  it('are listed when ? is pressed, and no key reaches the page below', async () => {
+  it('are listed in a dialog when ? is pressed', async () => {
     const below = jest.fn();
     document.body.addEventListener('keydown', below);
     const { user } = await openPreview(imagingServer(), { pageCount: 3 });

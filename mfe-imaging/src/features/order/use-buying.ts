@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type BuyOption, buyOptionOf, type OrderState, orderOf } from './order.model.ts';
 import type { OrderProcess } from './order.process.ts';
 
-/** Seeing to a balance that is too low: which window is open, and what follows when it has done its work. */
+/** Funding of an order whose balance is too low: which window is open, and what happens afterwards. */
 export function useBuying(state: OrderState, process: OrderProcess, onNoOption: () => void) {
   const t = useText('imaging');
   const [option, setOption] = useState<BuyOption | null>(null);
@@ -12,7 +12,7 @@ export function useBuying(state: OrderState, process: OrderProcess, onNoOption: 
   return {
     option,
     order,
-    // What was bought before says nothing of the order that is looked at now.
+    // A message about an earlier purchase does not apply to a new selection.
     funding: state.step === 'choosing' || state.step === 'computing' ? null : funding,
     start: () => {
       const offered = order === null ? null : buyOptionOf(order);

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { OrderState } from './order.model.ts';
 import { type OrderEvents, OrderProcess, type OrderRequest } from './order.process.ts';
 
-/** Runs an order that follows the page selection while the window is open; returns its state, and the process for actions. */
+/** Runs the order process for the page selection while the window is open. Returns its state and the process itself. */
 export function useOrder(
   request: OrderRequest | null,
   isEmpty: boolean,

@@ -7,12 +7,12 @@ import { type OrderState, orderOf } from './order.model.ts';
 
 export interface WholePriceProps {
   readonly state: OrderState;
-  /** How many pages the document has. */
+  /** Number of pages of the document. */
   readonly pageCount: number;
 }
 
 /**
- * Next to the price of some pages, shows the price of all pages, if it was computed in this window and nothing was bought since.
+ * Shows the price of all pages next to the price of some pages, if it was computed in this window and nothing was bought since.
  */
 export function WholePrice({ state, pageCount }: WholePriceProps) {
   const t = useText('imaging');

@@ -16,40 +16,40 @@ import type { CardPaymentCalls } from './card-payment.process.ts';
 export const PREAUTHORIZATION: CardPaymentCalls = {
   open: () => callApi(authorizeCard, {}),
   report: async (hint) => {
-    const answer = await callApi(authorizationResponse, hint);
-    if (!answer.ok) return answer;
-    const { authorizationOkay, status, usageBalance, noticeId } = answer.value;
-    // 'authorizationOkay' is the field of the specification; the status only tells whether the result is final.
+    const result = await callApi(authorizationResponse, hint);
+    if (!result.ok) return result;
+    const { authorizationOkay, status, usageBalance, noticeId } = result.value;
+    // The specified result is 'authorizationOkay'. The status only says whether it is final.
     const isRefused = status === 'DONE' && !authorizationOkay;
     return success({ status: isRefused ? 'REFUSED' : status, balance: usageBalance, noticeId });
   },
 };
 
-/** A deposit into escrow: `amount` in dollars as it was typed. */
+/** A deposit into escrow. `typed` is the amount in dollars as typed. */
 export const depositCalls = (typed: string): CardPaymentCalls => ({
   open: async () => {
-    const answer = await callApi(initiateDeposit, { amount: typed.trim() });
-    if (!answer.ok) return answer;
-    return success({ token: answer.value.tokenResults.token, amountCents: answer.value.totalCents });
+    const result = await callApi(initiateDeposit, { amount: typed.trim() });
+    if (!result.ok) return result;
+    return success({ token: result.value.tokenResults.token, amountCents: result.value.totalCents });
   },
   report: async (hint) => {
-    const answer = await callApi(completeDeposit, hint);
-    if (!answer.ok) return answer;
-    const { status, usageBalance, noticeId } = answer.value;
+    const result = await callApi(completeDeposit, hint);
+    if (!result.ok) return result;
+    const { status, usageBalance, noticeId } = result.value;
     return success({ status, balance: usageBalance, noticeId });
   },
 });
 
-/** Paying for a document by card affects no account balance, and visitors have none. */
-const balanceAsItIs = () => sessionStore.getState().balance ?? { kind: 'HIDDEN', amount: 0 };
+/** The unchanged balance: a card payment for a document does not affect it. Visitors have none. */
+const currentBalance = () => sessionStore.getState().balance ?? { kind: 'HIDDEN', amount: 0 };
 
-/** Paying for an uploaded document, and which payment its submission may name. */
+/** Payment for an uploaded document, and the id of the transaction for its submission. */
 interface EfilePayment {
   readonly calls: CardPaymentCalls;
   readonly transactionId: () => string;
 }
 
-/** The price of an uploaded document. */
+/** The card payment for an uploaded document. */
 export function efilePayment({
   imageId,
   totalCharge,
@@ -57,15 +57,15 @@ export function efilePayment({
   let transactionId = '';
   const calls: CardPaymentCalls = {
     open: async () => {
-      const answer = await callApi(efileCapture, { amount: totalCharge, imageId });
-      if (!answer.ok) return answer;
-      return success({ token: answer.value.tokenResults.token, amountCents: answer.value.totalCents });
+      const result = await callApi(efileCapture, { amount: totalCharge, imageId });
+      if (!result.ok) return result;
+      return success({ token: result.value.tokenResults.token, amountCents: result.value.totalCents });
     },
     report: async (hint) => {
-      const answer = await callApi(efileAuthAndCaptureResponse, hint);
-      if (!answer.ok) return answer;
-      transactionId = answer.value.paymentTransactionId;
-      return success({ status: answer.value.status, balance: balanceAsItIs() });
+      const result = await callApi(efileAuthAndCaptureResponse, hint);
+      if (!result.ok) return result;
+      transactionId = result.value.paymentTransactionId;
+      return success({ status: result.value.status, balance: currentBalance() });
     },
   };
   return { calls, transactionId: () => transactionId };

@@ -7,7 +7,7 @@ import type { FrameMessage } from './frame-message.ts';
 import { PaymentFrame } from './payment-frame.tsx';
 import { useOnline } from './use-online.ts';
 
-export interface CardPaymentFaceProps {
+export interface CardPaymentStepProps {
   readonly state: CardPaymentState;
   readonly purpose: CardPurpose;
   readonly frameTitle: string;
@@ -16,8 +16,8 @@ export interface CardPaymentFaceProps {
   readonly onAskAgain: () => void;
 }
 
-/** Why the form may not answer, with the one click that opens a new one. */
-function FormTrouble({ isExpired, onOpenAgain }: { readonly isExpired: boolean; readonly onOpenAgain: () => void }) {
+/** Warns that the form is offline or has expired, with a button to open a new one. */
+function FormWarning({ isExpired, onOpenAgain }: { readonly isExpired: boolean; readonly onOpenAgain: () => void }) {
   const t = useText('imaging');
   const isOnline = useOnline();
   if (isOnline && !isExpired) return null;
@@ -36,7 +36,7 @@ function Refused({
   failure,
   purpose,
   onOpenAgain,
-}: Pick<CardPaymentFaceProps, 'purpose' | 'onOpenAgain'> & {
+}: Pick<CardPaymentStepProps, 'purpose' | 'onOpenAgain'> & {
   readonly failure: ApiError | null;
 }) {
   const t = useText('imaging');
@@ -52,7 +52,7 @@ function Refused({
   );
 }
 
-/** A payment in progress: a normal state, described in words. */
+/** A payment without a final result yet, which is not an error. */
 function Pending({ isUnheard, onAskAgain }: { readonly isUnheard: boolean; readonly onAskAgain: () => void }) {
   const t = useText('imaging');
   return (
@@ -66,8 +66,8 @@ function Pending({ isUnheard, onAskAgain }: { readonly isUnheard: boolean; reado
   );
 }
 
-/** Where a card payment stands: the form, or in words what became of it. */
-export function CardPaymentStep(props: CardPaymentFaceProps) {
+/** The current step of a card payment: the form, or a message about its result. */
+export function CardPaymentStep(props: CardPaymentStepProps) {
   const { state, purpose, frameTitle, onMessage, onOpenAgain, onAskAgain } = props;
   const t = useText('imaging');
   switch (state.step) {
@@ -80,7 +80,7 @@ export function CardPaymentStep(props: CardPaymentFaceProps) {
     case 'form':
       return (
         <>
-          <FormTrouble isExpired={state.isExpired} onOpenAgain={onOpenAgain} />
+          <FormWarning isExpired={state.isExpired} onOpenAgain={onOpenAgain} />
           <PaymentFrame token={state.form.token} title={frameTitle} onMessage={onMessage} />
         </>
       );

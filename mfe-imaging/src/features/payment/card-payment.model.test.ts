@@ -6,7 +6,7 @@ import {
   cardPaymentReducer,
 } from './card-payment.model.ts';
 
-/** Action -> the steps in which it has an effect; in any other step it changes nothing. */
+/** Action -> steps in which it changes the state. It has no effect in other steps. */
 const EFFECTIVE_IN: Readonly<Record<CardPaymentAction['type'], readonly CardPaymentStep[]>> = {
   OPEN: ['notOpened', 'form', 'refused'],
   OPENED: ['opening'],
@@ -44,7 +44,7 @@ const actions: readonly CardPaymentAction[] = [
 
 describe('every action in every step', () => {
   const pairs = Object.values(states).flatMap((state) => actions.map((action) => [state.step, action.type] as const));
-  it.each(pairs)('in %s, %s has an effect or changes nothing', (step, type) => {
+  it.each(pairs)('in %s, %s changes the state only if it is allowed', (step, type) => {
     const action = actions.find((known) => known.type === type);
     if (action === undefined) throw new Error(type);
     const next = cardPaymentReducer(states[step], action);
@@ -53,7 +53,7 @@ describe('every action in every step', () => {
   });
 });
 
-describe('the answer of the server about a payment', () => {
+describe('the result of a reported payment', () => {
   it.each<[string, CardPaymentAction, Partial<CardPaymentState>]>([
     ['is done', answered('DONE'), { step: 'done', balance }],
     ['is refused', answered('REFUSED'), { step: 'refused', failure: null }],
@@ -79,7 +79,7 @@ describe('the answer of the server about a payment', () => {
     const old = cardPaymentReducer(states.form, { type: 'EXPIRED' });
     expect(old).toMatchObject({ step: 'form', isExpired: true });
     expect(cardPaymentReducer(old, { type: 'EXPIRED' })).toBe(old);
-    // a payment that was submitted just before the expiry counts anyway
+    // a payment that was submitted just before the expiry is still valid
     expect(cardPaymentReducer(old, { type: 'APPROVED', hint }).step).toBe('reporting');
   });
 });

@@ -1,32 +1,32 @@
 import type { ApiError } from '@portal/api-client';
 import type { TransactResponse, UsageBalance } from '@portal/contracts';
 
-/** The amount of the card form. */
+/** The purpose of a card payment. */
 export type CardPurpose = 'PREAUTHORIZATION' | 'ESCROW_DEPOSIT' | 'EFILE';
 
-/** A card form that may be shown: its token and the amount. */
+/** The token and the amount of a card form. */
 export interface OpenedForm {
   readonly token: string;
   readonly amountCents: number;
 }
 
-/** What the server says of a payment that the form reported. */
+/** The server's result for a payment that the form reported. */
 export interface ReportedPayment {
-  /** DONE, PENDING or REFUSED; a word of a newer server is not yet an end. */
+  /** DONE, PENDING or REFUSED. An unknown status of a newer server counts as pending. */
   readonly status: string;
   readonly balance: UsageBalance;
-  /** What is acknowledged once the user has seen how it ended, so that it is not told again. */
+  /** Notice to acknowledge once the user has seen the result, so that it is not shown again. */
   readonly noticeId?: string | undefined;
 }
 
-/** From the question for a token to the provider's word. */
+/** Steps of a card payment, from requesting a token to the provider's result. */
 export type CardPaymentState =
   | { readonly step: 'opening' }
   | { readonly step: 'notOpened'; readonly failure: ApiError }
   | { readonly step: 'form'; readonly form: OpenedForm; readonly isExpired: boolean }
-  /** The form reported an approval; the server is asked to confirm it. */
+  /** The form reported an approval, and the server is asked to verify it. */
   | { readonly step: 'reporting'; readonly hint: TransactResponse }
-  /** No answer yet: of the provider, or, `isUnheard`, of the portal itself. */
+  /** No result yet, because the provider is pending or, if `isUnheard`, because the portal did not respond. */
   | { readonly step: 'pending'; readonly hint: TransactResponse; readonly isUnheard: boolean }
   | { readonly step: 'done'; readonly balance: UsageBalance }
   | { readonly step: 'refused'; readonly failure: ApiError | null };
@@ -42,10 +42,10 @@ export type CardPaymentAction =
   | { readonly type: 'ANSWERED'; readonly payment: ReportedPayment };
 export const FIRST_STATE: CardPaymentState = { step: 'opening' };
 
-const UNHEARD: readonly ApiError['kind'][] = ['offline', 'timeout', 'unreadable', 'aborted', 'login'];
-/** Nobody answered, the portal stumbled, or the session has ended in the meantime: the payment itself may well stand. */
+const UNHEARD_KINDS: readonly ApiError['kind'][] = ['offline', 'timeout', 'unreadable', 'aborted', 'login'];
+/** Whether the result is unknown, because there was no response, a server error, or no session. The payment may be valid. */
 const isUnheard = ({ kind, httpStatus }: ApiError): boolean =>
-  UNHEARD.includes(kind) || httpStatus >= 500 || httpStatus === 429;
+  UNHEARD_KINDS.includes(kind) || httpStatus >= 500 || httpStatus === 429;
 
 function afterAnswer(hint: TransactResponse, { status, balance }: ReportedPayment): CardPaymentState {
   if (status === 'DONE') return { step: 'done', balance };
@@ -58,13 +58,13 @@ function afterFailure(state: CardPaymentState, failure: ApiError): CardPaymentSt
   return isUnheard(failure) ? { step: 'pending', hint: state.hint, isUnheard: true } : { step: 'refused', failure };
 }
 
-const REOPENED: readonly CardPaymentStep[] = ['notOpened', 'form', 'refused'];
+const REOPENABLE_STEPS: readonly CardPaymentStep[] = ['notOpened', 'form', 'refused'];
 
-/** The state after an action; the same state when the action means nothing in it. */
+/** Returns the state after an action, or the same state if the action has no effect in it. */
 export function cardPaymentReducer(state: CardPaymentState, action: CardPaymentAction): CardPaymentState {
   switch (action.type) {
     case 'OPEN':
-      return REOPENED.includes(state.step) ? { step: 'opening' } : state;
+      return REOPENABLE_STEPS.includes(state.step) ? { step: 'opening' } : state;
     case 'OPENED':
       return state.step === 'opening' ? { step: 'form', form: action.form, isExpired: false } : state;
     case 'FAILED':

@@ -15,11 +15,11 @@ afterEach(() => {
 });
 
 function begin(reports: readonly string[] = ['DONE']) {
-  const left = [...reports];
+  const remainingReports = [...reports];
   const calls = {
     open: jest.fn<ReturnType<CardPaymentCalls['open']>, []>(async () => success(form)),
     report: jest.fn(async () => {
-      const status = left.shift() ?? 'PENDING';
+      const status = remainingReports.shift() ?? 'PENDING';
       return status === 'OFFLINE' ? failed(offline) : success({ status, balance });
     }),
   };
@@ -36,7 +36,7 @@ it('the card payment process fetches a token, reports the message of the form an
   expect(onDone).toHaveBeenCalledWith(balance);
 });
 
-it('the card payment process handles one approval, however often the form sends it', async () => {
+it('the card payment process reports an approval only once, even if the form sends it repeatedly', async () => {
   const { calls, onDone, payment } = begin();
   await payment.start();
   await Promise.all([payment.approved(hint), payment.approved(hint)]);
@@ -45,7 +45,7 @@ it('the card payment process handles one approval, however often the form sends 
   expect(onDone).toHaveBeenCalledTimes(1);
 });
 
-it('the card payment process uses a token that was fetched ahead while it is young', async () => {
+it('the card payment process uses a prefetched token only if it is recent enough', async () => {
   const young = begin();
   await young.payment.start({ ...form, token: 'ahead', issuedAt: Date.now() - 60_000 });
   expect(young.payment.state()).toMatchObject({ form: { token: 'ahead' } });
@@ -58,7 +58,7 @@ it('the card payment process uses a token that was fetched ahead while it is you
   expect(old.payment.state()).toMatchObject({ form: { token: 'a' } });
 });
 
-it('the card payment process says that a form is too old and opens a new one', async () => {
+it('the card payment process marks a form as expired and can open a new one', async () => {
   const { calls, payment } = begin();
   await payment.start();
   await jest.advanceTimersByTimeAsync(TOKEN_LIFE_MS);
@@ -77,7 +77,7 @@ it('the card payment process keeps the reason why no token arrived, and retries'
   expect(payment.state().step).toBe('form');
 });
 
-it('the card payment process keeps asking while the provider has not answered', async () => {
+it('the card payment process polls while the provider has not answered', async () => {
   const { calls, onDone, payment } = begin(['PENDING', 'PENDING', 'DONE']);
   await payment.start();
   await payment.approved(hint);
@@ -90,7 +90,7 @@ it('the card payment process keeps asking while the provider has not answered', 
   expect(calls.report).toHaveBeenCalledTimes(3);
 });
 
-it('[R31] the card payment process reads the state of a payment again as soon as the network is back', async () => {
+it('[R31] the card payment process requests the result again as soon as the network is back', async () => {
   const { onDone, payment } = begin(['OFFLINE', 'DONE']);
   await payment.start();
   await payment.approved(hint);
@@ -100,7 +100,7 @@ it('[R31] the card payment process reads the state of a payment again as soon as
   expect(onDone).toHaveBeenCalledWith(balance);
 });
 
-it('a refusal is an end, and another card can be tried', async () => {
+it('after a refusal the payment is over, and another card can be tried', async () => {
   const { onDone, payment } = begin(['REFUSED']);
   await payment.start();
   await payment.approved(hint);
@@ -110,7 +110,7 @@ it('a refusal is an end, and another card can be tried', async () => {
   expect(payment.state().step).toBe('form');
 });
 
-it('the card payment process opens once, and not again while a payment is under way', async () => {
+it('the card payment process opens one form, and no other while a payment is in progress', async () => {
   const { calls, payment } = begin(['PENDING']);
   await payment.start();
   await payment.start();
@@ -120,7 +120,7 @@ it('the card payment process opens once, and not again while a payment is under 
   expect(payment.state().step).toBe('pending');
 });
 
-it('the card payment process asks nothing more when the window is closed', async () => {
+it('the card payment process stops polling when the window is closed', async () => {
   const { calls, onDone, payment } = begin(['PENDING', 'DONE']);
   await payment.start();
   await payment.approved(hint);
@@ -132,7 +132,7 @@ it('the card payment process asks nothing more when the window is closed', async
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('the card payment process ignores answers that arrive after the window was closed', async () => {
+it('the card payment process ignores responses that arrive after the window was closed', async () => {
   const { onDone, payment } = begin();
   await payment.start();
   const reported = payment.approved(hint);

@@ -12,30 +12,30 @@ import {
   type ReportedPayment,
 } from './card-payment.model.ts';
 
-/** The provider takes a token for 15 minutes; the form says so half a minute before, while it can still be used. */
+/** The provider accepts a token for 15 minutes. The form is marked as expired half a minute earlier. */
 export const TOKEN_LIFE_MS = 14.5 * 60_000;
-/** A payment without an answer is asked for again so often. */
+/** Polling interval for a payment without a result. */
 export const ASK_AGAIN_MS = 4000;
 
-/** What is paid for: how its form is opened, and where the answer is reported. */
+/** API calls of a kind of payment: one to get the form's token, one to report the form's message. */
 export interface CardPaymentCalls {
   readonly open: () => Promise<Result<OpenedForm, ApiError>>;
   readonly report: (hint: TransactResponse) => Promise<Result<ReportedPayment, ApiError>>;
 }
 
-/** A form whose token was fetched ahead, with the moment, in epoch milliseconds. */
+/** A form with a prefetched token, and the time at which it was issued, in epoch milliseconds. */
 export interface GivenForm extends OpenedForm {
   readonly issuedAt: number;
 }
 
 const LEFT_OPEN: readonly CardPaymentStep[] = ['form', 'reporting', 'pending'];
-/** Enough of a token's life is left to fill in a form. */
-const ENOUGH_MS = 5 * 60_000;
+/** Minimum remaining lifetime of a prefetched token, so that there is time to fill in the form. */
+const MIN_LIFE_LEFT_MS = 5 * 60_000;
 const lifeLeft = ({ issuedAt }: GivenForm): number => issuedAt + TOKEN_LIFE_MS - Date.now();
 
 /**
- * Carries one card payment through its calls: token, form, report, and questions until there is an answer. The report is
- * idempotent on the server, so asking again is asking, never paying.
+ * Makes the API calls of one card payment: requests a token, reports the form's message, and polls until there is a result. The
+ * report is idempotent on the server, so repeating it never pays again.
  */
 export class CardPayment {
   #state: CardPaymentState = FIRST_STATE;
@@ -57,38 +57,38 @@ export class CardPayment {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The window opens: with a token that is at hand and young enough, else with a new one. */
+  /** Starts when the window opens, with the given token if it is recent enough, else with a new one. */
   async start(given?: GivenForm): Promise<void> {
     this.#isClosed = false;
     window.addEventListener('online', this.#onOnline);
     if (this.#state.step !== 'opening') return;
-    if (given !== undefined && lifeLeft(given) > ENOUGH_MS) this.#showForm(given, lifeLeft(given));
+    if (given !== undefined && lifeLeft(given) > MIN_LIFE_LEFT_MS) this.#showForm(given, lifeLeft(given));
     else await this.#fetchForm();
   }
 
-  /** A new form in place of one that expired, failed or was refused. */
+  /** Opens a new form after one that expired, failed or was refused. */
   async openAgain(): Promise<void> {
-    if (this.#act({ type: 'OPEN' })) await this.#fetchForm();
+    if (this.#apply({ type: 'OPEN' })) await this.#fetchForm();
   }
 
-  /** The form says that the card was approved. */
+  /** Handles the form's message that the card was approved. */
   async approved(hint: TransactResponse): Promise<void> {
-    if (this.#act({ type: 'APPROVED', hint })) await this.#report(hint);
+    if (this.#apply({ type: 'APPROVED', hint })) await this.#report(hint);
   }
 
-  /** Asks at once whether there is an answer. */
+  /** Requests the result now. */
   async askAgain(): Promise<void> {
     const { state } = this;
     const current = state();
-    if (current.step === 'pending' && this.#act({ type: 'ASK_AGAIN' })) await this.#report(current.hint);
+    if (current.step === 'pending' && this.#apply({ type: 'ASK_AGAIN' })) await this.#report(current.hint);
   }
 
-  /** The window closes. A payment that was made is finished by the server, and its user told. */
+  /** Stops when the window closes. The server completes a submitted payment and notifies the user. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     window.removeEventListener('online', this.#onOnline);
-    // Closed over an open form too: the card may have been accepted, and the word of it lost.
+    // This includes an open form, because the card may have been accepted and the form's message lost.
     if (LEFT_OPEN.includes(this.#state.step)) paymentLeftOpen();
   }
 
@@ -98,19 +98,19 @@ export class CardPayment {
     const opened = await this.#calls.open();
     if (this.#isClosed) return;
     if (opened.ok) this.#showForm(opened.value, TOKEN_LIFE_MS);
-    else this.#act({ type: 'FAILED', failure: opened.failure });
+    else this.#apply({ type: 'FAILED', failure: opened.failure });
   }
 
   #showForm({ token, amountCents }: OpenedForm, lifeMs: number): void {
-    this.#act({ type: 'OPENED', form: { token, amountCents } });
-    this.#after(lifeMs, () => this.#act({ type: 'EXPIRED' }));
+    this.#apply({ type: 'OPENED', form: { token, amountCents } });
+    this.#after(lifeMs, () => this.#apply({ type: 'EXPIRED' }));
   }
 
   async #report(hint: TransactResponse): Promise<void> {
     clearTimeout(this.#timer);
     const reported = await this.#calls.report(hint);
     if (this.#isClosed) return;
-    this.#act(
+    this.#apply(
       reported.ok ? { type: 'ANSWERED', payment: reported.value } : { type: 'FAILED', failure: reported.failure },
     );
     this.#acknowledge(reported.ok ? reported.value.noticeId : undefined);
@@ -118,19 +118,19 @@ export class CardPayment {
     if (this.#state.step === 'pending') this.#after(ASK_AGAIN_MS, () => void this.askAgain());
   }
 
-  // Seen here: the portal need not tell it once more.
+  // The user has seen the result here, so the portal need not show the notice.
   #acknowledge(noticeId: string | undefined): void {
     const isOver = this.#state.step === 'done' || this.#state.step === 'refused';
     if (isOver && noticeId !== undefined) void callApi(acknowledgePaymentNotice, { id: noticeId });
   }
 
-  #after(milliseconds: number, act: () => void): void {
+  #after(milliseconds: number, callback: () => void): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(act, milliseconds);
+    this.#timer = setTimeout(callback, milliseconds);
   }
 
-  /** True when the action changed the state. */
-  #act(action: CardPaymentAction): boolean {
+  /** Applies an action. Returns true if it changed the state. */
+  #apply(action: CardPaymentAction): boolean {
     const next = cardPaymentReducer(this.#state, action);
     if (next === this.#state) return false;
     this.#state = next;

@@ -19,7 +19,7 @@ setUpCardFrame();
 
 const TITLE = 'Credit Card Preauthorization';
 const hold = { kind: 'HOLD', amount: 0 };
-const answer = (status = 'DONE', authorizationOkay = status === 'DONE') => ({
+const result = (status = 'DONE', authorizationOkay = status === 'DONE') => ({
   authorizationOkay,
   status,
   usageBalance: hold,
@@ -27,14 +27,14 @@ const answer = (status = 'DONE', authorizationOkay = status === 'DONE') => ({
 });
 const card: FakeHandlers = {
   authorizeCard: () => ({ token: 'token-1', amountCents: 2500 }),
-  authorizationResponse: () => answer(),
+  authorizationResponse: () => result(),
   acknowledgePaymentNotice: () => null,
 };
 const open = (handlers: FakeHandlers = {}, more: Partial<Parameters<typeof openPayment>[0]> = {}) =>
   openPayment({ purpose: 'PREAUTHORIZATION', ...more }, { ...card, ...handlers });
 
 describe('the card form', () => {
-  it('[000-4.frame.1] [001-9.card.1] [000-9.card.1] [001-4.10.frame.1] posts the token into a frame of 500 px that has a name', async () => {
+  it('[000-4.frame.1] [001-9.card.1] [000-9.card.1] [001-4.10.frame.1] posts the token into a named iframe with a height of 500 px', async () => {
     await open();
     const frame = await cardFrame(TITLE);
     expect(frame).toHaveStyle({ height: '500px' });
@@ -45,7 +45,7 @@ describe('the card form', () => {
     expect(await screen.findByRole('dialog', { name: TITLE })).toHaveAccessibleDescription(/\$25\.00/);
   });
 
-  it('[001-4.10.messages.1] passes an approval on, and the waiting order continues', async () => {
+  it('[001-4.10.messages.1] reports an approval, and the waiting order continues', async () => {
     const { api } = await open();
     await formSays(await cardFrame(TITLE), approvalOf('60007049059'));
     await waitFor(() => expect(paymentEvents.onPaid).toHaveBeenCalledWith(hold));
@@ -55,7 +55,7 @@ describe('the card form', () => {
     expect(paymentEvents.onClose).not.toHaveBeenCalled();
   });
 
-  it('[000-4.frame.2] [001-4.10.messages.2] closes on cancel and ignores a new size', async () => {
+  it('[000-4.frame.2] [001-4.10.messages.2] closes on cancel and ignores a resize message', async () => {
     await open();
     const frame = await cardFrame(TITLE);
     await formSays(frame, 'action=resizeWindow&width=300&height=900');
@@ -65,14 +65,14 @@ describe('the card form', () => {
     expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('[000-4.frame.2] [001-4.10.messages.3] treats another action as a cancel, and logs an unknown one', async () => {
+  it('[000-4.frame.2] [001-4.10.messages.3] treats any other action as a cancel, and logs unknown actions', async () => {
     const { api } = await open();
     await formSays(await cardFrame(TITLE), 'action=somethingNew');
     expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(JSON.stringify(api.requestsOf('logReact'))).toContain('unknown action: somethingNew'));
   });
 
-  it('[000-4.frame.3] [001-4.10.hide.1] [S24] ignores and counts what is not from the form, and hears nothing after it is hidden', async () => {
+  it('[000-4.frame.3] [001-4.10.hide.1] [S24] ignores and counts messages that are not from the form, and ignores all messages after it is closed', async () => {
     const { api, user } = await open();
     const frame = await cardFrame(TITLE);
     const data = { kind: 'portal.payment-frame', qstr: approvalOf('1') };
@@ -84,20 +84,20 @@ describe('the card form', () => {
     expect(api.requestsOf('authorizationResponse')).toEqual([]);
     expect(paymentEvents.onClose).not.toHaveBeenCalled();
     await user.click(await button('Cancel'));
-    const told = () => JSON.stringify(api.requestsOf('logReact'));
-    await waitFor(() => expect(told()).toContain('ignored messages: origin 1, window 3, length 1'));
+    const logs = () => JSON.stringify(api.requestsOf('logReact'));
+    await waitFor(() => expect(logs()).toContain('ignored messages: origin 1, window 3, length 1'));
     strangerSays({ data, source: window });
     expect(api.requestsOf('authorizationResponse')).toEqual([]);
   });
 
-  it('says so when the portal has no card form', async () => {
+  it('shows an alert if the portal has no card form', async () => {
     await open({
       authorizeCard: () => refuse({ httpStatus: 503, message: 'As the server says it.', code: 'UNAVAILABLE' }),
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Error: Part of the portal is not working right now.');
   });
 
-  it('[001-8.token.1] reports a missing token by the generic handler, and retries', async () => {
+  it('[001-8.token.1] shows a generic error if the token could not be fetched, and can retry', async () => {
     const { api, user } = await open({ authorizeCard: () => new Error('offline') });
     expect(await screen.findByRole('alert')).toHaveTextContent('An unexpected error 101 has occurred.');
     api.answer(card);
@@ -105,7 +105,7 @@ describe('the card form', () => {
     expect(await cardFrame(TITLE)).toBeVisible();
   });
 
-  it('uses a token that was fetched ahead', async () => {
+  it('uses a prefetched token', async () => {
     const { api } = await open({}, { form: { token: 'ahead', amountCents: 2500, issuedAt: Date.now() } });
     await cardFrame(TITLE);
     expect(postedForms()).toMatchObject([{ token: 'ahead' }]);
@@ -128,7 +128,7 @@ describe('the card form', () => {
     expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('breaks no accessibility rule', async () => {
+  it('has no accessibility violations', async () => {
     await open({}, { hasBack: true });
     await cardFrame(TITLE);
     const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
@@ -137,9 +137,9 @@ describe('the card form', () => {
   });
 });
 
-describe('what became of it', () => {
-  it('[001-8.card.1] [000-8.card.1] [001-4.8.card.2] says that nobody is charged when the authorization failed, and opens a new form', async () => {
-    const { api, user } = await open({ authorizationResponse: () => answer('REFUSED') });
+describe('the result of a card payment', () => {
+  it('[001-8.card.1] [000-8.card.1] [001-4.8.card.2] shows after a failed authorization that the card is not charged, and can open a new form', async () => {
+    const { api, user } = await open({ authorizationResponse: () => result('REFUSED') });
     await formSays(await cardFrame(TITLE), approvalOf('1'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Failed to process credit card authorization ... you will not be charged. Please contact the county or provider support for assistance.',
@@ -151,16 +151,16 @@ describe('what became of it', () => {
     expect(postedForms().at(-1)).toMatchObject({ token: 'token-2' });
   });
 
-  it('takes an answer that is not okay for a refusal', async () => {
-    await open({ authorizationResponse: () => answer('DONE', false) });
+  it('is a refusal if authorizationOkay is false', async () => {
+    await open({ authorizationResponse: () => result('DONE', false) });
     await formSays(await cardFrame(TITLE), approvalOf('1'));
     expect(await screen.findByRole('alert')).toHaveTextContent('you will not be charged');
   });
 
-  it('says that the provider has not answered, keeps asking, and can be closed', async () => {
+  it('is polled while the provider has not answered, and the window can be closed', async () => {
     const left = jest.fn();
     const unwatch = onPaymentLeftOpen(left);
-    const { api, user } = await open({ authorizationResponse: () => answer('PENDING') });
+    const { api, user } = await open({ authorizationResponse: () => result('PENDING') });
     await formSays(await cardFrame(TITLE), approvalOf('1'));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('The card provider has not answered yet.')).toBeVisible();
@@ -173,8 +173,8 @@ describe('what became of it', () => {
     unwatch();
   });
 
-  it('the browser Back does nothing while an answer is awaited', async () => {
-    await open({ authorizationResponse: () => answer('PENDING') });
+  it("cannot be left with the browser's Back while it is pending", async () => {
+    await open({ authorizationResponse: () => result('PENDING') });
     await formSays(await cardFrame(TITLE), approvalOf('1'));
     expect(await screen.findByText('The card provider has not answered yet.')).toBeVisible();
     await pressBack();
@@ -182,7 +182,7 @@ describe('what became of it', () => {
     expect(paymentEvents.onClose).not.toHaveBeenCalled();
   });
 
-  it('[R31] keeps a payment that could not be reported, and reads its state when the network is back', async () => {
+  it('[R31] is requested again when the network is back, if the payment could not be reported', async () => {
     const { api } = await open({ authorizationResponse: () => new Error('offline') });
     await formSays(await cardFrame(TITLE), approvalOf('1'));
     expect(await screen.findByText('The portal did not answer. Your payment is not lost.')).toBeVisible();
@@ -191,7 +191,7 @@ describe('what became of it', () => {
     await waitFor(() => expect(paymentEvents.onPaid).toHaveBeenCalledWith(hold));
   });
 
-  it('says that there is no network while the form is open', async () => {
+  it('is preceded by a warning if the network is lost while the form is open', async () => {
     await open();
     await cardFrame(TITLE);
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -19,19 +19,19 @@ const Place = styled('div', {
 export interface CardWindowProps {
   readonly purpose: CardPurpose;
   readonly calls: CardPaymentCalls;
-  /** What waits for the card. */
+  /** The order that needs the card. */
   readonly order?: Order | undefined;
-  /** A form whose token was fetched ahead. */
+  /** A form with a prefetched token. */
   readonly given?: GivenForm | undefined;
   readonly onBack?: (() => void) | undefined;
   readonly onPaid: (balance: UsageBalance) => void;
   readonly onClose: () => void;
-  /** Leaves while the provider's answer is awaited: away from every step that would pay once more. `onClose` where it is not given. */
+  /** Called if the user leaves while the result is pending. Must not lead to a step that could pay again. Defaults to `onClose`. */
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** Handles the messages of the form. Other messages close a preauthorization, and are ignored for a deposit. */
-function hear(message: FrameMessage, payment: CardPayment, { purpose, onClose }: CardWindowProps): void {
+/** Handles the messages of the form. An unknown message closes a preauthorization, but is ignored for other payments. */
+function handleMessage(message: FrameMessage, payment: CardPayment, { purpose, onClose }: CardWindowProps): void {
   switch (message.action) {
     case 'transactResponse':
       void payment.approved(message.hint);
@@ -46,7 +46,7 @@ function hear(message: FrameMessage, payment: CardPayment, { purpose, onClose }:
   }
 }
 
-/** When the form disappears, it takes the focus with it: the content that replaces it gets the focus. */
+/** Moves the focus to the content that replaces the form. */
 function useFocusOnSteps(step: CardPaymentState['step']) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(step);
@@ -57,7 +57,7 @@ function useFocusOnSteps(step: CardPaymentState['step']) {
   return place;
 }
 
-/** 'Credit Card Preauthorization' and 'Credit card payment for escrow': the provider's form, and what became of it. */
+/** Window of a card payment: the provider's form, then its result. */
 export function CardWindow(props: CardWindowProps) {
   const { purpose, calls, given, order, onBack, onPaid, onClose, onLeave = onClose } = props;
   const t = useText('imaging');
@@ -71,14 +71,14 @@ export function CardWindow(props: CardWindowProps) {
     },
   });
   const place = useFocusOnSteps(state.step);
-  const isAsking = state.step === 'reporting' || state.step === 'pending';
-  const leave = isAsking ? onLeave : onClose;
+  const isPending = state.step === 'reporting' || state.step === 'pending';
+  const leave = isPending ? onLeave : onClose;
   const text = (key: string) => t(`card.${purpose}.${key}`);
   const describe = (amountCents: number): string => {
-    const held = order === undefined ? undefined : holdWords(order, amountCents, t, money);
-    return held === undefined
+    const holdText = order === undefined ? undefined : holdWords(order, amountCents, t, money);
+    return holdText === undefined
       ? t(`card.${purpose}.text`, { amount: money(amountCents) })
-      : `${held} ${t('card.PREAUTHORIZATION.when')}`;
+      : `${holdText} ${t('card.PREAUTHORIZATION.when')}`;
   };
   return (
     <Dialog
@@ -86,17 +86,17 @@ export function CardWindow(props: CardWindowProps) {
       wide
       closeOnOutsideClick={false}
       onClose={leave}
-      // a phone's Back is pressed by the way: while an answer is awaited it would lead to a step that pays a second time
+      // A phone's Back is easily pressed by accident. While the result is pending, it must not lead to a step that could pay again.
       onBack={() => {
-        if (!isAsking) onClose();
+        if (!isPending) onClose();
       }}
       title={text('title')}
       description={state.step === 'form' ? describe(state.form.amountCents) : null}
       initialFocus={place}
       actions={
         <>
-          {onBack !== undefined && !isAsking && <Button onClick={onBack}>{t('order.back')}</Button>}
-          <Button onClick={leave}>{t(isAsking ? 'common:close' : 'common:cancel')}</Button>
+          {onBack !== undefined && !isPending && <Button onClick={onBack}>{t('order.back')}</Button>}
+          <Button onClick={leave}>{t(isPending ? 'common:close' : 'common:cancel')}</Button>
         </>
       }
     >
@@ -105,7 +105,7 @@ export function CardWindow(props: CardWindowProps) {
           state={state}
           purpose={purpose}
           frameTitle={text('title')}
-          onMessage={(message) => hear(message, payment, props)}
+          onMessage={(message) => handleMessage(message, payment, props)}
           onOpenAgain={() => void payment.openAgain()}
           onAskAgain={() => void payment.askAgain()}
         />

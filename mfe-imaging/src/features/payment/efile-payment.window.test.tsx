@@ -18,7 +18,7 @@ const card: FakeHandlers = {
   efileAuthAndCaptureResponse: () => ({ status: 'DONE', paymentTransactionId: '60007049059' }),
 };
 
-/** Opens the window over a page, for a visitor. */
+/** Opens the window on a page, for a visitor. */
 async function open(handlers: FakeHandlers = {}) {
   function Host() {
     const [isOpen, setOpen] = useState(true);
@@ -54,7 +54,7 @@ async function open(handlers: FakeHandlers = {}) {
   return api;
 }
 
-it('[002-7.efile.2] [002-7.efile.3] shows the price of the document, and reports the payment', async () => {
+it('[002-7.efile.2] [002-7.efile.3] the e-file payment window shows the price of the document, and reports the payment', async () => {
   const api = await open();
   await cardFrame(TITLE);
   expect(api.requestsOf('efileCapture')).toEqual([{ amount: '51.25', imageId: 'image-1' }]);
@@ -66,14 +66,14 @@ it('[002-7.efile.2] [002-7.efile.3] shows the price of the document, and reports
   expect(sessionStore.getState().user).toBeNull();
 });
 
-it('says that a payment failed, and opens a new form', async () => {
+it('the e-file payment window offers a new form after a refused payment', async () => {
   await open({ efileAuthAndCaptureResponse: () => ({ status: 'REFUSED', paymentTransactionId: '1' }) });
   await formSays(await cardFrame(TITLE), approvalOf('1'));
   expect(await screen.findByRole('button', { name: 'Open a new card form' })).toBeVisible();
   expect(events.onPaid).not.toHaveBeenCalled();
 });
 
-it('ignores what else the form may say, and closes on cancel', async () => {
+it('the e-file payment window ignores unknown messages, and closes on cancel', async () => {
   await open();
   await formSays(await cardFrame(TITLE), 'action=somethingNew');
   expect(events.onClose).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ it('ignores what else the form may say, and closes on cancel', async () => {
   expect(events.onClose).toHaveBeenCalledTimes(1);
 });
 
-it('leads back to the charges', async () => {
+it('the e-file payment window has a Back button', async () => {
   await open();
   await cardFrame(TITLE);
   await act(async () => screen.getByRole('button', { name: 'Back' }).click());

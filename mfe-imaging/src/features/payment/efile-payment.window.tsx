@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { CardWindow } from './card.window.tsx';
 import { efilePayment } from './card-calls.ts';
 
-/** The card form that a document is filed through (002 section 2.1): paid means captured, not only authorized. */
+/** The card form to pay for filing a document (002 section 2.1). The amount is captured, not only authorized. */
 export default function EfilePaymentWindow(props: SlotProps['imaging.efilePayment.v1']) {
   const { onBack, onPaid, onClose } = props;
   const [payment] = useState(() => efilePayment(props));

@@ -24,7 +24,7 @@ const eventOf = (qstr: unknown, more: Partial<FrameEvent> = {}): FrameEvent => (
 const read = (event: FrameEvent) => readFrameMessage(event, { origin: OURS, frame });
 
 describe('messages of the card form', () => {
-  it('[001-4.10.messages.1] four fields of an approval are passed on to the server', () => {
+  it('[001-4.10.messages.1] an approval is read with the four fields that the server needs', () => {
     expect(read(eventOf(approval(APPROVAL)))).toEqual({
       ok: true,
       message: {
@@ -34,11 +34,11 @@ describe('messages of the card form', () => {
     });
   });
 
-  it.each(['cancel', 'resizeWindow'] as const)('[001-4.10.messages.2] %s is known', (action) => {
+  it.each(['cancel', 'resizeWindow'] as const)('[001-4.10.messages.2] the action %s is known', (action) => {
     expect(read(eventOf(`action=${action}&width=600&height=900`))).toEqual({ ok: true, message: { action } });
   });
 
-  it('[001-4.10.messages.3] any other action is named, and no longer than a name', () => {
+  it('[001-4.10.messages.3] any other action is read with its name, cut to 40 characters', () => {
     expect(read(eventOf('action=successfulSave'))).toEqual({
       ok: true,
       message: { action: 'other', name: 'successfulSave' },
@@ -46,7 +46,7 @@ describe('messages of the card form', () => {
     expect(read(eventOf(`action=${'x'.repeat(500)}`))).toMatchObject({ message: { name: 'x'.repeat(40) } });
   });
 
-  it('loses no approval by a field that is merely for show', () => {
+  it('an approval is not lost because of an invalid informational field', () => {
     expect(read(eventOf(approval({ ...APPROVAL, totalAmount: 25, responseCode: 'x'.repeat(90) })))).toEqual({
       ok: true,
       message: { action: 'transactResponse', hint: { transId: '60007049059' } },
@@ -54,7 +54,7 @@ describe('messages of the card form', () => {
   });
 });
 
-describe('[S24] what is not from the card form is refused', () => {
+describe('[S24] messages that are not from the card form are refused', () => {
   it.each<[string, Partial<FrameEvent>, string]>([
     ['another origin', { origin: 'https://pay.example' }, 'origin'],
     ['an origin that only begins as ours', { origin: `${OURS}.evil.example` }, 'origin'],
@@ -78,7 +78,7 @@ describe('[S24] what is not from the card form is refused', () => {
     expect(read(eventOf('action=cancel', more))).toEqual({ ok: false, reason });
   });
 
-  it('when no frame is there', () => {
+  it('any message if there is no iframe', () => {
     const none = readFrameMessage(eventOf('action=cancel', { source: { parent: null } }), {
       origin: OURS,
       frame: null,
@@ -86,7 +86,7 @@ describe('[S24] what is not from the card form is refused', () => {
     expect(none).toEqual({ ok: false, reason: 'window' });
   });
 
-  it('10 MB, without reading them', () => {
+  it('a message of 10 MB, without parsing it', () => {
     const before = performance.now();
     expect(read(eventOf(approval({ ...APPROVAL, billTo: 'x'.repeat(10_000_000) })))).toEqual({
       ok: false,
@@ -104,16 +104,16 @@ describe('[S24] what is not from the card form is refused', () => {
     ['a transaction that is no text', JSON.stringify({ transId: { toString: 1 } })],
     ['a transaction with something behind it', JSON.stringify({ transId: "1' OR '1'='1" })],
     ['keys of the prototype', '{"__proto__":{"transId":"6"},"constructor":{"prototype":{"transId":"6"}}}'],
-  ])('an approval with %s', (_name, response) => {
+  ])('an approval whose response is %s', (_name, response) => {
     expect(read(eventOf(approval(response)))).toEqual({ ok: false, reason: 'response' });
     expect(Object.prototype).not.toHaveProperty('transId');
   });
 
-  it('an approval without any response', () => {
+  it('an approval without a response', () => {
     expect(read(eventOf('action=transactResponse'))).toEqual({ ok: false, reason: 'response' });
   });
 
-  it('and keys of the prototype in a valid approval are ignored', () => {
+  it('prototype keys in a valid approval are ignored', () => {
     const evil = JSON.stringify(APPROVAL).replace('{', '{"__proto__":{"isAdmin":true},');
     const reading = read(eventOf(approval(evil)));
     expect(reading.ok && reading.message.action === 'transactResponse' && Object.keys(reading.message.hint)).toEqual([

@@ -2,24 +2,24 @@ import { type TransactResponse, transactResponseSchema } from '@portal/contracts
 
 /** The communicator page puts this into each message, to distinguish our messages from those of browser extensions. */
 export const FRAME_MESSAGE_KIND = 'portal.payment-frame';
-/** A `transactResponse` with both addresses is below 4,000 characters; a much longer message is not a valid answer. */
+/** A `transactResponse` with both addresses is below 4,000 characters; a much longer message is not valid. */
 export const LONGEST_MESSAGE = 16_384;
 
-/** What the card form says (001 section 4.10). `other` is every action that the portal does not know. */
+/** A message of the card form (001 section 4.10). `other` is any action that the portal does not know. */
 export type FrameMessage =
   | { readonly action: 'transactResponse'; readonly hint: TransactResponse }
   | { readonly action: 'cancel' }
   | { readonly action: 'resizeWindow' }
   | { readonly action: 'other'; readonly name: string };
 
-/** Why a message is not taken. */
+/** Why a message is ignored. */
 export type FrameRefusal = 'origin' | 'window' | 'shape' | 'length' | 'response';
 
 export type FrameReading =
   | { readonly ok: true; readonly message: FrameMessage }
   | { readonly ok: false; readonly reason: FrameRefusal };
 
-/** What there is to check of a message event. */
+/** The properties of a message event that are checked. */
 export interface FrameEvent {
   readonly origin: string;
   readonly source: unknown;
@@ -27,21 +27,21 @@ export interface FrameEvent {
 }
 
 const refused = (reason: FrameRefusal): FrameReading => ({ ok: false, reason });
-const said = (message: FrameMessage): FrameReading => ({ ok: true, message });
-const LONGEST_NAME = 40;
+const accepted = (message: FrameMessage): FrameReading => ({ ok: true, message });
+const MAX_NAME_LENGTH = 40;
 
 const parentOf = (source: object): unknown => ('parent' in source ? source.parent : undefined);
 
 /**
- * The communicator lies inside the card form, which lies inside our frame: so the sender's parent is the frame's window. `parent`
- * is one of the few things that a window tells to everyone.
+ * Whether the sender is the communicator page. That page is inside the card form, which is inside our iframe, so the sender's parent
+ * is the window of the iframe. `parent` is one of the few properties that can be read across origins.
  */
 const isFromFrame = (source: unknown, frame: unknown): boolean =>
   typeof source === 'object' && source !== null && frame !== null && frame !== undefined && parentOf(source) === frame;
 
 function textOf(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
-  // Own fields only: what a message inherits it did not say.
+  // Own properties only, not inherited ones.
   const fields = new Map<string, unknown>(Object.entries(data));
   const qstr = fields.get('qstr');
   return fields.get('kind') === FRAME_MESSAGE_KIND && typeof qstr === 'string' ? qstr : undefined;
@@ -62,11 +62,11 @@ function hintOf(json: string): TransactResponse | undefined {
     const value = fields.get(name);
     if (typeof value === 'string') texts[name] = value;
   }
-  const whole = transactResponseSchema.safeParse(texts);
-  if (whole.success) return whole.data;
-  // A field that is merely for show must not lose a payment.
-  const least = transactResponseSchema.safeParse({ transId: texts.transId });
-  return least.success ? least.data : undefined;
+  const full = transactResponseSchema.safeParse(texts);
+  if (full.success) return full.data;
+  // An invalid informational field must not lose a payment.
+  const minimal = transactResponseSchema.safeParse({ transId: texts.transId });
+  return minimal.success ? minimal.data : undefined;
 }
 
 function messageOf(qstr: string): FrameReading {
@@ -78,19 +78,19 @@ function messageOf(qstr: string): FrameReading {
       return refused('shape');
     case 'cancel':
     case 'resizeWindow':
-      return said({ action });
+      return accepted({ action });
     case 'transactResponse': {
       const hint = hintOf(fields.get('response') ?? '');
-      return hint === undefined ? refused('response') : said({ action, hint });
+      return hint === undefined ? refused('response') : accepted({ action, hint });
     }
     default:
-      return said({ action: 'other', name: action.slice(0, LONGEST_NAME) });
+      return accepted({ action: 'other', name: action.slice(0, MAX_NAME_LENGTH) });
   }
 }
 
 /**
- * Reads a message event (withstand S24): our own origin, sent from inside the given frame, the known shape, not too long,
- * an action. Whatever it says is a hint: the server asks the provider.
+ * Validates a message event (S24): it must have our own origin, come from inside the given iframe, have the known shape, not be too
+ * long, and name an action. Its content is only a hint, which the server verifies with the provider.
  */
 export function readFrameMessage(event: FrameEvent, expected: { origin: string; frame: unknown }): FrameReading {
   if (event.origin !== expected.origin) return refused('origin');

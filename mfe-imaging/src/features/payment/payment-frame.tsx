@@ -9,21 +9,21 @@ const Frame = styled('iframe', {
   base: { display: 'block', width: '100%', border: '1px solid {colors.rule-2}', background: 'scan' },
 });
 
-/** 001 section 9. */
+/** Height of the form (001 section 9). */
 const FRAME_HEIGHT = { height: '500px' };
-// The form may do what a form must, and not lead the portal's own page elsewhere.
+// The iframe may do what a form needs, but may not navigate the portal's page.
 const ALLOWED = 'allow-forms allow-scripts allow-same-origin allow-popups allow-modals';
 
 export interface PaymentFrameProps {
   readonly token: string;
-  /** Names the frame to those who hear it. */
+  /** Name of the iframe for screen readers. */
   readonly title: string;
   readonly onMessage: (message: FrameMessage) => void;
 }
 
 /**
- * The card form of the provider. A hidden form posts the token into the frame; no card number ever passes through our
- * page. What the frame says is heard as long as it is shown (001 section 4.10).
+ * The card form of the provider. A hidden form posts the token into the iframe, so card numbers never pass through our page. Messages
+ * of the iframe are handled only while it is shown (001 section 4.10).
  */
 export function PaymentFrame({ token, title, onMessage }: PaymentFrameProps) {
   const t = useText('imaging');

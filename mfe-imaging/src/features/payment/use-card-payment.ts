@@ -9,13 +9,13 @@ export interface UseCardPaymentOptions {
   readonly onDone: (balance: UsageBalance) => void;
 }
 
-/** Runs one card payment while its window is open; returns its state, and the process for actions. */
+/** Runs one card payment while its window is open. Returns its state and the process itself. */
 export function useCardPayment({ calls, given, onDone }: UseCardPaymentOptions): [CardPaymentState, CardPayment] {
   const [payment] = useState(() => new CardPayment(calls, onDone));
-  const [first] = useState(given);
+  const [initialForm] = useState(given);
   useEffect(() => {
-    void payment.start(first);
+    void payment.start(initialForm);
     return () => payment.close();
-  }, [payment, first]);
+  }, [payment, initialForm]);
   return [useSyncExternalStore(payment.subscribe, payment.state), payment];
 }

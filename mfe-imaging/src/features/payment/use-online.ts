@@ -8,7 +8,7 @@ const subscribe = (listener: () => void): (() => void) => {
     window.removeEventListener('offline', listener);
   };
 };
-const now = (): boolean => navigator.onLine;
+const isOnline = (): boolean => navigator.onLine;
 
-/** False while the browser knows that it has no network. */
-export const useOnline = (): boolean => useSyncExternalStore(subscribe, now, () => true);
+/** Whether the browser is online. */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline, () => true);

@@ -3,24 +3,24 @@ import { formatPageList } from '@portal/domain';
 import { openPreview, type PreviewState } from './preview.model.ts';
 
 const ALL = 'all';
-/** Longer addresses are cut by mail programs and servers. */
-const LONGEST = 1000;
+/** Maximum length of the list, because some email programs and servers cut long URLs. */
+const MAX_LENGTH = 1000;
 
-/** The choice as an address tells it: 'all', '1,3-4', or nothing when it would be too long. */
+/** The selection for the URL: 'all', or a list such as '1,3-4'. Empty if the list is too long. */
 export function choiceInAddress({ selection, chosen }: PreviewState): string {
   if (selection.pageSelectionMethod === 'ENTIRE_DOCUMENT') return ALL;
   const list = formatPageList(chosen).replaceAll(' ', '');
-  return list.length > LONGEST ? '' : list;
+  return list.length > MAX_LENGTH ? '' : list;
 }
 
-/** The preview as the address asks for it, else as its first thumbnails describe it: an address may say anything. */
-export function askedPreview(set: ThumbnailSet, asked: string): PreviewState {
-  const kept = openPreview(set);
-  if (asked === '') return kept;
+/** The initial preview with the selection in the URL or, if that is invalid, with the selection from the server. */
+export function askedPreview(set: ThumbnailSet, requested: string): PreviewState {
+  const stored = openPreview(set);
+  if (requested === '') return stored;
   const selection = {
-    pageSelectionMethod: asked === ALL ? 'ENTIRE_DOCUMENT' : 'CSV_PAGES',
-    selectedAsCsv: asked === ALL ? '' : asked,
+    pageSelectionMethod: requested === ALL ? 'ENTIRE_DOCUMENT' : 'CSV_PAGES',
+    selectedAsCsv: requested === ALL ? '' : requested,
   } as const;
   const next = openPreview({ ...set, pagesSelected: { ...set.pagesSelected, ...selection } });
-  return next.listFailure === null && next.chosen.length > 0 ? next : kept;
+  return next.listFailure === null && next.chosen.length > 0 ? next : stored;
 }

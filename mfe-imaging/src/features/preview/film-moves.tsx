@@ -7,9 +7,9 @@ const Moves = styled('div', {
     display: 'flex',
     flexWrap: 'wrap',
     gap: 's1',
-    // three in a line, fewer in a language whose words are longer
+    // three per line, or fewer in languages with longer words
     '& > button': { flex: '1 0 30%', padding: 0, fontSize: 't-12' },
-    // one line that scrolls
+    // a single scrolling line
     [ROOM_BELOW_992]: { flexWrap: 'nowrap', overflowX: 'auto', '& > button': { flex: 'none', paddingInline: 's2' } },
   },
 });
@@ -19,7 +19,7 @@ export interface FilmMovesProps {
   readonly onMove: (move: StripMove) => void;
 }
 
-/** First to Last. One that is not to be had says why. */
+/** The buttons from First to Last. A disabled button explains why it is disabled. */
 export function FilmMoves({ state, onMove }: FilmMovesProps) {
   const t = useText('imaging');
   return (

@@ -34,7 +34,7 @@ const Pages = styled('ol', {
     display: 'grid',
     gap: 's2',
     padding: 's2',
-    // The frames of a page lie outside of it, and the strip scrolls inside itself alone.
+    // The gaps leave space for the frames around pages, and only this list scrolls sideways.
     [ROOM_BELOW_992]: { display: 'flex', justifyContent: 'flex-start', gap: 's3', overflowX: 'auto' },
   },
 });
@@ -50,14 +50,14 @@ export interface FilmProps {
   readonly state: PreviewState;
   readonly sourcedDocKey: SourcedDocKey;
   readonly isFixed: boolean;
-  /** On a phone a short document is there whole. */
+  /** In a narrow layout all pages of a short document are shown. */
   readonly isNarrow: boolean;
   readonly onMove: (move: StripMove) => void;
   readonly onShow: (page: number) => void;
   readonly onToggle: (page: number) => void;
 }
 
-// At the end of a document the strip gets shorter; what had the focus may be gone.
+// At the end of a document the strip is shorter, so the focused page may be gone. The strip gets the focus then.
 function useFocusKept(firstPage: number): RefObject<HTMLElement | null> {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -66,17 +66,17 @@ function useFocusKept(firstPage: number): RefObject<HTMLElement | null> {
   return strip;
 }
 
-/** The strip of thumbnails, five at a time; on a phone all of a short document. */
+/** The strip of thumbnails. It shows five pages, or all pages of a short document in a narrow layout. */
 export function Film(props: FilmProps) {
   const { state, sourcedDocKey, isFixed, isNarrow, onMove, onShow, onToggle } = props;
   const t = useText('imaging');
   const isWhole = isNarrow && isShort(state);
   const hasMoves = hasStripMoves(state) && !isWhole;
   const [first, second] = stripAnswers(state, isWhole);
-  const one = useThumbnails(sourcedDocKey, first);
-  const other = useThumbnails(sourcedDocKey, second);
-  const query = one.error === null ? other : one;
-  const thumbnails = [...(one.data?.thumbnails ?? []), ...(other.data?.thumbnails ?? [])];
+  const firstQuery = useThumbnails(sourcedDocKey, first);
+  const secondQuery = useThumbnails(sourcedDocKey, second);
+  const query = firstQuery.error === null ? secondQuery : firstQuery;
+  const thumbnails = [...(firstQuery.data?.thumbnails ?? []), ...(secondQuery.data?.thumbnails ?? [])];
   const strip = useFocusKept(state.firstPage);
   const chosen = new Set(state.chosen);
   const moveByKey = (event: KeyboardEvent) => {
@@ -102,7 +102,7 @@ export function Film(props: FilmProps) {
         />
       )}
       <Pages>
-        {/* Keyed by place: the focus stays where it is while the pages move through the strip. */}
+        {/* Keyed by position, so that the focus keeps its position while the pages move through the strip. */}
         {(isWhole ? allPages(state.pageCount) : stripPages(state)).map((page) => (
           <li key={isWhole ? page : page - state.firstPage}>
             <Thumbnail

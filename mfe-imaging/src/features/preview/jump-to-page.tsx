@@ -17,7 +17,7 @@ const PageNumber = styled('input', {
   },
 });
 
-/** 'Jump to page' with Go; what was typed stays, so that a wrong number can be repaired. */
+/** The 'Jump to page' field with a Go button. The typed text stays, so that a wrong number can be corrected. */
 export function JumpToPage({ onJump }: { readonly onJump: (typed: string) => void }) {
   const t = useText('imaging');
   const id = useId();

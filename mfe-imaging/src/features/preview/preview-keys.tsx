@@ -15,7 +15,7 @@ const Keys = styled('dl', {
 
 type Hint = readonly [keys: readonly string[], label: string];
 
-/** The keys of the preview, by the place that has the focus while they work. */
+/** Dialog with the keyboard shortcuts of the preview, grouped by where the focus must be. */
 export function PreviewKeys({ onClose }: { readonly onClose: () => void }) {
   const t = useText('imaging');
   const isEnabled = useSingleKeys();

@@ -15,13 +15,13 @@ const Desk = styled('div', {
     minHeight: 0,
     display: 'grid',
     gridTemplateColumns: '10.5rem minmax(0, 1fr) 21rem',
-    // In a narrow layout: the page itself, all pages, then money; the actions are at the end of the visible part.
+    // Narrow layout, from top to bottom: the page, the strip of pages, the price. The buttons are sticky at the bottom.
     [ROOM_BELOW_992]: { flex: 'auto', minHeight: 'auto', display: 'flex', flexDirection: 'column' },
     [PRINT]: { display: 'block' },
   },
 });
 
-/** Pages left, scan in the middle, money right. */
+/** Layout of the preview: pages on the left, scan in the middle, price on the right. */
 export function PreviewDesk(props: PreviewDeskProps) {
   const { set, onClose } = props;
   const { pages, order, process, buying, jump, onContinue } = usePreviewDesk(props);
@@ -30,7 +30,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
   const { sourcedDocKey } = set.header;
   const isNarrow = useNarrow();
   const hasMoves = hasStripMoves(state) && !(isNarrow && isShort(state));
-  // The keys hold both in place where the window gets wider or narrower.
+  // The React keys keep the state of both elements when the layout changes between wide and narrow.
   const film = (
     <Film
       key="film"

@@ -14,13 +14,14 @@ beforeEach(() => {
   events.onClose.mockClear();
   window.history.pushState(null, '', '/results');
 });
-// The next test begins when this one's windows have left the history.
+// The next test starts after the windows of this one have left the history.
 afterEach(historySettled);
 
-/** An order that a deposit must cover first. */
-const poor = () => aPricedOrder('guid-1', someFees(3, 0), { hasBuyOptions: true, escrowOptions: someEscrowOptions });
+/** An order that needs a deposit first. */
+const needsDeposit = () =>
+  aPricedOrder('guid-1', someFees(3, 0), { hasBuyOptions: true, escrowOptions: someEscrowOptions });
 
-it('Back closes the preview and leaves the page', async () => {
+it('Back closes the preview and stays on the page', async () => {
   await openPreview({}, { pageCount: 3 });
   await quoted();
   await pressBack();
@@ -29,9 +30,9 @@ it('Back closes the preview and leaves the page', async () => {
   expect(window.location.pathname + window.location.search).toBe('/results');
 });
 
-it('Back closes a window on the preview, and the preview stays', async () => {
+it('Back closes a window on top of the preview, but not the preview', async () => {
   startCounty();
-  const { user } = await openPreview({ computeDownloadOrder: poor }, { pageCount: 3 });
+  const { user } = await openPreview({ computeDownloadOrder: needsDeposit }, { pageCount: 3 });
   await user.click(await button('Add to Escrow'));
   expect(await screen.findByRole('dialog', { name: 'Escrow Account Add On' })).toBeVisible();
   await historySettled();
@@ -40,7 +41,7 @@ it('Back closes a window on the preview, and the preview stays', async () => {
   expect(events.onClose).not.toHaveBeenCalled();
 });
 
-it('Back closes a warning before the window under it', async () => {
+it('Back closes a warning, but not the preview under it', async () => {
   const { user } = await openPreview();
   await user.type(await screen.findByRole('textbox', { name: 'Jump to page' }), '40{Enter}');
   expect(await screen.findByRole('alertdialog')).toBeVisible();
@@ -50,7 +51,7 @@ it('Back closes a warning before the window under it', async () => {
   expect(events.onClose).not.toHaveBeenCalled();
 });
 
-it('Back waits while a payment is under way', async () => {
+it('Back has no effect during a payment', async () => {
   const { user } = await openPreview({ payDownloadOrder: () => new Promise(() => {}) }, { pageCount: 3 });
   await user.click(await quoted());
   await pressBack();
@@ -58,7 +59,7 @@ it('Back waits while a payment is under way', async () => {
   expect(events.onClose).not.toHaveBeenCalled();
 });
 
-it('the address says which pages are chosen, with no entry for each choice', async () => {
+it('the URL has the selected pages, without a history entry for each change', async () => {
   const { user } = await openPreview();
   await quoted();
   expect(chosen()).toBe('all');
@@ -72,11 +73,15 @@ it('the address says which pages are chosen, with no entry for each choice', asy
 it.each([
   ['1,3-4', [true, false, true, true, false]],
   ['all', [true, true, true, true, true]],
-  // what the document does not have is as it was left
+  // an invalid list falls back to the stored selection
   ['1,99', [true, true, true, true, true]],
   ['<b>', [true, true, true, true, true]],
-])('a link that asks for pages %p opens on these', async (asked, expected) => {
-  window.history.replaceState(null, '', `/results?${new URLSearchParams({ [PREVIEW_PARAMETER]: asked }).toString()}`);
+])('a link with the page list %p opens the preview with these pages selected', async (requested, expected) => {
+  window.history.replaceState(
+    null,
+    '',
+    `/results?${new URLSearchParams({ [PREVIEW_PARAMETER]: requested }).toString()}`,
+  );
   await openPreview();
   const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox');
   expect(boxes.map(({ checked }) => checked)).toEqual(expected);

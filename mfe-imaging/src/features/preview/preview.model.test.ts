@@ -20,7 +20,7 @@ const change = (type: 'PAGE_TOGGLED' | 'KEEP_PAGE' | 'IGNORE_PAGE' | 'PAGES_CHAN
   ({ type: 'SELECTION_CHANGED', change: type, page }) as const;
 const move = (to: StripMove) => ({ type: 'STRIP_MOVED', move: to }) as const;
 
-describe('the choice of pages', () => {
+describe('the selection of pages', () => {
   it('[001-4.7.selection.1] is the entire document with an empty list by default', () => {
     expect(opened(12)).toMatchObject({
       selection: { pageSelectionMethod: 'ENTIRE_DOCUMENT', selectedAsCsv: '' },
@@ -28,35 +28,39 @@ describe('the choice of pages', () => {
     });
   });
 
-  it('[001-4.7.selection.3] editing the list switches to CSV_PAGES and shows no mistake before it is left', () => {
+  it('[001-4.7.selection.3] is switched to CSV_PAGES by typing in the list, which shows no error until it loses the focus', () => {
     const typing = after(opened(12), { type: 'LIST_TYPED', text: '1, 7-' });
     expect(typing).toMatchObject({
       selection: { pageSelectionMethod: 'CSV_PAGES', selectedAsCsv: '1, 7-' },
       isTyped: true,
     });
-    const left = after(typing, change('PAGES_CHANGED'));
-    expect(left).toMatchObject({ isTyped: false, listFailure: { kind: 'notANumber', typed: '7-' } });
-    expect(left.selection.selectedAsCsv).toBe('1, 7-');
+    const afterBlur = after(typing, change('PAGES_CHANGED'));
+    expect(afterBlur).toMatchObject({ isTyped: false, listFailure: { kind: 'notANumber', typed: '7-' } });
+    expect(afterBlur.selection.selectedAsCsv).toBe('1, 7-');
   });
 
-  it('is written in order when the list is left', () => {
-    const left = after(opened(12), { type: 'LIST_TYPED', text: '9,1,7-8' }, change('PAGES_CHANGED'));
-    expect(left).toMatchObject({ chosen: [1, 7, 8, 9], selection: { selectedAsCsv: '1, 7-9' }, listFailure: null });
+  it('is sorted when the list loses the focus', () => {
+    const afterBlur = after(opened(12), { type: 'LIST_TYPED', text: '9,1,7-8' }, change('PAGES_CHANGED'));
+    expect(afterBlur).toMatchObject({
+      chosen: [1, 7, 8, 9],
+      selection: { selectedAsCsv: '1, 7-9' },
+      listFailure: null,
+    });
   });
 
-  it('toggles, keeps and ignores single pages', () => {
+  it('can toggle, keep and ignore single pages', () => {
     expect(after(opened(3), change('PAGE_TOGGLED', 2)).selection.selectedAsCsv).toBe('1, 3');
     expect(after(opened(3), change('IGNORE_PAGE', 1), change('KEEP_PAGE', 1)).selection.selectedAsCsv).toBe('1-3');
   });
 
-  it('keeps the typed list when all pages are chosen, and the other way round', () => {
+  it('keeps the typed list while all pages are selected', () => {
     const typed = after(opened(3), { type: 'LIST_TYPED', text: '2' });
     const all = after(typed, { type: 'METHOD_CHOSEN', method: 'ENTIRE_DOCUMENT' });
     expect(all).toMatchObject({ chosen: [1, 2, 3], selection: { selectedAsCsv: '2' } });
     expect(after(all, { type: 'METHOD_CHOSEN', method: 'CSV_PAGES' }).chosen).toEqual([2]);
   });
 
-  it('takes over an answer of the server, unless something changed in the meantime', () => {
+  it("adopts the server's response, unless it has changed in the meantime", () => {
     const toggled = after(opened(3), change('PAGE_TOGGLED', 2));
     const pagesSelected = {
       pageSelectionMethod: 'CSV_PAGES' as const,
@@ -70,7 +74,7 @@ describe('the choice of pages', () => {
 });
 
 describe('the strip of thumbnails', () => {
-  it('[001-9.thumbnails.2] [001-4.7.strip.1] shows five at a time, and has buttons only for more than five', () => {
+  it('[001-9.thumbnails.2] [001-4.7.strip.1] shows five pages, and has buttons only for more than five', () => {
     expect(stripPages(opened(12))).toEqual([1, 2, 3, 4, 5]);
     expect(stripPages(opened(3))).toEqual([1, 2, 3]);
     expect(hasStripMoves(opened(5))).toBe(false);
@@ -87,7 +91,7 @@ describe('the strip of thumbnails', () => {
     [3, 'PREV_5', 1],
     [3, 'PREV_1', 2],
     [12, 'FIRST', 1],
-  ])('[001-4.7.strip.2] of 12 pages from %p by %s goes to %p', (from, to, target) => {
+  ])('[001-4.7.strip.2] moves in 12 pages from %p by %s to %p', (from, to, target) => {
     expect(after({ ...opened(12), firstPage: from }, move(to)).firstPage).toBe(target);
   });
 
@@ -98,13 +102,13 @@ describe('the strip of thumbnails', () => {
     [12, 'NEXT_1', 'alreadyLast'],
     [8, 'NEXT_5', 'alreadyLastPages'],
     [8, 'LAST', 'alreadyLastPages'],
-  ])('[001-5.bounds.1] of 12 pages from %p, %s is not possible: %s', (from, to, end) => {
+  ])('[001-5.bounds.1] cannot move in 12 pages from %p by %s: %s', (from, to, end) => {
     const state = { ...opened(12), firstPage: from };
     expect(stripEndOf(state, to)).toBe(end);
     expect(after(state, move(to))).toMatchObject({ firstPage: from, stripEnd: end });
   });
 
-  it('never leaves the document, wherever it starts', () => {
+  it('never leaves the document', () => {
     for (const pageCount of [1, 5, 6, 12]) {
       for (let from = 1; from <= pageCount; from += 1) {
         for (const to of STRIP_MOVES) {
@@ -115,7 +119,7 @@ describe('the strip of thumbnails', () => {
     }
   });
 
-  it('follows the page that is shown, and jumps', () => {
+  it('follows the displayed page, and can jump', () => {
     expect(after(opened(12), { type: 'PAGE_SHOWN', page: 4 })).toMatchObject({ shownPage: 4, firstPage: 1 });
     expect(after(opened(12), { type: 'PAGE_SHOWN', page: 11 })).toMatchObject({ shownPage: 11, firstPage: 8 });
     expect(after(opened(12), { type: 'JUMPED', page: 9 })).toMatchObject({ shownPage: 9, firstPage: 9 });

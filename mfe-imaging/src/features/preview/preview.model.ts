@@ -8,30 +8,30 @@ import {
   selectedPages,
 } from '@portal/domain';
 
-/** Thumbnails in view at a time, and the length of the big jump (001 section 9). */
+/** Number of thumbnails in the strip, and step of the Prev 5 and Next 5 buttons (001 section 9). */
 export const STRIP_LENGTH = 5;
 
 export const STRIP_MOVES = ['FIRST', 'PREV_5', 'PREV_1', 'NEXT_1', 'NEXT_5', 'LAST'] as const;
 export type StripMove = (typeof STRIP_MOVES)[number];
-/** Why the strip does not move: keys of the boundary alerts. */
+/** Why the strip cannot move further. These are message keys. */
 export type StripEnd = 'alreadyFirst' | 'alreadyLast' | 'alreadyLastPages';
 
 export interface PreviewState {
   readonly pageCount: number;
   /** First page of the strip of thumbnails. */
   readonly firstPage: number;
-  /** The page enlarged in the middle. */
+  /** The page that is enlarged in the middle. */
   readonly shownPage: number;
-  /** The choice; its list is the text of the field, as typed. */
+  /** The selection. Its list is the text of the field as typed. */
   readonly selection: PageSelection;
-  /** The selected pages; while the typed list is invalid, the previous selection. */
+  /** The selected pages. While the typed list is invalid, the previous selection. */
   readonly chosen: readonly number[];
-  /** The choice when the list was last left: a list that cannot be read goes back to it, not to a '1, 9' on the way to '1, 99'. */
+  /** The selection when the list last lost the focus. An invalid list falls back to it, not to a partly typed '1, 9' of '1, 99'. */
   readonly settled: readonly number[];
   readonly listFailure: PageListFailure | null;
-  /** The list was edited and not left yet: an unfinished '7-' is no mistake to show. */
+  /** The list is being edited, so an unfinished '7-' is not shown as an error yet. */
   readonly isTyped: boolean;
-  /** Counts the changes of the choice, so that a late answer does not undo a newer one. */
+  /** Counts changes of the selection, so that a late response does not undo a newer change. */
   readonly revision: number;
   readonly stripEnd: StripEnd | null;
 }
@@ -44,29 +44,29 @@ export type PreviewAction =
   | { readonly type: 'STRIP_MOVED'; readonly move: StripMove }
   | { readonly type: 'JUMPED'; readonly page: number }
   | { readonly type: 'PAGE_SHOWN'; readonly page: number }
-  /** By a swipe or a key: the page after or before the current one. */
+  /** A swipe or key turned to the next or previous page. */
   | { readonly type: 'PAGE_TURNED'; readonly way: 'NEXT' | 'PREVIOUS' };
 
-/** The preview as its first thumbnails describe it. */
+/** The initial state, from the first response with thumbnails. */
 export function openPreview({ header, pagesSelected }: ThumbnailSet): PreviewState {
   const { pageSelectionMethod, selectedAsCsv } = pagesSelected;
   const selection = { pageSelectionMethod, selectedAsCsv };
-  const read = selectedPages(selection, header.pageCount);
+  const pages = selectedPages(selection, header.pageCount);
   return {
     pageCount: header.pageCount,
     firstPage: 1,
     shownPage: 1,
     selection,
-    chosen: read.ok ? read.value : [],
-    settled: read.ok ? read.value : [],
-    listFailure: read.ok ? null : read.failure,
+    chosen: pages.ok ? pages.value : [],
+    settled: pages.ok ? pages.value : [],
+    listFailure: pages.ok ? null : pages.failure,
     isTyped: false,
     revision: 0,
     stripEnd: null,
   };
 }
 
-/** What the preview is after an action. */
+/** Returns the state after an action. */
 export function previewReducer(state: PreviewState, action: PreviewAction): PreviewState {
   switch (action.type) {
     case 'METHOD_CHOSEN':
@@ -105,12 +105,12 @@ function turnPage(state: PreviewState, way: 'NEXT' | 'PREVIOUS'): PreviewState {
 }
 
 function withSelection(state: PreviewState, selection: PageSelection): PreviewState {
-  const read = selectedPages(selection, state.pageCount);
+  const pages = selectedPages(selection, state.pageCount);
   return {
     ...state,
     selection,
-    chosen: read.ok ? read.value : state.settled,
-    listFailure: read.ok ? null : read.failure,
+    chosen: pages.ok ? pages.value : state.settled,
+    listFailure: pages.ok ? null : pages.failure,
     revision: state.revision + 1,
   };
 }
@@ -128,7 +128,7 @@ const adopt = (state: PreviewState, { pageSelectionMethod, selectedAsCsv }: Page
 
 const lastStrip = (pageCount: number): number => Math.max(1, pageCount - STRIP_LENGTH + 1);
 
-/** Steps clamp to 1 and the total; Last goes to total - 4 (001 section 4.7). */
+/** The first page after a move. Steps are clamped to 1 and the page count, and Last goes to the page count - 4 (001 section 4.7). */
 function targetOf({ firstPage, pageCount }: PreviewState, move: StripMove): number {
   const targets = {
     FIRST: 1,
@@ -141,7 +141,7 @@ function targetOf({ firstPage, pageCount }: PreviewState, move: StripMove): numb
   return targets[move];
 }
 
-/** Why a move is not to be had, or null when it is. */
+/** Why a move is not possible, or null if it is. */
 export function stripEndOf({ firstPage, pageCount }: PreviewState, move: StripMove): StripEnd | null {
   if (move === 'FIRST' || move === 'PREV_5' || move === 'PREV_1') return firstPage <= 1 ? 'alreadyFirst' : null;
   if (move === 'NEXT_1') return firstPage >= pageCount ? 'alreadyLast' : null;
@@ -158,12 +158,12 @@ function stripWith({ firstPage, pageCount }: PreviewState, page: number): number
   return page < firstPage ? page : Math.min(lastStrip(pageCount), page);
 }
 
-/** Whether the strip has more than it shows, and so needs its buttons (001 section 4.7). */
+/** Whether the document has more pages than the strip shows, so that it needs buttons (001 section 4.7). */
 export const hasStripMoves = (state: PreviewState): boolean => state.pageCount > STRIP_LENGTH;
 
-/** Documents below so many pages are in one strip on a phone, without buttons that move it. */
-const LONG = 10;
-export const isShort = ({ pageCount }: PreviewState): boolean => pageCount < LONG;
+/** Documents with fewer pages have one strip without buttons in a narrow layout. */
+const LONG_DOCUMENT = 10;
+export const isShort = ({ pageCount }: PreviewState): boolean => pageCount < LONG_DOCUMENT;
 
 /** The requested page, or null if the document does not have it. */
 export function pageOfJump(typed: string, pageCount: number): number | null {
@@ -171,12 +171,12 @@ export function pageOfJump(typed: string, pageCount: number): number | null {
   return page >= 1 && page <= pageCount ? page : null;
 }
 
-/** The first pages of the answers that the strip is made of, whole or as much as is shown. */
+/** The first pages of the thumbnail requests that the strip needs, for all pages or only those shown. */
 export const stripAnswers = (state: PreviewState, isWhole: boolean): number[] =>
   isWhole
     ? Array.from({ length: Math.ceil(state.pageCount / STRIP_LENGTH) }, (_, index) => 1 + index * STRIP_LENGTH)
     : [state.firstPage];
 
-/** The pages of the strip. */
+/** The pages that the strip shows. */
 export const stripPages = ({ firstPage, pageCount }: PreviewState): number[] =>
   Array.from({ length: Math.min(STRIP_LENGTH, pageCount - firstPage + 1) }, (_, index) => firstPage + index);

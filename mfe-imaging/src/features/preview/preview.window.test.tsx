@@ -15,8 +15,8 @@ import {
 
 setUpPreview();
 
-describe('the window', () => {
-  it('[001-2.6.preview.1] [001-4.7.title.1] says how many pages the document has, and how to see them bigger', async () => {
+describe('the preview window', () => {
+  it('[001-2.6.preview.1] [001-4.7.title.1] shows how many pages the document has, and how to enlarge them', async () => {
     const { dialog } = await openPreview();
     await within(dialog).findByRole('checkbox', { name: 'Page 1' });
     expect(dialog).toHaveAccessibleName(`${TITLE} has 12 page(s).`);
@@ -25,11 +25,11 @@ describe('the window', () => {
 
   it('keeps a document number on one line', async () => {
     const { dialog } = await openPreview();
-    // it is a separate piece, which is not broken
+    // the number is a separate element, whose text does not wrap
     expect(await within(dialog).findByText('2024-000123')).toBeVisible();
   });
 
-  it('[001-4.7.zero.1] says that there are no images, with a Close button', async () => {
+  it('[001-4.7.zero.1] shows if there are no images, with a Close button', async () => {
     const { user, dialog } = await openPreview({}, { pageCount: 0 });
     expect(await within(dialog).findByText(`${TITLE} does not have any images on file.`)).toBeVisible();
     expect(dialog).toHaveAccessibleName('No images on file');
@@ -37,7 +37,7 @@ describe('the window', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('closes by Escape and gives the focus back', async () => {
+  it('closes with Escape and returns the focus', async () => {
     const { user } = await openPreview();
     await screen.findByRole('checkbox', { name: 'Page 1' });
     await user.keyboard('{Escape}');
@@ -46,7 +46,7 @@ describe('the window', () => {
     expect(events.onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('[001-8.thumbnails.1] says what failed and tries again', async () => {
+  it('[001-8.thumbnails.1] shows a failure and can retry', async () => {
     const { api, user } = await openPreview({
       getThumbnails: () => refuse({ httpStatus: 404, message: 'No such document.' }),
     });
@@ -56,7 +56,7 @@ describe('the window', () => {
     expect(await screen.findByRole('checkbox', { name: 'Page 1' })).toBeVisible();
   });
 
-  it('breaks no accessibility rule', async () => {
+  it('has no accessibility violations', async () => {
     const { dialog } = await openPreview();
     await quoted();
     const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
@@ -65,8 +65,8 @@ describe('the window', () => {
   });
 });
 
-describe('the strip', () => {
-  it('[001-4.7.strip.3] shows five pages and moves by its buttons, each off when it leads nowhere', async () => {
+describe('the strip of thumbnails', () => {
+  it('[001-4.7.strip.3] shows five pages and has buttons to move, which are disabled if they would not move it', async () => {
     const { user } = await openPreview();
     expect(await screen.findAllByRole('checkbox')).toHaveLength(5);
     expect(['First', 'Prev 5', 'Prev 1', 'Next 1', 'Next 5', 'Last'].map(isOff)).toEqual([
@@ -88,7 +88,7 @@ describe('the strip', () => {
     expect(screen.queryByRole('textbox', { name: 'Jump to page' })).not.toBeInTheDocument();
   });
 
-  it('[001-5.bounds.1] says by key, too, that it is at the end', async () => {
+  it('[001-5.bounds.1] also shows after a key press that it is at the end', async () => {
     const { user } = await openPreview();
     (await screen.findByRole('checkbox', { name: 'Page 1' })).focus();
     await user.keyboard('{Home}');
@@ -98,7 +98,7 @@ describe('the strip', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Already at last pages.');
   });
 
-  it('[001-5.pages.2] jumps to a page, or says that the document does not have it', async () => {
+  it('[001-5.pages.2] jumps to a page, or shows that the document does not have it', async () => {
     const { user } = await openPreview();
     const field = await screen.findByRole('textbox', { name: 'Jump to page' });
     await user.type(field, '9{Enter}');
@@ -110,13 +110,13 @@ describe('the strip', () => {
     expect(field).toHaveValue('40');
   });
 
-  it('[001-4.7.rightclick.1] takes no right click on a thumbnail', async () => {
+  it('[001-4.7.rightclick.1] suppresses the context menu of a thumbnail', async () => {
     await openPreview();
     const page = await button('Page 2 of 12, selected');
     expect(fireEvent.contextMenu(page)).toBe(false);
   });
 
-  it('shows a page by its picture, and names a damaged one', async () => {
+  it('shows a page when its picture is clicked, and labels a damaged page', async () => {
     const { user } = await openPreview({}, { damaged: 3 });
     await user.click(await button(/^Page 2 of 12/));
     expect(await screen.findByText('Page 2 of 12')).toBeVisible();
@@ -126,8 +126,8 @@ describe('the strip', () => {
   });
 });
 
-describe('choosing pages', () => {
-  it('[001-4.7.selection.4] toggles a page by its box and reports why', async () => {
+describe('selecting pages', () => {
+  it('[001-4.7.selection.4] toggles a page with its checkbox and reports the change with its reason', async () => {
     const { api, user } = await openPreview();
     await user.click(await screen.findByRole('checkbox', { name: 'Page 2' }));
     expect(await list()).toHaveValue('1, 3-12');
@@ -138,7 +138,7 @@ describe('choosing pages', () => {
     ]);
   });
 
-  it('[001-4.7.method.1] [001-4.7.selection.3] typing chooses Pages, and leaving the list tells the server', async () => {
+  it('[001-4.7.method.1] [001-4.7.selection.3] switches to Pages when typing, and reports the list to the server when it loses the focus', async () => {
     const { api, user } = await openPreview();
     expect(await screen.findByRole('radio', { name: 'All Pages' })).toBeChecked();
     expect(await list()).toHaveAccessibleDescription('Ex.: 1, 3, 7-9, 11 (Comma-delimited and may contain ranges)');
@@ -155,7 +155,7 @@ describe('choosing pages', () => {
     expect(await list()).toHaveValue('1, 7-9');
   });
 
-  it('keeps an invalid list, says why, and computes no price', async () => {
+  it('keeps an invalid list with an error, and requests no price', async () => {
     const { api, user } = await openPreview();
     await user.type(await list(), '3, 40');
     await user.tab();
@@ -168,7 +168,7 @@ describe('choosing pages', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Document does not have a page 40');
   });
 
-  it('[001-4.7.zoom.1] keeps and ignores the page in view, and chooses all pages', async () => {
+  it('[001-4.7.zoom.1] keeps and ignores the displayed page, and selects all pages', async () => {
     const { api, user } = await openPreview();
     expect(await screen.findByText('In your order')).toBeVisible();
     await user.click(await button('Ignore Page'));
@@ -185,14 +185,14 @@ describe('choosing pages', () => {
     expect(reasons[2]).toContain('PAGE_SELECTION_METHOD_CHANGED');
   });
 
-  it('[001-5.pages.1] alerts that no pages are selected', async () => {
+  it('[001-5.pages.1] shows an alert if no pages are selected', async () => {
     const { user } = await openPreview();
     await user.click(await screen.findByRole('radio', { name: 'Pages' }));
     await user.click(await button('Continue'));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('There are no pages selected.');
   });
 
-  it('[001-8.thumbnails.1] alerts that a change did not reach the server and keeps the choice', async () => {
+  it('[001-8.thumbnails.1] shows an alert if a change could not be reported, and keeps the selection', async () => {
     const { user } = await openPreview({
       updateImagePreviewSettings: () => refuse({ httpStatus: 500, message: 'No room.' }),
     });
@@ -203,7 +203,7 @@ describe('choosing pages', () => {
 });
 
 describe('the enlarged page', () => {
-  it('zooms, fits and turns by buttons', async () => {
+  it('can be zoomed, fitted and rotated with buttons', async () => {
     const { user } = await openPreview();
     const scan = await screen.findByRole('img', { name: 'Page 1 of 12' });
     expect(await button('Fit width')).toHaveAttribute('aria-pressed', 'true');
@@ -216,7 +216,7 @@ describe('the enlarged page', () => {
     expect(scan.parentElement).toHaveStyle({ width: '1400px', height: '1081.25px' });
   });
 
-  it('pans, zooms and turns by keys while it has the focus', async () => {
+  it('can be panned, zoomed and rotated with keys while it has the focus', async () => {
     const { user } = await openPreview();
     (await screen.findByRole('region', { name: /^Scan of page 1/ })).focus();
     await user.keyboard('{ArrowDown}');
@@ -227,7 +227,7 @@ describe('the enlarged page', () => {
     expect(await button(/^Zoom 100 percent/)).toBeVisible();
   });
 
-  it('turns pages by Page Down and Page Up, and says where the document ends', async () => {
+  it('turns pages with Page Down and Page Up, and shows where the document ends', async () => {
     const { user } = await openPreview();
     (await screen.findByRole('region', { name: /^Scan of page 1/ })).focus();
     await user.keyboard('{PageUp}');
@@ -237,7 +237,7 @@ describe('the enlarged page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('turns pages by a finger and zooms by two', async () => {
+  it('turns pages with one finger and zooms with two', async () => {
     await openPreview();
     const scan = await screen.findByRole('region', { name: /^Scan of page 1/ });
     const at = (...places: readonly number[]) => places.map((clientX) => ({ clientX, clientY: 100 }));

@@ -11,32 +11,32 @@ import { useMemo, useState } from 'react';
 import { PreviewDesk } from './preview.desk.tsx';
 import { PreviewKeys } from './preview-keys.tsx';
 
-// What is there instead of the pages keeps off the window's edges, a failure too.
+// Padding for content other than the pages, such as a failure.
 const Place = styled('div', {
   base: { display: 'contents' },
   variants: { paper: { true: { display: 'block', padding: 's6' } } },
 });
 
-/** Moves to a part of the order, and does nothing there: what costs money takes a separate press. */
+/** Only moves the focus to a control of the order, because anything that costs money must be pressed separately. */
 const focusOn = (key: 'P' | 'D'): void =>
   document.querySelector<HTMLElement>(`[data-covers-page] [aria-keyshortcuts=${key}]`)?.focus();
 
-/** After typing a page list, Enter continues to the price of these pages and the button that buys them. */
+/** Whether Enter was pressed in the page list, which moves the focus to the download button. */
 const isListDone = ({ key, target }: KeyPress): boolean =>
   key === 'Enter' && target instanceof HTMLElement && target.getAttribute('aria-keyshortcuts') === 'P';
 
-const OnlyWithKeys = styled('span', { base: { [TOUCH]: { display: 'none' } } });
+const NotOnTouch = styled('span', { base: { [TOUCH]: { display: 'none' } } });
 
-/** The window of page thumbnails (001 sections 4.7 and 4.8): choose pages, see the price, download. */
+/** The preview window with page thumbnails (001 sections 4.7 and 4.8): select pages, see the price, download. */
 export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {
   const { sourcedDocKey, instrumentCode, onClose, onBalance } = props;
   const t = useText('imaging');
-  const [isHeld, setHeld] = useState(false);
+  const [isPaying, setPaying] = useState(false);
   const [chosen, setChosen] = useState(() => addressParameter(PREVIEW_PARAMETER) ?? '');
-  const [asked] = useState(chosen);
+  const [requested] = useState(chosen);
   useWindowEntry(
     () => {
-      if (!isHeld) onClose();
+      if (!isPaying) onClose();
     },
     useMemo(() => ({ [PREVIEW_PARAMETER]: chosen }), [chosen]),
   );
@@ -63,15 +63,15 @@ export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {
       hint={header !== undefined && !isEmpty ? t('window.hint') : undefined}
       touchHint={t('window.pinch')}
       tools={
-        <OnlyWithKeys>
+        <NotOnTouch>
           <Button aria-keyshortcuts="?" onClick={() => setKeysShown(true)}>
             {t('keys.title')}
           </Button>
-        </OnlyWithKeys>
+        </NotOnTouch>
       }
       onKeyDown={onKeyDown}
       closeLabel={t('common:close')}
-      closeRefused={isHeld ? t('window.payingNow') : undefined}
+      closeRefused={isPaying ? t('window.payingNow') : undefined}
     >
       <Place paper={state.state !== 'ready'}>
         <View
@@ -85,8 +85,8 @@ export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {
               instrumentCode={instrumentCode}
               onBalance={onBalance}
               onClose={onClose}
-              onHold={setHeld}
-              asked={asked}
+              onHold={setPaying}
+              requested={requested}
               onChoice={setChosen}
             />
           )}

@@ -5,7 +5,7 @@ import { type PointerEvent, useId } from 'react';
 
 export type ThumbnailPicture = ContentOf<typeof getThumbnails>['thumbnails'][number];
 
-// As wide as its picture, or as its text if that is wider; in a column, as wide as the column.
+// As wide as the wider of picture and text or, in a column, as wide as the column.
 const Frame = styled('div', {
   base: { position: 'relative', display: 'grid', justifyItems: 'center', fontSize: 't-14' },
 });
@@ -17,14 +17,14 @@ const PageButton = styled('button', {
     [ROOM_BELOW_992]: { width: '3rem' },
     aspectRatio: '17 / 22',
     padding: 0,
-    // above what the label covers
+    // above the clickable area of the label
     position: 'relative',
     zIndex: 1,
     border: '1px solid',
     borderColor: 'rule-2',
     background: 'scan',
     color: 'scan-ink',
-    // A scan stays ink on paper under a contrast theme: multiplied with its black ground it would be black.
+    // Keeps the scan's colors in a high-contrast theme: multiplied with a black background it would be black.
     forcedColorAdjust: 'none',
     overflow: 'hidden',
     isolation: 'isolate',
@@ -32,14 +32,14 @@ const PageButton = styled('button', {
     fontSize: 't-12',
     lineHeight: 'tight',
     '& img': { width: '100%', height: '100%', objectFit: 'contain', mixBlendMode: 'multiply' },
-    // As much as the specification's zoom backgrounds: 300 % on a large screen, 350 % on a small one. The two rules never
+    // The specified zoom: 300 % on a large screen, 350 % on a small one. The two rules never
     // apply together, so their order in the style sheet does not matter.
     '&:hover img': { transformOrigin: 'var(--portal-zoom-x, 50%) var(--portal-zoom-y, 50%)' },
     '@media (hover: hover) and (min-width: 40.01rem)': { '&:hover img': { transform: 'scale(3)' } },
     '@media (hover: hover) and (max-width: 40rem)': { '&:hover img': { transform: 'scale(3.5)' } },
   },
   variants: {
-    // Both frames show when a page is both: chosen and in view.
+    // A page that is both selected and displayed has both frames.
     frame: {
       none: {},
       chosen: { outline: '3px solid {colors.accent}' },
@@ -60,7 +60,7 @@ const ChoiceLabel = styled('label', {
     color: 'ink-2',
     whiteSpace: 'nowrap',
     cursor: 'pointer',
-    // The whole tile chooses the page, but for its picture.
+    // The whole tile except the picture is clickable to select the page.
     '&::before': { content: '""', position: 'absolute', inset: 0 },
     '& > *': { position: 'relative' },
   },
@@ -70,7 +70,7 @@ const ChoiceLabel = styled('label', {
 export interface ThumbnailProps {
   readonly page: number;
   readonly pageCount: number;
-  /** Absent while it is being fetched. */
+  /** Undefined while it is loading. */
   readonly picture: ThumbnailPicture | undefined;
   readonly isChosen: boolean;
   readonly isShown: boolean;
@@ -79,7 +79,7 @@ export interface ThumbnailProps {
   readonly onToggle: () => void;
 }
 
-// The picture grows around the pointer; written to the element because it follows every movement.
+// Zooms around the pointer. Sets CSS variables directly, because React state would render on every movement.
 function followPointer({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): void {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   currentTarget.style.setProperty('--portal-zoom-x', `${((clientX - left) / width) * 100}%`);
@@ -91,7 +91,7 @@ const frameOf = (isChosen: boolean, isShown: boolean) => {
   return isShown ? 'shown' : 'none';
 };
 
-/** One page of the strip: its picture shows the page enlarged, its box and all around the picture choose it. */
+/** One page of the strip. A click on the picture enlarges the page, and a click anywhere else selects it. */
 export function Thumbnail({ page, pageCount, picture, isChosen, isShown, isFixed, onShow, onToggle }: ThumbnailProps) {
   const t = useText('imaging');
   const id = useId();

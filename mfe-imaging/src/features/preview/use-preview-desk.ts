@@ -20,15 +20,15 @@ export interface PreviewDeskProps {
   readonly instrumentCode: string;
   readonly onBalance: (balance: UsageBalance) => void;
   readonly onClose: () => void;
-  /** Told while money is moving, when the window must stay. */
+  /** Called when a payment starts or ends. The window must not close during a payment. */
   readonly onHold: (isHeld: boolean) => void;
-  /** The pages that the address asks for. */
-  readonly asked: string;
-  /** Called with the selection that the address should contain. */
+  /** The selection in the URL. */
+  readonly requested: string;
+  /** Called with the selection for the URL. */
   readonly onChoice: (chosen: string) => void;
 }
 
-/** What the choice would order; null while it can order nothing. */
+/** The order request for the selection. Null if nothing can be ordered. */
 function requestOf(state: PreviewState, set: ThumbnailSet, instrumentCode: string): OrderRequest | null {
   if (state.listFailure !== null || state.chosen.length === 0) return null;
   const { pageSelectionMethod } = state.selection;
@@ -41,33 +41,33 @@ function requestOf(state: PreviewState, set: ThumbnailSet, instrumentCode: strin
   };
 }
 
-/** Asks for the balance again; should it not come, the old one stays. */
+/** Reloads the balance. After a failure the old one stays. */
 async function readBalance(onBalance: (balance: UsageBalance) => void): Promise<void> {
-  const answer = await callApi(usageBalance, {});
-  if (!answer.ok) return;
-  setBalance(answer.value.usageBalance);
-  onBalance(answer.value.usageBalance);
+  const result = await callApi(usageBalance, {});
+  if (!result.ok) return;
+  setBalance(result.value.usageBalance);
+  onBalance(result.value.usageBalance);
 }
 
-/** The pages that a purchase shows, and what the window must wait for. */
+/** Reloads the displayed page after a purchase, and keeps the window open during a payment. */
 function useOrderEffects({ step }: OrderState, onHold: (isHeld: boolean) => void): void {
   const queryClient = useQueryClient();
   const isBought = step === 'delivered';
   useEffect(() => {
-    // What is bought is shown without a watermark.
+    // Bought pages have no watermark.
     if (isBought) void queryClient.invalidateQueries({ queryKey: [getZoomImage.name] });
   }, [queryClient, isBought]);
   const isPaying = step === 'paying';
   useEffect(() => onHold(isPaying), [onHold, isPaying]);
 }
 
-/** The chosen pages and the order of them, with what a person can do about either. */
+/** The selected pages and their order, with the user's actions. */
 export function usePreviewDesk(props: PreviewDeskProps) {
-  const { set, instrumentCode, onBalance, onHold, asked, onChoice } = props;
+  const { set, instrumentCode, onBalance, onHold, requested, onChoice } = props;
   const t = useText('imaging');
   const alertCode = (code: string) => warn(t(`errors:${code}.text`), t(`errors:${code}.next`));
 
-  const pages = usePageSelection(set, asked, warnOfFailure);
+  const pages = usePageSelection(set, requested, warnOfFailure);
   const { state, dispatch } = pages;
   const choice = choiceInAddress(state);
   useEffect(() => onChoice(choice), [onChoice, choice]);

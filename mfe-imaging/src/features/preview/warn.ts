@@ -3,7 +3,7 @@ import { failureAlert } from '@portal/forms/submit';
 import { translate } from '@portal/i18n';
 import { showAlert } from '@portal/session';
 
-/** A translated message that the user must read before continuing. */
+/** Shows a translated warning that the user must close. */
 export const warn = (text: string, next?: string): void =>
   showAlert({
     kind: 'WARNING',
@@ -12,5 +12,5 @@ export const warn = (text: string, next?: string): void =>
     ...(next === undefined ? {} : { next }),
   });
 
-/** The same for a failed call. */
+/** Shows an alert for a failed call. */
 export const warnOfFailure = (failure: ApiError): void => showAlert(failureAlert(failure));

@@ -4,18 +4,18 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { useTouch } from './use-touch.ts';
 import { type Placement, place, type QuarterTurns, type Size, type ZoomAction, type ZoomState } from './zoom.model.ts';
 
-// The room of a scan, the same while it is fetched: what is below it must not move when it comes.
-const room = {
+// Size of the scan's area. It is the same while the scan loads, so that content below it does not move.
+const area = {
   flex: 1,
   minHeight: 0,
   [ROOM_BELOW_992]: { flex: 'none', aspectRatio: '17 / 22', maxHeight: '75vh' },
 };
 
-/** Where a scan will be. */
-export const ScanRoom = styled('div', { base: room });
+/** Placeholder with the size of a scan's area. */
+export const ScanRoom = styled('div', { base: area });
 const View = styled('div', {
   base: {
-    ...room,
+    ...area,
     overflow: 'auto',
     scrollbarGutter: 'stable',
     cursor: 'grab',
@@ -29,7 +29,7 @@ const Box = styled('div', {
     isolation: 'isolate',
     marginInline: 'auto',
     background: 'scan',
-    // Paper under a contrast theme too: multiplied with its black ground the scan would be black.
+    // Keeps the scan's colors in a high-contrast theme: multiplied with a black background it would be black.
     forcedColorAdjust: 'none',
     boxShadow: 'shadow-1',
   },
@@ -41,7 +41,7 @@ const Scan = styled('img', {
     left: '50%',
     maxWidth: 'none',
     userSelect: 'none',
-    // White becomes the paper below it, which is one step dimmer in the dark.
+    // Makes the scan's white look like the paper color below it, which is slightly darker in the dark theme.
     mixBlendMode: 'multiply',
   },
   variants: {
@@ -67,8 +67,7 @@ function useSize(element: RefObject<HTMLElement | null>): Size {
   useEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
-    // The observer reports the size when the browser has computed it anyway; reading it directly would force a layout of the
-    // whole page.
+    // The observer reports the size after the browser's own layout. Reading it directly would force a layout of the whole page.
     const observer = new ResizeObserver(([entry]) => {
       if (entry !== undefined) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
@@ -78,7 +77,7 @@ function useSize(element: RefObject<HTMLElement | null>): Size {
   return size;
 }
 
-// A mouse drags the page; fingers scroll it by themselves.
+// Dragging is only for a mouse. Touch scrolls natively.
 function drag(event: PointerEvent<HTMLElement>): void {
   const { currentTarget, pointerId, pointerType, buttons, movementX, movementY } = event;
   if (pointerType !== 'mouse' || buttons !== 1) return;
@@ -105,11 +104,11 @@ export interface ScanViewProps {
   readonly zoom: ZoomState;
   readonly onZoom: (action: ZoomAction) => void;
   readonly onPlaced: (percent: number) => void;
-  /** To the next page or the one before. */
-  readonly onTurn: (way: 'NEXT' | 'PREVIOUS') => void;
+  /** Called to turn to the next or previous page. */
+  readonly onTurn: (direction: 'NEXT' | 'PREVIOUS') => void;
 }
 
-/** The scan itself, on paper in both themes. Its keys work while it has the focus and nowhere else. */
+/** The scan, on a paper color in both themes. Its keys work only while it has the focus. */
 export function ScanView({ page, pageCount, image, zoom, onZoom, onPlaced, onTurn }: ScanViewProps) {
   const t = useText('imaging');
   const view = useRef<HTMLDivElement>(null);
@@ -143,7 +142,7 @@ export function ScanView({ page, pageCount, image, zoom, onZoom, onPlaced, onTur
       onPointerMove={drag}
       {...touch}
     >
-      {/* Until its room is known it is not seen: it would be seen in another size. */}
+      {/* Invisible until its area has been measured, because it would be shown in another size. */}
       <Box style={size.width > 0 ? placement.box : { ...placement.box, clipPath: 'inset(100%)' }}>
         <Scan
           src={`data:image/jpeg;base64,${image.base64}`}

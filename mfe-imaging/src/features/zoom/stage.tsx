@@ -43,8 +43,8 @@ export interface StageProps {
   readonly isFixed: boolean;
   readonly onKeep: () => void;
   readonly onIgnore: () => void;
-  readonly onTurn: (way: 'NEXT' | 'PREVIOUS') => void;
-  /** Jump to page, where there is one. */
+  readonly onTurn: (direction: 'NEXT' | 'PREVIOUS') => void;
+  /** The 'Jump to page' form, if there is one. */
   readonly jump: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function Stage(props: StageProps) {
         </AlignEnd>
       </Row>
       <View
-        state={viewOf(query, (answer) => answer.damaged)}
+        state={viewOf(query, (content) => content.damaged)}
         loading={
           <ScanRoom>
             <Skeleton label={t('stage.loading', { page })} />

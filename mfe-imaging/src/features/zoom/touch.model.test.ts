@@ -8,11 +8,11 @@ it.each([
   ['too short', at(300, 100), at(301 - SWIPE_PX, 100), null],
   ['down', at(300, 100), at(220, 300), null],
   ['not at all', at(300, 100), at(300, 100), null],
-])('a finger that goes %s', (_name, from, to, expected) => {
+])('a swipe of one finger: %s', (_name, from, to, expected) => {
   expect(swipeOf(from, to)).toBe(expected);
 });
 
-it('two fingers zoom by how far they are apart', () => {
+it('a pinch of two fingers zooms by the change of their distance', () => {
   expect(pinchOf(100, [at(0, 0), at(100, 0)], [at(0, 0), at(200, 0)])).toBe(200);
   expect(pinchOf(100, [at(0, 0), at(0, 100)], [at(0, 0), at(30, 40)])).toBe(50);
   expect(pinchOf(100, [at(5, 5), at(5, 5)], [at(0, 0), at(30, 40)])).toBe(100);

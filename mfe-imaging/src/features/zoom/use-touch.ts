@@ -2,10 +2,10 @@ import { type TouchEvent, useRef } from 'react';
 import { type Finger, pinchOf, swipeOf } from './touch.model.ts';
 
 export interface TouchOptions {
-  /** The percentage in view. */
+  /** The current zoom percentage. */
   readonly percent: number;
   readonly onPinch: (percent: number) => void;
-  readonly onSwipe: (way: 'NEXT' | 'PREVIOUS') => void;
+  readonly onSwipe: (direction: 'NEXT' | 'PREVIOUS') => void;
 }
 
 type Gesture =
@@ -15,10 +15,10 @@ type Gesture =
 const fingersOf = ({ touches }: TouchEvent): readonly Finger[] =>
   Array.from(touches, ({ clientX, clientY }) => ({ clientX, clientY }));
 
-// Fingers that can push the page aside mean that; only where there is nothing to push they turn it.
+// If the page can scroll sideways, a finger scrolls it. Only otherwise a swipe turns the page.
 const canPan = (view: HTMLElement): boolean => view.scrollWidth > view.clientWidth + 1;
 
-/** One finger turns pages, two zoom. Scrolling stays the browser's. */
+/** Touch handlers: one finger turns pages, two fingers zoom. The browser handles scrolling. */
 export function useTouch({ percent, onPinch, onSwipe }: TouchOptions) {
   const gesture = useRef<Gesture | null>(null);
   return {
@@ -35,9 +35,10 @@ export function useTouch({ percent, onPinch, onSwipe }: TouchOptions) {
     },
     onTouchEnd: (event: TouchEvent<HTMLElement>) => {
       const [last] = Array.from(event.changedTouches);
-      const way = gesture.current?.kind === 'swipe' && last !== undefined ? swipeOf(gesture.current.from, last) : null;
+      const direction =
+        gesture.current?.kind === 'swipe' && last !== undefined ? swipeOf(gesture.current.from, last) : null;
       gesture.current = null;
-      if (way !== null) onSwipe(way);
+      if (direction !== null) onSwipe(direction);
     },
   };
 }

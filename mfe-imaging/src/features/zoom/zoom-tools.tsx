@@ -9,19 +9,19 @@ const Tools = styled('div', {
     alignItems: 'center',
     rowGap: 's2',
     columnGap: 's3',
-    // One line on a phone: the words of the two fits say enough without their pictures.
+    // Fits on one line on a phone, where the two fit buttons have no icons.
     [ROOM_BELOW_480]: { columnGap: 's1', '& [aria-pressed] svg': { display: 'none' } },
   },
 });
 
 export interface ZoomToolsProps {
   readonly zoom: ZoomState;
-  /** The percentage in view. */
+  /** The current zoom percentage. */
   readonly percent: number;
   readonly onZoom: (action: ZoomAction) => void;
 }
 
-/** Zoom, fit and rotate. */
+/** Buttons to zoom, fit and rotate. */
 export function ZoomTools({ zoom, percent, onZoom }: ZoomToolsProps) {
   const t = useText('imaging');
   return (

@@ -4,38 +4,38 @@ const scan = { width: 800, height: 1000 };
 const zoomed = (more: Partial<ZoomState>): ZoomState => ({ ...FIRST_ZOOM, fit: null, ...more });
 
 describe('zooming', () => {
-  it('[001-4.7.zoom.2] goes by steps as far as 300% large and 350% small', () => {
+  it('[001-4.7.zoom.2] has steps from 25% to 350%, including 300%', () => {
     expect(ZOOM_STEPS).toEqual(expect.arrayContaining([300, 350]));
     expect(zoomReducer(zoomed({}), { type: 'IN', from: 300 })).toMatchObject({ percent: 350 });
     expect(zoomReducer(zoomed({}), { type: 'IN', from: 350 })).toMatchObject({ percent: 350 });
     expect(zoomReducer(zoomed({}), { type: 'OUT', from: 25 })).toMatchObject({ percent: 25 });
   });
 
-  it('starts from the percentage in view and stops fitting', () => {
+  it('starts from the current percentage and stops fitting', () => {
     expect(zoomReducer(FIRST_ZOOM, { type: 'IN', from: 62 })).toEqual({ fit: null, percent: 67, turns: 0 });
     expect(zoomReducer(FIRST_ZOOM, { type: 'OUT', from: 62 })).toEqual({ fit: null, percent: 50, turns: 0 });
     expect(zoomReducer(FIRST_ZOOM, { type: 'FULL_SIZE' })).toEqual({ fit: null, percent: 100, turns: 0 });
     expect(zoomReducer(zoomed({}), { type: 'FIT', fit: 'page' })).toMatchObject({ fit: 'page' });
   });
 
-  it('goes by two fingers to any percentage between the ends', () => {
+  it('with two fingers reaches any percentage between the smallest and the largest step', () => {
     expect(zoomReducer(FIRST_ZOOM, { type: 'TO', percent: 137.5 })).toEqual({ fit: null, percent: 137.5, turns: 0 });
     expect(zoomReducer(FIRST_ZOOM, { type: 'TO', percent: 1 })).toMatchObject({ percent: 25 });
     expect(zoomReducer(FIRST_ZOOM, { type: 'TO', percent: 4000 })).toMatchObject({ percent: 350 });
   });
 
-  it('turns by quarters and comes round', () => {
+  it('rotates by quarter turns and returns to the start', () => {
     let zoom = FIRST_ZOOM;
-    const seen = [1, 2, 3, 4].map(() => {
+    const turns = [1, 2, 3, 4].map(() => {
       zoom = zoomReducer(zoom, { type: 'ROTATE' });
       return zoom.turns;
     });
-    expect(seen).toEqual([1, 2, 3, 0]);
+    expect(turns).toEqual([1, 2, 3, 0]);
   });
 });
 
 describe('placing a page', () => {
-  it('fits its width, whatever its height', () => {
+  it('fits its width regardless of its height', () => {
     expect(place(scan, { width: 400, height: 300 }, FIRST_ZOOM)).toMatchObject({
       box: { width: 400, height: 500 },
       percent: 50,
@@ -57,7 +57,7 @@ describe('placing a page', () => {
     });
   });
 
-  it('keeps a percentage, and shows a view that is not measured yet at full size', () => {
+  it('keeps a percentage, and uses full size before the view is measured', () => {
     expect(place(scan, { width: 400, height: 300 }, zoomed({ percent: 150 }))).toMatchObject({
       box: { width: 1200, height: 1500 },
     });

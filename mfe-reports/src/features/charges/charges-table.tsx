@@ -8,13 +8,13 @@ type Charges = ContentOf<typeof chargesByDay>;
 const Total = styled('tr', { base: { '& th, & td': { fontWeight: 'strong' } } });
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** The numbers of the chart: a row for each day on which something was charged, the newest first. */
+/** The numbers of the chart: a row for each day with charges, the newest first. */
 export function ChargesTable({ charges }: { readonly charges: Charges }) {
   const t = useText('reports');
-  const { day: dayOf, money } = useFormats();
+  const { day: formatDay, money } = useFormats();
   const { days, kinds, totalCents } = charges;
   const rows = days
-    .map((day, at) => ({ day, amounts: kinds.map(({ cents }) => cents[at] ?? 0) }))
+    .map((day, index) => ({ day, amounts: kinds.map(({ cents }) => cents[index] ?? 0) }))
     .filter(({ amounts }) => amounts.some((amount) => amount !== 0))
     .reverse();
   return (
@@ -44,10 +44,10 @@ export function ChargesTable({ charges }: { readonly charges: Charges }) {
         </Total>
         {rows.map(({ day, amounts }) => (
           <tr key={day}>
-            <th scope="row">{dayOf(day)}</th>
-            {kinds.map(({ type }, at) => (
+            <th scope="row">{formatDay(day)}</th>
+            {kinds.map(({ type }, index) => (
               <td key={type} data-align="end">
-                {amounts[at] === 0 ? '' : money(amounts[at] ?? 0)}
+                {amounts[index] === 0 ? '' : money(amounts[index] ?? 0)}
               </td>
             ))}
             <td data-align="end">{money(sumOf(amounts))}</td>

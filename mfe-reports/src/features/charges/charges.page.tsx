@@ -37,7 +37,7 @@ const Axis = styled('div', {
   base: { display: 'flex', justifyContent: 'space-between', fontSize: 't-14', color: 'ink-3' },
 });
 
-/** The chart, what its colors mean, and its numbers. */
+/** The chart, its legend, and its numbers as a table. */
 function Chart({ charges }: { readonly charges: Charges }) {
   const t = useText('reports');
   const { day, money } = useFormats();
@@ -68,12 +68,12 @@ function Chart({ charges }: { readonly charges: Charges }) {
   );
 }
 
-/** What was charged each day, by kind: of all accounts for staff, of the own one for who administers it. */
+/** The charges of each day, by kind. Staff see those of all accounts; an account administrator sees those of their own. */
 export default function ChargesPage() {
   const t = useText('reports');
   const [params, setParams] = useSearchParams();
-  const days = CHART_DAYS.find((known) => String(known) === params.get('days')) ?? CHART_DAYS[1];
-  const answer = useCall(chargesByDay, { days });
+  const days = CHART_DAYS.find((choice) => String(choice) === params.get('days')) ?? CHART_DAYS[1];
+  const query = useCall(chargesByDay, { days });
   return (
     <>
       <PageHead title={t('other.charges.title')} pageKey="/reports/ChargesByDay" />
@@ -84,10 +84,10 @@ export default function ChargesPage() {
           label={t('other.charges.span')}
           fields={FIELDS}
           values={{ days: String(days) }}
-          onChange={({ days: chosen = '' }) => setParams({ days: chosen }, { replace: true })}
+          onChange={({ days: selected = '' }) => setParams({ days: selected }, { replace: true })}
         />
         <View
-          state={viewOf(answer, ({ kinds }) => kinds.length === 0)}
+          state={viewOf(query, ({ kinds }) => kinds.length === 0)}
           loading={<Skeleton label={t('other.charges.loading')} />}
           empty={<EmptyState title={t('other.charges.none')} />}
           failed={failureState}

@@ -4,7 +4,7 @@ import { Box, styled } from '@portal/ui';
 type Charges = ContentOf<typeof chargesByDay>;
 export type ChargeKind = Charges['kinds'][number];
 
-/** Roles of the design system's colors, as CSS has them: each kind keeps its own in every chart. */
+/** CSS variables of the design system's colors. Each kind has the same color in every chart. */
 export const KIND_COLORS: Readonly<Record<ChargeKind['type'], string>> = {
   IMAGES: 'var(--portal-colors-accent)',
   SEARCH: 'var(--portal-colors-warning)',
@@ -31,34 +31,34 @@ interface Bar {
   readonly height: number;
 }
 
-/** The bars of one day: what was charged upwards from nothing, what was refunded downwards. */
-function barsOf({ days, kinds }: Charges, at: number, zero: number, scale: number): Bar[] {
+/** The bars of one day: charges are stacked upwards from the zero line, refunds downwards. */
+function barsOf({ days, kinds }: Charges, dayIndex: number, zero: number, scale: number): Bar[] {
   let [up, down] = [zero, zero];
   return kinds.flatMap(({ type, cents }) => {
-    const amount = cents[at] ?? 0;
+    const amount = cents[dayIndex] ?? 0;
     if (amount === 0) return [];
     const height = Math.abs(amount) * scale;
     const y = amount > 0 ? up - height : down;
     if (amount > 0) up -= height;
     else down += height;
-    return [{ key: `${days[at]} ${type}`, color: KIND_COLORS[type], x: at + GAP / 2, y, height }];
+    return [{ key: `${days[dayIndex]} ${type}`, color: KIND_COLORS[type], x: dayIndex + GAP / 2, y, height }];
   });
 }
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** The highest and the lowest sum of a day. */
+/** The highest sum of a day's charges, and the lowest sum of a day's refunds. */
 export function extremesOf({ days, kinds }: Charges): { readonly most: number; readonly least: number } {
-  const ofDay = (at: number, sign: 1 | -1): number =>
-    sumOf(kinds.map(({ cents }) => Math.max(0, sign * (cents[at] ?? 0))));
-  const places = days.map((_day, at) => at);
+  const sumOfDay = (dayIndex: number, sign: 1 | -1): number =>
+    sumOf(kinds.map(({ cents }) => Math.max(0, sign * (cents[dayIndex] ?? 0))));
+  const dayIndexes = days.map((_day, index) => index);
   return {
-    most: Math.max(0, ...places.map((at) => ofDay(at, 1))),
-    least: 0 - Math.max(0, ...places.map((at) => ofDay(at, -1))),
+    most: Math.max(0, ...dayIndexes.map((index) => sumOfDay(index, 1))),
+    least: 0 - Math.max(0, ...dayIndexes.map((index) => sumOfDay(index, -1))),
   };
 }
 
-/** Charges of each day as bars, a color a kind. It is a picture: its numbers are in a table beside it. */
+/** The charges of each day as stacked bars, one color for each kind. For assistive technology, the numbers are in a table next to it. */
 export function StackedBars({ charges, label }: { readonly charges: Charges; readonly label: string }) {
   const { days } = charges;
   const { most, least } = extremesOf(charges);
@@ -68,8 +68,8 @@ export function StackedBars({ charges, label }: { readonly charges: Charges; rea
   return (
     <Box>
       <Drawing role="img" aria-label={label} viewBox={`0 0 ${days.length} ${HEIGHT}`} preserveAspectRatio="none">
-        {days.flatMap((_day, at) =>
-          barsOf(charges, at, zero, scale).map(({ key, color, x, y, height }) => (
+        {days.flatMap((_day, index) =>
+          barsOf(charges, index, zero, scale).map(({ key, color, x, y, height }) => (
             <rect key={key} x={x} y={y} width={1 - GAP} height={height} fill={color} />
           )),
         )}

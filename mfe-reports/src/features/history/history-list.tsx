@@ -7,7 +7,7 @@ import type { SimpleColumn } from '@portal/ui/table';
 
 type HistoryRow = ContentOf<typeof readHistory>['rows'][number];
 
-/** What the address of a history says. */
+/** The filters in the address of a history. */
 export interface HistoryFilters extends Readonly<Record<string, string>> {
   readonly subject: string;
   readonly username: string;
@@ -54,7 +54,7 @@ function useColumns(): readonly SimpleColumn<HistoryRow>[] {
   ];
 }
 
-/** All log entries about the subject that the address names, the newest first. */
+/** All log entries about the user or document in the address, the newest first. */
 export function HistoryList() {
   const t = useText('reports');
   const list = useCallList(readHistory, {
@@ -64,14 +64,14 @@ export function HistoryList() {
       subject: subject === 'DOCUMENT' ? ('DOCUMENT' as const) : ('USER' as const),
       page,
     }),
-    answerOf: (answer: ContentOf<typeof readHistory>) => answer,
+    answerOf: (content: ContentOf<typeof readHistory>) => content,
   });
   const columns = useColumns();
   const { state } = list;
-  const nothing = { title: t('other.history.none'), next: <p>{t('other.history.noneNext')}</p> };
-  // an unknown name is not a failure of the portal
+  const empty = { title: t('other.history.none'), next: <p>{t('other.history.noneNext')}</p> };
+  // an unknown name is no failure: the list is shown as empty
   if (state.state === 'failed' && state.failure instanceof ApiError && state.failure.kind === 'invalid')
-    return <EmptyState title={nothing.title}>{nothing.next}</EmptyState>;
+    return <EmptyState title={empty.title}>{empty.next}</EmptyState>;
   return (
     <CallListView
       list={list}
@@ -80,7 +80,7 @@ export function HistoryList() {
       rowId={({ id }) => String(id)}
       pageRows={HISTORY_PAGE}
       loading={t('other.history.loading')}
-      empty={nothing}
+      empty={empty}
     />
   );
 }

@@ -63,12 +63,12 @@ const FORM = defineForm<HistoryValues>({
   busyKey: 'reports:other.history.loading',
 });
 
-const missing = (values: HistoryValues): FieldErrors<HistoryValues> => {
+const validate = (values: HistoryValues): FieldErrors<HistoryValues> => {
   const field = isOfDocument(values) ? 'documentNumber' : 'username';
   return values[field].trim() === '' ? fieldTexts({ [field]: REQUIRED }) : {};
 };
 
-/** The whole history of one user or one document, for staff. Its address names it. */
+/** The whole history of one user or one document, for staff. The address has its name or number. */
 export default function HistoryPage() {
   const t = useText('reports');
   const [params, setParams] = useSearchParams();
@@ -80,21 +80,21 @@ export default function HistoryPage() {
   const form = useForm<HistoryValues>({
     description: FORM,
     initial: first,
-    validate: missing,
+    validate,
     onSubmit: async (values) => {
       const { subject, username, documentType, documentNumber } = values;
       setParams(isOfDocument(values) ? { subject, documentType, documentNumber } : { username });
       return { status: 'idle' };
     },
   });
-  const isAsked = first.username !== '' || first.documentNumber !== '';
+  const hasSubject = first.username !== '' || first.documentNumber !== '';
   return (
     <>
       <PageHead title={t('other.history.title')} pageKey="/reports/History" />
       <Stack gap="wide">
         <Text look="note">{t('other.history.about')}</Text>
         <Form form={form} />
-        {isAsked && <HistoryList />}
+        {hasSubject && <HistoryList />}
       </Stack>
     </>
   );

@@ -48,14 +48,14 @@ function useColumns(stop: (row: ReportScheduleRow) => void): readonly SimpleColu
   ];
 }
 
-/** The reports that are sent to the reader each month. They are set up on the report's own page. */
+/** The reports that are emailed to the user each month. They are set up on the page of each report. */
 export default function MonthlyPage() {
   const t = useText('reports');
   const queries = useQueryClient();
-  const answer = useCall(listSchedules, {});
+  const query = useCall(listSchedules, {});
   const { ask, dialog } = useQuestion();
-  const place = useRef<HTMLDivElement>(null);
-  const focusOnRest = useFocusOnRest(place, answer.data?.schedules);
+  const rowsArea = useRef<HTMLDivElement>(null);
+  const focusOnRest = useFocusOnRest(rowsArea, query.data?.schedules);
   const removal = useSubmit(removeSchedule, {
     onSuccess: (content) => {
       focusOnRest(content.schedules);
@@ -80,7 +80,7 @@ export default function MonthlyPage() {
       <Stack gap="wide">
         <Text look="note">{t('other.monthly.about')}</Text>
         <View
-          state={viewOf(answer)}
+          state={viewOf(query)}
           loading={<Skeleton label={t('other.monthly.loading')} />}
           empty={null}
           failed={failureState}
@@ -91,7 +91,7 @@ export default function MonthlyPage() {
               ) : (
                 <Text>{t('other.monthly.to', { email })}</Text>
               )}
-              <div ref={place} tabIndex={-1}>
+              <div ref={rowsArea} tabIndex={-1}>
                 {schedules.length === 0 ? (
                   <EmptyState title={t('other.monthly.none')}>
                     <p>{t('other.monthly.noneNext')}</p>

@@ -6,28 +6,28 @@ interface Row {
 
 const NONE: readonly Row[] = [];
 
-/** A user who moved the focus elsewhere in the meantime keeps it there. */
-const isFree = (): boolean => {
+/** Whether the focus may be moved. If the user moved it elsewhere in the meantime, it stays there. */
+const mayMoveFocus = (): boolean => {
   const { activeElement } = document;
   return activeElement === document.body || activeElement?.closest('[role=alertdialog]') != null;
 };
 
 /**
- * Keeps the keyboard focus in the list when a row is stopped and its button disappears. The focus moves to the button of the row
- * that takes its place or, when no row is left, to the text that says so.
- * @param place of the rows, which have one button each
- * @returns told the rows that are left, before they are drawn
+ * Keeps the keyboard focus in the list when a row is removed along with its button. The focus moves to the button of the row
+ * that takes its place or, if no row is left, to the message about that.
+ * @param container the element with the rows, which have one button each
+ * @returns a function to call with the remaining rows, before they are rendered
  */
-export function useFocusOnRest(place: RefObject<HTMLElement | null>, rows: readonly Row[] = NONE) {
-  const gone = useRef(-1);
+export function useFocusOnRest(container: RefObject<HTMLElement | null>, rows: readonly Row[] = NONE) {
+  const removedIndex = useRef(-1);
   useEffect(() => {
-    const at = gone.current;
-    gone.current = -1;
-    if (at < 0 || !isFree()) return;
-    const buttons = [...(place.current?.querySelectorAll<HTMLElement>('tbody button') ?? [])];
-    (buttons[Math.min(at, buttons.length - 1)] ?? place.current)?.focus();
-  }, [rows, place]);
-  return (left: readonly Row[]): void => {
-    gone.current = rows.findIndex(({ id }) => left.every((row) => row.id !== id));
+    const index = removedIndex.current;
+    removedIndex.current = -1;
+    if (index < 0 || !mayMoveFocus()) return;
+    const buttons = [...(container.current?.querySelectorAll<HTMLElement>('tbody button') ?? [])];
+    (buttons[Math.min(index, buttons.length - 1)] ?? container.current)?.focus();
+  }, [rows, container]);
+  return (remaining: readonly Row[]): void => {
+    removedIndex.current = rows.findIndex(({ id }) => remaining.every((row) => row.id !== id));
   };
 }

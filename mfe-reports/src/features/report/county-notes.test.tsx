@@ -14,7 +14,7 @@ const SCREENS: Readonly<Record<string, string>> = {
 };
 const NOTES = reportsSetting.fields.map(({ name }) => name).filter((name) => name.endsWith('CountyNote'));
 
-it.each(NOTES)("the county's note %s is shown on that report's screen, and on no other", async (note) => {
+it.each(NOTES)("shows the county's note %s on the page of that report only", async (note) => {
   startCounty({
     ...Object.fromEntries(NOTES.map((other) => [other, 'Of another report.'])),
     [note]: 'Ask at the desk.',

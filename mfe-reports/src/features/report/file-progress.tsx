@@ -4,7 +4,7 @@ import type { ReportFile } from './use-report.ts';
 
 const MEGABYTE = 1_000_000;
 
-/** A file on its way: how much is there, and the button that gives it up. Nobody knows how long it will be. */
+/** A file that is being created: how much of it has been received, and a button to cancel it. Its final size is unknown. */
 export function FileProgress({ file, onCancel }: { readonly file: ReportFile; readonly onCancel: () => void }) {
   const t = useText('reports');
   const locale = useLocale();

@@ -16,17 +16,17 @@ const people = (count: number) => ({
 async function open(user = clerk, api: FakeHandlers = {}, path = 'UserReport') {
   sessionStorage.clear();
   startCounty({});
-  const faked = fakeApi({ ...reportAnswers(), ...api });
+  const fake = fakeApi({ ...reportAnswers(), ...api });
   await renderRemote(remote, { path: `/reports/${path}`, user });
   await screen.findByRole('button', { name: 'Show Report' });
-  return { api: faked, pointer: userEvent.setup() };
+  return { api: fake, pointer: userEvent.setup() };
 }
 const names = (dialog: HTMLElement) =>
   within(dialog)
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
 
-test('[001-2.3.people.1] [001-9.pickLists.1] users are listed ten a page, and a row that is clicked fills in the field', async () => {
+test('[001-2.3.people.1] [001-9.pickLists.1] users are listed ten to a page, and clicking a row fills in the field', async () => {
   const { pointer } = await open(clerk, { usersCodeDescription: () => people(12) });
   await pointer.click(screen.getByRole('button', { name: 'List of users' }));
   const dialog = await screen.findByRole('dialog', { name: 'Users' });
@@ -39,7 +39,7 @@ test('[001-2.3.people.1] [001-9.pickLists.1] users are listed ten a page, and a 
   expect(screen.getByRole('combobox', { name: 'User' })).toHaveValue('name.12');
 });
 
-test('[001-2.3.people.2] accounts are found by a part of their name, and a list that is cut says so', async () => {
+test('[001-2.3.people.2] accounts are found by a part of their name, and a message appears when the list is incomplete', async () => {
   const { pointer, api } = await open(clerk, {
     accountsCodeDescription: ({ filterText }) => people(filterText === '' ? 50 : filterText === 'zz' ? 0 : 1),
   });
@@ -56,7 +56,7 @@ test('[001-2.3.people.2] accounts are found by a part of their name, and a list 
   expect(await within(dialog).findByText('No names match.')).toBeVisible();
 });
 
-test('a list that could not be loaded says so, and is not shown as empty', async () => {
+test('a list that could not be loaded shows an error, not an empty list', async () => {
   const { pointer } = await open(clerk, { usersCodeDescription: () => refuse({ httpStatus: 500, message: 'No.' }) });
   await pointer.click(screen.getByRole('button', { name: 'List of users' }));
   const dialog = await screen.findByRole('dialog', { name: 'Users' });
@@ -64,13 +64,13 @@ test('a list that could not be loaded says so, and is not shown as empty', async
   expect(within(dialog).queryByText('No names match.')).toBeNull();
 });
 
-test('with a statement number, no account or user can be chosen', async () => {
+test('no account or user can be selected when there is a statement number', async () => {
   const { pointer } = await open(clerk, {}, 'StatementReport');
   await pointer.type(screen.getByLabelText(/^Statement number/i), '202610-12');
   for (const name of ['List of accounts', 'List of users']) expect(screen.getByRole('button', { name })).toBeDisabled();
 });
 
-test('a user who may not choose an account or a user gets no list of them', async () => {
+test('there are no lists for a user who may not select an account or a user', async () => {
   await open(examiner, {}, 'StatementReport');
   expect(screen.queryByRole('button', { name: /^List of/ })).toBeNull();
 });

@@ -34,7 +34,7 @@ interface PeopleListProps {
   readonly onChoose: (name: string) => void;
 }
 
-/** Accounts or users, ten a page, as far as the reader may choose from them (001 section 2.3). */
+/** The accounts or users that this user may select from, ten to a page (001 section 2.3). */
 function PeopleList({ of, onChoose, onClose }: PeopleListProps & { readonly onClose: () => void }) {
   const t = useText('reports');
   const common = useText('common');
@@ -85,7 +85,7 @@ interface PeopleListButtonProps extends PeopleListProps {
   readonly disabled: boolean;
 }
 
-/** Opens the list of all accounts or users, for users who do not know how a name begins. */
+/** Opens the list of accounts or users, for anyone who does not know how a name begins. */
 export function PeopleListButton({ of, disabled, onChoose }: PeopleListButtonProps) {
   const t = useText('reports');
   const [isOpen, setOpen] = useState(false);

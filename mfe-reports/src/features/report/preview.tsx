@@ -5,29 +5,29 @@ import { DataTable } from '../data-table.tsx';
 
 const Sums = styled('div', { base: { maxWidth: '28rem' } });
 
-const keysOf = (texts: readonly string[]): readonly string[] => texts.map((text, at) => `${at} ${text}`);
+const keysOf = (texts: readonly string[]): readonly string[] => texts.map((text, index) => `${index} ${text}`);
 
 function Rows({ preview, region }: { readonly preview: ReportPreview; readonly region: string }) {
   const { columns, rows, title } = preview;
   const headKeys = keysOf(columns.map((column) => column.title));
-  const align = (at: number) => (columns[at]?.isNumeric === true ? { 'data-align': 'end' } : {});
+  const align = (index: number) => (columns[index]?.isNumeric === true ? { 'data-align': 'end' } : {});
   return (
     <DataTable label={title} region={region}>
       <thead>
         <tr>
-          {columns.map((column, at) => (
-            <th key={headKeys[at]} scope="col" {...align(at)}>
+          {columns.map((column, index) => (
+            <th key={headKeys[index]} scope="col" {...align(index)}>
               {column.title}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {keysOf(rows.map((row) => row.join('|'))).map((rowKey, index) => (
+        {keysOf(rows.map((row) => row.join('|'))).map((rowKey, rowIndex) => (
           <tr key={rowKey}>
-            {columns.map((column, at) => (
-              <td key={headKeys[at] ?? column.title} {...align(at)}>
-                {rows[index]?.[at]}
+            {columns.map((column, index) => (
+              <td key={headKeys[index] ?? column.title} {...align(index)}>
+                {rows[rowIndex]?.[index]}
               </td>
             ))}
           </tr>
@@ -37,14 +37,14 @@ function Rows({ preview, region }: { readonly preview: ReportPreview; readonly r
   );
 }
 
-/** The first rows of a report and the sums of all of them, before anything is downloaded. */
+/** The first rows of a report and the totals of all its rows, shown without downloading anything. */
 export function Preview({ preview }: { readonly preview: ReportPreview }) {
   const t = useText('reports');
   const { count } = useFormats();
   const { title, facts, rows, rowCount, totals } = preview;
   const lines = totals.map(({ label, value }) => ({ key: label, label, amount: value }));
   return (
-    // no landmark: the navigation has one of the same name, and the rows are one of their own
+    // not a landmark, because the navigation has one of the same name, and the rows have their own
     <Stack gap="normal">
       <SectionHead>{title}</SectionHead>
       <Stack gap="normal">

@@ -24,7 +24,7 @@ import { fieldTexts } from '@portal/forms';
 import { defineForm, type FieldDescription, type FieldErrors, type ParseDate, readTime } from '@portal/ui/form';
 import type { ReportField, ReportScreen } from '../../reports.ts';
 
-/** The values of the form: times as displayed, everything else as in the request. */
+/** The values of the form. Times are as displayed; everything else is as in the request. */
 export interface ReportValues {
   readonly fromDate: string;
   readonly fromTime: string;
@@ -58,7 +58,7 @@ export const FIRST_VALUES: ReportValues = {
 
 type Field = FieldDescription<ReportValues>;
 
-/** A statement number replaces the other criteria. */
+/** A statement number takes the place of the other criteria, which are then disabled. */
 export const isNumbered = ({ statementNumber }: ReportValues): boolean => statementNumber.trim() !== '';
 const isLast = (name: string): boolean => name === 'toDate';
 const dateField = (name: 'fromDate' | 'toDate'): Field => ({
@@ -89,11 +89,11 @@ const option = (group: string) => (value: string) => ({ value, labelKey: `report
 const all = { value: ALL, labelKey: 'reports:options.all' };
 
 /**
- * The further fields of a report for a role: fields about other accounts are for staff ([002-6.reports.1], [002-6.reports.2]).
+ * The fields of a report other than its range, by role. Fields about other accounts are for staff ([002-6.reports.1], [002-6.reports.2]).
  */
 function criteria(role: Role): Readonly<Record<ReportField, Field | null>> {
   const base = (name: ReportField) => ({ name, labelKey: `reports:fields.${name}`, width: 6 }) as const;
-  // a statement number determines whose charges, and includes all of them
+  // a statement number determines whose charges the report has, and includes all of them
   const narrowing = { disabledWhen: isNumbered };
   const people = { kind: 'combobox', emptyValue: '', allowsOther: true, ...narrowing } as const;
   const ofStaff = isStaff(role);
@@ -125,14 +125,14 @@ function criteria(role: Role): Readonly<Record<ReportField, Field | null>> {
 
 /** The criteria of a report as a form. */
 export function reportForm({ name, fields }: ReportScreen, role: string) {
-  const known = criteria(isRole(role) ? role : 'USER');
+  const fieldsByName = criteria(isRole(role) ? role : 'USER');
   return defineForm<ReportValues>({
     id: name,
     sections: [
       { fields: range },
       {
         fields: [
-          ...fields.flatMap((field) => known[field] ?? []),
+          ...fields.flatMap((field) => fieldsByName[field] ?? []),
           { kind: 'checkbox', name: 'summaryMode', labelKey: 'reports:fields.summaryMode', width: 12 },
         ],
       },
@@ -143,8 +143,8 @@ export function reportForm({ name, fields }: ReportScreen, role: string) {
   });
 }
 
-const among = <Member extends string>(members: readonly Member[], text: string, otherwise: Member): Member =>
-  members.find((member) => member === text) ?? otherwise;
+const memberOr = <Member extends string>(members: readonly Member[], text: string, fallback: Member): Member =>
+  members.find((member) => member === text) ?? fallback;
 
 type Times = Pick<ReportCriteria, 'fromHour' | 'fromMinute' | 'fromAmPm' | 'toHour' | 'toMinute' | 'toAmPm'>;
 
@@ -152,9 +152,9 @@ type Times = Pick<ReportCriteria, 'fromHour' | 'fromMinute' | 'fromAmPm' | 'toHo
 function timesOf(values: ReportValues): Times | undefined {
   const [from, to] = [readTime(values.fromTime), readTime(values.toTime)];
   if (from === null || to === null) return undefined;
-  const hour = (wanted: number) => REPORT_HOURS.find((known) => known === wanted) ?? 12;
-  const minute = (wanted: number) => REPORT_MINUTES.find((known) => known === wanted) ?? 0;
-  const half = (wanted: string) => DAY_HALVES.find((known) => known === wanted.toLowerCase()) ?? 'am';
+  const hour = (entered: number) => REPORT_HOURS.find((choice) => choice === entered) ?? 12;
+  const minute = (entered: number) => REPORT_MINUTES.find((choice) => choice === entered) ?? 0;
+  const half = (entered: string) => DAY_HALVES.find((choice) => choice === entered.toLowerCase()) ?? 'am';
   return {
     fromHour: hour(from.hour),
     fromMinute: minute(from.minute),
@@ -174,7 +174,7 @@ const DEFAULT_TIMES: Times = {
   toAmPm: 'pm',
 };
 
-/** The criteria of the report. */
+/** The request with the criteria of the form. */
 export const reportRequest = (values: ReportValues): ReportCriteria => ({
   ...DEFAULT_TIMES,
   ...timesOf(values),
@@ -183,14 +183,14 @@ export const reportRequest = (values: ReportValues): ReportCriteria => ({
   accountName: values.accountName,
   username: values.username,
   statementNumber: values.statementNumber,
-  dataSource: among(DATA_SOURCES, values.dataSource, 'FIVE'),
+  dataSource: memberOr(DATA_SOURCES, values.dataSource, 'FIVE'),
   summaryMode: values.summaryMode,
-  transactionType: among([ALL, ...TRANSACTION_TYPES], values.transactionType, ALL),
-  logInformation: among([ALL, ...LOG_TYPES], values.logInformation, ALL),
-  orderBy: among(REPORT_ORDERS, values.orderBy, 'username'),
+  transactionType: memberOr([ALL, ...TRANSACTION_TYPES], values.transactionType, ALL),
+  logInformation: memberOr([ALL, ...LOG_TYPES], values.logInformation, ALL),
+  orderBy: memberOr(REPORT_ORDERS, values.orderBy, 'username'),
 });
 
-/** Messages by field, in the words of the specification. A statement number is in place of the range. */
+/** Messages by field, with the texts of the specification. If there is a statement number, the range is not checked. */
 export function reportErrors(values: ReportValues, zone: string): FieldErrors<ReportValues> {
   const today = todayIn(zone, Date.now());
   if (isNumbered(values)) {
@@ -207,7 +207,7 @@ export function reportErrors(values: ReportValues, zone: string): FieldErrors<Re
   return period.ok ? {} : fieldTexts(period.failure);
 }
 
-/** Reads a typed date by the county's day. */
+/** Parses a typed date. The county's time zone determines what today is. */
 export const parseDateIn =
   (zone: string): ParseDate =>
   (typed) => {

@@ -14,17 +14,17 @@ import { isNumbered, reportRequest } from './report-form.ts';
 import { SendMonthlyMessage, useSendMonthly } from './send-monthly.tsx';
 import { useReport } from './use-report.ts';
 
-/** Apart from the last field. */
-const Said = styled('div', { base: { marginTop: 's4' } });
+/** Messages below the form, with space above them. */
+const Messages = styled('div', { base: { marginTop: 's4' } });
 
 interface PickList {
   readonly codeDescriptionResultList: readonly CodeDescription[];
 }
 
-/** Criteria carry names: that is what people know, and what a deleted account still has. */
+/** The criteria contain names, because people know those, and a deleted account still has one. */
 const optionsOf = ({ codeDescriptionResultList }: PickList): FieldOption[] =>
   codeDescriptionResultList.map(({ description }) => ({ value: description, label: description }));
-const chosenOf = (name: string) => (name === '' ? {} : { chosen: { value: name, label: name } });
+const currentChoice = (name: string) => (name === '' ? {} : { chosen: { value: name, label: name } });
 const request = (filterText: string) => ({ filterText });
 
 const PEOPLE_FIELDS = [
@@ -32,7 +32,7 @@ const PEOPLE_FIELDS = [
   { of: 'user', field: 'username' },
 ] as const;
 
-/** One report: its criteria, its files, its first rows. */
+/** The page of one report: its criteria, its files, its first rows. */
 export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
   const t = useText('reports');
   const [printButton, downloadButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
@@ -41,11 +41,11 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
   const { form, preview, file, make, cancel } = useReport(screen);
   const note = useCountyGroup('reports')[`${screen.name}CountyNote`];
   const { accountName, username } = form.state.values;
-  const accounts = useCallOptions(accountsCodeDescription, { request, optionsOf, ...chosenOf(accountName) });
-  const users = useCallOptions(usersCodeDescription, { request, optionsOf, ...chosenOf(username) });
+  const accounts = useCallOptions(accountsCodeDescription, { request, optionsOf, ...currentChoice(accountName) });
+  const users = useCallOptions(usersCodeDescription, { request, optionsOf, ...currentChoice(username) });
   const monthly = useSendMonthly(screen, {
     criteria: () => reportRequest(form.state.values),
-    // a user who navigated elsewhere in the meantime stays there
+    // if the user moved the focus elsewhere in the meantime, it stays there
     onLeave: () => {
       const { activeElement } = document;
       if (activeElement === document.body || question.current?.contains(activeElement) === true)
@@ -66,9 +66,9 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
   ));
   const isBusy = form.state.status === 'LOADING';
   const { calls } = screen;
-  // who works by keys stays at the button that was pressed while its file is on the way, and when that is given up
+  // the focus of keyboard users stays on the button they pressed while its file is being created, and returns there on cancel
   const stateOf = (fileName: string) => (file?.name === fileName ? { busy: true } : { disabled: isBusy });
-  const giveUp = (): void => {
+  const cancelFile = (): void => {
     cancel();
     (file?.name === calls.downloadName ? downloadButton : printButton).current?.focus();
   };
@@ -81,7 +81,7 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
         <Form
           form={form}
           sources={{ accounts, users }}
-          // below both fields: between them it would part what is in one row
+          // below the last of the two fields, because between them it would split their row
           below={{ [names.includes('username') ? 'username' : 'accountName']: <Row>{peopleLists}</Row> }}
           extraActions={
             <>
@@ -98,7 +98,7 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
                   {t('excel')}
                 </Button>
               )}
-              {/* nothing of it waits for a file, and a button that is off would lose the focus */}
+              {/* not disabled while a file is being created: it does not depend on that, and would lose the focus */}
               <Button ref={monthlyButton} onClick={monthly.ask}>
                 {t('other.monthly.send')}
               </Button>
@@ -106,14 +106,14 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
           }
         >
           {(monthly.face !== 'idle' || file !== null) && (
-            <Said>
+            <Messages>
               <Stack gap="tight">
                 <div ref={question}>
                   <SendMonthlyMessage monthly={monthly} hasExcel={calls.download !== null} />
                 </div>
-                {file !== null && <FileProgress file={file} onCancel={giveUp} />}
+                {file !== null && <FileProgress file={file} onCancel={cancelFile} />}
               </Stack>
-            </Said>
+            </Messages>
           )}
         </Form>
         {preview !== null && <Preview preview={preview} />}

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
 import { administrator, clerk, examiner, reportAnswers, startCounty } from '../../testing.ts';
 
-// Forms of many fields, on a busy machine.
+// Forms with many fields are slow on a busy machine.
 jest.setTimeout(60_000);
 
 let saved: string[] = [];
@@ -27,10 +27,10 @@ afterEach(() => {
 });
 
 async function open(path: string, { user = clerk, api = {} }: { user?: typeof clerk; api?: FakeHandlers } = {}) {
-  const faked = fakeApi({ ...reportAnswers(), ...api });
+  const fake = fakeApi({ ...reportAnswers(), ...api });
   const view = await renderRemote(remote, { path: `/reports/${path}`, user });
   await screen.findByRole('button', { name: 'Show Report' });
-  return { ...view, api: faked };
+  return { ...view, api: fake };
 }
 const file = (type: string) => () => new Response('file', { headers: { 'content-type': type } });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -58,7 +58,7 @@ const DEFAULTS = {
 };
 
 describe('a report', () => {
-  it('[002-3.reports.1] [002-3.reports.6] [002-9.reports.1] [002-9.reports.3] is asked for with the defaults, and shows its first rows and sums', async () => {
+  it('[002-3.reports.1] [002-3.reports.6] [002-9.reports.1] [002-9.reports.3] is requested with the defaults, and shows its first rows and totals', async () => {
     const { api } = await open('AccountReport');
     expect(screen.getByText('Ask the recorder for reports before 2020.')).toBeVisible();
     await type(/^From Date/, '11/1/2026');
@@ -69,12 +69,12 @@ describe('a report', () => {
     const table = within(screen.getByRole('table', { name: 'Account Report' }));
     expect(table.getAllByRole('row')).toHaveLength(3);
     expect(screen.getByText('$90.00')).toBeVisible();
-    // no landmark of the report's name: the navigation may have one
+    // not a landmark with the name of the report, because the navigation may have one
     expect(screen.queryByRole('region', { name: 'Account Report' })).toBeNull();
     expect(saved).toEqual([]);
   });
 
-  it('[002-4.reports.1] [002-7.reports.1] [002-7.reports.2] is run and saved as PDF and as Excel under its names, by its criteria', async () => {
+  it('[002-4.reports.1] [002-7.reports.1] [002-7.reports.2] is created with its criteria, and saved as PDF and as Excel', async () => {
     const { api } = await open('UserReport', {
       api: { userReport: file(FILE_TYPES.pdf), userReportExport: file(FILE_TYPES.xlsx) },
     });
@@ -85,13 +85,13 @@ describe('a report', () => {
     await press('Excel');
     await waitFor(() => expect(saved).toEqual(['UserReport.pdf', 'UserReportExport.xlsx']));
     for (const call of ['userReport', 'userReportExport'] as const) expect(api.requestsOf(call)).toEqual([DEFAULTS]);
-    // the report has no other effect: it can be requested again
+    // the form is unchanged, so the report can be requested again
     await waitFor(() => expect(screen.getByRole('button', { name: 'PDF' })).toBeEnabled());
     expect(screen.getByLabelText(/^From Date/)).toHaveValue('11/01/2026');
     expect(renderHook(useAlert).result.current).toBeUndefined();
   });
 
-  it('[002-2.2.reports.5] of account types is a PDF alone', async () => {
+  it('[002-2.2.reports.5] of account types is available only as PDF', async () => {
     await open('AccountTypeReport');
     expect(screen.getByRole('button', { name: 'PDF' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Excel' })).toBeNull();
@@ -102,7 +102,7 @@ describe('a report', () => {
     await type(/^From Date/, '11/01/2026');
     await press('PDF');
     expect(await screen.findByRole('progressbar', { name: 'Creating StatementReport.pdf' })).toBeVisible();
-    // who works by keys stays where the file was asked for
+    // the focus of keyboard users stays on the button that they pressed
     expect(screen.getByRole('button', { name: 'PDF' })).toHaveFocus();
     await press('Cancel');
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
@@ -111,7 +111,7 @@ describe('a report', () => {
     expect(renderHook(useAlert).result.current).toBeUndefined();
   });
 
-  it('can be asked for each month while its file is on the way', async () => {
+  it('can be set up to be sent monthly while its file is being created', async () => {
     await open('StatementReport', { api: { statementReport: () => new Promise<Response>(() => undefined) } });
     await type(/^From Date/, '11/01/2026');
     await press('PDF');
@@ -122,7 +122,7 @@ describe('a report', () => {
     expect(monthly).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByRole('button', { name: 'Send as PDF' })).toBeVisible();
-    // the file is on its way anyway
+    // the file is still being created
     expect(screen.getByRole('progressbar')).toBeVisible();
   });
 
@@ -130,15 +130,18 @@ describe('a report', () => {
     ['', /^From Date/, 'Required.'],
     ['13/01/2026', /^From Date/, 'MM/DD/YYYY'],
     ['01/01/2020', /^To Date/, 'Date range cannot exceed a year.'],
-  ])('[002-5.reports.1] [002-5.reports.2] from %p is not sent: the field says why', async (typed, label, message) => {
-    const { api } = await open('StatementReport');
-    if (typed !== '') await type(/^From Date/, typed);
-    await press('PDF');
-    expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
-    expect(api.requestsOf('statementReport')).toEqual([]);
-  });
+  ])(
+    '[002-5.reports.1] [002-5.reports.2] from the date %p is not requested, and the field shows why',
+    async (typed, label, message) => {
+      const { api } = await open('StatementReport');
+      if (typed !== '') await type(/^From Date/, typed);
+      await press('PDF');
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+      expect(api.requestsOf('statementReport')).toEqual([]);
+    },
+  );
 
-  it("[002-8.reports.1] says the server's message at its field, and any other refusal with its status", async () => {
+  it("[002-8.reports.1] shows the server's message at its field, and any other error with its status", async () => {
     const noSuchUser = { errors: { username: { key: 'noSuchUser' } } };
     await open('UserReport', {
       api: {
@@ -155,7 +158,7 @@ describe('a report', () => {
     expect(alert.current?.text).toContain('413');
   });
 
-  it('[002-3.reports.4] keeps the criteria of each report apart, in this tab', async () => {
+  it('[002-3.reports.4] stores its criteria in this tab, separately from those of other reports', async () => {
     const { unmount } = await open('UserReport');
     await type(/^From Date/, '11/01/2026');
     await userEvent.click(screen.getByRole('checkbox', { name: /^Summary/ }));
@@ -174,14 +177,19 @@ describe('the criteria of a report', () => {
     ['county staff', clerk, ['Account', 'User', 'Data Source', 'Log Information'], []],
     ['an account administrator', administrator, ['User', 'Log Information'], ['Account', 'Data Source']],
     ['a user', examiner, ['Log Information'], ['Account', 'User', 'Data Source']],
-  ])('[002-6.reports.1] [002-6.reports.2] [002-6.reports.3] for %s', async (_who, user, there, not) => {
-    await open('UserReport', { user });
-    const words = labels().map((label) => label.replace(/\s*\(.*$/, ''));
-    for (const label of there) expect(words).toContain(label);
-    for (const label of not) expect(words).not.toContain(label);
-    const kinds = [...document.querySelectorAll('#auditUsersReport select option')].map((option) => option.textContent);
-    expect(kinds.includes('County settings and records')).toBe(user === clerk);
-  });
+  ])(
+    '[002-6.reports.1] [002-6.reports.2] [002-6.reports.3] for %s are those of the role',
+    async (_who, user, shown, hidden) => {
+      await open('UserReport', { user });
+      const words = labels().map((label) => label.replace(/\s*\(.*$/, ''));
+      for (const label of shown) expect(words).toContain(label);
+      for (const label of hidden) expect(words).not.toContain(label);
+      const kinds = [...document.querySelectorAll('#auditUsersReport select option')].map(
+        (option) => option.textContent,
+      );
+      expect(kinds.includes('County settings and records')).toBe(user === clerk);
+    },
+  );
 
   it('[002-9.reports.1] have hours 1 to 12 and minutes 0, 15, 30, 45 and 59', async () => {
     const { api } = await open('StatementReport');
@@ -190,7 +198,7 @@ describe('the criteria of a report', () => {
       within(from.getByLabelText(label))
         .getAllByRole('option')
         .map((option) => option.textContent);
-    expect(optionsOf('Hour')).toEqual(['Hour', ...Array.from({ length: 12 }, (_, at) => String(at + 1))]);
+    expect(optionsOf('Hour')).toEqual(['Hour', ...Array.from({ length: 12 }, (_, index) => String(index + 1))]);
     expect(optionsOf('Minute')).toEqual(['00', '15', '30', '45', '59']);
     await userEvent.selectOptions(from.getByLabelText('Hour'), '9');
     await userEvent.selectOptions(from.getByLabelText('Minute'), '15');
@@ -200,7 +208,7 @@ describe('the criteria of a report', () => {
     expect(api.requestsOf('statementReportPreview')).toMatchObject([{ fromHour: 9, fromMinute: 15, fromAmPm: 'am' }]);
   });
 
-  it('choose account and user from lists that the server filters', async () => {
+  it('have lists of accounts and users that the server filters', async () => {
     const { api } = await open('UserReport');
     await type(/^From Date/, '11/01/2026');
     await userEvent.click(screen.getByRole('combobox', { name: /^User/ }));
@@ -210,7 +218,7 @@ describe('the criteria of a report', () => {
     expect(api.requestsOf('userReportPreview')).toMatchObject([{ username: 'title.examiner' }]);
   });
 
-  it('[002-3.reports.3] take a statement number in place of the dates', async () => {
+  it('[002-3.reports.3] can have a statement number instead of the dates', async () => {
     const { api } = await open('StatementReport', { user: administrator });
     await type(/^Statement Number/, '202610');
     expect(screen.getByLabelText(/^From Date/)).toBeDisabled();
@@ -224,18 +232,18 @@ describe('the criteria of a report', () => {
   });
 });
 
-describe('the reports that are there', () => {
+describe('the available reports', () => {
   it.each([
     ['StatementReport', 'Statement'],
     ['AccountReport', 'Account Report'],
     ['UserReport', 'User Report'],
     ['AccountTypeReport', 'Account Type Report'],
-  ])('[002-2.2.route.1] are at addresses of their own: /reports/%s', async (path, title) => {
+  ])('[002-2.2.route.1] each have an address: /reports/%s', async (path, title) => {
     await open(path);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  it('[002-2.2.route.1] [002-2.2.sections.1] stand in the side navigation in their sections', async () => {
+  it('[002-2.2.route.1] [002-2.2.sections.1] are in the side navigation, in their sections', async () => {
     await open('StatementReport');
     const reports = ['AccountReport', 'UserReport', 'StatementReport', 'AccountTypeReport'];
     const entries = remote.navigation
@@ -255,7 +263,7 @@ describe('the reports that are there', () => {
     expect(shown.at(-1)?.roles).toEqual(['TRIMIN', 'COUNTY']);
   });
 
-  it('[002-2.2.reports.1] are those that the county offers: /reports opens the first of them', async () => {
+  it('[002-2.2.reports.1] are those that the county offers, and /reports opens the first of them', async () => {
     startCounty({ auditAccountsReport: false });
     fakeApi(reportAnswers());
     await renderRemote(remote, { path: '/reports', user: clerk });
@@ -274,7 +282,7 @@ describe('the reports that are there', () => {
     expect(await screen.findByText('No reports here')).toBeVisible();
   });
 
-  it('[002-2.2.reports.4] are without the account types for an account administrator', async () => {
+  it('[002-2.2.reports.4] do not include the one of account types for an account administrator', async () => {
     fakeApi(reportAnswers());
     await renderRemote(remote, { path: '/reports/AccountTypeReport', user: administrator });
     expect(await screen.findByRole('heading', { level: 1, name: 'Account Report' })).toBeVisible();

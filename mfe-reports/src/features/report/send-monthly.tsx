@@ -11,18 +11,18 @@ export interface SendMonthly {
   readonly ask: () => void;
   readonly close: () => void;
   readonly isBusy: boolean;
-  /** Which one is being set up. */
+  /** The format that is being set up. */
   readonly chosen: 'pdf' | 'xlsx';
   readonly choose: (format: 'pdf' | 'xlsx') => void;
 }
 
 interface SendMonthlyOptions {
   readonly criteria: () => ReportCriteria;
-  /** The question is gone, and with it the button that had the focus. */
+  /** Called when the question disappears, and with it the button that had the focus. */
   readonly onLeave: () => void;
 }
 
-/** Has this report, by the criteria that are chosen now, sent each month. */
+/** Sets up this report, with the current criteria, to be sent each month. */
 export function useSendMonthly({ name }: ReportScreen, { criteria, onLeave }: SendMonthlyOptions): SendMonthly {
   const queries = useQueryClient();
   const [face, setFace] = useState<SendMonthly['face']>('idle');
@@ -50,7 +50,7 @@ export function useSendMonthly({ name }: ReportScreen, { criteria, onLeave }: Se
   };
 }
 
-/** Asks in which form it is wanted, and says when it is set up. */
+/** Asks for the format, and confirms once the monthly report is set up. */
 export function SendMonthlyMessage({
   monthly,
   hasExcel,
@@ -62,12 +62,12 @@ export function SendMonthlyMessage({
   const { face, isBusy, chosen, choose, close } = monthly;
   const stateOf = (format: SendMonthly['chosen']) => (format === chosen ? { busy: isBusy } : { disabled: isBusy });
   if (face === 'done') {
-    const all = (
+    const allMonthlyReports = (
       <TextLink alone href="/reports/MonthlyReports">
         {t('other.monthly.title')}
       </TextLink>
     );
-    return <Message tone="success" title={t('other.monthly.added')} action={all} />;
+    return <Message tone="success" title={t('other.monthly.added')} action={allMonthlyReports} />;
   }
   if (face === 'idle') return null;
   return (

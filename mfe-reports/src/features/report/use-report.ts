@@ -17,10 +17,10 @@ import {
   reportRequest,
 } from './report-form.ts';
 
-/** What a press of a button asks for: the first rows, or a file. */
-export type Wanted = 'preview' | 'print' | 'download';
+/** What a button requests: the first rows, or a file to print or download. */
+export type Target = 'preview' | 'print' | 'download';
 
-/** A file that is on its way. */
+/** A file that is being created. */
 export interface ReportFile {
   readonly name: string;
   readonly receivedBytes: number;
@@ -30,16 +30,16 @@ export interface ReportModel {
   readonly form: FormModel<ReportValues>;
   readonly preview: ReportPreview | null;
   readonly file: ReportFile | null;
-  /** Checks the criteria and begins a file of them. */
-  readonly make: (as: Exclude<Wanted, 'preview'>) => void;
-  /** Gives up the file that is on its way. */
+  /** Checks the criteria and starts creating a file. */
+  readonly make: (as: Exclude<Target, 'preview'>) => void;
+  /** Cancels the file that is being created. */
   readonly cancel: () => void;
 }
 
 const NO_ZONE = 'utc';
 const IDLE = { status: 'idle' } as const;
 
-/** A refusal with a status shows message and status (000 section 8); a failure that redirects to /login is explained there. */
+/** An error from the server shows its message and status (000 section 8). An error that redirects to /login is explained there. */
 function alertFailure(failure: ApiError): void {
   if (failure.kind === 'login' || failure.kind === 'denied' || failure.kind === 'aborted') return;
   const alert = serverAlert(failure);
@@ -48,8 +48,8 @@ function alertFailure(failure: ApiError): void {
   showAlert({ ...alert, text });
 }
 
-/** What a failed call makes of the form: its messages at their fields, or an alert. */
-function refused(failure: ApiError): SubmitOutcome<ReportValues> {
+/** The effect of a failed call on the form: messages at their fields, or an alert. */
+function outcomeOf(failure: ApiError): SubmitOutcome<ReportValues> {
   if (failure.kind === 'invalid') return { ...IDLE, errors: fieldTexts(failure.fieldErrors) };
   alertFailure(failure);
   return IDLE;
@@ -61,35 +61,35 @@ function useReportFile({ calls }: ReportScreen) {
   const [file, setFile] = useState<ReportFile | null>(null);
   const attempt = useRef<AbortController | null>(null);
   useEffect(() => () => attempt.current?.abort(), []);
-  const fetch = async (as: Exclude<Wanted, 'preview'>, values: ReportValues): Promise<SubmitOutcome<ReportValues>> => {
+  const fetch = async (as: Exclude<Target, 'preview'>, values: ReportValues): Promise<SubmitOutcome<ReportValues>> => {
     const call = as === 'print' ? calls.print : calls.download;
     if (call === null) return IDLE;
     const name = as === 'print' ? calls.printName : calls.downloadName;
-    const ends = new AbortController();
-    attempt.current = ends;
+    const controller = new AbortController();
+    attempt.current = controller;
     setFile({ name, receivedBytes: 0 });
     announce(t('file.creating', { file: name }));
     const onReceived = (receivedBytes: number): void => {
-      if (!ends.signal.aborted) setFile({ name, receivedBytes });
+      if (!controller.signal.aborted) setFile({ name, receivedBytes });
     };
-    // Cancel does not wait for the network to hear of it
-    const givenUp = new Promise<null>((resolve) => {
-      ends.signal.addEventListener('abort', () => resolve(null), { once: true });
+    // Cancel takes effect at once, without waiting for the request to be aborted
+    const canceled = new Promise<null>((resolve) => {
+      controller.signal.addEventListener('abort', () => resolve(null), { once: true });
     });
-    const asked = fetchFile(call, reportRequest(values), { signal: ends.signal, onReceived });
-    const answer = await Promise.race([asked, givenUp]);
+    const fetched = fetchFile(call, reportRequest(values), { signal: controller.signal, onReceived });
+    const result = await Promise.race([fetched, canceled]);
     setFile(null);
-    // Given up, also when it came at the same moment.
-    if (answer === null || ends.signal.aborted) return IDLE;
-    if (!answer.ok) return refused(answer.failure);
-    saveFile({ name, bytes: answer.value });
+    // canceled, even if the file arrived at the same moment
+    if (result === null || controller.signal.aborted) return IDLE;
+    if (!result.ok) return outcomeOf(result.failure);
+    saveFile({ name, bytes: result.value });
     announce(t('file.saved', { file: name }));
     return IDLE;
   };
   return { file, fetch, cancel: () => attempt.current?.abort() };
 }
 
-/** A report's criteria, its first rows and its files: one at a time. Its criteria are kept in this tab until logout. */
+/** A report's criteria, first rows and files, with one request at a time. The criteria are stored in this tab until logout. */
 export function useReport(screen: ReportScreen): ReportModel {
   const t = useText('reports');
   const user = useCurrentUser();
@@ -99,13 +99,13 @@ export function useReport(screen: ReportScreen): ReportModel {
   const description = useMemo(() => reportForm(screen, role), [screen, role]);
   const [preview, setPreview] = useState<ReportPreview | null>(null);
   const { file, fetch, cancel } = useReportFile(screen);
-  const wanted = useRef<Wanted>('preview');
+  const target = useRef<Target>('preview');
 
   const readFirst = async (values: ReportValues): Promise<SubmitOutcome<ReportValues>> => {
-    const answer = await callApi(screen.calls.preview, reportRequest(values));
-    if (!answer.ok) return refused(answer.failure);
-    setPreview(answer.value);
-    announce(t('preview.ready', { title: answer.value.title, count: answer.value.rowCount }));
+    const result = await callApi(screen.calls.preview, reportRequest(values));
+    if (!result.ok) return outcomeOf(result.failure);
+    setPreview(result.value);
+    announce(t('preview.ready', { title: result.value.title, count: result.value.rowCount }));
     return IDLE;
   };
   const form = useForm<ReportValues>({
@@ -114,18 +114,18 @@ export function useReport(screen: ReportScreen): ReportModel {
     validate: (values) => reportErrors(values, zone),
     parseDate: parseDateIn(zone),
     onSubmit: (values) => {
-      const as = wanted.current;
-      wanted.current = 'preview';
+      const as = target.current;
+      target.current = 'preview';
       return as === 'preview' ? readFirst(values) : fetch(as, values);
     },
     draftKey: draftKey({ user: user?.username ?? '', url: `/reports/${screen.path}`, formId: screen.name }),
   });
-  const make = (as: Exclude<Wanted, 'preview'>): void => {
-    wanted.current = as;
+  const make = (as: Exclude<Target, 'preview'>): void => {
+    target.current = as;
     form.submit();
-    // what was refused before it was sent is not what the next press asks for
+    // if validation failed and nothing was sent, the next submit must not create this file
     queueMicrotask(() => {
-      wanted.current = 'preview';
+      target.current = 'preview';
     });
   };
   return { form, preview, file, make, cancel };

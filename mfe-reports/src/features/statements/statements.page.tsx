@@ -58,7 +58,7 @@ function useColumns(hasAccounts: boolean): readonly SimpleColumn<StatementRow>[]
   ];
 }
 
-/** The statements that were issued, to be downloaded: the own ones, and those of all accounts for staff. */
+/** The issued statements, for download. Staff see those of all accounts; other users see their own. */
 export default function StatementsPage() {
   const t = useText('reports');
   const role = useCurrentUser()?.role ?? '';

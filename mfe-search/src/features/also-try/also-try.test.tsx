@@ -14,19 +14,19 @@ const GONSALES: Alternative = {
   count: 4,
 };
 
-async function show(api: FakeHandlers = {}, user = aUser(), found = 60) {
+async function show(handlers: FakeHandlers = {}, user = aUser(), found = 60) {
   sessionStorage.clear();
-  const made = fakeApi({
-    searchByName: (asked) => anAnswer(found, asked),
+  const api = fakeApi({
+    searchByName: (request) => anAnswer(found, request),
     alsoTryNames: () => ({ alternatives: [GONSALES] }),
-    ...api,
+    ...handlers,
   });
   startCounty();
   const view = await renderRemote(remote, { path: GONZALEZ, user });
-  return { ...view, api: made, user: userEvent.setup() };
+  return { ...view, api, user: userEvent.setup() };
 }
 
-test('below a list, similar names are suggested, requested once all of its rows have arrived', async () => {
+test('similar names are requested after all rows have arrived, and are suggested below the list', async () => {
   const { api } = await show();
   const other = await screen.findByRole('link', { name: 'GONSALES (4)' });
   expect(api.requests.map(({ name }) => name)).toEqual([
@@ -42,7 +42,7 @@ test('below a list, similar names are suggested, requested once all of its rows 
   expect(screen.getByRole('heading', { name: 'Also try' })).toBeVisible();
 });
 
-test('one that is followed is a separate search, with the other criteria as they were', async () => {
+test('following a suggestion runs a separate search with the other criteria unchanged', async () => {
   const { user, api } = await show();
   await user.click(await screen.findByRole('link', { name: 'GONSALES (4)' }));
   await waitFor(() =>
@@ -53,7 +53,7 @@ test('one that is followed is a separate search, with the other criteria as they
   );
 });
 
-test('where searches cost something, suggestions have no counts, the price is shown, and following one asks first', async () => {
+test('where searches cost money, suggestions have a price but no counts, and following one asks first', async () => {
   const uncounted: Alternative = { kind: GONSALES.kind, criteria: GONSALES.criteria };
   const { user, api } = await show(
     { alsoTryNames: () => ({ alternatives: [uncounted] }) },
@@ -71,7 +71,7 @@ test('where searches cost something, suggestions have no counts, the price is sh
 test.each([
   ['nothing is near', () => ({ alternatives: [] })],
   ['they do not come', () => refuse({ httpStatus: 503, code: 'BUSY' })],
-] as const)('nothing is suggested where %s, and the rows stay unchanged', async (_name, alsoTryNames) => {
+] as const)('no names are suggested when %s, and the rows stay unchanged', async (_name, alsoTryNames) => {
   const { api } = await show({ alsoTryNames });
   await waitFor(() => expect(api.requestsOf('alsoTryNames')).toHaveLength(1));
   expect(await screen.findByText('1–60 of 60')).toBeVisible();

@@ -18,13 +18,12 @@ const Names = styled('ul', {
 
 interface AlsoTryProps {
   readonly search: Search;
-  /** All rows of the page have come. */
+  /** All rows of the page have arrived. */
   readonly isDue: boolean;
 }
 
 /**
- * Under the list: names that may have been meant as well. They come after the rows and are behind all of them, so that none
- * moves.
+ * Similar names that the user may have meant. They load after the rows and are shown below them, so that no row moves.
  */
 export function AlsoTry({ search, isDue }: AlsoTryProps) {
   const t = useText('search');

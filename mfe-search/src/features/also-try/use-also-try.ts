@@ -5,22 +5,22 @@ import type { Search } from '../run-search/results-address.ts';
 const KEPT_MS = 30 * 60_000;
 
 export interface AlsoTry {
-  /** They are on their way. */
+  /** The suggestions are still loading. */
   readonly isComing: boolean;
-  /** Undefined if none were requested, or none arrived. */
+  /** Undefined before the suggestions are requested and until they arrive. */
   readonly alternatives: readonly Alternative[] | undefined;
 }
 
-/** Other searches to suggest after this one: requested when its rows have arrived, so that the rows are not delayed. */
+/** Loads other searches to suggest. With `isDue` they are requested after the rows have arrived, so that the rows are not delayed. */
 export function useAlsoTry({ definition, criteria }: Search, found: 'NONE' | 'SOME', isDue = true): AlsoTry {
   const { type, alsoTry } = definition;
-  const isAsked = alsoTry !== undefined && isDue;
+  const isEnabled = alsoTry !== undefined && isDue;
   const query = useQuery<readonly Alternative[]>({
     queryKey: ['alsoTry', type, criteria, found],
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: KEPT_MS,
     retry: false,
     queryFn: async ({ signal }) => (await alsoTry?.(criteria, found, { signal })) ?? [],
   });
-  return { isComing: isAsked && query.isPending, alternatives: query.data };
+  return { isComing: isEnabled && query.isPending, alternatives: query.data };
 }

@@ -31,7 +31,7 @@ export interface DetailsPanelProps {
   readonly onImage: (record: DetailedRecord) => void;
   readonly onCopy: (citation: string) => void;
   /** The result of copying, shown in place of the citation for a moment. */
-  readonly said: string | null;
+  readonly copyNotice: string | null;
 }
 
 interface WithheldDetailsProps {
@@ -40,19 +40,19 @@ interface WithheldDetailsProps {
   readonly onAgain: () => void;
 }
 
-/** Details that must be paid for first (001 section 4.4): by card, or with more on the account. */
+/** Shown instead of details that must be paid for first (001 section 4.4): by card, or from the account after a deposit. */
 function WithheldDetails({ lookup, answer, onAgain }: WithheldDetailsProps) {
   const t = useText('search');
   const words = useText();
   const [isPaying, setPaying] = useState(answer.paymentNeeded);
-  const goOn = answer.paymentNeeded ? () => setPaying(true) : onAgain;
+  const proceed = answer.paymentNeeded ? () => setPaying(true) : onAgain;
   return (
     <>
       <Message
         tone="warning"
         announced="status"
         title={answer.paymentNeeded ? t('details.unpaid') : words('errors:INSUFFICIENT_FUNDS.text')}
-        action={<Button onClick={goOn}>{words(answer.paymentNeeded ? 'continue' : 'retry')}</Button>}
+        action={<Button onClick={proceed}>{words(answer.paymentNeeded ? 'continue' : 'retry')}</Button>}
       >
         {answer.paymentNeeded ? t('ask.text') : t('details.unpaid')}
       </Message>
@@ -68,7 +68,7 @@ function WithheldDetails({ lookup, answer, onAgain }: WithheldDetailsProps) {
   );
 }
 
-const Explained = styled('div', {
+const Explanation = styled('div', {
   base: { background: 'accent-subtle', padding: 's3', marginBottom: 's3', borderRadius: 'radius' },
 });
 
@@ -76,13 +76,13 @@ interface DetailsSheetProps extends Omit<DetailsPanelProps, 'kind' | 'id'> {
   readonly record: DetailedRecord;
 }
 
-function DetailsSheet({ record, onImage, onCopy, said }: DetailsSheetProps) {
+function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps) {
   const t = useText('search');
   const { bookLabel, torrensLabel } = useCounty();
   const title = record.title({ t, torrensLabel });
   const citation = record.citation({ t, formats: useFormats(), bookLabel });
   const words = usePlainWords()([record.words]);
-  const [isExplained, setExplained] = useState(false);
+  const [isExplanationOpen, setExplanationOpen] = useState(false);
   const wordsId = useId();
   const mayImage = useMayImage();
   useWindowAhead(mayImage(record));
@@ -99,7 +99,7 @@ function DetailsSheet({ record, onImage, onCopy, said }: DetailsSheetProps) {
       locator={record.label}
       foot={
         <>
-          <span>{said ?? citation}</span>
+          <span>{copyNotice ?? citation}</span>
           <Button size="small" icon="copy" aria-keyshortcuts="c" onClick={() => onCopy(citation)}>
             {t('details.copy')} <Kbd>C</Kbd>
           </Button>
@@ -115,19 +115,19 @@ function DetailsSheet({ record, onImage, onCopy, said }: DetailsSheetProps) {
         {words.length > 0 && (
           <Button
             icon="info"
-            aria-expanded={isExplained}
+            aria-expanded={isExplanationOpen}
             aria-controls={wordsId}
-            onClick={() => setExplained(!isExplained)}
+            onClick={() => setExplanationOpen(!isExplanationOpen)}
           >
             {t('tools.words')}
           </Button>
         )}
       </Toolbar>
       <div id={wordsId}>
-        {isExplained && (
-          <Explained>
+        {isExplanationOpen && (
+          <Explanation>
             <Facts items={words} />
-          </Explained>
+          </Explanation>
         )}
       </div>
       {record.sections}
@@ -135,7 +135,7 @@ function DetailsSheet({ record, onImage, onCopy, said }: DetailsSheetProps) {
   );
 }
 
-/** The chosen record: its states, its facts, its image. */
+/** The selected record: asks about its price, then shows its details and the button for its image. */
 export function DetailsPanel({ kind, id, ...panel }: DetailsPanelProps): ReactNode {
   const t = useText('search');
   const { money } = useFormats();

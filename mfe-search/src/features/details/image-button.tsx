@@ -2,7 +2,7 @@ import { useText } from '@portal/i18n';
 import { Button, type ButtonProps, styled, Text, TOUCH } from '@portal/ui';
 import { useId } from 'react';
 
-// On devices without hover the text is next to the button, on its own line; elsewhere the row looks as it would without it.
+// On touch devices the hint is visible next to the button, and both are on their own line. Elsewhere this wrapper has no effect.
 const WithHint = styled('div', {
   base: {
     display: 'contents',
@@ -12,8 +12,8 @@ const WithHint = styled('div', {
 const Hint = styled(Text, { base: { display: 'none', [TOUCH]: { display: 'block' } } });
 
 /**
- * Opens the pages of a record, with a hint about what can be done there: as a tooltip for a mouse, next to the button for a
- * finger.
+ * Button that opens the pages of a record. Its hint about what can be done there is a tooltip for a mouse, and text next to the
+ * button on a touch screen.
  */
 export function ImageButton({ children, onClick }: Pick<ButtonProps, 'children' | 'onClick'>) {
   const t = useText('search');

@@ -11,11 +11,11 @@ jest.setTimeout(60_000);
 const PATH = '/search/SearchResults?search=DocumentNumber&fromDocumentNumber=2024-1';
 const NONE = 'This document has no Parcel ID.';
 
-async function show(search2: Record<string, boolean>, api: FakeHandlers = {}) {
+async function show(search2: Record<string, boolean>, handlers: FakeHandlers = {}) {
   sessionStorage.clear();
   localStorage.clear();
-  const made = fakeApi({
-    searchByDocumentNumber: (asked) => anAnswer(2, asked),
+  const api = fakeApi({
+    searchByDocumentNumber: (request) => anAnswer(2, request),
     documentDetails: ({ docId }) => aDetail(docId),
     getThumbnails: () => refuse({ httpStatus: 409, message: 'No pages here.' }),
     taxLinks: () => ({
@@ -24,7 +24,7 @@ async function show(search2: Record<string, boolean>, api: FakeHandlers = {}) {
       parcelIdLinks: ['https://tax.example/010-22', 'https://tax.example/011'],
     }),
     gisLinks: () => refuse({ httpStatus: 409, code: 'NO_PARCELS', message: NONE }),
-    ...api,
+    ...handlers,
   });
   startCounty({ search2: { allOnlySearch: true, ...search2 } });
   const user = aUser({ searchList: ['DocumentNumber'], searchHistoryList: [] });
@@ -36,10 +36,10 @@ async function show(search2: Record<string, boolean>, api: FakeHandlers = {}) {
   await pointer.keyboard('{Enter}');
   const details = within(screen.getByRole('region', { name: 'Details' }));
   await details.findByRole('button', { name: /^Copy/ });
-  return { details, pointer, api: made };
+  return { details, pointer, api };
 }
 
-test('[001-2.5.links.1] parcels are links in a dialog, each in a new tab, and Close returns to the button', async () => {
+test('[001-2.5.links.1] parcel links are in a dialog and open in new tabs, and Close returns to the button', async () => {
   const { details, pointer, api } = await show({ tax: true, map: true });
   await pointer.click(details.getByRole('button', { name: 'Tax' }));
   const dialog = await screen.findByRole('dialog', { name: 'Links To Tax System' });
@@ -56,7 +56,7 @@ test('[001-2.5.links.1] parcels are links in a dialog, each in a new tab, and Cl
   await waitFor(() => expect(details.getByRole('button', { name: 'Tax' })).toHaveFocus());
 });
 
-test('[001-8.links.1] a document without parcels closes the dialog, and an alert says so', async () => {
+test('[001-8.links.1] for a document without parcels the dialog closes and an alert says so', async () => {
   const { details, pointer } = await show({ map: true });
   await pointer.click(details.getByRole('button', { name: 'Map' }));
   const { result: alert } = renderHook(useAlert);
@@ -69,7 +69,7 @@ test.each([
   [{ tax: true }, ['Tax']],
   [{ map: true }, ['Map']],
   [{ tax: true, map: true }, ['Tax', 'Map']],
-])('[001-2.4.panel.2] the county switches each link on: %j', async (switches, names) => {
+])('[001-2.4.panel.2] only the links that the county turns on are shown: %j', async (switches, names) => {
   const { details } = await show(switches);
   expect(details.queryAllByRole('button', { name: /^(Tax|Map)$/ }).map(({ textContent }) => textContent)).toEqual(
     names,

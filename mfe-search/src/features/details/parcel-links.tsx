@@ -7,7 +7,7 @@ import { Button, Skeleton, Stack, Text, TextLink, View, VisuallyHidden, viewOf }
 import { useEffect, useState } from 'react';
 import { ReadingDialog } from '../../reading-dialog.tsx';
 
-/** Systems of the county that have a page for each parcel. */
+/** County systems with a page for each parcel: tax and maps. */
 const SYSTEMS = [
   { system: 'tax', call: taxLinks, flag: 'tax' },
   { system: 'gis', call: gisLinks, flag: 'map' },
@@ -39,7 +39,7 @@ interface LinksDialogProps {
   readonly onClose: () => void;
 }
 
-/** The parcels of a document as links, each in a new tab. Without any, the server's message is shown (001 section 8). */
+/** The parcels of a document as links that open in new tabs. If there are none, it closes with an alert (001 section 8). */
 function LinksDialog({ id, system: { system, call }, onClose }: LinksDialogProps) {
   const t = useText('search');
   const words = useText();
@@ -49,7 +49,7 @@ function LinksDialog({ id, system: { system, call }, onClose }: LinksDialogProps
     if (error === null) return;
     onClose();
     const { sentence, next } = failureState(error);
-    // the server's message as it stands (001 section 8), any other failure in the words of all failures
+    // 001 section 8 specifies the text for a document without parcels; other failures get the shared texts
     const text = error.code === 'NO_PARCELS' ? words('errors:NO_PARCELS.text') : sentence;
     showAlert({ kind: 'WARNING', title: words('common:alert.failed'), text, next });
   }, [error, onClose, words]);
@@ -66,7 +66,7 @@ function LinksDialog({ id, system: { system, call }, onClose }: LinksDialogProps
   );
 }
 
-/** Buttons to the parcels of a document in other systems, each where the county switches it on (001 section 2.4). */
+/** Buttons for a document's parcels in other county systems. The county turns on each of them (001 section 2.4). */
 export function ParcelLinkButtons({ id }: { readonly id: number }) {
   const t = useText('search');
   const search2 = useCountyGroup('search2');
@@ -74,9 +74,9 @@ export function ParcelLinkButtons({ id }: { readonly id: number }) {
   const [close] = useState(() => () => setOpen(null));
   return (
     <>
-      {SYSTEMS.filter(({ flag }) => search2[flag] === true).map((one) => (
-        <Button key={one.system} onClick={() => setOpen(one)}>
-          {t(`links.${one.system}`)}
+      {SYSTEMS.filter(({ flag }) => search2[flag] === true).map((system) => (
+        <Button key={system.system} onClick={() => setOpen(system)}>
+          {t(`links.${system.system}`)}
         </Button>
       ))}
       {open !== null && <LinksDialog id={id} system={open} onClose={close} />}

@@ -2,25 +2,25 @@ import { useText } from '@portal/i18n';
 import { announce } from '@portal/ui';
 import { useEffect, useState } from 'react';
 
-const SAID_MS = 3000;
+const NOTICE_MS = 3000;
 
-/** Copies a citation and says so, in its place and to assistive technology. */
+/** Copies a citation. The result is shown in place of the citation for a moment and announced to assistive technology. */
 export function useCopy() {
   const t = useText('search');
-  const [said, setSaid] = useState<string | null>(null);
+  const [copyNotice, setCopyNotice] = useState<string | null>(null);
   useEffect(() => {
-    if (said === null) return undefined;
-    const timer = setTimeout(() => setSaid(null), SAID_MS);
+    if (copyNotice === null) return undefined;
+    const timer = setTimeout(() => setCopyNotice(null), NOTICE_MS);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [copyNotice]);
   const copy = async (text: string): Promise<void> => {
     const isCopied = await navigator.clipboard.writeText(text).then(
       () => true,
       () => false,
     );
     const words = t(isCopied ? 'details.copied' : 'details.copyFailed');
-    setSaid(words);
+    setCopyNotice(words);
     announce(words);
   };
-  return { copy, said };
+  return { copy, copyNotice };
 }

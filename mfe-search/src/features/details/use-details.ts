@@ -7,7 +7,7 @@ import { priceOf } from '../search-form/search-price.tsx';
 
 const KEPT_MS = 30 * 60_000;
 
-/** Key of the details of one record in the cache of server data. */
+/** Query key of one record's details. */
 export const detailsKey = (kind: AnyRecordKind, id: number) => ['details', kind.id, id] as const;
 
 const detailsQuery = (kind: AnyRecordKind, id: number) => ({
@@ -21,7 +21,7 @@ const detailsQuery = (kind: AnyRecordKind, id: number) => ({
   },
 });
 
-/** Asks for details at the press that opens a record, before its place is drawn; not where they cost money. */
+/** Prefetches details when the user opens a record, before the panel renders. Details that cost money are not prefetched. */
 export function useFetchDetails(kind: AnyRecordKind): (id: number) => void {
   const client = useQueryClient();
   const price = priceOf(useCurrentUser(), kind.detailsLookup);
@@ -30,12 +30,12 @@ export function useFetchDetails(kind: AnyRecordKind): (id: number) => void {
   };
 }
 
-/** The details of one record. Where details cost money, nothing is asked for before someone agreed. */
+/** The details of one record. Details that cost money are not requested until the user agrees. */
 export function useDetails(kind: AnyRecordKind, id: number) {
   const client = useQueryClient();
   const price = priceOf(useCurrentUser(), kind.detailsLookup);
-  const asked = detailsQuery(kind, id);
-  const [isAgreed, setAgreed] = useState(() => price === 0 || client.getQueryData(asked.queryKey) !== undefined);
-  const query = useQuery<FetchedDetails, ApiError>({ ...asked, enabled: isAgreed });
+  const options = detailsQuery(kind, id);
+  const [isAgreed, setAgreed] = useState(() => price === 0 || client.getQueryData(options.queryKey) !== undefined);
+  const query = useQuery<FetchedDetails, ApiError>({ ...options, enabled: isAgreed });
   return { query, price, isAgreed, agree: () => setAgreed(true) };
 }

@@ -3,7 +3,7 @@ import { useSlot } from '@portal/federation';
 import { useCurrentUser } from '@portal/session';
 import type { ListedRecord } from '../../records/record-kind.ts';
 
-/** Whether the image of a record can be opened: the account's right to its type, its pages, and the window itself. */
+/** Tells whether a record's image can be opened: the window is available, the record has pages, and the user may see its type. */
 export function useMayImage(): (record: Pick<ListedRecord, 'images'>) => boolean {
   const user = useCurrentUser();
   const { offered } = useSlot('imaging.preview.v1');

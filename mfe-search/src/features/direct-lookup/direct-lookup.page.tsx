@@ -13,7 +13,7 @@ import { useSearchCounty } from '../search-form/use-search-county.ts';
 import { LOOKUPS, type Lookup } from './lookups.ts';
 
 interface DirectLookupProps {
-  /** What is looked up: the part of the address before the number. */
+  /** Kind of lookup: the part of the path before the number. */
   readonly by: keyof typeof LOOKUPS;
 }
 
@@ -22,7 +22,7 @@ function searchOf({ type, criteria }: Lookup, number: string, county: SearchCoun
   return definition && { definition, criteria: { ...definition.neutral, ...criteria(number, county) } };
 }
 
-/** /externalsearch/documentnumber/{id} and /parcelid/{id}: searches on load, and says so when nothing is found (001 section 2.1). */
+/** /externalsearch/documentnumber/{id} and /parcelid/{id}: searches on load, and shows a message if nothing is found (001 section 2.1). */
 export function DirectLookupPage({ by }: DirectLookupProps) {
   const lookup: Lookup = LOOKUPS[by];
   const t = useText('search');
@@ -33,12 +33,12 @@ export function DirectLookupPage({ by }: DirectLookupProps) {
   const user = useCurrentUser();
   const run = useRunSearch();
   const [isMissing, setMissing] = useState(false);
-  const asked = useRef<string | null>(null);
+  const searchedId = useRef<string | null>(null);
   useEffect(() => {
     const search = searchOf(lookup, id, county);
-    if (search === undefined || asked.current === id) return;
-    asked.current = id;
-    // A search that costs money asks first, and that is its own page's affair; so are payment and failures.
+    if (search === undefined || searchedId.current === id) return;
+    searchedId.current = id;
+    // The results page asks before a search that costs money, and handles payment and failures.
     const openResults = () => void navigate(resultsHref(firstPage(search)), { replace: true });
     if (priceOf(user, search.definition.type) > 0) {
       openResults();

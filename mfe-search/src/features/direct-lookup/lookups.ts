@@ -2,14 +2,14 @@ import { allDatesOf, type Criteria } from '@portal/domain';
 import type { SearchCounty } from '../../searches/search-definition.ts';
 import type { ListedType } from '../../searches/search-list.ts';
 
-/** A search that another site links to by a number (001 section 2.1). Its words are under `lookup.{type}`. */
+/** A search that other sites link to by a number (001 section 2.1). Its texts are under `lookup.{type}`. */
 export interface Lookup {
   readonly type: ListedType;
   readonly criteria: (number: string, county: SearchCounty) => Criteria;
   readonly notFoundKey: string;
 }
 
-/** Look-ups by the part of their address: /externalsearch/parcelid/{id}. */
+/** Lookups by their path segment, such as `parcelid` in /externalsearch/parcelid/{id}. */
 export const LOOKUPS = {
   documentnumber: {
     type: 'DocumentNumber',
@@ -18,7 +18,7 @@ export const LOOKUPS = {
   },
   parcelid: {
     type: 'ParcelId',
-    // tax systems write dashes and spaces that the form does not take
+    // Parcel ids from tax systems have dashes and spaces, which the search form rejects.
     criteria: (number, { today }) => ({
       parcelId: number.replace(/[^\p{L}\p{N}\p{M}]/gu, '').slice(0, 60),
       matchType: 'EXACT',

@@ -15,41 +15,41 @@ const PLATS = [
 ];
 const CHOOSE = '(Click here to select a plat)';
 
-async function show(api: FakeHandlers = {}) {
+async function show(handlers: FakeHandlers = {}) {
   sessionStorage.clear();
-  const made = fakeApi({
+  const api = fakeApi({
     platsCodeDescription: somePlats(PLATS),
-    searchByPlat: (asked) => anAnswer(2, asked),
-    ...api,
+    searchByPlat: (request) => anAnswer(2, request),
+    ...handlers,
   });
   startCounty();
   const view = await renderRemote(remote, {
     path: '/search/plat',
     user: aUser({ searchList: ['Plat'], searchHistoryList: [] }),
   });
-  return { ...view, api: made, user: userEvent.setup() };
+  return { ...view, api, user: userEvent.setup() };
 }
 const number = () => screen.getByRole('combobox', { name: /^Plat Number/ });
 const name = () => screen.getByRole('combobox', { name: 'Plat Name' });
-const isChosen = (plat: string, words: string) =>
+const expectChosen = (plat: string, platName: string) =>
   waitFor(() => {
     expect(number()).toHaveValue(plat);
-    expect(name()).toHaveValue(words);
+    expect(name()).toHaveValue(platName);
     expect(number()).toHaveAttribute('readonly');
     expect(name()).toHaveAttribute('readonly');
   });
 
-test('[001-4.6.plat.1] [001-4.6.plat.6] a beginning that one plat has chooses it, whatever the case', async () => {
+test('[001-4.6.plat.1] [001-4.6.plat.6] typed text with which only one plat begins selects that plat, in upper or lower case', async () => {
   const { user, api } = await show();
   await user.type(name(), 's');
-  await isChosen('8', 'SUNSET VIEW');
+  await expectChosen('8', 'SUNSET VIEW');
   expect(name()).toHaveFocus();
   await user.keyboard('unset{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'SUNSET VIEW' })).toBeVisible();
   expect(api.requestsOf('searchByPlat')).toMatchObject([{ plat: '8', platNumber: '8', platName: 'SUNSET VIEW' }]);
 });
 
-test('[001-4.6.plat.3] several plats open a list from two characters on', async () => {
+test('[001-4.6.plat.3] two typed characters that match several plats open a list', async () => {
   const { user, api, container } = await show();
   await user.type(name(), 'k');
   await waitFor(() => expect(api.requestsOf('platsCodeDescription')).toHaveLength(1));
@@ -66,12 +66,12 @@ test('[001-4.6.plat.3] several plats open a list from two characters on', async 
   await user.keyboard('{ArrowDown}');
   expect(screen.getByRole('listbox')).toBeVisible();
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-  await isChosen('7', 'KOBLER HEIGHTS');
+  await expectChosen('7', 'KOBLER HEIGHTS');
   expect(screen.queryByRole('listbox')).toBeNull();
   expect(api.requestsOf('searchByPlat')).toEqual([]);
 });
 
-test('a long list says how many more there are, and a click chooses', async () => {
+test('a long list says how many more plats match, and a click selects a plat', async () => {
   const { user } = await show();
   await user.type(number(), '1');
   await user.type(number(), '0');
@@ -82,10 +82,10 @@ test('a long list says how many more there are, and a click chooses', async () =
   const long = await screen.findByRole('listbox');
   expect(await within(long).findByText('13 more. Keep typing, or open the full list.')).toBeVisible();
   await user.click(within(long).getByRole('option', { name: /104/ }));
-  await isChosen('104', 'TRACT 104');
+  await expectChosen('104', 'TRACT 104');
 });
 
-test('[001-4.6.plat.4] [001-5.plat.1] the plat entry says when no plat begins with the typed text, until the next letter', async () => {
+test('[001-4.6.plat.4] [001-5.plat.1] a message says that no plat begins with the typed text, until the text changes', async () => {
   const { user } = await show();
   await user.type(name(), 'zz');
   expect(await screen.findByText('No matching plat found.')).toBeVisible();
@@ -93,10 +93,10 @@ test('[001-4.6.plat.4] [001-5.plat.1] the plat entry says when no plat begins wi
   expect(screen.queryByText('No matching plat found.')).toBeNull();
 });
 
-test('[001-4.6.plat.5] a chosen plat is locked until Reset', async () => {
+test('[001-4.6.plat.5] a selected plat is read-only until Reset', async () => {
   const { user } = await show();
   await user.type(name(), 'sun');
-  await isChosen('8', 'SUNSET VIEW');
+  await expectChosen('8', 'SUNSET VIEW');
   await user.type(number(), '9');
   expect(number()).toHaveValue('8');
   await user.click(screen.getByRole('button', { name: 'Reset' }));
@@ -106,7 +106,7 @@ test('[001-4.6.plat.5] a chosen plat is locked until Reset', async () => {
   expect(number()).not.toHaveAttribute('readonly');
 });
 
-test('[001-5.plat.2] a search without a chosen plat is refused at its field', async () => {
+test('[001-5.plat.2] a search without a selected plat shows an error at the plat field', async () => {
   const { user, api } = await show();
   await user.type(name(), 'ko{Escape}{Enter}');
   await user.click(await screen.findByRole('link', { name: 'Plat: A valid plat required.' }));
@@ -114,7 +114,7 @@ test('[001-5.plat.2] a search without a chosen plat is refused at its field', as
   expect(api.requestsOf('searchByPlat')).toEqual([]);
 });
 
-test('[001-2.3.plats.1] [001-9.pickLists.1] the full list has ten plats a page, by name or number, from a typed text on, and Reset', async () => {
+test('[001-2.3.plats.1] [001-9.pickLists.1] the full list has ten plats a page, sorts by name or number, jumps to a typed text, and can be reset', async () => {
   const { user } = await show();
   await user.click(screen.getByRole('button', { name: 'Full List' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Plats' }));
@@ -133,7 +133,7 @@ test('[001-2.3.plats.1] [001-9.pickLists.1] the full list has ten plats a page, 
   await waitFor(() => expect(names()[0]).toBe('KOBLER ESTATES'));
   expect(dialog.getByRole('textbox', { name: 'Position to' })).toHaveValue('');
   await user.click(dialog.getByText('71'));
-  await isChosen('71', 'KOBLER ESTATES');
+  await expectChosen('71', 'KOBLER ESTATES');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const opener = screen.getByRole('button', { name: 'Full List' });
   await waitFor(() => expect(opener).toHaveFocus());
@@ -141,7 +141,7 @@ test('[001-2.3.plats.1] [001-9.pickLists.1] the full list has ten plats a page, 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('plats that cannot be read say so, and what is typed stays', async () => {
+test('a failure to load plats shows a message and keeps the typed text', async () => {
   const { user } = await show({ platsCodeDescription: () => refuse({ httpStatus: 409, message: 'Not now.' }) });
   await user.type(name(), 'ko');
   expect(await screen.findByText(/The plats didn't load\./)).toBeVisible();

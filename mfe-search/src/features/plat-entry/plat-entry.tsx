@@ -29,25 +29,25 @@ function usePlat({ form }: PlatEntryProps) {
   const { values } = form.state;
   const [typedIn, setTypedIn] = useState<PlatField>('platNumber');
   const isChosen = (values.plat ?? '') !== '';
-  // Text from before the user typed, such as that of a draft, selects nothing.
+  // Text that the user did not type, such as that of a restored draft, must not select a plat.
   const [isTyping, setTyping] = useState(false);
   const matches = usePlatMatches(typedIn, isTyping && !isChosen ? (values[typedIn] ?? '') : '');
-  const put = (plat: string, platNumber: string, platName: string) => {
+  const setPlat = (plat: string, platNumber: string, platName: string) => {
     form.edit('plat', plat);
     form.edit('platNumber', platNumber);
     form.edit('platName', platName);
   };
   const choose = ({ code, description }: CodeDescription) => {
-    put(code, code, description);
+    setPlat(code, code, description);
     announce(t('plat.chosen', { name: description }));
   };
   const type = (field: PlatField, text: string) => {
     setTypedIn(field);
     setTyping(true);
-    put('', field === 'platNumber' ? text : '', field === 'platName' ? text : '');
+    setPlat('', field === 'platNumber' ? text : '', field === 'platName' ? text : '');
   };
   const reset = () => {
-    put('', '', '');
+    setPlat('', '', '');
     focusField(fieldId(form.description.id, 'plat'));
   };
   const { only } = matches;
@@ -58,21 +58,21 @@ function usePlat({ form }: PlatEntryProps) {
   return { isChosen, typedIn, matches, type, choose, reset };
 }
 
-/** Plat number and name that suggest plats, Reset and the full list (001 sections 2.2 and 4.6). */
+/** Plat number and name fields with suggestions, a Reset button and the full list (001 sections 2.2 and 4.6). */
 export function PlatEntry({ form }: PlatEntryProps) {
   const t = useText('search');
   const words = useText();
   const { isChosen, typedIn, matches, type, choose, reset } = usePlat({ form });
   const [isListOpen, setListOpen] = useState(false);
   const { values, errors } = form.state;
-  const trouble = () => {
+  const matchProblem = () => {
     if (matches.isNone) return words('validation:noMatchingPlat');
     return matches.hasFailed ? t('plat.failed') : undefined;
   };
-  const ofTyped = trouble();
+  const matchError = matchProblem();
   useEffect(() => {
-    if (ofTyped !== undefined) announce(ofTyped);
-  }, [ofTyped]);
+    if (matchError !== undefined) announce(matchError);
+  }, [matchError]);
   const suggestions = (field: PlatField) =>
     (field === typedIn ? matches.several : []).map(({ code, description }) =>
       field === 'platNumber'
@@ -95,16 +95,21 @@ export function PlatEntry({ form }: PlatEntryProps) {
     readOnly: isChosen,
     maxLength: 100,
   });
-  const ofSubmit = errors.plat === undefined ? undefined : words(errors.plat.key, errors.plat.values);
+  const submitError = errors.plat === undefined ? undefined : words(errors.plat.key, errors.plat.values);
   return (
-    <FieldGroup id={fieldId(form.description.id, 'plat')} label={t('fields.plat')} required error={ofTyped ?? ofSubmit}>
+    <FieldGroup
+      id={fieldId(form.description.id, 'plat')}
+      label={t('fields.plat')}
+      required
+      error={matchError ?? submitError}
+    >
       <Fields>
         <SuggestionField {...shared('platNumber')} />
         <SuggestionField {...shared('platName')} />
       </Fields>
       <Row>
         <Button onClick={reset}>{t('plat.reset')}</Button>
-        {/* It stays, disabled, because the focus returns to it from the list. */}
+        {/* Once a plat is selected this button is disabled, not removed: focus returns to it when the list closes. */}
         <Button
           icon="search"
           onClick={() => setListOpen(true)}

@@ -29,7 +29,7 @@ const COLUMNS: readonly SimpleColumn<CodeDescription>[] = [
 
 const Tools = styled(Row, { base: { alignItems: 'end' } });
 
-/** Where the list stands: on a page, or at the first plat that is not before a text. */
+/** Position of the list: a page, or the first plat at or after `positionTo`. */
 interface Place {
   readonly sortBy: PlatField;
   readonly positionTo: string;
@@ -48,7 +48,7 @@ export interface PlatListProps {
   readonly onClose: () => void;
 }
 
-/** All plats, ten a page, by name or number, from any text on (001 section 2.3). */
+/** All plats, ten a page, sorted by name or number, optionally from a typed text on (001 section 2.3). */
 export function PlatList({ onChoose, onClose }: PlatListProps) {
   const t = useText('search');
   const common = useText('common');

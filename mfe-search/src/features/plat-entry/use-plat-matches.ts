@@ -5,16 +5,16 @@ import { useSettled } from '@portal/forms';
 /** Whether a plat is looked up by its name or its number. */
 export type PlatField = 'platNumber' | 'platName';
 
-/** From so many typed characters on several matches are shown (001 section 4.6). */
-const SHOWN_FROM = 2;
+/** Number of typed characters from which several matches are listed (001 section 4.6). */
+const MIN_LISTED_LENGTH = 2;
 
-/** What the county has for the typed beginning of a plat. */
+/** Plats that begin with the typed text. */
 export interface PlatMatches {
-  /** The one plat that is meant. */
+  /** The plat, if exactly one matches. */
   readonly only: CodeDescription | undefined;
-  /** Plats to choose from, the first ten. */
+  /** The first ten plats, if several match. */
   readonly several: readonly CodeDescription[];
-  /** How many there are behind them. */
+  /** How many more match. */
   readonly moreCount: number;
   readonly isNone: boolean;
   readonly hasFailed: boolean;
@@ -22,7 +22,7 @@ export interface PlatMatches {
 
 const NOTHING: PlatMatches = { only: undefined, several: [], moreCount: 0, isNone: false, hasFailed: false };
 
-/** Plats that begin with the typed text. Nothing is said of a text that is still being typed. */
+/** Finds plats that begin with the typed text. Returns no matches while the user is still typing. */
 export function usePlatMatches(field: PlatField, typed: string): PlatMatches {
   const text = typed.trim();
   const settled = useSettled(text);
@@ -36,6 +36,6 @@ export function usePlatMatches(field: PlatField, typed: string): PlatMatches {
   const { totalRecordCount: total, codeDescriptionResultList: plats } = data;
   if (total === 0) return { ...NOTHING, isNone: true };
   if (total === 1) return { ...NOTHING, only: plats[0] };
-  const isLong = Array.from(text).length >= SHOWN_FROM;
+  const isLong = Array.from(text).length >= MIN_LISTED_LENGTH;
   return isLong ? { ...NOTHING, several: plats, moreCount: Math.max(0, total - plats.length) } : NOTHING;
 }

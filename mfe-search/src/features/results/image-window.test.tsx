@@ -15,7 +15,7 @@ async function show(preview: NonNullable<Slots['imaging.preview.v1']>) {
   sessionStorage.clear();
   fakeApi({
     alsoTryNames: noOtherNames,
-    searchByName: (asked) => anAnswer(3, asked),
+    searchByName: (request) => anAnswer(3, request),
     getThumbnails: () => refuse({ httpStatus: 409, message: 'No pages here.' }),
   });
   startCounty();
@@ -32,13 +32,13 @@ function row(): HTMLElement {
   return found;
 }
 
-/** Whether an active rule leaves the list unrendered; jsdom does not know that property, so the styles are read. */
+/** Whether a style rule hides the list. jsdom does not support content-visibility, so this parses the style sheets. */
 const isListCovered = (): boolean =>
   [...document.querySelectorAll('style')]
     .flatMap(({ textContent }) => [...textContent.matchAll(/([^{}]+)\{[^{}]*content-visibility:\s*hidden/g)])
     .some(([, selector = '']) => row().closest(selector) !== null);
 
-test('the list is there while the window of pages is still coming, and covered and without keys once it stands', async () => {
+test('the list stays visible while the image window loads, and is covered and ignores keys once the window is open', async () => {
   const coming = Promise.withResolvers<Awaited<ReturnType<NonNullable<Slots['imaging.preview.v1']>>>>();
   const { user, router } = await show(() => coming.promise);
   await user.keyboard('i');
@@ -52,8 +52,8 @@ test('the list is there while the window of pages is still coming, and covered a
   expect(router.state.location.pathname).toBe('/search/SearchResults');
 });
 
-test('a window of pages that cannot be loaded says so, and Close returns to the list', async () => {
-  // React tells of every error that a boundary takes.
+test('an image window that fails to load shows a message, and Close returns to the list', async () => {
+  // React logs every error that an error boundary catches.
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user } = await show(() => Promise.reject(new RemoteFailure('imaging', 'unreachable', 'gone')));
   await user.keyboard('i');

@@ -5,17 +5,17 @@ import { Button, FailedState } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import type { RecordImages } from '../../records/record-kind.ts';
 
-interface NotThereProps {
+interface ImageWindowFailureProps {
   readonly failure: RemoteFailure;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
-/** What the office wrote when it switched the remote off, without the remote's name before it. */
+/** The text that the office wrote when it turned the remote off. The failure's message has the remote's name before it. */
 const disabledWords = ({ message }: RemoteFailure): string => message.slice(message.indexOf(': ') + 2);
 
-/** Imaging, whose window it is, could not be had: said where the window would have stood, with a way back to the list. */
-function NotThere({ failure, onRetry, onClose }: NotThereProps) {
+/** Shown in place of the image window when the imaging remote did not load. Close returns to the list. */
+function ImageWindowFailure({ failure, onRetry, onClose }: ImageWindowFailureProps) {
   const words = useText();
   const name = words('search:details.imageWindow');
   return (
@@ -35,7 +35,7 @@ interface ImageWindowProps {
   readonly onClose: () => void;
 }
 
-/** The pages of a record, in imaging's own window. */
+/** The pages of a record, in the window of the imaging remote. */
 export function ImageWindow({ images, onClose }: ImageWindowProps) {
   const t = useText('search');
   return (
@@ -48,7 +48,7 @@ export function ImageWindow({ images, onClose }: ImageWindowProps) {
         onClose,
         onBalance: setBalance,
       }}
-      failed={(failure, retry) => <NotThere failure={failure} onRetry={retry} onClose={onClose} />}
+      failed={(failure, retry) => <ImageWindowFailure failure={failure} onRetry={retry} onClose={onClose} />}
     />
   );
 }

@@ -11,26 +11,26 @@ const DATES = 'fromRecordedDate=01%2F02%2F1975&toRecordedDate=01%2F15%2F1978';
 const CRUZ = `/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ&${DATES}`;
 const COVERAGE = { firstDay: '1975-01-03', lastDay: '1977-09-17' } as const;
 
-async function show(leftOut: Partial<DocumentSearchContent>, path = CRUZ, api: FakeHandlers = {}) {
+async function show(leftOut: Partial<DocumentSearchContent>, path = CRUZ, handlers: FakeHandlers = {}) {
   sessionStorage.clear();
-  const made = fakeApi({
+  const api = fakeApi({
     alsoTryNames: noOtherNames,
-    searchByName: (asked) => ({ ...anAnswer(3, asked), ...leftOut }),
-    ...api,
+    searchByName: (request) => ({ ...anAnswer(3, request), ...leftOut }),
+    ...handlers,
   });
   startCounty({ notableDates: { useVerificationDate: true, abstractVerifiedDate: '1978-01-15' } });
   const view = await renderRemote(remote, { path, user: aUser() });
   await screen.findByText(/^\d+–\d+ of (3|101)$/);
-  return { ...view, api: made, user: userEvent.setup() };
+  return { ...view, api, user: userEvent.setup() };
 }
 const button = (name: RegExp | string) => screen.findByRole('button', { name });
-const ways = async () => {
+const suggestedActions = async () => {
   const group = await screen.findByRole('group', { name: 'Show other documents' });
   return within(group)
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
 };
-const lastAsked = (api: Awaited<ReturnType<typeof show>>['api']) => api.requestsOf('searchByName').at(-1);
+const lastRequest = (api: Awaited<ReturnType<typeof show>>['api']) => api.requestsOf('searchByName').at(-1);
 
 describe('a list that stops at 1,000', () => {
   test.each([
@@ -38,53 +38,53 @@ describe('a list that stops at 1,000', () => {
     ['BEFORE', 'recordedDate', 'DESC', ['Show oldest first', 'Show 01/03/1975 and earlier']],
     ['AFTER', 'docNumber', 'ASC', ['Show newest first', 'Show 09/17/1977 and later']],
   ] as const)(
-    'says the days that it covers, and offers the rest that is %s by %s %s',
+    'shows the days that it covers, and links to the documents %s them when sorted by %s %s',
     async (rest, key, direction, labels) => {
       await show({ coverage: { ...COVERAGE, rest } }, `${CRUZ}&sortKey=${key}&sortDirection=${direction}`);
       expect(screen.getByText('More than 1,000 found. Shown: 01/03/1975 to 09/17/1977.')).toBeVisible();
-      expect(await ways()).toEqual([...labels, 'One year', 'One kind']);
+      expect(await suggestedActions()).toEqual([...labels, 'One year', 'One kind']);
     },
   );
 
-  test('claims no days that it may not cover', async () => {
+  test('does not claim to cover all days between its first and last', async () => {
     await show({ coverage: { ...COVERAGE, rest: 'ANYWHERE' } }, `${CRUZ}&sortKey=grantor`);
     expect(
       screen.getByText(/Shown: the first 1,000 by Grantor, recorded 01\/03\/1975 to 09\/17\/1977\./),
     ).toBeVisible();
-    expect(await ways()).toEqual(['Show newest first', 'One year', 'One kind']);
+    expect(await suggestedActions()).toEqual(['Show newest first', 'One year', 'One kind']);
   });
 
-  test('shows the newest first from the first page on with one press, in the same search', async () => {
+  test('can be sorted newest first with one press, from its first page and without a new search', async () => {
     const coverage = { ...COVERAGE, rest: 'AFTER' } as const;
     const { user, api, router } = await show({}, `${CRUZ}&pageNumber=2`, {
-      searchByName: (asked) => ({ ...anAnswer(101, asked), coverage }),
+      searchByName: (request) => ({ ...anAnswer(101, request), coverage }),
     });
     await user.click(await button('Show newest first'));
     await waitFor(() =>
-      expect(lastAsked(api)).toMatchObject({ sortKey: 'recordedDate', sortDirection: 'DESC', updateHistory: false }),
+      expect(lastRequest(api)).toMatchObject({ sortKey: 'recordedDate', sortDirection: 'DESC', updateHistory: false }),
     );
     expect(router.state.location.search).not.toContain('pageNumber');
   });
 
-  test('has the focus on the line of totals when another order was asked for by its button', async () => {
+  test('moves the focus to the line of totals after a button changed the order', async () => {
     const { user } = await show({ coverage: { ...COVERAGE, rest: 'AFTER' } });
     await user.click(await button('Show newest first'));
     expect(await button('Show oldest first')).toBeVisible();
     await waitFor(() => expect(screen.getByText(/^1–3 of 3$/)).toHaveFocus());
   });
 
-  test('shows what was recorded later with one press, in its own order', async () => {
+  test('can show later documents with one press, in the same order', async () => {
     const { user, api } = await show({ coverage: { ...COVERAGE, rest: 'AFTER' } }, `${CRUZ}&sortKey=recordedDate`);
     await user.click(await button('Show 09/17/1977 and later'));
     await waitFor(() =>
-      expect(lastAsked(api)).toMatchObject({
+      expect(lastRequest(api)).toMatchObject({
         ...{ fromRecordedDate: '09/17/1977', toRecordedDate: '01/15/1978' },
         ...{ sortKey: 'recordedDate', grantorGranteeLastName1: 'CRUZ' },
       }),
     );
   });
 
-  test('narrows to a year of its dates, and to a kind', async () => {
+  test('can be narrowed to one year of its dates, and to one kind of document', async () => {
     const { user, api } = await show({ coverage: { ...COVERAGE, rest: 'AFTER' } });
     const choose = async (menu: string, item: string) => {
       (await button(menu)).focus();
@@ -94,10 +94,10 @@ describe('a list that stops at 1,000', () => {
     };
     await choose('One year', '1976');
     await waitFor(() =>
-      expect(lastAsked(api)).toMatchObject({ fromRecordedDate: '01/01/1976', toRecordedDate: '12/31/1976' }),
+      expect(lastRequest(api)).toMatchObject({ fromRecordedDate: '01/01/1976', toRecordedDate: '12/31/1976' }),
     );
     await choose('One kind', 'Deeds');
-    await waitFor(() => expect(lastAsked(api)).toMatchObject({ instrumentGroup: 'DEEDS' }));
+    await waitFor(() => expect(lastRequest(api)).toMatchObject({ instrumentGroup: 'DEEDS' }));
   });
 
   test('offers the years of its dates, newest first', async () => {
@@ -113,33 +113,33 @@ describe('a list that stops at 1,000', () => {
     ]);
   });
 
-  test('that is complete has no note', async () => {
+  test('has no note if it is complete', async () => {
     await show({});
     expect(screen.queryByText(/More than/)).not.toBeInTheDocument();
   });
 });
 
 describe('documents that are not verified', () => {
-  test('and that the default To Date leaves out are counted, and one press includes them', async () => {
+  test('are counted if the default To Date excludes them, and one press includes them', async () => {
     const { user, api } = await show({ notVerified: { count: 3, toRecordedDate: '01/17/1978' } });
     expect(screen.getByText('3 newer documents are not yet verified.')).toBeVisible();
     await user.click(await button('Include them'));
-    await waitFor(() => expect(lastAsked(api)).toMatchObject({ toRecordedDate: '01/17/1978' }));
+    await waitFor(() => expect(lastRequest(api)).toMatchObject({ toRecordedDate: '01/17/1978' }));
   });
 
-  test('are counted no further than 1,000', async () => {
+  test('are counted up to 1,000', async () => {
     await show({ notVerified: { count: 1_001, toRecordedDate: '01/17/1978' } });
     expect(screen.getByText('More than 1,000 newer documents are not yet verified.')).toBeVisible();
   });
 
-  test('are marked in the list and in the details, each by its own state', async () => {
+  test('are marked in the list and in the details', async () => {
     const found = [
       aDocumentRow(1, { verifiedStatus: true }),
       aDocumentRow(2, { verifiedStatus: false }),
       aDocumentRow(3),
     ];
     await show({}, `${CRUZ}&record=2`, {
-      searchByName: (asked) => anAnswer(found, asked),
+      searchByName: (request) => anAnswer(found, request),
       documentDetails: ({ docId }) => aDetail(docId, { verifiedStatus: docId !== 2 }),
     });
     const marked = [...document.querySelectorAll('tr[data-row-id]')].filter((row) =>
@@ -150,10 +150,10 @@ describe('documents that are not verified', () => {
     expect(await details.findByText('Not yet verified')).toBeVisible();
   });
 
-  test('are not marked where the county does not verify', async () => {
+  test('are not marked if the county does not verify documents', async () => {
     const found = [1, 2, 3].map((id) => aDocumentRow(id, { verifiedStatus: false }));
     sessionStorage.clear();
-    fakeApi({ alsoTryNames: noOtherNames, searchByName: (asked) => anAnswer(found, asked) });
+    fakeApi({ alsoTryNames: noOtherNames, searchByName: (request) => anAnswer(found, request) });
     startCounty();
     await renderRemote(remote, { path: CRUZ, user: aUser() });
     await screen.findByText(/1–3 of 3/);
@@ -161,7 +161,7 @@ describe('documents that are not verified', () => {
   });
 });
 
-test('[U05] the key for a new search opens the empty form with the caret in the name, whatever was searched last', async () => {
+test('[U05] the key for a new search opens an empty form with the caret in the name, whatever the last search was', async () => {
   const { user, router } = await show({});
   await user.keyboard('/');
   await waitFor(() => expect(router.state.location.pathname).toBe('/search/Name'));

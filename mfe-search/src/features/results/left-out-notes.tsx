@@ -10,7 +10,7 @@ import { firstPage, type ResultsAddress, resultsHref } from '../run-search/resul
 import { NotVerifiedLine } from '../search-form/not-verified.tsx';
 import { useSearchCounty } from '../search-form/use-search-county.ts';
 
-/** With large text a button is wider than a phone: its words break. */
+/** With large text a button can be wider than a phone, so its label wraps. */
 const Actions = styled(Row, { base: { '& button': { whiteSpace: 'normal' } } });
 
 type Order = Pick<ResultsAddress, 'sortKey' | 'sortDirection'>;
@@ -24,7 +24,7 @@ interface CoverageNoteProps {
   readonly onSearch: (change: Criteria) => void;
 }
 
-/** The years that a search reaches over, newest first. */
+/** The years that a search covers, newest first. */
 function yearsOf(criteria: Criteria, today: string): number[] {
   const yearOf = (field: string, otherwise: string) => {
     const typed = parseTypedDate(criteria[field] ?? '', today);
@@ -35,8 +35,8 @@ function yearsOf(criteria: Criteria, today: string): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => last - index);
 }
 
-/** One year, or one kind of document: less than the whole, and small enough to be shown whole. */
-function Narrower({ search, onSearch }: Pick<CoverageNoteProps, 'search' | 'onSearch'>) {
+/** Menus that narrow the search to one year or to one kind of document, so that the list is short enough to be complete. */
+function NarrowingMenus({ search, onSearch }: Pick<CoverageNoteProps, 'search' | 'onSearch'>) {
   const t = useText('search');
   const { today } = useSearchCounty();
   const groups = useCodeList('instrumentGroups').filter(({ code }) => code !== 'ALL');
@@ -76,7 +76,7 @@ function Narrower({ search, onSearch }: Pick<CoverageNoteProps, 'search' | 'onSe
   );
 }
 
-/** Which part of a long list is shown, and buttons that lead to the rest. */
+/** Says which part of a long list is shown, with buttons that lead to the rest. */
 function CoverageNote({ search, coverage, onOrder, onSearch }: CoverageNoteProps) {
   const t = useText('search');
   const { day, count } = useFormats();
@@ -113,7 +113,7 @@ function CoverageNote({ search, coverage, onOrder, onSearch }: CoverageNoteProps
               {restLabel}
             </Button>
           )}
-          {hasDates && <Narrower search={search} onSearch={onSearch} />}
+          {hasDates && <NarrowingMenus search={search} onSearch={onSearch} />}
         </Actions>
       </Row>
     </Message>
@@ -123,11 +123,11 @@ function CoverageNote({ search, coverage, onOrder, onSearch }: CoverageNoteProps
 export interface LeftOutNotesProps {
   readonly search: SubmittedSearch;
   readonly page: ResultPage;
-  /** The same search in another order, from its first page. */
+  /** Shows the same search in another order, from its first page. */
   readonly onOrder: (order: Order) => void;
 }
 
-/** Under the totals: what the list does not show, and one button to show it. */
+/** Notes under the totals about documents that the list leaves out, with buttons that show them. */
 export function LeftOutNotes({ search, page, onOrder }: LeftOutNotesProps) {
   const navigate = useNavigate();
   if (page.notVerified === undefined && page.coverage === undefined) return null;

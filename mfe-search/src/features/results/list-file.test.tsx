@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 async function show(handlers: FakeHandlers, downloadResults = false) {
-  const api = fakeApi({ alsoTryNames: noOtherNames, searchByName: (asked) => anAnswer(2, asked), ...handlers });
+  const api = fakeApi({ alsoTryNames: noOtherNames, searchByName: (request) => anAnswer(2, request), ...handlers });
   startCounty({ search2: { downloadResults } });
   const view = await renderRemote(remote, { path: CRUZ, user: aUser(), slots: {} });
   await waitFor(() => expect(document.querySelectorAll('tr[data-row-id]')).toHaveLength(2));
@@ -43,13 +43,13 @@ test('[001-7.print.1] Print saves the whole list in its order as SearchResultsRe
   expect(button('Print')).toBeVisible();
 });
 
-test('[001-2.4.download.1] Download is there when the county allows it, and saves an Excel file', async () => {
+test('[001-2.4.download.1] Download is shown if the county allows it, and saves an Excel file', async () => {
   const { user } = await show({ searchByNameDownload: () => file(FILE_TYPES.xlsx) }, true);
   await user.click(button('Download'));
   await waitFor(() => expect(saved).toEqual(['SearchResults.xlsx']));
 });
 
-test('the files of a filtered list have its checked rows alone, in its own order', async () => {
+test('the file of a filtered list has only the checked rows, in the order of the list', async () => {
   const { api, user } = await show({ searchByNamePrint: () => file(FILE_TYPES.pdf) });
   await user.click(screen.getAllByRole('checkbox')[0] ?? button('Print'));
   await user.click(button('Filter Selections 1'));
@@ -61,18 +61,18 @@ test('the files of a filtered list have its checked rows alone, in its own order
   await user.click(button('Remove Filter 1'));
   await user.click(button('Print'));
   await waitFor(() => expect(saved).toHaveLength(2));
-  const asked = api.requestsOf('searchByNamePrint');
-  expect(asked).toMatchObject([{ grantorGranteeLastName1: 'CRUZ', sortKey: 'recordedDate', checked: [id] }, {}]);
-  expect(asked[1]).not.toHaveProperty('checked');
+  const requests = api.requestsOf('searchByNamePrint');
+  expect(requests).toMatchObject([{ grantorGranteeLastName1: 'CRUZ', sortKey: 'recordedDate', checked: [id] }, {}]);
+  expect(requests[1]).not.toHaveProperty('checked');
 });
 
-test('Download CSV is beside it, and saves comma-separated values', async () => {
+test('Download CSV saves comma-separated values', async () => {
   const { user } = await show({ searchByNameCsv: () => file(FILE_TYPES.csv) }, true);
   await user.click(button('Download CSV'));
   await waitFor(() => expect(saved).toEqual(['SearchResults.csv']));
 });
 
-test('a file that is being made is given up by the same button, without a word', async () => {
+test('the same button cancels a file that is being made, without an alert', async () => {
   const { user } = await show({ searchByNamePrint: () => new Promise<Response>(() => undefined) });
   await user.click(button('Print'));
   await user.click(button('Cancel printing'));
@@ -95,7 +95,7 @@ test('a new file replaces the one in progress', async () => {
   expect(button('Print')).toBeVisible();
 });
 
-test('a file that is refused says why, and nothing is saved', async () => {
+test('a refused file shows the reason in an alert, and nothing is saved', async () => {
   const { user } = await show({
     searchByNamePrint: () => refuse({ httpStatus: 409, code: 'LIST_NOT_PAID', message: 'This list is not paid for.' }),
   });

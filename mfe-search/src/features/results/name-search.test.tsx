@@ -6,11 +6,11 @@ import { aDetail, anAnswer, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
-test('[001-4.2.found.1] a Name search leads from its form to results and to the details of a record, by keyboard alone', async () => {
+test('[001-4.2.found.1] the keyboard alone is enough to fill the Name search, see its results and open the details of a record', async () => {
   startCounty();
   const api = fakeApi({
     alsoTryNames: noOtherNames,
-    searchByName: (asked) => anAnswer(30, asked),
+    searchByName: (request) => anAnswer(30, request),
     documentDetails: ({ docId }) => aDetail(docId),
   });
   await renderRemote(remote, { path: '/search/Name', user: aUser() });

@@ -8,13 +8,13 @@ interface RecordPaneProps extends Omit<DetailsPanelProps, 'id'> {
   /** Place of the record in the list, counted from 1; 0 when it is not in view. */
   readonly place: number;
   readonly total: number;
-  /** What a key could not do: said here where the list, whose line says it otherwise, is not drawn. */
+  /** Why a key had no effect. The list shows this note itself, so the pane shows it only where the list is hidden. */
   readonly note: string | null;
   readonly backButton: RefObject<HTMLButtonElement | null>;
   readonly onBackToList: () => void;
 }
 
-/** The chosen record beside the list, or in its place; a hint while none is chosen. */
+/** The selected record beside the list, or in its place on narrow screens. A hint while no record is selected. */
 export function RecordPane({ id, place, total, note, backButton, onBackToList, ...panel }: RecordPaneProps) {
   const t = useText('search');
   const { count } = useFormats();

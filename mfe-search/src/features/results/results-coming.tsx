@@ -9,13 +9,13 @@ import { priceOf } from '../search-form/search-price.tsx';
 import { ResultsHead } from './results-head.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 
-/** A heading and lines, for what is not a list. */
-function Lines(head: Pick<PageHeadProps, 'title' | 'windowTitle' | 'lead'>) {
+/** A heading and a skeleton, for content that is not a list. */
+function HeadAndSkeleton(head: Pick<PageHeadProps, 'title' | 'windowTitle' | 'lead'>) {
   const t = useText('search');
   return (
     <>
       <PageHead {...head} />
-      {/* the foot of the page waits for what comes */}
+      {/* data-area="coming" keeps the page footer hidden while the content loads */}
       <div data-area="coming">
         <Skeleton label={t('list.loading')} />
       </div>
@@ -23,13 +23,13 @@ function Lines(head: Pick<PageHeadProps, 'title' | 'windowTitle' | 'lead'>) {
   );
 }
 
-/** A search that costs money asks before there is a list. */
-function QuestionComing({ address }: { readonly address: ResultsAddress }) {
+/** Shown for a search that costs money: the page asks about the price before there is a list. */
+function PriceQuestionComing({ address }: { readonly address: ResultsAddress }) {
   const t = useText('search');
   const { bookLabel, torrensLabel } = useCounty();
   const { heading, lead } = useCriteriaTexts()(address.definition, address.criteria);
   const windowTitle = t(`windowTitles.${address.definition.type}`, { bookLabel, torrensLabel });
-  return <Lines title={heading} windowTitle={windowTitle} lead={lead} />;
+  return <HeadAndSkeleton title={heading} windowTitle={windowTitle} lead={lead} />;
 }
 
 /** The results page while its code is loading: the criteria from the address, above a skeleton of what follows. */
@@ -39,11 +39,11 @@ export function ResultsComing() {
   const state: unknown = useLocation().state;
   const user = useCurrentUser();
   const address = readResultsAddress(params);
-  // the page itself says what is wrong with the address
+  // the page itself says what is wrong with the URL
   if (address === undefined || user?.searchList.includes(address.definition.type) !== true)
-    return <Lines title={t('title')} />;
+    return <HeadAndSkeleton title={t('title')} />;
   const isSubmitted = readResultsState(state).submittedAt !== undefined;
-  if (!isSubmitted && priceOf(user, address.definition.type) > 0) return <QuestionComing address={address} />;
+  if (!isSubmitted && priceOf(user, address.definition.type) > 0) return <PriceQuestionComing address={address} />;
   return (
     <>
       <ResultsHead address={address} />

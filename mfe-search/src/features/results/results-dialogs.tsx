@@ -6,14 +6,14 @@ import { ReadingDialog } from '../../reading-dialog.tsx';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { NotableDatesTable, useNotableDates } from '../search-form/notable-dates.tsx';
 
-/** What lies on the results. */
+/** The dialog that is open over the results. */
 export type ResultsDialog =
   | { readonly kind: 'alert'; readonly about: 'failed' | 'limit'; readonly text: string }
   | { readonly kind: 'dates' }
   | { readonly kind: 'keys' }
   | { readonly kind: 'words'; readonly words: FactsProps['items'] };
 
-/** Every key of the results; the first ones are under the list as well. */
+/** The keyboard shortcuts of the results. The `first` ones are also listed under the results. */
 export function useKeyHints() {
   const t = useText('search');
   const first = [
@@ -31,7 +31,7 @@ export function useKeyHints() {
   return { first, all: [...first, ...others] };
 }
 
-// The keys under each other, and what they do beside them.
+// Two columns: the keys, and what they do.
 const Keys = styled('ul', {
   base: {
     display: 'grid',

@@ -10,12 +10,12 @@ const Place = styled('div', { base: { display: 'contents' } });
 
 interface ResultsHeadProps {
   readonly address: ResultsAddress;
-  /** Left out while it only holds the page's place. */
+  /** Omitted while this is only a placeholder. */
   readonly pageKey?: string;
 }
 
 /**
- * The search criteria. They are in the address, so they are shown from the first moment, and nothing moves when the list arrives.
+ * The search criteria. They come from the URL, so they are shown at once and nothing moves when the list arrives.
  */
 export function ResultsHead({ address, pageKey }: ResultsHeadProps) {
   const t = useText('search');

@@ -17,20 +17,20 @@ export interface ResultsListProps {
   readonly rows: readonly ListedRecord[];
   readonly pageNumber: number;
   readonly marks: RowsState;
-  /** The search in words. */
+  /** Description of the search for the table's caption. */
   readonly criteria: string;
-  /** What a key could not do. */
+  /** Why a shortcut key had no effect. */
   readonly note: string | null;
   readonly listKey: string;
   readonly isLoading: boolean;
-  /** Set when a batch did not come. */
+  /** Set if a batch failed to load. */
   readonly onRetry: (() => void) | undefined;
   readonly onOpen: (id: string) => void;
   readonly onToggleCheck: (id: string) => void;
   readonly onPage: (page: number) => void;
 }
 
-/** Where one stands: '1–75 of 1,000', truncation, batches, checks. */
+/** The status line: '1–75 of 1,000', truncation, batches that are loading, number of checked rows. */
 export function ResultsStatus({ page, rows, pageNumber, marks, note, isLoading }: ResultsListProps) {
   const before = marks.isFiltered ? 0 : (pageNumber - 1) * SEARCH_LIMITS.page;
   const batches = {
@@ -51,21 +51,21 @@ export function ResultsStatus({ page, rows, pageNumber, marks, note, isLoading }
   );
 }
 
-const OnPaper = styled('p', {
+const PrintNote = styled('p', {
   base: { display: 'none', textStyle: 'note', paddingBottom: 's2', [PRINT]: { display: 'block' } },
 });
 
-/** A browser prints the rows that are there: on paper a list that has more says so, and how to get them. */
-function PartOnPaper({ page, rows, pageNumber, marks }: ResultsListProps) {
+/** A browser prints only the loaded rows, so the printed list says if there are more and how to print them. */
+function PartialPrintNote({ page, rows, pageNumber, marks }: ResultsListProps) {
   const t = useText('search');
   const { count } = useFormats();
   if (marks.isFiltered || rows.length === 0 || rows.length >= page.total) return null;
   const before = (pageNumber - 1) * SEARCH_LIMITS.page;
   const shown = { from: count(before + 1), to: count(before + rows.length), total: count(page.total) };
-  return <OnPaper>{t('list.printed', shown)}</OnPaper>;
+  return <PrintNote>{t('list.printed', shown)}</PrintNote>;
 }
 
-/** The list, its pages and its keys. */
+/** The table of results, with its pager and its keyboard hints. */
 export function ResultsList(props: ResultsListProps) {
   const { kind, page, rows, pageNumber, marks, criteria, listKey, onRetry, onOpen, onToggleCheck, onPage } = props;
   const t = useText('search');
@@ -74,7 +74,7 @@ export function ResultsList(props: ResultsListProps) {
   const { first } = useKeyHints();
   return (
     <>
-      <PartOnPaper {...props} />
+      <PartialPrintNote {...props} />
       <SinglePaneOnly>
         <Text look="note">{t('list.hint')}</Text>
       </SinglePaneOnly>

@@ -14,7 +14,7 @@ async function show(found: number, path = CRUZ) {
   localStorage.clear();
   const api = fakeApi({
     alsoTryNames: noOtherNames,
-    searchByName: (asked) => anAnswer(found, asked),
+    searchByName: (request) => anAnswer(found, request),
     documentDetails: ({ docId }) => aDetail(docId),
     getThumbnails: () => refuse({ httpStatus: 409, message: 'No pages here.' }),
   });
@@ -26,7 +26,7 @@ async function show(found: number, path = CRUZ) {
   return { ...view, api, user };
 }
 
-// By their ids, not by role: names of a thousand cells would be computed each time.
+// Finds rows by id, not by role: getAllByRole would compute the accessible names of about a thousand cells each time.
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row-id]')];
 const shown = () => rows().map((one) => one.dataset.rowId);
 const boxOf = (docId: number) => {
@@ -36,9 +36,9 @@ const boxOf = (docId: number) => {
 };
 const details = () => within(screen.getByRole('region', { name: 'Details' }));
 
-test('[001-2.4.header.1] [001-2.4.columns.1] [001-2.4.hint.1] the list of results shows its criteria above columns of two lines each', async () => {
-  const narrower = '&grantorGranteeSearchIn=GRANTEES&fromRecordedDate=01/01/1990&toRecordedDate=12/31/1999';
-  await show(2, `${CRUZ}${narrower}`);
+test('[001-2.4.header.1] [001-2.4.columns.1] [001-2.4.hint.1] the results show the search criteria above columns with two-line headers', async () => {
+  const narrowing = '&grantorGranteeSearchIn=GRANTEES&fromRecordedDate=01/01/1990&toRecordedDate=12/31/1999';
+  await show(2, `${CRUZ}${narrowing}`);
   expect(screen.getByRole('heading', { level: 1, name: 'CRUZ' })).toBeVisible();
   expect(screen.getByText('Name · Grantees · All instruments · 01/01/1990 to 12/31/1999')).toBeVisible();
   expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
@@ -55,7 +55,7 @@ test('[001-2.4.header.1] [001-2.4.columns.1] [001-2.4.hint.1] the list of result
   expect(details().getByText('Click on a record to view details and images')).toBeVisible();
 });
 
-test('[001-2.4.panel.1] the details of a record have Image', async () => {
+test('[001-2.4.panel.1] the details of a record have an Image button', async () => {
   const { user } = await show(2);
   act(() => rows()[0]?.focus());
   await user.keyboard('{Enter}');
@@ -64,7 +64,7 @@ test('[001-2.4.panel.1] the details of a record have Image', async () => {
   expect(await screen.findByText('pages')).toBeVisible();
 });
 
-test('[001-2.4.tools.1] the list of results has a tool when there is something to do with it', async () => {
+test('[001-2.4.tools.1] the results show a tool only if there is something to do with it', async () => {
   const { user } = await show(3);
   const tool = (name: RegExp) => screen.queryByRole('button', { name });
   for (const name of [/Back to Search Results/, /Filter Selections/, /Reset Read/]) expect(tool(name)).toBeNull();
@@ -80,7 +80,7 @@ test('[001-2.4.tools.1] the list of results has a tool when there is something t
   expect(tool(/Filter Selections/)).toBeNull();
 });
 
-test('[001-4.4.filter.1] the filter shows what was checked on any page, as one list from page 1', async () => {
+test('[001-4.4.filter.1] the filter shows the checked rows of all pages as one list from page 1', async () => {
   const { user } = await show(130);
   await user.click(boxOf(3));
   await user.click(screen.getByRole('button', { name: 'Page 2' }));

@@ -17,7 +17,7 @@ import type { ResultsAddress } from '../run-search/results-address.ts';
 import { OfList } from './of-list.tsx';
 import { useListColumns } from './use-list-columns.ts';
 
-// As high as one row of small controls, and as two.
+// Heights of one row and of two rows of small controls.
 const ONE_ROW = 'calc({sizes.control-small} + 2 * {spacing.s2})';
 const TWO_ROWS = 'calc(2 * {sizes.control-small} + 3 * {spacing.s2})';
 const Tools = styled(Toolbar, {
@@ -26,13 +26,13 @@ const Tools = styled(Toolbar, {
     minHeight: ONE_ROW,
     '& > span': { flex: '0 1 8rem' },
     '& > span:last-child': { marginInlineStart: 'auto' },
-    // the sort order moves to its own line there; a phone keeps the less common tools under More
+    // below 992px the sort order has its own line; on a phone the less common tools are in the More menu
     [BELOW_992]: { minHeight: TWO_ROWS },
     [BELOW_640]: { minHeight: ONE_ROW },
   },
 });
-// Keeps the height of words that are not true yet, in every language.
-const Unwritten = styled(Text, { base: { visibility: 'hidden' } });
+// Invisible text that reserves the height of the hint, which depends on the language.
+const InvisibleText = styled(Text, { base: { visibility: 'hidden' } });
 
 function ListLines({ address }: { readonly address: ResultsAddress }) {
   const t = useText('search');
@@ -40,7 +40,7 @@ function ListLines({ address }: { readonly address: ResultsAddress }) {
   return (
     <>
       <SinglePaneOnly>
-        <Unwritten look="note">{t('list.hint')}</Unwritten>
+        <InvisibleText look="note">{t('list.hint')}</InvisibleText>
       </SinglePaneOnly>
       <DataTableLines columns={columns} hasChecks />
     </>
@@ -57,13 +57,13 @@ const RecordLines = () => (
 
 interface ResultsSkeletonProps {
   readonly address: ResultsAddress;
-  /** Not while another page is on its way: the tools of the list stay where they are. */
+  /** False while another page loads: then the real tools of the list are still shown. */
   readonly hasTools?: boolean;
 }
 
 /**
- * The list's own shape while it is fetched, its code included: tools, totals, and the columns of this list, beside the record that
- * the address names. The foot of the page would be pushed away by the rows: it waits for them.
+ * Skeleton of the list while its code or its rows load: tools, totals and the columns of this list, beside the record that the URL
+ * names. `data-area="coming"` hides the page footer, which the rows would push down.
  */
 export function ResultsSkeleton({ address, hasTools = true }: ResultsSkeletonProps) {
   const t = useText('search');

@@ -10,7 +10,7 @@ import { PaymentDialogs } from '../search-form/payment-dialogs.tsx';
 
 const NOTHING_LEFT_OUT = {};
 
-/** An address whose search finds nothing, or nothing that could be paid for. */
+/** Shown for a search that found nothing, or that the account's funds do not cover. */
 export function NothingFound({
   search,
   page,
@@ -37,14 +37,14 @@ export function NothingFound({
   );
 }
 
-/** A card payer's search that waits for an authorization. */
+/** Shown for a card payer's search that waits for a hold on the card. */
 export function UnpaidSearch({ search, page }: { readonly search: SubmittedSearch; readonly page: ResultPage }) {
   const t = useText('search');
   const common = useText('common');
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isPaying, setPaying] = useState(true);
-  const again = () => void client.resetQueries({ queryKey: pageKey(search) });
+  const runAgain = () => void client.resetQueries({ queryKey: pageKey(search) });
   return (
     <>
       <Message
@@ -61,7 +61,7 @@ export function UnpaidSearch({ search, page }: { readonly search: SubmittedSearc
         <PaymentDialogs
           lookup={search.address.definition.type}
           again={page.paymentNeededAgain}
-          onPaid={again}
+          onPaid={runAgain}
           onCancel={() => setPaying(false)}
         />
       )}

@@ -15,23 +15,23 @@ export interface ResultsToolbarProps {
   readonly marks: RowsState;
   readonly sort: Sort;
   readonly onSort: (change: SortChange) => void;
-  /** Set when a search sequence was started. */
+  /** Returns to the first search of a sequence. Undefined outside a sequence. */
   readonly onBack: (() => void) | undefined;
   readonly onFilter: () => void;
   readonly onResetRead: () => void;
   readonly onDates: () => void;
-  /** Undefined where no word of the list is explained. */
+  /** Undefined if the list has no terms with an explanation. */
   readonly onWords: (() => void) | undefined;
   readonly files: ListFiles;
 }
 
 const ICONS: Readonly<Record<ListFile, IconName>> = { print: 'print', download: 'download', csv: 'download' };
 
-/** A tool that a phone keeps under More. */
+/** A tool that is in the More menu on a phone. */
 interface Tool {
   readonly value: string;
   readonly label: string;
-  /** The label in plainer words, where it is the specification's. */
+  /** Tooltip in plain words, for a label that the specification prescribes. */
   readonly title?: string;
   readonly icon?: IconName;
   readonly onAct: () => void;
@@ -48,7 +48,7 @@ function FilterButton({ marks, onFilter }: Pick<ResultsToolbarProps, 'marks' | '
   );
 }
 
-/** What can be done with the list; on a phone the rarer tools are under More. */
+/** The tools of the list. On a phone the less common ones are in the More menu. */
 export function ResultsToolbar(props: ResultsToolbarProps) {
   const { definition, marks, sort, onSort, onBack, onFilter, onResetRead, onDates, onWords, files } = props;
   const t = useText('search');
@@ -61,7 +61,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
     icon: files.making === as ? 'close' : ICONS[as],
     onAct: () => files.toggle(as),
   });
-  const rarer: readonly Tool[] = [
+  const lessCommon: readonly Tool[] = [
     ...(marks.visited.size > 0
       ? [{ value: 'read', label: t('tools.resetRead'), title: t('tools.resetReadHint'), onAct: onResetRead }]
       : []),
@@ -83,7 +83,7 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       )}
       <FilterButton marks={marks} onFilter={onFilter} />
       <Wide>
-        {rarer.map(({ value, label, onAct, ...look }) => (
+        {lessCommon.map(({ value, label, onAct, ...look }) => (
           <Button key={value} size="small" onClick={onAct} {...look}>
             {label}
           </Button>
@@ -97,8 +97,8 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
               {t('tools.more')}
             </Button>
           }
-          items={rarer}
-          onChoose={(value) => rarer.find((tool) => tool.value === value)?.onAct()}
+          items={lessCommon}
+          onChoose={(value) => lessCommon.find((tool) => tool.value === value)?.onAct()}
         />
       </Narrow>
       <AlignEnd>

@@ -19,7 +19,7 @@ import { Results } from './results.tsx';
 import { ResultsHead } from './results-head.tsx';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 
-/** An address that names no search. */
+/** Shown for a URL that does not describe a search. */
 function BadAddress() {
   const t = useText('search');
   return (
@@ -40,13 +40,13 @@ interface UnsubmittedProps {
   readonly state: ResultsState;
 }
 
-/** An address that was pasted: the search is made under the reader's own rights, and asked about when it costs money. */
+/** Shown for a pasted URL. Submits its search with the current user's permissions, and asks first if it costs money. */
 function Unsubmitted({ address, state }: UnsubmittedProps) {
   const t = useText('search');
   const { money } = useFormats();
   const navigate = useNavigate();
   const { bookLabel, torrensLabel } = useCounty();
-  const describeCriteriaShortly = useCriteriaTexts();
+  const describeCriteria = useCriteriaTexts();
   const price = priceOf(useCurrentUser(), address.definition.type);
   const submit = useCallback(
     () =>
@@ -56,7 +56,7 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
   useEffect(() => {
     if (price === 0) submit();
   }, [price, submit]);
-  const { heading, lead } = describeCriteriaShortly(address.definition, address.criteria);
+  const { heading, lead } = describeCriteria(address.definition, address.criteria);
   if (price === 0) {
     return (
       <>
@@ -92,7 +92,7 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
   );
 }
 
-/** /search/SearchResults: the address holds search, page, order and record. */
+/** /search/SearchResults. The URL has the search, page, sort order and selected record. */
 export default function ResultsPage() {
   const [params] = useSearchParams();
   const location = useLocation();
@@ -103,7 +103,7 @@ export default function ResultsPage() {
   if (address === undefined) return <BadAddress />;
   if (user?.searchList.includes(address.definition.type) !== true) return <UnavailableSearch why="notOffered" />;
   const { definition, criteria } = address;
-  // The form marks what is wrong with a link; asking the server again could never help.
+  // Invalid criteria in a link go to the form, which marks the errors. The server would refuse them anyway.
   if (Object.keys(definition.validate(criteria, today)).length > 0)
     return <Navigate to={formHref(address)} replace state={CHECKED_FORM} />;
   const { submittedAt } = state;

@@ -11,20 +11,20 @@ jest.setTimeout(60_000);
 
 const CRUZ = '/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ';
 
-interface Shown {
+interface ShowOptions {
   readonly path?: string;
   readonly found?: number | readonly DocumentRow[];
   readonly user?: CurrentUser;
   readonly api?: FakeHandlers;
 }
 
-async function show({ path = CRUZ, found = 3, user = aUser(), api = {} }: Shown = {}) {
+async function show({ path = CRUZ, found = 3, user = aUser(), api = {} }: ShowOptions = {}) {
   sessionStorage.clear();
   localStorage.clear();
-  const made = fakeApi({
+  const fake = fakeApi({
     alsoTryNames: noOtherNames,
-    searchByName: (asked) => anAnswer(found, asked),
-    searchByDocumentNumber: (asked) => anAnswer([aDocumentRow(40)], asked),
+    searchByName: (request) => anAnswer(found, request),
+    searchByDocumentNumber: (request) => anAnswer([aDocumentRow(40)], request),
     documentDetails: ({ docId }) => aDetail(docId),
     getThumbnails: () => refuse({ httpStatus: 409, message: 'No pages here.' }),
     ...api,
@@ -44,10 +44,10 @@ async function show({ path = CRUZ, found = 3, user = aUser(), api = {} }: Shown 
     },
   });
   await screen.findAllByRole('heading', { level: 1, hidden: true });
-  return { ...view, api: made, user: userEvent.setup(), images };
+  return { ...view, api: fake, user: userEvent.setup(), images };
 }
 
-// By their ids, not by role: names of a thousand cells would be computed each time.
+// Finds rows by id, not by role: getAllByRole would compute the accessible names of about a thousand cells each time.
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row-id]')];
 const row = (docId: number) => {
   const found = rows().find((one) => one.dataset.rowId === String(docId));
@@ -73,7 +73,7 @@ test('[U01] a pasted address shows search, page, order and record', async () => 
   ]);
 });
 
-test('[U03] the criteria are shown above the list, and are changed in a form that contains them all, ready for the keyboard', async () => {
+test('[U03] the criteria are shown above the list, and a link opens the search form filled with all of them', async () => {
   const { user } = await show({ path: `${CRUZ}&grantorGranteeFirstName1=MARIA&searchIn=GRANTEES`, found: 3 });
   expect(await screen.findByRole('heading', { level: 1, name: /^CRUZ, MARIA/ })).toBeVisible();
   await press(user, screen.getByRole('link', { name: 'Change this search' }), '{Enter}');
@@ -87,7 +87,7 @@ test('values chosen from a list are described in the county’s words, not by th
   expect(await screen.findByText('Name · Grantors and grantees · Land records · Deeds')).toBeVisible();
 });
 
-test('[U10] an address whose search costs money asks first', async () => {
+test('[U10] a URL whose search costs money asks first', async () => {
   const { api, user } = await show({ user: aUser({ lookupPrices: { Name: 50 } }) });
   expect(screen.getByText('This search costs $0.50.')).toBeVisible();
   expect(api.requestsOf('searchByName')).toEqual([]);
@@ -95,19 +95,19 @@ test('[U10] an address whose search costs money asks first', async () => {
   await waitFor(() => expect(rows()).toHaveLength(3));
 });
 
-test('[001-4.3.batches.1] [001-4.3.truncated.1] batches 2 to 4 come in the background, and 1,000 records are truncated', async () => {
+test('[001-4.3.batches.1] [001-4.3.truncated.1] batches 2 to 4 load in the background, and a list of 1,000 records is marked as truncated', async () => {
   const { api } = await show({ found: 1000 });
   await waitFor(() => expect(rows()).toHaveLength(100));
   expect(screen.getByText('1–100 of 1,000')).toBeVisible();
   expect(screen.getByText(/^Results truncated\./)).toHaveTextContent(
     'Results truncated. If needed, narrow criteria and search again.',
   );
-  const asked = api.requestsOf('searchByName');
-  expect(asked).toMatchObject([1, 2, 3, 4].map((batch) => ({ batch, updateHistory: batch === 1 })));
-  expect(new Set(asked.map((one) => JSON.stringify(one).replace(/.*"timestamp":(\d+).*/, '$1'))).size).toBe(1);
+  const requests = api.requestsOf('searchByName');
+  expect(requests).toMatchObject([1, 2, 3, 4].map((batch) => ({ batch, updateHistory: batch === 1 })));
+  expect(new Set(requests.map((one) => JSON.stringify(one).replace(/.*"timestamp":(\d+).*/, '$1'))).size).toBe(1);
 });
 
-test('[001-7.paged.1] [001-4.3.pages.1] another page is the same search, and Back returns', async () => {
+test('[001-7.paged.1] [001-4.3.pages.1] another page belongs to the same search, and Back returns to the first page', async () => {
   const { api, user, router } = await show({ found: 130 });
   await waitFor(() => expect(rows()).toHaveLength(100));
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
@@ -124,9 +124,9 @@ test('while another page loads, the tools of the list are shown once', async () 
   const held = Promise.withResolvers<void>();
   const { user } = await show({
     api: {
-      searchByName: async (asked) => {
-        if (asked.pageNumber === 2) await held.promise;
-        return anAnswer(130, asked);
+      searchByName: async (request) => {
+        if (request.pageNumber === 2) await held.promise;
+        return anAnswer(130, request);
       },
     },
   });
@@ -139,7 +139,7 @@ test('while another page loads, the tools of the list are shown once', async () 
   await waitFor(() => expect(shown()[0]).toBe('101'));
 });
 
-test('after paging the focus is on the line that says which rows these are, one arrow above the first', async () => {
+test('after paging the focus is on the status line, and the down arrow moves it to the first row', async () => {
   const { user } = await show({ found: 130 });
   await waitFor(() => expect(rows()).toHaveLength(100));
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -164,7 +164,7 @@ test('another page does not take the focus from the site’s navigation if the u
   expect(home).toHaveFocus();
 });
 
-test('a sort keeps the focus on the list of orders while the rows are fetched again', async () => {
+test('sorting keeps the focus on the Sort by field while the rows are fetched again', async () => {
   const { user } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
   const orders = screen.getByRole('combobox', { name: 'Sort by' });
@@ -174,7 +174,7 @@ test('a sort keeps the focus on the list of orders while the rows are fetched ag
   expect(orders).toHaveFocus();
 });
 
-test('a record that has come is announced once, by its kind and number', async () => {
+test('a loaded record is announced once, with its kind and number', async () => {
   const { user } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
   const { container } = render(
@@ -195,7 +195,7 @@ test('a record that has come is announced once, by its kind and number', async (
   expect(heard).toEqual(['Warranty Deed 2024-000002, details', expect.stringMatching(/^(Citation|The browser)/)]);
 });
 
-test('[001-4.4.filter.3] [001-4.3.sort.1] a sort asks again with the current page; a filtered list is sorted here', async () => {
+test('[001-4.4.filter.3] [001-4.3.sort.1] sorting requests the current page again, but a filtered list is sorted in the browser', async () => {
   const { api, user } = await show({ found: someRows(1, 5).reverse() });
   await waitFor(() => expect(rows()).toHaveLength(5));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Recorded Date');
@@ -232,7 +232,7 @@ test('[001-4.4.limit.1] no more than 100 records can be checked', async () => {
   );
 });
 
-test('[001-4.4.selected.1] [001-4.4.selected.2] an opened record is read, until Reset Read', async () => {
+test('[001-4.4.selected.1] [001-4.4.selected.2] an opened record is marked as read until Reset Read', async () => {
   const { user } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
   await press(user, row(1), '{ArrowDown}{Enter}');
@@ -242,7 +242,7 @@ test('[001-4.4.selected.1] [001-4.4.selected.2] an opened record is read, until 
   expect(within(row(2)).queryByText('read')).not.toBeInTheDocument();
 });
 
-test('[U05] from the heading, where one arrives, and from nowhere, as after a reload, an arrow leads to the first row', async () => {
+test('[U05] an arrow key moves the focus to a row from the heading, and from the body, which has the focus after a reload', async () => {
   const { user } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
   await press(user, screen.getByRole('heading', { level: 1 }), '{ArrowDown}');
@@ -255,12 +255,12 @@ test('[U05] from the heading, where one arrives, and from nowhere, as after a re
   expect(document.body).toHaveFocus();
   await user.keyboard('{ArrowDown}');
   expect(row(2)).toHaveFocus();
-  // Where the details scroll, an arrow scrolls.
+  // In the details an arrow key scrolls and does not move the focus.
   await press(user, screen.getByRole('region', { name: 'Details' }), '{ArrowDown}');
   expect(screen.getByRole('region', { name: 'Details' })).toHaveFocus();
 });
 
-test('[001-5.select.1] the key for images says in the page that no document is selected, until the next key', async () => {
+test('[001-5.select.1] the key for images shows in the page that no document is selected, until the next key', async () => {
   const { user, images } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
   await press(user, screen.getByRole('heading', { level: 1 }), 'i');
@@ -272,20 +272,20 @@ test('[001-5.select.1] the key for images says in the page that no document is s
   expect(row(1)).toHaveFocus();
 });
 
-test('[U05] the key for images opens those of the row that has the focus, whatever record is open', async () => {
+test('[U05] the key for images opens the images of the focused row, even if another record is open', async () => {
   const { api, user, images } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
   await press(user, row(1), '{Enter}');
   await details().findByText('2024-000001');
   expect(api.requestsOf('documentDetails')).toEqual([{ docId: 1 }]);
   await press(user, row(3), 'i');
-  // Asked for with the press, before the window is there.
+  // The key press requests the pages before the window is shown.
   expect(api.requestsOf('getThumbnails')).toMatchObject([{ sourcedDocKey: { docKeyNumber: '3' }, page: 1 }]);
   expect(await screen.findByText('preview of 3')).toBeVisible();
   expect(images).toHaveBeenCalledTimes(1);
 });
 
-test('[U05] the key for images opens those of a record that a link opened and that is not in the list', async () => {
+test('[U05] the key for images opens the images of a record that is open by a link but not in the list', async () => {
   const { user } = await show({ path: `${CRUZ}&record=40` });
   expect(await details().findByText('2024-000040')).toBeVisible();
   await waitFor(() => expect(rows()).toHaveLength(3));
@@ -293,7 +293,7 @@ test('[U05] the key for images opens those of a record that a link opened and th
   expect(await screen.findByText('preview of 40')).toBeVisible();
 });
 
-test('[U05] the key for images says why none open: there are no pages, or no right to them', async () => {
+test('[U05] the key for images explains why none open: the document has no pages, or the user may not see them', async () => {
   const accountDocTypes = { DEED: { imageRetrieval: false, previewRetrieval: true, imageChargeMethod: 'PAGE' } };
   const { user } = await show({
     found: [aDocumentRow(1, { pageCount: 0 }), aDocumentRow(2)],
@@ -306,7 +306,7 @@ test('[U05] the key for images says why none open: there are no pages, or no rig
   expect(screen.getByText('Your account cannot open images of this document.')).toBeVisible();
 });
 
-test('[U05] the key for images explains why none open next to the open record too, where a narrow screen hides the list', async () => {
+test('[U05] the key for images explains why none open in the details too, because narrow screens hide the list', async () => {
   const { user } = await show({ path: `${CRUZ}&record=1`, found: [aDocumentRow(1, { pageCount: 0 })] });
   await details().findByText('2024-000001');
   await waitFor(() => expect(rows()).toHaveLength(1));
@@ -314,7 +314,7 @@ test('[U05] the key for images explains why none open next to the open record to
   expect(details().getByRole('alert')).toHaveTextContent('No images on file');
 });
 
-test('[U05] keys open images, a new search, all shortcuts, the citation, and close the details', async () => {
+test('[U05] keys copy the citation, open images, close the details and list all shortcuts, and can be turned off', async () => {
   const { user, router, images } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
   await press(user, row(1), '{Enter}');
@@ -337,7 +337,7 @@ test('[U05] keys open images, a new search, all shortcuts, the citation, and clo
   localStorage.clear();
 });
 
-test('[001-2.4.image.1] there is no Image button without the right to it, or without pages', async () => {
+test('[001-2.4.image.1] there is no Image button without permission, or without pages', async () => {
   const accountDocTypes = { DEED: { imageRetrieval: false, previewRetrieval: true, imageChargeMethod: 'PAGE' } };
   const first = await show({ path: `${CRUZ}&record=1`, user: aUser({ accountDocTypes }) });
   expect(await details().findByText('2024-000001')).toBeVisible();
@@ -363,7 +363,7 @@ test('[001-3.sequence.1] [001-4.2.reset.1] [001-4.5.sequence.1] [001-4.5.sequenc
   expect(api.requestsOf('searchByName')).toHaveLength(2);
 });
 
-test('[001-4.5.sequence.2] a reference opens exactly the document that it names; one that is not on file is not a link', async () => {
+test('[001-4.5.sequence.2] a reference opens exactly the document that it names, and a reference to a document not on file is not a link', async () => {
   const reference = {
     docId: 40,
     displayDocNumber: '2024-000040',
@@ -389,12 +389,12 @@ test('[001-4.5.sequence.2] a reference opens exactly the document that it names;
   ]);
 });
 
-test('[001-4.5.sequence.3] a link search that fails says so and leaves the results as they are', async () => {
+test("[001-4.5.sequence.3] a link's search that fails shows an alert and leaves the results unchanged", async () => {
   let isBroken = false;
   const { user } = await show({
     path: `${CRUZ}&record=1`,
     api: {
-      searchByName: (asked) => (isBroken ? refuse({ httpStatus: 500, message: 'Down.' }) : anAnswer(3, asked)),
+      searchByName: (request) => (isBroken ? refuse({ httpStatus: 500, message: 'Down.' }) : anAnswer(3, request)),
     },
   });
   const link = await details().findByRole('link', { name: 'PACIFIC TITLE COMPANY' });
@@ -404,7 +404,7 @@ test('[001-4.5.sequence.3] a link search that fails says so and leaves the resul
   expect(rows()).toHaveLength(3);
 });
 
-test('the found name is marked and first in its party; nobody else is', async () => {
+test('only the found name is marked, and it comes first in its party', async () => {
   const party = (lastName: string, firstName: string) => ({
     displayName: `${lastName}, ${firstName}`,
     lastName,
@@ -425,7 +425,7 @@ test('the found name is marked and first in its party; nobody else is', async ()
   expect(marks()).toEqual(['CRUZ, MARIA']);
 });
 
-test('details that cost money are asked about first', async () => {
+test('details that cost money are requested only after the user agrees', async () => {
   const { api, user } = await show({
     path: `${CRUZ}&record=1`,
     user: aUser({ lookupPrices: { documentDetails: 25 } }),
@@ -436,7 +436,7 @@ test('details that cost money are asked about first', async () => {
   expect(await details().findByText('2024-000001')).toBeVisible();
 });
 
-test('[001-1.payment.1] [001-4.4.unpaid.1] a details response that needs payment shows no details, and the payment can be canceled', async () => {
+test('[001-1.payment.1] [001-4.4.unpaid.1] if the server requires payment for details, none are shown and the payment can be canceled', async () => {
   const { user } = await show({
     path: `${CRUZ}&record=1`,
     api: { documentDetails: () => aDetail(0, { docId: 0, paymentNeeded: true }) },
@@ -468,7 +468,7 @@ test('details that a used-up hold does not cover request another authorization',
   expect(dialog).toHaveTextContent('Your charges are more than the hold on your card.');
 });
 
-test('[001-8.details.1] details that fail say why and can be tried again', async () => {
+test('[001-8.details.1] details that fail to load show the reason and can be retried', async () => {
   let isBroken = true;
   const { user } = await show({
     path: `${CRUZ}&record=1`,
@@ -486,8 +486,8 @@ test('[001-8.pages.1] [R31] a list whose later rows failed to load keeps the fir
   let isBroken = true;
   const { user, api } = await show({
     api: {
-      searchByName: (asked) =>
-        isBroken && (asked.batch ?? 1) > 1 ? refuse({ httpStatus: 409, message: 'x' }) : anAnswer(30, asked),
+      searchByName: (request) =>
+        isBroken && (request.batch ?? 1) > 1 ? refuse({ httpStatus: 409, message: 'x' }) : anAnswer(30, request),
     },
   });
   expect(await screen.findByText("Some rows didn't load.")).toBeVisible();
@@ -495,19 +495,19 @@ test('[001-8.pages.1] [R31] a list whose later rows failed to load keeps the fir
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(rows()).toHaveLength(30));
-  expect(api.requestsOf('searchByName').map((asked) => JSON.stringify(asked).includes('"batch":1'))).toEqual([
+  expect(api.requestsOf('searchByName').map((request) => JSON.stringify(request).includes('"batch":1'))).toEqual([
     true,
     false,
     false,
   ]);
 });
 
-test('an address that names no search says so', async () => {
+test('a URL that does not describe a search shows a message', async () => {
   await show({ path: '/search/SearchResults?search=Nothing' });
   expect(screen.getByRole('heading', { level: 1, name: 'This link is incomplete.' })).toBeVisible();
 });
 
-test('results and details break no rule of accessibility', async () => {
+test('results and details have no accessibility violations', async () => {
   const { container } = await show({ path: `${CRUZ}&record=2` });
   await details().findByText('2024-000002');
   const { violations } = await axe.run(container, {
@@ -520,8 +520,8 @@ test('results and details break no rule of accessibility', async () => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 });
 
-describe('[001-2.1.direct.1] a direct look-up', () => {
-  test('[001-2.1.direct.2] opens the one document of that number', async () => {
+describe('[001-2.1.direct.1] a direct lookup', () => {
+  test('[001-2.1.direct.2] opens the document with that number', async () => {
     const { router, api } = await show({ path: '/externalsearch/documentnumber/2024-000040' });
     expect(await details().findByText('2024-000040')).toBeVisible();
     expect(router.state.location.search).toContain('record=40');
@@ -530,10 +530,10 @@ describe('[001-2.1.direct.1] a direct look-up', () => {
     ]);
   });
 
-  test('[001-2.1.direct.3] finds the documents of one parcel, on all dates there are', async () => {
+  test('[001-2.1.direct.3] finds the documents of one parcel on all dates', async () => {
     const { api } = await show({
       path: '/externalsearch/parcelid/012-345%206',
-      api: { searchByParcelId: (asked) => anAnswer(2, asked) },
+      api: { searchByParcelId: (request) => anAnswer(2, request) },
       user: aUser({ searchList: ['Name', 'ParcelId'] }),
     });
     expect(await screen.findByRole('heading', { level: 1, name: '0123456' })).toBeVisible();
@@ -542,19 +542,19 @@ describe('[001-2.1.direct.1] a direct look-up', () => {
     ]);
   });
 
-  test('[001-2.1.lookup.1] says that there is no such parcel', async () => {
+  test('[001-2.1.lookup.1] shows a message if there is no such parcel', async () => {
     await show({
       path: '/externalsearch/parcelid/77',
-      api: { searchByParcelId: (asked) => anAnswer(0, asked) },
+      api: { searchByParcelId: (request) => anAnswer(0, request) },
       user: aUser({ searchList: ['Name', 'ParcelId'] }),
     });
     expect(await screen.findByText('Could not find requested Parcel ID')).toBeVisible();
   });
 
-  test('[001-8.lookup.2] says that there is none, and closing returns to the searches', async () => {
+  test('[001-8.lookup.2] shows a message if there is no such document, and closing it returns to the searches', async () => {
     const { user, router } = await show({
       path: '/externalsearch/documentnumber/77',
-      api: { searchByDocumentNumber: (asked) => anAnswer(0, asked) },
+      api: { searchByDocumentNumber: (request) => anAnswer(0, request) },
     });
     expect(await screen.findByText('Could not find requested Document Number')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));

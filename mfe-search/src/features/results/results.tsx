@@ -33,12 +33,12 @@ import { useResultsKeys } from './use-results-keys.ts';
 import { useResultsModel } from './use-results-model.ts';
 
 const Workspace = styled('div', { base: { minWidth: 0 } });
-// The hundred rows below the window of pages need no layout; their space is reserved, and the scroll position with it. The window
-// reports when it is shown: a window that is still loading, or never loads, covers nothing.
+// Skips layout of the hundred rows under the image window, but keeps their space and so the scroll position. The window sets
+// data-covers-page when it is shown: while it is loading, or if it fails to load, the list stays visible.
 const UnderWindow = styled('div', {
   base: { containIntrinsicSize: 'auto 40rem', 'body:has([data-covers-page]) &': { contentVisibility: 'hidden' } },
 });
-// An open record is printed alone, under its own heading.
+// Hides the search's heading in print while a record is open: the record is printed alone, under its own heading.
 const OfSearch = styled('div', { variants: { behind: { true: { [PRINT]: { display: 'none' } } } } });
 
 export interface ResultsProps {
@@ -48,7 +48,7 @@ export interface ResultsProps {
 
 type Model = ReturnType<typeof useResultsModel>;
 
-/** The states of the list: what a card payer must pay first is a separate state. */
+/** The state of the list. A page that needs payment counts as ready, because it has no rows but is not an empty result. */
 function stateOf({ query, page }: Model): ViewState<ResultPage> {
   return page !== undefined && (page.paymentNeeded || page.paymentNeededAgain)
     ? { state: 'ready', data: page }
@@ -58,18 +58,18 @@ function stateOf({ query, page }: Model): ViewState<ResultPage> {
 interface WorkbenchProps {
   readonly search: SubmittedSearch;
   readonly model: Model;
-  /** The search in words. */
+  /** Description of the search for the table's caption. */
   readonly criteria: string;
-  /** Where one is; keys of the list work from its heading too, which has the focus when one arrives. */
+  /** The heading of the page. It has the focus after navigation, so the list's keys must work there too. */
   readonly head: ReactNode;
 }
 
-/** What one does with the list by keys and windows, and where the focus goes for it. */
+/** Keyboard shortcuts, copying and the image window of the list, and the focus handling that goes with them. */
 function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObject<HTMLDivElement | null>) {
   const t = useText('search');
   const { address } = search;
   const { kind } = address.definition;
-  const { copy, said } = useCopy();
+  const { copy, copyNotice } = useCopy();
   const mayImage = useMayImage();
   const backButton = useRecordFocus(workspace, address.recordId);
   usePagingFocus(workspace, address, model.page !== undefined);
@@ -99,7 +99,7 @@ function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObjec
     onNothingSelected: () => setNote(t(`kinds.${kind.id}.selectOne`)),
     onCloseDetails: closeDetails,
   });
-  return { keys, note, said, backButton, openImage, closeDetails, copyCitation, imageOf, setImageOf };
+  return { keys, note, copyNotice, backButton, openImage, closeDetails, copyCitation, imageOf, setImageOf };
 }
 
 interface FoundProps extends Omit<WorkbenchProps, 'head'> {
@@ -155,7 +155,7 @@ function Found({ search, model, criteria, bench, page }: FoundProps) {
             onBackToList={bench.closeDetails}
             onImage={bench.openImage}
             onCopy={bench.copyCitation}
-            said={bench.said}
+            copyNotice={bench.copyNotice}
           />
         }
       />
@@ -215,8 +215,8 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
 export function Results({ search, state }: ResultsProps) {
   const { definition, criteria } = search.address;
   const model = useResultsModel(search, state);
-  const describeCriteriaShortly = useCriteriaTexts();
-  const { heading } = describeCriteriaShortly(definition, criteria);
+  const describeCriteria = useCriteriaTexts();
+  const { heading } = describeCriteria(definition, criteria);
   const head = (
     <ResultsHead address={search.address} pageKey={`/search/${definition.kind.resultsPath}/${search.submittedAt}`} />
   );

@@ -3,34 +3,34 @@ import { getThumbnails, type SourcedDocKey } from '@portal/contracts';
 import { useSlot } from '@portal/federation';
 import { useCallback, useEffect } from 'react';
 
-/** Long enough for the record itself to be drawn first. */
-const READING_MS = 250;
+/** Delay before the preload, so that the record itself renders first. */
+const PRELOAD_DELAY_MS = 250;
 
-/** While a record with pages is read, the code of their window comes. */
+/** Preloads the code of the image window while the user reads a record with pages. */
 export function useWindowAhead(isWanted: boolean): void {
   const { preload } = useSlot('imaging.preview.v1');
   useEffect(() => {
     if (!isWanted) return undefined;
-    const timer = setTimeout(preload, READING_MS);
+    const timer = setTimeout(preload, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
-    // The handle is made again with every render, and always does the same.
+    // `preload` is a new function on every render, but always does the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isWanted]);
 }
 
-/** Asks for the pages of a record at the press that opens their window: it finds the question under way. */
+/** Requests the pages of a record when the user opens the image window. The window then finds the request already in progress. */
 export function useFetchPages(): (sourcedDocKey: SourcedDocKey) => void {
   const client = useQueryClient();
   return useCallback(
     (sourcedDocKey) => {
       const request = { sourcedDocKey, page: 1 };
-      const asked = {
+      const options = {
         queryKey: callKey(getThumbnails, request),
         staleTime: Number.POSITIVE_INFINITY,
         queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchCall(getThumbnails, request, { signal }),
       };
-      // What fails is said by the window, which asks again.
-      void client.query(asked).catch(() => undefined);
+      // The image window repeats a failed request and reports the failure.
+      void client.query(options).catch(() => undefined);
     },
     [client],
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListedRecord } from '../../records/record-kind.ts';
 import type { ResultsAddress } from '../run-search/results-address.ts';
 
-/** Whose pages lie on the results. An address that names the preview opens it: after a reload, Forward, or by a link. */
+/** The record whose image window is open. A URL that names the preview opens it: after a reload, Forward, or by a link. */
 export function useImageWindow(
   { preview }: ResultsAddress,
   record: ListedRecord | undefined,
@@ -10,7 +10,7 @@ export function useImageWindow(
 ) {
   const [imageOf, setImageOf] = useState<ListedRecord | null>(null);
   const wanted = preview !== null && record !== undefined && mayImage(record) ? record : undefined;
-  // Opened once for an address: a row is a new object with each answer, and what was closed stays closed.
+  // Opens the window only once per record: each response makes new row objects, and a window that the user closed stays closed.
   const openedFor = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (wanted !== undefined && openedFor.current !== wanted.id) setImageOf(wanted);

@@ -32,18 +32,18 @@ const heading = () => screen.getByRole('heading', { name: 'CRUZ' });
 test.each([
   ['link', 'Change this search'],
   ['button', 'Save this search'],
-])('the focus on the %s of a placeholder head moves to the same control of the real head', (role, name) => {
+])('focus on the %s of a placeholder head moves to the same control of the real head', (role, name) => {
   const { rerender } = render(page('coming'));
   act(() => screen.getByRole(role, { name }).focus());
   rerender(page('still coming'));
   rerender(page('there', `/search/results/${name}`));
   expect(screen.getByRole(role, { name })).toHaveFocus();
-  // of a page that was there the next one takes the focus to its heading
+  // after a real page, not a placeholder, the next page moves the focus to its heading
   rerender(page('next', `/search/results/${name}/2`));
   expect(heading()).toHaveFocus();
 });
 
-test('without other focus changes, the focus arrives at the heading', () => {
+test('without focus in the placeholder, the heading gets the focus', () => {
   const { rerender } = render(page('coming'));
   rerender(page('there', '/search/results'));
   expect(heading()).toHaveFocus();

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What had the focus in a head that is being replaced in this step. */
-let left: string | undefined;
+/** The control that had the focus in the placeholder that is being replaced in this commit of React. */
+let lostFocus: string | undefined;
 
-/** How one control is known again: what it is, where it leads and what it says. Two links of the head lead to the form. */
-const nameOf = (element: Element): string =>
+/** Identifies a control by its tag, href and text. The href alone is not enough: two links of the head lead to the form. */
+const identityOf = (element: Element): string =>
   `${element.tagName} ${element.getAttribute('href') ?? ''} ${element.textContent}`;
 
 const CONTROLS = 'a[href], button';
 
-function note(place: Element): void {
+function rememberFocus(place: Element): void {
   const { activeElement } = document;
   if (activeElement === null || !place.contains(activeElement)) return;
-  left = nameOf(activeElement);
-  // what takes its place is drawn in the same step
+  lostFocus = identityOf(activeElement);
+  // The replacement mounts in the same synchronous commit, so the value is not needed after it.
   queueMicrotask(() => {
-    left = undefined;
+    lostFocus = undefined;
   });
 }
 
@@ -28,13 +28,13 @@ export function useKeptFocus<Place extends Element>(isPlaceholder: boolean): Ref
   const wanted = useRef<string>(undefined);
   useLayoutEffect(() => {
     const { current } = place;
-    wanted.current = left;
-    left = undefined;
-    return current !== null && isPlaceholder ? () => note(current) : undefined;
+    wanted.current = lostFocus;
+    lostFocus = undefined;
+    return current !== null && isPlaceholder ? () => rememberFocus(current) : undefined;
   }, [isPlaceholder]);
   useEffect(() => {
     const controls = [...(place.current?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
-    if (wanted.current !== undefined) controls.find((control) => nameOf(control) === wanted.current)?.focus();
+    if (wanted.current !== undefined) controls.find((control) => identityOf(control) === wanted.current)?.focus();
     wanted.current = undefined;
   }, []);
   return place;

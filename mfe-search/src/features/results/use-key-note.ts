@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A message for a shortcut key that had nothing to act on. The next key or click removes it: it has been read by then. */
+/** A message for a shortcut key that had nothing to act on. The next key or click removes it. */
 export function useKeyNote() {
   const [note, setNote] = useState<string | null>(null);
   useEffect(() => {

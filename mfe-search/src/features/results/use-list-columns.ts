@@ -3,7 +3,7 @@ import type { Column } from '@portal/ui/table';
 import { useMemo } from 'react';
 import type { AnyRecordKind, ListedRecord } from '../../records/record-kind.ts';
 
-/** The columns of a list as this county has them. */
+/** The columns of a list, with this county's labels and without the columns that this county does not use. */
 export function useListColumns(kind: AnyRecordKind): ReadonlyArray<Column<ListedRecord>> {
   const { bookLabel, torrensLabel } = useCounty();
   const hasFileNumbers = useCountyGroup('property').torrensUseFileNumber === true;

@@ -8,8 +8,8 @@ import type { Sort } from '@portal/ui/table';
 import { useEffect, useRef, useState } from 'react';
 import type { SubmittedSearch } from '../run-search/result-pages.ts';
 
-/** A failure that redirects to the login page is explained there, and a canceled download needs no message. */
-const SAID_ELSEWHERE: ReadonlySet<ApiFailureKind> = new Set(['aborted', 'denied', 'login']);
+/** Failures without an alert here: the login page explains its own redirect, and a canceled download needs no message. */
+const WITHOUT_ALERT: ReadonlySet<ApiFailureKind> = new Set(['aborted', 'denied', 'login']);
 
 /** A list as a PDF, an Excel file or comma-separated values. */
 export type ListFile = keyof typeof LIST_FILES;
@@ -17,7 +17,7 @@ export type ListFile = keyof typeof LIST_FILES;
 export interface ListFiles {
   /** The file that is being made. */
   readonly making: ListFile | null;
-  /** Starts a file, replacing another one in progress; asking for the same file again cancels it. */
+  /** Starts making a file and cancels the one in progress. Calling it again with the same file only cancels that file. */
   readonly toggle: (as: ListFile) => void;
 }
 
@@ -39,19 +39,19 @@ export function useListFile({ address, submittedAt }: SubmittedSearch, filtered?
   const make = async (as: ListFile): Promise<void> => {
     const { definition, criteria } = address;
     const sort = filtered?.sort ?? { key: address.sortKey, direction: address.sortDirection };
-    const ends = new AbortController();
-    attempt.current = ends;
+    const abort = new AbortController();
+    attempt.current = abort;
     setMaking(as);
     announce(t('tools.making'));
     const call: Call = SEARCH_CALLS[definition.type].files[as];
     const place = { sortKey: sort.key, sortDirection: sort.direction, pageNumber: -1, timestamp: submittedAt };
     const rows = filtered === undefined ? {} : { checked: [...filtered.checked].map(Number) };
-    const file = await fetchFile(call, { ...criteria, ...place, ...rows }, { signal: ends.signal });
-    // Given up, also when it came at the same moment.
-    if (ends.signal.aborted) return;
+    const file = await fetchFile(call, { ...criteria, ...place, ...rows }, { signal: abort.signal });
+    // Discard the file if it was canceled, even if it arrived at the same moment.
+    if (abort.signal.aborted) return;
     setMaking(null);
     if (!file.ok) {
-      if (!SAID_ELSEWHERE.has(file.failure.kind)) {
+      if (!WITHOUT_ALERT.has(file.failure.kind)) {
         const { sentence, next, reference } = failureState(file.failure);
         const title = t('common:alert.failed');
         showAlert({ kind: 'WARNING', title, text: sentence, next, ...(reference === undefined ? {} : { reference }) });

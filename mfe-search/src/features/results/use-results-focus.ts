@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ResultsAddress } from '../run-search/results-address.ts';
 
-/** The line of totals over the list. */
+/** The line of totals above the list. */
 export const LIST_TOP = '[data-list-top]';
 
-/** Pager, and notes on what the list leaves out: a control used there may be gone or changed when other rows have arrived. */
+/** The pager and the notes on previousFocus-out documents. Loading other rows may remove or change the control that was used there. */
 const WAYS_TO_OTHER_ROWS = '[data-ways-to-rows]';
 
-/** Where focus goes: to the details when they take the list's place, back to the row when they close. */
+/** Moves the focus to the details when they replace the list, and back to the row when they close. */
 export function useRecordFocus(workspace: RefObject<HTMLElement | null>, recordId: number | null) {
   const backButton = useRef<HTMLButtonElement>(null);
   const before = useRef(recordId);
@@ -15,7 +15,7 @@ export function useRecordFocus(workspace: RefObject<HTMLElement | null>, recordI
     const closed = before.current;
     if (closed === recordId) return;
     before.current = recordId;
-    // On a wide screen this button is not drawn, and the focus stays in the list.
+    // On a wide screen this button is not rendered, and the focus stays in the list.
     if (recordId !== null) backButton.current?.focus();
     else workspace.current?.querySelector<HTMLElement>(`tr[data-row-id="${closed}"]`)?.focus();
   }, [workspace, recordId]);
@@ -23,36 +23,35 @@ export function useRecordFocus(workspace: RefObject<HTMLElement | null>, recordI
 }
 
 /**
- * Another page or sort order removes the control that led to it, and the focus with it. The focus then goes to the line that
- * describes the rows, so that one arrow key leads to the first row. A focus that the user moved elsewhere in the meantime stays
- * there.
+ * Loading another page or sort order can remove the focused control. The focus then moves to the status line, from which the down
+ * arrow leads to the first row. If the user has moved the focus elsewhere in the meantime, it stays there.
  */
 export function usePagingFocus(
   workspace: RefObject<HTMLElement | null>,
   { pageNumber, sortKey, sortDirection }: Pick<ResultsAddress, 'pageNumber' | 'sortKey' | 'sortDirection'>,
-  isThere: boolean,
+  isLoaded: boolean,
 ): void {
   const rows = `${pageNumber} ${sortKey} ${sortDirection}`;
   const shown = useRef(rows);
   useEffect(() => {
-    if (!isThere || shown.current === rows) return;
+    if (!isLoaded || shown.current === rows) return;
     shown.current = rows;
     const focused = document.activeElement;
     const isLost = focused === null || focused === document.body || focused.closest(WAYS_TO_OTHER_ROWS) !== null;
     if (isLost) workspace.current?.querySelector<HTMLElement>(LIST_TOP)?.focus();
-  }, [workspace, rows, isThere]);
+  }, [workspace, rows, isLoaded]);
 }
 
-/** Below the window of pages nothing has a layout, so nothing there can hold the focus: it is restored. */
+/** Restores the focus after the image window closes. Content under that window is not laid out and so cannot keep the focus. */
 export function useFocusUnderWindow(isCovered: boolean): () => void {
-  const left = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
   useEffect(() => {
     if (isCovered) return;
-    const { current } = left;
-    left.current = null;
+    const { current } = previousFocus;
+    previousFocus.current = null;
     if (current instanceof HTMLElement && document.activeElement === document.body) current.focus();
   }, [isCovered]);
   return () => {
-    left.current = document.activeElement;
+    previousFocus.current = document.activeElement;
   };
 }

@@ -7,15 +7,15 @@ import type { ListedRecord } from '../../records/record-kind.ts';
 import { EMPTY_FORM, type Search } from '../run-search/results-address.ts';
 import { LIST_TOP } from './use-results-focus.ts';
 
-/** The row that takes Tab: the first, or the one that was left. */
+/** The row in the tab order: the first one, or the last that had the focus (roving tabindex). */
 const ROW = 'tr[data-row-id][tabindex="0"]';
 
 export interface ResultsKeysOptions {
   readonly workspace: RefObject<HTMLElement | null>;
   readonly search: Search;
-  /** A record of these results by its id. */
+  /** Returns a record of these results by its id. */
   readonly recordOf: (id: string) => ListedRecord | undefined;
-  /** The record whose details are there, in the list or not. */
+  /** Returns the record whose details are shown, whether or not it is in the list. */
   readonly openRecord: () => ListedRecord | undefined;
   readonly isOpen: boolean;
   readonly onImage: (record: ListedRecord) => void;
@@ -25,8 +25,8 @@ export interface ResultsKeysOptions {
   readonly onCloseDetails: () => void;
 }
 
-// The heading has the focus when one arrives, the line of totals after paging, and the page itself after a reload: nothing there
-// means anything by an arrow.
+// The heading has the focus after navigation, the line of totals after paging, and the body after a reload. None of them uses the
+// arrow keys itself.
 const isAboveList = (target: EventTarget | null): boolean =>
   target === document.body ||
   target instanceof HTMLHeadingElement ||
@@ -35,25 +35,25 @@ const isAboveList = (target: EventTarget | null): boolean =>
 const focusedRow = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('tr[data-row-id]')?.dataset.rowId : undefined;
 
-/** Keys pressed while nothing has the focus, as after a reload, belong to the list as well. */
-function usePressedNowhere(onKeyDown: (event: KeyPress) => void): void {
+/** Handles keys that are pressed while the body has the focus, as after a reload. */
+function useBodyKeys(onKeyDown: (event: KeyPress) => void): void {
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const handle = (event: KeyboardEvent) => {
       if (event.target === document.body) onKeyDown(event);
     };
-    document.addEventListener('keydown', hear);
-    return () => document.removeEventListener('keydown', hear);
+    document.addEventListener('keydown', handle);
+    return () => document.removeEventListener('keydown', handle);
   });
 }
 
-/** Single keys of the results, the arrow that leads into the list, and Escape that closes the details. */
+/** Keyboard handling of the results: single-key shortcuts, the arrow key into the list, and Escape to close the details. */
 export function useResultsKeys(options: ResultsKeysOptions) {
   const { workspace, search, recordOf, openRecord, isOpen, onImage, onCopy, onKeys, onNothingSelected } = options;
   const t = useText('search');
   const formats = useFormats();
   const { bookLabel } = useCounty();
   const navigate = useNavigate();
-  // The row under the eye comes before the record beside it.
+  // The focused row has priority over the open record.
   const withRecord = (act: (record: ListedRecord) => void) => (press: KeyPress) => {
     const focused = focusedRow(press.target);
     const record = (focused === undefined ? undefined : recordOf(focused)) ?? openRecord();
@@ -68,7 +68,7 @@ export function useResultsKeys(options: ResultsKeysOptions) {
   };
   const shortcuts = useShortcutKeys(keys, { enabled: useSingleKeys() });
   const onKeyDown = (event: KeyPress) => {
-    // A window that covers the page has its own keys, also while nothing in it has the focus.
+    // A window that covers the page handles its own keys, even if nothing in it has the focus.
     if (document.querySelector('[data-covers-page]') !== null) return;
     shortcuts.onKeyDown(event);
     if (event.defaultPrevented) return;
@@ -79,6 +79,6 @@ export function useResultsKeys(options: ResultsKeysOptions) {
     event.preventDefault();
     row.focus();
   };
-  usePressedNowhere(onKeyDown);
+  useBodyKeys(onKeyDown);
   return { onKeyDown };
 }

@@ -15,8 +15,8 @@ import { useKnownRows, useListMarks } from './use-list-marks.ts';
 import { useResultsMoves } from './use-results-moves.ts';
 import { useSequence } from './use-sequence.ts';
 
-/** Says once how many there are, when no batch will say it later. */
-function useSaidTotal(total: number | undefined, isWhole: boolean, pageNumber: number): void {
+/** Announces the range of rows once, for a page with a single batch. A page with more batches announces it itself. */
+function useTotalAnnouncement(total: number | undefined, isWhole: boolean, pageNumber: number): void {
   const t = useText('table');
   useEffect(() => {
     if (total === undefined || total === 0 || !isWhole) return;
@@ -32,7 +32,7 @@ interface ListParts {
   readonly moves: ReturnType<typeof useResultsMoves>;
 }
 
-/** The rows in view and their order: a filtered list is sorted here, a whole one by the server (001 section 4.3). */
+/** The rows in view and their order. A filtered list is sorted in the browser, an unfiltered one by the server (001 section 4.3). */
 function useListOrder(address: SubmittedSearch['address'], { page, known, marks, moves }: ListParts) {
   const sort = { key: address.sortKey, direction: address.sortDirection };
   const [filterSort, setFilterSort] = useState(sort);
@@ -63,7 +63,7 @@ function useListOrder(address: SubmittedSearch['address'], { page, known, marks,
   return { rows, sort: marks.state.isFiltered ? filterSort : sort, changeOrder, toggleFilter };
 }
 
-/** The state of a submitted search on the screen: its rows, selected rows, order, open record, and windows on top. */
+/** The view model of a submitted search: its rows, checked rows, order, open record and dialogs. */
 export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
   const { address } = search;
   const t = useText('search');
@@ -71,8 +71,8 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
   const { kind } = address.definition;
   const fetchDetails = useFetchDetails(kind);
   const navigate = useNavigate();
-  // These results belong to one submitted search, whatever page, order or record the address changes to.
-  const [asked] = useState({ definition: address.definition, criteria: address.criteria });
+  // These results belong to one submitted search, whatever page, order or record the URL changes to.
+  const [currentSearch] = useState({ definition: address.definition, criteria: address.criteria });
   const [dialog, setDialog] = useState<ResultsDialog | null>(null);
   const query = useResultPage(search, { isNew: state.isNew ?? false });
   const moves = useResultsMoves(address, state);
@@ -83,10 +83,10 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
   const [hasRows, setHasRows] = useState(false);
   if (page !== undefined && page.total > 0 !== hasRows) setHasRows(page.total > 0);
   const order = useListOrder(address, { page, known, marks, moves });
-  // The first batch alone: the others are announced when they are all there.
-  useSaidTotal(page?.total, page?.isComplete === true && page.batches === 1, address.pageNumber);
+  // Only for a page with one batch: with more batches, the status line announces the range when all have loaded.
+  useTotalAnnouncement(page?.total, page?.isComplete === true && page.batches === 1, address.pageNumber);
 
-  // Asked for when a key is pressed: a record that a link opened may be on no page that has come.
+  // Read when a key is pressed. A record that was opened by a link may not be on any loaded page, but its details are cached.
   const openRecord = (): ListedRecord | undefined => {
     const { recordId } = address;
     if (recordId === null) return undefined;
@@ -97,7 +97,7 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
     marks.select(id);
     moves.toRecord(Number(id));
   };
-  // A step of a sequence leads back to where the sequence began, not to the step before.
+  // Back to Search Results returns to the start of the sequence, not to the previous step.
   const origin = state.origin ?? { href: resultsHref({ ...address, preview: null }), submittedAt: search.submittedAt };
   return {
     query,
@@ -112,7 +112,7 @@ export function useResultsModel(search: SubmittedSearch, state: ResultsState) {
     dialog,
     setDialog,
     sequence: useSequence({
-      asked,
+      currentSearch,
       origin,
       onAlert: (text) => setDialog({ kind: 'alert', about: 'failed', text }),
       onAsk: (href) => void navigate(href, { state: { origin } }),

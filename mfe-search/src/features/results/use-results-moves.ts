@@ -2,7 +2,7 @@ import { useNavigate } from '@portal/router';
 import { type ResultsAddress, resultsHref } from '../run-search/results-address.ts';
 import type { ResultsState } from '../run-search/results-state.ts';
 
-/** Moves within one submitted search: another page, order or record is another address of the same search. */
+/** Navigation within one submitted search: changes page, order or record in the URL and keeps the search. */
 export function useResultsMoves(address: ResultsAddress, state: ResultsState) {
   const navigate = useNavigate();
   const go = (change: Partial<ResultsAddress>, replace: boolean) =>
@@ -13,10 +13,10 @@ export function useResultsMoves(address: ResultsAddress, state: ResultsState) {
   return {
     toPage: (pageNumber: number) => go({ pageNumber, recordId: null }, false),
     toSort: (sort: Pick<ResultsAddress, 'sortKey' | 'sortDirection'>) => go(sort, false),
-    /** The same search from its first page on, in another order. */
+    /** Shows the first page of the same search in another order. */
     toFirstBy: (sort: Pick<ResultsAddress, 'sortKey' | 'sortDirection'>) =>
       go({ ...sort, pageNumber: 1, recordId: null }, false),
-    // Back leads from the first record to the list, not through every record that was looked at.
+    // Opening a second record replaces the history entry, so that Back leads to the list and not through every opened record.
     toRecord: (recordId: number | null) => go({ recordId }, address.recordId !== null),
   };
 }

@@ -10,25 +10,25 @@ import { useRunSearch } from '../run-search/use-run-search.ts';
 import { priceOf } from '../search-form/search-price.tsx';
 
 export interface SequenceOptions {
-  /** The criteria; the same object as long as these results are shown. */
-  readonly asked: Search;
-  /** Where Back to Search Results will lead. */
+  /** The search of these results. Must be the same object on every render. */
+  readonly currentSearch: Search;
+  /** Where Back to Search Results leads. */
   readonly origin: Origin;
   readonly onAlert: (text: string) => void;
-  /** A search that costs money asks first: its own page does. */
+  /** Opens the page that asks before a search that costs money. */
   readonly onAsk: (href: string) => void;
   readonly onRecord: (id: number) => void;
 }
 
-/** The search for a target; undefined if there is none, or if its criteria cannot be searched. */
-function searchOf({ type, criteria: asked }: LinkTarget): Search | undefined {
+/** The search for a link target. Undefined if there is no such search, or if its criteria are invalid. */
+function searchOf({ type, criteria: linked }: LinkTarget): Search | undefined {
   const definition = searchOfType(type);
   if (definition === undefined) return undefined;
-  const criteria = { ...definition.neutral, ...asked };
+  const criteria = { ...definition.neutral, ...linked };
   return Object.keys(definition.validate(criteria, '9999-12-31')).length === 0 ? { definition, criteria } : undefined;
 }
 
-/** Makes a step of a sequence: the search, or the question whether to pay for it. What fails is said over the results. */
+/** Runs the search of a link, or opens the question about its price. Failures are shown as an alert over the results. */
 function useFollow({ origin, onAlert, onAsk }: SequenceOptions) {
   const words = useText();
   const user = useCurrentUser();
@@ -54,10 +54,10 @@ const hrefOf = (search: Search, record: number | undefined): string =>
 
 /** Links that start a search sequence (001 section 4.5). */
 export function useSequence(options: SequenceOptions): ResultsContextValue {
-  const { asked } = options;
+  const { currentSearch } = options;
   const searchList = useCurrentUser()?.searchList;
   const follow = useFollow(options);
-  // The value must not change with a check or a selection: every cell of a hundred rows would be drawn again.
+  // The memoized value must not change when a row is checked or selected: that would render every cell of a hundred rows again.
   const latest = useRef({ follow, options });
   useEffect(() => {
     latest.current = { follow, options };
@@ -73,11 +73,11 @@ export function useSequence(options: SequenceOptions): ResultsContextValue {
       const { recordId } = target;
       const search = searchOf(target);
       if (mayUse(search)) return linkToSearch(search, recordId);
-      // Without a search for it, a record of the same kind still opens beside this list.
-      const isOfThisKind = searchOfType(target.type)?.kind === asked.definition.kind;
+      // If the user may not run that search, a record of the same kind still opens beside this list.
+      const isOfThisKind = searchOfType(target.type)?.kind === currentSearch.definition.kind;
       if (recordId === undefined || !isOfThisKind) return undefined;
-      return { href: hrefOf(asked, recordId), follow: () => latest.current.options.onRecord(recordId) };
+      return { href: hrefOf(currentSearch, recordId), follow: () => latest.current.options.onRecord(recordId) };
     };
-    return { marked: asked.definition.marked(asked.criteria), linkTo };
-  }, [asked, searchList]);
+    return { marked: currentSearch.definition.marked(currentSearch.criteria), linkTo };
+  }, [currentSearch, searchList]);
 }

@@ -52,17 +52,17 @@ const aPage = (id: number): GrantorGranteeBookRow => ({
   sourcedDocKey: key('GRANTOR_GRANTEE_BOOK', id),
 });
 
-type Asked = Parameters<typeof anAnswer>[1];
-/** Makes the handler of a search from its rows. */
-type Found = <Row>(rowOf: (id: number) => Row) => (asked: Asked) => Promise<SearchContent<Row>>;
+type PageRequest = Parameters<typeof anAnswer>[1];
+/** Makes the fake server's handler of a search, given how to make a row from an id. */
+type Found = <Row>(rowOf: (id: number) => Row) => (request: PageRequest) => Promise<SearchContent<Row>>;
 interface Kind {
   readonly type: string;
-  /** Tells one search from another. */
+  /** A criterion of this search, so that consecutive searches differ. */
   readonly field: string;
   readonly handlers: (found: Found) => FakeHandlers;
 }
 
-/** A search of each kind of record. */
+/** One search for each kind of record. */
 const KINDS: readonly Kind[] = [
   {
     type: 'DocumentNumber',
@@ -83,10 +83,10 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Ids of a search's records say which search it was. */
-const A_SEARCH = 1_000;
+/** Row ids encode their search: search 2 has the ids 2001, 2002, ... */
+const IDS_PER_SEARCH = 1_000;
 const idsOf = (search: number, total: number): number[] =>
-  Array.from({ length: Math.min(100, total) }, (_none, at) => search * A_SEARCH + at + 1);
+  Array.from({ length: Math.min(100, total) }, (_none, at) => search * IDS_PER_SEARCH + at + 1);
 
 function List({ search }: { readonly search: SubmittedSearch }) {
   const { data } = useResultPage(search, { isNew: true });
@@ -94,18 +94,18 @@ function List({ search }: { readonly search: SubmittedSearch }) {
 }
 const shownIds = (): readonly number[] => z.parse(z.array(z.int()), JSON.parse(screen.getByRole('status').textContent));
 
-/** Answers that wait until the test lets one go. */
-class HeldAnswers {
+/** Responses that wait until the test releases them one by one. */
+class HeldResponses {
   readonly #held: (() => void)[] = [];
-  readonly answer = async <Content,>(content: Content): Promise<Content> => {
+  readonly respond = async <Content,>(content: Content): Promise<Content> => {
     await new Promise<void>((resolve) => this.#held.push(resolve));
     return content;
   };
   get count(): number {
     return this.#held.length;
   }
-  letGo(which: number): void {
-    this.#held.splice(which % this.#held.length, 1)[0]?.();
+  release(index: number): void {
+    this.#held.splice(index % this.#held.length, 1)[0]?.();
   }
 }
 
@@ -115,23 +115,23 @@ const settle = async (): Promise<void> => {
   });
 };
 
-/** A newer search begins, or one of the answers that are on their way comes. */
+/** A step starts a newer search, or releases one of the pending responses. */
 const step = fc.oneof(fc.constant('search' as const), fc.nat(20), fc.nat(20), fc.nat(20));
 
-/** Lives a history of searches; after every step the screen shows rows of the newest search alone. */
-async function live(
+/** Runs searches and releases their responses in the given order. After every step the screen has only rows of the newest search. */
+async function runHistory(
   { type, field, handlers }: Kind,
   totals: readonly number[],
   steps: readonly (number | 'search')[],
 ): Promise<void> {
   const definition = searchOfType(type);
   if (definition === undefined) throw new Error(`There is no search ${type}`);
-  const held = new HeldAnswers();
-  const found: Found = (rowOf) => (asked) => {
-    const search = asked.timestamp ?? 0;
-    const answer = anAnswer(totals[search - 1] ?? 0, asked);
-    const rows = answer.searchResults.searchResultList.map(({ docId }) => rowOf(search * A_SEARCH + docId));
-    return held.answer({ ...answer, searchResults: { ...answer.searchResults, searchResultList: rows } });
+  const held = new HeldResponses();
+  const found: Found = (rowOf) => (request) => {
+    const search = request.timestamp ?? 0;
+    const answer = anAnswer(totals[search - 1] ?? 0, request);
+    const rows = answer.searchResults.searchResultList.map(({ docId }) => rowOf(search * IDS_PER_SEARCH + docId));
+    return held.respond({ ...answer, searchResults: { ...answer.searchResults, searchResultList: rows } });
   };
   fakeApi(handlers(found));
   const client = createQueryClient();
@@ -153,8 +153,8 @@ async function live(
     const ids = shownIds();
     expect(ids).toEqual(own.slice(0, ids.length));
   };
-  for (const one of steps) {
-    if (one !== 'search' && held.count > 0) held.letGo(one);
+  for (const action of steps) {
+    if (action !== 'search' && held.count > 0) held.release(action);
     else if (newest < totals.length) {
       newest += 1;
       rerender(page());
@@ -163,11 +163,11 @@ async function live(
     expectOwnRows();
   }
   while (held.count > 0 || client.isFetching() > 0) {
-    if (held.count > 0) held.letGo(0);
+    if (held.count > 0) held.release(0);
     await settle();
     expectOwnRows();
   }
-  // the cache tells the screen of the last rows in a separate task
+  // the query cache notifies its observers of the last rows in a separate task
   await settle();
   await settle();
   expect(shownIds()).toEqual(idsOf(newest, totals[newest - 1] ?? 0));
@@ -183,7 +183,7 @@ test.each(KINDS)('[R32] rows of an older $type search are never mixed into a new
   const totals = fc.array(fc.integer({ min: 1, max: 130 }), { minLength: 2, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(totals, fc.array(step, { minLength: 4, maxLength: 14 }), (found, steps) =>
-      live(kind, found, steps),
+      runHistory(kind, found, steps),
     ),
     { numRuns: RUNS },
   );

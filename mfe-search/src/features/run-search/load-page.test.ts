@@ -12,17 +12,17 @@ const batchOf = (rows: readonly string[], pageNumber: number, batch: number): Ba
 
 async function loadAll(total: number, pageNumber = 1) {
   const rows = rowsOf('a', total);
-  const asked: number[] = [];
+  const requested: number[] = [];
   const page = await loadPage<string>({
     pageNumber,
     signal: new AbortController().signal,
     fetchBatch: async (batch) => {
-      asked.push(batch);
+      requested.push(batch);
       return batchOf(rows, pageNumber, batch);
     },
     onProgress: () => {},
   });
-  return { asked, page };
+  return { requested, page };
 }
 
 test.each([
@@ -35,73 +35,73 @@ test.each([
   [1000, 1, [1, 2, 3, 4]],
   [130, 2, [1, 2]],
   [1000, 10, [1, 2, 3, 4]],
-])('[001-4.3.batches.1] a list of %i, page %i, asks for batches %j', async (total, pageNumber, batches) => {
-  const { asked, page } = await loadAll(total, pageNumber);
-  expect(asked).toEqual(batches);
+])('[001-4.3.batches.1] for a list of %i rows, page %i requests batches %j', async (total, pageNumber, batches) => {
+  const { requested, page } = await loadAll(total, pageNumber);
+  expect(requested).toEqual(batches);
   expect(page.isComplete).toBe(true);
   expect(page.rows).toEqual(rowsOf('a', total).slice((pageNumber - 1) * 100, pageNumber * 100));
 });
 
-test('[001-4.3.batches.2] a batch with fewer than 25 records is the last, whatever the count promised', async () => {
-  const asked: number[] = [];
+test('[001-4.3.batches.2] a batch with fewer than 25 records is the last, even if the total promised more', async () => {
+  const requested: number[] = [];
   await loadPage<string>({
     pageNumber: 1,
     signal: new AbortController().signal,
     fetchBatch: async (batch) => {
-      asked.push(batch);
+      requested.push(batch);
       return { rows: rowsOf('a', batch === 2 ? 24 : 25), total: 100 };
     },
     onProgress: () => {},
   });
-  expect(asked).toEqual([1, 2]);
+  expect(requested).toEqual([1, 2]);
 });
 
-test('[001-4.3.batches.3] nothing more is asked for once a newer search has started', async () => {
+test('[001-4.3.batches.3] no batch is requested after a newer search has started', async () => {
   const newer = new AbortController();
-  const asked: number[] = [];
+  const requested: number[] = [];
   const shown: number[] = [];
   const load = loadPage<string>({
     pageNumber: 1,
     signal: newer.signal,
     fetchBatch: async (batch) => {
-      asked.push(batch);
+      requested.push(batch);
       if (batch === 2) newer.abort();
       return batchOf(rowsOf('a', 100), 1, batch);
     },
     onProgress: ({ rows }) => shown.push(rows.length),
   });
   await expect(load).rejects.toThrow('aborted');
-  expect(asked).toEqual([1, 2]);
+  expect(requested).toEqual([1, 2]);
   expect(shown).toEqual([25]);
 });
 
-test('[R31] a page that a broken connection stopped continues where it was', async () => {
+test('[R31] a page that was interrupted by a broken connection continues where it stopped', async () => {
   const rows = rowsOf('a', 90);
-  let there: LoadedPage<string> | undefined;
+  let loaded: LoadedPage<string> | undefined;
   let isBroken = true;
-  const asked: number[] = [];
+  const requested: number[] = [];
   const load = () =>
     loadPage<string>({
       pageNumber: 1,
-      start: there,
+      start: loaded,
       signal: new AbortController().signal,
       fetchBatch: async (batch) => {
-        asked.push(batch);
+        requested.push(batch);
         if (isBroken && batch === 3) throw new Error('offline');
         return batchOf(rows, 1, batch);
       },
       onProgress: (page) => {
-        there = page;
+        loaded = page;
       },
     });
   await expect(load()).rejects.toThrow('offline');
-  expect(there?.rows).toHaveLength(50);
+  expect(loaded?.rows).toHaveLength(50);
   isBroken = false;
   expect((await load()).rows).toEqual(rows);
-  expect(asked).toEqual([1, 2, 3, 3, 4]);
+  expect(requested).toEqual([1, 2, 3, 3, 4]);
 });
 
-test('[R32] rows of an older search are never mixed in, in whatever order answers arrive', async () => {
+test('[R32] rows of an older search are never mixed into a newer one, whatever order the responses arrive in', async () => {
   const searches = fc.array(fc.integer({ min: 0, max: 130 }), { minLength: 1, maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), searches, async (scheduler, totals) => {
@@ -109,18 +109,18 @@ test('[R32] rows of an older search are never mixed in, in whatever order answer
       let current: AbortController | undefined;
       const start = async (search: string, total: number) => {
         current?.abort();
-        const mine = new AbortController();
-        current = mine;
+        const controller = new AbortController();
+        current = controller;
         screen = { search, rows: [] };
         await loadPage<string>({
           pageNumber: 1,
-          signal: mine.signal,
+          signal: controller.signal,
           fetchBatch: (batch) => scheduler.schedule(Promise.resolve(batchOf(rowsOf(search, total), 1, batch))),
           onProgress: ({ rows }) => {
             screen = { ...screen, rows };
             expect(rows).toEqual(rowsOf(screen.search, total).slice(0, rows.length));
           },
-        }).catch((error: unknown) => expect(mine.signal.aborted ? 'AbortError' : error).toBe('AbortError'));
+        }).catch((error: unknown) => expect(controller.signal.aborted ? 'AbortError' : error).toBe('AbortError'));
       };
       const { task } = scheduler.scheduleSequence(
         totals.map((total, index) => ({
@@ -139,7 +139,7 @@ test('[R32] rows of an older search are never mixed in, in whatever order answer
   );
 });
 
-test('a page keeps the count of its first batch', () => {
+test('a page keeps the total of its first batch', () => {
   const first = withBatch<string>(undefined, { rows: rowsOf('a', 25), total: 60 }, 1);
   expect(withBatch(first, { rows: rowsOf('b', 25), total: 61 }, 1).total).toBe(60);
 });

@@ -1,9 +1,9 @@
 import { batchesOfPage, SEARCH_LIMITS } from '@portal/domain';
 
-/** One answer of 25 rows at most. */
+/** One response, with at most 25 rows. */
 export interface BatchAnswer<Row> {
   readonly rows: readonly Row[];
-  /** Rows of the whole list, at most 1,000. */
+  /** Number of rows of the whole list, at most 1,000. */
   readonly total: number;
 }
 
@@ -11,7 +11,7 @@ export interface BatchAnswer<Row> {
 export interface LoadedPage<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
-  /** Batches that have come. */
+  /** Number of batches that have arrived. */
   readonly batches: number;
   /** No more batches will be requested. */
   readonly isComplete: boolean;
@@ -37,15 +37,15 @@ export function withBatch<Row>(
 export interface LoadPageOptions<Row> {
   readonly pageNumber: number;
   readonly fetchBatch: (batch: number) => Promise<BatchAnswer<Row>>;
-  /** What is there already: a page that was left, or that a broken connection stopped, continues where it was. */
+  /** Rows that are already loaded, if the user left the page or the connection broke before it was complete. */
   readonly start?: LoadedPage<Row> | undefined;
-  /** Aborted when a newer search has started, or when nobody looks anymore. */
+  /** Aborted when a newer search starts, or when the page is no longer shown. */
   readonly signal: AbortSignal;
   readonly onProgress: (page: LoadedPage<Row>) => void;
 }
 
 /**
- * Loads the batches of a page one after the other. If a newer search has started, a late answer is dropped and no further batch
+ * Loads the batches of a page one after the other. If a newer search has started, a late response is dropped and no further batch
  * is requested, so old rows never appear among new ones.
  */
 export async function loadPage<Row>(options: LoadPageOptions<Row>): Promise<LoadedPage<Row>> {

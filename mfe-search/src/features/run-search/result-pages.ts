@@ -6,24 +6,24 @@ import type { SearchAnswer } from '../../searches/search-answer.ts';
 import { type LoadedPage, loadPage, withBatch } from './load-page.ts';
 import type { ResultsAddress } from './results-address.ts';
 
-/** What a list does not show though it may be meant. */
+/** Documents that the list leaves out although the user may want them. */
 export interface LeftOut {
-  /** Set when the search finds more than its list holds. */
+  /** Set if the search found more documents than the list can hold. */
   readonly coverage?: Coverage;
-  /** Set when the default To Date leaves documents out. */
+  /** Set if the default To Date excludes newer documents. */
   readonly notVerified?: NotVerified;
 }
 
-/** One page of results in the cache of server data. */
+/** One page of results in the query cache. */
 export interface ResultPage extends LoadedPage<ListedRecord>, LeftOut {
   /** A card payer must pay first. */
   readonly paymentNeeded: boolean;
   readonly paymentNeededAgain: boolean;
-  /** Rows are withheld: the account does not cover the search. */
+  /** The account's funds do not cover the search, so the server withheld the rows. */
   readonly insufficientFunds: boolean;
 }
 
-/** A submitted search: its address and the moment at which it was submitted, which names it to the server. */
+/** A submitted search. The time at which it was submitted identifies it to the server. */
 export interface SubmittedSearch {
   readonly address: ResultsAddress;
   readonly submittedAt: number;
@@ -31,11 +31,11 @@ export interface SubmittedSearch {
 
 const KEPT_MS = 30 * 60_000;
 
-/** Key of everything that belongs to one submitted search. */
+/** Query key prefix of everything that belongs to one submitted search. */
 export const searchKey = ({ address, submittedAt }: SubmittedSearch) =>
   ['results', address.definition.type, address.criteria, submittedAt] as const;
 
-/** Key of one page of it. */
+/** Query key of one page of a submitted search. */
 export const pageKey = (search: SubmittedSearch) => {
   const { pageNumber, sortKey, sortDirection } = search.address;
   return [...searchKey(search), { pageNumber, sortKey, sortDirection }] as const;
@@ -48,7 +48,7 @@ export interface FetchBatchOptions {
   readonly signal?: AbortSignal;
 }
 
-/** Fetches 25 rows. */
+/** Requests one batch of at most 25 rows. */
 export async function askBatch(
   { address, submittedAt }: SubmittedSearch,
   { batch, updateHistory, signal }: FetchBatchOptions,
@@ -58,7 +58,7 @@ export async function askBatch(
   return definition.fetch(request, { signal });
 }
 
-/** Balance and history of an answer go to the session. */
+/** Copies the balance and the search history from a response into the session. */
 export function noteAnswer(answer: SearchAnswer, { updateHistory }: Pick<FetchBatchOptions, 'updateHistory'>): void {
   setBalance(answer.usageBalance);
   if (updateHistory) setHistory(answer.historyResults.searchHistoryList);
@@ -70,7 +70,7 @@ async function fetchBatch(search: SubmittedSearch, options: FetchBatchOptions): 
   return answer;
 }
 
-/** The page that the first answer of a search makes. */
+/** The page with only the first batch of a search. */
 export function pageOfFirstBatch(answer: SearchAnswer, pageNumber: number): ResultPage {
   const { paymentNeeded, paymentNeededAgain, insufficientFunds = false } = answer;
   const { coverage, notVerified } = answer;
@@ -85,11 +85,11 @@ export function pageOfFirstBatch(answer: SearchAnswer, pageNumber: number): Resu
 }
 
 export interface UseResultPageOptions {
-  /** The search is new here: it goes into the history. */
+  /** The search was just submitted and must be added to the search history. */
   readonly isNew: boolean;
 }
 
-/** The rows of a page; the first 25 at once, the others in the background. Loaded rows are kept when the user returns. */
+/** The rows of a page: the first 25 immediately, the others in the background. Loaded rows stay cached for when the user returns. */
 export function useResultPage(search: SubmittedSearch, { isNew }: UseResultPageOptions) {
   const client = useQueryClient();
   const queryKey = pageKey(search);
@@ -100,12 +100,12 @@ export function useResultPage(search: SubmittedSearch, { isNew }: UseResultPageO
     gcTime: KEPT_MS,
     refetchOnMount: ({ state }) => (state.data?.isComplete === false ? 'always' : false),
     queryFn: async ({ signal }) => {
-      const there = client.getQueryData<ResultPage>(queryKey);
-      let page = there;
+      const cached = client.getQueryData<ResultPage>(queryKey);
+      let page = cached;
       await loadPage<ListedRecord>({
         pageNumber,
         signal,
-        start: there,
+        start: cached,
         fetchBatch: async (batch) => {
           const isFirst = batch === 1;
           const answer = await fetchBatch(search, { batch, signal, updateHistory: isFirst && isNew });
@@ -113,13 +113,13 @@ export function useResultPage(search: SubmittedSearch, { isNew }: UseResultPageO
           return answer;
         },
         onProgress: (loaded) => {
-          page = { ...(page ?? NOTHING_SAID), ...loaded };
+          page = { ...(page ?? NO_PAYMENT_FLAGS), ...loaded };
           client.setQueryData(queryKey, page);
         },
       });
-      return page ?? { ...NOTHING_SAID, rows: [], total: 0, batches: 0, isComplete: true };
+      return page ?? { ...NO_PAYMENT_FLAGS, rows: [], total: 0, batches: 0, isComplete: true };
     },
   });
 }
 
-const NOTHING_SAID = { paymentNeeded: false, paymentNeededAgain: false, insufficientFunds: false };
+const NO_PAYMENT_FLAGS = { paymentNeeded: false, paymentNeededAgain: false, insufficientFunds: false };

@@ -32,7 +32,7 @@ const address: fc.Arbitrary<ResultsAddress> = fc.record({
   preview: fc.option(fc.constantFrom('all', '', '1,3-4')),
 });
 
-test('[U01] the address of results holds search, page, order and record, and says the same when it is pasted', () => {
+test('[U01] the URL of results has search, page, order and record, and a pasted URL is parsed into the same values', () => {
   fc.assert(
     fc.property(address, (one) => {
       expect(readResultsAddress(paramsOf(resultsHref(one)))).toEqual(one);
@@ -41,7 +41,7 @@ test('[U01] the address of results holds search, page, order and record, and say
   );
 });
 
-test('[000-4.pages.1] the address of a plain search is short, and begins at page 1', () => {
+test('[000-4.pages.1] the URL of a plain search is short, and begins at page 1', () => {
   const criteria = { ...definition.neutral, grantorGranteeLastName1: "O'BRIEN" };
   expect(resultsHref(firstPage({ definition, criteria }))).toBe(
     '/search/SearchResults?search=Name&grantorGranteeLastName1=O%27BRIEN',
@@ -53,7 +53,7 @@ test.each([
   ['nothing', ''],
   ['a search that is not there', 'search=Nothing'],
   ['a value that no form offers', 'search=Name&andOr=XOR'],
-])('an address with %s names no search', (_name, query) => {
+])('a URL with %s is not a search', (_name, query) => {
   expect(readResultsAddress(new URLSearchParams(query))).toBeUndefined();
 });
 
@@ -61,6 +61,6 @@ test.each([
   ['pageNumber=0', { pageNumber: 1 }],
   ['pageNumber=99', { pageNumber: 10 }],
   ['pageNumber=x&record=-1&sortDirection=UP', { pageNumber: 1, recordId: null, sortDirection: 'ASC' }],
-])('what is wrong in an address is read as if it were not there: %s', (query, expected) => {
+])('invalid values in a URL are replaced by defaults: %s', (query, expected) => {
   expect(readResultsAddress(new URLSearchParams(`search=Name&${query}`))).toMatchObject(expected);
 });

@@ -4,28 +4,28 @@ import type { SortDirection } from '@portal/ui/table';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { searchOfType } from '../../searches/searches.ts';
 
-/** What was asked: the same text in every tab and after a reload. */
+/** A search and its criteria. Independent of when and in which tab it was submitted. */
 export interface Search {
   readonly definition: SearchDefinition;
   readonly criteria: Criteria;
 }
 
-/** Everything that the address of a result list holds. */
+/** Everything that the URL of a result list contains. */
 export interface ResultsAddress extends Search {
   readonly pageNumber: number;
   readonly sortKey: string;
   readonly sortDirection: SortDirection;
-  /** The record whose details are shown; null when none is. */
+  /** The record whose details are shown, or null. */
   readonly recordId: number | null;
-  /** What the preview of the record's pages shows; null if it is closed. */
+  /** The pages selected in the record's preview. Null if the preview is closed. */
   readonly preview: string | null;
 }
 
-const MOST_PAGES = 10;
-const LONGEST_VALUE = 500;
-const LONGEST_LIST = 2000;
+const MAX_PAGES = 10;
+const MAX_VALUE_LENGTH = 500;
+const MAX_PREVIEW_LENGTH = 2000;
 
-/** The first page of a search in the order of 001 section 9. */
+/** The first page of a search in its default order (001 section 9). */
 export const firstPage = ({ definition, criteria }: Search): ResultsAddress => ({
   definition,
   criteria,
@@ -36,7 +36,7 @@ export const firstPage = ({ definition, criteria }: Search): ResultsAddress => (
   preview: null,
 });
 
-/** Criteria as a query: what narrows nothing is left out, so that addresses stay short enough to be sent. */
+/** Criteria as query parameters. Values that do not narrow the search are omitted, so that URLs stay short enough to share. */
 function criteriaParams({ definition, criteria }: Search): URLSearchParams {
   const params = new URLSearchParams();
   for (const [field, neutral] of Object.entries(definition.neutral)) {
@@ -46,17 +46,17 @@ function criteriaParams({ definition, criteria }: Search): URLSearchParams {
   return params;
 }
 
-/** Fields of the search alone: unknown names of a pasted address are dropped. */
+/** Reads only the fields of this search. Unknown parameters of a pasted URL are dropped. */
 function readCriteria(definition: SearchDefinition, params: URLSearchParams): Criteria {
   return Object.fromEntries(
     Object.entries(definition.neutral).map(([field, neutral]) => [
       field,
-      params.get(field)?.slice(0, LONGEST_VALUE) ?? neutral,
+      params.get(field)?.slice(0, MAX_VALUE_LENGTH) ?? neutral,
     ]),
   );
 }
 
-/** Address of a result list below the base path. */
+/** URL of a result list, relative to the base path. */
 export function resultsHref(address: ResultsAddress): string {
   const params = new URLSearchParams({ search: address.definition.type });
   for (const [field, value] of criteriaParams(address)) params.set(field, value);
@@ -69,27 +69,27 @@ export function resultsHref(address: ResultsAddress): string {
   return `/search/${kind.resultsPath}?${params.toString()}`;
 }
 
-/** Address of the form that holds this search. */
+/** URL of the search form filled with this search. */
 export function formHref(search: Search): string {
   return `/search/${search.definition.type}?${criteriaParams(search).toString()}`;
 }
 
-/** The form without anything in it: a new search. */
+/** History state that opens an empty form, for a new search. */
 export const EMPTY_FORM = { isEmpty: true } as const;
-/** The form of an address checks what it brings, so that the wrong field is marked. */
+/** History state that makes the form validate the criteria of its URL on load and mark the errors. */
 export const CHECKED_FORM = { isChecked: true } as const;
 
-/** What the browser keeps beside the address of a form. */
+/** History state of a search form. */
 export interface FormState {
   readonly isEmpty: boolean;
   readonly isChecked: boolean;
-  /** The request to start with an empty form, once it was followed; empty for any other form. */
+  /** Key of the navigation that requested an empty form, after the form was emptied. Otherwise an empty string. */
   readonly startedBy: string;
 }
 
 export function readFormState(state: unknown): FormState {
-  const kept: Partial<Record<keyof FormState, unknown>> = typeof state === 'object' && state !== null ? state : {};
-  const { isEmpty, isChecked, startedBy } = kept;
+  const stored: Partial<Record<keyof FormState, unknown>> = typeof state === 'object' && state !== null ? state : {};
+  const { isEmpty, isChecked, startedBy } = stored;
   return {
     isEmpty: isEmpty === true,
     isChecked: isChecked === true,
@@ -99,7 +99,7 @@ export function readFormState(state: unknown): FormState {
 
 const wholeNumber = (text: string | null): number | null => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null);
 
-/** Reads a result address as anybody may have written it; undefined when it names no search. */
+/** Parses the URL of results, which may be malformed. Returns undefined if it does not describe a search. */
 export function readResultsAddress(params: URLSearchParams): ResultsAddress | undefined {
   const definition = searchOfType(params.get('search') ?? '');
   if (definition === undefined) return undefined;
@@ -108,15 +108,15 @@ export function readResultsAddress(params: URLSearchParams): ResultsAddress | un
   return {
     definition,
     criteria,
-    pageNumber: Math.min(wholeNumber(params.get('pageNumber')) ?? 1, MOST_PAGES),
+    pageNumber: Math.min(wholeNumber(params.get('pageNumber')) ?? 1, MAX_PAGES),
     sortKey: params.get('sortKey') ?? definition.kind.sorts[0],
     sortDirection: params.get('sortDirection') === 'DESC' ? 'DESC' : 'ASC',
     recordId: wholeNumber(params.get('record')),
-    preview: params.get(PREVIEW_PARAMETER)?.slice(0, LONGEST_LIST) ?? null,
+    preview: params.get(PREVIEW_PARAMETER)?.slice(0, MAX_PREVIEW_LENGTH) ?? null,
   };
 }
 
-/** Criteria that a form's address brings; undefined when it brings none. */
+/** Reads the criteria in the URL of a form. Returns undefined if it has none. */
 export function readFormCriteria(definition: SearchDefinition, params: URLSearchParams): Criteria | undefined {
   const isGiven = Object.keys(definition.neutral).some((field) => params.has(field));
   return isGiven ? readCriteria(definition, params) : undefined;

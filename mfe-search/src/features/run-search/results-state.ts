@@ -1,16 +1,16 @@
-/** The results from which a sequence started, as they were left. */
+/** The results from which a sequence of linked searches started. */
 export interface Origin {
   readonly href: string;
   readonly submittedAt: number;
 }
 
-/** What the browser keeps beside the address of a result list: it survives reload and Back, and is not in a copied link. */
+/** History state of a result list. It survives reload and Back, but is not part of a copied link. */
 export interface ResultsState {
-  /** When the search was submitted; an address that was pasted has none and is submitted again. */
+  /** When the search was submitted. A pasted URL does not have it, so its search is submitted again. */
   readonly submittedAt?: number;
   /** Where Back to Search Results leads. */
   readonly origin?: Origin;
-  /** The search was not submitted here before: it goes into the history. */
+  /** The search was just submitted and must be added to the search history. */
   readonly isNew?: boolean;
 }
 
@@ -24,7 +24,7 @@ function readOrigin(state: object): Origin | undefined {
   return { href: origin.href, submittedAt: origin.submittedAt };
 }
 
-/** Reads stored data from the browser; foreign data is ignored. */
+/** Reads the history state. Ignores data of another shape. */
 export function readResultsState(state: unknown): ResultsState {
   if (!isObject(state)) return {};
   const origin = readOrigin(state);

@@ -5,7 +5,7 @@ import { askBatch, type LeftOut, noteAnswer, pageKey, pageOfFirstBatch } from '.
 import { firstPage, type ResultsAddress, resultsHref, type Search } from './results-address.ts';
 import type { Origin, ResultsState } from './results-state.ts';
 
-/** How a submitted search ended. */
+/** Result of submitting a search. */
 export type SearchOutcome =
   | { readonly kind: 'found'; readonly href: string; readonly state: ResultsState }
   | { readonly kind: 'none'; readonly insufficientFunds: boolean; readonly leftOut: LeftOut }
@@ -13,11 +13,11 @@ export type SearchOutcome =
   | { readonly kind: 'failed'; readonly error: ApiError };
 
 export interface RunOptions {
-  /** Where Back to Search Results leads, when this search is a step of a sequence. */
+  /** Where Back to Search Results leads, if this search is a step of a sequence. */
   readonly origin?: Origin;
-  /** The record to open: its id, or the only one that is found. */
+  /** The record to open: its id, or 'single' for the only record found. */
   readonly record?: number | 'single';
-  /** Takes the place of the page in the browser's history. */
+  /** Replaces the current entry of the browser's history. */
   readonly replace?: boolean;
 }
 
@@ -25,7 +25,7 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 const FIRST = { batch: 1, updateHistory: true } as const;
 
-/** Submits a search and, when it finds something, goes to its results. */
+/** Submits a search and, if it finds records, navigates to its results. */
 export function useRunSearch() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -47,10 +47,10 @@ export function useRunSearch() {
         ...(origin === undefined ? {} : { origin }),
       };
       const href = resultsHref(address);
-      // a payment window that has just closed takes a step back, which would take this one along
+      // A payment window that has just closed still has to call history.back(), which would undo this navigation.
       await windowsSettled();
       void navigate(href, { state, replace });
-      // The rows are drawn first: the page that is left need not be drawn once more for a balance and a history.
+      // Updates the session after the navigation, so that the form is not rendered again before it is replaced.
       await nextTask();
       noteAnswer(answer, FIRST);
       return { kind: 'found', href, state };

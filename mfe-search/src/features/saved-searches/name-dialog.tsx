@@ -35,7 +35,7 @@ const description = defineForm<Values>({
 
 interface NameDialogProps {
   readonly title: string;
-  /** A call that answers all saved searches as they are then. */
+  /** A call that returns all saved searches after the change. */
   readonly call: Call<Call['request'], (typeof readSavedSearches)['content']>;
   readonly name: string;
   readonly request: (name: string) => object;
@@ -43,7 +43,7 @@ interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a saved search, old or new. */
+/** Dialog to name a new saved search or to rename an existing one. */
 export function NameDialog({ title, call, name, request, onSaved, onClose }: NameDialogProps) {
   const t = useText('search');
   const queries = useQueryClient();
@@ -52,7 +52,7 @@ export function NameDialog({ title, call, name, request, onSaved, onClose }: Nam
     initial: { name },
     validate: checkSavedSearch,
     request: (values: Values) => request(values.name),
-    // a name is typed again in a moment
+    // no warning about unsaved input: retyping a name takes only a moment
     guarded: false,
     onSuccess: (content: SavedSearches, values: Values) => {
       queries.setQueryData(callKey(readSavedSearches), content);

@@ -10,8 +10,8 @@ import { NameDialog } from './name-dialog.tsx';
 
 const OpenContext = createContext<(search: Search) => void>(() => undefined);
 
-/** The button that opens the window; the page that it is in may have been replaced since. */
-const BUTTON = 'save-search';
+/** Id of the button that opens the dialog. Its page may be replaced while the dialog is open, so it is found by id. */
+const BUTTON_ID = 'save-search';
 
 interface SaveDialogProps extends Search {
   readonly onClose: () => void;
@@ -36,23 +36,23 @@ function SaveDialog({ definition, criteria, onClose }: SaveDialogProps) {
   );
 }
 
-/** A window that closes gives the focus back to the button that opened it: where that is gone, to the one in its place. */
+/** When the dialog closes and its opener no longer exists, moves the focus to the button that replaced it. */
 function useFocusAfter(isOpen: boolean): void {
   const wasOpen = useRef(false);
   useEffect(() => {
     const closed = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     if (!closed) return undefined;
-    // after the window has looked for its own
+    // runs after the dialog has tried to return the focus to its opener
     const timer = setTimeout(() => {
-      if (document.activeElement === document.body) document.getElementById(BUTTON)?.focus();
+      if (document.activeElement === document.body) document.getElementById(BUTTON_ID)?.focus();
     });
     return () => clearTimeout(timer);
   }, [isOpen]);
 }
 
 /**
- * The position of the window for a search's name: above the pages, so that a page that arrives in the meantime does not remove
+ * Renders the dialog for a search's name above the pages in the tree, so that a page that loads in the meantime does not unmount
  * it.
  */
 export function SaveSearchPlace({ children }: { readonly children: ReactNode }) {
@@ -66,14 +66,14 @@ export function SaveSearchPlace({ children }: { readonly children: ReactNode }) 
   );
 }
 
-/** Keeps a search by a name; guests are one user for everyone and keep none. */
+/** Button that saves a search under a name. Guests share one account and so cannot save searches. */
 export function SaveSearch({ definition, criteria }: Search) {
   const t = useText('search');
   const open = use(OpenContext);
   const user = useCurrentUser();
   if (user === null || user.role === 'GUEST') return null;
   return (
-    <Button id={BUTTON} look="underlined" onClick={() => open({ definition, criteria })}>
+    <Button id={BUTTON_ID} look="underlined" onClick={() => open({ definition, criteria })}>
       {t('saved.saveThis')}
     </Button>
   );

@@ -26,11 +26,11 @@ function useSearchOf(): (saved: SavedSearch) => Search | undefined {
     const definition = searchOfType(type);
     if (definition === undefined || user?.searchList.includes(definition.type) !== true) return undefined;
     const defaults = definition.defaults(county);
-    const asked = Object.entries(definition.neutral).map(([field, neutral]): [string, string] => [
+    const filled = Object.entries(definition.neutral).map(([field, neutral]): [string, string] => [
       field,
       criteria[field] ?? defaults[field] ?? neutral,
     ]);
-    return { definition, criteria: withDatesOf(Object.fromEntries(asked), county.today) };
+    return { definition, criteria: withDatesOf(Object.fromEntries(filled), county.today) };
   };
 }
 

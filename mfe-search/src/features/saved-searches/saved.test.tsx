@@ -11,22 +11,22 @@ jest.setTimeout(60_000);
 const WEEKLY: SavedSearch = { id: 7, name: 'Weekly', type: 'Name', criteria: { grantorGranteeLastName1: 'CRUZ' } };
 const OTHER: SavedSearch = { id: 8, name: 'Old liens', type: 'TaxLien', criteria: {} };
 
-async function show(path: string, api: FakeHandlers = {}, user = aUser()) {
+async function show(path: string, handlers: FakeHandlers = {}, user = aUser()) {
   sessionStorage.clear();
-  const made = fakeApi({
-    searchByName: (asked) => anAnswer(3, asked),
+  const api = fakeApi({
+    searchByName: (request) => anAnswer(3, request),
     alsoTryNames: noOtherNames,
     readSavedSearches: () => ({ savedSearches: [WEEKLY, OTHER] }),
-    ...api,
+    ...handlers,
   });
   startCounty({ notableDates: { useVerificationDate: true, abstractVerifiedDate: '2026-01-15' } });
   const view = await renderRemote(remote, { path, user });
-  return { ...view, api: made, user: userEvent.setup() };
+  return { ...view, api, user: userEvent.setup() };
 }
 const button = (name: string) => screen.findByRole('button', { name });
 const nameField = () => screen.findByRole('textbox', { name: /^Name/ });
 
-test('[U04] a saved search runs with one press, with the default dates of today where none was typed', async () => {
+test("[U04] a saved search runs with one press, and uses today's default dates if none were typed", async () => {
   const { user, api, container } = await show('/search/saved');
   const run = await screen.findByRole('link', { name: 'Weekly' });
   expect(screen.getByText(/CRUZ/)).toBeVisible();
@@ -43,21 +43,21 @@ test('[U04] a saved search runs with one press, with the default dates of today 
   );
 });
 
-test('running a saved search asks first if the search costs something', async () => {
+test('running a saved search asks first if the search costs money', async () => {
   const { user, api } = await show('/search/saved', {}, aUser({ lookupPrices: { Name: 50 } }));
   await user.click(await screen.findByRole('link', { name: 'Weekly' }));
   expect(await screen.findByRole('button', { name: /\$0\.50/ })).toBeVisible();
   expect(api.requestsOf('searchByName')).toEqual([]);
 });
 
-test('a saved search that the user may no longer run stays in the list, and cannot be run', async () => {
+test('a saved search that the user may no longer run stays in the list but cannot be run', async () => {
   await show('/search/saved', {}, aUser({ searchList: ['Name'] }));
   expect(await screen.findByText('This search is not available to you now.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Old liens' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Delete Old liens' })).toBeVisible();
 });
 
-test('a saved search is renamed in a window; a name that is taken is reported at the field and the input is kept', async () => {
+test('a saved search is renamed in a dialog, where a taken name is reported at the field and the input is kept', async () => {
   let isTaken = true;
   const { user, api } = await show('/search/saved', {
     renameSavedSearch: ({ id, name }) =>
@@ -75,8 +75,8 @@ test('a saved search is renamed in a window; a name that is taken is reported at
   expect(field).toHaveValue('Weekly');
   await user.clear(field);
   await user.type(field, 'Old liens{Enter}');
-  const [said] = await screen.findAllByText(/You already have a saved search with this name/);
-  expect(said).toBeVisible();
+  const [message] = await screen.findAllByText(/You already have a saved search with this name/);
+  expect(message).toBeVisible();
   expect(field).toHaveValue('Old liens');
   isTaken = false;
   await user.type(field, ' 2{Enter}');
@@ -97,7 +97,7 @@ test('a saved search is deleted after a confirmation, and after the last one a l
   expect(api.requestsOf('deleteSavedSearch')).toEqual([{ id: 7 }]);
 });
 
-test('results are saved under the name of their criteria, or another one, without a new search', async () => {
+test('results can be saved under a suggested name or another one, without a new search', async () => {
   const { user, api } = await show('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ', {
     saveSearch: ({ name, type, criteria }) => ({ savedSearches: [{ id: 9, name, type, criteria }] }),
   });

@@ -11,11 +11,11 @@ beforeEach(() =>
 const payer = (username: string) => aUser({ username, paymentMethod: 'CREDIT_CARD', lookupPrices: { Name: 100 } });
 
 test('a card form token that arrives after its user logged out is not given to the next user', async () => {
-  const answers: ((token: string) => void)[] = [];
+  const responses: ((token: string) => void)[] = [];
   fakeApi({
     authorizeCard: () =>
       new Promise((resolve) => {
-        answers.push((token) => resolve({ token, amountCents: 2500 }));
+        responses.push((token) => resolve({ token, amountCents: 2500 }));
       }),
   });
   const open = () => renderHook(() => useCardFormAhead('Name'));
@@ -26,8 +26,8 @@ test('a card form token that arrives after its user logged out is not given to t
   form.unmount();
   act(() => loggedIn(payer('ben')));
   open();
-  await act(async () => answers.at(0)?.('of ana'));
+  await act(async () => responses.at(0)?.('of ana'));
   expect(takeCardForm()).toBeUndefined();
-  await act(async () => answers.at(1)?.('of ben'));
+  await act(async () => responses.at(1)?.('of ben'));
   expect(takeCardForm()?.token).toBe('of ben');
 });

@@ -7,34 +7,34 @@ import { priceOf } from './search-price.tsx';
 
 type CardForm = NonNullable<SlotProps['imaging.payment.v1']['form']>;
 
-/** A token that is left so long is fetched again when the next form opens; the provider takes it for 15 minutes. */
-const KEPT_MS = 8 * 60_000;
+/** A prefetched token older than this is fetched again when the next form opens. The provider accepts a token for 15 minutes. */
+const MAX_AGE_MS = 8 * 60_000;
 
 let kept: CardForm | undefined;
-/** The pending request. A request for a user who has logged out is abandoned, and its token dropped. */
-let coming: symbol | undefined;
+/** Identifies the pending request. After a logout the response of an older request is dropped. */
+let pending: symbol | undefined;
 
 onUserGone(() => {
   kept = undefined;
-  coming = undefined;
+  pending = undefined;
 });
 
-/** A guest of a county whose searches are free has a card account, too, and nothing to pay by it. */
+/** In a county with free searches, a guest also has a card account, so the price counts as well. */
 const paysByCard = (user: CurrentUser | null, search: string): boolean =>
   user?.paymentMethod === 'CREDIT_CARD' && priceOf(user, search) > 0;
 
 async function fetchAhead(): Promise<void> {
-  if (coming !== undefined || (kept !== undefined && Date.now() - kept.issuedAt < KEPT_MS)) return;
+  if (pending !== undefined || (kept !== undefined && Date.now() - kept.issuedAt < MAX_AGE_MS)) return;
   const own = Symbol('request');
-  coming = own;
+  pending = own;
   const answer = await callApi(authorizeCard, {});
-  if (coming !== own) return;
-  coming = undefined;
-  // The window fetches one of its own, and says what is wrong when it cannot be had.
+  if (pending !== own) return;
+  pending = undefined;
+  // After a failure the payment window fetches its own token, and reports the failure if that fails too.
   kept = answer.ok ? { ...answer.value, issuedAt: Date.now() } : undefined;
 }
 
-/** Card payers fetch an authorization token on opening a search form (001 section 4.2); one is enough for several forms. */
+/** Prefetches an authorization token when a card payer opens a search form (001 section 4.2). Several forms share one token. */
 export function useCardFormAhead(search: string): void {
   const isWanted = paysByCard(useCurrentUser(), search);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useCardFormAhead(search: string): void {
   }, [isWanted]);
 }
 
-/** The token that was fetched ahead, once: it opens one card form. */
+/** Returns the prefetched token and clears it, because a token opens only one card form. */
 export function takeCardForm(): CardForm | undefined {
   const form = kept;
   kept = undefined;

@@ -10,7 +10,7 @@ jest.setTimeout(60_000);
 const NOTES = searchSetting.fields.map(({ name }) => name).filter((name) => name.endsWith('CountyNote'));
 const typeOf = (note: string): string => note.slice('searchBy'.length, -'CountyNote'.length);
 
-it.each(NOTES)("the county's note %s is next to the form of that search, and of no other", async (note) => {
+it.each(NOTES)("the county's note %s is shown only next to the form of that search", async (note) => {
   const others = Object.fromEntries(NOTES.map((other) => [other, 'Of another search.']));
   addCountyGroups({
     lists: [

@@ -18,7 +18,7 @@ const INDEXES = {
 
 async function show(path: string, dates: Record<string, string | boolean> = {}) {
   sessionStorage.clear();
-  fakeApi({ searchByName: (asked) => anAnswer(0, asked), alsoTryNames: noOtherNames });
+  fakeApi({ searchByName: (request) => anAnswer(0, request), alsoTryNames: noOtherNames });
   startCounty({ notableDates: dates, landlink: { torrens: true } });
   await renderRemote(remote, {
     path,
@@ -28,7 +28,7 @@ async function show(path: string, dates: Record<string, string | boolean> = {}) 
 }
 const day = (name: string) => screen.getByRole('textbox', { name });
 
-test('a range of days is chosen by its name, and leaves both dates to be changed', async () => {
+test('a named range fills in both dates, which can still be changed', async () => {
   const user = await show('/search/Name');
   const { from, to } = datePreset('lastMonth', todayIn('Pacific/Saipan', Date.now()));
   await user.click(screen.getByRole('button', { name: 'Choose dates' }));
@@ -42,19 +42,19 @@ test.each([
   ['TaxLien', 'Lien', '05/06/1990'],
   ['TorrensCertificate', 'Torrens', '07/08/2025'],
   ['Plat', 'Abstract', '01/02/1975'],
-])('next to the form of %s is how far the index of its records reaches: %s', async (type, index, date) => {
+])('the form of %s shows the date at which the %s index begins or ends', async (type, index, date) => {
   await show(`/search/${type}`, INDEXES);
   expect(await screen.findByRole('columnheader', { name: index })).toBeVisible();
   expect(screen.getByRole('cell', { name: date })).toBeVisible();
 });
 
-test('a county with an index of land alone says its days at searches of land, and at no other', async () => {
+test('a separate land index shows its dates at land searches', async () => {
   await show('/search/Plat', { ...INDEXES, showSeparateIndexes: true });
   expect(await screen.findByRole('cell', { name: '07/07/1966' })).toBeVisible();
   expect(screen.queryByRole('cell', { name: '01/02/1975' })).not.toBeInTheDocument();
 });
 
-test('next to the form of a book there is no date of the index of documents, because books are older', async () => {
+test('the form of a book does not show dates of the document index, because books are older', async () => {
   await show('/search/GrantorGranteeBook', INDEXES);
   expect(await screen.findByRole('textbox', { name: 'From Date' })).toHaveValue('01/01/1800');
   expect(screen.queryByRole('cell', { name: '01/02/1975' })).not.toBeInTheDocument();

@@ -4,15 +4,15 @@ import { BELOW_640, Button, styled } from '@portal/ui';
 import { Menu } from '@portal/ui/dialog';
 
 interface DatePresetsProps {
-  /** Books reach further back than documents. */
+  /** Determines how far back all dates reach: books are older than documents. */
   readonly type: SearchType;
   readonly today: RecordedOn;
-  /** Fills both dates in, MM/DD/YYYY. */
+  /** Called with both dates in the format MM/DD/YYYY. */
   readonly onDates: (from: string, to: string) => void;
 }
 
 const ALL = 'all';
-// On a phone Submit is in the first screen, and a line more would push it out.
+// Hidden on phones, where another line would push the Submit button off the first screen.
 const Place = styled('div', { base: { [BELOW_640]: { display: 'none' } } });
 
 /** Named date ranges, for users who do not want to type two dates. */

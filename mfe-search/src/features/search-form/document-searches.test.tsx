@@ -12,35 +12,37 @@ jest.setTimeout(60_000);
 
 type Groups = Parameters<typeof startCounty>[0];
 
-interface Shown {
+interface ShowOptions {
   readonly api?: FakeHandlers;
   readonly county?: Groups;
   readonly lists?: CodeLists['lists'];
-  /** Criteria that the form's address brings. */
-  readonly asked?: string;
+  /** Query string of the form's URL. */
+  readonly query?: string;
 }
 
-async function show(type: SearchType, { api = {}, county = {}, lists, asked = '' }: Shown = {}) {
+async function show(type: SearchType, { api = {}, county = {}, lists, query = '' }: ShowOptions = {}) {
   sessionStorage.clear();
-  const made = fakeApi(api);
+  const fake = fakeApi(api);
   startCounty({ search2: { allOnlySearch: false }, ...county });
   if (lists !== undefined) setCodeLists({ lists });
   const view = await renderRemote(remote, {
-    path: `/search/${searchSegment(type)}${asked}`,
+    path: `/search/${searchSegment(type)}${query}`,
     user: aUser({ searchList: [type], searchHistoryList: [] }),
   });
-  return { ...view, api: made, user: userEvent.setup() };
+  return { ...view, api: fake, user: userEvent.setup() };
 }
 
-/** Names of all controls of the form, in order; what is required says so. */
+/** Labels of all controls of the form, in order. Labels of required controls end in '(required)'. */
 const controls = (): string[] =>
-  [...document.querySelectorAll<HTMLElement>('form input:not([type=radio]), form select, form fieldset')].map((one) => {
-    const words =
-      one instanceof HTMLFieldSetElement
-        ? one.querySelector('legend')
-        : document.querySelector(`label[for="${one.id}"]`);
-    return words?.textContent ?? '';
-  });
+  [...document.querySelectorAll<HTMLElement>('form input:not([type=radio]), form select, form fieldset')].map(
+    (control) => {
+      const label =
+        control instanceof HTMLFieldSetElement
+          ? control.querySelector('legend')
+          : document.querySelector(`label[for="${control.id}"]`);
+      return label?.textContent ?? '';
+    },
+  );
 const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
 const summary = () => within(screen.getByRole('alert'));
 
@@ -76,16 +78,13 @@ test.each<[string, SearchType, string[]]>([
       ...['Other Lot', 'Building', 'Unit', 'Garage', ...PARTY, ...LEGAL_END],
     ],
   ],
-])(
-  '%s the %s search has the fields that the specification lists, and axe finds nothing',
-  async (_id, type, expected) => {
-    const { container } = await show(type, { county: { common: { bookLabel: 'Liber', countyName: 'Tasi County' } } });
-    expect(controls()).toEqual(expected);
-    expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
-  },
-);
+])('%s the %s search has the specified fields and no accessibility violations', async (_id, type, expected) => {
+  const { container } = await show(type, { county: { common: { bookLabel: 'Liber', countyName: 'Tasi County' } } });
+  expect(controls()).toEqual(expected);
+  expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
+});
 
-test('[001-2.2.optional.1] the fields of a legal description are those of its type and of the county’s index', async () => {
+test('[001-2.2.optional.1] the Legal Description form has the fields of its legal type, and those that the county turns on', async () => {
   const { user } = await show('LegalDescription', { county: { landlink: ALL_FLAGS } });
   expect(controls()).toContain('Sublot');
   await user.click(screen.getByRole('radio', { name: 'Metes & Bounds' }));
@@ -152,20 +151,20 @@ test.each<[string, SearchType, Record<string, string>, string[]]>([
   expect(api.requests).toEqual([]);
 });
 
-test('[001-2.2.optional.1] a county without book types has no choice of them', async () => {
+test('[001-2.2.optional.1] there is no book type field in a county without book types', async () => {
   await show('BookAndPage', { lists: [] });
   expect(controls()).toEqual(['Book (required)', 'Page']);
 });
 
-test('an island must be chosen: there is no search over all of them', async () => {
+test('the user must choose an island, because there is no search over all islands', async () => {
   await show('TractIndexNMI');
   const islands = within(screen.getByRole('combobox', { name: /^Island/ })).getAllByRole('option');
   expect(islands.map((one) => one.textContent)).toEqual(['Choose one', 'Saipan']);
 });
 
-test('input for the other legal type is not sent', async () => {
+test('values typed for the other legal type are not sent', async () => {
   const { user, api } = await show('LegalDescription', {
-    api: { searchByLegalDescription: (asked) => anAnswer(0, asked) },
+    api: { searchByLegalDescription: (request) => anAnswer(0, request) },
   });
   await user.type(field('Lot'), '4');
   await user.click(screen.getByRole('radio', { name: 'Metes & Bounds' }));
@@ -179,9 +178,9 @@ test('input for the other legal type is not sent', async () => {
   ]);
 });
 
-test('where nothing was found, wider searches are offered, and one of them is one press', async () => {
+test('if nothing was found, wider searches are offered and run with one press', async () => {
   const { user, api } = await show('BookAndPage', {
-    api: { searchByBookAndPage: (asked) => anAnswer(asked.page === '' ? 2 : 0, asked) },
+    api: { searchByBookAndPage: (request) => anAnswer(request.page === '' ? 2 : 0, request) },
   });
   await user.type(field(/^Book/), '12');
   await user.type(field('Page'), '9{Enter}');
@@ -190,18 +189,18 @@ test('where nothing was found, wider searches are offered, and one of them is on
   expect(api.requestsOf('searchByBookAndPage')).toMatchObject([{ page: '9' }, { page: '' }]);
 });
 
-test('[001-2.2.address.3] notable dates are beside the Address search', async () => {
+test('[001-2.2.address.3] notable dates are next to the Address search', async () => {
   const notableDates = { showNotableDates: true, abstractIndexBeginDate: '1975-01-02' };
   await show('Address', { county: { notableDates } });
   expect(screen.getByRole('heading', { name: 'Notable Dates' })).toBeVisible();
   expect(screen.getByRole('row', { name: /Index begins/ })).toBeVisible();
 });
 
-test('what an earlier search brings for fields that the form does not have narrows nothing', async () => {
+test('criteria in the URL for fields that the form does not have are ignored', async () => {
   const parcel = await show('ParcelId', {
-    api: { searchByParcelId: (asked) => anAnswer(2, asked) },
+    api: { searchByParcelId: (request) => anAnswer(2, request) },
     county: { search2: { allOnlySearch: true } },
-    asked: '?parcelId=0012&matchType=EXACT&documentType=WD',
+    query: '?parcelId=0012&matchType=EXACT&documentType=WD',
   });
   await parcel.user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(parcel.api.requestsOf('searchByParcelId')).toMatchObject([

@@ -17,27 +17,27 @@ const firstName = () => screen.getByRole('textbox', { name: /first name 1/i });
 
 async function show(isBack = false) {
   if (!isBack) sessionStorage.clear();
-  fakeApi({ alsoTryNames: noOtherNames, searchByName: (asked) => anAnswer(3, asked) });
+  fakeApi({ alsoTryNames: noOtherNames, searchByName: (request) => anAnswer(3, request) });
   startCounty();
   const view = await renderRemote(remote, { path: '/search/Name', user });
-  const askForEmpty = () => act(async () => view.router.navigate('/search/Name', { state: EMPTY_FORM }));
-  return { ...view, askForEmpty, user: userEvent.setup() };
+  const requestEmptyForm = () => act(async () => view.router.navigate('/search/Name', { state: EMPTY_FORM }));
+  return { ...view, requestEmptyForm, user: userEvent.setup() };
 }
 
 test('an open form is cleared each time an empty one is requested', async () => {
-  const { user, askForEmpty } = await show();
+  const { user, requestEmptyForm } = await show();
   expect(lastName()).toHaveValue('SABLAN');
-  await askForEmpty();
+  await requestEmptyForm();
   expect(lastName()).toHaveValue('');
   expect(lastName()).toHaveFocus();
   await user.type(lastName(), 'CRUZ');
-  await askForEmpty();
+  await requestEmptyForm();
   expect(lastName()).toHaveValue('');
 });
 
-test('a form that was opened empty restores its input after the session ended, and nothing of the last search', async () => {
+test('a form that was opened empty restores its input after a session ended, without values of the last search', async () => {
   const first = await show();
-  await first.askForEmpty();
+  await first.requestEmptyForm();
   await first.user.type(lastName(), 'CRUZ');
   first.unmount();
   await show(true);
@@ -45,9 +45,9 @@ test('a form that was opened empty restores its input after the session ended, a
   expect(firstName()).toHaveValue('');
 });
 
-test('a form that began empty has what was searched for when Back leads to it', async () => {
-  const { user, router, askForEmpty } = await show();
-  await askForEmpty();
+test('a form that was opened empty shows the submitted values when Back returns to it', async () => {
+  const { user, router, requestEmptyForm } = await show();
+  await requestEmptyForm();
   await user.type(lastName(), 'CRUZ{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/search/SearchResults'));
   await act(async () => router.navigate(-1));

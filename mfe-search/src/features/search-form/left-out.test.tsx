@@ -16,19 +16,19 @@ const INDEX = {
   abstractPostedDate: '2026-01-17',
 };
 
-interface Shown {
+interface ShowOptions {
   readonly user?: CurrentUser;
   readonly api?: FakeHandlers;
   readonly dates?: Record<string, string | boolean>;
   readonly isBack?: boolean;
 }
 
-async function show(path: string, { user = aUser(), api = {}, dates = INDEX, isBack = false }: Shown = {}) {
+async function show(path: string, { user = aUser(), api = {}, dates = INDEX, isBack = false }: ShowOptions = {}) {
   if (!isBack) sessionStorage.clear();
-  const made = fakeApi({ alsoTryNames: noOtherNames, ...api });
+  const fake = fakeApi({ alsoTryNames: noOtherNames, ...api });
   startCounty({ notableDates: dates, common: { bookLabel: 'Book', contactPhone: '(670) 555-0142' } });
   const view = await renderRemote(remote, { path, user });
-  return { ...view, api: made, user: userEvent.setup() };
+  return { ...view, api: fake, user: userEvent.setup() };
 }
 
 const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
@@ -36,7 +36,7 @@ const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const FILLED_IN = 'Filled in from your last search.';
 const nothing = (leftOut: Partial<DocumentSearchContent> = {}, alternatives: Alternative[] = []): FakeHandlers => ({
   alsoTryNames: ({ found }) => ({ alternatives: found === 'NONE' ? alternatives : [] }),
-  searchByName: (asked) => ({ ...anAnswer(asked.grantorGranteeLastName1 === 'CRUZ' ? 1 : 0, asked), ...leftOut }),
+  searchByName: (request) => ({ ...anAnswer(request.grantorGranteeLastName1 === 'CRUZ' ? 1 : 0, request), ...leftOut }),
 });
 const named = (last: string, first: string, count: number | undefined, kind: Alternative['kind']): Alternative => ({
   kind,
@@ -49,7 +49,7 @@ describe('a form that is filled in from the last search', () => {
     aPastSearch({ criteria: { grantorGranteeLastName1: 'SABLAN', fromRecordedDate: '01/01/2024' } }),
   ];
 
-  test('[001-2.1.prefill.1] says so, and empties with one press, which leads to the name', async () => {
+  test('[001-2.1.prefill.1] says so, and one press empties it and moves the focus to the name', async () => {
     const { user } = await show('/search/Name', { user: aUser({ searchHistoryList }) });
     expect(field(/last name 1/)).toHaveValue('SABLAN');
     expect(field('From Date')).toHaveValue('01/01/2024');
@@ -61,7 +61,7 @@ describe('a form that is filled in from the last search', () => {
     expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
   });
 
-  test('starts with the default dates of this day where none was typed', async () => {
+  test("has today's default dates for dates that were not typed", async () => {
     await show('/search/Name', { user: aUser({ searchHistoryList }) });
     expect(field('To Date')).toHaveValue('01/15/2026');
   });
@@ -70,12 +70,12 @@ describe('a form that is filled in from the last search', () => {
     ['an empty history', '/search/Name', []],
     ['the search of its address', '/search/Name?grantorGranteeLastName1=CRUZ', searchHistoryList],
     ['an earlier search that was asked for', '/search/Name/1', searchHistoryList],
-  ])('is not spoken of with %s', async (_name, path, list) => {
+  ])('does not say so with %s', async (_name, path, list) => {
     await show(path, { user: aUser({ searchHistoryList: list }) });
     expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
   });
 
-  test('is not spoken of anymore once it was submitted', async () => {
+  test('no longer says so after a submit', async () => {
     const { user } = await show('/search/Name', {
       user: aUser({ searchHistoryList }),
       api: nothing(),
@@ -85,13 +85,13 @@ describe('a form that is filled in from the last search', () => {
     expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
   });
 
-  test('is not spoken of anymore when Clear has emptied it', async () => {
+  test('no longer says so after Clear', async () => {
     const { user } = await show('/search/Name', { user: aUser({ searchHistoryList }) });
     await user.click(button('Clear'));
     expect(screen.queryByText(FILLED_IN)).not.toBeInTheDocument();
   });
 
-  test("keeps a date typed in this tab but no default date, because the index has advanced on the user's return", async () => {
+  test('keeps a date typed in this tab, but updates default dates because the index may have advanced', async () => {
     const first = await show('/search/Name', { api: nothing() });
     await first.user.type(field(/last name 1/), 'CRUZZ');
     await first.user.clear(field('From Date'));
@@ -120,10 +120,10 @@ describe('documents that are not verified', () => {
     }
   });
 
-  test('are not offered while the search is on its way, which a press would not reach anymore', async () => {
+  test('cannot be included while the search is loading, because the search would not have the change', async () => {
     const answered = Promise.withResolvers<undefined>();
     const { user } = await show('/search/Name', {
-      api: { searchByName: (asked) => answered.promise.then(() => anAnswer(0, asked)) },
+      api: { searchByName: (request) => answered.promise.then(() => anAnswer(0, request)) },
     });
     expect(button('Include them')).toBeVisible();
     await user.type(field(/last name 1/), 'SABLAN{Enter}');
@@ -141,22 +141,22 @@ describe('documents that are not verified', () => {
     expect(screen.queryByText(/not yet verified/)).not.toBeInTheDocument();
   });
 
-  test('are counted where nothing was found, and searched with one press', async () => {
+  test('are counted if nothing was found, and searched with one press', async () => {
     const { user, api } = await show('/search/Name', {
       api: nothing({ notVerified: { count: 1, toRecordedDate: '01/17/2026' } }),
     });
     await user.type(field(/last name 1/), 'SABLAN{Enter}');
     expect(await screen.findByText(/1 newer document is not yet verified/)).toBeVisible();
     // the form below has its own line under the To Date
-    const [inAnswer] = screen.getAllByRole('button', { name: 'Include them' });
-    await user.click(inAnswer ?? document.body);
+    const [inResult] = screen.getAllByRole('button', { name: 'Include them' });
+    await user.click(inResult ?? document.body);
     await waitFor(() => expect(api.requestsOf('searchByName')).toHaveLength(2));
     expect(api.requestsOf('searchByName')[1]).toMatchObject({ toRecordedDate: '01/17/2026' });
   });
 });
 
 describe('a search that finds nothing', () => {
-  test('[U09] takes the focus above the form and suggests similar names, with their counts', async () => {
+  test('[U09] moves the focus to a heading above the form and suggests similar names with their counts', async () => {
     const alternatives = [named('CRUZ', 'MARIA', 20, 'OTHER_ORDER'), named('CRUZ', 'M', 101, 'INITIAL')];
     const { user, api, container, router } = await show('/search/Name', { api: nothing({}, alternatives) });
     await user.type(field(/last name 1/), 'MARIA CRUZ{Enter}');
@@ -179,7 +179,7 @@ describe('a search that finds nothing', () => {
     });
   });
 
-  test('offers wider searches with what they find, and no question', async () => {
+  test('offers wider searches with their counts, without asking Did you mean', async () => {
     const allDates = { fromRecordedDate: '01/01/1900', toRecordedDate: '01/17/2026' };
     const alternatives: Alternative[] = [{ kind: 'ALL_DATES', criteria: allDates, count: 3 }];
     const { user, api } = await show('/search/Name', { api: nothing({}, alternatives) });
@@ -190,14 +190,14 @@ describe('a search that finds nothing', () => {
     expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument();
   });
 
-  test('without a similar name says how to continue, and whom to call', async () => {
+  test('says how to continue and whom to call if there are no similar names', async () => {
     const { user } = await show('/search/Name', { api: nothing() });
     await user.type(field(/last name 1/), 'QQXZZY{Enter}');
     expect(await screen.findByText(/Check the spelling/)).toBeVisible();
     expect(screen.getByRole('link', { name: '(670) 555-0142' })).toHaveAttribute('href', 'tel:6705550142');
   });
 
-  test('takes the focus again when the same search finds nothing again, and shows the price of another one', async () => {
+  test('moves the focus again if the same search finds nothing again, and shows the price of another search', async () => {
     const alternatives = [named('CRUZ', '', undefined, 'NEAR_SPELLING')];
     const { user } = await show('/search/Name', {
       api: nothing({}, alternatives),
@@ -213,10 +213,10 @@ describe('a search that finds nothing', () => {
 });
 
 describe('on a phone the Name search', () => {
-  // The test's browser knows no width: buttons of folds are there, and not shown.
+  // jsdom has no viewport width, so the buttons that expand a section exist but are hidden.
   const fold = (name: string) => screen.getByRole('button', { name, hidden: true });
 
-  test('[001-2.2.name.1] keeps the second name and rarer choices behind two buttons, and labels the field for last or company name', async () => {
+  test('[001-2.2.name.1] has the second name and less common fields behind two buttons, and describes the name field', async () => {
     const { user } = await show('/search/Name');
     expect(field(/last name 1/)).toHaveAccessibleDescription('Last name, or company name');
     for (const name of ['Add a second name', 'More choices']) {
@@ -227,7 +227,7 @@ describe('on a phone the Name search', () => {
   });
 });
 
-test('a link whose search is refused opens the form with the wrong field marked', async () => {
+test('a link with invalid criteria opens the form with the invalid field marked', async () => {
   const { router, api } = await show('/search/SearchResults?search=Name&grantorGranteeLastName1=A');
   await waitFor(() => expect(router.state.location.pathname).toBe('/search/Name'));
   expect(field(/last name 1/)).toHaveValue('A');

@@ -5,7 +5,7 @@ import { MarginNote } from '@portal/ui/county';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { NotableDatesTable, useNotableDates } from './notable-dates.tsx';
 
-/** Next to the form: how far the index reaches, how names are indexed, the county's note. */
+/** The column next to the form: dates that the index covers, help for this search, and the county's note. */
 export function Margin({ definition }: { readonly definition: SearchDefinition }) {
   const t = useText('search');
   const coverage = useNotableDates(definition);

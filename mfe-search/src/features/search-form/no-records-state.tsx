@@ -39,7 +39,7 @@ function ChoiceList({ choices, labeledBy, onTry }: ChoiceListProps) {
   );
 }
 
-/** The county's phone number: someone to ask when nothing else helps. */
+/** The county's phone number, for users who need more help. */
 function CountyPhone() {
   const t = useText('search');
   const phone = useCountyGroup('common').contactPhone;
@@ -51,27 +51,27 @@ function CountyPhone() {
   );
 }
 
-const MOST_SUGGESTIONS = 3;
+const MAX_SUGGESTIONS = 3;
 
-/** The server's suggestions load after the rest. They have their space from the start, so that nothing below them moves. */
+/** Reserves space for the server's suggestions, which load later, so that nothing below them moves. */
 const ReservedSpace = styled('div', { base: { minHeight: '11rem' } });
 
 interface Choices {
-  /** The likeliest search, offered as a question: 'Did you mean ...?' */
+  /** The most likely search, offered as a question: 'Did you mean ...?' */
   readonly meant: Choice | undefined;
   readonly others: readonly Choice[];
   /** The server's suggestions are still loading. */
   readonly isComing: boolean;
 }
 
-/** What to search for instead: the server's suggestions, or the form's own wider searches where the server is not asked or does not answer. */
+/** Other searches to suggest: those of the server or, if it was not asked or did not respond, the form's own wider searches. */
 function useChoices({ definition, criteria }: Pick<NoRecordsStateProps, 'definition' | 'criteria'>): Choices {
   const t = useText();
   const county = useSearchCounty();
   const choicesOf = useOtherChoices();
   const { alternatives, isComing } = useAlsoTry({ definition, criteria }, 'NONE');
   if (alternatives === undefined) {
-    const wider = isComing ? [] : definition.suggestions(criteria, county).slice(0, MOST_SUGGESTIONS);
+    const wider = isComing ? [] : definition.suggestions(criteria, county).slice(0, MAX_SUGGESTIONS);
     const others = wider.map((search) => ({
       key: search.labelKey,
       label: t(search.labelKey),
@@ -92,13 +92,13 @@ export interface NoRecordsStateProps {
   readonly definition: SearchDefinition;
   readonly criteria: Criteria;
   readonly leftOut: LeftOut;
-  /** Searches for something else. */
+  /** Runs a search with other criteria. */
   readonly onTry: (criteria: Criteria) => void;
 }
 
 /**
- * 'No Records Found.': shows the criteria, suggests other searches, and says that nothing was charged. Its heading takes the
- * focus.
+ * The 'No Records Found.' message. Shows the criteria, suggests other searches, and says that nothing was charged. Moves the focus
+ * to its heading.
  */
 export function NoRecordsState({ definition, criteria, leftOut, onTry }: NoRecordsStateProps) {
   const t = useText('search');
@@ -109,7 +109,7 @@ export function NoRecordsState({ definition, criteria, leftOut, onTry }: NoRecor
   const price = priceOf(useCurrentUser(), definition.type);
   const title = useRef<HTMLHeadingElement>(null);
   const [instead, also] = [useId(), useId()];
-  // Each answer brings a new `leftOut`. So the next search that finds nothing moves the focus here again, even if the text is the same.
+  // Each response has a new `leftOut` object, so the next search that finds nothing moves the focus here again.
   useEffect(() => title.current?.focus(), [leftOut]);
   const Suggestions = definition.alsoTry === undefined ? Box : ReservedSpace;
   const hasChoices = meant !== undefined || others.length > 0;

@@ -21,17 +21,17 @@ interface NotVerifiedLineProps {
   readonly onInclude: (toRecordedDate: string) => void;
 }
 
-/** How many documents the default To Date leaves out, and the press that includes them. */
+/** Says how many documents the default To Date excludes, with a button to include them. */
 export function NotVerifiedLine({ notVerified: { count, toRecordedDate }, onInclude }: NotVerifiedLineProps) {
   const t = useText('search');
   const formats = useFormats();
-  const said =
+  const text =
     count >= MOST_COUNTED
       ? t('notVerified.manyLeftOut', { limit: formats.count(MOST_COUNTED - 1) })
       : t('notVerified.leftOut', { count });
   return (
     <Line>
-      <span>{said}</span>
+      <span>{text}</span>
       <Button look="underlined" size="small" onClick={() => onInclude(toRecordedDate)}>
         {t('notVerified.include')}
       </Button>
@@ -41,14 +41,14 @@ export function NotVerifiedLine({ notVerified: { count, toRecordedDate }, onIncl
 
 interface NotVerifiedDaysProps {
   readonly county: SearchCounty;
-  /** The To Date as it is in the form. */
+  /** The To Date in the form. */
   readonly toDate: string;
-  /** The form is on its way: what is changed in it now would be lost with it. */
+  /** True while the search is loading, when a change of the form would no longer reach it. */
   readonly isSent: boolean;
   readonly onInclude: (toRecordedDate: string) => void;
 }
 
-/** Under the default To Date: the days behind it that are recorded anyway. */
+/** Shown under the default To Date: the later days whose documents are recorded but not yet verified. */
 export function NotVerifiedDays({ county, toDate, isSent, onInclude }: NotVerifiedDaysProps) {
   const t = useText('search');
   const { day } = useFormats();

@@ -9,9 +9,9 @@ interface NotableDate {
   readonly day: string;
 }
 
-/** How far the index of one kind of record reaches. */
+/** The dates that the index of one kind of record covers. */
 export interface RecordCoverage {
-  /** Key of the name of the index. */
+  /** Name of the index in setting names and message keys. */
   readonly index: 'abstract' | 'abstractLegal' | 'torrens' | 'lien';
   readonly dates: readonly NotableDate[];
 }
@@ -26,15 +26,15 @@ const DATES = [
 ];
 /** Kinds of records that have their own index; all others are in the abstract index. */
 const INDEX_OF: Readonly<Record<string, RecordCoverage['index']>> = { certificates: 'torrens', taxLiens: 'lien' };
-/** Searches that a county may keep in an index of land alone. */
-const OF_LAND: ReadonlySet<string> = new Set(['LegalDescription', 'Plat', 'TractIndexNMI']);
+/** Searches for which a county may have a separate land index. */
+const LAND_SEARCHES: ReadonlySet<string> = new Set(['LegalDescription', 'Plat', 'TractIndexNMI']);
 
-/** How far the index of a search reaches; undefined if the county does not show it, or has not set it. */
+/** The dates that the index of a search covers. Undefined if the county has not set them or does not show them. */
 export function useNotableDates({ kind, type }: SearchDefinition): RecordCoverage | undefined {
   const county = useCountyGroup('notableDates');
-  // Books are older than every index that the county says a day of.
+  // The county's dates do not apply to books, which are older than every index.
   if (county.showNotableDates !== true || isBookSearch(type)) return undefined;
-  const hasLegalIndex = county.showSeparateIndexes === true && OF_LAND.has(type);
+  const hasLegalIndex = county.showSeparateIndexes === true && LAND_SEARCHES.has(type);
   const index = INDEX_OF[kind.id] ?? (hasLegalIndex ? 'abstractLegal' : 'abstract');
   const dates = DATES.flatMap((key) => {
     const day = county[`${index}${key.charAt(0).toUpperCase()}${key.slice(1)}`];
@@ -43,7 +43,7 @@ export function useNotableDates({ kind, type }: SearchDefinition): RecordCoverag
   return dates.length === 0 ? undefined : { index, dates };
 }
 
-/** Says whether what one looks for can be there at all. */
+/** Table of the index's dates, so that users can tell whether the index can have their document. */
 export function NotableDatesTable({ index, dates }: RecordCoverage) {
   const t = useText('search');
   const { day } = useFormats();
@@ -69,7 +69,7 @@ export function NotableDatesTable({ index, dates }: RecordCoverage) {
 
 const SENTENCES = ['indexBeginDate', 'imageBeginDate', 'verifiedDate'] as const;
 
-/** The same in sentences, where nothing was found: what one looks for may be older than the index, or newer. */
+/** The dates as sentences, for a search that found nothing: the document may be older or newer than the index. */
 export function CoverageSentences({ definition }: { readonly definition: SearchDefinition }) {
   const t = useText('search');
   const { day } = useFormats();

@@ -2,27 +2,27 @@ import { type Alternative, MOST_COUNTED_OTHERS } from '@portal/contracts';
 import { type Criteria, typedNames } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
 
-/** Another search to press for. */
+/** Another search that the user can run with one press. */
 export interface OtherChoice {
   readonly key: string;
-  /** A suggested search, with its number of results. */
+  /** Label of the suggested search, with its number of results if known. */
   readonly name: string;
-  /** The same as a question, where it is likely meant. */
+  /** The label as a 'Did you mean ...?' question, if the user likely meant this search. */
   readonly question: string | undefined;
   readonly criteria: Criteria;
 }
 
-/** Keys of the words for searches with fewer limits; all other kinds are names. */
+/** Message keys of suggestions with fewer criteria. All other kinds suggest a name. */
 const WIDER: Partial<Record<Alternative['kind'], string>> = {
   EITHER_NAME: 'suggestions.eitherName',
   BOTH_ROLES: 'suggestions.bothRoles',
   ALL_DATES: 'suggestions.allDates',
   ALL_KINDS: 'suggestions.allKinds',
 };
-/** Less of the name that was typed: nothing that was meant. */
+/** Kinds that only shorten the typed name, so 'Did you mean' would not fit. */
 const SHORTER: ReadonlySet<Alternative['kind']> = new Set(['INITIAL', 'WITHOUT_FIRST_NAME']);
 
-/** What the server offers, in words. Where searches cost something nothing is counted. */
+/** Turns the server's suggestions into labels. They have no counts if searches cost money. */
 export function useOtherChoices() {
   const t = useText('search');
   const { count: countText } = useFormats();
@@ -32,9 +32,9 @@ export function useOtherChoices() {
     const { first, second } = typedNames(criteria);
     return changed.grantorGranteeLastName2 === undefined ? first : second;
   };
-  return (asked: Criteria, alternatives: readonly Alternative[]): readonly OtherChoice[] =>
+  return (searched: Criteria, alternatives: readonly Alternative[]): readonly OtherChoice[] =>
     alternatives.map(({ kind, criteria: changed, count }): OtherChoice => {
-      const criteria = { ...asked, ...changed };
+      const criteria = { ...searched, ...changed };
       const wider = WIDER[kind];
       const name = wider === undefined ? nameOf(changed, criteria) : t(wider);
       const counted = count === undefined ? name : t('none.counted', { name, count: countWords(count) });

@@ -8,19 +8,19 @@ import { takeCardForm } from './card-form.ts';
 import { priceOf } from './search-price.tsx';
 
 export interface PaymentDialogsProps {
-  /** What is paid for: a search by its type, or the details of a kind of record. */
+  /** The purchase: a search type, or the details call of a kind of record. */
   readonly lookup: string;
-  /** The card was authorized before, but for less: the re-authorization price list. */
+  /** The existing hold does not cover the charges, so another authorization is needed. */
   readonly again: boolean;
-  /** The card is authorized: the search is submitted once more. */
+  /** Called when the card is authorized, to submit the search again. */
   readonly onPaid: () => void;
   readonly onCancel: () => void;
 }
 
-/** Details that have their own rate: a card pays for the view of a record too (001 section 1). */
+/** Details calls with their own price: a card also pays to view a record (001 section 1). */
 const PRICED_DETAILS = ['documentDetails', 'taxLienDetails'] as const;
 
-/** What the payer sees first: the price of the purchase, if the server sends it. */
+/** Key of the dialog's text. The text includes the price of the purchase if the server sent one. */
 const textKeyOf = (lookup: string, cents: number): string => {
   if (cents === 0) return 'payment.text';
   return PRICED_DETAILS.some((details) => details === lookup) ? 'payment.textOfDetails' : 'payment.textOfSearch';

@@ -8,13 +8,13 @@ export interface PrefillSource {
   readonly username: string;
   readonly defaults: Criteria;
   readonly history: readonly SearchHistoryEntry[];
-  /** Criteria of the address, as 'Change this search' brings them. */
+  /** Criteria in the URL, such as those from 'Change this search'. */
   readonly given: Criteria | undefined;
-  /** 1-based place in the history, as the address has it. */
+  /** Position in the search history from the URL, counted from 1. */
   readonly historyNumber: number | undefined;
-  /** Something was typed at this address, in a form that may have begun otherwise: only what differs from the defaults was kept. */
+  /** There is a draft for this URL. A draft has only the values that differ from the defaults. */
   readonly hasDraft: boolean;
-  /** Someone asked for the empty form. */
+  /** The user requested an empty form. */
   readonly isEmpty: boolean;
 }
 
@@ -36,7 +36,7 @@ export function keepLastCriteria(
   keepDraft<Record<string, string>>(lastKey(definition, username), typed, names);
 }
 
-/** The fields of the search only; missing ones get today's default. */
+/** Only the fields of this search. Missing fields get today's defaults. */
 const onlyFields = ({ definition, defaults }: PrefillSource, criteria: Criteria): Criteria =>
   Object.fromEntries(
     Object.entries(definition.neutral).map(([field, neutral]) => [
@@ -45,36 +45,36 @@ const onlyFields = ({ definition, defaults }: PrefillSource, criteria: Criteria)
     ]),
   );
 
-/** The initial values of a form, and whether they come from an earlier search that the user did not ask for. */
+/** The initial values of a form, and whether the form took them from the last search on its own. */
 export interface Prefill {
   readonly criteria: Criteria;
   readonly isFromLast: boolean;
 }
 
-const asked = (criteria: Criteria): Prefill => ({ criteria, isFromLast: false });
+const explicit = (criteria: Criteria): Prefill => ({ criteria, isFromLast: false });
 
 /**
- * The initial values of the form, from the first of these that exists: the defaults if an empty form was requested; the criteria
- * in its address; the earlier search that its address names; the defaults below a draft; the values last used in this form; the
- * defaults (001 section 2.1).
+ * The initial values of the form (001 section 2.1), from the first of these that applies: an empty form was requested (defaults);
+ * criteria in the URL; an earlier search named by the URL; a draft exists (defaults, which the draft then overrides); the last
+ * search in this tab; the newest search of this type in the history; defaults.
  */
 export function startCriteria(source: PrefillSource): Prefill {
   const { definition, username, defaults, history, given, historyNumber, hasDraft, isEmpty } = source;
-  if (isEmpty) return asked(defaults);
-  if (given !== undefined) return asked(given);
+  if (isEmpty) return explicit(defaults);
+  if (given !== undefined) return explicit(given);
   if (historyNumber !== undefined) {
     const entry = history[historyNumber - 1];
-    return asked(entry?.type === definition.type ? onlyFields(source, entry.criteria) : defaults);
+    return explicit(entry?.type === definition.type ? onlyFields(source, entry.criteria) : defaults);
   }
-  if (hasDraft) return asked(defaults);
+  if (hasDraft) return explicit(defaults);
   const newest = history.find((entry) => entry.type === definition.type);
   const fallback = newest === undefined ? defaults : onlyFields(source, newest.criteria);
-  const here = restoreDraft<Record<string, string>>(
+  const lastInTab = restoreDraft<Record<string, string>>(
     lastKey(definition, username),
     { ...defaults },
     Object.keys(definition.neutral),
   );
   const isTyped = (criteria: Criteria) => Object.entries(criteria).some(([field, value]) => value !== defaults[field]);
-  const criteria = isTyped(here) ? here : fallback;
+  const criteria = isTyped(lastInTab) ? lastInTab : fallback;
   return { criteria, isFromLast: isTyped(criteria) };
 }

@@ -47,18 +47,18 @@ const Columns = styled('div', {
   },
 });
 
-// On a phone the room is for the form.
-const WithKeyboard = styled('span', { base: { [BELOW_640]: { display: 'none' } } });
+// The keyboard hint is hidden on phones, to leave the space to the form.
+const KeyboardHint = styled('span', { base: { [BELOW_640]: { display: 'none' } } });
 
-/** Takes the place of the sentence under the form, which is above it. */
-const SAID_ABOVE = <></>;
+/** Suppresses the form's own message below it, because NoRecordsState is shown above it. */
+const NO_MESSAGE = <></>;
 
 interface SearchPageProps {
   readonly definition: SearchDefinition;
   readonly historyNumber: number | undefined;
 }
 
-/** What the last submit led to, when it did not lead to results: nothing found is above the form, a failure below it. */
+/** The form, and the message for a submit without results: 'No Records Found' above the form, or a failure below it. */
 function useAnswer({ definition, historyNumber }: SearchPageProps) {
   const words = useText();
   const model = useSearchForm({ definition, historyNumber });
@@ -84,10 +84,10 @@ function useAnswer({ definition, historyNumber }: SearchPageProps) {
   const nothing = (
     <NoRecordsState definition={definition} criteria={criteria} leftOut={outcome.leftOut} onTry={tryOther} />
   );
-  return { ...model, above: nothing, below: SAID_ABOVE };
+  return { ...model, above: nothing, below: NO_MESSAGE };
 }
 
-/** Says that the form is not empty, and empties it. */
+/** Says that the form was filled from the last search, with a button to empty it. */
 function FilledIn({ onStartEmpty }: { readonly onStartEmpty: () => void }) {
   const t = useText('search');
   return (
@@ -122,9 +122,9 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
         action={
           <Text look="note">
             {t('optional')}{' '}
-            <WithKeyboard>
+            <KeyboardHint>
               <Kbd>{t('enter')}</Kbd> {t('enterSubmits')}
-            </WithKeyboard>
+            </KeyboardHint>
           </Text>
         }
       />
@@ -144,7 +144,7 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
               submitIcon="search"
               beside={<SearchPrice definition={definition} />}
               below={{
-                // below both dates: between them it would part what is in one row
+                // below both dates: between them it would separate the two fields of one row
                 toRecordedDate: (
                   <Row>
                     <DatePresets
@@ -200,7 +200,7 @@ export function SearchFormPage() {
   return <SearchPage key={formKey} definition={definition} historyNumber={numberOf(searchHistoryNumber)} />;
 }
 
-/** /search: the user's default search, else the first available one. */
+/** /search: redirects to the user's default search, or else to the first available one. */
 export function DefaultSearch() {
   const user = useCurrentUser();
   const state: unknown = useLocation().state;
@@ -210,7 +210,7 @@ export function DefaultSearch() {
   return <Navigate to={`/search/${type}`} state={state} replace />;
 }
 
-/** /search/searchHistory/{searchType}/{searchHistoryNumber} leads to the matching search (001 section 2.1). */
+/** /search/searchHistory/{searchType}/{searchHistoryNumber}: redirects to that search's form (001 section 2.1). */
 export function SearchHistoryRedirect() {
   const { searchType = '', searchHistoryNumber = '' } = useParams();
   const type = searchOfSegment(searchType)?.type ?? searchType;

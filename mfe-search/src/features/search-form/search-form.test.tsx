@@ -18,10 +18,10 @@ async function show(
   { user, api = {}, county }: { user?: CurrentUser; api?: FakeHandlers; county?: Groups },
 ) {
   sessionStorage.clear();
-  const made = fakeApi({ alsoTryNames: noOtherNames, ...api });
+  const fake = fakeApi({ alsoTryNames: noOtherNames, ...api });
   startCounty(county);
   const view = await renderRemote(remote, { path, user: user ?? aUser() });
-  return { ...view, api: made, user: userEvent.setup() };
+  return { ...view, api: fake, user: userEvent.setup() };
 }
 
 const field = (name: RegExp | string) => screen.getByRole('textbox', { name });
@@ -30,7 +30,7 @@ const submit = () => screen.getByRole('button', { name: 'Submit' });
 test('[001-2.2.name.1] [001-3.name.1] the Name search sends what is typed into each of its fields', async () => {
   const { api, user } = await show('/search/Name', {
     county: { search2: { allOnlySearch: false } },
-    api: { searchByName: (asked) => anAnswer(0, asked) },
+    api: { searchByName: (request) => anAnswer(0, request) },
   });
   expect(screen.getByRole('heading', { level: 1, name: 'Name search' })).toBeVisible();
   expect(field(/Grantor\/Grantee business or last name 1.*required/)).toBeVisible();
@@ -77,7 +77,7 @@ test('[001-2.2.name.1] [001-3.name.1] the Name search sends what is typed into e
 test('[001-2.2.number.1] [001-3.number.1] the Document Number search sends what is typed into each of its fields', async () => {
   const { api, user } = await show('/search/documentNumber', {
     county: { search2: { allOnlySearch: false } },
-    api: { searchByDocumentNumber: (asked) => anAnswer(0, asked) },
+    api: { searchByDocumentNumber: (request) => anAnswer(0, request) },
   });
   expect(screen.getByRole('heading', { level: 1, name: 'Document Number search' })).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Document Type' })).toHaveValue('All');
@@ -93,10 +93,10 @@ test('[001-2.2.number.1] [001-3.number.1] the Document Number search sends what 
   );
 });
 
-test('[001-9.defaults.2] [001-9.defaults.3] [001-4.4.clear.2] what is not typed is asked for by its default', async () => {
+test('[001-9.defaults.2] [001-9.defaults.3] [001-4.4.clear.2] fields that are not filled in are sent with their defaults', async () => {
   jest.useFakeTimers({ now: new Date('2026-02-10T02:00:00Z'), advanceTimers: true });
   try {
-    const { api } = await show('/search/Name', { api: { searchByName: (asked) => anAnswer(0, asked) } });
+    const { api } = await show('/search/Name', { api: { searchByName: (request) => anAnswer(0, request) } });
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     await user.type(field(/last name 1/), 'CRUZ');
     await user.clear(field('From Date'));
@@ -105,7 +105,7 @@ test('[001-9.defaults.2] [001-9.defaults.3] [001-4.4.clear.2] what is not typed 
     expect(await screen.findByText('No Records Found.')).toBeVisible();
     expect(api.requestsOf('searchByName')).toEqual([
       expect.objectContaining({
-        // The county's day, which has begun in Saipan.
+        // Today in the county's time zone, Saipan, where February 10 has begun.
         ...{ fromRecordedDate: '01/01/1900', toRecordedDate: '02/10/2026' },
         ...{ documentType: 'ALL', instrumentGroup: 'ALL', andOr: 'OR', grantorGranteeSearchIn: 'BOTH' },
         ...{ sortKey: 'docNumber', sortDirection: 'ASC', pageNumber: 1 },
@@ -116,7 +116,7 @@ test('[001-9.defaults.2] [001-9.defaults.3] [001-4.4.clear.2] what is not typed 
   }
 });
 
-test('[001-2.1.forms.1] [001-2.6.frame.1] a search form has the heading, the note of the county, Submit and Clear', async () => {
+test("[001-2.1.forms.1] [001-2.6.frame.1] a search form has the county's note, Submit and Clear", async () => {
   await show('/search/Name', {
     county: { search: { searchByNameCountyNote: 'Names before 1975 stand in the books.' } },
   });
@@ -133,7 +133,7 @@ test.each([
   expect(screen.queryByRole('combobox', { name: 'Document Type' })).not.toBeInTheDocument();
 });
 
-test('[001-4.4.clear.1] dates begin with the index and end with the verification date, and Clear returns to them', async () => {
+test('[001-4.4.clear.1] default dates run from the start of the index to the verification date, and Clear restores them', async () => {
   const notableDates = {
     showNotableDates: true,
     useVerificationDate: true,
@@ -176,27 +176,27 @@ test('[001-5.name.1] [001-5.date.3] a refused submit shows the errors above the 
 });
 
 test('[001-2.1.forms.1] [001-4.1.loading.2] a second submit while the first is loading is ignored', async () => {
-  let answerNow: () => void = () => {};
+  let respond: () => void = () => {};
   const { user, api } = await show('/search/Name', {
     api: {
-      searchByName: (asked) =>
+      searchByName: (request) =>
         new Promise((resolve) => {
-          answerNow = () => resolve(anAnswer(0, asked));
+          respond = () => resolve(anAnswer(0, request));
         }),
     },
   });
   await user.type(field(/last name 1/), 'CRUZ{Enter}{Enter}');
   await user.click(await screen.findByRole('button', { name: /Searching/ }));
   await waitFor(() => expect(api.requestsOf('searchByName')).toHaveLength(1));
-  await act(async () => answerNow());
+  await act(async () => respond());
   expect(await screen.findByText('No Records Found.')).toBeVisible();
 });
 
 test('[U09] [001-4.2.none.1] an empty result shows the criteria and suggests further searches right away', async () => {
-  // no other names come: the form's own ways are in their place
+  // The server's suggestions fail, so the form shows its own.
   const alsoTryNames = () => refuse({ httpStatus: 503, code: 'BUSY' });
   const { user, api } = await show('/search/Name', {
-    api: { searchByName: (asked) => anAnswer(0, asked), alsoTryNames },
+    api: { searchByName: (request) => anAnswer(0, request), alsoTryNames },
   });
   await user.type(field(/last name 1/), 'CRUZZ');
   await user.type(field('First name 1'), 'MARIA{Enter}');
@@ -221,7 +221,7 @@ test('[U10] the price of a search and the balance after it are next to Submit', 
   expect(submit()).toBeVisible();
 });
 
-test("[U10] the price of a search is a sentence of the reader's language, to its last mark", async () => {
+test("[U10] the price of a search is a sentence in the user's language, including its punctuation", async () => {
   registerTexts('search', (tag) => remote.loadTexts(tag));
   await loadTexts('search');
   await changeLanguage('JAPANESE');
@@ -246,13 +246,13 @@ test('[001-2.1.history.2] [001-2.1.history.1] a history number fills the form fr
   expect(screen.getByRole('radio', { name: 'Grantees' })).toBeChecked();
 });
 
-test('[001-2.1.prefill.1] without a history number the form starts with the criteria saved last', async () => {
+test('[001-2.1.prefill.1] without a history number the form starts with the last search of its type', async () => {
   const searchHistoryList = [aPastSearch({ criteria: { grantorGranteeLastName1: 'SABLAN' } })];
   await show('/search/Name', { user: aUser({ searchHistoryList }) });
   expect(field(/last name 1/)).toHaveValue('SABLAN');
 });
 
-test('[R30] what was typed is there again after the session ended, for the same user', async () => {
+test('[R30] typed values are restored for the same user after the session ended', async () => {
   const first = await show('/search/Name', {});
   await first.user.type(field(/last name 1/), 'CRUZ');
   first.unmount();
@@ -261,7 +261,7 @@ test('[R30] what was typed is there again after the session ended, for the same 
   expect(field(/last name 1/)).toHaveValue('CRUZ');
 });
 
-test('[U14] [001-8.search.1] a failed search keeps the input and shows what to do and the reference', async () => {
+test('[U14] [001-8.search.1] a failed search keeps the input and shows what to do and a reference number', async () => {
   const { user } = await show('/search/Name', {
     api: {
       searchByName: () =>
@@ -279,13 +279,13 @@ describe('[001-2.5.modals.1] a card payer', () => {
   const creditCardSearchRates = [{ code: 'Name', description: 'Name', cents: 100 }];
   const payer = aUser({ paymentMethod: 'CREDIT_CARD', creditCardSearchRates, searchHistoryList: [] });
 
-  /** The window of imaging: its button authorizes the card. */
-  async function open(answers: (isPaid: boolean) => { paymentNeeded: boolean; paymentNeededAgain: boolean }) {
+  /** Submits a search. The fake payment window has a button that authorizes the card. */
+  async function open(paymentFlags: (isPaid: boolean) => { paymentNeeded: boolean; paymentNeededAgain: boolean }) {
     let isPaid = false;
     const api = fakeApi({
       alsoTryNames: noOtherNames,
       authorizeCard: () => ({ token: 'ahead', amountCents: 2500 }),
-      searchByName: (asked) => ({ ...anAnswer(isPaid ? 1 : 0, asked), ...answers(isPaid) }),
+      searchByName: (request) => ({ ...anAnswer(isPaid ? 1 : 0, request), ...paymentFlags(isPaid) }),
     });
     startCounty();
     const view = await renderRemote(remote, {
@@ -318,13 +318,13 @@ describe('[001-2.5.modals.1] a card payer', () => {
     await user.type(field(/last name 1/), 'CRUZ{Enter}');
     return { api, user, view };
   }
-  const first = (isPaid: boolean) => ({ paymentNeeded: !isPaid, paymentNeededAgain: false });
+  const needsFirstHold = (isPaid: boolean) => ({ paymentNeeded: !isPaid, paymentNeededAgain: false });
   const priceList = (name = 'Credit card prices') => screen.findByRole('alertdialog', { name });
   const press = async (dialog: HTMLElement, name: string) =>
     act(async () => within(dialog).getByRole('button', { name }).click());
 
-  test('[001-4.2.needed.1] [001-4.2.found.2] [001-6.card.1] [001-4.2.payment.1] sees the price list, and Continue opens the card authorization; then the search runs', async () => {
-    const { user, view } = await open(first);
+  test('[001-4.2.needed.1] [001-4.2.found.2] [001-6.card.1] [001-4.2.payment.1] sees the price list, authorizes the card after Continue, and gets the results', async () => {
+    const { user, view } = await open(needsFirstHold);
     const dialog = await priceList();
     expect(within(dialog).getByRole('row', { name: 'Name $1.00' })).toBeVisible();
     expect(dialog).toHaveAccessibleDescription(/^This search costs \$1\.00\. We'll place a \$25\.00 hold on your card/);
@@ -334,14 +334,14 @@ describe('[001-2.5.modals.1] a card payer', () => {
     expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 24_950 });
   });
 
-  test('[001-6.card.1] [001-4.2.token.1] has fetched the token when the form was opened', async () => {
-    const { api } = await open(first);
+  test('[001-6.card.1] [001-4.2.token.1] prefetches the token when the form opens', async () => {
+    const { api } = await open(needsFirstHold);
     expect(api.requestsOf('authorizeCard')).toHaveLength(1);
     await press(await priceList(), 'Continue');
     expect(await screen.findByRole('button', { name: 'Authorize for PREAUTHORIZATION with ahead' })).toBeVisible();
   });
 
-  test('fetches no token for a free search, whatever the price list says', async () => {
+  test('does not prefetch a token for a free search, even if the price list has a price', async () => {
     const api = fakeApi({});
     startCounty();
     await renderRemote(remote, { path: '/search/Name', user: { ...payer, role: 'GUEST', lookupPrices: {} } });
@@ -349,9 +349,9 @@ describe('[001-2.5.modals.1] a card payer', () => {
     expect(api.requests).toEqual([]);
   });
 
-  test('[001-4.2.message.1] reads the message when the search that is paid for finds nothing, and the windows are closed', async () => {
-    const { api, user } = await open(first);
-    api.answer({ searchByName: (asked) => ({ ...anAnswer(0, asked), ...first(true) }) });
+  test('[001-4.2.message.1] sees a message if the paid search finds nothing, and the payment dialogs close', async () => {
+    const { api, user } = await open(needsFirstHold);
+    api.answer({ searchByName: (request) => ({ ...anAnswer(0, request), ...needsFirstHold(true) }) });
     await press(await priceList(), 'Continue');
     await user.click(await screen.findByRole('button', { name: /^Authorize for PREAUTHORIZATION/ }));
     expect(await screen.findByText('No Records Found.')).toBeVisible();
@@ -359,8 +359,8 @@ describe('[001-2.5.modals.1] a card payer', () => {
     expect(screen.queryByRole('button', { name: /^Authorize/ })).not.toBeInTheDocument();
   });
 
-  test('[001-4.2.error.1] sees no window of payment anymore when the search that is paid for fails', async () => {
-    const { api, user } = await open(first);
+  test('[001-4.2.error.1] sees no payment dialogs after the paid search fails', async () => {
+    const { api, user } = await open(needsFirstHold);
     api.answer({ searchByName: () => refuse({ httpStatus: 500, status: 'ERROR', message: 'Broken.' }) });
     await press(await priceList(), 'Continue');
     await user.click(await screen.findByRole('button', { name: /^Authorize for PREAUTHORIZATION/ }));
@@ -374,8 +374,8 @@ describe('[001-2.5.modals.1] a card payer', () => {
     expect(await priceList('Authorize your card again')).toHaveAccessibleDescription(/another hold of \$25\.00/);
   });
 
-  test('[001-4.2.cancel.1] goes back from the card to the prices, and Cancel closes the windows', async () => {
-    const { api, user } = await open(first);
+  test('[001-4.2.cancel.1] can go back from the card to the prices, and Cancel closes the dialogs', async () => {
+    const { api, user } = await open(needsFirstHold);
     await press(await priceList(), 'Continue');
     await user.click(await screen.findByRole('button', { name: 'Back' }));
     await press(await priceList(), 'Continue');
@@ -401,7 +401,7 @@ test.each([
   ['Name', "The county or your account doesn't offer this search", ['DocumentNumber']],
   ['address', "The county or your account doesn't offer this search", ['Name']],
   ['lottery', 'There is no search at this address', ['Name']],
-])('a search that cannot be opened says why: %s', async (type, why, searchList) => {
+])('a search that is not available shows the reason: %s', async (type, why, searchList) => {
   await show(`/search/${type}`, { user: aUser({ searchList }) });
   expect(screen.getByRole('heading', { level: 1, name: 'This search is not available.' })).toBeVisible();
   expect(screen.getByText(new RegExp(why))).toBeVisible();

@@ -3,13 +3,13 @@ import { useFormats, useText } from '@portal/i18n';
 import { useBalance, useCurrentUser } from '@portal/session';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 
-/** What a search or a detail costs this user, in cents. A server that tells its prices leaves out what is free. */
+/** The price of a search or of details for this user, in cents. Free lookups are missing from the server's price lists. */
 export function priceOf(user: CurrentUser | null, lookup: string): number {
   if (user?.lookupPrices !== undefined) return user.lookupPrices[lookup] ?? 0;
   return user?.creditCardSearchRates.find((rate) => rate.code === lookup)?.cents ?? 0;
 }
 
-/** Beside Submit: what the search costs, and what is left of the balance. */
+/** Shown next to Submit: the price of the search, and the balance after it. */
 export function SearchPrice({ definition }: { readonly definition: SearchDefinition }) {
   const t = useText('search');
   const { money } = useFormats();
@@ -19,12 +19,16 @@ export function SearchPrice({ definition }: { readonly definition: SearchDefinit
   const isFree = cents === 0;
   return (
     <>
-      {isFree ? t('price.free') : <Sentence say={(price) => t('price.ofSearch', { price })} amount={money(cents)} />}
+      {isFree ? (
+        t('price.free')
+      ) : (
+        <Sentence sentence={(price) => t('price.ofSearch', { price })} amount={money(cents)} />
+      )}
       {balance?.kind === 'ESCROW' && (
         <>
           {' '}
           <Sentence
-            say={(left) => t(isFree ? 'price.stays' : 'price.after', { balance: left })}
+            sentence={(left) => t(isFree ? 'price.stays' : 'price.after', { balance: left })}
             amount={money(balance.amount - cents)}
           />
         </>
@@ -33,12 +37,12 @@ export function SearchPrice({ definition }: { readonly definition: SearchDefinit
   );
 }
 
-/** Stands for the amount while a sentence is made: where it stands, and what ends the sentence, is for the language to say. */
-const HERE = '\u0000';
+/** Placeholder for the amount, to split a translated sentence at it: its position and the punctuation depend on the language. */
+const PLACEHOLDER = '\u0000';
 
 /** A sentence with its amount in bold. */
-function Sentence({ say, amount }: { readonly say: (amount: string) => string; readonly amount: string }) {
-  const [before, after] = say(HERE).split(HERE);
+function Sentence({ sentence, amount }: { readonly sentence: (amount: string) => string; readonly amount: string }) {
+  const [before, after] = sentence(PLACEHOLDER).split(PLACEHOLDER);
   return (
     <>
       {before}

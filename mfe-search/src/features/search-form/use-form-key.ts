@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { readFormState } from '../run-search/results-address.ts';
 
 /**
- * Which form an address stands for: another address is another form, and so is each wish for an empty one. The wish is met once:
- * it leaves the browser's history, where Back would find the form empty after it was searched with.
+ * React key of the form. Another URL gets a new form, and so does each request for an empty form. Such a request is removed from the
+ * history state after it was handled. Otherwise Back from the results would empty the form again.
  */
 export function useFormKey(): string {
   const location = useLocation();

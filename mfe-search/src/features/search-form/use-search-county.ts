@@ -5,11 +5,11 @@ import { LEGAL_FLAGS, type SearchCounty } from '../../searches/search-definition
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The county's time zone; the browser's until the configuration is loaded. */
+/** The county's time zone, or the browser's time zone until the configuration has loaded. */
 const zoneOf = (zone: unknown): string =>
   typeof zone === 'string' && isTimeZone(zone) ? zone : Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What forms and their defaults depend on, from the county's configuration. */
+/** The part of the county's configuration on which search forms and their defaults depend. */
 export function useSearchCounty(): SearchCounty {
   const property = useCountyGroup('property');
   const search2 = useCountyGroup('search2');

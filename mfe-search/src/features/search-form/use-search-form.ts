@@ -31,7 +31,7 @@ interface KeyedMessage {
   readonly values?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** Rules answer keys with a dot, language files take a namespace. */
+/** Turns validation messages into field errors. Rules use keys such as 'validation.x', language files need 'validation:x'. */
 function asFieldErrors(messages: Readonly<Record<string, KeyedMessage | undefined>>): FieldErrors<TypedCriteria> {
   const errors: Record<string, TextKey> = {};
   for (const [field, message] of Object.entries(messages)) {
@@ -44,21 +44,24 @@ function asFieldErrors(messages: Readonly<Record<string, KeyedMessage | undefine
 }
 
 function outcomeOfError(error: ApiError): SubmitOutcome<TypedCriteria> {
-  // The portal redirects to the login itself; the input is kept as a draft.
+  // No message: the portal itself redirects to the login page, and the input is kept as a draft.
   if (error.kind === 'login' || error.kind === 'denied' || error.kind === 'aborted') return { status: 'idle' };
   if (Object.keys(error.fieldErrors).length > 0) return { status: 'idle', errors: asFieldErrors(error.fieldErrors) };
   return { status: 'idle', message: alertText(error).text };
 }
 
-/** What the form has no field for narrows nothing: an earlier search, or a look-up from another site, may have brought it. */
-function onlyOfForm(
+/** Resets criteria without a field in the form. They may come from an earlier search or from another site's link. */
+function withoutHiddenCriteria(
   { neutral }: SearchDefinition,
   description: FormDescription<TypedCriteria>,
   typed: TypedCriteria,
 ): Criteria {
-  const own = new Set(allFields(description).map(({ name }) => name));
+  const fieldNames = new Set(allFields(description).map(({ name }) => name));
   return Object.fromEntries(
-    Object.entries(neutral).map(([field, nothing]) => [field, own.has(field) ? (typed[field] ?? nothing) : nothing]),
+    Object.entries(neutral).map(([field, emptyValue]) => [
+      field,
+      fieldNames.has(field) ? (typed[field] ?? emptyValue) : emptyValue,
+    ]),
   );
 }
 
@@ -67,7 +70,7 @@ export interface UseSearchFormOptions {
   readonly historyNumber: number | undefined;
 }
 
-const isRefused = (definition: SearchDefinition, criteria: Criteria, { today }: SearchCounty): boolean =>
+const isInvalid = (definition: SearchDefinition, criteria: Criteria, { today }: SearchCounty): boolean =>
   Object.keys(definition.validate(criteria, today)).length > 0;
 
 function focusFirst({ id, sections }: FormDescription<TypedCriteria>): void {
@@ -75,21 +78,21 @@ function focusFirst({ id, sections }: FormDescription<TypedCriteria>): void {
   if (first !== undefined) focusField(fieldId(id, first.name));
 }
 
-/** What happens as one arrives: an empty form takes the next key, a wrong one marks what is wrong. */
-function useArrival(
+/** On arrival, focuses the first field of an empty form, and submits a form with errors to mark them. */
+function useInitialFocus(
   description: FormDescription<TypedCriteria>,
   form: FormModel<TypedCriteria>,
-  facts: { readonly isEmpty: boolean; readonly isWrong: boolean },
+  flags: { readonly isEmpty: boolean; readonly hasErrors: boolean },
 ): void {
-  const [arrival] = useState({ description, submit: form.submit, ...facts });
-  // After the heading has taken the focus, which it does as its own effect.
+  const [arrival] = useState({ description, submit: form.submit, ...flags });
+  // Runs after the effect with which the page heading takes the focus.
   useEffect(() => {
     if (arrival.isEmpty) focusFirst(arrival.description);
-    if (arrival.isWrong) arrival.submit();
+    if (arrival.hasErrors) arrival.submit();
   }, [arrival]);
 }
 
-/** The form of one search: its initial values, its draft, and the result of its submit. */
+/** Model of a search form: initial values, draft, submit and its result. */
 export function useSearchForm({ definition, historyNumber }: UseSearchFormOptions) {
   const county = useSearchCounty();
   const history = useHistory();
@@ -104,7 +107,7 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
   const keyOf = (url: string) => draftKey({ user: username, url, formId: description.id });
   const plainKey = keyOf(`${pathname}${search}`);
   const [start] = useState(() => {
-    // A form that was opened empty must not show an old draft; its new draft is kept for the form's plain address.
+    // A form that was opened empty must not show an old draft. Its new draft is stored under the form's plain URL.
     if (isEmpty) dropDraft(plainKey);
     const { criteria, isFromLast } = startCriteria({
       definition,
@@ -120,10 +123,10 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
   });
   const [isFilledIn, setFilledIn] = useState(start.isFromLast);
   const onSubmit = async (typed: TypedCriteria): Promise<SubmitOutcome<TypedCriteria>> => {
-    const criteria = definition.asked(onlyOfForm(definition, description, typed), county);
+    const criteria = definition.submittedCriteria(withoutHiddenCriteria(definition, description, typed), county);
     keepLastCriteria(definition, username, criteria, county);
     const outcome = await run({ definition, criteria });
-    // What was submitted is this search's own. Said before, it would draw the form again before the search goes out.
+    // A submitted form no longer counts as filled from the last search. Set after the request, so as not to delay it by a render.
     setFilledIn(false);
     setAnswer({ outcome, criteria });
     if (outcome.kind === 'found') return { status: 'success' };
@@ -139,7 +142,7 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
     validate: (criteria) => asFieldErrors(definition.validate(criteria, county.today)),
     onSubmit,
     parseDate: typedDateParser(county.today),
-    // A number names another search tomorrow.
+    // A history number may name another search tomorrow, so the draft's key includes the criteria.
     draftKey: historyNumber === undefined ? plainKey : keyOf(`${pathname}${search}${JSON.stringify(start.criteria)}`),
   });
   const clear = () => {
@@ -150,6 +153,9 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
     clear();
     focusFirst(description);
   };
-  useArrival(description, form, { isEmpty, isWrong: isChecked && isRefused(definition, form.state.values, county) });
+  useInitialFocus(description, form, {
+    isEmpty,
+    hasErrors: isChecked && isInvalid(definition, form.state.values, county),
+  });
   return { form: { ...form, clear }, county, answer, forgetAnswer: () => setAnswer(null), isFilledIn, startEmpty };
 }

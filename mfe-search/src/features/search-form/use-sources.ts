@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import type { TypedCriteria } from '../../searches/search-definition.ts';
 import { useCodeLists } from '../../searches/use-code-lists.ts';
 
-/** The county's code lists for the fields of a form; a field that may be left open has 'All' before them. */
+/** The county's code lists for the fields of a form. Fields that need no choice have 'All' as the first option. */
 export function useSources(description: FormDescription<TypedCriteria>): OptionSources {
   const lists = useCodeLists();
   return useMemo(() => {
-    const open = new Set(
+    const optional = new Set(
       allFields(description).flatMap((field) =>
         'emptyValue' in field && field.emptyValue === 'ALL' ? [field.source] : [],
       ),
@@ -16,7 +16,7 @@ export function useSources(description: FormDescription<TypedCriteria>): OptionS
       const options = codes
         .filter(({ code }) => code !== 'ALL')
         .map(({ code, description: label }) => ({ value: code, label }));
-      return [name, { options: open.has(name) ? [{ value: 'ALL', labelKey: 'search:all' }, ...options] : options }];
+      return [name, { options: optional.has(name) ? [{ value: 'ALL', labelKey: 'search:all' }, ...options] : options }];
     });
     return Object.fromEntries(sources);
   }, [description, lists]);

@@ -7,10 +7,10 @@ import { BookedDay, CellItems, DAYS_COLUMN } from '../recorded-cells.tsx';
 import { LinkedCertificate } from './certificate-links.tsx';
 import { useStatusWords } from './certificate-status.tsx';
 
-/** Orders of a list of certificates (001 section 2.5); the server has an index for each. */
+/** Sort keys of a list of certificates (001 section 2.5). The server has a database index for each. */
 export const CERTIFICATE_SORTS = ['certificateNumber', 'certifiedDate', 'bookAndPage'] as const;
 
-/** What a filtered list is sorted by, here and without the server. */
+/** The value by which a filtered list is sorted in the browser. */
 export function certificateSortValue(row: TorrensRow, key: string): SortValue {
   switch (key) {
     case 'certifiedDate':
@@ -24,11 +24,11 @@ export function certificateSortValue(row: TorrensRow, key: string): SortValue {
 
 function StatusCell({ row }: { readonly row: TorrensRow }) {
   const t = useText('search');
-  const wordsOf = useStatusWords();
+  const describeStatus = useStatusWords();
   const by = row.cancelledBySearchResults;
   return (
     <>
-      {wordsOf(row)}
+      {describeStatus(row)}
       {by.length > 0 && (
         <>
           <br />
@@ -40,12 +40,12 @@ function StatusCell({ row }: { readonly row: TorrensRow }) {
   );
 }
 
-const FIRST = { width: 'max(9rem, 30cqi)', narrow: 'start' } as const;
+const FIRST_COLUMN = { width: 'max(9rem, 30cqi)', narrow: 'start' } as const;
 
-/** The columns of a list of certificates; their file numbers only where the county has such. */
+/** The columns of a list of certificates. File numbers are shown only if the county has them. */
 export const CERTIFICATE_COLUMNS: readonly RecordColumn<TorrensRow>[] = [
   {
-    ...FIRST,
+    ...FIRST_COLUMN,
     key: 'certificate',
     headerKeys: ['search:list.certificateNumber'],
     isIn: ({ hasFileNumbers }) => !hasFileNumbers,
@@ -57,7 +57,7 @@ export const CERTIFICATE_COLUMNS: readonly RecordColumn<TorrensRow>[] = [
     ),
   },
   {
-    ...FIRST,
+    ...FIRST_COLUMN,
     key: 'certificateAndFile',
     headerKeys: ['search:list.certificateNumberAnd', 'search:list.fileNumber'],
     isIn: ({ hasFileNumbers }) => hasFileNumbers,

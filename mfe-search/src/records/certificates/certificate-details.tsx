@@ -32,7 +32,7 @@ function CertificateFacts({ detail }: SectionProps) {
   );
 }
 
-/** Certificates that took its place; each leads to its own details (001 section 2.5). */
+/** The certificates that replaced this one, as links to their details (001 section 2.5). */
 function CancelledBy({ detail }: SectionProps) {
   const t = useText('search');
   const by = keyed(detail.cancelledBySearchResults);
@@ -66,7 +66,7 @@ function LegalText({ detail }: SectionProps) {
   );
 }
 
-/** What a memorial says: its document's kind and day above, its recital below. In columns of their own their words would be broken. */
+/** A memorial: the document's type and date above, its recital below. Separate columns would be too narrow for their text. */
 function MemorialText({ memorial }: { readonly memorial: Memorial }) {
   const t = useText('search');
   const { day } = useFormats();
@@ -90,7 +90,7 @@ function MemorialText({ memorial }: { readonly memorial: Memorial }) {
   );
 }
 
-/** What is registered against the land. */
+/** The memorials: documents registered against the land. */
 function Memorials({ detail }: SectionProps) {
   const t = useText('search');
   return <SectionTable title={t('details.memorials')} columns={MEMORIAL_COLUMNS} items={detail.memorials} />;
@@ -105,7 +105,7 @@ const MEMORIAL_COLUMNS: readonly SimpleColumn<Memorial>[] = [
   { key: 'memorial', headerKey: 'search:details.memorialText', cell: (row) => <MemorialText memorial={row} /> },
 ];
 
-/** Everything of a certificate below its heading and tools. */
+/** The details of a certificate below its heading and tools. */
 export function CertificateSections({ detail }: SectionProps) {
   return (
     <Stack gap="tight">

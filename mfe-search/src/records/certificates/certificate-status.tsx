@@ -5,15 +5,15 @@ import { Badge } from '@portal/ui';
 
 type Status = Pick<TorrensRow, 'status' | 'shortStatus'>;
 
-/** A state that every county has in the reader's language, any other in the county's own words. */
+/** Describes a certificate's status: standard statuses are translated, others are shown in the county's own words. */
 export function useStatusWords(): (row: Status) => string {
   const t = useText('search');
   return ({ shortStatus, status }) =>
     TORRENS_STATUSES.some((known) => known === shortStatus) ? t(`certificateStatus.${shortStatus}`) : status;
 }
 
-/** The state of a certificate behind the heading of its details. */
+/** The status of a certificate, shown after the heading of its details. */
 export function DetailStatus({ detail }: { readonly detail: TorrensDetail }) {
-  const wordsOf = useStatusWords();
-  return <Badge tone={detail.shortStatus === 'ACTIVE' ? 'success' : 'warning'}>{wordsOf(detail)}</Badge>;
+  const describeStatus = useStatusWords();
+  return <Badge tone={detail.shortStatus === 'ACTIVE' ? 'success' : 'warning'}>{describeStatus(detail)}</Badge>;
 }

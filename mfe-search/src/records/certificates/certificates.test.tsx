@@ -59,31 +59,31 @@ const detailOf = (row: TorrensRow): TorrensDetail => ({
 const SEARCHES: CurrentUser['searchList'] = ['TorrensCertificate', 'TorrensText', 'DocumentNumber'];
 const FOUND = '/search/TorrensSearchResults?search=TorrensText&text=lot';
 
-interface Shown {
+interface ShowOptions {
   readonly path?: string;
   readonly searchList?: CurrentUser['searchList'];
   readonly hasFileNumbers?: boolean;
   readonly api?: FakeHandlers;
 }
 
-const answered = (rows: readonly TorrensRow[]) => (asked: Parameters<typeof anAnswer>[1]) => ({
-  ...anAnswer(0, asked),
+const respondWith = (rows: readonly TorrensRow[]) => (request: Parameters<typeof anAnswer>[1]) => ({
+  ...anAnswer(0, request),
   searchResults: {
     totalRecordCount: rows.length,
     currentRecordCount: rows.length,
-    timestamp: asked.timestamp ?? 0,
+    timestamp: request.timestamp ?? 0,
     batch: 1,
     searchResultList: [...rows],
   },
 });
 
-async function show({ path = FOUND, searchList = SEARCHES, hasFileNumbers = false, api = {} }: Shown = {}) {
+async function show({ path = FOUND, searchList = SEARCHES, hasFileNumbers = false, api = {} }: ShowOptions = {}) {
   sessionStorage.clear();
   localStorage.clear();
-  const made = fakeApi({
-    searchByTorrensText: answered(ROWS),
-    searchByTorrensCertificate: (asked) =>
-      answered(ROWS.filter(({ certificateNumber }) => certificateNumber === asked.certificateNumber))(asked),
+  const fake = fakeApi({
+    searchByTorrensText: respondWith(ROWS),
+    searchByTorrensCertificate: (request) =>
+      respondWith(ROWS.filter(({ certificateNumber }) => certificateNumber === request.certificateNumber))(request),
     torrensCertificateDetails: ({ docId }) => detailOf(ROWS.find(({ id }) => id === docId) ?? LATER),
     getThumbnails: () => refuse({ httpStatus: 409, message: 'No pages here.' }),
     ...api,
@@ -96,31 +96,31 @@ async function show({ path = FOUND, searchList = SEARCHES, hasFileNumbers = fals
   const slots = { 'imaging.preview.v1': async () => ({ default: () => <p>pages</p> }) };
   const view = await renderRemote(remote, { path, user: aUser({ searchList, searchHistoryList: [] }), slots });
   await screen.findAllByRole('heading', { level: 1 });
-  return { ...view, api: made, user: userEvent.setup() };
+  return { ...view, api: fake, user: userEvent.setup() };
 }
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row-id]')];
-const open = async (user: ReturnType<typeof userEvent.setup>, at: number) => {
+const open = async (user: ReturnType<typeof userEvent.setup>, index: number) => {
   await waitFor(() => expect(rows()).toHaveLength(3));
-  act(() => rows()[at]?.focus());
+  act(() => rows()[index]?.focus());
   await user.keyboard('{Enter}');
   return within(screen.getByRole('region', { name: 'Details' }));
 };
 const heads = () => screen.getAllByRole('columnheader').map((one) => one.textContent);
 
-test('[001-2.2.certificate.2] the form has a number, under the county’s own word for its registry', async () => {
+test('[001-2.2.certificate.2] the form has a certificate number, and a heading with the county’s own word for its registry', async () => {
   await show({ path: '/search/torrensCertificate' });
   expect(screen.getByRole('heading', { level: 1, name: 'Registered Land Certificate' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Certificate Number' })).toHaveValue('');
 });
 
-test('[001-4.2.found.1] a search of certificates opens their own results', async () => {
+test('[001-4.2.found.1] a search of certificates opens the results page of certificates', async () => {
   const { user, router } = await show({ path: '/search/torrensText' });
   await user.type(screen.getByRole('textbox', { name: 'Text or Document Number' }), 'lot 5{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/search/TorrensSearchResults'));
 });
 
-test('[001-2.2.text.1] the field of texts is called by where it is searched', async () => {
+test('[001-2.2.text.1] the label of the text field depends on the section to search', async () => {
   const { user, container } = await show({ path: '/search/torrensText' });
   const section = screen.getByRole('combobox', { name: 'Search In' });
   expect(
@@ -139,7 +139,7 @@ test('[001-2.2.text.1] the field of texts is called by where it is searched', as
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
 });
 
-test('[001-5.torrens.1] an empty form is submitted as it is, and one result page follows', async () => {
+test('[001-5.torrens.1] an empty form can be submitted, and finds all certificates', async () => {
   const { api, user } = await show({ path: '/search/torrensText' });
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(rows()).toHaveLength(3));
@@ -149,7 +149,7 @@ test('[001-5.torrens.1] an empty form is submitted as it is, and one result page
   ]);
 });
 
-test('[001-2.5.torrens.1] a list shows number, date with book and page, and state with the successor', async () => {
+test('[001-2.5.torrens.1] a list shows number, date with book and page, and status with the replacing certificate', async () => {
   const { user, container } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
   expect(heads()).toEqual([expect.any(String), 'Certificate #', 'Certified DateLiber / Page', 'Status']);
@@ -162,7 +162,7 @@ test('[001-2.5.torrens.1] a list shows number, date with book and page, and stat
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
 });
 
-test('[001-2.5.torrens.3] file numbers are in list and details where the county has such', async () => {
+test('[001-2.5.torrens.3] file numbers are in the list and in the details if the county has them', async () => {
   const { user } = await show({ hasFileNumbers: true });
   const details = await open(user, 1);
   expect(heads()[1]).toBe('Certificate #/File #');
@@ -170,7 +170,7 @@ test('[001-2.5.torrens.3] file numbers are in list and details where the county 
   expect(await details.findByText('File #')).toBeVisible();
 });
 
-test('[001-2.5.torrens.2] [001-2.5.torrens.4] orders are those of certificates, and only texts are a file', async () => {
+test('[001-2.5.torrens.2] [001-2.5.torrens.4] the sort orders are those of certificates, and a text search can be downloaded', async () => {
   await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
   const sorts = within(screen.getByRole('combobox', { name: 'Sort by' })).getAllByRole('option');
@@ -185,7 +185,7 @@ test('[001-2.5.torrens.4] the list of certificates by number has Print and no Do
   expect(screen.queryByRole('button', { name: 'Download' })).not.toBeInTheDocument();
 });
 
-test('[001-2.5.certificate.1] details are headed by the county’s word and the state, and show the certificate itself', async () => {
+test('[001-2.5.certificate.1] the heading of the details has the county’s word and the status, and the details show the certificate', async () => {
   const { user } = await show();
   const details = await open(user, 0);
   expect(await details.findByRole('heading', { level: 2, name: 'Registered Land Cancelled' })).toBeVisible();
@@ -196,7 +196,7 @@ test('[001-2.5.certificate.1] details are headed by the county’s word and the 
   expect(details.getByText(/^Certificate T-1, certified 05\/06\/1990, Liber 12 Page 34$/)).toBeVisible();
 });
 
-test('[001-2.5.certificate.2] [001-4.5.sequence.2] what took its place leads to its own search, and Back returns', async () => {
+test('[001-2.5.certificate.2] [001-4.5.sequence.2] the replacing certificate links to its own search, and Back returns', async () => {
   const { user, api } = await show();
   const details = await open(user, 0);
   const list = within((await details.findByRole('heading', { name: 'Cancelled By' })).parentElement ?? document.body);
@@ -209,31 +209,31 @@ test('[001-2.5.certificate.2] [001-4.5.sequence.2] what took its place leads to 
   await waitFor(() => expect(rows()).toHaveLength(3));
 });
 
-test('[001-2.5.certificate.3] memorials lead to the documents that are on file', async () => {
+test('[001-2.5.certificate.3] memorials link to the documents that are on file', async () => {
   const { user } = await show();
   const details = await open(user, 1);
   const table = within(await details.findByRole('table', { name: 'Memorials' }));
   expect(table.getByText(/^Mortgage 02\/03\/2001.*Mortgage to Bank of Tasi$/)).toBeVisible();
-  // a recital is below its memorial: three columns would break its words on a phone
+  // a recital is below its memorial, because three columns would be too narrow on a phone
   expect(table.getAllByRole('columnheader')).toHaveLength(2);
   expect(table.getByText('Recital').closest('td')).toHaveTextContent(/^Lis pendens\s*Recital Of 1999$/);
   expect(table.getAllByRole('link').map((one) => one.textContent)).toEqual(['T10001']);
   expect(details.queryByRole('heading', { name: 'Cancelled By' })).not.toBeInTheDocument();
 });
 
-test('[001-5.image.2] Image without a chosen record asks for a certificate', async () => {
+test('[001-5.image.2] the key for images says to select a certificate if none is selected', async () => {
   const { user } = await show();
   await waitFor(() => expect(rows()).toHaveLength(3));
   await user.keyboard('i');
   expect(await screen.findByText('Select a certificate.')).toBeVisible();
 });
 
-test('[001-3.torrens.2] a document says on which certificates it is noted, and each leads to it', async () => {
+test('[001-3.torrens.2] a document lists the certificates that mention it, and each number is a link', async () => {
   const torrensSearchResults = [{ certificateNumber: 'T-1', status: 'Cancelled' }];
   const { user } = await show({
     path: '/search/SearchResults?search=DocumentNumber&fromDocumentNumber=1&record=1',
     api: {
-      searchByDocumentNumber: (asked) => anAnswer(1, asked),
+      searchByDocumentNumber: (request) => anAnswer(1, request),
       documentDetails: ({ docId }) => aDetail(docId, { torrensSearchResults }),
     },
   });
@@ -241,7 +241,7 @@ test('[001-3.torrens.2] a document says on which certificates it is noted, and e
   expect(await screen.findByRole('heading', { level: 1, name: 'T-1' })).toBeVisible();
 });
 
-test('a document says the states of its certificates in the language of its reader', async () => {
+test("a document shows the statuses of its certificates in the user's language", async () => {
   registerTexts('search', (tag) => remote.loadTexts(tag));
   await loadTexts('search');
   await changeLanguage('JAPANESE');
@@ -253,7 +253,7 @@ test('a document says the states of its certificates in the language of its read
     const { unmount } = await show({
       path: '/search/SearchResults?search=DocumentNumber&fromDocumentNumber=1&record=1',
       api: {
-        searchByDocumentNumber: (asked) => anAnswer(1, asked),
+        searchByDocumentNumber: (request) => anAnswer(1, request),
         documentDetails: ({ docId }) => aDetail(docId, { torrensSearchResults }),
       },
     });

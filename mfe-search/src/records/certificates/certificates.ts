@@ -6,7 +6,7 @@ import { CERTIFICATE_COLUMNS, CERTIFICATE_SORTS, certificateSortValue } from './
 import { CertificateSections } from './certificate-details.tsx';
 import { DetailStatus } from './certificate-status.tsx';
 
-/** Certificates of title: the county's word for their registry is in its configuration (001 section 2.5). */
+/** Torrens certificates of title (001 section 2.5). The county configures its own word for their registry. */
 export const CERTIFICATES = defineRecordKind<TorrensRow, TorrensDetail>({
   id: 'certificates',
   resultsPath: RESULTS_PATHS.certificates,

@@ -8,10 +8,10 @@ import { useResults } from '../record-links.ts';
 import { BookedDay, CellItems, DAYS_COLUMN, instrumentColumn, LAST_WIDTH } from '../recorded-cells.tsx';
 import { MarkedName } from './document-links.tsx';
 
-/** Orders of a list of documents; the server has an index for each. */
+/** Sort keys of a list of documents. The server has a database index for each. */
 export const DOCUMENT_SORTS = ['docNumber', 'recordedDate', 'instrument', 'grantor'] as const;
 
-/** What a filtered list is sorted by, here and without the server. */
+/** The value by which a filtered list is sorted in the browser. */
 export function documentSortValue(row: DocumentRow, key: string): SortValue {
   switch (key) {
     case 'recordedDate':
@@ -83,7 +83,7 @@ function LandCell({ row }: { readonly row: DocumentRow }) {
   );
 }
 
-/** The columns of a list of documents (001 section 2.4): what tells documents apart before what does not. */
+/** The columns of a list of documents (001 section 2.4), with the most distinctive ones first. */
 export const DOCUMENT_COLUMNS: readonly Column<DocumentRow>[] = [
   instrumentColumn(),
   {

@@ -10,7 +10,7 @@ import type { Party } from '../marked-names.ts';
 import { keyed } from '../recorded-cells.tsx';
 import { LinkedCertificates, LinkedName } from './document-links.tsx';
 
-const Two = styled('div', {
+const TwoColumns = styled('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -20,18 +20,18 @@ const Two = styled('div', {
   },
 });
 
-/** A county may call an amount by another name. */
+/** Labels of the amounts, which a county can change. */
 function useAmountLabels() {
   const t = useText('search');
   const { salePriceLabel, mortgageAmountLabel } = useCountyGroup('property');
-  const own = (label: unknown, key: string) => (typeof label === 'string' && label !== '' ? label : t(key));
+  const labelOr = (label: unknown, key: string) => (typeof label === 'string' && label !== '' ? label : t(key));
   return {
-    salePrice: own(salePriceLabel, 'details.salePrice'),
-    mortgageAmount: own(mortgageAmountLabel, 'details.mortgageAmount'),
+    salePrice: labelOr(salePriceLabel, 'details.salePrice'),
+    mortgageAmount: labelOr(mortgageAmountLabel, 'details.mortgageAmount'),
   };
 }
 
-/** When and where it is recorded, and what it was worth. */
+/** Recording data, amounts, certificates, parcels, addresses and notes of a document. */
 export function DetailFacts({ detail }: { readonly detail: DocumentDetail }) {
   const t = useText('search');
   const { day } = useFormats();
@@ -87,18 +87,18 @@ function Names({ title, parties }: { readonly title: string; readonly parties: r
   );
 }
 
-/** Who gives and who receives; each name leads to everything that names it. */
+/** Grantors and grantees. Each name links to a search for that name. */
 export function DetailParties({ detail }: { readonly detail: DocumentDetail }) {
   const t = useText('search');
   return (
-    <Two>
+    <TwoColumns>
       <Names title={t('details.grantors')} parties={detail.grantorSearchResults} />
       <Names title={t('details.grantees')} parties={detail.granteeSearchResults} />
-    </Two>
+    </TwoColumns>
   );
 }
 
-/** The documents that it refers to; each number on file is a link. */
+/** The documents that this document refers to. Numbers on file are links. */
 export function DetailReferences({ detail }: { readonly detail: DocumentDetail }) {
   const t = useText('search');
   const { day } = useFormats();
@@ -121,7 +121,7 @@ export function DetailReferences({ detail }: { readonly detail: DocumentDetail }
   );
 }
 
-/** Everything of a document below its heading and tools. */
+/** The details of a document below its heading and tools. */
 export function DetailSections({ detail }: { readonly detail: DocumentDetail }) {
   return (
     <Stack gap="tight">

@@ -7,8 +7,8 @@ import { markedRanges, type Party } from '../marked-names.ts';
 import { type LinkTarget, useResults } from '../record-links.ts';
 import { SequenceLink } from '../sequence-link.tsx';
 
-/** The search for everything that names a party. */
-const everythingOf = ({ lastName, firstName, middleInitial }: Party): LinkTarget => ({
+/** Link target for a Name search for a party. */
+const nameSearchOf = ({ lastName, firstName, middleInitial }: Party): LinkTarget => ({
   type: 'Name',
   criteria: {
     grantorGranteeLastName1: lastName.slice(0, 500),
@@ -17,31 +17,31 @@ const everythingOf = ({ lastName, firstName, middleInitial }: Party): LinkTarget
   },
 });
 
-/** A name with its typed part marked. */
+/** A name with the searched part highlighted. */
 export function MarkedName({ party }: { readonly party: Party }) {
   const { marked } = useResults();
   return <Highlighted text={party.displayName} ranges={markedRanges(party, marked)} />;
 }
 
-/** A name that leads to everything that names it. */
+/** A name that links to a Name search for it. */
 export function LinkedName({ party }: { readonly party: Party }) {
   return (
-    <SequenceLink target={everythingOf(party)}>
+    <SequenceLink target={nameSearchOf(party)}>
       <MarkedName party={party} />
     </SequenceLink>
   );
 }
 
-/** Certificates on which a document is noted, each with its state; a number leads to its certificate. */
+/** The certificates that mention a document, each with its status. The numbers are links. */
 export function LinkedCertificates({ certificates }: { readonly certificates: DocumentRow['torrensSearchResults'] }) {
-  const wordsOf = useStatusWords();
+  const describeStatus = useStatusWords();
   return certificates.map(({ certificateNumber, status }, index) => (
     <Fragment key={certificateNumber}>
       {index > 0 && ', '}
       <SequenceLink target={{ type: 'TorrensCertificate', criteria: { certificateNumber } }} tone="record">
         {certificateNumber}
       </SequenceLink>{' '}
-      {wordsOf({ status, shortStatus: torrensStatusOf(status) })}
+      {describeStatus({ status, shortStatus: torrensStatusOf(status) })}
     </Fragment>
   ));
 }

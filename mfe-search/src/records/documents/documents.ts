@@ -6,7 +6,7 @@ import { citationOf } from './citation.ts';
 import { DOCUMENT_COLUMNS, DOCUMENT_SORTS, documentSortValue } from './document-columns.tsx';
 import { DetailSections } from './document-details.tsx';
 
-/** Recorded documents: what the office calls instruments (001 section 2.4). */
+/** Recorded documents, which the office calls instruments (001 section 2.4). */
 export const DOCUMENTS = defineRecordKind<DocumentRow, DocumentDetail>({
   id: 'documents',
   resultsPath: RESULTS_PATHS.documents,

@@ -4,10 +4,10 @@ import { type Column, LineName, Quiet, ReadMark, RecordKind, type SortValue } fr
 import { DAYS_COLUMN } from '../recorded-cells.tsx';
 import { useBookTypeWords } from './book-type.ts';
 
-/** Orders of a list of pages (001 section 2.5). */
+/** Sort keys of a list of book pages (001 section 2.5). */
 export const BOOK_PAGE_SORTS = ['bookReferenceId', 'fromName', 'fromDate'] as const;
 
-/** What a filtered list is sorted by, here and without the server. */
+/** The value by which a filtered list is sorted in the browser. */
 export function bookPageSortValue(row: GrantorGranteeBookRow, key: string): SortValue {
   switch (key) {
     case 'fromName':
@@ -24,11 +24,11 @@ interface RowProps {
 }
 
 function BookType({ row }: RowProps) {
-  const wordsOf = useBookTypeWords();
-  return wordsOf(row.type);
+  const describeType = useBookTypeWords();
+  return describeType(row.type);
 }
 
-/** Two days, each '--' where the book does not say it. */
+/** First and last date of a page. A missing date is shown as '--'. */
 function DaysCell({ row }: RowProps) {
   const t = useText('search');
   const { day } = useFormats();
@@ -57,7 +57,7 @@ function NamesCell({ row }: RowProps) {
   );
 }
 
-/** The columns of a list of pages of the books (001 section 2.5). */
+/** The columns of a list of book pages (001 section 2.5). */
 export const BOOK_PAGE_COLUMNS: readonly Column<GrantorGranteeBookRow>[] = [
   {
     key: 'reference',

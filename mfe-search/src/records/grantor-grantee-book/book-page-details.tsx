@@ -4,18 +4,18 @@ import { Facts } from '@portal/ui';
 import { useImagesFact } from '../detail-parts.tsx';
 import { useBookTypeWords } from './book-type.ts';
 
-/** Everything of a page of the books below its heading and tools (001 section 2.5). */
+/** The details of a book page below its heading and tools (001 section 2.5). */
 export function BookPageSections({ detail }: { readonly detail: GrantorGranteeBookDetail }) {
   const t = useText('search');
   const { day } = useFormats();
-  const wordsOf = useBookTypeWords();
+  const describeType = useBookTypeWords();
   const imagesFact = useImagesFact();
   const dayOf = (iso: string) => (iso === '' ? t('details.none') : day(iso));
   const range = (from: string, to: string) => t('details.rangeOf', { from, to });
   return (
     <Facts
       items={[
-        { term: t('list.type'), value: wordsOf(detail.type) },
+        { term: t('list.type'), value: describeType(detail.type) },
         { term: t('details.bookReference'), value: detail.bookReferenceId },
         { term: t('details.bookNames'), value: range(detail.fromName, detail.toName) },
         { term: t('details.bookDates'), value: range(dayOf(detail.fromDate), dayOf(detail.toDate)) },

@@ -1,9 +1,9 @@
 import { useText } from '@portal/i18n';
 
-const KNOWN: readonly string[] = ['GRANTOR', 'GRANTEE'];
+const KNOWN_TYPES: readonly string[] = ['GRANTOR', 'GRANTEE'];
 
-/** The kind of a book in the reader's language; one that no county has had yet as it stands. */
+/** Describes a type of book in the user's language. An unknown type is returned unchanged. */
 export function useBookTypeWords(): (type: string) => string {
   const t = useText('search');
-  return (type) => (KNOWN.includes(type) ? t(`bookTypes.${type}`) : type);
+  return (type) => (KNOWN_TYPES.includes(type) ? t(`bookTypes.${type}`) : type);
 }

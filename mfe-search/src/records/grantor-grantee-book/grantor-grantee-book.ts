@@ -10,7 +10,7 @@ import { RESULTS_PATHS } from '../results-paths.ts';
 import { BOOK_PAGE_COLUMNS, BOOK_PAGE_SORTS, bookPageSortValue } from './book-page-columns.tsx';
 import { BookPageSections } from './book-page-details.tsx';
 
-const bookOf = (t: TitleWords['t'], type: string): string =>
+const bookTitle = (t: TitleWords['t'], type: string): string =>
   t(type === 'GRANTEE' ? 'details.bookTitle.GRANTEE' : 'details.bookTitle.GRANTOR');
 
 /** Pages of the grantor and grantee books (001 section 2.5). */
@@ -25,11 +25,11 @@ export const GRANTOR_GRANTEE_BOOK = defineRecordKind<GrantorGranteeBookRow, Gran
   sortValue: bookPageSortValue,
   imagesOf: ({ sourcedDocKey, pageCount }) => ({ sourcedDocKey, instrumentCode: '', pageCount }),
   citationOf: ({ t }, { type, bookReferenceId: number, fromName: from, toName: to }) =>
-    t('details.bookCitation', { book: bookOf(t, type), number, from, to }),
+    t('details.bookCitation', { book: bookTitle(t, type), number, from, to }),
   details: {
     lookup: 'grantorGranteeBookDetails',
     fetch: (docId, options) => fetchCall(grantorGranteeBookDetails, { docId }, options),
-    titleOf: ({ type }, { t }) => bookOf(t, type),
+    titleOf: ({ type }, { t }) => bookTitle(t, type),
     Sections: BookPageSections,
   },
 });

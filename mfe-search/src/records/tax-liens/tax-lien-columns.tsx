@@ -5,10 +5,10 @@ import { LinkedDocument } from '../linked-document.tsx';
 import { CellItems, DAYS_COLUMN, instrumentColumn, LAST_WIDTH } from '../recorded-cells.tsx';
 import { MarkedTaxpayer, releaseOf, revokeOf } from './tax-lien-links.tsx';
 
-/** Orders of a list of tax liens (001 section 2.5). */
+/** Sort keys of a list of tax liens (001 section 2.5). */
 export const TAX_LIEN_SORTS = ['docNumber', 'recordedDate', 'lienDate', 'lienNumber'] as const;
 
-/** What a filtered list is sorted by, here and without the server. */
+/** The value by which a filtered list is sorted in the browser. */
 export function taxLienSortValue(row: TaxLienRow, key: string): SortValue {
   switch (key) {
     case 'recordedDate':
@@ -22,7 +22,7 @@ export function taxLienSortValue(row: TaxLienRow, key: string): SortValue {
   }
 }
 
-/** The recorded date is first, as in every list; with both named, a phone has no room for the kind of lien beside them. */
+/** The recorded date comes first, as in every list, and has no label: two labels would be too wide for a phone. */
 function DatesCell({ row }: { readonly row: TaxLienRow }) {
   const t = useText('search');
   const { day } = useFormats();

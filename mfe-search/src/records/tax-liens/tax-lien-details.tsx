@@ -10,7 +10,7 @@ interface LienPartProps {
   readonly detail: TaxLienDetail;
 }
 
-/** Recording and instrument dates, purpose, and amount. */
+/** Recording data, lien number, lien date, type and total amount. */
 function LienFacts({ detail }: LienPartProps) {
   const t = useText('search');
   const { day } = useFormats();
@@ -29,7 +29,7 @@ function LienFacts({ detail }: LienPartProps) {
   );
 }
 
-/** Who owes the tax, and where they live; each name leads to all liens of its taxpayer. */
+/** The taxpayers and their addresses. Each name links to all liens of that taxpayer. */
 function LienTaxpayers({ detail }: LienPartProps) {
   const t = useText('search');
   const columns: readonly SimpleColumn<Taxpayer>[] = [
@@ -50,7 +50,7 @@ function LienTaxpayers({ detail }: LienPartProps) {
   );
 }
 
-/** How much of the lien a document covers, in words. */
+/** Says whether a release covers the lien fully or partially. Unknown values are shown unchanged. */
 function Extent({ flag }: { readonly flag: string }) {
   const t = useText('search');
   if (flag === 'PARTIAL' || flag === 'FULL') return t(`details.extents.${flag}`);
@@ -62,14 +62,14 @@ const REVISION_COLUMNS: readonly SimpleColumn<Revision>[] = [
   { key: 'flag', headerKey: 'search:details.flag', cell: (row) => <Extent flag={row.flag} /> },
 ];
 
-interface DatedProps {
+interface DatedDocumentProps {
   readonly document: NamedDocument;
-  /** '' when the index does not say. */
+  /** ISO date. Empty if the index has none. */
   readonly iso: string;
 }
 
-/** A document with its day below it: side by side they would be wider than a phone. */
-function Dated({ document, iso }: DatedProps) {
+/** A document with its date below it. Side by side they would be too wide for a phone. */
+function DatedDocument({ document, iso }: DatedDocumentProps) {
   const { day } = useFormats();
   return (
     <>
@@ -89,16 +89,16 @@ const RELEASE_COLUMNS: readonly SimpleColumn<Release>[] = [
   {
     key: 'released',
     headerKey: 'search:details.releaseDate',
-    cell: (row) => <Dated document={releaseOf(row)} iso={row.releaseDate} />,
+    cell: (row) => <DatedDocument document={releaseOf(row)} iso={row.releaseDate} />,
   },
   {
     key: 'revoked',
     headerKey: 'search:details.revokeDate',
-    cell: (row) => <Dated document={revokeOf(row)} iso={row.revokeDate} />,
+    cell: (row) => <DatedDocument document={revokeOf(row)} iso={row.revokeDate} />,
   },
 ];
 
-/** Everything of a tax lien below its heading and tools. */
+/** The details of a tax lien below its heading and tools. */
 export function TaxLienSections({ detail }: LienPartProps) {
   const t = useText('search');
   return (

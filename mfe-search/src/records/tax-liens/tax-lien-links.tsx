@@ -9,8 +9,8 @@ export type Taxpayer = TaxLienRow['taxpayerSearchResults'][number];
 export type Release = TaxLienRow['releaseSearchResults'][number];
 export type Revision = TaxLienRow['revisionSearchResults'][number];
 
-/** The search for every lien of a taxpayer, current or not. */
-const everyLienOf = ({ lastName, firstName, middleInitial }: Taxpayer): LinkTarget => ({
+/** Link target for a search for all liens of a taxpayer, current or expired. */
+const allLiensOf = ({ lastName, firstName, middleInitial }: Taxpayer): LinkTarget => ({
   type: 'TaxLien',
   criteria: {
     searchByTaxLienMethod: 'TAXPAYER',
@@ -21,7 +21,7 @@ const everyLienOf = ({ lastName, firstName, middleInitial }: Taxpayer): LinkTarg
   },
 });
 
-/** The documents that a release and its revocation are. */
+/** The documents of a release and of its revocation. */
 export const releaseOf = (release: Release): NamedDocument => ({
   docId: release.releaseDocId,
   docType: release.releaseDocType,
@@ -42,16 +42,16 @@ const asParty = ({ name, lastName, firstName, middleInitial }: Taxpayer) => ({
   middleInitial,
 });
 
-/** A taxpayer's name with its typed part marked. */
+/** A taxpayer's name with the searched part highlighted. */
 export function MarkedTaxpayer({ taxpayer }: { readonly taxpayer: Taxpayer }) {
   const { marked } = useResults();
   return <Highlighted text={taxpayer.name} ranges={markedRanges(asParty(taxpayer), marked)} />;
 }
 
-/** A name that leads to every lien of that taxpayer. */
+/** A taxpayer's name that links to all liens of that taxpayer. */
 export function LinkedTaxpayer({ taxpayer }: { readonly taxpayer: Taxpayer }) {
   return (
-    <SequenceLink target={everyLienOf(taxpayer)}>
+    <SequenceLink target={allLiensOf(taxpayer)}>
       <MarkedTaxpayer taxpayer={taxpayer} />
     </SequenceLink>
   );

@@ -20,20 +20,20 @@ const TODAY = new Intl.DateTimeFormat('en-US', {
 
 const MAY_IMAGE = { TL: { imageRetrieval: true, previewRetrieval: true, imageChargeMethod: 'PAGE' as const } };
 
-interface Shown {
+interface ShowOptions {
   readonly path?: string;
   readonly found?: readonly TaxLienRow[];
   readonly user?: Partial<CurrentUser>;
   readonly api?: FakeHandlers;
 }
 
-async function show({ path = RESULTS, found = [aLien()], user = {}, api = {} }: Shown = {}) {
+async function show({ path = RESULTS, found = [aLien()], user = {}, api = {} }: ShowOptions = {}) {
   sessionStorage.clear();
   localStorage.clear();
-  const made = fakeApi({
+  const fake = fakeApi({
     searchByTaxLien: () => liensFound(found),
     taxLienDetails: ({ docId }) => lienDetail(found.find((lien) => lien.docId === docId) ?? aLien()),
-    searchByDocumentNumber: (asked) => anAnswer([aDocumentRow(9)], asked),
+    searchByDocumentNumber: (request) => anAnswer([aDocumentRow(9)], request),
     documentDetails: ({ docId }) => aDetail(docId),
     getThumbnails: () => refuse({ httpStatus: 409, message: 'No pages here.' }),
     ...api,
@@ -45,7 +45,7 @@ async function show({ path = RESULTS, found = [aLien()], user = {}, api = {} }: 
     user: aUser({ searchList: [...searchList], searchHistoryList: [], accountDocTypes: MAY_IMAGE, ...user }),
     slots: { 'imaging.preview.v1': async () => ({ default: () => <p>preview</p> }) },
   });
-  return { ...view, api: made, user: userEvent.setup() };
+  return { ...view, api: fake, user: userEvent.setup() };
 }
 
 const controls = (): string[] =>
@@ -61,17 +61,17 @@ const method = (name: string) => within(screen.getByRole('group', { name: 'Searc
 const state = (name: string) =>
   within(screen.getByRole('group', { name: 'Current/Expired' })).getByRole('radio', { name });
 const details = () => within(screen.getByRole('region', { name: 'Details' }));
-const opened = async () => within(await screen.findByRole('region', { name: 'Details' }));
-const noViolations = async (container: Element) =>
+const openedDetails = async () => within(await screen.findByRole('region', { name: 'Details' }));
+const expectNoViolations = async (container: Element) =>
   expect((await axe.run(container, { rules: { 'color-contrast': { enabled: false } } })).violations).toEqual([]);
 
-test('[001-2.2.lien.1] [001-9.lien.1] the form has four methods, the fields of the chosen one, and current liens as the default', async () => {
+test('[001-2.2.lien.1] [001-9.lien.1] the form has four search methods, the fields of the selected method, and current liens as the default', async () => {
   const { user, container } = await show({ path: FORM });
   expect(method('Date Range')).toBeChecked();
   expect(state('Current')).toBeChecked();
   expect(controls()).toEqual(['Search By', 'From Date', 'To Date', 'Current/Expired']);
   expect([field('From Date'), field('To Date')].map((one) => one.getAttribute('value'))).toEqual(['01/01/1900', TODAY]);
-  await noViolations(container);
+  await expectNoViolations(container);
   await user.click(method('Document Number'));
   expect(controls()).toEqual(['Search By', 'Document Type', 'Document Number (required)', 'Current/Expired']);
   await user.click(method('Lien Number'));
@@ -80,7 +80,7 @@ test('[001-2.2.lien.1] [001-9.lien.1] the form has four methods, the fields of t
   expect(controls()).toEqual([
     ...['Search By', 'Taxpayer or Business Name (required)', 'First name', 'Middle initial', 'Current/Expired'],
   ]);
-  await noViolations(container);
+  await expectNoViolations(container);
 });
 
 test.each<[string, string, Record<string, string>, string[]]>([
@@ -107,7 +107,7 @@ test.each<[string, string, Record<string, string>, string[]]>([
   expect(api.requests).toEqual([]);
 });
 
-test('[001-4.2.found.1] [001-9.defaults.3] a search by nothing but its defaults opens the list of liens', async () => {
+test('[001-4.2.found.1] [001-9.defaults.3] a search with only the defaults opens the list of liens', async () => {
   const { user, api, router } = await show({ path: FORM });
   await user.click(screen.getByRole('button', { name: /^Submit/ }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/search/TaxLienSearchResults'));
@@ -116,7 +116,7 @@ test('[001-4.2.found.1] [001-9.defaults.3] a search by nothing but its defaults 
   ]);
 });
 
-test('[001-4.2.lien.1] what other methods ask for is blank, and their days are all days', async () => {
+test('[001-4.2.lien.1] fields of other methods are sent blank, and their dates are sent as all dates', async () => {
   const { user, api } = await show({ path: FORM, found: [] });
   await user.clear(field('From Date'));
   await user.type(field('From Date'), '02/03/2001');
@@ -135,7 +135,7 @@ test('[001-4.2.lien.1] what other methods ask for is blank, and their days are a
   ]);
 });
 
-test('where no current lien was found, expired ones are one press away', async () => {
+test('if no current lien was found, one press searches expired ones too', async () => {
   const { user, api } = await show({ path: FORM, found: [] });
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await user.click(await screen.findByRole('button', { name: 'Search current and expired liens' }));
@@ -147,7 +147,7 @@ test('where no current lien was found, expired ones are one press away', async (
   );
 });
 
-test('[001-2.5.lien.1] [001-2.5.lien.2] a list shows both lines of each column, more behind a badge, and -- for nothing', async () => {
+test('[001-2.5.lien.1] [001-2.5.lien.2] a list shows both lines of each column, a badge for further items, and -- for missing values', async () => {
   const bare = aLien({
     ...{ docId: 8, displayDocNumber: '2002-1', lienNumber: 'TX-02-1' },
     ...{ taxpayerSearchResults: [], revisionSearchResults: [], releaseSearchResults: [] },
@@ -169,12 +169,12 @@ test('[001-2.5.lien.1] [001-2.5.lien.2] a list shows both lines of each column, 
   expect(sorts.map((one) => one.textContent)).toEqual([
     ...['Document Number', 'Recorded Date', 'Lien Date', 'Lien Number'],
   ]);
-  await noViolations(container);
+  await expectNoViolations(container);
 });
 
-test('[001-2.5.lien.4] details show every field, taxpayers with addresses, revisions, releases and what revoked them', async () => {
+test('[001-2.5.lien.4] details show every field, taxpayers with addresses, revisions, releases and revocations', async () => {
   const { container } = await show({ path: `${RESULTS}&record=7` });
-  expect(await (await opened()).findByText('Income tax')).toBeVisible();
+  expect(await (await openedDetails()).findByText('Income tax')).toBeVisible();
   for (const text of ['$1,250.50', '104523898', 'P.O. Box 7', 'Book / Page', '12 / 345, 2 pages', 'Verified'])
     expect(details().getByText(text)).toBeVisible();
   const rows = (caption: string) =>
@@ -193,24 +193,24 @@ test('[001-2.5.lien.4] details show every field, taxpayers with addresses, revis
     ['Full or partial', 'Released', 'Revoked'],
     ['Full', '2011-00000303/04/2011', '2012-000004'],
   ]);
-  // on file, and not on file
+  // the release is on file and so a link, the revocation is not
   expect(details().getByRole('link', { name: '2011-000003' })).toBeVisible();
   expect(details().queryByRole('link', { name: '2012-000004' })).toBeNull();
   expect(details().getByRole('button', { name: 'Image' })).toBeVisible();
   expect(details().getByText('Tax lien 104523898, document 2001-000010, recorded 02/03/2001')).toBeVisible();
-  await noViolations(container);
+  await expectNoViolations(container);
 });
 
-test('details without revisions and releases say so, and those that are not paid for say nothing', async () => {
+test('details say if there are no revisions or releases, and show nothing before they are paid for', async () => {
   const bare = aLien({ revisionSearchResults: [], releaseSearchResults: [], totalAmount: null, lienType: '' });
   const first = await show({ path: `${RESULTS}&record=7`, found: [bare] });
-  expect(await (await opened()).findByText('No revisions')).toBeVisible();
+  expect(await (await openedDetails()).findByText('No revisions')).toBeVisible();
   expect(details().getByText('No releases')).toBeVisible();
   expect(details().queryByText('Total amount')).toBeNull();
   first.unmount();
   const unpaid = { ...lienDetail(aLien({ docId: 0, lienNumber: '' })), paymentNeeded: true };
   await show({ path: `${RESULTS}&record=7`, api: { taxLienDetails: () => unpaid } });
-  expect(await (await opened()).findByText('You need to pay to see the details.')).toBeVisible();
+  expect(await (await openedDetails()).findByText('You need to pay to see the details.')).toBeVisible();
 });
 
 test("a card payer sees the price of a lien's details, agrees, and reaches the price list that contains it", async () => {
@@ -231,9 +231,9 @@ test("a card payer sees the price of a lien's details, agrees, and reaches the p
   expect(api.requestsOf('taxLienDetails')).toHaveLength(1);
 });
 
-test('[001-4.5.lien.1] [001-4.5.sequence.2] a taxpayer leads to every lien of that name, a release to its document, and Back returns', async () => {
+test('[001-4.5.lien.1] [001-4.5.sequence.2] a taxpayer links to all liens of that name, a release to its document, and Back returns', async () => {
   const { user, api, router } = await show({ path: `${RESULTS}&record=7` });
-  await user.click(await (await opened()).findByRole('link', { name: 'CRUZ, MARIA T' }));
+  await user.click(await (await openedDetails()).findByRole('link', { name: 'CRUZ, MARIA T' }));
   await waitFor(() =>
     expect(api.requestsOf('searchByTaxLien').at(-1)).toMatchObject({
       ...{ searchByTaxLienMethod: 'TAXPAYER', taxpayerName: 'CRUZ', taxpayerFirstName: 'MARIA' },
@@ -242,7 +242,7 @@ test('[001-4.5.lien.1] [001-4.5.sequence.2] a taxpayer leads to every lien of th
   );
   await user.click(await screen.findByRole('button', { name: 'Back to Search Results' }));
   await waitFor(() => expect(router.state.location.search).toContain('record=7'));
-  await user.click(await (await opened()).findByRole('link', { name: '2011-000003' }));
+  await user.click(await (await openedDetails()).findByRole('link', { name: '2011-000003' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/search/SearchResults'));
   expect(api.requestsOf('searchByDocumentNumber')).toMatchObject([
     { documentType: 'TL', fromDocumentNumber: '2011-000003' },

@@ -8,7 +8,7 @@ const revision = (number: string, docId: number) => ({
   displayDocNumber: number,
 });
 
-/** A lien of two taxpayers that was filed again, and released in vain. */
+/** A lien of two taxpayers, with two revisions and a release that was revoked. */
 export const aLien = (more: Partial<TaxLienRow> = {}): TaxLienRow => ({
   docId: 7,
   docType: 'TL',
@@ -55,7 +55,7 @@ export const aLien = (more: Partial<TaxLienRow> = {}): TaxLienRow => ({
   ...more,
 });
 
-/** The answer of a search that finds these liens. */
+/** The response of a search that finds these liens. */
 export const liensFound = (liens: readonly TaxLienRow[]): SearchContent<TaxLienRow> => ({
   searchResults: {
     totalRecordCount: liens.length,

@@ -5,7 +5,7 @@ import { RESULTS_PATHS } from '../results-paths.ts';
 import { TAX_LIEN_COLUMNS, TAX_LIEN_SORTS, taxLienSortValue } from './tax-lien-columns.tsx';
 import { TaxLienSections } from './tax-lien-details.tsx';
 
-/** Tax liens, each on record by a document (001 section 2.5). */
+/** Tax liens, each recorded as a document (001 section 2.5). */
 export const TAX_LIENS = defineRecordKind<TaxLienRow, TaxLienDetail>({
   id: 'taxLiens',
   resultsPath: RESULTS_PATHS.taxLiens,

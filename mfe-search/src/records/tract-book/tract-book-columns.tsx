@@ -3,10 +3,10 @@ import { useFormats, useText } from '@portal/i18n';
 import { type Column, Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
 import { CellItems } from '../recorded-cells.tsx';
 
-/** Orders of a list of entries (001 section 2.5). */
+/** Sort keys of a list of tract book entries (001 section 2.5). */
 export const TRACT_BOOK_SORTS = ['tractBookId', 'recordedDate'] as const;
 
-/** What a filtered list is sorted by, here and without the server. */
+/** The value by which a filtered list is sorted in the browser. */
 export const tractBookSortValue = (row: TractBookRow, key: string): SortValue =>
   key === 'recordedDate' ? row.recordedDate : row.tractBookId;
 
@@ -23,7 +23,7 @@ function LegalCell({ row }: { readonly row: TractBookRow }) {
   );
 }
 
-/** The columns of a list of entries of the tract book (001 section 2.5). */
+/** The columns of a list of tract book entries (001 section 2.5). */
 export const TRACT_BOOK_COLUMNS: readonly Column<TractBookRow>[] = [
   {
     key: 'entry',

@@ -5,8 +5,8 @@ import { DetailLegals } from '../detail-legals.tsx';
 import { factOf, useImagesFact } from '../detail-parts.tsx';
 import { LinkedDocument } from '../linked-document.tsx';
 
-/** Rows on a page of the land of an entry (001 section 9). */
-const LEGALS_A_PAGE = 10;
+/** Legal descriptions of an entry per page (001 section 9). */
+const LEGALS_PER_PAGE = 10;
 
 function EntryFacts({ detail }: { readonly detail: TractBookDetail }) {
   const t = useText('search');
@@ -14,26 +14,28 @@ function EntryFacts({ detail }: { readonly detail: TractBookDetail }) {
   const imagesFact = useImagesFact();
   const { recordedDate, recordedDateTime } = detail;
   const recorded = recordedDate === '' ? t('details.none') : `${day(recordedDate)} ${timeOfDay(recordedDateTime)}`;
-  const [named] = detail.referenceDocumentSearchResults;
+  const [document] = detail.referenceDocumentSearchResults;
   return (
     <Facts
       items={[
         ...factOf(t('details.instrument'), detail.instrumentDescription),
         { term: t('details.entryId'), value: detail.tractBookId },
         { term: t('details.recorded'), value: recorded },
-        ...(named === undefined ? [] : [{ term: t('details.document'), value: <LinkedDocument document={named} /> }]),
+        ...(document === undefined
+          ? []
+          : [{ term: t('details.document'), value: <LinkedDocument document={document} /> }]),
         ...imagesFact(detail),
       ]}
     />
   );
 }
 
-/** Everything of an entry of the tract book below its heading and tools. */
+/** The details of a tract book entry below its heading and tools. */
 export function TractBookSections({ detail }: { readonly detail: TractBookDetail }) {
   return (
     <Stack gap="tight">
       <EntryFacts detail={detail} />
-      <DetailLegals id={detail.id} legals={detail.legalSearchResults} pageSize={LEGALS_A_PAGE} />
+      <DetailLegals id={detail.id} legals={detail.legalSearchResults} pageSize={LEGALS_PER_PAGE} />
     </Stack>
   );
 }

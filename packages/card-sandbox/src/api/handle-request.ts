@@ -43,7 +43,7 @@ const changeRequest = z.object({
   }),
 });
 const detailsRequest = z.object({ transId: text });
-/** Answers one request that has the right shape and came with the right key. */
+/** Carries out one request whose shape and credentials were already checked. */
 export function handleRequest(
   sandbox: CardSandbox,
   name: RequestName,
@@ -85,14 +85,14 @@ function change(sandbox: CardSandbox, body: unknown): Reply {
   const { transactionType, amount, payment, refTransId, transactionSettings } = parsed.data.transactionRequest;
   const window = readDuplicateWindow(transactionSettings?.setting ?? []);
   if (window === undefined) return errorReply('E00013', 'The setting duplicateWindow is invalid.');
-  const asked = (): ChangeOutcome => {
+  const carryOut = (): ChangeOutcome => {
     if (transactionType === 'priorAuthCaptureTransaction') return sandbox.capture(refTransId, amount ?? null);
     if (transactionType === 'voidTransaction') return sandbox.void(refTransId);
     const lastFour = payment?.creditCard.cardNumber.slice(-4) ?? '';
     if (amount === undefined) return { ok: false, reasonCode: 5, text: 'A valid amount is required.' };
     return sandbox.refund(refTransId, amount, lastFour, window);
   };
-  const outcome = asked();
+  const outcome = carryOut();
   return outcome.ok
     ? doneReply(outcome.transaction, refTransId)
     : notDoneReply(outcome.reasonCode, outcome.text, refTransId);

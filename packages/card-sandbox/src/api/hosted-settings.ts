@@ -12,7 +12,7 @@ type HostedSettings = Pick<
   'merchantName' | 'buttonText' | 'communicatorUrl' | 'needsAddress' | 'duplicateWindowSeconds'
 >;
 
-/** What each setting holds: its value is a text of JSON. Those without a schema are taken and change nothing here. */
+/** Schemas of the known settings, whose values are JSON texts. The sandbox uses few of them; the others are only checked. */
 const SCHEMAS = {
   hostedPaymentReturnOptions: z.looseObject({}),
   hostedPaymentButtonOptions: z.looseObject({ text: z.optional(z.string()) }),
@@ -42,21 +42,21 @@ function parse(text: string): unknown {
 
 const isHttp = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
-/** The provider's largest window. */
+/** The provider's longest duplicate window, in seconds. */
 const LONGEST_WINDOW = 28_800;
 
-/** The window of a transaction's settings; undefined when it is not one that the provider allows. */
+/** The duplicate window of a transaction's settings, in seconds; undefined when the provider would refuse it. */
 export function readDuplicateWindow(settings: readonly Setting[]): number | undefined {
   const given = settings.find((setting) => setting.settingName === 'duplicateWindow')?.settingValue;
   if (given === undefined) return DUPLICATE_WINDOW_SECONDS;
   return /^\d{1,5}$/.test(given) && Number(given) <= LONGEST_WINDOW ? Number(given) : undefined;
 }
 
-/** The value of one setting; undefined when it was not given. The caller has checked that it fits. */
+/** The parsed value of one setting; undefined when it was not given. The caller has checked it against the schema. */
 const settingOf = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | undefined =>
   z.safeParse(schema, value).data;
 
-/** Reads the settings of a token request, or names the first one that is not as documented. */
+/** Reads the settings of a token request, or returns the name of the first invalid one. */
 export function readHostedSettings(
   hosted: readonly Setting[],
   transaction: readonly Setting[],

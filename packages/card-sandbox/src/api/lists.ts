@@ -39,17 +39,17 @@ const settledRequest = z.object({
   lastSettlementDate: z.optional(instant),
 });
 
-/** The longest period for which settled batches can be requested at once. */
+/** The longest period of one request for settled batches. */
 const LONGEST_MS = 31 * 86_400_000;
 const DAY_MS = 86_400_000;
 
-/** What is not settled, a page of it. */
+/** One page of the unsettled transactions. */
 export function unsettled(sandbox: CardSandbox, body: unknown, distortion: Distortion | undefined): Reply {
   const parsed = z.safeParse(unsettledRequest, body);
   return parsed.success ? list(sandbox.unsettled(), parsed.data, distortion) : invalid(parsed.error, body);
 }
 
-/** The batches that were settled between two times; without them, in the last day. */
+/** The batches that were settled between two instants. By default: the day that ends with the latest batch. */
 export function settledBatches(sandbox: CardSandbox, body: unknown): Reply {
   const parsed = z.safeParse(settledRequest, body);
   if (!parsed.success) return invalid(parsed.error, body);
@@ -63,7 +63,7 @@ export function settledBatches(sandbox: CardSandbox, body: unknown): Reply {
   );
 }
 
-/** What a batch holds, a page of it. */
+/** One page of a batch's transactions. */
 export function batch(sandbox: CardSandbox, body: unknown, distortion: Distortion | undefined): Reply {
   const parsed = z.safeParse(batchRequest, body);
   if (!parsed.success) return invalid(parsed.error, body);
@@ -84,7 +84,7 @@ function list(
   const sorted = [...transactions].sort(sorting?.orderBy === 'id' ? byId : byTime);
   if (sorting?.orderDescending === true) sorted.reverse();
   const { limit, offset } = paging;
-  // a page that is given twice is where the second one should be
+  // PAGE_TWICE: the first page is sent again instead of the second
   const shown = distortion === 'PAGE_TWICE' && offset === 2 ? 1 : offset;
   const page = sorted.slice((shown - 1) * limit, shown * limit);
   if (distortion === 'PAGE_MISSING' && offset === 2) return listReply([], sorted.length);

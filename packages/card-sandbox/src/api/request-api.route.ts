@@ -8,7 +8,7 @@ import { handleRequest } from './handle-request.ts';
 import { errorReply, type Reply } from './replies.ts';
 import { isRequestName, REQUEST_SHAPES, shapeFault } from './shapes.ts';
 
-/** What a merchant proves itself with. */
+/** The credentials of a merchant. */
 export interface Credentials {
   readonly name: string;
   readonly transactionKey: string;
@@ -31,24 +31,27 @@ const authenticated = z.looseObject({
 });
 const REFUSED_KEY = errorReply('E00007', 'User authentication failed due to invalid authentication values.');
 
-interface Asked {
+interface ReadRequest {
   readonly name: string;
-  /** Carries the request out and says the answer. */
+  /** Carries the request out and returns the reply. */
   readonly answer: (failure: Failure | undefined) => Reply;
 }
 
 function parse(body: unknown): unknown {
   try {
-    // the byte order mark is allowed on the way in as well
+    // a request may begin with a byte order mark too
     return JSON.parse(String(body).replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }
 }
 
-/** Reads a request to the point where it can be carried out; a request that cannot be read says so in its answer. */
-function read(body: unknown, { sandbox, credentials }: RequestApiOptions): Asked {
-  const refuse = (name: string, code: string, text: string): Asked => ({ name, answer: () => errorReply(code, text) });
+/** Parses and checks a request without carrying it out. The `answer` of an invalid one returns the error reply. */
+function read(body: unknown, { sandbox, credentials }: RequestApiOptions): ReadRequest {
+  const refuse = (name: string, code: string, text: string): ReadRequest => ({
+    name,
+    answer: () => errorReply(code, text),
+  });
   const parsed = parse(body);
   if (typeof parsed !== 'object' || parsed === null) return refuse('', 'E00003', 'The request is not valid JSON.');
   const [[name, content] = ['', undefined], second] = Object.entries(parsed);
@@ -71,7 +74,7 @@ function read(body: unknown, { sandbox, credentials }: RequestApiOptions): Asked
   };
 }
 
-/** The provider's one address for requests: JSON both ways, status 200 and a byte order mark on every answer. */
+/** The provider's only URL for requests. Requests and answers are JSON; every answer has status 200 and a byte order mark. */
 export function serveRequestApi(app: FastifyInstance, options: RequestApiOptions): void {
   app.post('/xml/v1/request.api', async (request, reply) => {
     const { name, answer } = read(request.body, options);
@@ -84,7 +87,7 @@ export function serveRequestApi(app: FastifyInstance, options: RequestApiOptions
 const send = (reply: FastifyReply, content: Reply): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(`\uFEFF${JSON.stringify(content)}`);
 
-async function fail(reply: FastifyReply, failure: Failure, answer: Asked['answer']): Promise<FastifyReply> {
+async function fail(reply: FastifyReply, failure: Failure, answer: ReadRequest['answer']): Promise<FastifyReply> {
   if (failure.how === 'E00007') return send(reply, REFUSED_KEY);
   const isCarriedOut = failure.when !== 'BEFORE';
   const content = isCarriedOut ? answer(failure) : undefined;

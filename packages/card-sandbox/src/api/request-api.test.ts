@@ -26,8 +26,8 @@ const refusedWith = (code: string, text: unknown = expect.any(String)) =>
   expect.objectContaining({ messages: { resultCode: 'Error', message: [{ code, text }] } });
 const OK = { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] };
 
-describe('the address for requests', () => {
-  it('answers with status 200 and a byte order mark, whatever it answers', async () => {
+describe('the request API', () => {
+  it('answers every request with status 200 and a byte order mark', async () => {
     for (const body of [JSON.stringify(tokenRequest()), '{}', 'not JSON', '']) {
       const answer = await send(body);
       expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ describe('the address for requests', () => {
     }
   });
 
-  it('gives a token, and the reference of the request back', async () => {
+  it('returns a token and the refId of the request', async () => {
     const answer = await ask({
       getHostedPaymentPageRequest: { merchantAuthentication, refId: 'LR1', transactionRequest },
     });
@@ -87,7 +87,7 @@ describe('the address for requests', () => {
         },
       },
     ],
-  ])('refuses %s: elements have an order', async (_what, body) => {
+  ])('refuses %s, because the schema is ordered and strict', async (_case, body) => {
     expect(await ask(body)).toEqual(refusedWith('E00003'));
   });
 
@@ -106,7 +106,7 @@ describe('the address for requests', () => {
     ['1e3', 'E00013'],
     ['1.005', 'E00013'],
     [undefined, 'E00014'],
-  ])('takes no amount of %s', async (amount, code) => {
+  ])('refuses the amount %s', async (amount, code) => {
     const request = { transactionType: 'authOnlyTransaction', ...(amount === undefined ? {} : { amount }) };
     expect(await ask(tokenRequest({ transactionRequest: request }))).toEqual(refusedWith(code));
   });
@@ -136,7 +136,7 @@ describe('the address for requests', () => {
     expect(await ask(body)).toEqual(refusedWith('E00013'));
   });
 
-  it('says that there is nothing', async () => {
+  it('answers an unknown id with E00040 and an empty list with I00004', async () => {
     expect(await ask({ getTransactionDetailsRequest: { merchantAuthentication, transId: '1' } })).toEqual(
       refusedWith('E00040', 'The record cannot be found.'),
     );
@@ -146,7 +146,7 @@ describe('the address for requests', () => {
     });
   });
 
-  it('says that nothing was settled, and which time it does not take', async () => {
+  it('answers an empty batch list with I00004, and refuses an invalid period or batch', async () => {
     const settled = (more: object) => ask({ getSettledBatchListRequest: { merchantAuthentication, ...more } });
     expect(await settled({})).toEqual({
       messages: { resultCode: 'Ok', message: [{ code: 'I00004', text: 'No records found.' }] },
@@ -212,7 +212,7 @@ describe('the address for requests', () => {
     await other.close();
   });
 
-  it('names what a change refers to as the document spells it, and why it was not done', async () => {
+  it('spells refTransID in a reply as the provider does, and gives the reason of a refusal', async () => {
     const body = {
       createTransactionRequest: {
         merchantAuthentication,
@@ -230,7 +230,7 @@ describe('the address for requests', () => {
   });
 });
 
-describe('the switches for tests', () => {
+describe('the control calls for tests', () => {
   const control = (path: string, body: object = {}, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${server.origin}/control/${path}`, {
       method: 'POST',
@@ -238,7 +238,7 @@ describe('the switches for tests', () => {
       body: JSON.stringify(body),
     });
 
-  it('set failures and take them away', async () => {
+  it('set and clear failures', async () => {
     expect((await control('failures', { on: '*', how: 'HTTP_500' })).status).toBe(200);
     expect((await send(JSON.stringify(tokenRequest()))).status).toBe(500);
     await control('clear');
@@ -266,10 +266,10 @@ describe('the switches for tests', () => {
     expect((await control('pay', { token, cardNumber: '4242424242424242' })).status).toBe(400);
   });
 
-  it('are for this machine only', async () => {
+  it('work only from this machine', async () => {
     expect((await control('clear', {}, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
     expect((await control('clear', {}, { forwarded: 'for=203.0.113.7' })).status).toBe(404);
-    // a page of a stranger can send a form to this machine, but no JSON
+    // another site's page can send a form to this machine, but not JSON
     const form = await fetch(`${server.origin}/control/clear`, {
       method: 'POST',
       body: new URLSearchParams({ a: '1' }),

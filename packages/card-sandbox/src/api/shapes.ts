@@ -1,6 +1,6 @@
 /**
- * The documented order of elements. The provider reads JSON by an XML schema whose sequences are ordered, so the same fields in
- * another order are refused.
+ * An element of a request. The provider validates JSON against an XML schema whose sequences are ordered, so fields in another
+ * order are refused.
  */
 export interface Element {
   readonly name: string;

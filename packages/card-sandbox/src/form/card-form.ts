@@ -61,7 +61,7 @@ export type FieldErrors = Readonly<Partial<Record<FieldName, string>>>;
 
 export type ReadForm = { readonly entry: CardEntry } | { readonly errors: FieldErrors };
 
-/** Reads what a person sent: a test card with everything around it, or words for each field that does not fit. */
+/** Reads a submitted form: the card entry, or an error text for each invalid field. */
 export function readCardForm(values: FieldValues, needsAddress: boolean, now: Date): ReadForm {
   const errors: Partial<Record<FieldName, string>> = {};
   for (const { name, missing } of fieldsOf(needsAddress))

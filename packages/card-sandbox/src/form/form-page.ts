@@ -56,7 +56,7 @@ ${error === undefined ? '' : `<p class="error" id="${name}-error">${escapeHtml(e
 </div>`;
 }
 
-/** What is wrong, above the form: each fault leads to its field. */
+/** The error summary above the form; each error links to its field. */
 function summary(notice: string, errors: FieldErrors, fields: readonly CardField[]): string {
   const faults = fields.flatMap(({ name, label }) => {
     const error = errors[name];
@@ -84,7 +84,7 @@ export interface FormState {
 
 export const UNTOUCHED: FormState = { values: {}, errors: {}, notice: '' };
 
-/** The form of a token, empty or with what is to be corrected. Number and code of the card are never written into it. */
+/** The form of a token: empty, or with the user's input and errors. The page never contains the card number or the card code. */
 export function formPage(order: FormToken, { values, errors, notice }: FormState): string {
   const fields = fieldsOf(order.needsAddress);
   return page({
@@ -109,7 +109,7 @@ ${TEST_CARD_LIST}`,
   });
 }
 
-/** What is shown once the card was accepted, while the merchant's page is told. */
+/** The page after the card was accepted; it sends `messages` to the merchant's page. */
 export const acceptedPage = (order: FormToken, messages: readonly string[]): string =>
   page({
     title: 'Card payment accepted',
@@ -119,7 +119,7 @@ export const acceptedPage = (order: FormToken, messages: readonly string[]): str
 <p role="status">${formatCents(order.amount)} was accepted. The county's page continues in a moment.</p>`,
   });
 
-/** The card was accepted, but the merchant's page is not told: the last thing that this person sees here. */
+/** The page after the card was accepted, for a test card whose approval is never sent to the merchant's page. */
 export const unheardPage = (order: FormToken): string =>
   page({
     title: 'Card payment',
@@ -128,7 +128,7 @@ export const unheardPage = (order: FormToken): string =>
     body: '<h1>Please wait</h1>\n<p role="status">Your payment is being processed.</p>',
   });
 
-/** A token that ran out, or that nobody knows. */
+/** The page for an expired or unknown token. */
 export const endedPage = (communicatorUrl: string, reason: 'EXPIRED' | 'NO_TOKEN'): string =>
   page({
     title: 'Card payment: this form cannot be used',

@@ -1,7 +1,7 @@
-// Runs in the form: speaks to the merchant's page through the communicator page, which this page frames.
+// Runs in the form page. It sends messages to the merchant's page through the communicator page, which it loads in an iframe.
 const { communicator = '', messages = '[]' } = document.body.dataset;
 
-/** Sends once the communicator is there; without one nobody listens. */
+/** Resolves with a send function once the communicator page has loaded; never without a communicator. */
 const connected = new Promise((resolve) => {
   if (communicator === '') return;
   const frame = document.createElement('iframe');
@@ -14,17 +14,17 @@ const connected = new Promise((resolve) => {
   document.body.append(frame);
 });
 
-connected.then((say) => {
+connected.then((send) => {
   const { scrollWidth, scrollHeight } = document.documentElement;
-  say(`action=resizeWindow&width=${scrollWidth}&height=${scrollHeight}`);
-  for (const message of JSON.parse(messages)) say(message);
+  send(`action=resizeWindow&width=${scrollWidth}&height=${scrollHeight}`);
+  for (const message of JSON.parse(messages)) send(message);
 });
 
 document.querySelector('#cancel')?.addEventListener('click', () => {
-  connected.then((say) => say('action=cancel'));
+  connected.then((send) => send('action=cancel'));
 });
 
-// One click is one payment: what is under way is not sent again.
+// Prevents a second submission: one click is one payment.
 document.querySelector('form')?.addEventListener('submit', (event) => {
   const button = event.target.querySelector('button[type="submit"]');
   if (button.getAttribute('aria-disabled') === 'true') event.preventDefault();

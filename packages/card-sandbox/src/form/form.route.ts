@@ -32,7 +32,7 @@ const sentForm = z.object({
   zip: text,
 });
 
-/** The page as an answer: it loads its own two files, and frames and is framed by the merchant only. */
+/** Sends a page with a policy: it loads only its own script and style, and only the merchant's origin may frame it or be framed. */
 function sendPage(reply: FastifyReply, html: string, merchantOrigin: string): FastifyReply {
   const merchant = merchantOrigin === '' ? "'none'" : merchantOrigin;
   const policy = [
@@ -54,7 +54,7 @@ function sendPage(reply: FastifyReply, html: string, merchantOrigin: string): Fa
 const originOf = (order: FormToken): string =>
   order.communicatorUrl === '' ? '' : new URL(order.communicatorUrl).origin;
 
-/** The hosted form: opened by a token, sent by a person. */
+/** Serves the hosted form, which a token opens, and takes its submission. */
 export function serveForm(app: FastifyInstance, options: FormOptions): void {
   const { sandbox, now, portalOrigin, bankTimeoutMs } = options;
   const asset = (name: string, type: string): void => {

@@ -49,12 +49,12 @@ const post = async (path: string, fields: Record<string, string>) => {
 };
 const open = (token: string) => post('/payment/payment', { token });
 const pay = (more: Record<string, string> = {}, token = issue()) => post('/payment/pay', { token, ...FILLED, ...more });
-/** What the page tells the portal, once it is connected. */
+/** The messages that the page sends to the portal. */
 const messagesOf = (html: string): unknown =>
   JSON.parse((/data-messages="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
 
 describe('the form', () => {
-  it('shows what is paid, to whom, and a label for every field', async () => {
+  it('shows the payee, the purpose and the amount, and a label for every field', async () => {
     const { status, html } = await open(issue());
     expect(status).toBe(200);
     expect(html).toContain('<html lang="en">');
@@ -81,7 +81,7 @@ describe('the form', () => {
     }
   });
 
-  it('[R08] that has expired says so and leads back, and accepts no card', async () => {
+  it('[R08] says that it has expired, offers Cancel, and accepts no card', async () => {
     const token = issue();
     nowMs += 15 * 60_000 + 1000;
     for (const answer of [await open(token), await pay({}, token)]) {
@@ -94,7 +94,7 @@ describe('the form', () => {
     expect(server.sandbox.unsettled().filter((one) => one.invoiceNumber === `LR${lastInvoice}`)).toEqual([]);
   });
 
-  it('with an unknown token says so', async () => {
+  it('says that it cannot be used if its token is unknown', async () => {
     for (const answer of [await open(''), await open('guessed'), await pay({}, 'guessed')]) {
       expect(answer.status).toBe(404);
       expect(answer.html).toContain('This form cannot be used');
@@ -104,8 +104,8 @@ describe('the form', () => {
   });
 });
 
-describe('a form that is sent', () => {
-  it('tells the portal of the transaction, as the document shows it', async () => {
+describe('a submitted form', () => {
+  it("sends the transaction to the portal in the provider's documented format", async () => {
     const { html } = await pay();
     const [message] = [messagesOf(html)].flat().map(String);
     const fields = new URLSearchParams(message);
@@ -132,20 +132,20 @@ describe('a form that is sent', () => {
     ['4000000000000119', 'An error occurred during processing. Please try again in 5 minutes.', 0],
     ['4000000000000341', 'Your payment is being processed.', 0],
     ['4000000000000259', 'Card accepted', 2],
-  ])('with card %s shows "%s" and tells %d times', async (cardNumber, words, tellings) => {
+  ])('with card %s shows "%s" and notifies the portal %d times', async (cardNumber, words, tellings) => {
     const { html } = await pay({ cardNumber });
     expect(html).toContain(words);
     expect(messagesOf(html)).toHaveLength(tellings);
   });
 
-  it('with a card that asks again is approved at the second try', async () => {
+  it('with a card that needs a re-entry is approved at the second try', async () => {
     const token = issue();
     const first = await pay({ cardNumber: '4000000000000101' }, token);
     expect(first.html).toContain('Card number: Enter the card number again.');
     expect((await pay({ cardNumber: '4000000000000101' }, token)).html).toContain('Card accepted');
   });
 
-  it('twice is refused as a duplicate', async () => {
+  it('is refused as a duplicate if it is sent twice', async () => {
     const token = issue();
     await pay({}, token);
     expect((await pay({}, token)).html).toContain('A duplicate transaction has been submitted.');
@@ -175,11 +175,11 @@ describe('a form that is sent', () => {
     expect(server.sandbox.unsettled().filter((one) => one.invoiceNumber === `LR${lastInvoice}`)).toEqual([]);
   });
 
-  it.each(['11/26', '1/27', '01/2027', '12 / 30'])('takes the expiration date %s', async (expiry) => {
+  it.each(['11/26', '1/27', '01/2027', '12 / 30'])('accepts the expiration date %s', async (expiry) => {
     expect((await pay({ expiry })).html).toContain('Card accepted');
   });
 
-  it('needs no address where the merchant wants none', async () => {
+  it('needs no address if the merchant does not require one', async () => {
     const { html } = await pay({ address: '', city: '', state: '', zip: '' }, issue({ needsAddress: false }));
     expect(html).toContain('Card accepted');
   });
@@ -193,7 +193,7 @@ describe('a form that is sent', () => {
     }
   });
 
-  it('writes what was typed as text', async () => {
+  it('escapes the input in the page', async () => {
     const { html } = await pay({ firstName: '"><script>alert(1)</script>', lastName: '' });
     expect(html).not.toContain('<script>alert');
   });

@@ -1,17 +1,17 @@
 import { centsToDecimal } from '@portal/domain';
 import type { SandboxTransaction } from '../transaction.ts';
 
-const two = (part: number): string => String(part).padStart(2, '0');
+const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
 /** '7/27/2026 6:05:11 PM', as the provider writes instants here. */
 function dateTime(ms: number): string {
   const at = new Date(ms);
   const hours = at.getUTCHours();
-  const time = `${hours % 12 === 0 ? 12 : hours % 12}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`;
+  const time = `${hours % 12 === 0 ? 12 : hours % 12}:${twoDigits(at.getUTCMinutes())}:${twoDigits(at.getUTCSeconds())}`;
   return `${at.getUTCMonth() + 1}/${at.getUTCDate()}/${at.getUTCFullYear()} ${time} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** The message that tells the merchant's page of an approved transaction, as the communicator receives it. */
+/** The message about an approved transaction, as the merchant's communicator page receives it. */
 export function transactResponse(transaction: SandboxTransaction): string {
   const response = {
     accountType: transaction.cardType,

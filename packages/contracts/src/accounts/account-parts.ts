@@ -7,7 +7,7 @@ const byId = z.strictObject({ id: idInPath });
 const saving = { method: 'POST', limitedAs: 'setting' } as const;
 const savingMoney = { ...saving, needsProof: true } as const;
 
-/** Most images that an account is given by hand. */
+/** The largest number of images that staff can set for an account. */
 export const MOST_IMAGES = 1_000_000;
 
 const usage = z.object({ id: z.int(), name: z.string(), imagesRemaining: z.int() });
@@ -32,7 +32,10 @@ export const saveAccountUsage = defineCall({
   request: z.strictObject({
     id: idOrCode,
     imagesRemaining: z.int(),
-    /** What the caller saw; another number answers 409, or a purchase in the meantime would be given back. */
+    /**
+     * The number the client displayed. If it changed since, the call fails with 409; otherwise it would undo a purchase
+     * made meanwhile.
+     */
     seen: z.optional(z.int()),
   }),
   content: usage,
@@ -70,7 +73,7 @@ export const saveAccountPageAccess = defineCall({
   content: pageAccess,
 });
 
-/** More types of documents than any county has. */
+/** Larger than the number of document types in any county. */
 const MOST_DOC_TYPES = 500;
 const code = z.string().check(z.maxLength(100));
 const docType = z.object({
@@ -166,7 +169,7 @@ export const saveAccountTasks = defineCall({
     id: idOrCode,
     needsBilling: flag,
     needsImageRenewal: flag,
-    // sent by the specification's client, and changed by the tasks alone
+    // sent by the specification's client but ignored: only the tasks themselves change these
     ...{ name: anyText, accountType: anyText, status: anyText },
     ...{ lastBilled: anyText, lastImageRenewal: anyText, lastTasks: anyText },
   }),
@@ -193,31 +196,31 @@ export const markAccountRenewed = defineCall({
   content: tasks,
 });
 
-/** The county's schedule, as the screen of it has it; the body says one account, or this for all of them. */
+/** The county's schedule, with the fields of its screen. `accountId` in the request limits a run to one account. */
 const schedule = {
   automaticBilling: flag,
   automaticImageRenewal: flag,
   renewalDay: z.int(),
   renewalTime: z.string(),
-  /** When tasks ran last, of whichever account. */
+  /** When the tasks last ran for any account. */
   lastRan: z.nullable(z.string()),
 };
-/** How a run over all accounts went. */
+/** The result of a run over all accounts. */
 const ranOver = z.object({
   /** Accounts that were billed or renewed. */
   done: z.int(),
-  /** Those whose escrow does not cover the month: they stay due. */
+  /** Accounts whose escrow does not cover the month; they stay due. */
   escrowLow: z.int(),
   /** Accounts that failed for another reason: they stay due, and the log says why. */
   failed: z.int(),
-  /** Accounts left for lack of time: the portal continues with them automatically. */
+  /** Accounts not reached in the available time; the portal continues with them automatically. */
   left: z.int(),
 });
 export type AccountTasksRun = z.output<typeof ranOver>;
 const runRequest = z.strictObject({
   /** Without it, all accounts. */
   accountId: z.optional(idOrCode),
-  // the schedule that the specification's client sends: what is saved counts
+  // the specification's client sends the schedule, but the server uses the saved one
   automaticBilling: z.optional(flag),
   automaticImageRenewal: z.optional(flag),
   renewalDay: z.optional(z.union([z.int(), z.string().check(z.maxLength(20))])),

@@ -6,7 +6,7 @@ import { idOrCode, listPlace, listRequest, managedCalls, seenStatus, versionFiel
 export const ACCOUNT_SORTS = ['name', 'type', 'payment', 'fee'] as const;
 export type AccountSort = (typeof ACCOUNT_SORTS)[number];
 
-/** What it is filtered by (002 section 9): NB needs billing, NIR needs an image renewal. */
+/** The status filters of the list (002 section 9): NB needs billing, NIR needs an image renewal. */
 export const ACCOUNT_STATUS_FILTERS = ['ALL', 'A', 'NB', 'NIR', 'I'] as const;
 
 const text = z.string().check(z.maxLength(500));
@@ -14,7 +14,7 @@ const filters = listRequest(ACCOUNT_STATUS_FILTERS, ACCOUNT_SORTS);
 /** Decimal dollars, as the specification's rates are. */
 const dollars = z.number();
 
-/** What list and entry both show. */
+/** Fields of both the list and the entry. */
 const shown = {
   id: z.int(),
   name: z.string(),
@@ -23,7 +23,7 @@ const shown = {
   accountTypeDescription: z.string(),
   paymentMethod: z.string(),
   paymentMethodDescription: z.string(),
-  /** Per month: of a flat fee what its option costs. */
+  /** Per month. For a flat-fee account, the price of its option. */
   monthlyFee: dollars,
   monthlyFeeDescription: z.string(),
   status: z.string(),
@@ -39,20 +39,20 @@ const listContent = z.object({
     }),
   ),
   ...listPlace,
-  /** The county lets its staff set how many images an account has left. */
+  /** The county allows its staff to set how many images an account has left. */
   countyAdminReload: z.boolean(),
 });
 export type AccountList = z.output<typeof listContent>;
 export type AccountListRow = AccountList['accounts'][number];
 
-/** Accounts to choose from: the current user's `allowableAccounts`, as they are from now on. */
+/** The accounts that the current user can choose from after the change: the new `allowableAccounts`. */
 const accountCodes = z.array(z.object({ code: z.string(), description: z.string(), kind: z.optional(z.string()) }));
 
 /** An account as its entry shows it. */
 const accountSchema = z.object({
   ...shown,
   flatFeeRateLevel: z.int(),
-  /** What the county offers: a level is the number of a row. */
+  /** The options that the county offers; a rate level is a row number. */
   countyConfigFlatFee: z.object({
     chargingImages: z.boolean(),
     rates: z.array(
@@ -79,7 +79,7 @@ const accountSchema = z.object({
 });
 export type AccountEntry = z.output<typeof accountSchema>;
 
-/** The calls of every list with entry. */
+/** The standard calls of a list with an entry page. */
 export const accountCalls = managedCalls({
   ...{ one: 'account', many: 'accounts', area: 'controlPanel', key: { accountId: idOrCode }, filters },
   seen: { status: seenStatus },
@@ -101,9 +101,9 @@ export const accountCalls = managedCalls({
     zip: text,
     phone: text,
     email: text,
-    // of new accounts only: a name does not change
+    // for new accounts only: a name does not change
     name: z.optional(text),
-    // sent by the specification's client, and changed by nobody here
+    // sent by the specification's client and ignored
     status: z.optional(text),
     lastTasks: z.optional(z.nullable(text)),
     userCount: z.optional(z.int()),

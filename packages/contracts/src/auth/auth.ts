@@ -15,7 +15,7 @@ export const login = defineCall({
     username: z.string().check(z.maxLength(200)),
     password: z.string().check(z.maxLength(200)),
     language: z.optional(z.string().check(z.maxLength(40))),
-    /** The code of an authenticator app, or a recovery code, of who set one up. */
+    /** For a user with a second factor: the code of an authenticator app, or a recovery code. */
     code: z.optional(z.string().check(z.maxLength(40))),
   }),
   content: z.object({ user: currentUserSchema }),

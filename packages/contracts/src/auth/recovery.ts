@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { newPasswordFields } from '../current-user/new-password.ts';
 import { defineCall } from '../platform/call.ts';
 
-// Nobody learns from these calls whether a user exists: their answers are the same, and the rest is said by mail.
+// These calls return the same response whether or not a user exists; details go only to the email address.
 
 const email = z.string().check(z.maxLength(254));
 

@@ -15,7 +15,7 @@ export const signUp = defineCall({
     ...personRequest,
     username: z.string().check(z.maxLength(200)),
     ...newPasswordFields,
-    /** Name of the visitor's language: mails and the first screens are in it. */
+    /** Name of the visitor's language, used for emails and the first screens. */
     language: z.optional(z.string().check(z.maxLength(40))),
   }),
   content: z.nullable(z.object({})),

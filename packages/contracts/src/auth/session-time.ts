@@ -2,15 +2,12 @@ import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { emptyBody, nothing } from '../platform/envelope.ts';
 
-/** Header of every answer to a live session: `left=1780; by=INACTIVITY`, whole seconds by the server's clock. */
+/** Header of every response to a live session: `left=1780; by=INACTIVITY`, whole seconds by the server's clock. */
 export const SESSION_TIME_HEADER = 'portal-session';
 
 export const sessionTimeSchema = z.object({
   secondsLeft: z.int(),
-  /**
-   * What will end the session by itself: a further use moves INACTIVITY, nothing moves ABSOLUTE.
-   * A newer server may know others.
-   */
+  /** Why the session will end: activity postpones INACTIVITY but not ABSOLUTE. A newer server may send other values. */
   endsBy: z.string(),
 });
 export type SessionTime = z.output<typeof sessionTimeSchema>;
@@ -20,7 +17,7 @@ export const sessionTimeHeader = ({ secondsLeft, endsBy }: SessionTime): string 
 
 const HEADER = /^left=(\d{1,9}); by=([A-Z_]{1,30})$/;
 
-/** Reads the header; undefined if it is missing or not ours. */
+/** Parses the header; undefined if it is missing or malformed. */
 export function readSessionTimeHeader(text: string | null): SessionTime | undefined {
   const [, secondsLeft, endsBy] = HEADER.exec(text ?? '') ?? [];
   return secondsLeft === undefined || endsBy === undefined ? undefined : { secondsLeft: Number(secondsLeft), endsBy };

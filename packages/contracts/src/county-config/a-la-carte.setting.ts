@@ -4,7 +4,7 @@ import { defineSetting } from './define-setting.ts';
 import { storedCents } from './stored.ts';
 
 type RateField = `searchBy${SearchRate}`;
-/** Rates in the order of the specification (002 section 3). Those of other searches follow by themselves. */
+/** Rates in the specification's order (002 section 3). Rates of other searches are appended automatically. */
 const SPECIFIED: readonly RateField[] = [
   'searchByAddress',
   'searchByBookAndPage',

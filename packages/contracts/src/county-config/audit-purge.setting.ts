@@ -10,7 +10,7 @@ export const auditPurgeRecord = z.object({
   automaticPurgeAfterDays: z._default(z.int().check(z.minimum(LEAST_AUDIT_DAYS)), LEAST_AUDIT_DAYS),
 });
 
-/** Audit Log Purge Schedule (002 sections 2.5, 3 and 5): after how many days rows leave the audit log. */
+/** Audit Log Purge Schedule (002 sections 2.5, 3 and 5): after how many days audit rows are deleted. */
 export const auditPurgeSetting = defineSetting({
   name: 'auditLogPurgeSchedule',
   screen: 'auditLogPurgeSchedule',

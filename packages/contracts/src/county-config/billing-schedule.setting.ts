@@ -10,7 +10,7 @@ export const billingScheduleRecord = z.object({
   renewalTime: storedText('0:00'),
 });
 
-/** Schedule (002 sections 2.5 and 3): when accounts are billed each month, and get their images. */
+/** Schedule (002 sections 2.5 and 3): when accounts are billed each month and receive their images. */
 export const billingScheduleSetting = defineSetting({
   name: 'billingSchedule',
   screen: 'billingSchedule',
@@ -29,6 +29,6 @@ export const billingScheduleSetting = defineSetting({
     },
   ],
   check: checkBillingSchedule,
-  // when tasks ran last, of whichever account; null before they ran
+  // when the tasks last ran for any account; null before the first run
   alsoShows: { lastRan: z.nullable(z.string()) },
 });

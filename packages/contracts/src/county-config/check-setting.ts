@@ -18,10 +18,10 @@ import {
   type SingleField,
 } from './setting-fields.ts';
 
-/** Messages by the path of their field: 'feeCode', 'rates.3.documentRate'. */
+/** Messages by field path: 'feeCode', 'rates.3.documentRate'. */
 export type SettingMessages = Readonly<Record<string, FieldMessage>>;
 
-/** Checks what holds for fields of every record: bounds, lengths, required values, number of rows. */
+/** Checks the constraints of each field: bounds, lengths, required values, number of rows. */
 export function checkFields(fields: readonly SettingField[], values: SettingValues): SettingMessages {
   return Object.fromEntries(
     fields.flatMap((field) =>
@@ -30,7 +30,7 @@ export function checkFields(fields: readonly SettingField[], values: SettingValu
   );
 }
 
-/** True while other fields say that this one cannot be edited. */
+/** True while the values of other fields make this one read-only. */
 export const isLocked = (
   { onlyWhen = {} }: Pick<SettingField, 'onlyWhen'>,
   values: Readonly<Record<string, unknown>>,
@@ -84,7 +84,7 @@ function checkSingle(
   }
 }
 
-/** A locked field may keep a number that is too small by the bounds of today. */
+/** A locked field may keep a number below its minimum, since the user cannot correct it there. */
 function checkNumber(field: NumberField, value: number, isLockedNow: boolean): FieldMessage | undefined {
   if (!Number.isSafeInteger(value)) return fieldMessage('validation.malformed');
   const { minimum, maximum } = boundsOf(field);

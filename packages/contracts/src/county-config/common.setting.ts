@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
 import { storedText } from './stored.ts';
 
-/** A word that every screen shows: emptied, it is its default again. */
+/** A label shown on every screen: if the county clears it, the default applies again. */
 const word = (value: string) =>
   z._default(
     z.pipe(
@@ -24,7 +24,7 @@ export const commonRecord = z.object({
   torrensLabel: word(COMMON_DEFAULTS.torrensLabel),
 });
 
-/** Common (002 sections 2.5 and 3): what the county and its portal are called, and whom to ask. */
+/** Common (002 sections 2.5 and 3): the names of the county and its portal, and whom to contact. */
 export const commonSetting = defineSetting({
   name: 'common',
   screen: 'common',

@@ -5,7 +5,7 @@ import { defineSetting } from './define-setting.ts';
 import { specialRateFields, specialRatesTable } from './special-rates.setting.ts';
 import { storedFlag } from './stored.ts';
 
-/** Alternate rates of those who pay by card. */
+/** Alternate rates for card payers. */
 export const creditCardRecord = z.object({
   applyAlternateRates: storedFlag(),
   alternateRates: z.prefault(ratesRecord, {}),
@@ -14,7 +14,7 @@ export const creditCardRecord = z.object({
 
 const APPLIED = { applyAlternateRates: true };
 
-/** Credit Card Alternate Rates (002 sections 2.5 and 3): the fields of A La Carte with another end of their names. */
+/** Credit Card Alternate Rates (002 sections 2.5 and 3): the A La Carte fields with the suffix `CreditCard`. */
 export const creditCardSetting = defineSetting({
   name: 'creditCard',
   screen: 'creditCardAlternateRates',

@@ -16,11 +16,13 @@ export interface SettingSection {
   readonly fields: readonly SettingField[];
 }
 
-/** Groups of the control panel's side navigation, in order (002 section 2.5): that of accounts is behind the first. */
+/**
+ * Groups of the control panel's side navigation, in order (002 section 2.5); the accounts group comes after the first.
+ */
 export const SETTING_GROUPS = ['fees', 'users', 'pages', 'technical'] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
-/** What a screen shows of the pages that the public sees, as they would be with what was typed. */
+/** Previews that a screen can show: public pages as they would look with the values typed. */
 export const PAGE_PREVIEWS = [
   'homeNews',
   'homeLinks',
@@ -35,7 +37,7 @@ export const PAGE_PREVIEWS = [
   'reportNotes',
   'filingNotes',
 ] as const;
-/** What a screen shows of prices: what typical orders cost before and after. */
+/** Price previews that a screen can show: the cost of typical orders before and after the change. */
 export const PRICE_PREVIEWS = [
   'accountPrices',
   'cardPrices',
@@ -48,39 +50,44 @@ export type PagePreview = (typeof PAGE_PREVIEWS)[number];
 export type PricePreview = (typeof PRICE_PREVIEWS)[number];
 
 interface SettingDefinition<Stored extends z.ZodMiniType<object>> {
-  /** The record's name, which is also the last part of the specification's path. */
+  /** The record's name, also the last segment of the specification's path. */
   readonly name: string;
-  /** Below /controlPanel, as the specification writes it. */
+  /** The path of the screen below /controlPanel, as the specification writes it. */
   readonly screen: string;
   /** Where its screen is in the side navigation. */
   readonly group: SettingGroup;
   readonly access: readonly Role[];
-  /** The kept record with its defaults. */
+  /** Schema of the stored record, with defaults. */
   readonly stored: Stored;
   readonly sections: readonly SettingSection[];
-  /** Rules that look at several fields; messages by the names of the wire. */
+  /** Rules that involve several fields; the messages use wire names. */
   readonly check?: (record: z.output<Stored>) => FieldMessages<string>;
   /** A rule whose violation is shown as an alert instead of at a field: the error to refuse with. */
   readonly refuses?: (record: z.output<Stored>) => ErrorCode | undefined;
-  /** The group of the browser's helper data that it shows: the answer to a save brings it (002 section 7). */
+  /**
+   * The helper data group of the browser that shows this record; the response to a save includes it (002 section 7).
+   */
   readonly refreshes?: string;
-  /** What its calls return besides the record, by the names of the wire format. A save may send it back; it is ignored. */
+  /** Further response fields of its calls, by wire name. A save may send them back; they are ignored. */
   readonly alsoShows?: Readonly<Record<string, z.ZodMiniType>>;
-  /** It affects money or access: a save requires the password again (`needsProof` of a call). */
+  /** The record affects money or access: a save requires the password again (`needsProof` of a call). */
   readonly needsProof?: true;
-  /** What a save can do beside the record when its flag is sent; the screen asks while its fields say this. */
+  /** An additional action that a save performs when its flag is sent; the screen asks about it under this condition. */
   readonly alsoDoes?: SettingExtra;
-  /** What its screen shows before a save. */
+  /** Previews that the screen shows before a save. */
   readonly previews?: readonly (PagePreview | PricePreview)[];
 }
 
-/** A flag of the save, and when the screen has a button for either way. */
+/**
+ * The flag of the additional action, and the field values under which the screen offers a save with it and one without
+ * it.
+ */
 export interface SettingExtra {
   readonly flag: string;
   readonly when: Readonly<Record<string, string | boolean>>;
 }
 
-/** Who changed a record last, as every answer about it says. */
+/** The last change of a record, included in every response about it. */
 const lastChangeFields = {
   /** The version on which a save is based; 0 before the first save. */
   version: z.int(),
@@ -90,13 +97,13 @@ const lastChangeFields = {
   changedAt: z.nullable(z.string()),
 };
 
-/** What every call of a setting answers. */
+/** The response of every call of a setting. */
 export type SettingContent = WireRecord & {
   [Name in keyof typeof lastChangeFields]: z.output<(typeof lastChangeFields)[Name]>;
 };
 type SettingCall = Call<z.ZodMiniType, z.ZodMiniType<SettingContent>>;
 
-/** A record of the county's configuration: from it come calls, checks, history, screen and their tests. */
+/** A record of the county's configuration. Its calls, checks, history, screen and tests are all derived from it. */
 export interface Setting {
   readonly name: string;
   readonly screen: string;
@@ -106,16 +113,16 @@ export interface Setting {
   readonly fields: readonly SettingField[];
   readonly read: SettingCall;
   readonly save: SettingCall;
-  /** A record as it is kept, by the names of the wire. */
+  /** Converts a stored record to values by wire name. */
   readonly fromStored: (record: unknown) => SettingValues;
-  /** The stored record's field; its schema may still refuse the value. */
+  /** Converts values to the stored record's fields; its schema may still refuse a value. */
   readonly toStored: (values: SettingValues) => Readonly<Record<string, unknown>>;
   readonly toWire: (values: SettingValues) => WireRecord;
-  /** Reads and checks the sent values; without messages they may be saved. */
+  /** Parses and checks the values sent; they may be saved if there are no messages. */
   readonly fromWire: (sent: WireRecord) => { readonly values: SettingValues; readonly errors: SettingMessages };
-  /** What is wrong with values that a form holds. */
+  /** Validation messages for the values of a form. */
   readonly check: (values: SettingValues) => SettingMessages;
-  /** Why checked values are refused as a whole; undefined when they are not. */
+  /** The error that refuses checked values as a whole; undefined if none does. */
   readonly refusalOf: (values: SettingValues) => ErrorCode | undefined;
   readonly refreshes: string | undefined;
   readonly alsoDoes: SettingExtra | undefined;
@@ -142,7 +149,7 @@ const requestShapes = (fields: readonly SettingField[]): Record<string, z.ZodMin
   return { ...wireShapes(fields), ...Object.fromEntries(extraShapes) };
 };
 
-/** A client may send back everything that it read: read-only fields and the author of the last change are ignored. */
+/** A client may send back everything it received: read-only fields and the author of the last change are ignored. */
 const saveRequest = (fields: readonly SettingField[], more: Record<string, z.ZodMiniType>, unread: readonly string[]) =>
   z.strictObject({
     ...requestShapes(fields),

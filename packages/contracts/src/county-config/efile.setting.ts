@@ -8,7 +8,7 @@ export const efileRecord = z.object({
   efileCountyNote: storedText(),
   acknowledgement: storedFlag(),
   acknowledgementStatement: storedText(),
-  // what a document of each kind costs, in cents
+  // the price of a document of each kind, in cents
   firstPageChargeLR: storedCents,
   additionalPagesChargeLR: storedCents,
   firstPageChargeMAP: storedCents,
@@ -21,7 +21,7 @@ export const efileRecord = z.object({
   additionalPagesChargeUCC2: storedCents,
 });
 
-/** E File (002 sections 2.5 and 3): whether documents are filed here, what filers read and confirm, and what it costs. */
+/** E File (002 sections 2.5 and 3): whether filing is offered, what filers read and confirm, and the prices. */
 export const efileSetting = defineSetting({
   name: 'efile',
   screen: 'efile',

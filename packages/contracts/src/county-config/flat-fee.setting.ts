@@ -14,7 +14,7 @@ const flatFeeRates = z._default(z.array(flatFeeRate).check(z.maxLength(MOST_FLAT
 
 export const flatFeeRecord = z.object({ chargingImages: storedFlag(true), rates: flatFeeRates });
 
-/** Add-ons to the images of a flat-fee account. */
+/** Options for buying additional images for a flat-fee account. */
 export const flatFeeOverrideRecord = z.object({
   countyAdminReload: storedFlag(),
   accountAdminReload: storedFlag(),
@@ -24,7 +24,7 @@ export const flatFeeOverrideRecord = z.object({
 const OFFERED = { option: true };
 const COUNTED = { ...OFFERED, unlimitedNumberOfPages: false };
 
-/** Five options; what an option that is off says is left alone. */
+/** Five options; the other fields of a disabled option are ignored. */
 const ratesField: RowsField = {
   name: 'rates',
   kind: 'rows',

@@ -4,11 +4,11 @@ import { specialRatesRecord } from './special-rates.setting.ts';
 
 interface FollowingRecord {
   readonly record: 'creditCard';
-  /** The follower's value once the other record was saved. */
+  /** The new value of the dependent record after the other record was saved. */
   readonly valueAfter: (saved: unknown, before: unknown) => object;
 }
 
-/** Records that change with another one, by its name. Special rates are the card's special rates too. */
+/** Records that change together with another one, keyed by its name. Special rates also apply to cards. */
 export const FOLLOWING_RECORDS: Readonly<Partial<Record<string, FollowingRecord>>> = {
   aLaCarteSpecialRates: {
     record: 'creditCard',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { type BaseContentLists, baseContentListSchema } from '../helper-data/helper-data.ts';
 
-/** What an answer carries that keeps the browser's copy of a record current (002 section 7). */
+/** Response fields that keep the browser's copy of a record current (002 section 7). */
 export const helperDataShapes = { name: z.optional(z.unknown()), baseContent: z.optional(z.unknown()) };
 
-/** The helper data of an answer; empty if its record has none. */
+/** The helper data in a response; empty if its record has none. */
 export const helperDataOf = ({ name, baseContent }: Readonly<Record<string, unknown>>): BaseContentLists =>
   name === undefined ? { lists: [] } : z.parse(baseContentListSchema, { lists: [{ name, baseContent }] });

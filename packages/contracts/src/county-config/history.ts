@@ -19,9 +19,9 @@ export const readConfigHistory = defineCall({
         version: z.int(),
         changedBy: z.string(),
         changedAt: z.string(),
-        /** The version whose values were brought back; null for a separate save. */
+        /** The version whose values were restored; null for an ordinary save. */
         restoredFrom: z.nullable(z.int()),
-        /** The record as it was then, by the names and units of its calls; null where it can no longer be read. */
+        /** The record at that version, by the names and units of its calls; null if it can no longer be parsed. */
         record: z.nullable(z.record(z.string(), z.unknown())),
       }),
     ),

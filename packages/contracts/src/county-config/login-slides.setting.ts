@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
 
-/** Files are called `one.jpg` to `six.jpg`: there are six places. */
+/** The files are named `one.jpg` to `six.jpg`, so there are six slots. */
 export const MOST_SLIDES = 6;
 
 export const slidesRecord = z.object({
   numberOfSlides: z._default(z.int().check(z.minimum(0), z.maximum(MOST_SLIDES)), 0),
-  /** What each place shows: a caption, and the hash of an uploaded picture, or '' for the file that lies in the folder. */
+  /** The content of each slot: a caption, and the hash of an uploaded picture, or '' for the file in the folder. */
   slides: z._default(
     z.array(z.object({ caption: z.string(), picture: z.string() })).check(z.maxLength(MOST_SLIDES)),
     [],

@@ -4,7 +4,7 @@ import { defineCall } from '../platform/call.ts';
 
 const given = z.string().check(z.maxLength(200));
 
-/** Where the database of LandShark One is, and as whom to read it; all of it is required ([002-3.ls1.1]). */
+/** Address and login of the LandShark One database; all fields are required ([002-3.ls1.1]). */
 const source = {
   landSharkOneDbAddress: given,
   landSharkOneDbName: given,
@@ -12,19 +12,19 @@ const source = {
   landSharkOneDbPassword: given,
 };
 
-/** Rejected rows that an answer names; the others are counted. */
+/** The maximum number of rejected rows listed in a response; the rest are only counted. */
 export const NAMED_REJECTS = 200;
 
 const count = z.int();
 
 /** What the migration of accounts and users would do, or did. */
 const people = {
-  /** Accounts, users and sessions of this portal that are wiped. */
+  /** Accounts, users and sessions of this portal that are deleted. */
   wiped: z.object({ accounts: count, users: count, sessions: count }),
   loaded: z.object({
     accounts: count,
     users: count,
-    /** Without an email address a user cannot ask for a password by mail. */
+    /** Users without an email address: they cannot reset their password by email. */
     withoutEmail: count,
     escrowCents: count,
     images: count,
@@ -34,11 +34,11 @@ const people = {
     users: count,
     rows: z.array(
       z.object({
-        /** accounts or users. */
+        /** The source view: accounts or users. */
         view: z.string(),
         id: z.string(),
         column: z.string(),
-        /** A message of the rules, by its name. */
+        /** The key of a validation message. */
         message: z.object({
           key: z.string(),
           values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
@@ -60,9 +60,12 @@ export const checkLandSharkOneAccountsUsers = defineCall({
   request: z.strictObject(source),
   content: z.object({
     ...people,
-    /** Accounts that have money, owe money or pay right now: nothing is wiped while there are any. */
+    /**
+     * Accounts that have money, owe money or have a payment in progress: while there are any, the migration does not
+     * start.
+     */
     blocked: z.array(z.object({ account: z.string(), escrowCents: count, owedCents: count, isPaying: z.boolean() })),
-    /** A digest of the counts: sent with the migration, which is refused if the data changed in the meantime. */
+    /** A digest of the counts. The migration sends it back and is refused if the data has changed since. */
     seen: z.string(),
   }),
 });
@@ -92,11 +95,11 @@ export const migrateLandSharkOneAuditLog = defineCall({
     'Deletes what was migrated of a range of dates before and migrates the audit log of LandShark One again, as much as ten seconds allow.',
   request: z.strictObject({
     ...source,
-    /** MM/DD/YYYY; none is the first row. */
+    /** MM/DD/YYYY; empty means from the first row. */
     fromDate: dateText,
-    /** None is today. */
+    /** Empty means today. */
     toDate: dateText,
-    /** 'All', the default of the specification, is 'all'. */
+    /** The specification's default 'All' means the same as 'all'. */
     dataType: z._default(z.enum(['All', 'all', 'transactions']), 'All'),
     batchSize: z._default(z.int(), LS1_BATCH_SIZE.standard),
   }),
@@ -104,7 +107,7 @@ export const migrateLandSharkOneAuditLog = defineCall({
     /** Progress of this migration; repeating the call continues with the rest. */
     deleted: count,
     migrated: count,
-    /** Rows without a number or a time. */
+    /** Rows without an id or a time. */
     rejected: count,
     left: count,
     isDone: z.boolean(),

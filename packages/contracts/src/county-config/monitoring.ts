@@ -11,35 +11,35 @@ export const readMonitoring = defineCall({
   method: 'GET',
   path: 'controlPanel/monitoring',
   access: ['TRIMIN'],
-  // the page looks again and again
+  // polled by the page, so it must not extend the session
   isIdle: true,
   summary: 'How the server that answers did in the last hour, and how the portal is now.',
   request: nothing,
   content: z.object({
-    /** The process that answers: minutes, routes and memory are its own. */
+    /** The process that handled the call; minutes, routes and memory are per process. */
     server: z.string(),
     version: z.string(),
     startedAt: z.string(),
     memoryMb: z.int(),
     hour: z.object(answers),
-    /** Sixty, the oldest first. */
+    /** The last 60 minutes, oldest first. */
     minutes: z.array(z.object({ at: z.string(), ...answers, loopMs: millis })),
-    /** Since the process began: those that failed or took the longest. */
+    /** Since the process started: the routes that failed or took the longest. */
     routes: z.array(z.object({ route: z.string(), ...answers })),
     database: z.object({
       kind: z.enum(['embedded', 'server']),
       isUp: z.boolean(),
       roundTripMs: z.number(),
       connections: z.int(),
-      /** Statements that run now, this look aside, and for how long the longest does. */
+      /** Number of statements running now, without the one that counts them, and the age of the longest. */
       running: z.int(),
       longestMs: millis,
     }),
     outbox: z.object({ waiting: z.int(), late: z.int(), failing: z.int() }),
-    /** Filings that nobody decided on yet. */
+    /** Filings without a decision. */
     filings: z.int(),
     jobs: z.object({ isServed: z.boolean(), running: z.array(z.string()), failing: z.array(z.string()) }),
-    /** Whether the process has the county's newest configuration in its memory. */
+    /** Whether the process holds the county's newest configuration. */
     isConfigurationFresh: z.boolean(),
     remotes: z.array(z.object({ id: z.string(), version: z.string() })),
   }),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { defineSetting, type PagePreview } from './define-setting.ts';
 import type { RowsField } from './setting-fields.ts';
 
-/** Headings and texts; of a link the description and its URL. */
+/** Headings and texts; for a link, the description and its URL. */
 export const paragraphsRecord = z.object({
   paragraphs: z._default(z.array(z.object({ heading: z.string(), paragraphContent: z.string() })), []),
 });
 
-/** News and links alike: at most 50, added 5 at a time (002 section 9). */
+/** Both news and links: at most 50, added 5 at a time (002 section 9). */
 const MANY = { name: 'paragraphs', kind: 'rows', maximumRows: 50, addsRows: 5, canMove: true } as const;
-/** The places for links on the login page. */
+/** The number of slots for links on the login page. */
 const MOST_LOGIN_LINKS = 12;
 
 const NEWS: RowsField = {
@@ -40,13 +40,13 @@ const paragraphs = (name: string, screen: string, preview: PagePreview, field: R
     sections: [{ fields: [field] }],
   });
 
-/** More News (002 sections 2.5 and 3): the news of the home page, of which the first stand on its card. */
+/** More News (002 sections 2.5 and 3): the news of the home page; the first items appear on its card. */
 export const latestNewsSetting = paragraphs('latestNews', 'homeLatestNews', 'homeNews', NEWS);
-/** More Links: those of the home page. */
+/** More Links: the links of the home page. */
 export const externalLinksSetting = paragraphs('externalLinks', 'homeExternalLinks', 'homeLinks', LINKS);
 /** Login - Latest News. */
 export const loginNewsSetting = paragraphs('loginPageLatestNews', 'loginPageLatestNews', 'loginNews', NEWS);
-/** Login - Links: twelve places, which are moved and not added. */
+/** Login - Links: twelve fixed slots that can be reordered but not added. */
 export const loginLinksSetting = paragraphs('loginPageLinks', 'loginPageLinks', 'loginLinks', {
   ...LINKS,
   maximumRows: MOST_LOGIN_LINKS,

@@ -3,7 +3,7 @@ import { defineSetting } from './define-setting.ts';
 import type { DayField } from './setting-fields.ts';
 import { storedFlag, storedText } from './stored.ts';
 
-/** ISO day, or '' when the county has not said. */
+/** ISO date, or '' if the county has not entered one. */
 const day = storedText();
 
 export const notableDatesRecord = z.object({
@@ -34,7 +34,7 @@ export const notableDatesRecord = z.object({
   lienImageThruDate: day,
 });
 
-/** The dates of one record type; for those with an index of legals, its dates too. */
+/** The dates of one record type, including the dates of its index of legal descriptions if it has one. */
 const daysOf = (type: string): DayField[] =>
   Object.keys(notableDatesRecord.shape)
     .filter((name) => name.startsWith(type))

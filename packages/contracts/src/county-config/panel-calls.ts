@@ -12,7 +12,7 @@ export const endUserSessions = defineCall({
   needsProof: true,
   summary: 'Ends every session but the one that asks for it (Lockout 2).',
   request: nothing,
-  /** How many sessions those were. */
+  /** The number of sessions ended. */
   content: z.object({ ended: z.int() }),
 });
 
@@ -25,7 +25,7 @@ export const reloadConfiguration = defineCall({
   summary: 'Makes every server process read the configuration again, and says which did.',
   request: emptyBody,
   content: z.object({
-    /** Processes that were known; those that did not answer are not running anymore, or cannot read it. */
+    /** The known processes. One that does not respond has stopped or cannot read the configuration. */
     servers: z.array(z.object({ server: z.string(), hasReloaded: z.boolean() })),
   }),
 });
@@ -46,7 +46,7 @@ export const listJobs = defineCall({
   method: 'GET',
   path: 'controlPanel/jobs',
   access: ['TRIMIN'],
-  // the screen looks again and again
+  // polled by the screen, so it must not extend the session
   isIdle: true,
   summary: 'The jobs of the portal: when each runs, how it last ended, and whether a server runs them.',
   request: nothing,
@@ -58,9 +58,9 @@ export const listJobs = defineCall({
         schedule: z.string(),
         isRunning: z.boolean(),
         isRequested: z.boolean(),
-        /** None for what is looked at all the time. */
+        /** Null for a job that polls continuously. */
         nextRunAt: z.nullable(z.string()),
-        /** None before the first run. */
+        /** Null before the first run. */
         lastRun: z.nullable(z.object(run)),
       }),
     ),
@@ -100,10 +100,10 @@ export const readOpening = defineCall({
   content: z.object({
     steps: z.array(
       z.object({
-        /** One of `OPENING_STEPS`; a later release may know more. */
+        /** One of `OPENING_STEPS`; a later release may send others. */
         step: z.string(),
         isDone: z.boolean(),
-        /** Without it the county does not open; the others are advised. */
+        /** Required steps block the opening; the others are recommendations. */
         isNeeded: z.boolean(),
       }),
     ),

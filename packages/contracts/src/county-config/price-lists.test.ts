@@ -4,24 +4,24 @@ import { PRICE_PREVIEWS } from './define-setting.ts';
 import { type KeptRecords, PRICE_LISTS, type PriceRow, recordsAfterSave } from './price-lists.ts';
 import { SETTINGS } from './settings.ts';
 
-/** A county's records as nobody has saved them yet. */
+/** The default records of a county that has saved nothing. */
 const NEW: KeptRecords = Object.fromEntries(
   SETTINGS.map((setting) => [setting.name, setting.toStored(setting.fromStored({}))]),
 );
 const priced = (row: PriceRow) => [row.before.priceCents, row.after.priceCents];
 
 describe('price lists', () => {
-  it.each(PRICE_PREVIEWS)('of %s read records that have a screen', (preview) => {
+  it.each(PRICE_PREVIEWS)('of %s read only records that have a screen', (preview) => {
     const names = SETTINGS.map(({ name }) => name);
     expect(PRICE_LISTS[preview].records.filter((record) => !names.includes(record))).toEqual([]);
   });
 
-  it.each(PRICE_PREVIEWS)('of %s change nothing while nothing is changed', (preview) => {
+  it.each(PRICE_PREVIEWS)('of %s show no change between equal records', (preview) => {
     const rows = PRICE_LISTS[preview].rows(NEW, NEW) ?? [];
     expect(rows.filter(({ before, after }) => before.priceCents !== after.priceCents)).toEqual([]);
   });
 
-  it('tell no price of a record that cannot be kept', () => {
+  it('show no price for an invalid record', () => {
     const after = {
       ...NEW,
       aLaCarte: { ...aLaCarteSetting.toStored(aLaCarteSetting.fromStored({})), searchByName: -1 },
@@ -29,7 +29,7 @@ describe('price lists', () => {
     expect(PRICE_LISTS.accountPrices.rows(NEW, after)).toBeUndefined();
   });
 
-  it('have the plain rates, the special ones, the alternate ones of cards and their fee', () => {
+  it('apply plain rates, special rates, alternate card rates and the card fee', () => {
     const rates = { imageFirstPage: 100, imageAdditionalPages: 50, imageDocument: 300 };
     const special = { documentType: 'MAP', instrumentCode: '', documentRate: 0, firstPageRate: 700 };
     const after = {
@@ -48,7 +48,7 @@ describe('price lists', () => {
     expect(of('CARD')).toEqual([0, 425, 0]);
   });
 
-  it('take special rates for those of cards as soon as they are saved', () => {
+  it('apply saved special rates to cards as well', () => {
     const rates = [
       { documentType: 'LR', instrumentCode: '', documentRate: 500, firstPageRate: 0, additionalPagesRate: 0 },
     ];
@@ -63,7 +63,7 @@ describe('price lists', () => {
     expect(recordsAfterSave(NEW, 'escrow', {})).toEqual({ ...NEW, escrow: {} });
   });
 
-  it("contain deposits with their fee, within the county's limits", () => {
+  it("show deposits with their fee, within the county's limits", () => {
     const escrow = {
       reloadByCreditCard: true,
       minReloadAmount: 10_000,
@@ -77,7 +77,7 @@ describe('price lists', () => {
     ]);
   });
 
-  it('have the options of a flat fee as an account of each owes it, and add-ons while accounts may buy them', () => {
+  it('show what an account owes under each flat-fee option, and add-ons while accounts may buy them', () => {
     const option = { option: true, unlimitedNumberOfPages: false, numberOfPages: 20, cost: 2000 };
     const rates = [option, { option: false }, { ...option, unlimitedNumberOfPages: true, cost: 9000 }];
     const flat = PRICE_LISTS.flatFeePrices.rows(
@@ -103,7 +103,7 @@ describe('price lists', () => {
     ]);
   });
 
-  it('have a filing of each kind', () => {
+  it('show one filing of each kind', () => {
     const efile = { firstPageChargeMAP: 2500, additionalPagesChargeMAP: 500 };
     expect((PRICE_LISTS.filingPrices.rows({ efile: {} }, { efile }) ?? []).map(priced)).toEqual([
       [0, 0],

@@ -31,33 +31,35 @@ import {
 } from './rate-tables.ts';
 import { specialRatesRecord } from './special-rates.setting.ts';
 
-/** What is bought at a price. */
+/** A purchase that has a price. */
 export type Priced =
   | { readonly kind: 'order'; readonly order: TypicalOrder; readonly payer: TypicalPayer }
   | { readonly kind: 'deposit'; readonly amountCents: Cents }
   | { readonly kind: 'option'; readonly number: number }
   | { readonly kind: 'filing'; readonly type: EfileType; readonly pages: number };
 
-/** A price; null where it is not offered. An option of a flat fee also says how many images it brings, null for any number. */
+/**
+ * A price; null if the purchase is not offered. A flat-fee option also has its number of images; null means unlimited.
+ */
 export interface Offer {
   readonly priceCents: Cents | null;
   readonly images?: number | null;
 }
 
-/** A typical purchase, and its price before and after a change. */
+/** A typical purchase with its price before and after a change. */
 export interface PriceRow {
   readonly priced: Priced;
   readonly before: Offer;
   readonly after: Offer;
 }
 
-/** Records as they are kept, by their names. */
+/** Stored records, by name. */
 export type KeptRecords = Readonly<Record<string, unknown>>;
 
 interface PriceList {
-  /** The records that its prices follow from. */
+  /** The records that determine its prices. */
   readonly records: readonly string[];
-  /** Undefined where the records cannot be kept like this. */
+  /** Undefined if the records are invalid. */
   readonly rows: (before: KeptRecords, after: KeptRecords) => PriceRow[] | undefined;
 }
 
@@ -89,7 +91,7 @@ const countyPrices = (records: RateShapes) => ({
   surcharge: cardSurcharge(records),
 });
 
-/** Copies and searches, first of all as this payer pays them. */
+/** Copies and searches, with this payer's prices first. */
 const ordersOf = (payer: TypicalPayer): PriceList =>
   priceList(RATES, (before, after) =>
     typicalPrices(countyPrices(before), countyPrices(after), payer).map((price) => ({
@@ -99,10 +101,10 @@ const ordersOf = (payer: TypicalPayer): PriceList =>
     })),
   );
 
-/** What account administrators add to their escrow. */
+/** Typical deposits of account administrators to their escrow. */
 const DEPOSITS = [cents(5_000), cents(20_000)];
 
-/** What a card is charged for a deposit; null where the county does not take it. */
+/** The card charge for a deposit; null if the county does not accept it. */
 function depositPrice(amount: Cents, escrow: z.output<typeof escrowRecord>): Cents | null {
   if (!escrow.reloadByCreditCard) return null;
   const rules = { minimumCents: cents(escrow.minReloadAmount), maximumCents: cents(escrow.maxReloadAmount) };
@@ -121,14 +123,14 @@ function optionRows(before: readonly Offer[], after: readonly Offer[]): PriceRow
   })).filter((row) => row.before.priceCents !== null || row.after.priceCents !== null);
 }
 
-/** A month of each option for an account that has it. */
+/** The monthly price of each option. */
 const monthlyOffers = (fees: z.output<typeof flatFeeRecord>): readonly Offer[] =>
   fees.rates.map(({ option }, at) => {
     const account = { accountType: 'FLAT_FEE', paymentMethod: 'ESCROW', flatFeeRateLevel: at + 1, monthlyFee: 0 };
     return option ? { priceCents: monthlyDue(account, fees), images: monthlyImages(account, fees) } : NOT_OFFERED;
   });
 
-/** Images that accounts add themselves, while they may; a place that sells none has no price. */
+/** Images that accounts may buy themselves; an option that is not sold has no price. */
 function addOnOffers(flatFeeOverride: z.output<typeof flatFeeOverrideRecord>): readonly Offer[] {
   const offered = flatFeeOverride.accountAdminReload ? offeredAddOns({ flatFeeOverride }) : [];
   return flatFeeOverride.rates.map((_rate, at) => {
@@ -137,10 +139,10 @@ function addOnOffers(flatFeeOverride: z.output<typeof flatFeeOverrideRecord>): r
   });
 }
 
-/** Pages of a typical filing. */
+/** The number of pages of a typical filing. */
 const FILED_PAGES = 4;
 
-/** How each kind of price list shows a change by the rules of real orders. */
+/** The price lists of each preview, computed with the rules of real orders. */
 export const PRICE_LISTS: Readonly<Record<PricePreview, PriceList>> = {
   accountPrices: ordersOf('ESCROW'),
   cardPrices: ordersOf('CARD'),
@@ -166,7 +168,7 @@ export const PRICE_LISTS: Readonly<Record<PricePreview, PriceList>> = {
   ),
 };
 
-/** The records once one of them is saved, with those that follow it. */
+/** The records after one of them is saved, including the records that depend on it. */
 export function recordsAfterSave(before: KeptRecords, name: string, saved: object): KeptRecords {
   const following = FOLLOWING_RECORDS[name];
   return {

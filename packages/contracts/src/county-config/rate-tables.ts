@@ -22,14 +22,14 @@ import type { escrowRecord } from './escrow.setting.ts';
 import type { flatFeeOverrideRecord } from './flat-fee.setting.ts';
 import type { specialRatesRecord } from './special-rates.setting.ts';
 
-/** The records that contain the prices of copies and searches. */
+/** The records with the prices of copies and searches. */
 export interface RateRecords {
   readonly aLaCarte: RatesRecord;
   readonly aLaCarteSpecialRates: z.output<typeof specialRatesRecord>;
   readonly creditCard: z.output<typeof creditCardRecord>;
 }
 
-/** The county's rates of images, as the rules of pricing take them. */
+/** The county's image rates in the form that the pricing rules take. */
 export function imageRateTable(county: RateRecords): ImageRateTable {
   return {
     aLaCarte: imageRates(county.aLaCarte),
@@ -40,7 +40,7 @@ export function imageRateTable(county: RateRecords): ImageRateTable {
   };
 }
 
-/** The county's rates of searches and details, as the rules of pricing take them. */
+/** The county's search and detail rates in the form that the pricing rules take. */
 export function lookupRateTable(county: RateRecords): LookupRateTable {
   return {
     aLaCarte: lookupRates(county.aLaCarte),
@@ -63,14 +63,14 @@ const specialRate = (row: RateRecords['creditCard']['rates'][number]): SpecialRa
   additionalPageCents: cents(row.additionalPagesRate),
 });
 
-/** The records spell the identifiers as the specification does; the rules name a search as the portal does. */
+/** Converts from the specification's field names in the record to the portal's names of searches. */
 const lookupRates = (rates: RatesRecord): LookupRates => ({
   ...recordOf(SEARCH_RATES, (rate) => cents(rates[`searchBy${rate}`])),
   documentDetails: cents(rates.documentDetails),
   taxLienDetails: cents(rates.taxLienDetails),
 });
 
-/** What the county adds when a card is charged (002 section 3, 'Credit card extra config'). */
+/** The county's surcharge on card charges (002 section 3, 'Credit card extra config'). */
 export function cardSurcharge({
   creditCardExtra,
 }: {
@@ -83,7 +83,7 @@ export function cardSurcharge({
     : { method: 'percent', basisPoints: surchargeBasisPoints };
 }
 
-/** What the county adds to a deposit by card (002 section 3, 'Escrow config'). */
+/** The county's surcharge on card deposits (002 section 3, 'Escrow config'). */
 export function escrowSurcharge({ escrow }: { readonly escrow: z.output<typeof escrowRecord> }): Surcharge {
   if (!escrow.applySurcharge) return null;
   return escrow.creditCardSurchargeMethod === 'dollars'
@@ -91,7 +91,7 @@ export function escrowSurcharge({ escrow }: { readonly escrow: z.output<typeof e
     : { method: 'percent', basisPoints: escrow.creditCardSurchargeBasisPoints };
 }
 
-/** What the county asks for filed documents of a kind. */
+/** The county's charges for filing documents of this kind. */
 export function filingRates({ efile }: { readonly efile: z.output<typeof efileRecord> }, type: EfileType): FilingRates {
   return {
     firstPageCents: cents(efile[`firstPageCharge${type}`]),

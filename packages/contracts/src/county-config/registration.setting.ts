@@ -8,7 +8,10 @@ export const registrationRecord = z.object({
   emaileExpireIn: z._default(z.int().check(z.minimum(1)), 4),
 });
 
-/** Registration & Recovery (002 sections 2.5, 3 and 5): whether visitors register themselves, and how long links of mails hold. */
+/**
+ * Registration & Recovery (002 sections 2.5, 3 and 5): whether visitors can register themselves, and how long emailed
+ * links are valid.
+ */
 export const registrationSetting = defineSetting({
   name: 'loginPageRegistration',
   screen: 'loginPageRegistration',

@@ -3,16 +3,18 @@ import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { nothing } from '../platform/envelope.ts';
 
-/** A build, and the version that its team gave it; empty where neither this server nor the releases know it. */
+/**
+ * A build and the version that its team gave it; the version is empty if neither this server nor the releases know it.
+ */
 const build = z.object({ build: z.string(), version: z.string() });
 
-/** A change of a remote: what was done, by whom, when and why, and the resulting state. */
+/** A change of a remote: the action, its author, time and reason, and the resulting state. */
 const change = {
   number: z.int(),
   what: z.string(),
   inUse: build,
   trial: z.nullable(z.object({ build, percent: z.int(), roles: z.array(z.string()) })),
-  /** The text that users see in its place; empty while it is on. */
+  /** The text that users see instead of the remote; empty while the remote is on. */
   disabledMessage: z.string(),
   changedBy: z.string(),
   changedAt: z.string(),
@@ -21,18 +23,18 @@ const change = {
 
 const remoteStatus = z.object({
   remote: z.string(),
-  /** Number of its last change; 0 before the first one. Sent back with the next change. */
+  /** Number of its last change; 0 before the first one. The next change sends it back. */
   number: z.int(),
   inUse: build,
   trial: change.trial,
   disabledMessage: z.string(),
-  /** None: as it came with the portal. */
+  /** Null if the remote is unchanged since the portal was installed. */
   lastChange: z.nullable(
     z.object({ what: z.string(), changedBy: z.string(), changedAt: z.string(), reason: z.string() }),
   ),
-  /** Where a rollback leads when no build is on trial; null: nowhere. */
+  /** The build that a rollback without a trial restores; null if there is none. */
   before: z.nullable(build),
-  /** Released builds, the newest first. */
+  /** Released builds, newest first. */
   builds: z.array(z.extend(build, { releasedBy: z.string(), releasedAt: z.string() })),
 });
 export type RemoteStatus = z.output<typeof remoteStatus>;
@@ -70,16 +72,16 @@ export const changeRemote = defineCall({
   summary: 'Releases a build that is there, tries it with some users, takes it back, or shows a message in its place.',
   request: z.strictObject({
     remote,
-    /** Number of the last change that the screen showed: on another one it is refused with CHANGED. */
+    /** Number of the last change that the screen showed; the call fails with CHANGED if there was another one since. */
     seen: z.int().check(z.nonnegative()),
     what: z.enum(REMOTE_REQUESTS),
-    /** For a release and a trial; otherwise empty. */
+    /** For a release or a trial; otherwise empty. */
     build: z.string().check(z.maxLength(64)),
     /** For a trial: 0 to 100 percent of the sessions. */
     percent: z.int(),
     /** For a trial: everyone with one of these roles. */
     roles: z.array(z.enum(ROLES)).check(z.maxLength(ROLES.length)),
-    /** Of switching it off. */
+    /** The message shown while the remote is off. */
     message: z.string().check(z.maxLength(2_000)),
     reason: z.string().check(z.maxLength(2_000)),
   }),

@@ -11,7 +11,7 @@ export const reportsRecord = z.object({
   accountTypeReport: report,
 });
 
-/** Reports (002 sections 2.5 and 3): which there are, and the county's note to each. */
+/** Reports (002 sections 2.5 and 3): which reports are offered, and the county's note for each. */
 export const reportsSetting = defineSetting({
   name: 'reports',
   screen: 'reports',

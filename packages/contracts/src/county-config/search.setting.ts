@@ -29,7 +29,7 @@ export const search2Record = z.object({
   downloadResults: storedFlag(),
 });
 
-/** Search 1 (002 sections 2.5, 3 and 5): which searches there are, for whom, and the county's note to each. */
+/** Search 1 (002 sections 2.5, 3 and 5): which searches are offered, to whom, and the county's note for each. */
 export const searchSetting = defineSetting({
   name: 'search',
   screen: 'search',
@@ -63,7 +63,7 @@ export const searchSetting = defineSetting({
   ],
 });
 
-/** Search 2 (002 sections 2.5 and 3): the links of parcels to the county's other systems, and what lists offer. */
+/** Search 2 (002 sections 2.5 and 3): parcel links to the county's other systems, and options of result lists. */
 export const search2Setting = defineSetting({
   name: 'search2',
   screen: 'search2',

@@ -1,33 +1,34 @@
-/** What a single field of a setting holds, as it is kept: money in cents, a percentage in basis points. */
+/** The value of a single field in its stored unit: money in cents, a percentage in basis points. */
 export type SettingSingle = string | number | boolean;
 /** One row of a table. */
 export type SettingRow = Readonly<Record<string, SettingSingle>>;
-/** What a field of a setting holds. */
+/** The value of any field, including a table. */
 export type SettingValue = SettingSingle | readonly SettingRow[];
-/** A record by the field names that the wire and the screen have. */
+/** A record by the field names of the wire format and the screen. */
 export type SettingValues = Readonly<Record<string, SettingValue>>;
 
 interface FieldBase {
-  /** The specification's name, on the wire and in the form. */
+  /** The specification's name, used on the wire and in the form. */
   readonly name: string;
-  /** Its place in the kept record, where that says the unit or has groups: see `stored-paths.ts`. */
+  /** Its path in the stored record if that differs, for a unit or a group: see `stored-paths.ts`. */
   readonly storedAs?: string;
   readonly isRequired?: boolean;
   /**
-   * Can be edited only if the other fields (in a table, those of its row) have these values: surcharges while surcharging is on.
+   * Editable only while other fields (in a table, of the same row) have these values: surcharges only while surcharging
+   * is on.
    */
   readonly onlyWhen?: Readonly<Record<string, string | boolean>>;
-  /** Not in the specification: a client may leave it out, and what is kept stays. */
+  /** Not in the specification: a client may omit it, and the stored value remains. */
   readonly isExtra?: boolean;
-  /** Not typed: something else of the screen sets it. */
+  /** Not typed by the user: another part of the screen sets it. */
   readonly isHidden?: boolean;
-  /** Shown with a sentence below its label. */
+  /** Has a hint below its label. */
   readonly hasHint?: boolean;
-  /** The sentence is there while the field says this only. */
+  /** The value of the field for which the hint is shown. */
   readonly hintWhen?: boolean;
-  /** Columns of twelve, where the usual width of its kind does not fit. */
+  /** Grid columns out of twelve, where the default width of its kind does not fit. */
   readonly width?: 3 | 4 | 6 | 8 | 12;
-  /** Begins a line of the screen. */
+  /** Starts a new line of the screen. */
   readonly startsRow?: boolean;
 }
 
@@ -39,7 +40,7 @@ export interface FlagField extends FieldBase {
 export interface TextSettingField extends FieldBase {
   readonly kind: 'text' | 'lines';
   readonly maximum: number;
-  /** An address of the web, of mail or of a telephone, or of a page of the portal: nothing that a browser would run. */
+  /** A web, email or phone address, or a page of the portal; addresses that a browser would execute are refused. */
   readonly isLink?: boolean;
 }
 
@@ -48,7 +49,7 @@ export interface ChoiceField extends FieldBase {
   readonly options: readonly string[];
 }
 
-/** A code of one of the county's lists; `more` are codes with their own meaning, such as 'ALL'. */
+/** A code from one of the county's lists; `more` holds additional codes such as 'ALL'. */
 export interface CodeField extends FieldBase {
   readonly kind: 'code';
   readonly list: 'documentTypes' | 'instruments';
@@ -60,11 +61,11 @@ export interface NumberField extends FieldBase {
   readonly kind: 'money' | 'percent' | 'whole';
   readonly minimum?: number;
   readonly maximum?: number;
-  /** In a row: it may not be left empty, and zero is an answer. */
+  /** In a row: the field must be filled in; zero is a valid value. */
   readonly mustBeTyped?: boolean;
 }
 
-/** A day as YYYY-MM-DD, or '' for none. */
+/** An ISO date YYYY-MM-DD, or '' for none. */
 export interface DayField extends FieldBase {
   readonly kind: 'day';
 }
@@ -78,20 +79,20 @@ export interface RowsField extends FieldBase {
   /** How many rows Add adds; 0 for a table that cannot grow. */
   readonly addsRows: number;
   readonly canMove?: boolean;
-  /** Moving the first row up is not off: it says that it is the first. */
+  /** The first row keeps its move-up button, which announces that it is the first. */
   readonly saysFirst?: boolean;
-  /** Message of the `validation` texts when the table is full. */
+  /** Key of the `validation` message shown when the table is full. */
   readonly limit: 'specialRatesLimit' | 'paragraphsLimit' | 'linksLimit' | 'tooLarge';
 }
 
 export type SettingField = SingleField | RowsField;
 
-/** Money up to a million dollars: a typing error should not price a search at more. */
+/** The maximum of a money field, one million dollars: it catches typing errors in prices. */
 export const MOST_CENTS = 100_000_000;
-/** A whole surcharge is 100 percent. */
+/** The maximum of a percentage: 100 percent. */
 export const MOST_BASIS_POINTS = 10_000;
 
-/** The bounds of a number. */
+/** The bounds of a number field. */
 export const boundsOf = ({
   kind,
   minimum = 0,
@@ -101,7 +102,7 @@ export const boundsOf = ({
   maximum: maximum ?? (kind === 'percent' ? MOST_BASIS_POINTS : MOST_CENTS),
 });
 
-/** A row of a table in which nothing was entered. */
+/** A new table row with blank values. */
 export const blankRow = ({ fields }: RowsField): SettingRow =>
   Object.fromEntries(fields.map((field) => [field.name, blankOf(field)]));
 
@@ -120,6 +121,6 @@ function blankOf(field: SingleField): SettingSingle {
   }
 }
 
-/** True for a row in which nothing was entered: it is dropped when the table is saved. */
+/** True for a row with blank values only: saving drops it. */
 export const isBlankRow = (field: RowsField, row: SettingRow): boolean =>
   field.fields.every((inner) => row[inner.name] === blankOf(inner));

@@ -20,13 +20,16 @@ import {
   type SingleField,
 } from './setting-fields.ts';
 
-/** A record as the specification's calls carry it: dollars and percent as decimal numbers. */
+/** A record in the format of the specification's calls: dollars and percent as decimal numbers. */
 export type WireRecord = Readonly<Record<string, unknown>>;
 
 const LONGEST_TEXT = 20_000;
 const MOST_ROWS = 1_000;
 
-/** The shape of a field on the wire. Bounds are rules: they are told by field and not by shape. */
+/**
+ * The schema of a field on the wire. It has no bounds: those are validated per field, so that each error has its own
+ * message.
+ */
 function wireShape(field: SettingField): z.ZodMiniType {
   switch (field.kind) {
     case 'flag':
@@ -44,7 +47,7 @@ function wireShape(field: SettingField): z.ZodMiniType {
   }
 }
 
-/** The shapes of all fields by their names on the wire. */
+/** The schemas of all fields by wire name. */
 export const wireShapes = (fields: readonly SettingField[]): Record<string, z.ZodMiniType> =>
   Object.fromEntries(fields.map((field) => [field.name, wireShape(field)]));
 
@@ -74,7 +77,7 @@ function readSingle(field: SingleField, sent: unknown): SettingSingle | typeof u
 const MALFORMED: FieldMessage = { key: 'validation.malformed' };
 type Read = { readonly values: SettingValues; readonly errors: Readonly<Record<string, FieldMessage>> };
 
-/** What was sent as it is kept, and what could not be read, by the path of its field. Rows without content are dropped. */
+/** Converts the values sent to stored units, and returns errors by field path. Blank rows are dropped. */
 export function readWire(fields: readonly SettingField[], sent: WireRecord): Read {
   const values: Record<string, SettingValue> = {};
   const errors: Record<string, FieldMessage> = {};
@@ -113,11 +116,11 @@ function writeSingle(field: SingleField, value: SettingSingle | undefined): Sett
   return field.kind === 'percent' ? basisPointsToPercent(Number(value)) : value;
 }
 
-/** A record as the wire has it. */
+/** Converts a record to the wire format. */
 export const writeWire = (fields: readonly SettingField[], values: SettingValues): WireRecord =>
   Object.fromEntries(fields.map((field) => [field.name, writeField(field, values[field.name])]));
 
-/** A table of fixed size has all its places in the wire format, including empty ones. */
+/** Pads a table of fixed size with blank rows in the wire format. */
 const withAllPlaces = (field: RowsField, rows: readonly SettingRow[]): readonly SettingRow[] => {
   const missing = field.addsRows === 0 && field.isExtra !== true ? field.maximumRows - rows.length : 0;
   return [...rows, ...Array.from({ length: Math.max(missing, 0) }, () => blankRow(field))];

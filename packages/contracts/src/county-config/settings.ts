@@ -22,7 +22,7 @@ import { userAccessSetting } from './user-access.setting.ts';
 import { userLockoutSetting } from './user-lockout.setting.ts';
 import { userPurgeSetting } from './user-purge.setting.ts';
 
-/** Every record that a screen of the control panel changes. */
+/** Every record that has a screen in the control panel. */
 export const SETTINGS: readonly Setting[] = [
   escrowSetting,
   aLaCarteSetting,

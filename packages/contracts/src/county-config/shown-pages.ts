@@ -12,7 +12,8 @@ import { registrationRecord } from './registration.setting.ts';
 import { reportsRecord } from './reports.setting.ts';
 import { searchRecord } from './search.setting.ts';
 
-// What the public sees of the county's records: the server answers with it, and a screen that changes a record shows it before.
+// Selects what the public sees of the county's records. The server returns it, and the screens that edit records
+// preview it.
 
 const forBoth = {
   homeSelections: z.prefault(homeSelectionsRecord, {}),
@@ -39,7 +40,7 @@ export const homeRecords = z.object({
 type HomeRecords = z.output<typeof homeRecords>;
 type Dates = HomeRecords['notableDates'];
 
-/** Whom to ask, and how. */
+/** The county's contact. */
 const contactOf = ({
   contactName,
   contactTitle,
@@ -47,7 +48,7 @@ const contactOf = ({
   contactEmail,
 }: HomeRecords['common']): HomeContent['common'] => ({ contactName, contactTitle, contactPhone, contactEmail });
 
-/** The records that hold the county's notes. */
+/** The records that contain the county's notes. */
 export const noteRecords = z.object({
   search: z.prefault(searchRecord, {}),
   reports: z.prefault(reportsRecord, {}),
@@ -60,7 +61,7 @@ export interface LoginPageContent {
   readonly news: ContentOf<typeof loginPageLatestNews>;
 }
 
-/** How many slides there are, and their captions. */
+/** The number of slides and their captions. */
 const shownSlides = ({
   loginPageSlides: { numberOfSlides, slides },
 }: Pick<LoginRecords, 'loginPageSlides'>): ContentOf<typeof loginPageSlides> => ({
@@ -68,7 +69,7 @@ const shownSlides = ({
   captions: slides.map(({ caption }) => caption),
 });
 
-/** What the county shows to everyone on its login page: nothing that its switches leave out, and no link without an address. */
+/** The public content of the login page: only parts that the county has enabled, and only links with an address. */
 export function loginPageContent({
   homeSelections,
   loginPageLinks: links,
@@ -85,20 +86,23 @@ export function loginPageContent({
 
 const RECORD_TYPES = ['abstract', 'torrens', 'lien'] as const;
 
-/** Indexes of names and of legals, where the county keeps the latter apart: liens have none of their own. */
+/**
+ * The indexes of a record type: names, and legal descriptions where the county keeps those separately. Liens have no
+ * legal index.
+ */
 const indexesOf = (type: (typeof RECORD_TYPES)[number], dates: Dates): string[] =>
   type !== 'lien' && dates.showSeparateIndexes ? [type, `${type}Legal`] : [type];
 
-/** How far each index reaches: headings are language keys, cells ISO days. */
+/** The date range of each index: headings are language keys, cells ISO dates. */
 function notableDatesTable(dates: Dates, hasTorrens: boolean): HomeContent['notableDates'] {
   const day = (index: string, date: string): string => String(Reflect.get(dates, `${index}${date}Date`) ?? '');
   const verified = dates.useVerificationDate;
-  // columns whose facts the county has not set are left out
-  const isSaid = (date: string) => RECORD_TYPES.some((type) => day(type, date) !== '');
+  // omit columns for which the county has entered no date
+  const isSet = (date: string) => RECORD_TYPES.some((type) => day(type, date) !== '');
   const more = [
     ...(verified ? [{ heading: 'verifiedThrough', date: 'Verified' }] : []),
-    ...(isSaid('ImageThru') ? [{ heading: 'imagesThrough', date: 'ImageThru' }] : []),
-    ...(isSaid('CertificateThru') && hasTorrens ? [{ heading: 'certificatesThrough', date: 'CertificateThru' }] : []),
+    ...(isSet('ImageThru') ? [{ heading: 'imagesThrough', date: 'ImageThru' }] : []),
+    ...(isSet('CertificateThru') && hasTorrens ? [{ heading: 'certificatesThrough', date: 'CertificateThru' }] : []),
   ];
   const types = RECORD_TYPES.filter((type) => type !== 'torrens' || hasTorrens);
   return {
@@ -112,7 +116,7 @@ function notableDatesTable(dates: Dates, hasTorrens: boolean): HomeContent['nota
   };
 }
 
-/** The county's document: the link labeled Disclaimer among those of the login page (002 section 2.5, 'Home Selections'). */
+/** The county's disclaimer document: the login page link labeled Disclaimer (002 section 2.5, 'Home Selections'). */
 export const findDisclaimer = (county: Pick<LoginRecords, 'loginPageLinks'>): Paragraph | null =>
   county.loginPageLinks.paragraphs.find(
     ({ heading, paragraphContent }) => heading.trim().toLowerCase() === 'disclaimer' && paragraphContent !== '',
@@ -121,32 +125,32 @@ export const findDisclaimer = (county: Pick<LoginRecords, 'loginPageLinks'>): Pa
 export type HomeCards = Omit<HomeContent, 'lockout' | 'transactionTotals'>;
 
 /**
- * The cards of the home page, each only when the county enables it (000 section 2).
+ * The cards of the home page that the county has enabled (000 section 2).
  *
- * @param mayCount whether this reader has transactions to count
+ * @param mayCount whether this user has transactions to count
  */
 export function homeCards(county: HomeRecords, hasTorrens: boolean, mayCount: boolean): HomeCards {
-  const { homeSelections: on, notableDates: dates } = county;
-  const slides = on.loginSlides ? shownSlides(county) : { numberOfSlides: 0, captions: [] };
-  const hasDates = on.notableDates && dates.showNotableDates;
+  const { homeSelections: enabled, notableDates: dates } = county;
+  const slides = enabled.loginSlides ? shownSlides(county) : { numberOfSlides: 0, captions: [] };
+  const hasDates = enabled.notableDates && dates.showNotableDates;
   return {
     selections: {
-      contactUs: on.contactUs,
-      disclaimer: on.disclaimer,
-      latestNews: on.latestNews,
-      latestNewsMore: on.latestNewsMore,
-      links: on.links,
-      linksMore: on.linksMore,
-      loginSlides: on.loginSlides,
+      contactUs: enabled.contactUs,
+      disclaimer: enabled.disclaimer,
+      latestNews: enabled.latestNews,
+      latestNewsMore: enabled.latestNewsMore,
+      links: enabled.links,
+      linksMore: enabled.linksMore,
+      loginSlides: enabled.loginSlides,
       notableDates: hasDates,
-      transactions: on.transactions && mayCount,
+      transactions: enabled.transactions && mayCount,
     },
     numberOfSlides: slides.numberOfSlides,
     slideCaptions: slides.captions,
     common: contactOf(county.common),
-    links: on.links ? county.externalLinks : { paragraphs: [] },
-    disclaimer: on.disclaimer ? findDisclaimer(county) : null,
-    latestNews: on.latestNews ? county.latestNews : { paragraphs: [] },
+    links: enabled.links ? county.externalLinks : { paragraphs: [] },
+    disclaimer: enabled.disclaimer ? findDisclaimer(county) : null,
+    latestNews: enabled.latestNews ? county.latestNews : { paragraphs: [] },
     notableDates: hasDates ? notableDatesTable(dates, hasTorrens) : { headings: [], rows: [] },
   };
 }

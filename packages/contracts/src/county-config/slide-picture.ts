@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 
-/** The largest picture of a slide. */
+/** The maximum size of a slide's picture, in bytes. */
 export const SLIDE_BYTES = 4_000_000;
 
 export const uploadSlide = defineCall({
@@ -11,9 +11,9 @@ export const uploadSlide = defineCall({
   access: ['TRIMIN', 'COUNTY'],
   limitedAs: 'setting',
   summary: 'Takes a JPEG picture for a slide, as base64. It is shown once a saved record names it.',
-  // base64 has four characters for three bytes; the rest is the JSON around it
+  // base64 encodes three bytes as four characters; the rest is the JSON around it
   bodyBytes: Math.ceil(SLIDE_BYTES / 3) * 4 + 1024,
   request: z.strictObject({ picture: z.string() }),
-  /** The picture's hash: what `picture` of a slide says. */
+  /** The picture's hash, for the field `picture` of a slide. */
   content: z.object({ picture: z.string() }),
 });

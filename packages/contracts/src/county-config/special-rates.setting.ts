@@ -20,7 +20,7 @@ export const specialRatesTable = z._default(
 );
 export const specialRatesRecord = z.object({ rates: specialRatesTable });
 
-/** The columns of a table of special rates, here and on the card's screen. */
+/** The columns of a table of special rates, shared with the card rates screen. */
 export const specialRateFields: RowsField['fields'] = [
   { name: 'documentType', kind: 'code', list: 'documentTypes', more: [ALL_DOCUMENT_TYPES] },
   { name: 'instrumentCode', kind: 'code', list: 'instruments' },
@@ -29,7 +29,7 @@ export const specialRateFields: RowsField['fields'] = [
   { name: 'additionalPagesRate', kind: 'money' },
 ];
 
-/** A La Carte Special Rates (002 sections 2.5, 3 and 5): what images of a document type or an instrument cost. */
+/** A La Carte Special Rates (002 sections 2.5, 3 and 5): image prices for a document type or an instrument. */
 export const specialRatesSetting = defineSetting({
   name: 'aLaCarteSpecialRates',
   screen: 'alacarteratesspecial',

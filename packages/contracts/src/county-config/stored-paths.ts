@@ -1,20 +1,20 @@
 /**
- * Where a field is in the kept record: 'maxAmount', 'alternateRates.searchByName' within a group, or 'enabled:Name' for whether
- * the list `enabled` holds 'Name'.
+ * The path of a field in the stored record: 'maxAmount', 'alternateRates.searchByName' inside a group, or
+ * 'enabled:Name' for whether the list `enabled` contains 'Name'.
  */
 type StoredPath = string;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value in a stored record at a path; undefined if there is none. */
+/** Reads the value at a path of a stored record; undefined if there is none. */
 export function readStored(record: unknown, path: StoredPath): unknown {
   const [place = '', member] = path.split(':');
   const value = place.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), record);
   return member === undefined ? value : Array.isArray(value) && value.includes(member);
 }
 
-/** A record with values at their paths. */
+/** Builds a record from paths and values. */
 export function writeStored(entries: readonly (readonly [StoredPath, unknown])[]): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [path, value] of entries) {

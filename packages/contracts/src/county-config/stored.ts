@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-// Parts of kept records. Each has the default that counts before anybody saves.
+// Schemas for fields of stored records, each with its default before the first save.
 
 /** An amount in cents. */
 export const storedCents = z._default(z.int().check(z.minimum(0)), 0);
-/** Hundredths of a percent: 250 is 2.5%. */
+/** Basis points, hundredths of a percent: 250 is 2.5%. */
 export const storedBasisPoints = z._default(z.int().check(z.minimum(0)), 0);
 export const storedFlag = (value = false) => z._default(z.boolean(), value);
 export const storedText = (value = '') => z._default(z.string(), value);

@@ -8,7 +8,7 @@ export const userLockoutRecord = z.object({
   messageHeadline: storedText(),
 });
 
-/** Lockout 1 (002 sections 2.5, 3 and 5): nobody but staff logs in anymore, and everyone reads why. */
+/** Lockout 1 (002 sections 2.5, 3 and 5): only staff can log in, and a message tells everyone why. */
 export const userLockoutSetting = defineSetting({
   name: 'userLockout',
   screen: 'userLockout',

@@ -9,7 +9,7 @@ export const userPurgeNowRecord = z.object({ purgeDate: storedText(FIRST_PURGE_D
 
 const OFFICE = ['TRIMIN', 'COUNTY'] as const;
 const PATH = 'controlPanel/countyConfig/userPurgeNow';
-/** As people write it: 01/05/2020. */
+/** As users type it: 01/05/2020. */
 const purgeDate = z.string().check(z.maxLength(40));
 
 export const readUserPurgeNow = defineCall({
@@ -45,9 +45,9 @@ export const purgeUsersNow = defineCall({
   content: z.object({
     purgeDate,
     purged: z.int(),
-    /** Usernames of those that could not be deleted; the portal tries them again at night. */
+    /** Usernames of users that could not be deleted; the portal retries them at night. */
     failed: z.array(z.string()),
-    /** The number of users left for lack of time; the portal deletes them at night. */
+    /** The number of users not reached in the available time; the portal deletes them at night. */
     left: z.int(),
   }),
 });

@@ -8,7 +8,10 @@ export const userPurgeRecord = z.object({
   automaticPurgeAfterDays: z._default(z.int().check(z.minimum(LEAST_USER_DAYS)), LEAST_USER_DAYS),
 });
 
-/** User Purge Schedule (002 sections 2.5, 3 and 5): after how many days the portal deletes inactive credit card users by itself. */
+/**
+ * User Purge Schedule (002 sections 2.5, 3 and 5): after how many days inactive credit card users are deleted
+ * automatically.
+ */
 export const userPurgeSetting = defineSetting({
   name: 'userPurgeSchedule',
   screen: 'userPurgeSchedule',

@@ -4,9 +4,9 @@ import { nothing } from '../platform/envelope.ts';
 import { searchHistoryEntrySchema } from '../search/history.ts';
 
 /**
- * What the header's balance block shows. `kind` is a `BalanceKind` of `domain`; a
- * newer server may send others, which are shown as given. `amount` is cents for ESCROW, ACCRUED and HOLD, images for IMAGES,
- * and 0 for UNLIMITED and HIDDEN.
+ * The content of the header's balance block. `kind` is a `BalanceKind` of `domain`; a newer server may send other
+ * kinds, which are shown unchanged. `amount` is cents for ESCROW, ACCRUED and HOLD, images for IMAGES, and 0 for
+ * UNLIMITED and HIDDEN.
  */
 export const usageBalanceSchema = z.object({
   kind: z.string(),
@@ -21,7 +21,7 @@ export const accountDocTypeSchema = z.object({
   imageChargeMethod: z.string(),
 });
 
-/** The logged-in user as the browser knows it (000 section 3). */
+/** The logged-in user as sent to the browser (000 section 3). */
 export const currentUserSchema = z.object({
   userId: z.int(),
   username: z.string(),
@@ -33,24 +33,31 @@ export const currentUserSchema = z.object({
   accountType: z.string(),
   paymentMethod: z.string(),
   usageBalance: usageBalanceSchema,
-  /** The search selected first: the county's default unless the user chose another. */
+  /** The search selected first: the user's choice, or else the county's default. */
   search: z.string(),
-  /** Search types this user may use, in menu order: county switch, account page access and user together. */
+  /** Search types this user may use, in menu order: those that county, account and user all allow. */
   searchList: z.array(z.string()),
   searchHistoryList: z.array(searchHistoryEntrySchema),
   /** Top navigation entries this user may see: home, efile, search, reports, userManager, controlPanel. */
   tabList: z.array(z.string()),
-  /** What this user may do (`Capability` of `domain`): menus and addresses of remotes go by it. None from an older server. */
+  /**
+   * The user's rights (`Capability` of `domain`), which control menus and routes of remotes. Older servers send none.
+   */
   capabilities: z._default(z.array(z.string()), []),
-  /** Accounts whose users one may manage. `kind` says which user types fit: PROVIDER, COUNTY, CUSTOMER or GUEST. */
+  /**
+   * Accounts whose users this user may manage. `kind` determines which user types fit: PROVIDER, COUNTY, CUSTOMER or
+   * GUEST.
+   */
   allowableAccounts: z.array(z.object({ code: z.string(), description: z.string(), kind: z.optional(z.string()) })),
   accountDocTypes: z.record(z.string(), accountDocTypeSchema),
-  /** What a card payer's searches cost: `description` carries words and price ('Name $1.00'), `cents` the price alone. */
+  /**
+   * Search prices for a card payer: `description` is the label with the price ('Name $1.00'), `cents` the price alone.
+   */
   creditCardSearchRates: z.array(z.object({ code: z.string(), description: z.string(), cents: z.int() })),
-  /** Cents of one search by its type, and of `documentDetails` and `taxLienDetails`; what is free is left out. */
+  /** Prices in cents by search type, and for `documentDetails` and `taxLienDetails`; free ones are omitted. */
   lookupPrices: z.optional(z.record(z.string(), z.int())),
   mustChangePassword: z.boolean(),
-  /** The county wants a one-time code of its staff, and this user has set none up. */
+  /** The county requires a second factor for its staff, and this user has not set one up. */
   mustSetUpSecondFactor: z.optional(z.boolean()),
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
@@ -67,9 +74,9 @@ export const loginStatus = defineCall({
   content: z.object({
     authenticated: z.boolean(),
     user: z.nullable(currentUserSchema),
-    /** Catalogue code of why the session that the caller had is over. */
+    /** Catalogue code of the reason why the caller's session ended. */
     endedBecause: z.optional(z.string()),
-    /** The login is so young that the password may be changed without logging in again. */
+    /** The login is recent enough to change the password without logging in again. */
     isLoginRecent: z.optional(z.boolean()),
   }),
 });
@@ -80,7 +87,7 @@ export const usageBalance = defineCall({
   path: 'currentUser/usageBalance',
   access: 'session',
   summary: 'Reads the balance again for the header.',
-  /** The caller reads its own balance; an id is accepted (000 section 7 sends it) and must be its own. */
+  /** A caller can read only its own balance; the optional id (000 section 7) must be its own. */
   request: z.optional(z.strictObject({ userId: z.optional(z.int()) })),
   content: z.object({ usageBalance: usageBalanceSchema }),
 });

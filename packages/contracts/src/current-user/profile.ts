@@ -4,12 +4,12 @@ import { emptyBody, nothing } from '../platform/envelope.ts';
 import { newPasswordFields } from './new-password.ts';
 import { personContent, personRequest } from './person-fields.ts';
 
-/** A guest is one user for everyone: it has no profile and no password. */
+/** Not GUEST: all guests share one user, which has no profile or password. */
 const WITH_PROFILE = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] as const;
 
 const profileSchema = z.object({
   ...personContent,
-  /** A new address that is not the user's yet: the link that was mailed to it has not been opened. */
+  /** A new address that is not confirmed yet: its emailed link has not been opened. */
   pendingEmail: z.optional(z.string()),
 });
 export type Profile = z.output<typeof profileSchema>;
@@ -33,7 +33,7 @@ export const updateProfile = defineCall({
   summary:
     "Changes the caller's own profile. Another email address wants a login of the last five minutes, and counts once its link is opened.",
   request: z.strictObject(personRequest),
-  /** Null from servers that took an address at once. */
+  /** Null from older servers, which changed the address immediately. */
   content: z.nullable(z.object({ pendingEmail: z.optional(z.string()) })),
 });
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { emptyBody, nothing } from '../platform/envelope.ts';
 
-/** Every role but GUEST: all guests share one user, which has no password and so no second factor. */
+/** Every role except GUEST: all guests share one user without a password, hence without a second factor. */
 const WITH_PASSWORD = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] as const;
 
-/** A code of six figures, or a recovery code with its dashes. */
+/** Maximum length of a code: six digits, or a recovery code with its dashes. */
 export const SECOND_FACTOR_LENGTH = 40;
 const code = z.string().check(z.maxLength(SECOND_FACTOR_LENGTH));
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -38,9 +38,9 @@ export const beginSecondFactor = defineCall({
     'Makes a secret for an authenticator app; needs a login within the last five minutes. It is in force once a code made with it is confirmed.',
   request: emptyBody,
   content: z.object({
-    /** Base 32, for people who type it. */
+    /** Base 32, for manual entry. */
     secret: z.string(),
-    /** `otpauth://totp/…`, for people who scan it as a picture. */
+    /** `otpauth://totp/…`, for a QR code. */
     address: z.string(),
   }),
 });
@@ -103,7 +103,7 @@ export const ownSessions = defineCall({
     sessions: z.array(
       z.object({
         isThis: z.boolean(),
-        /** Where it is used from: the network, not the whole address. */
+        /** The client's network, not its full address. */
         network: z.string(),
         /** ISO 8601. */
         loggedInAt: z.string(),

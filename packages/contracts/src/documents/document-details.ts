@@ -3,7 +3,7 @@ import { defineCall } from '../platform/call.ts';
 import { documentRowSchema } from '../search/rows.ts';
 import { detailAnswerFields, detailsRequest } from './record-details.ts';
 
-/** Everything the details panel shows; `docId` 0 when it must be paid for first (001 section 4.4). */
+/** Everything that the details panel shows; `docId` is 0 if the details must be paid for first (001 section 4.4). */
 export const documentDetailSchema = z.extend(documentRowSchema, {
   parcelIds: z.array(z.string()),
   addresses: z.array(z.string()),

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 
-/** Names a record by its id. */
+/** Identifies a record by its id. */
 const request = z.strictObject({ id: z.int().check(z.minimum(1)) });
 
 const legalDetailsLine = z.object({
-  /** In a header the names of the fields; in a row their values, in the same order. */
+  /** The field names in a header, or their values in a row, in the same order. */
   legalDescriptionTypeDetails: z.array(z.string()),
 });
 export type LegalDetailsLine = z.output<typeof legalDetailsLine>;
 
-/** 001 section 3, 'Legal details response': only fields that some row fills, with '' in rows that leave them empty. */
+/** 001 section 3, 'Legal details response': only fields that at least one row fills; the other rows have ''. */
 export const legalDescriptionDetails = defineCall({
   name: 'legalDescriptionDetails',
   method: 'POST',
@@ -30,12 +30,12 @@ export const legalDescriptionDetails = defineCall({
 });
 export type LegalDescriptionDetails = z.output<typeof legalDescriptionDetails.content>;
 
-/** 001 section 3, 'Links response': the parcels of a document, and the page of each in another system of the county. */
+/** 001 section 3, 'Links response': the parcels of a document, each with its page in another county system. */
 const linksContent = z.object({
-  /** What the parcels belong to: 'Warranty Deed 2024-000123'. */
+  /** The document that the parcels belong to: 'Warranty Deed 2024-000123'. */
   header: z.string(),
   parcelIds: z.array(z.string()),
-  /** In the same order. */
+  /** In the order of `parcelIds`. */
   parcelIdLinks: z.array(z.string()),
 });
 export type ParcelLinks = z.output<typeof linksContent>;

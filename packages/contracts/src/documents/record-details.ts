@@ -9,10 +9,10 @@ export const detailsRequest = z.strictObject({
 });
 export type DetailsRequest = z.output<typeof detailsRequest>;
 
-/** What every answer with details has beside the record itself (001 section 4.4). */
+/** Fields of every response with details, in addition to the record (001 section 4.4). */
 export const detailAnswerFields = {
   paymentNeeded: z.boolean(),
-  /** With `paymentNeeded`: there is a hold, and it does not cover these details. */
+  /** With `paymentNeeded`: the card hold does not cover these details. */
   paymentNeededAgain: z.optional(z.boolean()),
   usageBalance: usageBalanceSchema,
 };

@@ -3,7 +3,7 @@ import { defineCall } from '../platform/call.ts';
 import { taxLienRowSchema } from '../search/tax-lien-search.ts';
 import { detailAnswerFields, detailsRequest } from './record-details.ts';
 
-/** Everything the details of a tax lien show; `docId` 0 when it must be paid for first (001 section 4.4). */
+/** Everything that the details of a tax lien show; `docId` is 0 if they must be paid for first (001 section 4.4). */
 export const taxLienDetailSchema = z.extend(taxLienRowSchema, detailAnswerFields);
 export type TaxLienDetail = z.output<typeof taxLienDetailSchema>;
 

@@ -28,11 +28,11 @@ export const checkEfilePages = defineCall({
     pages: z.array(
       z.object({
         page: z.int(),
-        /** COLOR, LOW_RESOLUTION, BLANK, UPSIDE_DOWN, NO_STAMP_ROOM or UNREADABLE; a newer server may say more. */
+        /** COLOR, LOW_RESOLUTION, BLANK, UPSIDE_DOWN, NO_STAMP_ROOM or UNREADABLE; a newer server may send others. */
         findings: z.array(z.string()),
       }),
     ),
-    /** Where to continue; null if all pages were checked. */
+    /** The page to continue from; null if all pages were checked. */
     next: z.nullable(z.int()),
   }),
 });

@@ -4,31 +4,31 @@ import { defineCall, FILE_TYPES } from '../platform/call.ts';
 import { listPlace } from '../platform/managed-list.ts';
 import { efileChargesFields } from './efile.ts';
 
-/** Who works on what people file. */
+/** The roles that process filings. */
 const CLERKS = ['TRIMIN', 'COUNTY'] as const;
 
-/** OPEN means not decided yet. */
+/** OPEN means undecided. */
 export const QUEUE_STATUS_FILTERS = ['OPEN', 'ALL', ...FILING_STATUSES] as const;
 export const QUEUE_TYPE_FILTERS = ['ALL', ...EFILE_TYPES] as const;
 
 const text = z.string().check(z.maxLength(1_000));
 const number = z.string().check(z.maxLength(40));
-/** The version that the caller saw: on another one a step is refused. */
+/** The version that the caller saw; the step is refused if the filing has another one. */
 const step = { transactionNumber: number, version: z.int() };
 
 const rowFields = {
   transactionNumber: z.string(),
-  /** SUBMITTED, ON_HOLD, ACCEPTED or REJECTED; a newer server may say more. */
+  /** SUBMITTED, ON_HOLD, ACCEPTED or REJECTED; a newer server may send others. */
   status: z.string(),
   /** ISO instant, to the second. */
   submittedAt: z.string(),
   efileType: z.string(),
   fileName: z.string(),
   numberOfPages: z.int(),
-  /** Who files. */
+  /** The filer's name. */
   name: z.string(),
   totalCharge: z.number(),
-  /** Username of the clerk who works on it; empty for nobody. */
+  /** Username of the clerk who works on it; empty if there is none. */
   claimedBy: z.string(),
   isMine: z.boolean(),
   version: z.int(),
@@ -57,7 +57,7 @@ export const listEfileQueue = defineCall({
   content: queueContent,
 });
 
-/** One filing as a clerk works on it. */
+/** One filing with all details for a clerk. */
 export const efileEntrySchema = z.object({
   ...rowFields,
   ...efileChargesFields,
@@ -70,23 +70,23 @@ export const efileEntrySchema = z.object({
   state: z.string(),
   zip: z.string(),
   claimedAt: z.nullable(z.string()),
-  /** Why it was sent back. */
+  /** The reason for a rejection. */
   reason: z.string(),
-  /** What the filer was told. */
+  /** The note sent to the filer. */
   note: z.string(),
   recordingNumber: z.string(),
-  /** 'YYYY-MM-DD'; empty while it is not recorded. */
+  /** 'YYYY-MM-DD'; empty until it is recorded. */
   recordedDate: z.string(),
   /** 'hh:mm AM'. */
   recordedTime: z.string(),
   book: z.string(),
   page: z.string(),
-  /** Username; empty while nobody decided, and for the recording system. */
+  /** Username; empty while undecided, and if the recording system decided. */
   decidedBy: z.string(),
   decidedAt: z.nullable(z.string()),
-  /** NONE, KEPT or REFUNDED for a rejected filing; else empty. */
+  /** NONE, KEPT or REFUNDED for a rejected filing; otherwise empty. */
   money: z.string(),
-  /** It was handed to the recording system. */
+  /** It was passed to the recording system. */
   isDropped: z.boolean(),
 });
 export type EfileEntry = z.output<typeof efileEntrySchema>;
@@ -101,10 +101,10 @@ export const readEfileEntry = defineCall({
   content: efileEntrySchema,
 });
 
-/** A page of a document as a picture. */
+/** A page of a document as an image. */
 export const efilePictureSchema = z.object({
   page: z.int(),
-  /** JPEG, long side 1,400 px; empty where the page cannot be drawn. */
+  /** JPEG, long side 1,400 px; empty if the page cannot be rendered. */
   base64: z.string(),
   width: z.int(),
   height: z.int(),
@@ -142,7 +142,10 @@ export const claimNextEfile = defineCall({
   summary:
     'Takes the oldest filing that waits and nobody works on; none answers null. What the caller handed back waits behind what waited then.',
   request: z.strictObject({
-    /** What the caller handed back. The server remembers that by itself; pages opened before it did still send this. */
+    /**
+     * The filings that the caller handed back. The server now records this itself; pages opened before an update still
+     * send it.
+     */
     last: z.optional(z.array(number).check(z.maxLength(50))),
   }),
   content: z.object({ entry: z.nullable(efileEntrySchema) }),
@@ -211,7 +214,7 @@ export const rejectEfile = defineCall({
   summary: 'Sends a filing back with a reason. Its charge is refunded the way it was paid, unless it is kept.',
   request: z.strictObject({
     ...step,
-    /** One of the list. */
+    /** A code from the list of reasons. */
     reason: text,
     note: z._default(text, ''),
     keepsCharge: z._default(z.boolean(), false),

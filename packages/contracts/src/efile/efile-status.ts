@@ -8,8 +8,8 @@ export const efilingSchema = z.object({
   /** For a document that is not filed: the reference of its payment. */
   transactionNumber: z.string(),
   /**
-   * SUBMITTED, ON_HOLD, ACCEPTED or REJECTED. PAYMENT_PENDING while its payment is not decided, and NOT_PAID when the payment
-   * failed: such a document is not filed. A newer server may send other statuses.
+   * SUBMITTED, ON_HOLD, ACCEPTED or REJECTED; PAYMENT_PENDING while its payment is undecided, NOT_PAID when the payment
+   * failed. A document with one of the last two is not filed. A newer server may send other statuses.
    */
   status: z.string(),
   /** ISO instant, to the second. */
@@ -23,19 +23,19 @@ export const efilingSchema = z.object({
   paymentMethod: z.string(),
   name: z.string(),
   email: z.string(),
-  /** When the office decided; null before. */
+  /** When the office decided; null until then. */
   decidedAt: z.nullable(z.string()),
-  /** For a recorded filing; else empty. The date as 'YYYY-MM-DD', the time as 'hh:mm AM'. */
+  /** For a recorded filing, otherwise empty. The date as 'YYYY-MM-DD', the time as 'hh:mm AM'. */
   recordingNumber: z.string(),
   recordedDate: z.string(),
   recordedTime: z.string(),
   book: z.string(),
   page: z.string(),
-  /** Why it was rejected, as a code of the list of reasons; else empty. */
+  /** Why it was rejected, as a code from the list of reasons; otherwise empty. */
   reason: z.string(),
-  /** What the office wrote to the filer. */
+  /** The office's note to the filer. */
   note: z.string(),
-  /** NONE, KEPT or REFUNDED for a rejected filing; else empty. */
+  /** NONE, KEPT or REFUNDED for a rejected filing; otherwise empty. */
   money: z.string(),
 });
 export type Efiling = z.output<typeof efilingSchema>;

@@ -5,11 +5,11 @@ import { cardPaymentStatusSchema, transactResponseSchema } from '../payments/car
 import { defineCall } from '../platform/call.ts';
 import { textOrNumber } from '../platform/text-or-number.ts';
 
-// Far above the limits of `domain`, whose sentences are the ones that a person should read.
+// Far above the limits of `domain`, so that users see the specific messages of `domain`.
 const text = z.string().check(z.maxLength(500));
 const imageId = z.string().check(z.maxLength(64));
 
-/** Who files, and what. */
+/** The filer, and the kind of document. */
 const contactFields = {
   efileType: z.enum(EFILE_TYPES),
   name: text,
@@ -19,13 +19,13 @@ const contactFields = {
   city: text,
   state: text,
   zip: text,
-  /** Name of the language that the page is in: a visitor is written to in it. Left out, in English. */
+  /** Name of the page's language, used for emails to visitors. Default: English. */
   language: z.optional(z.string().check(z.maxLength(40))),
 };
 
 /**
- * The rest of a submission as the specification names it (002 section 3). A client may send its whole form: what the server
- * itself made of it, it knows better, and it reads none of these.
+ * The other fields of a submission in the specification (002 section 3). A client may send its whole form; the server
+ * ignores these fields and uses its own values.
  */
 const echoedFields = {
   numberOfPages: z.optional(z.unknown()),
@@ -37,10 +37,13 @@ const echoedFields = {
   transactionNumber: z.optional(z.unknown()),
 };
 
-/** Whether the filer ticked the county's acknowledgement. Not in the specification's calls: left out, the page has asked. */
+/**
+ * Whether the filer checked the county's acknowledgement. Not in the specification's calls: without it, the server
+ * assumes that the page required it.
+ */
 const acknowledgement = z.optional(z.boolean());
 
-/** What a filing costs, in dollars, as the confirmation shows it. */
+/** The charges of a filing in dollars, as on the confirmation. */
 export const efileChargesFields = {
   firstPageCharge: z.number(),
   additionalPagesCharge: z.number(),
@@ -50,8 +53,8 @@ export const efileChargesFields = {
 };
 
 /**
- * Uploads a document. It belongs to the session that sent it, or for a visitor to a cookie that this answer sets. The price
- * computed here is the one that counts, whatever later requests say. Errors of the file carry their message at the field `file`.
+ * Uploads a document. It belongs to the session that sent it, or for a visitor to a cookie set by the response. The
+ * price computed here is binding, whatever later requests contain. File errors have their message at the field `file`.
  */
 export const uploadEfileImage = defineCall({
   name: 'uploadEfileImage',
@@ -77,7 +80,7 @@ export const uploadEfileImage = defineCall({
   content: z.object({
     numberOfPages: z.int(),
     ...efileChargesFields,
-    /** CREDIT_CARD, ESCROW, INVOICE; NONE when nothing is to be paid. Only CREDIT_CARD goes through the card dialog. */
+    /** CREDIT_CARD, ESCROW, INVOICE; NONE if there is nothing to pay. Only CREDIT_CARD opens the card dialog. */
     paymentMethod: z.string(),
     imageId: z.string(),
   }),
@@ -94,12 +97,12 @@ export const efileCapture = defineCall({
   request: z.strictObject({
     /** Dollars: the total of the upload, as text or number. */
     amount: textOrNumber(20),
-    /** Which upload; without it the caller's last one. */
+    /** Id of the upload; by default the caller's last one. */
     imageId: z.optional(imageId),
   }),
   content: z.object({
     tokenResults: z.object({ token: z.string() }),
-    /** What the card is charged. */
+    /** The amount charged to the card. */
     totalCents: z.int(),
   }),
 });
@@ -115,7 +118,7 @@ export const efileAuthAndCaptureResponse = defineCall({
   request: transactResponseSchema,
   content: z.object({
     status: cardPaymentStatusSchema,
-    /** What `efile/submission` names as its payment. */
+    /** The payment id to send with `efile/submission`. */
     paymentTransactionId: z.string(),
   }),
 });
@@ -131,7 +134,7 @@ export const submitEfile = defineCall({
     ...contactFields,
     ...echoedFields,
     imageId,
-    /** 0 without a card payment; else the provider's id of the payment. */
+    /** 0 without a card payment; otherwise the provider's payment id. */
     paymentTransactionId: textOrNumber(40),
     acknowledgement,
   }),

@@ -1,11 +1,11 @@
 /**
- * Everything that can go wrong, once: section 8 of the specification's three documents, and what the server adds. The words are
- * in the language file `errors`, two sentences a code: the specification's text, then what to do and whether anything was
- * charged.
+ * The catalogue of all errors: section 8 of the specification's three documents, and the errors that the server adds.
+ * The language file `errors` has two sentences per code: the specification's text, then what to do and whether anything
+ * was charged.
  */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
-/** The word in `status` of the envelope. */
+/** The value of `status` in the envelope. */
 export type EnvelopeStatus =
   | 'OK'
   | 'LOGIN'
@@ -19,10 +19,10 @@ export type EnvelopeStatus =
   | 'ERROR';
 
 interface ErrorFacts {
-  /** HTTP status of the answer; 0 when the client notices the fault by itself and no answer speaks of it. */
+  /** HTTP status of the response; 0 for an error that the client detects itself. */
   readonly status: number;
   readonly envelopeStatus: EnvelopeStatus;
-  /** How loudly the side that notices it writes to its log. */
+  /** The log level of the side that detects the error. */
   readonly logLevel: LogLevel;
 }
 
@@ -31,11 +31,11 @@ const fault = (status: number, envelopeStatus: EnvelopeStatus, logLevel: LogLeve
   envelopeStatus,
   logLevel,
 });
-/** Noticed by the client alone: no answer, an unreadable one, or an act that makes no sense. */
+/** Detected only by the client: no response, an unreadable one, or an action that makes no sense. */
 const noticed = (logLevel: LogLevel): ErrorFacts => fault(0, 'ERROR', logLevel);
 
 const FACTS = {
-  // who one is and what one may do
+  // identity and rights
   LOGIN: fault(403, 'LOGIN', 'info'),
   SESSION_INACTIVE: fault(403, 'LOGIN', 'info'),
   SESSION_TOO_LONG: fault(403, 'LOGIN', 'info'),
@@ -109,7 +109,7 @@ const FACTS = {
   NO_ANSWER_IN_TIME: fault(503, 'UNAVAILABLE', 'warn'),
   UNAVAILABLE: fault(503, 'UNAVAILABLE', 'error'),
 
-  // answers that could not be used (000 section 8)
+  // responses that could not be used (000 section 8)
   ENVELOPE_MESSAGE: noticed('warn'),
   ENVELOPE_HTTP_STATUS: noticed('warn'),
   ENVELOPE_UNKNOWN: noticed('error'),
@@ -180,21 +180,21 @@ export type ErrorCode = keyof typeof FACTS;
 
 export interface ErrorEntry extends ErrorFacts {
   readonly code: ErrorCode;
-  /** Language key of the sentence that says what happened. */
+  /** Language key of the sentence that tells what happened. */
   readonly textKey: `errors.${ErrorCode}.text`;
-  /** Language key of the sentence that says what to do, and whether anything was charged. */
+  /** Language key of the sentence that tells what to do and whether anything was charged. */
   readonly nextKey: `errors.${ErrorCode}.next`;
 }
 
-/** True for a code of this release; a newer server may send others, which a client shows by their message. */
+/** True for a code of this release; for unknown codes of a newer server, a client shows their message. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(FACTS, code);
 }
 
-/** Every code once. */
+/** All codes. */
 export const ERROR_CODES: readonly ErrorCode[] = /* @__PURE__ */ Object.keys(FACTS).filter(isErrorCode);
 
-/** What the catalogue says of a code. */
+/** Returns the catalogue entry of a code. */
 export function errorEntry(code: ErrorCode): ErrorEntry {
   return { code, ...FACTS[code], textKey: `errors.${code}.text`, nextKey: `errors.${code}.next` };
 }

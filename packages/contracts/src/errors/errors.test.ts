@@ -5,7 +5,7 @@ import { ERROR_CODES, errorEntry, isErrorCode } from './index.ts';
 const LANGUAGE_FILE = join(import.meta.dirname, '../../../i18n/src/locales/en/errors.json');
 const texts: Record<string, { text: string; next: string }> = JSON.parse(readFileSync(LANGUAGE_FILE, 'utf8'));
 
-/** [row, code, sentence exactly as the specification quotes it; {name} stands for a value] */
+/** [row, code, sentence exactly as the specification quotes it]; {name} is a placeholder */
 const QUOTED: readonly [string, string, string][] = [
   ['000-8.logout.1', 'LOGOUT_FAILED', 'Logout Failed'],
   ['000-8.generic.1', 'GENERIC_MESSAGE', 'Error: {message}'],
@@ -47,7 +47,7 @@ const QUOTED: readonly [string, string, string][] = [
 ];
 
 describe('the error catalogue', () => {
-  it('and its language file name the same codes', () => {
+  it('has the same codes as its language file', () => {
     expect(Object.keys(texts).sort()).toEqual([...ERROR_CODES].sort());
   });
 
@@ -66,7 +66,7 @@ describe('the error catalogue', () => {
     },
   );
 
-  it('knows its codes and no others, not even those of Object', () => {
+  it('recognizes only its own codes, not property names of Object', () => {
     expect(isErrorCode('LOGIN')).toBe(true);
     for (const other of ['toString', '__proto__', 'constructor', '', 'login']) expect(isErrorCode(other)).toBe(false);
   });
@@ -83,7 +83,7 @@ describe('the error catalogue', () => {
     ['BUSY', 503, 'UNAVAILABLE'],
     ['UNEXPECTED', 500, 'ERROR'],
     ['INSUFFICIENT_FUNDS', 200, 'OK'],
-  ])('%s is answered with %p %s', (code, status, envelopeStatus) => {
+  ])('maps %s to status %p %s', (code, status, envelopeStatus) => {
     expect(errorEntry(code)).toMatchObject({ status, envelopeStatus });
   });
 
@@ -93,7 +93,7 @@ describe('the error catalogue', () => {
       expect(envelopeStatus === 'OK').toBe(status >= 200 && status < 300);
       if (status >= 500) expect(['warn', 'error', 'info']).toContain(logLevel);
       if (status === 500) expect(logLevel).toBe('error');
-      // what a customer did, or a scan that is bad, wakes nobody at night
+      // customer mistakes and damaged scans must not page anyone at night
       if (status > 0 && status < 500) expect(['debug', 'info', 'warn']).toContain(logLevel);
     }
   });

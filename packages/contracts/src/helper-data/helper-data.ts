@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { nothing } from '../platform/envelope.ts';
 
-/** A code and its words, as every pick list has them. */
+/** A code and its description, as in every pick list. */
 export const codeDescriptionSchema = z.object({
   code: z.string(),
   description: z.string(),
-  /** For instruments the groups it belongs to, for document types its record class. */
+  /** For an instrument, its groups; for a document type, its record class. */
   groups: z.optional(z.array(z.string())),
 });
 export type CodeDescription = z.output<typeof codeDescriptionSchema>;
 
-/** Named configuration groups: name and the values the browser may see. */
+/** Named groups of configuration values that the browser may see. */
 export const baseContentListSchema = z.object({
   lists: z.array(
     z.object({

@@ -4,15 +4,15 @@ import { defineCall } from '../platform/call.ts';
 import { codeDescriptionSchema } from './helper-data.ts';
 
 const request = z.strictObject({
-  /** Only names that hold this; case does not matter. */
+  /** Only names that contain this text, ignoring case. */
   filterText: z._default(z.string().check(z.maxLength(200)), ''),
 });
 const content = z.object({
-  /** `code` is the id, `description` the name: the first ones by name. */
+  /** The first matches in order of name: `code` is the id, `description` the name. */
   codeDescriptionResultList: z.array(codeDescriptionSchema),
 });
 
-/** Lines that a pick list of accounts or users answers. */
+/** The maximum length of a pick list of accounts or users. */
 export const PEOPLE_LIST_LENGTH = 50;
 
 export const accountsCodeDescription = defineCall({

@@ -3,13 +3,13 @@ import { paragraphSchema } from '../auth/auth.ts';
 import { defineCall } from '../platform/call.ts';
 import { lockoutSchema, nothing } from '../platform/envelope.ts';
 
-/** Headings and rows of a small table of the home page. */
+/** A small table of the home page. */
 export const homeTableSchema = z.object({
   headings: z.array(z.string()),
   rows: z.array(z.array(z.string())),
 });
 
-/** Everything the home page shows, in one answer (000 section 3 'Home content'). */
+/** Everything the home page shows, in one response (000 section 3 'Home content'). */
 export const homeContentSchema = z.object({
   lockout: lockoutSchema,
   selections: z.object({
@@ -28,7 +28,7 @@ export const homeContentSchema = z.object({
   common: z.object({
     contactPhone: z.string(),
     contactEmail: z.string(),
-    /** Whom to ask, beside what the specification has here. A release before knew neither. */
+    /** The contact's name and title, an addition to the specification. Older releases send neither. */
     contactName: z.optional(z.string()),
     contactTitle: z.optional(z.string()),
   }),

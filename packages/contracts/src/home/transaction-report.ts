@@ -14,7 +14,7 @@ export const transactionReport = defineCall({
   summary:
     'What was charged in a range of at most a year, as a PDF: of the user, or, for who administers it, of the account.',
   request: z.strictObject({
-    /** MM/DD/YYYY; these two count for CUSTOM only. */
+    /** MM/DD/YYYY. Both dates apply only to CUSTOM. */
     fromDate: dateText,
     toDate: dateText,
     reportType: z.enum(['USER', 'ACCOUNT']),

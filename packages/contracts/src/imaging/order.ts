@@ -21,31 +21,31 @@ export const CHARGE_REASONS = [
   'CARD_AFTER',
   'TOTAL',
 ] as const;
-/** What an amount counts. */
+/** The unit of an amount. */
 export const CHARGE_UNITS = ['CENTS', 'IMAGES'] as const;
-/** What an order is of. */
+/** The kinds of ordered items. */
 export const ORDERED_ITEMS = ['DOCUMENT_IMAGE'] as const;
 /**
- * Why an order cannot be paid: too few images or too little escrow; a card that is not authorized for it, and one that is never
- * authorized for so much.
+ * Why an order cannot be paid: too few images, too little escrow, a card that must be authorized first, or a price
+ * above the largest card authorization.
  */
 export const SHORTFALLS = ['IMAGES_LOW', 'ESCROW_LOW', 'CARD_NEEDED', 'CARD_LIMIT'] as const;
-/** Advice for a user who cannot buy anything. */
+/** Advice for a user who has no purchase option. */
 export const WITHOUT_OPTIONS = ['FEWER_PAGES', 'ASK_ADMINISTRATOR'] as const;
 
-// An answer names its kinds as plain text: a client shows those of a newer server by the English beside them.
+// Responses use plain strings for these kinds: a client shows unknown ones of a newer server by their English text.
 const kind = z.string();
 
 /**
- * A described amount. `description` and `value` are ready to show in English; with `reason`, `quantity` and the cents a client
- * can say the same in the reader's language.
+ * A described amount. `description` and `value` are ready to show in English; from `reason`, `quantity` and the cents a
+ * client can build the same text in the user's language.
  */
 export const chargeLineSchema = z.object({
   description: z.string(),
   value: z.string(),
   /** One of CHARGE_REASONS. */
   reason: kind,
-  /** One of CHARGE_UNITS: images are counted by `quantity`. */
+  /** One of CHARGE_UNITS; for IMAGES, `quantity` is the number of images. */
   unit: kind,
   quantity: z.int(),
   unitCents: z.int(),
@@ -54,8 +54,8 @@ export const chargeLineSchema = z.object({
 export type ChargeLine = z.output<typeof chargeLineSchema>;
 
 /**
- * What an order costs, as the charge summary shows it (001 section 3 'Fee schedule'). Each message is English, and is said in
- * other languages by the fields below it.
+ * The price of an order as the charge summary shows it (001 section 3 'Fee schedule'). The messages are English; the
+ * fields below them let clients build them in other languages.
  */
 export const feeScheduleSchema = z.object({
   insufficientBalance: z.boolean(),
@@ -76,11 +76,11 @@ export const feeScheduleSchema = z.object({
   /** Flat-fee images that the order uses; 0 for other accounts. */
   totalImages: z.int(),
   pageCount: z.int(),
-  /** Of `alreadyPurchasedMessage`: how many of the pages cost nothing again. */
+  /** The number of pages that `alreadyPurchasedMessage` is about: they are not charged again. */
   alreadyPurchasedPages: z.int(),
-  /** Of `insufficientBalanceMessage`: one of SHORTFALLS. */
+  /** The reason for `insufficientBalanceMessage`: one of SHORTFALLS. */
   shortfall: z.nullable(kind),
-  /** Of `noPurchasingOptionsAvailableMessage`: one of WITHOUT_OPTIONS. */
+  /** The advice in `noPurchasingOptionsAvailableMessage`: one of WITHOUT_OPTIONS. */
   withoutOptions: z.nullable(kind),
 });
 export type FeeSchedule = z.output<typeof feeScheduleSchema>;
@@ -115,7 +115,7 @@ export const imageStateSchema = z.object({
         endingBalance: z.object({ description: z.string(), value: z.string() }),
         accountName: z.string(),
         balanceCents: z.int(),
-        /** What the waiting order costs. */
+        /** The price of the order that waits for the deposit. */
         orderCents: z.int(),
       }),
     ),
@@ -127,7 +127,7 @@ export type ImageState = z.output<typeof imageStateSchema>;
 const orderContent = z.object({
   feeSchedule: feeScheduleSchema,
   imageState: imageStateSchema,
-  /** The pages missing from a truncated file, which are not sold with the rest, such as '4-5'; empty if there are none. */
+  /** The pages missing from a truncated file, such as '4-5', which are not sold; empty if there are none. */
   lostPages: z._default(z.string(), ''),
 });
 
@@ -197,7 +197,7 @@ export const getImage = defineCall({
     preview: z.boolean(),
     header: z.object({
       uiSaveAsImageName: z.string(),
-      /** Given back at this delivery, in cents: another order had these pages delivered in the meantime. */
+      /** Cents refunded at this delivery, because another order delivered the same pages in the meantime. */
       refundedCents: z.optional(z.int()),
     }),
     pdf: z.string(),

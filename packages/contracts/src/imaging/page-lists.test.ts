@@ -13,7 +13,7 @@ const changed = (selectedAsCsv: string) =>
     imagePreviewSettings: { ...settings, selectedAsCsv },
   }).success;
 
-test('every page list that the rules read and write can be sent, and no longer one', () => {
+test('a request accepts every page list that the domain rules accept, and refuses a longer one', () => {
   const everySecond = formatPageList(Array.from({ length: pageCount / 2 }, (_, index) => 2 * index + 1));
   const longest = '1'.padEnd(PAGE_LIST_LIMIT, ',');
   for (const list of ['', everySecond, longest]) expect([ordered(list), changed(list)]).toEqual([true, true]);

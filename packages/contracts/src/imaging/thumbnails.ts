@@ -4,7 +4,7 @@ import { defineCall } from '../platform/call.ts';
 import { sourcedDocKeySchema } from '../search/rows.ts';
 
 export const pageSelectionMethodSchema = z.enum(PAGE_SELECTION_METHODS);
-/** A page list as typed: '1, 3, 7-9, 11'; as long as the domain reads one. */
+/** A page list as typed, '1, 3, 7-9, 11', up to the length that the domain accepts. */
 export const selectedAsCsvSchema = z.string().check(z.maxLength(PAGE_LIST_LIMIT));
 
 export const imagePreviewSettingsSchema = z.strictObject({
@@ -17,17 +17,17 @@ export const imagePreviewSettingsSchema = z.strictObject({
 export const pagesSelectedSchema = z.object({
   pageSelectionMethod: pageSelectionMethodSchema,
   selectedAsCsv: z.string(),
-  /** One flag a page, the first page first. */
+  /** One flag per page, starting with the first page. */
   selectedAsBoolean: z.array(z.boolean()),
 });
 export type PagesSelected = z.output<typeof pagesSelectedSchema>;
 
 export const thumbnailSchema = z.object({
-  /** JPEG, long side 320 px; empty when the page is damaged. */
+  /** JPEG, long side 320 px; empty if the page is damaged. */
   base64: z.string(),
   page: z.int(),
   selected: z.boolean(),
-  /** 'page N cannot be shown': the page is damaged or of a kind that cannot be shown yet. */
+  /** The page is damaged or of an unsupported kind: the client shows 'page N cannot be shown'. */
   damaged: z.boolean(),
 });
 

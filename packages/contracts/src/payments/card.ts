@@ -4,8 +4,8 @@ import { defineCall } from '../platform/call.ts';
 import { emptyBody } from '../platform/envelope.ts';
 
 /**
- * What the payment frame posts when the provider approved (001 section 4.10). It comes through the browser and is a hint
- * only: of all its fields the server reads the transaction id, and asks the provider.
+ * The payment frame's message after the provider approved (001 section 4.10). It comes through the browser, so it is
+ * only a hint: the server reads nothing but the transaction id, and queries the provider.
  */
 export const transactResponseSchema = z.object({
   transId: z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[0-9A-Za-z-]+$/)),
@@ -15,7 +15,7 @@ export const transactResponseSchema = z.object({
 });
 export type TransactResponse = z.output<typeof transactResponseSchema>;
 
-/** How a card payment stands: DONE, REFUSED, or PENDING while the provider has not answered; the portal goes on asking. */
+/** Status of a card payment: DONE, REFUSED, or PENDING until the provider responds; the portal keeps polling. */
 export const cardPaymentStatusSchema = z.string();
 
 export const authorizeCard = defineCall({
@@ -41,11 +41,11 @@ export const logoutCharge = defineCall({
   summary: 'What a logout would charge the card; asking changes nothing.',
   request: emptyBody,
   content: z.object({
-    /** What the card is charged, its surcharge in it; null without a hold. */
+    /** The card charge including its surcharge; null without a hold. */
     chargeCents: z.nullable(z.int()),
-    /** What the bank holds for it now. */
+    /** The amount that the bank currently holds. */
     heldCents: z.int(),
-    /** Orders that are paid and were never fetched: the logout cancels them, and they are not charged. */
+    /** Paid orders that were never downloaded: the logout cancels them without charging. */
     canceledOrders: z.int(),
   }),
 });

@@ -11,13 +11,16 @@ export const initiateDeposit = defineCall({
   access: ['ACCOUNT'],
   limitedAs: 'cardForm',
   summary: "A token for the hosted card form: a deposit into the account's escrow with its surcharge.",
-  /** Dollars: '25' or '25.50' as our own form sends them, so that no float comes between; a number is read too. */
+  /**
+   * Dollars: '25' or '25.50', sent as text by the portal's own form to avoid floating-point errors; a number is
+   * accepted too.
+   */
   request: z.strictObject({ amount: textOrNumber(20) }),
   content: z.object({
     tokenResults: z.object({ token: z.string() }),
     depositCents: z.int(),
     surchargeCents: z.int(),
-    /** Deposit and surcharge: what the card is charged. */
+    /** Deposit plus surcharge: the card charge. */
     totalCents: z.int(),
   }),
 });

@@ -19,12 +19,12 @@ export const getAddOnOptions = defineCall({
   content: imageStateSchema,
 });
 
-/** What an add-on is paid from. */
+/** The means of payment for an add-on. */
 export const ADD_ON_MEANS = ['ESCROW', 'INVOICE', 'CARD'] as const;
-/** Why an add-on is refused: it is no longer in the county's list, or the balance or the card's authorization is too low. */
+/** Why an add-on is refused: the county no longer offers it, or the balance or card authorization is too low. */
 export const ADD_ON_REFUSALS = ['NOT_OFFERED', 'INSUFFICIENT_FUNDS'] as const;
 
-/** What buying an add-on would do, as the confirmation shows it (001 section 3 'Flat-fee confirmation'). */
+/** The effect of buying an add-on, as the confirmation shows it (001 section 3 'Flat-fee confirmation'). */
 export const addOnConfirmationSchema = z.object({
   accountMessage: z.string(),
   beginningBalance: describedValue,
@@ -41,7 +41,7 @@ export const addOnConfirmationSchema = z.object({
   means: z.string(),
   beginningCents: z.int(),
   endingCents: z.int(),
-  /** What a card is charged on top. */
+  /** The additional surcharge on a card. */
   surchargeCents: z.int(),
 });
 export type AddOnConfirmation = z.output<typeof addOnConfirmationSchema>;
@@ -60,7 +60,7 @@ export const getUserAddOnConfirmation = defineCall({
   content: z.object({
     ok: z.boolean(),
     errorMessage: z.string(),
-    /** Of `errorMessage`: one of ADD_ON_REFUSALS. */
+    /** The reason for `errorMessage`: one of ADD_ON_REFUSALS. */
     refusal: z.nullable(z.string()),
     confirmation: z.nullable(addOnConfirmationSchema),
   }),
@@ -76,11 +76,11 @@ export const userAddOn = defineCall({
   content: z.object({
     ok: z.boolean(),
     message: z.string(),
-    /** A value of `message` after the purchase: the images added; null for unlimited ones. */
+    /** The number of images added, for `message` in other languages; null for unlimited images. */
     images: z.nullable(z.int()),
-    /** Of `message` when it is not: one of ADD_ON_REFUSALS. */
+    /** If `ok` is false, the reason for `message`: one of ADD_ON_REFUSALS. */
     refusal: z.nullable(z.string()),
-    /** A card payer's hold does not cover it: authorize a card, then call again. Nothing was charged. */
+    /** The card hold does not cover the add-on: authorize a card and call again. Nothing was charged. */
     paymentNeeded: z.boolean(),
     usageBalance: usageBalanceSchema,
   }),

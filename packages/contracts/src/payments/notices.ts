@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { emptyBody } from '../platform/envelope.ts';
 
-/** How a card payment ended, or what was bought and not yet fetched, while the user was not looking. */
+/** The outcome of a card payment that the user has not seen yet, or a paid order that was not downloaded. */
 export const paymentNoticeSchema = z.object({
   id: z.string(),
   /** ESCROW_DEPOSIT, PREAUTHORIZATION or IMAGES. */
   purpose: z.string(),
-  /** CREDITED, AUTHORIZED, NOT_CHARGED, PENDING, or PAID (an order that is paid and not delivered). */
+  /** CREDITED, AUTHORIZED, NOT_CHARGED, PENDING, or PAID (a paid order that was not delivered). */
   outcome: z.string(),
   amountCents: z.int(),
   at: z.string(),
-  /** For IMAGES: the order, which can be fetched again by `getImage`, and its document. */
+  /** For IMAGES: the document and its order, which `getImage` delivers again. */
   imageStateGuid: z.nullable(z.string()),
   title: z.string(),
 });

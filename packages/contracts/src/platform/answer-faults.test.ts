@@ -21,11 +21,11 @@ const wrong = {
   short: 'long',
 };
 
-it('an answer that keeps its contract has no faults', () => {
+it('a response that meets its contract has no faults', () => {
   expect(answerFaults(schema, good)).toEqual([]);
 });
 
-it('faults of an answer say where, what was expected and what is there, and never the value', () => {
+it('a fault names the path, the expected and the actual type, but never the value', () => {
   expect(answerFaults(schema, wrong)).toEqual([
     { path: 'user.name', expected: 'string', found: 'null' },
     { path: 'user.balance.amount', expected: 'number', found: 'string' },
@@ -38,19 +38,19 @@ it('faults of an answer say where, what was expected and what is there, and neve
   ]);
 });
 
-it('an answer of another kind than its contract is one fault, and a missing field is named', () => {
+it('a response of the wrong type is a single fault, and a missing field is reported by name', () => {
   expect(answerFaults(schema, null)).toEqual([{ path: '', expected: 'object', found: 'null' }]);
   expect(answerFaults(schema, { user: good.user, rows: good.rows })).toEqual([
     { path: 'book', expected: 'string or number', found: 'nothing' },
   ]);
 });
 
-it('a thousand wrong rows are named as twenty faults', () => {
+it('a thousand wrong rows are reported as twenty faults', () => {
   const rows = Array.from({ length: 1_000 }, () => ({ kind: 'PLAT', recordedOn: '1999-12-31' }));
   expect(answerFaults(schema, { ...good, rows })).toHaveLength(20);
 });
 
-it('a sentence names the call and each fault', () => {
+it('the description names the call and each fault', () => {
   const faults = answerFaults(schema, { ...good, user: { name: 7, secret: 'x' } });
   expect(describeAnswerFaults('searchByName', faults)).toBe(
     'The answer of searchByName breaks its contract: user.name: expected string, found number; user.secret: expected no such field, found a field too many.',

@@ -1,22 +1,22 @@
 import type * as z from 'zod/mini';
 import { knownFields } from './known-fields.ts';
 
-/** A place where an answer is not what the contract of its call says. It never holds the value: it is written into logs. */
+/** A violation of a call's contract in a response. It is logged, so it never contains the value. */
 export interface AnswerFault {
-  /** 'rows.3.note'; '' is the content as a whole. */
+  /** 'rows.3.note'; '' for the content as a whole. */
   readonly path: string;
   /** 'string', 'DEED or LIEN', 'no such field'. */
   readonly expected: string;
-  /** The kind of value that is there. */
+  /** The actual type of the value. */
   readonly found: string;
 }
 
 type Issue = z.core.$ZodIssue;
 
-/** The first rows that are wrong say as much as a thousand. */
+/** The maximum number of faults reported: more of them would add nothing. */
 const MOST_FAULTS = 20;
 
-/** Where a content breaks a contract, fields that the contract does not have among it. */
+/** The violations of a schema by a content, including fields that are not in the schema. */
 export function answerFaults(schema: z.ZodMiniType, content: unknown): readonly AnswerFault[] {
   const parsed = schema.safeParse(content);
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => faultOf(issue, content));
@@ -25,7 +25,7 @@ export function answerFaults(schema: z.ZodMiniType, content: unknown): readonly 
   return [...wrong, ...extras.map(extraField)].slice(0, MOST_FAULTS);
 }
 
-/** One sentence for a developer: the call, and each of its faults. */
+/** Describes the faults of a call in one sentence for developers. */
 export const describeAnswerFaults = (call: string, faults: readonly AnswerFault[]): string =>
   `The answer of ${call} breaks its contract: ${faults.map(describeFault).join('; ')}.`;
 

@@ -5,14 +5,14 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Fields of the request that are in the path: 'userManager/user/{id}' has `id`. */
+/** The names of the request fields in a path: `id` for 'userManager/user/{id}'. */
 export const pathFields = (path: string): readonly string[] =>
   [...path.matchAll(PLACEHOLDER)].flatMap(([, name]) => (name === undefined ? [] : [name]));
 
-/** The path as the server's router reads it: 'userManager/user/:id'. */
+/** The path in the syntax of the server's router: 'userManager/user/:id'. */
 export const routePath = (path: string): string => path.replaceAll(PLACEHOLDER, ':$1');
 
-/** What is sent for a request: its address, and what is left for the body. */
+/** A request split into its path and the remaining fields for the body. */
 export interface SentRequest {
   readonly path: string;
   readonly body: unknown;
@@ -20,7 +20,7 @@ export interface SentRequest {
 
 /**
  * Fills the placeholders of a path with fields of the request.
- * @throws RangeError for an empty value: it would be the address of another call
+ * @throws RangeError for an empty value or a dot segment, which would address another call
  */
 export function fillPath(path: string, request: unknown): SentRequest {
   const names = new Set(pathFields(path));
@@ -35,7 +35,7 @@ export function fillPath(path: string, request: unknown): SentRequest {
   return { path: filled, body: Object.fromEntries([...fields].filter(([name]) => !names.has(name))) };
 }
 
-/** The request of the fields in path and body; undefined when the body has a field that belongs in the path. */
+/** Rebuilds a request from path and body; undefined if the body has a field that belongs in the path. */
 export function joinPathAndBody(path: string, values: unknown, body: unknown): Fields | undefined {
   const names = pathFields(path);
   const rest = body === undefined || body === null ? {} : body;

@@ -2,7 +2,9 @@ import type { CallAccess, MessageName } from '@portal/domain';
 import type * as z from 'zod/mini';
 import type { ErrorCode } from '../errors/index.ts';
 
-/** The rate limits of calls: calls with the same limit are counted together, by the server's one table of limits. */
+/**
+ * The rate limits of calls. Calls with the same limit share one counter; the server defines the numbers in one table.
+ */
 export type LimitedAs =
   | 'search'
   | 'alsoTry'
@@ -30,7 +32,7 @@ export type LimitedAs =
   | 'filingStatus'
   | 'userList';
 
-/** Media types of the files that calls answer with. */
+/** Media types of the files that calls return. */
 export const FILE_TYPES = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
@@ -38,77 +40,83 @@ export const FILE_TYPES = {
 } as const;
 export type FileType = (typeof FILE_TYPES)[keyof typeof FILE_TYPES];
 
-/** What a call takes whose body is multipart/form-data: one file, and the fields of the request as a part of JSON. */
+/** The parts of a multipart/form-data body: one file, and the request's fields as JSON. */
 export interface Upload {
   /** Name of the part that is the file. */
   readonly file: string;
-  /** Name of the part that holds the fields, whichever of both comes first. */
+  /** Name of the part with the fields; the parts may come in any order. */
   readonly fields: string;
-  /** The longest file, counted as it arrives. */
+  /** The maximum size of the file, counted while it arrives. */
   readonly maximumBytes: number;
-  /** How a longer file is refused: the code, and the message at the field `file`. */
+  /** The error for a longer file: its code, and the message at the field `file`. */
   readonly tooLong: { readonly code: ErrorCode; readonly message: MessageName };
 }
 
-/** One HTTP call, the same object for server, clients, OpenAPI and tests. */
+/** One HTTP call. Server, clients, OpenAPI and tests share this object. */
 export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content extends z.ZodMiniType = z.ZodMiniType> {
-  /** The operation's one name on both sides of the wire, `searchByName`. */
+  /** The operation's name on both sides of the wire, such as `searchByName`. */
   readonly name: string;
   readonly method: 'GET' | 'POST';
-  /** Path below `/api/`, without a leading slash, as the specification writes it. `{id}` takes the request's field `id`, as a text. */
+  /**
+   * Path below `/api/` without a leading slash, as the specification writes it. `{id}` is replaced by the request's
+   * field `id`.
+   */
   readonly path: string;
-  /** There is no default: a call without access does not compile, and a route without a call does not exist. */
+  /** Who may make the call. There is no default, so a call without access does not compile. */
   readonly access: CallAccess;
-  /** Body of a POST; a GET takes none. */
+  /** Schema of the body and the path fields; a GET has no body. */
   readonly request: Request;
-  /** What `content` of the envelope holds when `ok` is true. */
+  /** Schema of the envelope's `content` when `ok` is true. */
   readonly content: Content;
-  /** One sentence for the printed API description. */
+  /** One sentence for the API description. */
   readonly summary: string;
-  /** GET calls with an effect (logout) that must come from our own page: demand the `x-portal-request` header. */
+  /** A GET with an effect (logout): requires the `x-portal-request` header, so that only our own pages can make it. */
   readonly guarded?: boolean;
-  /** The call is made by the page, not by its user: it does not count as use of the session. */
+  /** The page makes the call without user action, so it does not extend the session. */
   readonly isIdle?: boolean;
-  /** A public call whose answer is about the session: while the session cannot be looked up it is refused, not answered as without one. */
+  /**
+   * A public call whose response depends on the session: if the session lookup fails, the call fails instead of
+   * responding as if there were no session.
+   */
   readonly isAboutSession?: boolean;
-  /** How often, and how many at once, one caller may make it; none: any number. */
+  /** Limits the rate and concurrency per caller; without it there is no limit. */
   readonly limitedAs?: LimitedAs;
   /**
-   * Its answer is public record or the county's own text and may be compressed, except for the fields named here: they are about
-   * the caller, and the length of a compressed answer would reveal them.
+   * The response is public record or county text and may be compressed, except for the fields named here: they are
+   * private to the caller, and the length of a compressed response could reveal them.
    */
   readonly compressedBut?: readonly string[];
   /**
-   * Its answer is the same for everyone who may request it, and rarely changes: browsers cache it and revalidate it each time,
-   * which is answered with 304.
+   * The response is the same for every caller and rarely changes: browsers cache it and revalidate it each time,
+   * usually with 304.
    */
   readonly isRevalidated?: true;
-  /** The longest body, counted as it arrives; none: what every call may send. */
+  /** The maximum body size, counted while it arrives; default: the server's general limit. */
   readonly bodyBytes?: number;
-  /** Its body is multipart/form-data, and no JSON: `request` is the part of the fields. */
+  /** The body is multipart/form-data instead of JSON; `request` is the part with the fields. */
   readonly upload?: Upload;
-  /** A user who must change the password first may make this call; every other call is refused, or treated as anonymous. */
+  /** A user who must change the password first may make this call. Other calls are refused, or treated as anonymous. */
   readonly beforePasswordChange?: true;
-  /** The same for a user who has to set up a second factor first, and has no password to change. */
+  /** A user who must set up a second factor first, and has no password change due, may make this call. */
   readonly beforeSecondFactor?: true;
   /**
-   * It changes money, users or access: allowed only soon after the caller entered a password or a code, at the login or by
+   * The call changes money, users or access: it requires a password or code entered recently, at login or by
    * `proveIdentity`. Otherwise it is refused with PROOF_NEEDED.
    */
   readonly needsProof?: true;
-  /** Answered with a file of this media type in place of an envelope; refusals keep their envelope. */
+  /** The media type of a file returned instead of an envelope; errors still return an envelope. */
   readonly file?: FileType;
 }
 
-/** What a caller passes to a call. */
+/** The type of a request as a caller writes it. */
 export type RequestOf<C extends Call> = z.input<C['request']>;
-/** What a caller gets back in `content`. */
+/** The type of the `content` that a caller receives. */
 export type ContentOf<C extends Call> = z.output<C['content']>;
 
 /** A call with its request and content types, for functions that accept any matching call. */
-export type CallOf<Asked, Content> = Call<z.ZodMiniType<unknown, Asked>, z.ZodMiniType<Content>>;
+export type CallOf<Request, Content> = Call<z.ZodMiniType<unknown, Request>, z.ZodMiniType<Content>>;
 
-/** Declares a call; exists for its types only. */
+/** Declares a call; returns it unchanged and only infers its types. */
 export const defineCall = <Request extends z.ZodMiniType, Content extends z.ZodMiniType>(
   call: Call<Request, Content>,
 ): Call<Request, Content> => call;

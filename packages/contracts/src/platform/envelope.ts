@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** The lockout that every answer may carry (000 section 3). */
+/** The lockout that every response may carry (000 section 3). */
 export const lockoutSchema = z.object({
   lockoutInPlace: z.boolean(),
   messageHeadline: z.string(),
 });
 export type Lockout = z.output<typeof lockoutSchema>;
 
-/** Field errors of a refused request: field name to message keys of the `validation` texts. */
+/** Field errors of a refused request: from field name to message key of the `validation` texts. */
 export const invalidContentSchema = z.object({
   errors: z.record(
     z.string(),
@@ -17,8 +17,8 @@ export const invalidContentSchema = z.object({
 export type InvalidContent = z.output<typeof invalidContentSchema>;
 
 /**
- * The envelope of every JSON answer. `ok` is true exactly for 2xx. `status` is a word (`OK`, `LOGIN`, `DENIED`,
- * `INVALID`, `ERROR`, ...), `message` a sentence for a person, `requestId` what an error alert quotes.
+ * The envelope of every JSON response. `ok` is true exactly for 2xx. `status` is a constant (`OK`, `LOGIN`, `DENIED`,
+ * `INVALID`, `ERROR`, ...), `message` a sentence for the user, `requestId` the id that error alerts quote.
  */
 export const envelopeOf = <Content extends z.ZodMiniType>(content: Content) =>
   z.object({
@@ -27,12 +27,12 @@ export const envelopeOf = <Content extends z.ZodMiniType>(content: Content) =>
     message: z.string(),
     lockout: z.nullable(lockoutSchema),
     requestId: z.optional(z.string()),
-    /** Catalogue code of an error, so that a client can say it in the reader's language. */
+    /** Catalogue code of an error, from which a client can show the message in the user's language. */
     code: z.optional(z.string()),
     content,
   });
 
-/** An envelope whose content has not been looked at yet. */
+/** An envelope whose content has not been validated yet. */
 export const anyEnvelopeSchema = envelopeOf(z.unknown());
 export type AnyEnvelope = z.output<typeof anyEnvelopeSchema>;
 

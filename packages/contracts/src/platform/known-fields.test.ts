@@ -19,11 +19,11 @@ const good = {
   later: { name: 'Pedro' },
 };
 
-it('the check of known fields keeps all that a schema has', () => {
+it('the check of known fields keeps all fields of the schema', () => {
   for (const content of [good, null]) expect(knownFields(schema, content)).toEqual({ content, extras: [] });
 });
 
-it('the check of known fields removes and names what a schema does not have, however deep', () => {
+it('the check of known fields removes and reports unknown fields at any depth', () => {
   const leaky = {
     ...good,
     password_hash: 'x',
@@ -42,7 +42,7 @@ it('the check of known fields removes and names what a schema does not have, how
   ]);
 });
 
-it('the check of known fields rejects an object in place of a text, and fields named like a method', () => {
+it('the check of known fields removes an object in place of a string, and fields named like a method', () => {
   expect(knownFields(z.object({ name: z.string() }), { name: { password_hash: 'x' } })).toEqual({
     content: {},
     extras: ['name'],
@@ -50,7 +50,7 @@ it('the check of known fields rejects an object in place of a text, and fields n
   expect(knownFields(z.object({ name: z.string() }), { constructor: 'x' }).extras).toEqual(['constructor']);
 });
 
-it('the check of known fields sends no form that an object gives itself', () => {
+it('the check of known fields ignores toJSON methods of objects', () => {
   const row: unknown = Object.assign(Object.create({ toJSON: () => ({ password_hash: 'x' }) }), { name: 'Ana' });
   for (const value of [row, { name: 'Ana', toJSON: () => ({ password_hash: 'x' }) }])
     expect(JSON.stringify(knownFields(z.array(z.object({ name: z.string() })), [value]).content)).toBe(

@@ -3,15 +3,15 @@ import * as z from 'zod/mini';
 type Schema = z.core.$ZodType;
 
 export interface KnownFields {
-  /** The given value, without the fields that the schema does not have. */
+  /** The value without the unknown fields. */
   readonly content: unknown;
-  /** Paths of those fields: 'user.passwordHash', 'rows.3.note'. */
+  /** Paths of the unknown fields: 'user.passwordHash', 'rows.3.note'. */
   readonly extras: readonly string[];
 }
 
 /**
- * Removes fields that a schema does not have, at any depth, and returns their paths. Other violations of the contract are left as
- * they are: nothing is refused here.
+ * Removes the fields that are not in a schema, at any depth, and returns their paths. It does not report or change
+ * other violations of the contract.
  */
 export function knownFields(schema: Schema, given: unknown): KnownFields {
   if (checkOf(schema)(given)) return { content: given, extras: [] };
@@ -19,10 +19,10 @@ export function knownFields(schema: Schema, given: unknown): KnownFields {
   return { content: keep(schema, given, '', extras), extras };
 }
 
-/** Whether a value has no field that its schema does not have. */
+/** Whether a value has only fields of its schema. */
 type Check = (value: unknown) => boolean;
 
-// Nearly every answer has no extra fields, and may have thousands of fields: checks are built once for each schema.
+// Nearly every response has no extra fields but may have thousands of fields: build the check of a schema only once.
 const checks = new WeakMap<Schema, Check>();
 
 function checkOf(schema: Schema): Check {
@@ -56,7 +56,7 @@ function objectCheck(schema: Schema): (value: object) => boolean {
   return () => false;
 }
 
-/** An object whose JSON consists of its own fields, and is not made by a `toJSON` method. */
+/** A plain object, whose JSON consists of its own fields and not of the result of a `toJSON` method. */
 const isPlain = (value: object): boolean => Object.getPrototypeOf(value) === Object.prototype && !('toJSON' in value);
 
 function keep(schema: Schema, value: unknown, path: string, extras: string[]): unknown {
@@ -78,12 +78,12 @@ function keep(schema: Schema, value: unknown, path: string, extras: string[]): u
     });
   }
   if (schema instanceof z.ZodMiniUnknown) return value;
-  // a kind of schema that no answer has used yet: add it above
+  // a schema type that no response has used so far: add it above
   extras.push(path);
   return undefined;
 }
 
-/** Maps the fields of an object by `change`; undefined ones are dropped. */
+/** Maps the fields of an object by `change` and drops undefined results. */
 const mapFields = (value: object, change: (name: string, field: unknown) => unknown): object =>
   Object.fromEntries(
     Object.entries(value).flatMap(([name, field]) => {

@@ -2,44 +2,47 @@ import type { CallAccess } from '@portal/domain';
 import * as z from 'zod/mini';
 import { type Call, FILE_TYPES } from './call.ts';
 
-/** Rows on a page of a list of users or accounts (002 section 9). */
+/** Rows per page of a list of users or accounts (002 section 9). */
 export const MANAGED_PAGE = 10;
-/** The longest list in one answer, for a client that asks for no page. */
+/** The maximum length of a list for a client that requests no page. */
 export const MOST_MANAGED = 10_000;
 
-/** A number, which a client with a pick list sends as the code that it chose. */
+/** A number; a client with a pick list may send it as the chosen code, a string. */
 export const idOrCode = z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d{0,15}$/))]), z.transform(Number));
-/** A number in an address. */
+/** A number in a path. */
 export const idInPath = z.string().check(z.regex(/^\d{1,15}$/));
-/** The status that the caller saw. Another one in force answers 409, so that two who press at once do not undo each other. */
+/**
+ * The status that the caller saw. If it has changed, the call fails with 409, so that two simultaneous clicks do not
+ * undo each other.
+ */
 export const seenStatus = z.optional(z.string().check(z.maxLength(10)));
 
-/** The request fields of every list. */
+/** The request fields of every managed list. */
 export const listRequest = <const Status extends readonly string[], const Sort extends readonly string[]>(
   statuses: Status,
   sorts: Sort,
 ) => ({
   filterText: z.optional(z.string().check(z.maxLength(200))),
   statusType: z.optional(z.enum(statuses)),
-  /** 1 is the first. Without it, as the specification's client asks, all that match are answered, up to `MOST_MANAGED`. */
+  /** Page number from 1. Without it (the specification's client) all matches are returned, up to `MOST_MANAGED`. */
   page: z.optional(z.int().check(z.minimum(1))),
   sortKey: z.optional(z.enum(sorts)),
   sortDirection: z.optional(z.enum(['ASC', 'DESC'])),
 });
 
-/** What every list answers beside its rows. */
+/** The response fields of every list besides its rows. */
 export const listPlace = {
-  /** How many match. */
+  /** The number of matches. */
   total: z.int(),
-  /** The page in the answer: the last one if the list has fewer pages than requested. */
+  /** The page returned: the last one if the list has fewer pages than requested. */
   page: z.int(),
 };
 
-/** What every entry answers of its last change. */
+/** The response fields of every entry about its last change. */
 export const versionFields = {
-  /** Rises with each change, no matter who makes it. */
+  /** Incremented by every change. */
   version: z.int(),
-  /** Empty for the portal itself, and while nobody has changed anything. */
+  /** Empty for the portal itself, and before the first change. */
   changedBy: z.string(),
   changedAt: z.nullable(z.string()),
 };
@@ -58,32 +61,32 @@ interface ManagedNoun<
   Sent extends Shape,
   Saved,
 > {
-  /** What one of them is called, as in 'user', and what many are. */
+  /** Singular and plural of the noun, such as 'user' and 'users'. */
   readonly one: One;
   readonly many: Many;
-  /** The first part of their addresses. */
+  /** The first segment of the paths. */
   readonly area: string;
   readonly access: (operation: 'read' | 'change' | 'setStatus' | 'delete') => CallAccess;
-  /** Its actions ask for the password again. */
+  /** Its changing calls require the password again. */
   readonly needsProof?: true;
-  /** By which field an action names its row. */
+  /** The field that identifies the row of an action. */
   readonly key: Key;
   readonly filters: Filters;
   readonly list: List;
-  /** The answer to an action: the list, and other data that changed with it. */
+  /** The response to an action: the list, and other data that changed with it. */
   readonly changed: Changed;
   readonly entry: Entry;
-  /** What is sent, beside the row, where a status is changed from the screen of one: `seenStatus`, and what a client adds. */
+  /** Additional request fields of a status change on the entry screen: `seenStatus`, and fields that clients add. */
   readonly seen: Seen;
-  /** What is sent to save one, beside its id, 0 for a new one, and the version that its caller saw. */
+  /** Request fields of a save besides the id (0 for a new entry) and the version that the caller saw. */
   readonly sent: Sent;
-  /** What a save answers: the entry, where nothing else changes with it. */
+  /** The response to a save: the entry, unless other data changes with it. */
   readonly saved: Saved;
-  /** What is in the printed description. */
+  /** Sentences for the API description. */
   readonly summaries: Readonly<Record<'list' | 'read' | 'save' | 'remove' | 'setStatus', string>>;
 }
 
-/** `defineCall`, with the name among the types: the fake API of tests knows handlers by it. */
+/** Like `defineCall`, but keeps the name in the type: the fake API of tests finds handlers by it. */
 const defineNamed = <Request extends z.ZodMiniType, Content extends z.ZodMiniType, const Name extends string>(
   call: Call<Request, Content> & { readonly name: Name },
 ): Call<Request, Content> & { readonly name: Name } => call;
@@ -94,8 +97,8 @@ function capital(word: string): string {
 }
 
 /**
- * The calls that managed lists have in common: the list, its workbook, one entry, saving it, and actions on a row. Their names
- * are built from singular and plural: `listUsers`, `readUser`.
+ * The calls that all managed lists have: the list, its workbook, one entry, saving it, and actions on a row. Their
+ * names are built from singular and plural: `listUsers`, `readUser`.
  */
 export function managedCalls<
   const One extends string,

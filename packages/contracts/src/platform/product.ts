@@ -12,7 +12,7 @@ export const productSchema = z.object({
 });
 export type Product = z.output<typeof productSchema>;
 
-/** The client log sink. Takes little, and never more than a few lines. */
+/** The log endpoint for the browser; accepts only a few lines per call. */
 export const logReact = defineCall({
   name: 'logReact',
   method: 'POST',

@@ -23,7 +23,7 @@ const registry: Registry = {
   remotes: [remote('mfe-search', 'search', 'searchHistory'), remote('mfe-admin', 'controlPanel')],
 };
 
-describe('the remote that an address belongs to', () => {
+describe('the remote that owns an address', () => {
   it.each([
     ['search', 'mfe-search'],
     ['/search', 'mfe-search'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One file of a build with its integrity (`sha384-…`). Paths are relative to the build's folder. */
+/** One file of a build with its integrity hash (`sha384-…`). Paths are relative to the build's folder. */
 export const builtFileSchema = z.object({ path: z.string(), integrity: z.string(), bytes: z.int() });
 
 const conditionSchema = z.object({
@@ -9,20 +9,20 @@ const conditionSchema = z.object({
   countyFlag: z.optional(z.string()),
 });
 
-/** What a remote's build prints beside its files: `manifest.json`. */
+/** The `manifest.json` that a remote's build generates. */
 export const remoteManifestSchema = z.object({
   id: z.string().check(z.regex(/^[a-z][a-z0-9-]*$/)),
   version: z.string(),
-  /** Content id of the build; its folder's name when released. */
+  /** Content hash of the build, also the name of its folder when released. */
   build: z.string(),
   contract: z.string(),
-  /** Shared singletons and the exact versions built against. */
+  /** Shared singletons with the exact versions that the build used. */
   shared: z.record(z.string(), z.string()),
   entry: z.string(),
   files: z.array(builtFileSchema),
-  /** Files that its landing route needs at once: entry, expose chunk, route chunk. */
+  /** Files that the landing route needs immediately: entry, expose chunk, route chunk. */
   critical: z.array(z.string()),
-  /** Share keys that those files use, so that the page can preload the shell's files for them. */
+  /** Share keys of those files, so that the page can preload the shell's files for them. */
   criticalShared: z._default(z.array(z.string()), []),
   routes: z.array(
     z.object({ path: z.string(), titleKey: z.string(), access: z.string(), when: z.optional(conditionSchema) }),
@@ -50,12 +50,12 @@ export const remoteManifestSchema = z.object({
   ),
   slots: z.array(z.string()),
   requires: z.object({ calls: z.array(z.string()), slots: z.array(z.string()) }),
-  /** Texts of titles and navigation, language tag to key to words: menus are whole without the remote. */
+  /** Texts of titles and navigation by language tag and key, so menus are complete without loading the remote. */
   labels: z.record(z.string(), z.record(z.string(), z.string())),
 });
 export type RemoteManifest = z.output<typeof remoteManifestSchema>;
 
-/** A remote as the page's registry tells it: its active manifest and where it is served. */
+/** A remote in the page's registry: its active manifest and its location. */
 export const registryRemoteSchema = z.extend(remoteManifestSchema, {
   /** URL of the build's folder with a trailing slash, relative to the base path or absolute. */
   baseUrl: z.string(),
@@ -64,16 +64,19 @@ export const registryRemoteSchema = z.extend(remoteManifestSchema, {
 });
 export type RegistryRemote = z.output<typeof registryRemoteSchema>;
 
-/** `<script type="application/json" id="registry">` of pages other than the login page, and what `remotesUrl` answers. */
+/** The content of `<script type="application/json" id="registry">` on every page except login, and of `remotesUrl`. */
 export const registrySchema = z.object({
   contract: z.string(),
   remotes: z.array(registryRemoteSchema),
 });
 export type Registry = z.output<typeof registrySchema>;
 
-/** The remote that draws the address, which may begin with a slash; undefined for the shell's own and for unknown ones. */
+/**
+ * The remote that renders this address, with or without a leading slash; undefined for the shell's own and unknown
+ * addresses.
+ */
 export function remoteAt({ remotes }: Registry, address: string): RegistryRemote | undefined {
-  const asked = address.replace(/^\//, '').toLowerCase();
-  const draws = (route: string): boolean => asked === route || asked.startsWith(`${route}/`);
-  return remotes.find(({ routes }) => routes.some(({ path }) => draws(path.toLowerCase())));
+  const path = address.replace(/^\//, '').toLowerCase();
+  const owns = (route: string): boolean => path === route || path.startsWith(`${route}/`);
+  return remotes.find(({ routes }) => routes.some((route) => owns(route.path.toLowerCase())));
 }

@@ -1,6 +1,6 @@
 import type { SlotName, SlotProps } from './slots.ts';
 
-/** What a prop is, as far as another release must not change it. */
+/** The kind of a prop, which other releases rely on. */
 type KindOf<Value> = Value extends (...args: never[]) => unknown
   ? 'function'
   : Value extends string
@@ -10,12 +10,12 @@ type KindOf<Value> = Value extends (...args: never[]) => unknown
       : Value extends boolean
         ? 'flag'
         : 'object';
-/** With '?' where a caller may leave it out. */
+/** The kind with '?' if a caller may omit the prop. */
 type ShapeOf<Prop> = undefined extends Prop ? `${KindOf<NonNullable<Prop>>}?` : KindOf<Prop>;
 
 /**
- * The props of each window, as a build can tell another release of them. It does not compile while it says anything else than the
- * types of `SlotProps`.
+ * The props of each slot, in a form that a build can compare with another release. It compiles only while it matches
+ * the types of `SlotProps`.
  */
 export const SLOT_SHAPES: {
   readonly [Name in SlotName]: { readonly [Key in keyof SlotProps[Name]]-?: ShapeOf<SlotProps[Name][Key]> };

@@ -3,14 +3,14 @@ import type { UsageBalance } from '../current-user/current-user.ts';
 import type { SourcedDocKey } from '../search/rows.ts';
 
 /**
- * The part of an address that opens the page preview: the chosen pages as '1,3-4', 'all', or nothing where they are as they were
- * left. The remote that opens the preview looks whether it is there; the preview itself writes and reads it.
+ * The URL parameter that opens the page preview: the chosen pages as '1,3-4', 'all', or empty for the last selection.
+ * The remote that opens the preview checks for it; the preview itself reads and writes it.
  */
 export const PREVIEW_PARAMETER = 'preview';
 
 /**
- * Windows that one remote offers to the shell and to other remotes. A name carries its version: a change of props that
- * an old caller cannot live with is a new name, and both are offered for one release.
+ * Windows that one remote offers to the shell and other remotes. The name contains a version: an incompatible change of
+ * props gets a new name, and both are offered for one release.
  */
 export interface SlotProps {
   'imaging.preview.v1': {
@@ -18,31 +18,34 @@ export interface SlotProps {
     readonly instrumentCode: string;
     /** Called when the window closes, paid or not. */
     readonly onClose: () => void;
-    /** The balance after a payment, for the header. */
+    /** Reports the balance after a payment, for the header. */
     readonly onBalance: (balance: UsageBalance) => void;
   };
-  /** Paying by card, a deposit, or more images: every window in which money comes in (001 sections 4.8 to 4.10). */
+  /** Card authorizations, deposits and image add-ons: every window that takes payments (001 sections 4.8 to 4.10). */
   'imaging.payment.v1': {
     readonly purpose: 'ESCROW_DEPOSIT' | 'PREAUTHORIZATION' | 'FLAT_FEE_ADD_ON';
-    /** Of PREAUTHORIZATION: a form whose token the caller fetched ahead, and when, in epoch milliseconds. */
+    /** For PREAUTHORIZATION: a form whose token the caller prefetched, with the time in epoch milliseconds. */
     readonly form?: { readonly token: string; readonly amountCents: number; readonly issuedAt: number } | undefined;
     /** The target of Back; without it there is no Back. */
     readonly onBack?: (() => void) | undefined;
-    /** Authorized, credited or bought: what waited for it continues. The balance after it is for the header. */
+    /**
+     * Called after the card is authorized, the deposit credited or the add-on bought, so that the waiting action
+     * continues. The balance is for the header.
+     */
     readonly onPaid: (balance: UsageBalance) => void;
-    /** Closed without having paid. */
+    /** Called when the window closes without payment. */
     readonly onClose: () => void;
   };
-  /** Paying for one uploaded document by card (002 section 2.1). */
+  /** Card payment for one uploaded document (002 section 2.1). */
   'imaging.efilePayment.v1': {
-    /** What the upload answered: its document, and what it costs in dollars. */
+    /** The upload's document id and its price in dollars. */
     readonly imageId: string;
     readonly totalCharge: number;
-    /** Where Back leads. */
+    /** The target of Back. */
     readonly onBack: () => void;
-    /** Charged; the submission names this payment. */
+    /** Called after the charge; the submission must name this payment. */
     readonly onPaid: (paymentTransactionId: string) => void;
-    /** Closed without an answer that it was paid. */
+    /** Called when the window closes without confirmation of a payment. */
     readonly onClose: () => void;
   };
 }

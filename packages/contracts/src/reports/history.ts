@@ -2,14 +2,14 @@ import { REPORT_ROLES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 
-/** Rows on a page of a history. */
+/** Rows per page of a history. */
 export const HISTORY_PAGE = 25;
-/** A history is read from its end; so many rows back. */
+/** The number of most recent rows that can be paged through. */
 export const MOST_HISTORY = 10_000;
 
 const typed = z._default(z.string().check(z.maxLength(200)), '');
 
-/** Everything that the log holds of one user, or of one document, the newest first, in plain words. */
+/** All log entries about one user or one document, newest first, in plain words. */
 export const readHistory = defineCall({
   name: 'readHistory',
   method: 'POST',
@@ -19,9 +19,9 @@ export const readHistory = defineCall({
   summary: 'The whole history of one user or one document, with what was charged.',
   request: z.strictObject({
     subject: z._default(z.enum(['USER', 'DOCUMENT']), 'USER'),
-    /** A whole name. */
+    /** The full username. */
     username: typed,
-    /** None for a number of any type. */
+    /** Empty for document numbers of any type. */
     documentType: typed,
     documentNumber: typed,
     page: z._default(z.int().check(z.minimum(1)), 1),
@@ -34,10 +34,10 @@ export const readHistory = defineCall({
         username: z.string(),
         accountName: z.string(),
         event: z.string(),
-        /** Lines. */
+        /** One or more lines of text. */
         details: z.string(),
         address: z.string(),
-        /** From the ledger, negative if it was refunded; null if nothing was charged. */
+        /** The amount from the ledger, negative for a refund; null if nothing was charged. */
         chargedCents: z.nullable(z.int()),
       }),
     ),

@@ -6,7 +6,7 @@ import { reportCriteria, reportPreview } from './report-criteria.ts';
 type FileKind = keyof typeof FILE_TYPES;
 
 interface FileNames {
-  /** Of its call, which answers the file. */
+  /** Name of the call that returns the file. */
   readonly call: string;
   /** The name of the saved file. */
   readonly file: string;
@@ -26,7 +26,7 @@ const fileCall = (report: ReportName, path: string, kind: FileKind, { call, summ
     content: z.null(),
   });
 
-/** The calls of one report and the names of its files: a PDF, its first rows, and a workbook where `download` says so. */
+/** The calls of one report and its file names: the PDF and a preview of its first rows. `download` adds a workbook. */
 const reportCalls = (report: ReportName, name: string, print: { readonly file: string; readonly summary: string }) => ({
   print: fileCall(report, `report/${name}`, 'pdf', { call: name, summary: print.summary }),
   printName: print.file,

@@ -17,11 +17,11 @@ const half = z.enum(DAY_HALVES);
 const hour = z.literal(REPORT_HOURS);
 const minute = z.literal(REPORT_MINUTES);
 
-/** The criteria of every report ([002-3.reports.1]), with their defaults; a report ignores criteria that it does not use. */
+/** The criteria of every report ([002-3.reports.1]) with their defaults; a report ignores criteria it does not use. */
 export const reportCriteria = z.strictObject({
   /** MM/DD/YYYY. */
   fromDate: dateText,
-  /** No last day is today. */
+  /** Empty means today. */
   toDate: dateText,
   fromHour: z._default(hour, WHOLE_DAY.fromHour),
   fromMinute: z._default(minute, WHOLE_DAY.fromMinute),
@@ -29,14 +29,14 @@ export const reportCriteria = z.strictObject({
   toHour: z._default(hour, WHOLE_DAY.toHour),
   toMinute: z._default(minute, WHOLE_DAY.toMinute),
   toAmPm: z._default(half, WHOLE_DAY.toAmPm),
-  /** A whole name; none for all accounts that its reader may see. */
+  /** The full name; empty for all accounts that the caller may see. */
   accountName: name,
-  /** A whole name; none for all users that its reader may see. */
+  /** The full name; empty for all users that the caller may see. */
   username: name,
-  /** '202610-12': in place of account and range. */
+  /** Such as '202610-12'; replaces account and date range. */
   statementNumber: z._default(z.string().check(z.maxLength(40)), ''),
   dataSource: z._default(z.enum(DATA_SOURCES), 'FIVE'),
-  /** Counts and sums in place of every row. */
+  /** Counts and sums instead of individual rows. */
   summaryMode: z._default(z.boolean(), false),
   transactionType: z._default(z.enum([ALL, ...TRANSACTION_TYPES]), ALL),
   logInformation: z._default(z.enum([ALL, ...LOG_TYPES]), ALL),
@@ -44,18 +44,18 @@ export const reportCriteria = z.strictObject({
 });
 export type ReportCriteria = z.output<typeof reportCriteria>;
 
-/** Rows that a preview shows. */
+/** Rows in a preview. */
 export const PREVIEW_ROWS = 25;
 
-/** The first rows of a report as they will stand on paper, with the sums of all rows. */
+/** The first rows of a report as they will be printed, with the totals of all rows. */
 export const reportPreview = z.object({
   title: z.string(),
-  /** Criteria and when it was made, a line each. */
+  /** The criteria and the time of creation, one per line. */
   facts: z.array(z.string()),
   columns: z.array(z.object({ title: z.string(), isNumeric: z.boolean() })),
-  /** A text for each column. */
+  /** One text per column. */
   rows: z.array(z.array(z.string())),
-  /** The totals of the whole report. */
+  /** The number of rows and the totals of the whole report. */
   rowCount: z.int(),
   totals: z.array(z.object({ label: z.string(), value: z.string() })),
 });

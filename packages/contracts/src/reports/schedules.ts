@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../platform/call.ts';
 import { reportCriteria } from './report-criteria.ts';
 
-/** The number of monthly reports that one user may have. */
+/** The maximum number of monthly reports per user. */
 export const MOST_SCHEDULES = 20;
 
 const scheduled = z.object({
@@ -14,16 +14,16 @@ const scheduled = z.object({
   username: z.string(),
   summaryMode: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** '2026-10'; null before the first one. */
+  /** The last month reported, such as '2026-10'; null before the first report. */
   lastMonth: z.nullable(z.string()),
-  /** Null before the first one; SENT, DENIED, TOO_LONG or FAILED. */
+  /** SENT, DENIED, TOO_LONG or FAILED; null before the first report. */
   lastOutcome: z.nullable(z.string()),
 });
 export type ReportScheduleRow = z.output<typeof scheduled>;
 
 const content = z.object({ schedules: z.array(scheduled), email: z.string() });
 
-/** The reports that are sent to the caller each month. */
+/** Lists the reports that are emailed to the caller each month. */
 export const listSchedules = defineCall({
   name: 'listSchedules',
   method: 'POST',
@@ -35,7 +35,7 @@ export const listSchedules = defineCall({
   content,
 });
 
-/** Sets one up: the criteria without their dates, since each goes over the month that is over. */
+/** Schedules a report. The criteria have no dates, since each run covers the past month. */
 export const scheduleReport = defineCall({
   name: 'scheduleReport',
   method: 'POST',

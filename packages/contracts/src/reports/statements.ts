@@ -2,11 +2,11 @@ import { STATEMENT_ROLES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineCall, FILE_TYPES, type FileType } from '../platform/call.ts';
 
-/** Rows on a page of a list of statements or scheduled reports. */
+/** Rows per page of a list of statements or scheduled reports. */
 export const REPORT_LIST_PAGE = 10;
 
 const statementRow = z.object({
-  /** '202610-12': month and account. */
+  /** Such as '202610-12': month and account. */
   number: z.string(),
   accountName: z.string(),
   /** '2026-10' */
@@ -19,7 +19,7 @@ const statementRow = z.object({
 });
 export type StatementRow = z.output<typeof statementRow>;
 
-/** The statements that were issued: to those who administer an account its own, to staff those of all. */
+/** Lists issued statements: staff see all accounts, account administrators their own. */
 export const listStatements = defineCall({
   name: 'listStatements',
   method: 'POST',
@@ -28,7 +28,7 @@ export const listStatements = defineCall({
   limitedAs: 'userList',
   summary: 'The statements that were issued, the newest month first.',
   request: z.strictObject({
-    /** A part of an account's name; for staff. */
+    /** Part of an account's name; only for staff. */
     accountName: z._default(z.string().check(z.maxLength(200)), ''),
     page: z._default(z.int().check(z.minimum(1)), 1),
   }),

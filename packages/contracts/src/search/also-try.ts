@@ -3,7 +3,7 @@ import { type Call, defineCall } from '../platform/call.ts';
 import { alternativeSchema } from './left-out.ts';
 import { nameCriteria } from './search.ts';
 
-/** What to search for beside a name: no search, so that it costs nothing and leaves no audit row. */
+/** Suggestions besides a name search. This is not a search, so it is free and leaves no audit row. */
 export const alsoTryNames = defineCall({
   name: 'alsoTryNames',
   method: 'POST',
@@ -13,11 +13,11 @@ export const alsoTryNames = defineCall({
   summary: 'Other names and wider searches that find something, the likeliest first, at most five.',
   request: z.strictObject({
     ...nameCriteria,
-    /** What the search of these criteria found: one that found something needs no wider one. */
+    /** Whether the search with these criteria found anything; if so, no wider search is suggested. */
     found: z.enum(['NONE', 'SOME']),
   }),
   content: z.object({ alternatives: z.array(alternativeSchema) }),
 });
 
-/** The same for whatever criteria a form has. */
+/** A call with the same response for the criteria of any form. */
 export type AlsoTryCall = Call<z.ZodMiniType, (typeof alsoTryNames)['content']>;

@@ -5,7 +5,7 @@ import { landFields } from './legal-search.ts';
 import { legalSchema, referenceSchema, sourcedDocKeySchema } from './rows.ts';
 import { recordedDateFields, searchesOf, typed } from './search.ts';
 
-/** Stand in a key of images for an entry of a book, in place of the type of a document. */
+/** The image key types of book entries, used in place of a document type. */
 export const TRACT_BOOK_KEY_TYPE = 'TRACT_BOOK';
 export const GRANTOR_GRANTEE_BOOK_KEY_TYPE = 'GRANTOR_GRANTEE_BOOK';
 
@@ -15,19 +15,19 @@ export const tractBookRowSchema = z.object({
   tractBookId: z.string(),
   instrumentCode: z.string(),
   instrumentDescription: z.string(),
-  /** An ISO day; '' when the book does not say. */
+  /** An ISO date; '' if the book has none. */
   recordedDate: z.string(),
   /** `YYYY-MM-DDTHH:MM:SS` in the county's zone. */
   recordedDateTime: z.string(),
   legalSearchResults: z.array(legalSchema),
-  /** The document that the entry names, when it names one. */
+  /** The document that the entry refers to, if any. */
   referenceDocumentSearchResults: z.array(referenceSchema),
   pageCount: z.int(),
   sourcedDocKey: sourcedDocKeySchema,
 });
 export type TractBookRow = z.output<typeof tractBookRowSchema>;
 
-/** Everything the details of an entry show; `id` 0 when they are withheld. */
+/** Everything that the details of an entry show; `id` is 0 while they are withheld. */
 export const tractBookDetailSchema = z.extend(tractBookRowSchema, detailAnswerFields);
 export type TractBookDetail = z.output<typeof tractBookDetailSchema>;
 
@@ -44,13 +44,15 @@ export const searchByTractBookLegal = defineTractBookSearch(
   'Entries of the tract book about land, by plat and lot, or by section, township and range.',
   {
     ...landFields,
-    /** The other lot of whichever legal type it is. */
+    /** The other lot, for either legal type. */
     otherLot: typed(200),
     ...recordedDateFields,
   },
 );
 
-/** One page of a grantor or grantee book (001 section 3, 'Grantor/grantee book row'): from which name to which, and of which days. */
+/**
+ * One page of a grantor or grantee book (001 section 3, 'Grantor/grantee book row'): its range of names and of dates.
+ */
 export const grantorGranteeBookRowSchema = z.object({
   id: z.int(),
   bookReferenceId: z.string(),
@@ -58,7 +60,7 @@ export const grantorGranteeBookRowSchema = z.object({
   type: z.string(),
   fromName: z.string(),
   toName: z.string(),
-  /** ISO days; '' when the book does not say. */
+  /** ISO dates; '' if the book has none. */
   fromDate: z.string(),
   toDate: z.string(),
   pageCount: z.int(),

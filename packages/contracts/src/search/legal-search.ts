@@ -8,7 +8,7 @@ import {
   typed,
 } from './search.ts';
 
-/** Lots & Blocks, or Metes & Bounds: a request may carry the fields of both, and those of its type count. */
+/** Lots & Blocks or Metes & Bounds. A request may contain the fields of both; only those of its type are used. */
 const legalTypeFields = {
   legalType: z._default(z.enum(['LB', 'MB']), 'LB'),
   searchMethod: z._default(z.enum(['CONTAINS', 'EXACT']), 'CONTAINS'),
@@ -40,7 +40,7 @@ const metesAndBoundsFields = {
   otherLotMb: typed(200),
 };
 
-/** Land as two searches ask for it: documents about it, and entries of the tract book. */
+/** Criteria for land, shared by the searches for documents and for tract book entries. */
 export const landFields = {
   ...legalTypeFields,
   ...platFields,
@@ -48,7 +48,7 @@ export const landFields = {
   ...metesAndBoundsFields,
 };
 
-/** A party of the document. */
+/** Criteria for a party of the document. */
 const nameFields = {
   grantorGranteeLastNameLb: typed(500),
   grantorGranteeFirstNameLb: typed(100),

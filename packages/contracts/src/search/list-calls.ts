@@ -2,13 +2,18 @@ import { SEARCH_LIMITS } from '@portal/domain';
 import * as z from 'zod/mini';
 import { type Call, defineCall, FILE_TYPES } from '../platform/call.ts';
 
-/** 001 section 7: a list as a file asks for page -1, which is all of it; of a filtered list, for its checked rows alone. */
+/**
+ * 001 section 7: a list as a file has page number -1, which means all pages; `checked` limits it to the checked rows.
+ */
 const allPages = {
   pageNumber: z._default(z.literal(-1), -1),
   checked: z.optional(z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(SEARCH_LIMITS.filter))),
 };
 
-/** The calls that answer a search's whole list as a file: its path with Print, Download or Csv behind it, and its criteria. */
+/**
+ * The calls that return the whole list of a search as a file. Their paths append Print, Download or Csv to the search's
+ * path.
+ */
 export const listCallsOf = <Shape extends z.core.$ZodShape>({ name, path, request }: Call<z.ZodMiniObject<Shape>>) => {
   const listed = { method: 'POST', access: 'session', limitedAs: 'list', content: z.null() } as const;
   return {
@@ -39,7 +44,7 @@ export const listCallsOf = <Shape extends z.core.$ZodShape>({ name, path, reques
   };
 };
 
-/** The names under which lists are saved. */
+/** The file names of saved lists. */
 export const LIST_FILES = {
   print: 'SearchResultsReport.pdf',
   download: 'SearchResults.xlsx',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Names a stored page set: which document, and under which right its images stand. */
+/** Identifies a stored set of images: its document, and the image key type that determines who may see it. */
 export const sourcedDocKeySchema = z.strictObject({
   docKeyType: z.string().check(z.maxLength(20)),
   docKeyNumber: z.string().check(z.maxLength(60)),
@@ -16,7 +16,7 @@ export const partySchema = z.object({
 });
 
 export const referenceSchema = z.object({
-  /** 0 when the document it names is not on file. */
+  /** 0 if the document referred to is not on file. */
   docId: z.int(),
   displayDocNumber: z.string(),
   docNumber: z.string(),
@@ -30,7 +30,10 @@ export const referenceSchema = z.object({
 
 export const legalSchema = z.object({ description: z.string(), comment: z.string(), docId: z.int() });
 
-/** One document of a result list (001 section 3 'Document row'). Dates are ISO days, empty when absent; money is dollars. */
+/**
+ * One document of a result list (001 section 3 'Document row'). Dates are ISO dates, empty if unknown; amounts are
+ * dollars.
+ */
 export const documentRowSchema = z.object({
   docId: z.int(),
   docType: z.string(),

@@ -3,26 +3,26 @@ import { defineCall } from '../platform/call.ts';
 import { nothing } from '../platform/envelope.ts';
 import { criteriaSchema } from './history.ts';
 
-/** A guest is one user for everyone: what one keeps, all would see. */
+/** Not GUEST: all guests share one user and would see each other's saved searches. */
 const WITH_SAVED_SEARCHES = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] as const;
 
-/** A search that a user keeps by its own name. Dates that were the default when it was saved are not in it. */
+/** A search that a user saved under a name. Dates that were the defaults at that time are not stored. */
 export const savedSearchSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** Name of its type, as in the history. */
+  /** The search type, as in the history. */
   type: z.string(),
   criteria: criteriaSchema,
 });
 export type SavedSearch = z.output<typeof savedSearchSchema>;
 
 const content = z.object({
-  /** All of them, by name. */
+  /** All saved searches, sorted by name. */
   savedSearches: z.array(savedSearchSchema),
 });
 export type SavedSearches = z.output<typeof content>;
 
-// Far above the limit of `domain`, whose sentence is the one that a person should read.
+// Far above the limit of `domain`, so that users see the specific message of `domain`.
 const name = z.string().check(z.maxLength(500));
 const id = z.int().check(z.minimum(1));
 

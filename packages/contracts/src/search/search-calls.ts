@@ -7,7 +7,7 @@ import { searchByDocumentNumber, searchByName } from './search.ts';
 import { searchByTaxLien } from './tax-lien-search.ts';
 import { searchByTorrensCertificate, searchByTorrensText } from './torrens.ts';
 
-/** The call of each search. A type of search without one does not compile. */
+/** The call of each search type; a type without a call does not compile. */
 export const SEARCH_CALLS = {
   ...DOCUMENT_SEARCH_CALLS,
   DocumentNumber: searchByDocumentNumber,
@@ -21,7 +21,7 @@ export const SEARCH_CALLS = {
   TractBookLegal: searchByTractBookLegal,
 } as const satisfies Readonly<Record<SearchType, Call>>;
 
-/** The print and the downloads of all of them. */
+/** The print and download calls of all searches. */
 export const LIST_CALLS: readonly Call[] = Object.values(SEARCH_CALLS).flatMap(({ files }): Call[] => [
   files.print,
   files.download,

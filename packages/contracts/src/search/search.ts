@@ -6,31 +6,34 @@ import { coverageSchema, notVerifiedSchema } from './left-out.ts';
 import { listCallsOf } from './list-calls.ts';
 import { documentRowSchema } from './rows.ts';
 
-/** A criterion that is typed; '' when it was left empty. */
+/** A typed criterion; '' if left empty. */
 export const typed = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
 
-/** A code of one of the county's lists. */
+/** A code from one of the county's lists. */
 export const coded = (max: number) => z._default(z.string().check(z.maxLength(max)), 'ALL');
 
-/** What every search sends beside its criteria (001 sections 3 and 7). */
+/** The request fields of every search besides its criteria (001 sections 3 and 7). */
 export const searchRequestFields = {
   sortKey: z._default(z.string().check(z.maxLength(40)), 'docNumber'),
   sortDirection: z._default(z.enum(['ASC', 'DESC']), 'ASC'),
   /** 1-based page of 100 rows. */
   pageNumber: z._default(z.int().check(z.minimum(1), z.maximum(10)), 1),
-  /** 1-4: which 25 rows of the page. */
+  /** 1 to 4: which 25 rows of the page. */
   batch: z._default(z.int().check(z.minimum(1), z.maximum(4)), 1),
-  /** Milliseconds at which the user pressed Submit, by the client's clock; without it the server's. It decides no price. */
+  /**
+   * When the user pressed Submit, in epoch milliseconds by the client's clock; default: the server's clock. It does not
+   * affect prices.
+   */
   timestamp: z.optional(z.int().check(z.minimum(0))),
   /** False for paging, sorting and background batches. */
   updateHistory: z._default(z.boolean(), true),
 };
 
-/** Content of a search answer for one kind of row. */
+/** The content of a search response for one type of row. */
 export const searchContentOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({
     searchResults: z.object({
-      /** Stops at 1000. */
+      /** Counting stops at 1,000. */
       totalRecordCount: z.int(),
       currentRecordCount: z.int(),
       timestamp: z.int(),
@@ -43,11 +46,11 @@ export const searchContentOf = <Row extends z.ZodMiniType>(row: Row) =>
     paymentNeededAgain: z.boolean(),
     /** True when rows are withheld because the account does not cover the search. */
     insufficientFunds: z.optional(z.boolean()),
-    /** What the server says of an answer without rows, such as 'There are insufficient funds.' */
+    /** A message about a response without rows, such as 'There are insufficient funds.' */
     message: z.optional(z.string()),
-    /** Set when the search finds more than the 1,000 that its list stops at. Only the first batch of a page says so. */
+    /** Set if the search finds more than the 1,000 documents of the list. Only in the first batch of a page. */
     coverage: z.optional(coverageSchema),
-    /** Set when the default To Date leaves documents out. Only the first batch of the first page says so. */
+    /** Set if the default To Date excludes documents. Only in the first batch of the first page. */
     notVerified: z.optional(notVerifiedSchema),
   });
 export const documentSearchContentSchema = searchContentOf(documentRowSchema);
@@ -56,23 +59,23 @@ export type DocumentSearchContent = z.output<typeof documentSearchContentSchema>
 type SearchResults<Row> = Omit<DocumentSearchContent['searchResults'], 'searchResultList'> & {
   searchResultList: Row[];
 };
-/** The same for any kind of row. */
+/** The content of a search response with rows of this type. */
 export type SearchContent<Row> = Omit<DocumentSearchContent, 'searchResults'> & { searchResults: SearchResults<Row> };
 
-/** Criteria that several searches share. Dates are MM/DD/YYYY as typed; codes are those of the county's lists. */
+/** Criteria shared by several searches. Dates are MM/DD/YYYY as typed; codes come from the county's lists. */
 export const documentTypeField = { documentType: coded(20) };
 export const instrumentGroupField = { instrumentGroup: coded(40) };
 export const recordedDateFields = { fromRecordedDate: typed(20), toRecordedDate: typed(20) };
 
 /**
- * The plat of a search as its form stores it: `plat` is the number of the selected plat, the others are its number and name as
- * shown.
+ * The plat fields of a search form: `plat` is the number of the selected plat, the others are its number and name as
+ * displayed.
  */
 export const platFields = { plat: typed(100), platName: typed(500), platNumber: typed(100) };
 
 /**
- * Makes the searches that answer rows of one kind: the one name of each is the last part of its path, and its criteria are all
- * that tell it apart. Its `files` are the calls of its print and its downloads. `defaultSort` is the order of a request that names none.
+ * Creates a function that defines searches with one type of row. The name of a search is also the last segment of its
+ * path. `files` has its print and download calls. `defaultSort` is the sort key of a request without one.
  */
 export const searchesOf = <Row extends z.ZodMiniType>(row: Row, defaultSort = 'docNumber') => {
   const sortKey = z._default(z.string().check(z.maxLength(40)), defaultSort);
@@ -92,7 +95,7 @@ export const searchesOf = <Row extends z.ZodMiniType>(row: Row, defaultSort = 'd
   };
 };
 
-/** A search that answers documents. */
+/** Defines a search that returns documents. */
 export const defineDocumentSearch = searchesOf(documentRowSchema);
 
 /** 001 section 3, 'Name'. */

@@ -11,11 +11,11 @@ const taxpayerSchema = z.object({
   middleInitial: z.string(),
 });
 
-/** A release with what revoked it; numbers and days that the index does not say are ''. */
+/** A release and its revocation; numbers and dates that are not in the index are ''. */
 const releaseSchema = z.object({
   /** PARTIAL, FULL, or ''. */
   partialFullFlag: z.string(),
-  /** 0 when the document is not on file. */
+  /** 0 if the document is not on file. */
   releaseDocId: z.int(),
   releaseDocNumber: z.string(),
   releaseDocType: z.string(),
@@ -31,14 +31,14 @@ const releaseSchema = z.object({
 const revisionSchema = z.object({
   /** PARTIAL, FULL, or ''. */
   flag: z.string(),
-  /** 0 when the document is not on file. */
+  /** 0 if the document is not on file. */
   docId: z.int(),
   docNumber: z.string(),
   docType: z.string(),
   displayDocNumber: z.string(),
 });
 
-/** One tax lien of a result list (001 section 3 'Tax lien row'), with the document by which it is on record. */
+/** One tax lien of a result list (001 section 3 'Tax lien row'), with the document that recorded it. */
 export const taxLienRowSchema = z.object({
   docId: z.int(),
   docType: z.string(),
@@ -55,7 +55,7 @@ export const taxLienRowSchema = z.object({
   lienNumber: z.string(),
   lienDate: z.string(),
   lienType: z.string(),
-  /** Dollars; null when the index does not say. */
+  /** Dollars; null if not in the index. */
   totalAmount: z.nullable(z.number()),
   taxpayerSearchResults: z.array(taxpayerSchema),
   releaseSearchResults: z.array(releaseSchema),
@@ -65,8 +65,8 @@ export const taxLienRowSchema = z.object({
 export type TaxLienRow = z.output<typeof taxLienRowSchema>;
 
 /**
- * 001 section 3, other keys of forms: a request may carry the fields of all methods, and those of its own count. Days narrow
- * every method; the form asks for all of them where its method has none.
+ * 001 section 3, other keys of forms. A request may contain the fields of all methods; only those of its method are
+ * used, and dates restrict every method. For a method without dates, the form sends the full range.
  */
 export const searchByTaxLien = searchesOf(taxLienRowSchema)(
   'searchByTaxLien',

@@ -4,7 +4,7 @@ import { defineCall } from '../platform/call.ts';
 import { referenceSchema, sourcedDocKeySchema } from './rows.ts';
 import { searchesOf, typed } from './search.ts';
 
-/** Stands in a key of images for a certificate, in place of the type of a document. */
+/** The image key type of certificates, used in place of a document type. */
 export const CERTIFICATE_KEY_TYPE = 'TORRENS_CERT';
 
 /** One certificate of a result list (001 section 3, 'Torrens row'). */
@@ -12,16 +12,16 @@ export const torrensRowSchema = z.object({
   id: z.int(),
   certificateNumber: z.string(),
   fileNumber: z.string(),
-  /** An ISO day. */
+  /** An ISO date. */
   certifiedDate: z.string(),
   displayBookAndPage: z.string(),
-  /** 'ACTIVE', 'CANCELLED', 'EXCHANGED', or the county's own word. */
+  /** 'ACTIVE', 'CANCELLED', 'EXCHANGED', or the county's own term. */
   shortStatus: z.string(),
-  /** The same in words: 'Cancelled'. */
+  /** The status as text: 'Cancelled'. */
   status: z.string(),
   cancelledBySearchResults: z.array(
     z.object({
-      /** 0 when the certificate is not on file. */
+      /** 0 if the certificate is not on file. */
       cancelledByCertificateId: z.int(),
       cancelledByCertificateNumber: z.string(),
     }),
@@ -31,14 +31,16 @@ export const torrensRowSchema = z.object({
 });
 export type TorrensRow = z.output<typeof torrensRowSchema>;
 
-/** One memorial: what was registered, and the document that says so, when one is named. */
+/** One memorial: the registered text, and its source document if one is named. */
 export const memorialSchema = z.extend(referenceSchema, {
   memorialText: z.string(),
   recitalText: z.string(),
 });
 export type Memorial = z.output<typeof memorialSchema>;
 
-/** Everything the details panel shows of a certificate; `id` 0 when it must be paid for first (001 section 4.4). */
+/**
+ * Everything that the details panel shows of a certificate; `id` is 0 if it must be paid for first (001 section 4.4).
+ */
 export const torrensDetailSchema = z.extend(torrensRowSchema, {
   legalText: z.string(),
   memorials: z.array(memorialSchema),

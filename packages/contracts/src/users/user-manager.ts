@@ -17,13 +17,13 @@ import {
 export const USER_SORTS = ['username', 'name', 'account', 'role'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** The statuses that a list is filtered by (002 section 9). */
+/** The status filters of the list (002 section 9). */
 export const USER_STATUS_FILTERS = ['ALL', 'A', 'I', 'P'] as const;
 
 const text = z.string().check(z.maxLength(500));
 const filters = {
   ...listRequest(USER_STATUS_FILTERS, USER_SORTS),
-  /** 0, or nothing, for the users of all accounts. */
+  /** 0 or absent for the users of all accounts. */
   accountId: z.optional(idOrCode),
 };
 
@@ -38,7 +38,7 @@ const listContent = z.object({
       accountId: z.int(),
       accountName: z.string(),
       status: z.string(),
-      /** True while the user has an invitation and has chosen no password yet. */
+      /** True if the user was invited and has not chosen a password yet. */
       isInvited: z.optional(z.boolean()),
     }),
   ),
@@ -47,7 +47,7 @@ const listContent = z.object({
 export type UserList = z.output<typeof listContent>;
 export type UserListRow = UserList['users'][number];
 
-/** A user as the entry shows it. */
+/** A user with all fields of the entry page. */
 const userSchema = z.object({
   id: z.int(),
   username: z.string(),
@@ -60,7 +60,7 @@ const userSchema = z.object({
   invitation: z.optional(
     z.nullable(
       z.object({
-        /** Null until the mail is written. */
+        /** Null until the email is created. */
         sentAt: z.nullable(z.string()),
         /** Null when the link no longer works. */
         expiresAt: z.nullable(z.string()),
@@ -71,7 +71,7 @@ const userSchema = z.object({
 });
 export type UserEntry = z.output<typeof userSchema>;
 
-/** The calls that every managed list has. */
+/** The standard calls of a managed list, for users. */
 export const userCalls = managedCalls({
   ...{ one: 'user', many: 'users', area: 'userManager', key: { userId: idOrCode }, filters },
   ...{ list: listContent, changed: listContent, entry: userSchema },
@@ -87,12 +87,12 @@ export const userCalls = managedCalls({
     passwordConfirm: newPasswordFields.passwordConfirm,
     /** For a new user: mails a link to choose a password; the request then contains no password. */
     invite: z.optional(z.boolean()),
-    // sent by the specification's client, and ignored
+    // sent by the specification's client and ignored
     accountName: z.optional(text),
     status: z.optional(text),
   },
   saved: userSchema,
-  // sent by the specification's client, and ignored for a single user
+  // sent by the specification's client and ignored for a single user
   seen: { status: seenStatus, filterText: z.optional(text), includeInactive: z.optional(z.boolean()) },
   summaries: {
     list: 'The users that the caller manages, by text, status and account',
@@ -140,7 +140,7 @@ const userSessions = z.object({
   sessions: z.array(
     z.object({
       id: z.int(),
-      /** The network of the IP address, by the same prefix as failed logins are counted. */
+      /** The network part of the IP address, with the prefix length also used to count failed logins. */
       network: z.string(),
       loggedInAt: z.string(),
       lastSeenAt: z.string(),

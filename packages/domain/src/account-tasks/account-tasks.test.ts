@@ -37,13 +37,13 @@ describe('the month that is billed', () => {
 
 const HOUR_MS = 3_600_000;
 
-/** Moments from `from` to `to`, so far apart that they fall on all hours of a day and all minutes of an hour. */
+/** Instants from `from` to `to`, spaced so that they cover all hours of a day and all minutes of an hour. */
 function* moments(from: string, to: string): Generator<number> {
   for (let now = at(from); now < at(to); now += 11 * HOUR_MS + 7 * 60_000) yield now;
 }
 
-describe('[R21] months of the schedule', () => {
-  // clocks change by an hour, by half an hour and not at all; the last one skipped a whole day once
+describe('[R21] the months of a billing schedule', () => {
+  // zones whose clocks change by an hour, by half an hour or never; the last one once skipped a whole day
   const places = [
     [ZONE, { renewalDay: 1, renewalTime: '0:00' }],
     ['America/New_York', { renewalDay: 8, renewalTime: '2:30' }],
@@ -55,7 +55,7 @@ describe('[R21] months of the schedule', () => {
     ['with a leap day', '2027-12-15T00:00:00Z', '2028-12-15T00:00:00Z'],
     ['at the end of 32-bit time', '2037-12-15T00:00:00Z', '2038-12-15T00:00:00Z'],
   ];
-  it.each(years)('follow one another, each once, in a year %s', (_what, from, to) => {
+  it.each(years)('are consecutive and occur once in a year %s', (_what, from, to) => {
     for (const [zone, schedule] of places) {
       const seen: string[] = [];
       for (const now of moments(from, to)) {
@@ -63,7 +63,7 @@ describe('[R21] months of the schedule', () => {
         expect(begins).toBeLessThanOrEqual(now);
         if (period !== seen.at(-1)) seen.push(period);
       }
-      // in order and none left out: a month never comes back, whatever the clock of the county does
+      // in order and without gaps: a month never recurs, whatever the county's clock does
       expect(seen).toEqual([...new Set(seen)].sort());
       expect(seen).toHaveLength(13);
     }
@@ -80,12 +80,12 @@ it.each([
   ['7', false],
   ['', false],
   ['noon', false],
-])('the time %j of a schedule: %s', (renewalTime, isGood) => {
+])('the renewal time %j is valid: %s', (renewalTime, isGood) => {
   const messages = isGood ? {} : { renewalTime: { key: 'validation.timeOfDay' } };
   expect(checkBillingSchedule({ renewalDay: 1, renewalTime })).toEqual(messages);
 });
 
-describe('what a month costs and brings', () => {
+describe('the monthly charge and images', () => {
   it.each([
     ['an option', {}, 2000, 20],
     ['an option that the county does not offer any more', { flatFeeRateLevel: 2 }, 0, 0],
@@ -99,7 +99,7 @@ describe('what a month costs and brings', () => {
     expect(monthlyImages({ ...account, ...more }, FEES)).toBe(images);
   });
 
-  it('is nothing where the county does not charge for images', () => {
+  it('are zero and unlimited if the county does not charge for images', () => {
     expect(monthlyDue(account, { ...FEES, chargingImages: false })).toBe(0);
     expect(monthlyImages(account, { ...FEES, chargingImages: false })).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { contrastOf, hexOf, type Oklch, oklchOf } from './color-space.ts';
 
-/** The parts a county's color plays, by the names of the look's tokens. */
+/** The uses of a county's color, named like the design tokens. */
 export const ACCENT_ROLES = [
   'accent',
   'accent-hover',
@@ -13,7 +13,7 @@ export const ACCENT_ROLES = [
   'on-cloth-2',
 ] as const;
 export type AccentRole = (typeof ACCENT_ROLES)[number];
-/** '#rrggbb' for each part. */
+/** A color '#rrggbb' per role. */
 export type AccentPalette = Readonly<Record<AccentRole, string>>;
 
 /** Backgrounds on which accent text may appear; equal to paper, surface, sunken and raised of the design tokens. */
@@ -22,12 +22,12 @@ export const ACCENT_GROUNDS = {
   dark: ['#0e1415', '#151c1d', '#1d2627', '#0a0f10'],
 } as const;
 
-/** WCAG AA asks 4.5 of text; the rest covers the rounding to 8 bits. */
+/** WCAG AA requires 4.5 for text; the margin covers rounding to 8 bits. */
 const WANTED_CONTRAST = 5;
 const LIGHTNESS_STEP = 0.005;
 const HOVER_STEP = 0.07;
 
-/** The look and hue of a seed, with its colorfulness limited per part. */
+/** The properties of the county's color from which the palettes are computed. */
 interface Seed {
   readonly lightness: number;
   readonly hue: number;
@@ -35,7 +35,10 @@ interface Seed {
   readonly tint: number;
 }
 
-/** A red county must not look like an error: near the hue of danger the color turns to oxblood or brick. */
+/**
+ * A red county must not look like an error: near the hue of the danger color, chroma is limited, which yields oxblood
+ * or brick.
+ */
 function seedOf(hex: string): Seed {
   const { lightness, chroma, hue } = oklchOf(hex);
   const degrees = ((hue * 180) / Math.PI + 360) % 360;
@@ -44,7 +47,7 @@ function seedOf(hex: string): Seed {
   return { lightness, hue, limited: (limit) => Math.min(chroma, limit, most), tint: isNearDanger ? 0.55 : 1 };
 }
 
-/** Darkens a color until it can be read on every light ground; it ends, because black can. */
+/** Darkens a color until it is readable on every light background; terminates because black is. */
 function readable(start: Oklch, grounds: readonly string[]): { hex: string; lightness: number } {
   let { lightness } = start;
   let hex = hexOf(start);
@@ -75,7 +78,7 @@ function lightPalette({ lightness, hue, limited, tint }: Seed): AccentPalette {
 
 function darkPalette({ lightness, hue, limited }: Seed): AccentPalette {
   const shade = (at: number, most: number) => hexOf({ lightness: at, chroma: limited(most), hue });
-  // from here on any hue can be read on every dark ground, at 5.6 at least
+  // at this lightness and above, every hue has a contrast of at least 5.6 on every dark background
   const light = Math.max(lightness, 0.74);
   return {
     accent: shade(light, 0.105),
@@ -96,9 +99,9 @@ export function isHexColor(text: string): boolean {
 }
 
 /**
- * Every accent color from the one that a county configures (experience, 'The look'): its hue is the county's, its
- * lightness ours, so that no choice breaks WCAG AA in either theme.
- * @throws RangeError when the seed is not '#rrggbb'
+ * Derives every accent color from the one that a county configures. The hue is the county's; the lightness is chosen
+ * here, so that every color meets WCAG AA in both themes.
+ * @throws RangeError if the seed is not '#rrggbb'
  */
 export function accentRoles(hex: string): { readonly light: AccentPalette; readonly dark: AccentPalette } {
   if (!isHexColor(hex)) throw new RangeError(`Not a color as #rrggbb: ${hex}`);

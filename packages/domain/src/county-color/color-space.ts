@@ -1,4 +1,4 @@
-/** A color by perceived lightness (0 to 1), colorfulness and hue in radians: Ottosson's OKLCH. */
+/** A color in Ottosson's OKLCH: perceived lightness (0 to 1), chroma, and hue in radians. */
 export interface Oklch {
   readonly lightness: number;
   readonly chroma: number;
@@ -16,14 +16,14 @@ function linearRgb(hex: string): Triple {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** Contrast of two '#rrggbb' colors by WCAG 2.2, 1 to 21. */
+/** The WCAG 2.2 contrast ratio of two '#rrggbb' colors, 1 to 21. */
 export function contrastOf(left: string, right: string): number {
   const luminance = (hex: string) => dot([0.2126, 0.7152, 0.0722], linearRgb(hex));
   const [a, b] = [luminance(left), luminance(right)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** OKLCH of '#rrggbb'. */
+/** Converts '#rrggbb' to OKLCH. */
 export function oklchOf(hex: string): Oklch {
   const rgb = linearRgb(hex);
   const cones: Triple = [
@@ -60,11 +60,11 @@ const byte = (v: number) =>
     .toString(16)
     .padStart(2, '0');
 
-/** '#rrggbb' of an OKLCH color. What the screen cannot show loses colorfulness, never its hue. */
+/** Converts an OKLCH color to '#rrggbb'. Colors outside the sRGB gamut lose chroma but keep their hue. */
 export function hexOf(color: Oklch): string {
   let chroma = color.chroma;
   let rgb = rgbOf(color);
-  // gray of any lightness from 0 to 1 can be shown, so it ends
+  // terminates because gray of any lightness from 0 to 1 is inside the gamut
   while (!rgb.every((v) => v > -0.002 && v < 1.002)) {
     chroma = Math.max(0, chroma - CHROMA_STEP);
     rgb = rgbOf({ ...color, chroma });

@@ -8,11 +8,11 @@ const HARD_SEEDS = [
 ];
 const AA = 4.5;
 
-/** Every pair of text and ground that the look puts together. */
+/** Every pair of text and background color that the design uses. */
 function pairs(roles: AccentPalette, grounds: readonly string[]): [string, string][] {
-  const standing = [...grounds, roles['accent-subtle'], roles['on-accent']];
+  const backgrounds = [...grounds, roles['accent-subtle'], roles['on-accent']];
   return [
-    ...standing.flatMap((ground): [string, string][] => [
+    ...backgrounds.flatMap((ground): [string, string][] => [
       [roles.accent, ground],
       [roles['accent-hover'], ground],
     ]),
@@ -33,7 +33,7 @@ describe('accentRoles', () => {
     expect(worst(seed)).toBeGreaterThanOrEqual(AA);
   });
 
-  it('reaches WCAG AA for any color, with every part a color', () => {
+  it('reaches WCAG AA for any color, and returns a color for every role', () => {
     const seeds = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(seeds, (seed) => {
@@ -48,7 +48,7 @@ describe('accentRoles', () => {
     );
   });
 
-  it("equals the look's tokens for the default seed, in capitals too", () => {
+  it('returns the design tokens for the default seed, also in upper case', () => {
     expect(accentRoles('#0B5C6B')).toEqual({
       light: {
         accent: '#0b5c6b',
@@ -82,16 +82,19 @@ describe('accentRoles', () => {
     ['#6b2c91', '#653883 #51246d #f2eaf8 #cab4db #32233d #453451', '#bf98dd #d3b1ed #33293b #574466 #201727 #34283d'],
     ['#000000', '#000000 #000000 #eeeeee #bebebe #2a2a2a #3c3c3c', '#ababab #c1c1c1 #2e2e2e #4d4d4d #1c1c1c #2e2e2e'],
     ['#ffffff', '#636363 #505050 #eeeeee #bebebe #2a2a2a #3c3c3c', '#ffffff #eeeeee #2e2e2e #4d4d4d #1c1c1c #2e2e2e'],
-  ])('makes of %s accent, hover, subtle, line and two cloths: light %s, dark %s', (seed, light, dark) => {
-    const shown = (roles: AccentPalette): string =>
-      [roles.accent, roles['accent-hover'], roles['accent-subtle'], roles['accent-line'], roles.cloth]
-        .concat(roles['cloth-raised'])
-        .join(' ');
-    const roles = accentRoles(seed);
-    expect([shown(roles.light), shown(roles.dark)]).toEqual([light, dark]);
-  });
+  ])(
+    'derives from %s the colors accent, hover, subtle, line, cloth and raised cloth: light %s, dark %s',
+    (seed, light, dark) => {
+      const shown = (roles: AccentPalette): string =>
+        [roles.accent, roles['accent-hover'], roles['accent-subtle'], roles['accent-line'], roles.cloth]
+          .concat(roles['cloth-raised'])
+          .join(' ');
+      const roles = accentRoles(seed);
+      expect([shown(roles.light), shown(roles.dark)]).toEqual([light, dark]);
+    },
+  );
 
-  it("keeps the county's hue, but near the hue of errors it is no more saturated than oxblood and brick", () => {
+  it("keeps the county's hue, and limits saturation near the hue of errors to that of oxblood and brick", () => {
     const degrees = (hue: number): number => ((hue * 180) / Math.PI + 360) % 360;
     const channel = fc.integer({ min: 0, max: 255 }).map((value) => value.toString(16).padStart(2, '0'));
     const colorful = fc
@@ -113,16 +116,16 @@ describe('accentRoles', () => {
   });
 
   it.each([
-    // pink and brown of hues just outside of red, and reds just inside
+    // pink and brown just outside the hue range of red, and reds just inside
     ['#d50066', true],
     ['#d50062', false],
     ['#be5400', false],
     ['#bc5600', true],
-  ])('allows %s to be as saturated as other colors: %p', (seed, isFree) => {
+  ])('leaves the saturation of %s unrestricted: %p', (seed, isFree) => {
     expect(oklchOf(accentRoles(seed).light.accent).chroma > 0.105).toBe(isFree);
   });
 
-  it('refuses invalid colors, and names them', () => {
+  it('refuses invalid colors and quotes them in the error', () => {
     for (const bad of ['', 'red', '#fff', '#12345', '#1234567', 'x#123456', '#123456x', '#gggggg', 'url(x)']) {
       expect(() => accentRoles(bad)).toThrow(new RangeError(`Not a color as #rrggbb: ${bad}`));
     }

@@ -111,7 +111,7 @@ describe('the table of special rates', () => {
     expect(found.map(([path, message]) => `${path} ${message?.key.replace('validation.', '')}`).join()).toBe(expected);
   });
 
-  it('takes no two rows that could both price one order', () => {
+  it('refuses two rows for the same document type and instrument', () => {
     const rows = fc.record({ type: fc.constantFrom('LR', 'TOR', 'ALL'), code: fc.constantFrom('', 'WD', 'MTG') });
     fc.assert(
       fc.property(fc.array(rows, { maxLength: 6 }), (chosen) => {
@@ -123,7 +123,7 @@ describe('the table of special rates', () => {
     );
   });
 
-  it('calls a row blank in which nothing was entered', () => {
+  it('treats a row without entries as blank', () => {
     expect([rate('', '', 0), rate('LR', '', 0), rate('', 'WD', 0), rate('')].map(isBlankSpecialRate)).toEqual([
       true,
       false,
@@ -134,7 +134,7 @@ describe('the table of special rates', () => {
 });
 
 describe('the Common settings', () => {
-  it('take an address of email, or none', () => {
+  it('accept a valid email address or none', () => {
     expect(checkCommonSettings({ contactEmail: '' })).toEqual({});
     expect(checkCommonSettings({ contactEmail: 'recorder@tasi.example' })).toEqual({});
     expect(checkCommonSettings({ contactEmail: 'the clerk' })).toEqual({
@@ -153,7 +153,7 @@ describe('the options of a flat fee', () => {
     ['an unlimited option', [unlimited], {}],
     ['an option that is off', [off], {}],
     ['an option without images', [off, { ...option, numberOfPages: 0 }], { 'rates.1.numberOfPages': REQUIRED }],
-  ])('are asked for images when they are offered: %s', (_case, rates, messages) => {
+  ])('must have images if they are offered: %s', (_case, rates, messages) => {
     expect(checkFlatFeeRates(rates)).toEqual(messages);
   });
 
@@ -163,7 +163,7 @@ describe('the options of a flat fee', () => {
     [[unlimited, off, option], true],
     [[off, option], false],
     [[], false],
-  ])('have the unlimited one behind the others that are offered', (rates, isInside) => {
+  ])('%j have an unlimited option before another one: %p', (rates, isInside) => {
     expect(hasUnlimitedInside(rates)).toBe(isInside);
   });
 });

@@ -21,10 +21,10 @@ type Field =
   | 'creditCardSurcharge'
   | 'creditCardSurchargePercent';
 
-/** The rules of the Escrow screen (002 section 5), by the names that the wire has. */
+/** The rules of the Escrow screen (002 section 5); messages by wire name. */
 export function checkEscrowSettings(escrow: EscrowSettings): FieldMessages<Field> {
   const { feeCode, chargeCode, applySurcharge, creditCardSurchargeMethod: method } = escrow;
-  const isMissing = (amount: number, isAsked: boolean) => (isAsked && amount === 0 ? REQUIRED : undefined);
+  const isMissing = (amount: number, isRequired: boolean) => (isRequired && amount === 0 ? REQUIRED : undefined);
   return collectMessages<Field>({
     feeCode: feeCode === '' && chargeCode !== '' ? fieldMessage('validation.requiredWithChargeCode') : undefined,
     chargeCode: chargeCode === '' && feeCode !== '' ? fieldMessage('validation.requiredWithFeeCode') : undefined,

@@ -3,9 +3,9 @@ import { type FieldMessage, type FieldMessages, REQUIRED } from '../validation/i
 /** The number of options on the flat-fee screens (002 section 9). */
 export const MOST_FLAT_FEE_RATES = 5;
 
-/** One option of a flat fee: so many images, or any number, for an amount in cents. */
+/** One flat-fee option: a number of images or unlimited images, for an amount in cents. */
 export interface FlatFeeRateSettings {
-  /** Whether the county offers it. */
+  /** Whether the county offers the option. */
   readonly option: boolean;
   readonly unlimitedNumberOfPages: boolean;
   readonly numberOfPages: number;
@@ -13,7 +13,10 @@ export interface FlatFeeRateSettings {
 
 type Path = `rates.${number}.numberOfPages`;
 
-/** An option that is offered has a number of images, or is unlimited (002 section 5). That its cost was typed the form sees. */
+/**
+ * An offered option has a number of images or is unlimited (002 section 5). The form itself checks that a cost was
+ * typed.
+ */
 export function checkFlatFeeRates(rates: readonly FlatFeeRateSettings[]): FieldMessages<Path> {
   const found: Partial<Record<Path, FieldMessage>> = {};
   rates.forEach(({ option, unlimitedNumberOfPages, numberOfPages }, at) => {
@@ -22,7 +25,7 @@ export function checkFlatFeeRates(rates: readonly FlatFeeRateSettings[]): FieldM
   return found;
 }
 
-/** True where an unlimited option is before another one that is offered. */
+/** True if an unlimited option precedes another offered option. */
 export function hasUnlimitedInside(rates: readonly FlatFeeRateSettings[]): boolean {
   const offered = rates.filter(({ option }) => option);
   return offered.slice(0, -1).some(({ unlimitedNumberOfPages }) => unlimitedNumberOfPages);

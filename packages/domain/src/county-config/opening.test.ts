@@ -9,7 +9,7 @@ const missing = (more: Partial<OpeningFacts>) => {
   return [missingSteps(list, true).join(' '), missingSteps(list, false).join(' ')];
 };
 
-describe('a county that opens', () => {
+describe('the opening of a county', () => {
   it.each([
     [{}, '', ''],
     [{ hasRecords: false }, 'RECORDS', ''],
@@ -22,7 +22,7 @@ describe('a county that opens', () => {
     [{ contactPhone: '', contactEmail: 'recorder@tasi.example' }, '', ''],
     [{ hasCards: false }, '', 'PAYMENTS'],
     [{ hasMail: false }, '', 'MAIL'],
-  ])('with %p needs %p and should have %p', (more, needed, advised) => {
+  ])('with %p requires %p and recommends %p', (more, needed, advised) => {
     expect(missing(more)).toEqual([needed, advised]);
   });
 

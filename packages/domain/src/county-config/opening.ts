@@ -1,4 +1,4 @@
-/** The steps before a county opens its portal, in the order in which they are done. */
+/** The steps before a county opens its portal, in the order they are done. */
 export const OPENING_STEPS = [
   'RECORDS',
   'ZONE',
@@ -11,21 +11,21 @@ export const OPENING_STEPS = [
 ] as const;
 export type OpeningStep = (typeof OPENING_STEPS)[number];
 
-/** The portal does not open without these. A county may skip the others: one that bills by invoice takes no cards. */
+/** Required steps. The others are optional: a county that bills by invoice, for example, takes no cards. */
 const NEEDED: readonly OpeningStep[] = ['RECORDS', 'ZONE', 'ADMINISTRATOR', 'NAME', 'RATES'];
 
-/** What is known about a county that is about to open its portal. */
+/** The state of a county before it opens its portal. */
 export interface OpeningFacts {
   readonly hasRecords: boolean;
-  /** An imported folder of records described the county, its time zone included. */
+  /** True after an import of records that described the county, including its time zone. */
   readonly hasCounty: boolean;
-  /** A staff member can log in with a password that they chose. */
+  /** True if a staff member can log in with a password that they chose themselves. */
   readonly hasAdministrator: boolean;
   readonly countyName: string;
   readonly contactName: string;
   readonly contactPhone: string;
   readonly contactEmail: string;
-  /** Staff saved what searches and images cost, even if that is nothing. */
+  /** True after staff saved the rates, even if everything is free. */
   readonly hasRates: boolean;
   readonly hasCards: boolean;
   readonly hasMail: boolean;
@@ -51,10 +51,10 @@ const DONE: Readonly<Record<OpeningStep, (facts: OpeningFacts) => boolean>> = {
   MAIL: ({ hasMail }) => hasMail,
 };
 
-/** Each step, and whether it is done. The control panel, the operator's command and `/api/ready` all use this list. */
+/** All steps with their status, used by the control panel, the operator's command and `/api/ready`. */
 export const openingList = (facts: OpeningFacts): readonly OpeningLine[] =>
   OPENING_STEPS.map((step) => ({ step, isDone: DONE[step](facts), isNeeded: NEEDED.includes(step) }));
 
-/** The steps that are not done: those that the portal needs to open, or the others. */
+/** The steps not done yet, either the required or the optional ones. */
 export const missingSteps = (list: readonly OpeningLine[], isNeeded: boolean): readonly OpeningStep[] =>
   list.filter((line) => !line.isDone && line.isNeeded === isNeeded).map(({ step }) => step);

@@ -1,13 +1,13 @@
 import { type FieldMessage, type FieldMessages, fieldMessage, REQUIRED } from '../validation/index.ts';
 
-/** The table takes so many (002 section 5). */
+/** The maximum number of rows in the table (002 section 5). */
 export const MOST_SPECIAL_RATES = 100;
-/** What stands for every document type. */
+/** The code that stands for every document type. */
 export const ALL_DOCUMENT_TYPES = 'ALL';
 
 /** One row of the table of special rates; amounts in cents. */
 export interface SpecialRateSettings {
-  /** A document type, 'ALL', or '' where none was chosen. */
+  /** A document type, 'ALL', or '' if none was chosen. */
   readonly documentType: string;
   /** An instrument code, or '' for any. */
   readonly instrumentCode: string;
@@ -18,14 +18,14 @@ export interface SpecialRateSettings {
 
 type Path = 'rates' | `rates.${number}.${'documentType' | 'instrumentCode' | 'documentRate'}`;
 
-/** True for a row in which nothing was entered: it is dropped when the table is saved. */
+/** True for a row without entries: it is dropped when the table is saved. */
 export const isBlankSpecialRate = (rate: SpecialRateSettings): boolean =>
   rate.documentType === '' && rate.instrumentCode === '' && !hasRate(rate);
 
 const hasRate = ({ documentRate, firstPageRate, additionalPagesRate }: SpecialRateSettings): boolean =>
   documentRate > 0 || firstPageRate > 0 || additionalPagesRate > 0;
 
-/** The rules of the table of special rates (002 section 5); a message is at the row and field that it is about. */
+/** The rules of the table of special rates (002 section 5); each message is at its row and field. */
 export function checkSpecialRates(rates: readonly SpecialRateSettings[]): FieldMessages<Path> {
   if (rates.length > MOST_SPECIAL_RATES) return { rates: fieldMessage('validation.specialRatesLimit') };
   const found: Partial<Record<Path, FieldMessage>> = {};
@@ -38,7 +38,7 @@ export function checkSpecialRates(rates: readonly SpecialRateSettings[]): FieldM
 
 type Problem = readonly [field: 'documentType' | 'instrumentCode' | 'documentRate', message: FieldMessage];
 
-/** A duplicate is told at the later of the two rows. */
+/** For duplicates, the later row has the error. */
 function problemOf(rate: SpecialRateSettings, before: readonly SpecialRateSettings[]): Problem | undefined {
   const { documentType, instrumentCode } = rate;
   if (documentType === '')
@@ -47,7 +47,7 @@ function problemOf(rate: SpecialRateSettings, before: readonly SpecialRateSettin
   const same = before.filter((other) => other.instrumentCode === instrumentCode);
   if (same.some((other) => other.documentType === documentType))
     return ['documentType', fieldMessage('validation.specialRateDuplicate')];
-  // without an instrument it is a rate for the type, not for a code
+  // without an instrument the row is the rate of a document type, which may coexist with 'ALL'
   if (instrumentCode === '') return undefined;
   const coversAll = [rate, ...same].some((other) => other.documentType === ALL_DOCUMENT_TYPES);
   return coversAll && same.length > 0

@@ -13,7 +13,7 @@ it.each([
   expect(checkUserPurge({ purgeDate }, '2026-11-20')).toEqual(key === undefined ? {} : { purgeDate: { key } });
 });
 
-it('begins with the first moment of the day in the county', () => {
+it("purges by the start of the day in the county's zone", () => {
   expect(purgeDateMillis('01/05/2020', ZONE, NOW)).toEqual({
     day: '2020-01-05',
     millis: Date.parse('2020-01-04T14:00:00Z'),

@@ -4,7 +4,7 @@ import { isCron, nextCronMillis } from './cron.ts';
 
 const NEW_YORK = 'America/New_York';
 const at = (text: string, zone = NEW_YORK): number => DateTime.fromISO(text, { zone }).toMillis();
-/** The next moments of a plan, as the clock on the wall and its distance from UTC show them. */
+/** The next runs of a cron expression, as local time with UTC offset. */
 function next(expression: string, from: string, times: number, zone = NEW_YORK): string[] {
   const shown: string[] = [];
   for (let millis = at(from, zone); shown.length < times; ) {
@@ -14,7 +14,7 @@ function next(expression: string, from: string, times: number, zone = NEW_YORK):
   return shown;
 }
 
-describe('the next moment of a plan', () => {
+describe('the next run of a cron expression', () => {
   it.each([
     ['0 3 * * *', '2026-11-20T02:59', '11-20 03:00 -05:00'],
     ['0 3 * * *', '2026-11-20T03:00', '11-21 03:00 -05:00'],
@@ -25,14 +25,14 @@ describe('the next moment of a plan', () => {
     ['0 0 29 2 *', '2026-11-20T00:00', '02-29 00:00 -05:00'],
     ['0 0 * * 0', '2026-11-20T00:00', '11-22 00:00 -05:00'],
     ['0 0 * * 7', '2026-11-20T00:00', '11-22 00:00 -05:00'],
-    // named both, either day is enough
+    // with both kinds of days, one match is enough
     ['0 0 25 * 1', '2026-11-20T00:00', '11-23 00:00 -05:00'],
     ['0 0 1,15 6,12 *', '2026-11-20T00:00', '12-01 00:00 -05:00'],
-  ])('of %s after %s is %s', (expression, from, expected) => {
+  ])('%s after %s is at %s', (expression, from, expected) => {
     expect(next(expression, from, 1)).toEqual([expected]);
   });
 
-  it('is at the leap of the clock in the night that leaves it out, and once in the night that has it twice', () => {
+  it('is at the clock change if that skips its time, and happens once if its time occurs twice', () => {
     expect(next('30 2 * * *', '2026-03-07T00:00', 3)).toEqual([
       '03-07 02:30 -05:00',
       '03-08 03:00 -04:00',
@@ -41,7 +41,7 @@ describe('the next moment of a plan', () => {
     expect(next('30 1 * * *', '2026-10-31T12:00', 2)).toEqual(['11-01 01:30 -04:00', '11-02 01:30 -05:00']);
   });
 
-  it('of every hour follows elapsed time', () => {
+  it('follows elapsed time if it is hourly', () => {
     expect(next('30 * * * *', '2026-03-08T01:00', 2)).toEqual(['03-08 01:30 -05:00', '03-08 03:30 -04:00']);
     expect(next('30 * * * *', '2026-11-01T01:00-04:00', 3)).toEqual([
       '11-01 01:30 -04:00',
@@ -50,7 +50,7 @@ describe('the next moment of a plan', () => {
     ]);
   });
 
-  it('keeps to clocks that change by half an hour, and to days that a country left out', () => {
+  it('handles clock changes of half an hour, and dates that a country skipped', () => {
     expect(next('10 2 * * *', '2026-10-03T12:00', 1, 'Australia/Lord_Howe')).toEqual(['10-04 02:30 +11:00']);
     expect(next('0 9 * * *', '2011-12-29T12:00', 2, 'Pacific/Apia')).toEqual([
       '12-31 00:00 +14:00',
@@ -58,7 +58,7 @@ describe('the next moment of a plan', () => {
     ]);
   });
 
-  it('is later than now, on a planned minute, and never twice at one time of a day', () => {
+  it('is later than now, within 25 hours for a daily plan, and at most once per day', () => {
     const zones = fc.constantFrom(NEW_YORK, 'Pacific/Saipan', 'Europe/Berlin', 'Australia/Lord_Howe');
     const times = fc.integer({ min: at('2020-01-01'), max: at('2030-01-01') });
     fc.assert(
@@ -74,7 +74,7 @@ describe('the next moment of a plan', () => {
   });
 });
 
-describe('a plan', () => {
+describe('a cron expression', () => {
   it.each([
     '',
     '* * * *',
@@ -88,12 +88,12 @@ describe('a plan', () => {
     '*/0 * * * *',
     'x * * * *',
     '1/2/3 * * * *',
-  ])("'%s' can not be read", (expression) => {
+  ])("'%s' is invalid", (expression) => {
     expect(isCron(expression)).toBe(false);
     expect(() => nextCronMillis(expression, NEW_YORK, 0)).toThrow(RangeError);
   });
 
-  it('needs a zone, and a day that exists', () => {
+  it('needs a valid zone and an existing date', () => {
     expect(isCron('0 3 * * *')).toBe(true);
     expect(() => nextCronMillis('0 3 * * *', 'Nowhere/Here', 0)).toThrow(RangeError);
     expect(() => nextCronMillis('0 3 31 2 *', NEW_YORK, 0)).toThrow(RangeError);

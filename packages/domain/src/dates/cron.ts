@@ -1,24 +1,24 @@
 import { DateTime, IANAZone } from 'luxon';
 
-/** Minute, hour, day of the month, month and day of the week, as in every crontab. */
+/** A parsed cron expression: minute, hour, day of the month, month and day of the week. */
 interface CronPlan {
   readonly minutes: readonly number[];
   readonly hours: readonly number[];
   readonly daysOfMonth: ReadonlySet<number>;
   readonly months: ReadonlySet<number>;
   readonly daysOfWeek: ReadonlySet<number>;
-  /** True if the plan runs in every hour: it then follows elapsed time, and clock changes do not affect it. */
+  /** True if the plan runs every hour: it then follows elapsed time, and clock changes do not affect it. */
   readonly isEveryHour: boolean;
-  /** Both kinds of days are named: either is enough. */
+  /** True if both kinds of days are restricted: then one match is enough. */
   readonly isEitherDay: boolean;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The 29th of February may be eight years away. */
+/** February 29 may be eight years away. */
 const MAX_DAYS = 9 * 366;
 
-/** The numbers of one field: `*`, `5`, `1-5`, `8-18/2`, or several with commas. Null when it is none of these. */
+/** The numbers of one field: `*`, `5`, `1-5`, `8-18/2`, or several separated by commas. Null if invalid. */
 function numbersOf(field: string, least: number, most: number): number[] | null {
   const numbers = new Set<number>();
   for (const part of field.split(',')) {
@@ -46,23 +46,23 @@ function parseCron(expression: string): CronPlan | null {
     hours,
     daysOfMonth: new Set(days),
     months: new Set(months),
-    // Sunday is 0 and 7
+    // Sunday is 0 or 7
     daysOfWeek: new Set(weekdays.map((number) => (number === 0 ? 7 : number))),
     isEveryHour: hour === '*',
     isEitherDay: day !== '*' && weekday !== '*',
   };
 }
 
-/** True for five fields that can be read, such as '0 3 * * *'. */
+/** True for a valid expression of five fields, such as '0 3 * * *'. */
 export const isCron = (expression: string): boolean => parseCron(expression) !== null;
 
 /**
- * The first moment after `afterMillis` that a plan names, by the clock on the wall of the county: '30 2 * * *' is half past two
- * every night. Where a clock change leaves that time out it is the moment of the change; a time that comes twice counts once,
- * the first time. A plan of every hour goes by the time that passes.
+ * The first run of a cron expression after `afterMillis`, in the county's local time: '30 2 * * *' is 2:30 AM every
+ * night. If a clock change skips that time, it runs at the change; if the time occurs twice, it runs the first time
+ * only. Hourly plans follow elapsed time instead.
  *
  * @param zone IANA zone @param afterMillis epoch milliseconds
- * @throws RangeError when the expression cannot be read or names no day that exists
+ * @throws RangeError if the expression is invalid or its date never occurs
  */
 export function nextCronMillis(expression: string, zone: string, afterMillis: number): number {
   const plan = parseCron(expression);
@@ -86,25 +86,28 @@ function isPlannedDay(plan: CronPlan, { month, day, weekday }: DateTime): boolea
 function firstOfDay(plan: CronPlan, zone: string, day: DateTime, afterMillis: number): number | undefined {
   const moments = plan.hours
     .flatMap((hour) => plan.minutes.map((minute) => day.toMillis() + (hour * 60 + minute) * MINUTE_MS))
-    .flatMap((wallMillis) => momentsOf(wallMillis, IANAZone.create(zone), plan.isEveryHour))
+    .flatMap((wallMillis) => instantsOf(wallMillis, IANAZone.create(zone), plan.isEveryHour))
     .filter((moment) => moment > afterMillis);
   return moments.length === 0 ? undefined : Math.min(...moments);
 }
 
-/** When the clock on the wall shows a time, given as if it were UTC: once, twice, or, where the clock leaps over it, never. */
-function momentsOf(wallMillis: number, zone: IANAZone, isEveryHour: boolean): number[] {
-  // clocks change by less than a day and more than a day apart
+/**
+ * The instants with a local time, which is given as if it were UTC: one, two, or none if a clock change skips it.
+ * Except for hourly plans, this is reduced to one instant.
+ */
+function instantsOf(wallMillis: number, zone: IANAZone, isEveryHour: boolean): number[] {
+  // a zone's clock changes by less than a day, and changes are more than a day apart
   const [before, after] = [zone.offset(wallMillis - DAY_MS), zone.offset(wallMillis + DAY_MS)];
   const shown = [...new Set([before, after])]
     .map((offset) => ({ offset, moment: wallMillis - offset * MINUTE_MS }))
     .filter(({ offset, moment }) => zone.offset(moment) === offset)
     .map(({ moment }) => moment);
   if (isEveryHour) return shown;
-  return shown.length === 0 ? [leapOf(wallMillis - after * MINUTE_MS, zone)] : [Math.min(...shown)];
+  return shown.length === 0 ? [clockChangeAfter(wallMillis - after * MINUTE_MS, zone)] : [Math.min(...shown)];
 }
 
-/** The moment at which the clock leaps, soon after one at which it has not yet. */
-function leapOf(millis: number, zone: IANAZone): number {
+/** The instant of the clock change that follows `millis`. */
+function clockChangeAfter(millis: number, zone: IANAZone): number {
   let moment = millis;
   while (zone.offset(moment) === zone.offset(millis)) moment += MINUTE_MS;
   return moment;

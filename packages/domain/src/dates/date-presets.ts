@@ -1,6 +1,6 @@
 import { addDays, type RecordedOn } from './county-time.ts';
 
-/** Ranges of days that people ask for by name, up to the county's day. */
+/** Date ranges with a name, none of them in the future. */
 export const DATE_PRESETS = ['today', 'thisMonth', 'lastMonth', 'last12Months', 'thisYear', 'lastYear'] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
 
@@ -9,16 +9,16 @@ export interface DayRange {
   readonly to: RecordedOn;
 }
 
-const two = (count: number): string => String(count).padStart(2, '0');
-const firstOf = (year: number, month: number): RecordedOn => `${String(year).padStart(4, '0')}-${two(month)}-01`;
+const twoDigits = (count: number): string => String(count).padStart(2, '0');
+const firstOf = (year: number, month: number): RecordedOn => `${String(year).padStart(4, '0')}-${twoDigits(month)}-01`;
 
-/** The same day a year before, and the last of February where that year has no such day. */
+/** The same date a year earlier; February 28 for February 29. */
 function yearBefore(day: RecordedOn): RecordedOn {
   const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
   return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`;
 }
 
-/** The days of a range by its name, both included. */
+/** The first and last date of a named range, both inclusive. */
 export function datePreset(preset: DatePreset, today: RecordedOn): DayRange {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const thisMonth = firstOf(year, month);

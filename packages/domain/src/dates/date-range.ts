@@ -2,25 +2,28 @@ import type { FieldMessage, FieldMessages } from '../validation/messages.ts';
 import { daysBetween, type RecordedOn } from './county-time.ts';
 import { dayOf, parseTypedDate } from './typed-date.ts';
 
-/** Longest ranges (000 section 5): a month is 31 days, a year 366, counted from one date to the other. */
+/** The maximum difference between the two dates of a range (000 section 5): 31 days for a month, 366 for a year. */
 export const MONTH_DAYS = 31;
 export const YEAR_DAYS = 366;
 
 export interface TypedDateRange {
-  /** As typed, in any format that `parseTypedDate` reads; blank means no date. */
+  /** As typed, in any format that `parseTypedDate` accepts; blank means no date. */
   readonly from: string;
   readonly to: string;
 }
 
 export interface DateRangeRules {
-  /** The county's day; later dates are 'Future date entered.' */
+  /** The county's date; later dates are 'Future date entered.' */
   readonly today: RecordedOn;
   readonly limit?: 'month' | 'year';
   readonly fromRequired?: boolean;
   readonly toRequired?: boolean;
 }
 
-/** Checks one typed date: its format, and that it is not in the future. Undefined when nothing is wrong or typed. */
+/**
+ * Checks one typed date: its format, and that it is not in the future. Undefined if it is valid, or blank and not
+ * required.
+ */
 export function checkTypedDate(text: string, today: RecordedOn, required = false): FieldMessage | undefined {
   if (text.trim() === '') return required ? { key: 'validation.required' } : undefined;
   const parsed = parseTypedDate(text, today);
@@ -28,10 +31,7 @@ export function checkTypedDate(text: string, today: RecordedOn, required = false
   return parsed.value > today ? { key: 'validation.futureDate' } : undefined;
 }
 
-/**
- * Checks a range of dates (000 section 5, 001 section 5). A mistake of the two together is at `to`, as in the look's mock-up of a
- * name search.
- */
+/** Checks a range of dates (000 section 5, 001 section 5). Errors about both dates together are at `to`. */
 export function checkDateRange(range: TypedDateRange, rules: DateRangeRules): FieldMessages<'from' | 'to'> {
   const from = checkTypedDate(range.from, rules.today, rules.fromRequired);
   const to = checkTypedDate(range.to, rules.today, rules.toRequired);
@@ -47,13 +47,16 @@ export function checkDateRange(range: TypedDateRange, rules: DateRangeRules): Fi
   return {};
 }
 
-/** A day and a minute of that day, 0 to 1439: how report criteria carry hour, minute and AM/PM. */
+/** A date with a minute of that day, 0 to 1439, from the hour, minute and AM/PM fields of report criteria. */
 export interface TypedDateTime {
   readonly date: string;
   readonly minuteOfDay: number;
 }
 
-/** As `checkDateRange`, and on one day the end must not precede the start: 'Invalid date/time range.' (002 section 5). */
+/**
+ * Like `checkDateRange`; on a single date the end must not precede the start: 'Invalid date/time range.' (002 section
+ * 5).
+ */
 export function checkDateTimeRange(
   from: TypedDateTime,
   to: TypedDateTime,
@@ -67,7 +70,7 @@ export function checkDateTimeRange(
   return { to: { key: 'validation.dateTimeRange' } };
 }
 
-/** Minutes since midnight of a 12-hour clock time; 12 AM is 0, 12 PM is 720 (000 section 5: hours 1 to 12). */
+/** Converts a 12-hour time to minutes since midnight; 12 AM is 0, 12 PM is 720 (000 section 5: hours 1 to 12). */
 export function minuteOfDay(hour: number, minute: number, amPm: 'AM' | 'PM'): number {
   return ((hour % 12) + (amPm === 'PM' ? 12 : 0)) * 60 + minute;
 }

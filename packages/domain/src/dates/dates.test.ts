@@ -113,16 +113,16 @@ describe('parseTypedDate', () => {
     '1e0/5/2026',
     '20260105',
     '2026-01-05T10:00:00',
-  ])('[000-5.date.1] does not read %p', (text) => {
+  ])('[000-5.date.1] parseTypedDate refuses %p', (text) => {
     expect(parseTypedDate(text, TODAY)).toEqual({ ok: false, failure: 'validation.dateFormat' });
   });
 
-  it('[000-5.date.1] does not read a million digits', () => {
+  it('[000-5.date.1] parseTypedDate refuses a million digits', () => {
     const digits = '1'.repeat(1_000_000);
     expect(parseTypedDate(digits, TODAY)).toEqual({ ok: false, failure: 'validation.dateFormat' });
   });
 
-  it('reads what formatDate writes, for any day', () => {
+  it('parses the output of formatDate for any date', () => {
     fc.assert(
       fc.property(days, (recordedOn) => {
         expect(parseTypedDate(formatDate(recordedOn), TODAY)).toEqual({ ok: true, value: recordedOn });
@@ -131,7 +131,7 @@ describe('parseTypedDate', () => {
     );
   });
 
-  it('reads any text as a day that exists, or not at all', () => {
+  it('parses any text as an existing date or refuses it', () => {
     const typed = fc.oneof(fc.string(), fc.stringMatching(/^[0-9 /.-]{1,12}$/));
     fc.assert(
       fc.property(typed, (text) => {
@@ -143,25 +143,25 @@ describe('parseTypedDate', () => {
 });
 
 describe('county time', () => {
-  it('takes the day of the county, not that of the server', () => {
+  it('uses the date of the county, not that of the server', () => {
     const justAfterNewYearInSaipan = Date.UTC(2025, 11, 31, 14, 30);
     expect(todayIn('Pacific/Saipan', justAfterNewYearInSaipan)).toBe('2026-01-01');
     expect(todayIn('America/Chicago', justAfterNewYearInSaipan)).toBe('2025-12-31');
   });
 
-  it('writes times as 10:42 AM', () => {
+  it('formats times as 10:42 AM', () => {
     expect(formatTime(Date.UTC(2024, 2, 5, 0, 42), 'Pacific/Saipan')).toBe('10:42 AM');
     expect(formatTime(Date.UTC(2024, 2, 5, 2, 0), 'Pacific/Saipan')).toBe('12:00 PM');
     expect(formatTime(Date.UTC(2024, 2, 4, 14, 5), 'Pacific/Saipan')).toBe('12:05 AM');
   });
 
-  it('writes dates as MM/DD/YYYY, and leaves a text that is not a date as it is', () => {
+  it('formats dates as MM/DD/YYYY, and returns other text unchanged', () => {
     expect(formatDate('2024-03-05')).toBe('03/05/2024');
     expect(formatDate('')).toBe('');
     expect(formatDate('soon')).toBe('soon');
   });
 
-  it('gives the days on which clocks change 23 and 25 hours', () => {
+  it('returns 23 and 25 hours for the dates of clock changes', () => {
     const hours = (day: string) => {
       const { startMillis, endMillis } = dayBounds(day, 'America/Chicago');
       return (endMillis - startMillis) / 3_600_000;
@@ -172,7 +172,7 @@ describe('county time', () => {
     );
   });
 
-  it('refuses a value that is not a day, a zone or an instant', () => {
+  it('refuses invalid dates, zones and instants', () => {
     expect(isTimeZone('Pacific/Saipan')).toBe(true);
     expect(isTimeZone('Mars/Olympus')).toBe(false);
     expect(isRecordedOn('2026-02-29')).toBe(false);
@@ -182,7 +182,7 @@ describe('county time', () => {
     expect(() => addDays('x', 1)).toThrow(new RangeError('Not a day: x'));
   });
 
-  it("counts days the same in every time zone and numbering system of the server's machine", () => {
+  it("counts days independently of the server's time zone and numbering system", () => {
     const { defaultZone, defaultNumberingSystem } = Settings;
     Settings.defaultZone = 'Pacific/Apia';
     Settings.defaultNumberingSystem = 'arab';
@@ -197,7 +197,7 @@ describe('county time', () => {
     }
   });
 
-  it('counts as many days between two days as were added', () => {
+  it('counts as many days between two dates as were added', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -5000, max: 5000 }), (from, count) => {
         expect(daysBetween(from, addDays(from, count))).toBe(count);
@@ -238,14 +238,14 @@ describe('date ranges', () => {
     expect({ ...messages, ...check(from, to, limit) }).toEqual({ ...messages, ...expected });
   });
 
-  it('[000-5.report.1] asks for dates that are required', () => {
+  it('[000-5.report.1] reports missing dates that are required', () => {
     const rules = { today: TODAY, fromRequired: true, toRequired: true };
     const required = { key: 'validation.required' };
     expect(checkDateRange({ from: ' ', to: '' }, rules)).toEqual({ from: required, to: required });
     expect(checkTypedDate('', TODAY)).toBeUndefined();
   });
 
-  it('[000-5.date.4] compares times on one day only', () => {
+  it('[000-5.date.4] compares times only if both dates are equal', () => {
     const at = (date: string, hour: number, amPm: 'AM' | 'PM') => ({ date, minuteOfDay: minuteOfDay(hour, 0, amPm) });
     const rules = { today: TODAY };
     const invalid = { to: { key: 'validation.dateTimeRange' } };
@@ -259,7 +259,7 @@ describe('date ranges', () => {
     });
   });
 
-  it('turns the 12-hour clock into minutes', () => {
+  it('converts 12-hour times to minutes', () => {
     expect([minuteOfDay(12, 0, 'AM'), minuteOfDay(12, 30, 'PM'), minuteOfDay(11, 59, 'PM')]).toEqual([0, 750, 1439]);
   });
 });

@@ -8,15 +8,15 @@ import { parseTypedDate } from './typed-date.ts';
 export const REPORT_RANGES = ['TODAY', 'MONTH', 'YTD', 'CUSTOM'] as const;
 export type ReportRange = (typeof REPORT_RANGES)[number];
 
-/** Both days belong to the range. */
+/** The first and last date of a range, both inclusive. */
 export interface ReportDays {
   readonly from: RecordedOn;
   readonly to: RecordedOn;
 }
 
 /**
- * The days of a report by the county's calendar. What was typed counts for CUSTOM only: a first day is required, a missing
- * last one is today, and the range is no future one and at most a year (000 section 5).
+ * The dates of a report in the county's calendar. The typed dates apply only to CUSTOM: the first is required, the last
+ * defaults to today, and the range must not be in the future or longer than a year (000 section 5).
  */
 export function reportDays(
   range: ReportRange,

@@ -41,7 +41,7 @@ function partsOf(text: string): Parts | null {
   return null;
 }
 
-/** '00' for a word that is not a month, which makes the date invalid. */
+/** The month's number with two digits; '00' for an unknown name, which makes the date invalid. */
 function monthNumber(month: string): string {
   if (/\d/.test(month)) return month.padStart(2, '0');
   const named = month === 'SEPT' ? 'SEP' : month;
@@ -49,7 +49,10 @@ function monthNumber(month: string): string {
   return String(index + 1).padStart(2, '0');
 }
 
-/** A two-digit year is the latest such year that is not in the future, because no document is recorded in the future. */
+/**
+ * Expands a two-digit year to the latest such year that is not in the future, since no document is recorded in the
+ * future.
+ */
 function fullYear(year: string, today: RecordedOn): string {
   if (year.length === 4) return year;
   const thisYear = Number(today.slice(0, 4));
@@ -57,7 +60,7 @@ function fullYear(year: string, today: RecordedOn): string {
   return String(sameCentury > thisYear ? sameCentury - 100 : sameCentury);
 }
 
-/** Word processors use other hyphens and spaces than keyboards: pasted text must read like typed text. */
+/** Normalizes pasted text: word processors use other hyphens and spaces than keyboards. */
 const plainText = (text: string): string =>
   text
     .normalize('NFKC')
@@ -67,9 +70,9 @@ const plainText = (text: string): string =>
     .trim();
 
 /**
- * Reads a date as people type it (withstand U11): 1/5/2026, 01-05-2026, 2026-01-05, jan 5 2026, 1/5/24, 01052026.
- * Month comes before day, as in the county's MM/DD/YYYY. Days that do not exist and years before 1000 are refused.
- * @param today the county's day, which decides the century of a two-digit year
+ * Parses a date as people type it: 1/5/2026, 01-05-2026, 2026-01-05, jan 5 2026, 1/5/24, 01052026. The month comes
+ * before the day, as in the county's MM/DD/YYYY. Dates that do not exist and years before 1000 are refused.
+ * @param today the county's date, which decides the century of a two-digit year
  */
 export function parseTypedDate(text: string, today: RecordedOn): Result<RecordedOn, 'validation.dateFormat'> {
   const parts = partsOf(plainText(text));
@@ -81,7 +84,7 @@ export function parseTypedDate(text: string, today: RecordedOn): Result<Recorded
   return success(recordedOn);
 }
 
-/** The date in a text, by the same rules; null if it is not a date. */
+/** The date in a text by the same rules; null if invalid. */
 export function dayOf(text: string, today: RecordedOn): RecordedOn | null {
   const parsed = parseTypedDate(text, today);
   return parsed.ok ? parsed.value : null;

@@ -6,18 +6,18 @@ const ACCENTS = /[\u0300-\u036f]/g;
 const SEPARATORS = /[^\p{L}\p{N}\p{M}]+/gu;
 const LONGEST_RUN = 99;
 
-/** A run of digits becomes its length and its digits without leading zeros: '9' -> '019', '10' -> '0210'. */
+/** Encodes a run of digits as its length and its digits without leading zeros: '9' -> '019', '10' -> '0210'. */
 function digitToken(run: string): string {
   const digits = run.replace(/^0+/, '');
   return String(Math.min(digits.length, LONGEST_RUN)).padStart(2, '0') + digits;
 }
 
 /**
- * A key that sorts document numbers naturally in the "C" collation: 2024-9 before 2024-10, A9 before A10, bare numbers
- * before lettered ones. Case, spaces, punctuation and leading zeros do not
- * matter: 'a 683300' and 'A683300' share a key, '2024-000123' and '2024-123' too.
+ * A key that sorts document numbers naturally in the "C" collation: 2024-9 before 2024-10, A9 before A10, numbers
+ * without letters before those with letters. Case, spaces, punctuation and leading zeros are ignored: 'a 683300' and
+ * 'A683300' share a key, as do '2024-000123' and '2024-123'.
  *
- * It is for sorting and looking up, not an identity: that is document type and the number as recorded.
+ * Use it to sort and look up. It does not identify a document: document type and recorded number do.
  */
 export function documentNumberKey(documentNumber: string): string {
   const tidy = documentNumber
@@ -29,11 +29,11 @@ export function documentNumberKey(documentNumber: string): string {
     .replace(SEPARATORS, ' ');
   const runs = tidy.match(DIGITS_OR_OTHERS) ?? [];
   const tokens = runs.map((run) => (/\d/.test(run) ? digitToken(run) : run.replaceAll(' ', '').normalize('NFC')));
-  // the space sorts below digits and letters, so a number comes before those that continue it
+  // the space sorts below digits and letters, so a number precedes longer numbers that start with it
   return tokens.filter((token) => token !== '').join(' ');
 }
 
-/** Orders two document numbers as a list sorted by `documentNumberKey` does; 0 when they are the same number. */
+/** Compares two document numbers by `documentNumberKey`; 0 if they are the same number. */
 export function compareDocumentNumbers(left: string, right: string): number {
   return compareInC(documentNumberKey(left), documentNumberKey(right));
 }

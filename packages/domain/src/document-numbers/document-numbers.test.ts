@@ -14,7 +14,7 @@ describe('documentNumberKey', () => {
     [['', '0', '1']],
     [['999999999', '1000000000']],
     [['9'.repeat(20), `1${'0'.repeat(20)}`]],
-  ])('sorts %p as they stand', (numbers) => {
+  ])('sorts %p in this order', (numbers) => {
     const byKey = [...numbers].reverse().sort(compareDocumentNumbers);
     expect(byKey).toEqual(numbers);
   });
@@ -30,7 +30,7 @@ describe('documentNumberKey', () => {
     ['２０２４-９', '2024-9'],
     ['Büro 7', 'BURO 7'],
     ['Straße 1', 'STRASSE 1'],
-  ])('%p and %p are one number', (left, right) => {
+  ])('%p and %p have the same key', (left, right) => {
     expect(documentNumberKey(left)).toBe(documentNumberKey(right));
     expect(compareDocumentNumbers(left, right)).toBe(0);
   });
@@ -40,7 +40,7 @@ describe('documentNumberKey', () => {
     ['A1', 'B1'],
     ['1-10', '11-0'],
     ['A-1', '1-A'],
-  ])('%p and %p are two', (left, right) => {
+  ])('%p and %p have different keys', (left, right) => {
     expect(documentNumberKey(left)).not.toBe(documentNumberKey(right));
   });
 
@@ -58,7 +58,7 @@ describe('documentNumberKey', () => {
     );
   });
 
-  it('does not see case, spaces at its ends or zeros in front', () => {
+  it('ignores case, surrounding spaces and leading zeros', () => {
     fc.assert(
       fc.property(parts, fc.integer({ min: 0, max: 5 }), ([prefix, year, sequence], zeros) => {
         const number = `${prefix}${year}-${sequence}`;

@@ -20,7 +20,7 @@ const FILER: EfileContact = {
   zip: '96950',
 };
 
-describe('who files', () => {
+describe('the contact of a filer', () => {
   it.each<[string, string, Partial<EfileContact>, Record<string, string>]>([
     ['002-5.efile.4', 'everything but a second line of the address', {}, {}],
     ['002-5.efile.4', 'a second line of the address', { address2: 'Unit 4' }, {}],
@@ -41,7 +41,7 @@ describe('who files', () => {
     );
   });
 
-  it('[000-5.limits.1] takes texts up to their limit, counted as a person counts, and none above it', () => {
+  it('[000-5.limits.1] accepts texts up to their limit, counted in characters, and refuses longer ones', () => {
     const fields = ['name', 'address1', 'address2', 'city', 'zip'] as const;
     fc.assert(
       fc.property(fc.constantFrom(...fields), fc.nat(200), (field, length) => {
@@ -62,8 +62,8 @@ describe('who files', () => {
   });
 });
 
-describe('what is filed', () => {
-  it('[002-2.1.types.1] [002-9.efile.2] is one of five kinds, a land record at first', () => {
+describe('a filed document', () => {
+  it('[002-2.1.types.1] [002-9.efile.2] is one of five kinds, a land record by default', () => {
     expect(EFILE_TYPES).toEqual(['LR', 'MAP', 'MAR', 'UCC1', 'UCC2']);
     expect(DEFAULT_EFILE_TYPE).toBe('LR');
     expect(['UCC2', 'TOR', 'lr', ''].map(isEfileType)).toEqual([true, false, false, false]);
@@ -77,7 +77,7 @@ describe('what is filed', () => {
     ['002-5.efile.2', 'a file of no type', { type: '', size: 10 }, 'validation.efileFormat'],
     ['002-5.efile.3', '25,000,000 bytes', { type: 'image/tiff', size: 25_000_000 }, undefined],
     ['002-5.efile.3', '25,000,001 bytes', { type: 'image/tiff', size: 25_000_001 }, 'validation.efileSize'],
-  ])('[%s] as %s', (_row, _case, file, expected) => {
+  ])('[%s] uploaded as %s', (_row, _case, file, expected) => {
     expect(checkEfileFile(file)?.key).toBe(expected);
   });
 });

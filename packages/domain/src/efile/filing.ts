@@ -3,7 +3,7 @@ import { checkEmail } from '../validation/email.ts';
 import { type FieldMessage, type FieldMessages, fieldMessage, REQUIRED } from '../validation/messages.ts';
 import { collectMessages } from '../validation/text-checks.ts';
 
-/** What can be filed, by the code of its kind of record, in the order of the list; the first is chosen at first. */
+/** The kinds of documents that can be filed, by code, in list order; the first is the default. */
 export const EFILE_TYPES = ['LR', 'MAP', 'MAR', 'UCC1', 'UCC2'] as const;
 export type EfileType = (typeof EFILE_TYPES)[number];
 export const DEFAULT_EFILE_TYPE: EfileType = 'LR';
@@ -11,15 +11,15 @@ export const DEFAULT_EFILE_TYPE: EfileType = 'LR';
 /** True for the code of a kind of document that can be filed. */
 export const isEfileType = (code: string): code is EfileType => EFILE_TYPES.some((type) => type === code);
 
-/** The largest document that is taken. */
+/** The maximum size of a document. */
 export const EFILE_MAXIMUM_BYTES = 25_000_000;
-/** What a document may call itself; what it is, only its content says. */
+/** The media types accepted from the upload; the server checks the actual content. */
 export const EFILE_MEDIA_TYPES = ['application/pdf', 'image/tiff'] as const;
 
-/** Most characters of each text. */
+/** The maximum length of each text, in characters. */
 export const EFILE_LIMITS = { name: 150, email: 50, address1: 50, address2: 50, city: 50, zip: 5 } as const;
 
-/** Who files, and where the office answers. All texts cleaned (`cleanFields`). */
+/** The filer's contact, to which the office responds. All texts are cleaned (`cleanFields`). */
 export interface EfileContact {
   readonly name: string;
   readonly email: string;
@@ -36,7 +36,7 @@ const tooLong = (text: string, maximum: number): FieldMessage | undefined =>
 const needed = (text: string, check: (text: string) => FieldMessage | undefined): FieldMessage | undefined =>
   text === '' ? REQUIRED : check(text);
 
-/** Checks who files: all but the second line of the address is required. */
+/** Checks the filer's contact: everything except the second address line is required. */
 export function checkEfileContact(contact: EfileContact): FieldMessages<keyof EfileContact> {
   const upTo =
     (field: keyof typeof EFILE_LIMITS) =>
@@ -54,7 +54,7 @@ export function checkEfileContact(contact: EfileContact): FieldMessages<keyof Ef
   });
 }
 
-/** What is known of a file before it is opened: what it calls itself, and its length in bytes. */
+/** The known properties of a file before it is opened: its declared media type, and its size in bytes. */
 export interface EfileFile {
   readonly type: string;
   readonly size: number;
@@ -62,14 +62,14 @@ export interface EfileFile {
 
 const isMediaType = (type: string): boolean => EFILE_MEDIA_TYPES.some((known) => known === type);
 
-/** Checks a chosen file by its name and size, before it is uploaded. @param file null when none is chosen */
+/** Checks a chosen file by media type and size before the upload. @param file null if none is chosen */
 export function checkEfileFile(file: EfileFile | null): FieldMessage | undefined {
   if (file === null) return REQUIRED;
   if (!isMediaType(file.type)) return fieldMessage('validation.efileFormat');
   return file.size > EFILE_MAXIMUM_BYTES ? fieldMessage('validation.efileSize') : undefined;
 }
 
-/** The part of a profile that a filer's contact fields are filled with. */
+/** The profile fields that prefill a filer's contact. */
 export interface FilerProfile {
   readonly firstName: string;
   readonly lastName: string;
@@ -80,7 +80,7 @@ export interface FilerProfile {
   readonly zip: string;
 }
 
-/** A profile as contact fields. @param fallbackState where the profile has none */
+/** Converts a profile to contact fields. @param fallbackState used if the profile has no state */
 export function contactOfProfile(profile: FilerProfile, fallbackState: string): EfileContact {
   const { firstName, lastName, email, address, city, state, zip } = profile;
   const name = [firstName, lastName].filter((part) => part !== '').join(' ');

@@ -25,17 +25,17 @@ const keysOf = (messages: object): Record<string, string> =>
     ]),
   );
 
-describe('a step on an entry of the queue', () => {
+describe('a step on a queue entry', () => {
   const [ME, OTHER] = [7, 8];
   it.each<[FilingStep, string, string, string, string]>([
-    // of nobody, mine, another clerk's, decided
+    // the results if the entry is unclaimed, mine, another clerk's, decided
     ['claim', 'allowed', 'allowed', 'TAKEN', 'ENDED'],
     ['takeOver', 'allowed', 'allowed', 'allowed', 'ENDED'],
     ['handBack', 'NOT_TAKEN', 'allowed', 'TAKEN', 'ENDED'],
     ['hold', 'NOT_TAKEN', 'allowed', 'TAKEN', 'ENDED'],
     ['accept', 'NOT_TAKEN', 'allowed', 'TAKEN', 'ENDED'],
     ['reject', 'NOT_TAKEN', 'allowed', 'TAKEN', 'ENDED'],
-  ])('%s is only for who took it', (step, ofNobody, mine, theirs, decided) => {
+  ])('%s is decided by claim and status', (step, ofNobody, mine, theirs, decided) => {
     for (const status of ['SUBMITTED', 'ON_HOLD'])
       expect([null, ME, OTHER].map((claimedBy) => decideFilingStep(step, ME, { status, claimedBy }))).toEqual([
         ofNobody,
@@ -47,7 +47,7 @@ describe('a step on an entry of the queue', () => {
   });
 });
 
-describe('what is recorded', () => {
+describe('the recording of a document', () => {
   it.each<[string, Partial<TypedRecording>, Record<string, string>]>([
     ['without book and page', {}, {}],
     ['with both', { book: '12', page: '345' }, {}],
@@ -85,11 +85,11 @@ it.each([
   ['2026-11-20', '12:30 AM', '2026-11-20T00:30'],
   ['2026-11-20', 'noon', '2026-11-20'],
   ['', '', ''],
-])('a document of %s, %s is recorded at %s of the clock', (day, time, clock) => {
+])('a document recorded on %s, %s has the local time %j', (day, time, clock) => {
   expect(recordedClock(day, time)).toBe(clock);
 });
 
-describe('why a document is sent back or put aside', () => {
+describe('the reason of a rejection or hold', () => {
   it.each([
     [{ reason: '', note: '' }, { reason: 'required' }],
     [{ reason: 'IN_COLOR', note: '' }, {}],
@@ -101,7 +101,7 @@ describe('why a document is sent back or put aside', () => {
     expect(keysOf(checkRejection(typed))).toEqual(expected);
   });
 
-  it('is required when the filing is rejected, since the filer gets it', () => {
+  it('is required for a hold, since the filer receives it', () => {
     expect(keysOf(checkHold({ note: '' }))).toEqual({ note: 'required' });
     expect(checkHold({ note: 'Waiting for the plat.' })).toEqual({});
   });

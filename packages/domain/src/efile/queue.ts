@@ -2,11 +2,11 @@ import { checkTypedDate, minuteOfDay, parseTypedDate } from '../dates/index.ts';
 import { type FieldMessage, type FieldMessages, fieldMessage, REQUIRED } from '../validation/messages.ts';
 import { collectMessages } from '../validation/text-checks.ts';
 
-/** How a filing is in the county's queue. The first two are open, the others final. */
+/** Status of a filing in the county's queue. The first two are open, the others final. */
 export const FILING_STATUSES = ['SUBMITTED', 'ON_HOLD', 'ACCEPTED', 'REJECTED'] as const;
 export type FilingStatus = (typeof FILING_STATUSES)[number];
 
-/** Why a document is sent back. OTHER is explained in the office's own words. */
+/** Reasons for a rejection. OTHER needs a note in the office's own words. */
 export const REJECTION_REASONS = [
   'NOT_LEGIBLE',
   'NO_ROOM_FOR_STAMP',
@@ -21,22 +21,25 @@ export const REJECTION_REASONS = [
 ] as const;
 export type RejectionReason = (typeof REJECTION_REASONS)[number];
 
-/** What a clerk does with an entry. */
+/** The actions of a clerk on an entry. */
 export type FilingStep = 'claim' | 'takeOver' | 'handBack' | 'hold' | 'accept' | 'reject';
 
-/** Whether a step may be done: ENDED is decided already, TAKEN another clerk's, NOT_TAKEN nobody's. */
+/** Whether an action is allowed: ENDED means already decided, TAKEN claimed by another clerk, NOT_TAKEN unclaimed. */
 export type FilingStepDecision = 'allowed' | 'ENDED' | 'TAKEN' | 'NOT_TAKEN';
 
 export interface QueueEntry {
   readonly status: string;
-  /** Who works on it; null for nobody. */
+  /** User id of the clerk who claimed it; null if unclaimed. */
   readonly claimedBy: number | null;
 }
 
-/** True while nobody has decided on it. */
+/** True while the filing is undecided. */
 export const isOpenFiling = (status: string): boolean => status === 'SUBMITTED' || status === 'ON_HOLD';
 
-/** Two clerks never work on one entry unknowing: it is taken first, and only who took it may continue. */
+/**
+ * Decides whether a clerk may do an action. An entry must be claimed first, so that two clerks never work on it
+ * unknowingly.
+ */
 export function decideFilingStep(step: FilingStep, clerkId: number, entry: QueueEntry): FilingStepDecision {
   if (!isOpenFiling(entry.status)) return 'ENDED';
   const isOthers = entry.claimedBy !== null && entry.claimedBy !== clerkId;
@@ -46,10 +49,10 @@ export function decideFilingStep(step: FilingStep, clerkId: number, entry: Queue
   return entry.claimedBy === null ? 'NOT_TAKEN' : 'allowed';
 }
 
-/** Most characters of each text of an entry. */
+/** The maximum length of each text of an entry, in characters. */
 export const QUEUE_LIMITS = { recordingNumber: 40, book: 20, page: 20, note: 500 } as const;
 
-/** Where and when a document was recorded, as it is typed: texts cleaned, 'MM/DD/YYYY' and 'hh:mm AM'. */
+/** Number, time and place of a recording as typed: cleaned texts, 'MM/DD/YYYY' and 'hh:mm AM'. */
 export interface TypedRecording {
   readonly recordingNumber: string;
   readonly recordedDate: string;
@@ -58,7 +61,7 @@ export interface TypedRecording {
   readonly page: string;
 }
 
-/** What the office writes on a recorded document: the day as 'YYYY-MM-DD', the minute of that day. */
+/** The stored recording: the date as 'YYYY-MM-DD', and the minute of that day. */
 export interface Recording {
   readonly recordingNumber: string;
   readonly recordedOn: string;
@@ -75,7 +78,7 @@ const needed = (text: string, maximum: number): FieldMessage | undefined =>
 
 const TIME = /^(\d{1,2}):(\d{2})(?::\d{2})?(?: ?(AM|PM))?$/;
 
-/** The minute of the day that a text says: '2:05 PM' as people write it, '14:05' as machines do. Null when it is none. */
+/** The minute of the day: '2:05 PM' as people write it, '14:05' as systems do. Null if invalid. */
 function minuteOf(text: string): number | null {
   const [, hours = '', minutes = '', half] = TIME.exec(text.trim().toUpperCase()) ?? [];
   const [hour, minute] = [Number(hours), Number(minutes)];
@@ -89,7 +92,7 @@ function checkMinute(typed: string): FieldMessage | undefined {
   return minuteOf(typed) === null ? fieldMessage('validation.malformed') : undefined;
 }
 
-/** Checks what is recorded. Book and page come together or not at all. @param today the county's day */
+/** Checks a typed recording. Book and page must both be given or both be empty. @param today the county's date */
 export function checkRecording(typed: TypedRecording, today: string): FieldMessages<keyof TypedRecording> {
   const { recordingNumber, recordedDate, recordedTime, book, page } = typed;
   const { recordingNumber: longest, book: longestBook, page: longestPage } = QUEUE_LIMITS;
@@ -102,7 +105,7 @@ export function checkRecording(typed: TypedRecording, today: string): FieldMessa
   });
 }
 
-/** The same as the office keeps it. The caller has checked it. */
+/** Converts a typed recording to its stored form. It must have passed `checkRecording`. */
 export function readRecording(typed: TypedRecording, today: string): Recording {
   const { recordedDate, recordedTime, recordingNumber, book, page } = typed;
   const day = parseTypedDate(recordedDate, today);
@@ -116,11 +119,11 @@ export function readRecording(typed: TypedRecording, today: string): Recording {
 }
 
 /**
- * When a document was recorded, by the county's clock: '2026-11-20T14:05'. The day alone where no time can be read; empty while
- * nothing is recorded.
+ * When a document was recorded, in the county's local time: '2026-11-20T14:05'. Only the date if the time is invalid;
+ * empty while it is not recorded.
  *
  * @param recordedOn 'YYYY-MM-DD'
- * @param time as it is typed or told: '2:05 PM'
+ * @param time as typed or received: '2:05 PM'
  */
 export function recordedClock(recordedOn: string, time: string): string {
   const minute = minuteOf(time);
@@ -129,25 +132,25 @@ export function recordedClock(recordedOn: string, time: string): string {
   return `${recordedOn}T${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
 }
 
-/** Why a document is sent back. */
+/** A typed rejection. */
 export interface TypedRejection {
-  /** One of the list; empty while none is chosen. */
+  /** A code from the list; empty if none is chosen. */
   readonly reason: string;
-  /** In the office's own words; needed where the reason is OTHER. */
+  /** In the office's own words; required if the reason is OTHER. */
   readonly note: string;
 }
 
-/** True for a reason of the list. */
+/** True for a code from the list of reasons. */
 export const isRejectionReason = (reason: string): reason is RejectionReason =>
   REJECTION_REASONS.some((known) => known === reason);
 
-/** Checks why a document is sent back. */
+/** Checks a typed rejection. */
 export const checkRejection = ({ reason, note }: TypedRejection): FieldMessages<keyof TypedRejection> =>
   collectMessages({
     reason: reason === '' ? REQUIRED : isRejectionReason(reason) ? undefined : fieldMessage('validation.malformed'),
     note: reason === 'OTHER' ? needed(note, QUEUE_LIMITS.note) : upTo(note, QUEUE_LIMITS.note),
   });
 
-/** Checks the reason of a rejection, which the filer is sent. */
+/** Checks the note of a hold, which is sent to the filer. */
 export const checkHold = ({ note }: { readonly note: string }): FieldMessages<'note'> =>
   collectMessages({ note: needed(note, QUEUE_LIMITS.note) });

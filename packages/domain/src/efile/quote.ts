@@ -2,7 +2,7 @@ import { isStaff, type PaymentMethod, type Role } from '../lists/people.ts';
 import { type Cents, NO_CENTS, sumCents } from '../money/index.ts';
 import { type Price, priceLine, priceOfLines, rate, type Surcharge, surchargeOn } from '../pricing/index.ts';
 
-/** Someone who files with a login. */
+/** A filer who is logged in. */
 export interface Filer {
   readonly role: Role;
   readonly paymentMethod: PaymentMethod;
@@ -11,7 +11,7 @@ export interface Filer {
 /** The payment method of a filing; NONE if it costs nothing. */
 export type FilingPayment = PaymentMethod | 'NONE';
 
-/** What the county asks for documents of one kind. */
+/** The county's charges for documents of one kind. */
 export interface FilingRates {
   readonly firstPageCents: Cents;
   /** For each page after the first. */
@@ -19,7 +19,7 @@ export interface FilingRates {
 }
 export const NO_FILING_RATES: FilingRates = { firstPageCents: NO_CENTS, additionalPageCents: NO_CENTS };
 
-/** What a filing costs. */
+/** The charges of a filing. */
 export interface FilingQuote {
   readonly firstPageCents: Cents;
   readonly additionalPagesCents: Cents;
@@ -27,14 +27,14 @@ export interface FilingQuote {
   readonly totalCents: Cents;
 }
 
-/** The lines of a filing's price, without what a card adds. */
+/** The price of a filing as lines, without a card surcharge. */
 export const priceOfFiling = (rates: FilingRates, pages: number): Price =>
   priceOfLines([
     priceLine('DOCUMENT', 1, rate(rates.firstPageCents)),
     priceLine('ADDITIONAL_PAGES', Math.max(0, pages - 1), rate(rates.additionalPageCents)),
   ]);
 
-/** The price of a document with a number of pages. @param surcharge of a card; null for other payments */
+/** The charges for a document with a number of pages. @param surcharge for card payments; null for others */
 export function quoteFiling(rates: FilingRates, pages: number, surcharge: Surcharge): FilingQuote {
   const { lines, totalCents } = priceOfFiling(rates, pages);
   const [first, ...more] = lines;
@@ -48,8 +48,8 @@ export function quoteFiling(rates: FilingRates, pages: number, surcharge: Surcha
 }
 
 /**
- * How a filing is paid for (000 section 6): staff file free, accounts by their way, a flat-fee account too, for its images pay
- * for no filing. Without a login, and for guests, who are everyone, by card only.
+ * The payment method of a filing (000 section 6). Staff file for free. Accounts use their payment method, including
+ * flat-fee accounts, whose images do not pay for filings. Visitors and guests pay by card.
  */
 export function filingPayment(filer: Filer | null): FilingPayment {
   if (filer === null || filer.role === 'GUEST') return 'CREDIT_CARD';

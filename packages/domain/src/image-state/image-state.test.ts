@@ -13,7 +13,7 @@ import {
   statesAllowing,
 } from './index.ts';
 
-/** Rows: state. Columns: ORDER, REORDER, PAY, DELIVER, CANCEL, EXPIRE, RETURN. */
+/** Expected next states. Rows: state. Columns: ORDER, REORDER, PAY, DELIVER, CANCEL, EXPIRE, RETURN. */
 const TABLE: Readonly<Record<ImageStateName, readonly (ImageStateName | null)[]>> = {
   PREVIEWED: ['ORDERED', null, null, null, 'CANCELLED', 'EXPIRED', null],
   ORDERED: [null, 'ORDERED', 'PAID', null, 'CANCELLED', 'EXPIRED', null],
@@ -24,7 +24,7 @@ const TABLE: Readonly<Record<ImageStateName, readonly (ImageStateName | null)[]>
   RETURNED: [null, null, null, null, null, null, null],
 };
 
-describe('the life of an image state', () => {
+describe('the transitions of an image state', () => {
   const rows = IMAGE_STATES.flatMap((state) =>
     IMAGE_STATE_ACTIONS.map((action, at) => [state, action, TABLE[state][at] ?? null] as const),
   );
@@ -33,7 +33,7 @@ describe('the life of an image state', () => {
     expect(statesAllowing(action).includes(state)).toBe(next !== null);
   });
 
-  it('is paid at most once, is never free, and is refunded only unfetched, whatever is tried in whatever order', () => {
+  it('allow at most one payment, no delivery without payment, and no refund after delivery, for any sequence of actions', () => {
     const attempts = fc.array(fc.constantFrom<ImageStateAction>(...IMAGE_STATE_ACTIONS), { maxLength: 40 });
     fc.assert(
       fc.property(attempts, (actions) => {
@@ -56,7 +56,7 @@ describe('the life of an image state', () => {
     );
   });
 
-  it('ends unpaid after 30 minutes and keeps paid pages for 24 hours', () => {
+  it('let unpaid orders expire after 30 minutes, and paid pages after 24 hours', () => {
     expect(hasExpired('ORDERED', 0, ORDER_LIFETIME_MILLIS - 1)).toBe(false);
     expect(hasExpired('ORDERED', 0, ORDER_LIFETIME_MILLIS)).toBe(true);
     expect(hasExpired('PAID', 0, ORDER_LIFETIME_MILLIS)).toBe(false);
@@ -65,7 +65,7 @@ describe('the life of an image state', () => {
     expect(mayFetch('ORDERED', 0, 0)).toBe(false);
   });
 
-  it('counts from when it was made or paid, not from the beginning of time', () => {
+  it('count from the time of creation or payment', () => {
     const noon = Date.UTC(2026, 6, 1, 12);
     expect(hasExpired('ORDERED', noon, noon + ORDER_LIFETIME_MILLIS - 1)).toBe(false);
     expect(mayFetch('PAID', noon, noon + REFETCH_MILLIS - 1)).toBe(true);

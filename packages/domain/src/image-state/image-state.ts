@@ -1,11 +1,14 @@
-/** An order of images in progress. */
+/** The states of an image order. */
 export const IMAGE_STATES = ['PREVIEWED', 'ORDERED', 'PAID', 'DELIVERED', 'CANCELLED', 'EXPIRED', 'RETURNED'] as const;
 export type ImageStateName = (typeof IMAGE_STATES)[number];
 
 export const IMAGE_STATE_ACTIONS = ['ORDER', 'REORDER', 'PAY', 'DELIVER', 'CANCEL', 'EXPIRE', 'RETURN'] as const;
 export type ImageStateAction = (typeof IMAGE_STATE_ACTIONS)[number];
 
-/** Action -> the states it is allowed in -> the state it leads to. What is not here is refused: Back and double submit are data. */
+/**
+ * The transitions: action -> current state -> next state. All others are refused, including those of Back and a double
+ * submit.
+ */
 const TRANSITIONS: Readonly<Record<ImageStateAction, Partial<Readonly<Record<ImageStateName, ImageStateName>>>>> = {
   ORDER: { PREVIEWED: 'ORDERED' },
   REORDER: { ORDERED: 'ORDERED' },
@@ -13,35 +16,35 @@ const TRANSITIONS: Readonly<Record<ImageStateAction, Partial<Readonly<Record<Ima
   DELIVER: { PAID: 'DELIVERED', DELIVERED: 'DELIVERED' },
   CANCEL: { PREVIEWED: 'CANCELLED', ORDERED: 'CANCELLED' },
   EXPIRE: { PREVIEWED: 'EXPIRED', ORDERED: 'EXPIRED' },
-  // Drawn on a card and never fetched: nobody is charged for what was not delivered.
+  // paid from a card hold but never downloaded: undelivered pages are not charged
   RETURN: { PAID: 'RETURNED' },
 };
 
-/** An unpaid order lives 30 minutes, a paid one can be fetched again for 24 hours. */
+/** An unpaid order expires after 30 minutes; paid pages can be downloaded again for 24 hours. */
 export const ORDER_LIFETIME_MILLIS = 30 * 60_000;
 export const REFETCH_MILLIS = 24 * 60 * 60_000;
 
-/** The state after an action, or null when the action is not allowed in this state. */
+/** The state after an action, or null if the action is not allowed in this state. */
 export function nextImageState(state: ImageStateName, action: ImageStateAction): ImageStateName | null {
   return TRANSITIONS[action][state] ?? null;
 }
 
-/** The states an action may start from: the condition of the store's conditional update. */
+/** The states in which an action is allowed: the condition of the store's conditional update. */
 export function statesAllowing(action: ImageStateAction): ImageStateName[] {
   return IMAGE_STATES.filter((state) => nextImageState(state, action) !== null);
 }
 
-/** True for states that stand for money taken (or a stated entitlement): invariant I5. */
+/** True for states in which money or images were charged: invariant I5. */
 export function isCharged(state: ImageStateName): boolean {
   return state === 'PAID' || state === 'DELIVERED';
 }
 
-/** Whether an unpaid order has run out, at an instant in epoch milliseconds. */
+/** Whether an unpaid order has expired, at an instant in epoch milliseconds. */
 export function hasExpired(state: ImageStateName, createdAtMillis: number, nowMillis: number): boolean {
   return nextImageState(state, 'EXPIRE') !== null && nowMillis - createdAtMillis >= ORDER_LIFETIME_MILLIS;
 }
 
-/** Whether paid pages can (still) be fetched. */
+/** Whether paid pages can be downloaded (again). */
 export function mayFetch(state: ImageStateName, paidAtMillis: number, nowMillis: number): boolean {
   return isCharged(state) && nowMillis - paidAtMillis < REFETCH_MILLIS;
 }

@@ -9,7 +9,7 @@ const entry = (documentType: string, more: object = {}) => ({
 });
 
 describe('[002-2.4.docTypes.3] Organize', () => {
-  it('drops blank rows, keeps each type once, sorts, and replaces an invalid charge method by the first one', () => {
+  it('drops blank rows and repeated types, sorts, and replaces an invalid charge method by the first one', () => {
     const rows = [
       entry('TOR'),
       entry(' '),

@@ -1,8 +1,8 @@
 import { IMAGE_CHARGE_METHODS, type ImageChargeMethod, isImageChargeMethod } from './people.ts';
 
-/** An account's right to the images of one type of document, as it is edited (002 section 3). */
+/** An account's rights to the images of one document type, as edited (002 section 3). */
 export interface AccountDocTypeEntry {
-  /** A code from the county's list; empty in a row that was not filled in. */
+  /** A code from the county's list; empty in a blank row. */
   readonly documentType: string;
   readonly imageChargeMethod: string;
   readonly previewRetrieval: boolean;
@@ -10,8 +10,8 @@ export interface AccountDocTypeEntry {
 }
 
 /**
- * Organize (002 section 2.4): rows without a type go, each type stays once, a charge method that is none becomes the first, and
- * types are in the order of their codes.
+ * Organize (002 section 2.4): drops rows without a type and repeated types, replaces an invalid charge method by the
+ * first one, and sorts by type code.
  */
 export function organizeDocTypes<Entry extends AccountDocTypeEntry>(entries: readonly Entry[]): readonly Entry[] {
   const [first] = IMAGE_CHARGE_METHODS;

@@ -1,13 +1,16 @@
-/** A language as the wire and the language files know it (000 section 1). */
+/** A language of the portal (000 section 1). */
 export interface LanguageFacts {
   /** English name in capitals, as sent at login. */
   readonly wireName: string;
-  /** BCP 47 tag of the page's `lang` and of the language files. */
+  /** BCP 47 tag, used for the page's `lang` and the language files. */
   readonly tag: string;
   readonly endonym: string;
-  /** False: texts without a named source stay English and are marked `lang="en"`. */
+  /** False: texts without an authoritative translation stay English and are marked `lang="en"`. */
   readonly isComplete: boolean;
-  /** Locales for `Intl`, best first. Without the second one, the system's locale would decide. */
+  /**
+   * Locales for `Intl`, best first. If `Intl` lacks the first one, the second one prevents a fallback to the system's
+   * locale.
+   */
   readonly formatTags: readonly [string, ...string[]];
 }
 
@@ -38,14 +41,14 @@ export const LANGUAGE_FACTS: readonly LanguageFacts[] = [
 ];
 
 /**
- * Calendar and digits of every date and number, in every language (decision 18). Left to `Intl`, Thai counts years from the
- * Buddha and Bengali writes its own digits, beside fields and records that do neither.
+ * Calendar and digits of every date and number in every language (decision 18). By default, `Intl` would use the
+ * Buddhist calendar for Thai and Bengali digits for Bengali, unlike the fields and records beside them.
  */
 export const PINNED_FORMAT = { calendar: 'gregory', numberingSystem: 'latn' } as const;
 
 export const DEFAULT_LANGUAGE = 'ENGLISH';
 
-/** True for a language name of the wire, such as 'CHAMORRO'. */
+/** True for a language name as sent on the wire, such as 'CHAMORRO'. */
 export function isLanguageName(wireName: string): boolean {
   return LANGUAGE_FACTS.some((language) => language.wireName === wireName);
 }

@@ -23,7 +23,7 @@ import {
 } from './index.ts';
 
 describe('languages', () => {
-  it('[000-1.languages.1] [000-9.languages.1] are fourteen, in the order of the specification, with English as the default', () => {
+  it('[000-1.languages.1] [000-9.languages.1] are the fourteen of the specification in its order, with English as the default', () => {
     expect(LANGUAGE_FACTS.map(({ wireName }) => wireName).join(' ')).toBe(
       'BENGALI CAROLINIAN CHAMORRO CHINESE CHUUKESE ENGLISH JAPANESE KOREAN PALAUAN POHNPEIAN RUSSIAN TAGALOG THAI TURKISH',
     );
@@ -32,7 +32,7 @@ describe('languages', () => {
     expect(isLanguageName('KLINGON')).toBe(false);
   });
 
-  it('include five that fall back to English, and each has number formats that do not depend on the system', () => {
+  it('include five that fall back to English, and each has a locale that Intl supports', () => {
     const partial = LANGUAGE_FACTS.filter(({ isComplete }) => !isComplete);
     expect(partial.map(({ tag }) => tag)).toEqual(['cal', 'ch', 'chk', 'pau', 'pon']);
     for (const { formatTags } of LANGUAGE_FACTS) {
@@ -56,7 +56,7 @@ describe('states', () => {
 });
 
 describe('codes of roles, accounts and payments', () => {
-  it('[000-3.accounts.1] [001-3.enumerations.1] [000-6.roles.2] are recognized among other texts, including property names of Object', () => {
+  it('[000-3.accounts.1] [001-3.enumerations.1] [000-6.roles.2] are recognized, unlike other texts and property names of Object', () => {
     expect([...ROLES].sort()).toEqual(['ACCOUNT', 'COUNTY', 'GUEST', 'TRIMIN', 'USER']);
     expect(ROLES.every(isRole)).toBe(true);
     expect(ACCOUNT_TYPES).toEqual(['A_LA_CARTE', 'FLAT_FEE']);
@@ -88,7 +88,7 @@ describe('search types', () => {
     expect(isSearchType('name')).toBe(false);
   });
 
-  it('have six that the home page asks for, with Name first', () => {
+  it('include six that the home page offers, with Name first', () => {
     expect(ASKED_AT_HOME).toEqual(['Name', 'Address', 'ParcelId', 'Plat', 'DocumentNumber', 'TractIndexNMI']);
   });
 

@@ -1,6 +1,6 @@
 import { omit } from './omit.ts';
 
-test('a copy has every member but the one that is left out, and the value keeps it', () => {
+test('omit returns a copy without one property and leaves the original unchanged', () => {
   const value = { name: 'Elena', level: 2 };
   expect(omit(value, 'level')).toEqual({ name: 'Elena' });
   expect(value).toEqual({ name: 'Elena', level: 2 });

@@ -1,4 +1,4 @@
-/** A copy without one member: what is left can be sent, stored or compared as it is. */
+/** Returns a copy without one property. */
 export function omit<Value extends object, Key extends keyof Value>(value: Value, key: Key): Omit<Value, Key> {
   const rest = { ...value };
   Reflect.deleteProperty(rest, key);

@@ -1,7 +1,7 @@
-/** Roles of the portal (000 section 6), most rights first. */
+/** Roles of the portal (000 section 6), in descending order of rights. */
 export const ROLES = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER', 'GUEST'] as const;
 export type Role = (typeof ROLES)[number];
-/** Roles in words, as pick lists show them. */
+/** Names of roles in pick lists. */
 export const ROLE_DESCRIPTIONS = {
   TRIMIN: 'Provider staff',
   COUNTY: 'County staff',
@@ -10,7 +10,7 @@ export const ROLE_DESCRIPTIONS = {
   GUEST: 'Guest',
 } as const satisfies Record<Role, string>;
 
-/** Staff of the provider and of the county belong to accounts too, so that every user has one; guests share one. */
+/** Kinds of accounts. Provider and county staff have accounts too, so that every user has one; all guests share one. */
 export const ACCOUNT_KINDS = ['PROVIDER', 'COUNTY', 'CUSTOMER', 'GUEST'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
@@ -29,7 +29,7 @@ export const PAYMENT_METHOD_DESCRIPTIONS = {
   CREDIT_CARD: 'Credit Card',
 } as const satisfies Record<PaymentMethod, string>;
 
-/** How an account pays for the images of a document type (002 section 3). */
+/** How images of a document type are charged: per document or per page (002 section 3). */
 export const IMAGE_CHARGE_METHODS = ['DOCUMENT', 'PAGE'] as const;
 export type ImageChargeMethod = (typeof IMAGE_CHARGE_METHODS)[number];
 
@@ -48,7 +48,10 @@ export const isPaymentMethod: (text: string) => text is PaymentMethod = /* @__PU
 export const isImageChargeMethod: (text: string) => text is ImageChargeMethod =
   /* @__PURE__ */ among(IMAGE_CHARGE_METHODS);
 
-/** Staff of the provider and of the county: free of charge, no balance, and the only ones to see confidential documents. */
+/**
+ * True for provider and county staff: they pay nothing, have no balance, and are the only ones to see confidential
+ * documents.
+ */
 export function isStaff(role: Role): boolean {
   return role === 'TRIMIN' || role === 'COUNTY';
 }

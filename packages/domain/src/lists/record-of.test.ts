@@ -1,6 +1,6 @@
 import { recordOf } from './record-of.ts';
 
-test('a record has a value for each name, and no other', () => {
+test('recordOf returns a value for each name and no others', () => {
   expect(recordOf(['page', 'book'], (name) => name.length)).toEqual({ page: 4, book: 4 });
   expect(recordOf([], () => true)).toEqual({});
   expect(

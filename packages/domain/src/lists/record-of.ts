@@ -1,4 +1,4 @@
-/** A record with one value for each of some names, so that none is missing. */
+/** Builds a record with one value per name, typed so that no name is missing. */
 export function recordOf<Name extends string, Value>(
   names: readonly Name[],
   makeValue: (name: Name) => Value,

@@ -2,7 +2,7 @@ import { DOCUMENT_SEARCH_RULES } from '../search/rules/index.ts';
 import { LAND_BY, LIEN_BY, LIEN_BY_DATES, type Naming } from '../search/search-naming.ts';
 import type { SearchFacts } from '../search/search-rule.ts';
 
-/** Searches that read what was typed in their own way, or answer other records than documents. */
+/** Searches whose criteria need their own rules, or that return other records than documents. */
 const OTHER_SEARCHES = [
   {
     type: 'DocumentNumber',
@@ -52,20 +52,20 @@ const OTHER_SEARCHES = [
 
 type Search = (typeof OTHER_SEARCHES | typeof DOCUMENT_SEARCH_RULES)[number];
 
-/** The one list of searches, in the order of menus. Menu, home page, page access, price list and switches read it. */
+/** All searches in menu order: the source for menu, home page, page access, price list and switches. */
 const SEARCHES: readonly Search[] = [...OTHER_SEARCHES, ...DOCUMENT_SEARCH_RULES].sort(
   (one, other) => one.place - other.place,
 );
 
 export type SearchType = Search['type'];
-/** Rates of searches, by the name behind `searchBy` in a county's configuration. */
+/** Rate names: the part after `searchBy` in a county's configuration. */
 export type SearchRate = NonNullable<Search['rate']>;
-/** The same as a list; searches of one book share theirs. */
+/** All rate names; the searches of one book share theirs. */
 export const SEARCH_RATES: readonly SearchRate[] = [
   ...new Set(SEARCHES.flatMap(({ rate }) => (rate === undefined ? [] : [rate]))),
 ];
 
-/** Search types, in the order of menus. */
+/** Search types in menu order. */
 export const SEARCH_TYPES: readonly SearchType[] = SEARCHES.map(({ type }) => type);
 
 type Facts = SearchFacts & Pick<Search, 'rate'>;
@@ -77,13 +77,13 @@ function factsOf(type: SearchType): Facts {
   return facts;
 }
 
-/** A search in words, 'Book and Page'. */
+/** The name of a search, such as 'Book and Page'. */
 export const searchDescription = (type: SearchType): string => factsOf(type).description;
 
-/** The rate of a search; undefined for one that has none. */
+/** The rate of a search; undefined if it is free. */
 export const searchRate = (type: SearchType): SearchRate | undefined => factsOf(type).rate;
 
-/** Searches that the home page asks for in plain words, in the order of its questions. */
+/** The searches that the home page offers as questions, in the order of the questions. */
 export const ASKED_AT_HOME: readonly SearchType[] = SEARCHES.flatMap((search) => ('question' in search ? [search] : []))
   .sort((one, other) => one.question - other.question)
   .map(({ type }) => type);
@@ -93,7 +93,7 @@ export function isSearchType(text: string): text is SearchType {
   return SEARCH_TYPES.some((type) => type === text);
 }
 
-/** What names a search; undefined for one that is named by all that was typed, or by its own rule. */
+/** The criteria that name a search in lists; undefined if it is named by all its criteria or by a rule of its own. */
 export function namingOfSearch(type: string, criteria: Readonly<Record<string, string>>): Naming | undefined {
   if (type === 'LegalDescription' || type === 'TractBookLegal')
     return criteria.legalType === 'MB' ? LAND_BY.MB : LAND_BY.LB;
@@ -101,23 +101,23 @@ export function namingOfSearch(type: string, criteria: Readonly<Record<string, s
   return BY_TYPE.get(type)?.named;
 }
 
-/** The part of /search/{type} that stands for a search: 'documentNumber'. */
+/** The segment of a search in /search/{type}: 'documentNumber'. */
 export function searchSegment(type: SearchType): string {
   return `${type.charAt(0).toLowerCase()}${type.slice(1)}`;
 }
 
-/** The search type that a route's {type} names, in any case; undefined if there is none. */
+/** The search type of a route segment, ignoring case; undefined if there is none. */
 export function searchTypeOfSegment(segment: string): SearchType | undefined {
   const wanted = segment.toUpperCase();
   return SEARCH_TYPES.find((type) => type.toUpperCase() === wanted);
 }
 
-/** The two searches that only a Torrens county has (001 section 2.1). */
+/** True for the two searches of Torrens counties (001 section 2.1). */
 export function isTorrensSearch(type: SearchType): boolean {
   return factsOf(type).isTorrens === true;
 }
 
-/** The three searches of books (001 section 2.2). */
+/** True for the three searches of books (001 section 2.2). */
 export function isBookSearch(type: SearchType): boolean {
   return factsOf(type).isOfBooks === true;
 }

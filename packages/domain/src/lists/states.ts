@@ -1,4 +1,4 @@
-/** A code with its name, as every select shows it. */
+/** A state's code and name, as selects show it. */
 export interface StateFacts {
   readonly code: string;
   readonly name: string;
@@ -21,5 +21,5 @@ export const STATES: readonly StateFacts[] = /* @__PURE__ */ NAMES.split('|').ma
   name: row.slice(3),
 }));
 
-/** State of a new user when the county has none (000 section 9). */
+/** Default state of a new user if the county configures none (000 section 9). */
 export const DEFAULT_STATE_CODE = 'MP';

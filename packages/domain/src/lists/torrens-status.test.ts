@@ -1,6 +1,6 @@
 import { isCancelled, torrensStatusOf, torrensStatusWords } from './torrens-status.ts';
 
-describe('the state of a certificate', () => {
+describe('the status of a certificate', () => {
   it.each([
     ['ACTIVE', 'ACTIVE', 'Active'],
     ['current', 'ACTIVE', 'Active'],
@@ -8,12 +8,12 @@ describe('the state of a certificate', () => {
     [' c ', 'CANCELLED', 'Cancelled'],
     ['Exchanged', 'EXCHANGED', 'Exchanged'],
     ['partly  cancelled', 'PARTLY CANCELLED', 'Partly Cancelled'],
-  ])('written as %p is %p, in words %p', (written, status, words) => {
+  ])('written as %p is stored as %p and shown as %p', (written, status, words) => {
     expect(torrensStatusOf(written)).toBe(status);
     expect(torrensStatusWords(status)).toBe(words);
   });
 
-  it('says whether others took its place', () => {
+  it('tells whether the certificate is cancelled', () => {
     expect(isCancelled(torrensStatusOf('CANCELED'))).toBe(true);
     expect(isCancelled(torrensStatusOf('Active'))).toBe(false);
   });

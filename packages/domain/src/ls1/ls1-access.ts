@@ -1,7 +1,7 @@
 import { type FieldMessages, REQUIRED } from '../validation/messages.ts';
 import { checkRequired, collectMessages } from '../validation/text-checks.ts';
 
-/** Where the database of LS1 is and as whom to read it (002 section 3). */
+/** Address and login of the LandShark One (LS1) database (002 section 3). */
 export interface Ls1AccessFields {
   readonly landSharkOneDbAddress: string;
   readonly landSharkOneDbName: string;
@@ -9,7 +9,7 @@ export interface Ls1AccessFields {
   readonly landSharkOneDbPassword: string;
 }
 
-/** All four are required (002 section 5). A password of spaces is one. */
+/** Checks that all four fields are filled (002 section 5). Spaces count as a password. */
 export const checkLs1Access = (fields: Ls1AccessFields): FieldMessages<keyof Ls1AccessFields> =>
   collectMessages({
     landSharkOneDbAddress: checkRequired(fields.landSharkOneDbAddress),

@@ -5,21 +5,21 @@ import { cleanText } from '../validation/profile.ts';
 import { checkLs1Access, type Ls1AccessFields } from './ls1-access.ts';
 import type { Ls1Row } from './ls1-people.ts';
 
-/** Columns of the view of the audit log (docs/ls1.md). */
+/** The columns of LS1's audit log view (docs/ls1.md). */
 export const LS1_AUDIT_COLUMNS = [
   ...(['id', 'at', 'kind', 'username', 'account', 'address', 'is_transaction', 'detail'] as const),
 ] as const;
 export type Ls1AuditRow = Ls1Row<(typeof LS1_AUDIT_COLUMNS)[number]>;
 
-/** Which rows are migrated (002 section 3). */
+/** The rows to migrate: all of them, or transactions only (002 section 3). */
 export const LS1_DATA_TYPES = ['all', 'transactions'] as const;
 export type Ls1DataType = (typeof LS1_DATA_TYPES)[number];
 export const LS1_BATCH_SIZE = { minimum: 1, maximum: 50_000, standard: 10_000 } as const;
 
-/** A row of the log as it is kept beside that of this portal. */
+/** A migrated log row, stored beside this portal's audit log. */
 export interface Ls1LogRow {
   readonly sourceId: string;
-  /** ISO, in milliseconds. */
+  /** ISO instant with milliseconds. */
   readonly at: string;
   readonly kind: string;
   readonly username: string;
@@ -31,34 +31,37 @@ export interface Ls1LogRow {
 const MOST_KIND = 50;
 const MOST_TEXT = 200;
 const MOST_DETAIL = 20_000;
-/** As PostgreSQL formats a UTC timestamp; neither 'infinity' nor a year BC. */
+/** A UTC timestamp as PostgreSQL formats it; excludes 'infinity' and years BC. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)\+00$/;
 const KIND = /^[A-Z][A-Z0-9_]*$/;
 
 const textOf = (value: string | null, most: number): string => cleanText(value ?? '').slice(0, most);
 
-/** Details must be an object; any other value is kept as text. Characters that the database cannot store are removed. */
+/**
+ * Parses the details. They should be an object; any other value is stored as text. Removes characters that the database
+ * cannot store.
+ */
 function readDetail(value: string | null): Readonly<Record<string, unknown>> {
   if (value === null || value.trim() === '') return {};
   const text = value.slice(0, MOST_DETAIL);
   if (text.length === value.length) {
     try {
-      // no text of the database may hold a zero, and no half of a character
+      // PostgreSQL cannot store NUL characters or lone surrogates
       const parsed: unknown = JSON.parse(text, (_name, part: unknown) =>
         typeof part === 'string' ? part.replaceAll('\u0000', '').toWellFormed() : part,
       );
       const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
       if (isObject) return Object.fromEntries(Object.entries(parsed).map(([name, part]) => [cleanText(name), part]));
     } catch {
-      // a separate text
+      // not JSON: stored as text below
     }
   }
   return { text: cleanText(text.toWellFormed()) };
 }
 
 /**
- * Reads one row of LS1's audit log. Only a row without a number or a time is rejected; other oddities are kept as well as
- * possible, since leaving rows out would not improve a log.
+ * Parses one row of LS1's audit log. Only rows without an id or a valid time are rejected; other irregular values are
+ * kept as far as possible, since a log should be complete.
  */
 export function readLs1AuditRow(row: Ls1AuditRow): Ls1LogRow | null {
   const [, day = '', time = ''] = INSTANT.exec(row.at ?? '') ?? [];
@@ -80,14 +83,17 @@ export function readLs1AuditRow(row: Ls1AuditRow): Ls1LogRow | null {
   };
 }
 
-/** What is typed into the form of the audit log's migration. */
+/** The fields of the form that migrates the audit log. */
 export interface Ls1LogFields extends Ls1AccessFields {
   readonly fromDate: string;
   readonly toDate: string;
   readonly batchSize: number | null;
 }
 
-/** Checks it: all four fields of the database, days that are days, in order and not in the future, and a batch of a sensible size. */
+/**
+ * Checks the form: all four database fields, valid dates in order and not in the future, and a batch size within its
+ * limits.
+ */
 export function checkLs1LogRange(fields: Ls1LogFields, today: RecordedOn): FieldMessages<keyof Ls1LogFields> {
   const { from, to } = checkDateRange({ from: fields.fromDate, to: fields.toDate }, { today });
   const { minimum, maximum } = LS1_BATCH_SIZE;

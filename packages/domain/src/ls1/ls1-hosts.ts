@@ -2,7 +2,7 @@
 export interface Ls1Host {
   readonly host: string;
   readonly port: number;
-  /** The connection is encrypted, and the server shows a certificate for its name. */
+  /** The connection uses TLS, and the server's certificate must match its name. */
   readonly isTls: boolean;
 }
 
@@ -11,8 +11,8 @@ const ENTRY =
   /^(?<tls>tls:\/\/)?(?:\[(?<v6>[0-9a-f:.]+)\]|(?<name>[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?))(?::(?<port>\d{1,5}))?$/;
 
 /**
- * Parses 'host', 'host:port' or '[IPv6]:port', in any case, with an optional 'tls://' in the operator's list. Null for anything
- * else.
+ * Parses 'host', 'host:port' or '[IPv6]:port', ignoring case, with an optional 'tls://' in the operator's list. Null if
+ * invalid.
  */
 export function readLs1Host(text: string): Ls1Host | null {
   const groups = ENTRY.exec(text.trim().toLowerCase())?.groups;
@@ -22,7 +22,7 @@ export function readLs1Host(text: string): Ls1Host | null {
   return { host: groups.v6 ?? groups.name ?? '', port, isTls: groups.tls !== undefined };
 }
 
-/** The entry of the operator's list that an address names exactly, host and port; null when none does. */
+/** The entry of the operator's list with exactly the typed host and port; null if there is none. */
 export function findLs1Host(typed: string, allowed: readonly string[]): Ls1Host | null {
   const wanted = readLs1Host(typed);
   if (wanted === null || wanted.isTls) return null;
@@ -40,8 +40,9 @@ const PRIVATE_V4 = [
 ];
 
 /**
- * What an IP address may be to the migration: PUBLIC to any entry, PRIVATE (loopback and own networks) to an entry that is this
- * address itself, NEVER (link-local, where clouds keep their secrets, multicast and unspecified) to none.
+ * Which entries of the operator's list may resolve to an IP address. PUBLIC: any entry. PRIVATE (loopback and private
+ * networks): only an entry that is this address itself. NEVER: none; these are link-local addresses, where clouds serve
+ * their credentials, and multicast and unspecified ones.
  */
 export function reachOfAddress(address: string): 'PUBLIC' | 'PRIVATE' | 'NEVER' {
   const plain = address.toLowerCase();
@@ -51,7 +52,7 @@ export function reachOfAddress(address: string): 'PUBLIC' | 'PRIVATE' | 'NEVER' 
     return PRIVATE_V4.some((range) => range.test(v4)) ? 'PRIVATE' : 'PUBLIC';
   }
   if (plain === '::1' || /^f[cd]/.test(plain)) return 'PRIVATE';
-  // of IPv6 only what is routed in the world: 2000::/3, without what wraps another address (6to4, Teredo)
+  // allow only globally routed IPv6, 2000::/3, without tunnels that embed another address (6to4, Teredo)
   if (!/^[23][0-9a-f]{3}:/.test(plain) || /^2002:|^2001:0*:/.test(plain)) return 'NEVER';
   return 'PUBLIC';
 }

@@ -6,7 +6,7 @@ import { formatStandardPhone, PHONE_FORMATS } from '../validation/phone.ts';
 import { checkProfile, cleanText, type ProfileFields } from '../validation/profile.ts';
 import { collectMessages } from '../validation/text-checks.ts';
 
-/** Columns of the views that docs/ls1.md describes. */
+/** Columns of the LS1 views (docs/ls1.md). */
 export const LS1_ACCOUNT_COLUMNS = [
   ...(['id', 'name', 'status', 'account_type', 'payment_method', 'flat_fee_level', 'monthly_fee'] as const),
   ...(['user_reload', 'post_to_landlink', 'landlink_account', 'address', 'city', 'state', 'zip', 'phone'] as const),
@@ -17,26 +17,26 @@ export const LS1_USER_COLUMNS = [
   ...(['city', 'state', 'zip', 'phone', 'email'] as const),
 ] as const;
 
-/** A row as the database writes it: every value a text, or null. */
+/** A row as the database driver returns it: every value is text or null. */
 export type Ls1Row<Column extends string> = Readonly<Record<Column, string | null>>;
 export type Ls1AccountRow = Ls1Row<(typeof LS1_ACCOUNT_COLUMNS)[number]>;
 export type Ls1UserRow = Ls1Row<(typeof LS1_USER_COLUMNS)[number]>;
 
-/** An account that can be taken over. */
+/** An account that can be migrated. */
 export interface Ls1Account {
   readonly id: string;
   readonly name: string;
   readonly status: 'A' | 'I';
   readonly fields: AccountEntryFields;
-  /** What it has in escrow, not below zero. */
+  /** The escrow balance; never negative. */
   readonly escrow: Cents;
   readonly images: number;
 }
 
-/** A user that can be taken over, without a password. */
+/** A user that can be migrated, without a password. */
 export interface Ls1User {
   readonly id: string;
-  /** Of LS1. */
+  /** The account's id in LS1. */
   readonly accountId: string;
   readonly username: string;
   readonly role: 'ACCOUNT' | 'USER';
@@ -44,7 +44,7 @@ export interface Ls1User {
   readonly profile: ProfileFields;
 }
 
-/** A row that is not taken over, and the first thing that is wrong with it. */
+/** A row that is not migrated, with its first error. */
 export interface Ls1Reject {
   readonly view: 'accounts' | 'users';
   readonly id: string;
@@ -62,7 +62,7 @@ const MALFORMED = fieldMessage('validation.malformed');
 const TWICE = fieldMessage('validation.ls1Twice');
 const NO_ACCOUNT = fieldMessage('validation.ls1NoAccount');
 const MOST_ID = 40;
-/** Above a hundred million dollars, or a billion images, someone mixed up columns. */
+/** Larger amounts (a hundred million dollars, a billion images) indicate mixed-up columns. */
 const MOST_CENTS = 10_000_000_000;
 const MOST_IMAGES = 1_000_000_000;
 
@@ -73,7 +73,7 @@ const COLUMN_OF: Readonly<Record<string, string>> = {
   ...{ monthlyFee: 'monthly_fee', landLinkAccount: 'landlink_account', firstName: 'first_name', lastName: 'last_name' },
 };
 
-/** The first message, in the order of the columns; values that are invalid in their encoding come first. */
+/** The first error in column order; encoding errors come first. */
 function firstWrong<Column extends string>(
   row: Ls1Row<Column>,
   columns: readonly Column[],
@@ -101,7 +101,7 @@ const readWhole = (value: string | null): number | null => {
   return /^\d{1,10}$/.test(text) ? Number(text) : null;
 };
 
-/** '12.5000', as a numeric column writes dollars, is 12.50; null for anything that is not an amount. */
+/** Parses dollars from a numeric column: '12.5000' is 12.50. Null if it is not an amount. */
 function readCents(value: string | null): Cents | null {
   const text = textOf(value);
   if (text === '') return cents(0);
@@ -110,9 +110,9 @@ function readCents(value: string | null): Cents | null {
   return read.ok ? read.value : null;
 }
 
-const badUnless = (isGood: boolean): FieldMessage | undefined => (isGood ? undefined : MALFORMED);
+const malformedUnless = (isGood: boolean): FieldMessage | undefined => (isGood ? undefined : MALFORMED);
 
-/** Reads one account: checked as account management checks a new one, with what it brings along. */
+/** Parses one account, with the checks of account management for a new one and checks of the migrated balances. */
 function readAccount(row: Ls1AccountRow): Ls1Account | Pick<Ls1Reject, 'column' | 'message'> {
   const id = textOf(row.id);
   const name = textOf(row.name);
@@ -139,15 +139,17 @@ function readAccount(row: Ls1AccountRow): Ls1Account | Pick<Ls1Reject, 'column' 
     ...checkNewAccount({ ...fields, name }),
     ...collectMessages({
       id: id === '' ? REQUIRED : undefined,
-      status: badUnless(status === 'A' || status === 'I'),
-      flat_fee_level: badUnless(level !== null && level <= 5),
-      monthly_fee: badUnless(fee !== null && fee >= 0),
-      user_reload: badUnless(userReload !== null),
-      post_to_landlink: badUnless(postToLandLink !== null),
+      status: malformedUnless(status === 'A' || status === 'I'),
+      flat_fee_level: malformedUnless(level !== null && level <= 5),
+      monthly_fee: malformedUnless(fee !== null && fee >= 0),
+      user_reload: malformedUnless(userReload !== null),
+      post_to_landlink: malformedUnless(postToLandLink !== null),
       escrow:
-        badUnless(escrow !== null && escrow <= MOST_CENTS) ?? misplaced(escrow, fields.paymentMethod === 'ESCROW'),
+        malformedUnless(escrow !== null && escrow <= MOST_CENTS) ??
+        misplaced(escrow, fields.paymentMethod === 'ESCROW'),
       images:
-        badUnless(images !== null && images <= MOST_IMAGES) ?? misplaced(images, fields.accountType === 'FLAT_FEE'),
+        malformedUnless(images !== null && images <= MOST_IMAGES) ??
+        misplaced(images, fields.accountType === 'FLAT_FEE'),
     }),
   });
   if (wrong !== null) return wrong;
@@ -163,24 +165,24 @@ function readAccount(row: Ls1AccountRow): Ls1Account | Pick<Ls1Reject, 'column' 
   };
 }
 
-/** A balance that its account could not use, or that is below zero, would be lost without a word. */
+/** Reports a balance that the account type cannot hold, or a negative one, which would otherwise be lost silently. */
 const misplaced = (balance: number | null, hasIt: boolean): FieldMessage | undefined =>
   balance !== null && (balance < 0 || (balance > 0 && !hasIt)) ? fieldMessage('validation.ls1Balance') : undefined;
 
 const phoneOf = (value: string | null): string => {
   const text = textOf(value);
-  // a number of ten digits in any format; anything else is kept, and rejected later
+  // formats ten digits; keeps other text, which a later check rejects
   return text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '').length === 10 ? formatStandardPhone(text) : text;
 };
 
 /**
- * Letters and digits with single punctuation characters between them: the portal's rules except for the minimum length, which LS1
- * did not have.
+ * Letters and digits with single punctuation characters between them, as the portal requires, but without its minimum
+ * length, which LS1 did not have.
  */
 const USERNAME = /^[A-Za-z0-9]+(?:[_.@][A-Za-z0-9]+)*$/;
 const MOST_USERNAME = 50;
 
-/** Reads one user. What a profile requires and LS1 did not may be missing: the user is asked for it later. */
+/** Parses one user. Profile fields that LS1 did not require may be missing: the user must complete them later. */
 function readUser(row: Ls1UserRow): Ls1User | Pick<Ls1Reject, 'column' | 'message'> {
   const [id, accountId, username] = [textOf(row.id), textOf(row.account_id), textOf(row.username)];
   const [role, status] = [textOf(row.role).toUpperCase(), textOf(row.status).toUpperCase()];
@@ -196,8 +198,8 @@ function readUser(row: Ls1UserRow): Ls1User | Pick<Ls1Reject, 'column' | 'messag
       id: id === '' ? REQUIRED : undefined,
       account_id: accountId === '' ? REQUIRED : undefined,
       username: checkLs1Username(username),
-      role: badUnless(role === 'ACCOUNT' || role === 'USER'),
-      status: badUnless(['A', 'I', 'L'].includes(status)),
+      role: malformedUnless(role === 'ACCOUNT' || role === 'USER'),
+      status: malformedUnless(['A', 'I', 'L'].includes(status)),
     }),
   });
   if (wrong !== null) return wrong;
@@ -211,7 +213,7 @@ function checkLs1Username(username: string): FieldMessage | undefined {
   return USERNAME.test(username) ? undefined : { key: 'validation.usernameCharacters' };
 }
 
-/** Takes rows of LS1 one by one: all accounts, then the users. */
+/** Reads the rows of LS1 one by one: first all accounts, then the users. */
 export interface Ls1Reader {
   account(row: Ls1AccountRow): void;
   user(row: Ls1UserRow): void;
@@ -219,9 +221,9 @@ export interface Ls1Reader {
 }
 
 /**
- * Reads accounts and users of LS1, each row by itself: what can be taken over, and why the rest cannot. Of rows that stand twice the
- * first is taken.
- * @param staying names, in lower case, of users and accounts of the portal who stay
+ * Reads accounts and users of LS1 row by row, and collects those that can be migrated and the rejected ones. Of
+ * duplicate rows, the first is used.
+ * @param staying lower-case names of users and accounts that remain in the portal
  */
 export function openLs1Reader(staying: {
   readonly usernames: ReadonlySet<string>;

@@ -8,7 +8,7 @@ import {
   readLs1Host,
 } from './index.ts';
 
-describe('the list of servers', () => {
+describe("the operator's list of servers", () => {
   it.each([
     ['ls1.example.org', { host: 'ls1.example.org', port: 5432, isTls: false }],
     [' LS1.Example.ORG:6432 ', { host: 'ls1.example.org', port: 6432, isTls: false }],
@@ -21,7 +21,7 @@ describe('the list of servers', () => {
     ['user@ls1.example.org', null],
     ['*.example.org', null],
     ['', null],
-  ])('reads %j', (text, host) => {
+  ])('parses %j', (text, host) => {
     expect(readLs1Host(text)).toEqual(host);
   });
 
@@ -36,15 +36,15 @@ describe('the list of servers', () => {
     ['ls1.example.org.evil.test', false],
     ['tls://ls1.example.org', false],
     ['not an address', false],
-  ])('lets %j be %s', (typed, isAllowed) => {
+  ])('allows %j: %s', (typed, isAllowed) => {
     expect(findLs1Host(typed, allowed) !== null).toBe(isAllowed);
   });
 
-  it('says itself whether the connection is encrypted, whatever was typed', () => {
+  it('decides whether the connection uses TLS, regardless of the typed address', () => {
     expect(findLs1Host('ls1.example.org', allowed)).toMatchObject({ isTls: true });
   });
 
-  it('allows no server that it does not list', () => {
+  it('allows only listed servers', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.domain(), fc.ipV4(), fc.ipV6(), fc.string()), (typed) => {
         const found = findLs1Host(typed, ['ls1.example.org:5432']);
@@ -77,7 +77,7 @@ it.each([
   ['2002:a9fe:a9fe::1', 'NEVER'],
   ['2001:0:1::1', 'NEVER'],
   ['64:ff9b::a9fe:a9fe', 'NEVER'],
-])('reaches %s as %s', (address, reach) => {
+])('the address %s is %s', (address, reach) => {
   expect(reachOfAddress(address)).toBe(reach);
 });
 
@@ -94,7 +94,7 @@ describe('a row of the audit log', () => {
   };
   const row = (more: object) => readLs1AuditRow({ ...nulls, id: '1', at: '2026-11-05 10:00:00.123456+00', ...more });
 
-  it('is kept as far as it can be', () => {
+  it('is normalized instead of rejected', () => {
     expect(row({})).toEqual({
       ...{ sourceId: '1', at: '2026-11-05T10:00:00.123Z', kind: 'OTHER' },
       ...{ username: '', account: '', address: '', detail: {} },
@@ -119,18 +119,18 @@ describe('a row of the audit log', () => {
     '0044-03-15 12:00:00+00 BC',
     '2026-13-05 10:00:00+00',
     '0001-01-01 00:00:00+00',
-  ])('with the time %j is rejected', (at) => {
+  ])('is rejected if its time is %j', (at) => {
     expect(row({ at })).toBeNull();
   });
 
-  it('is read whatever is in it', () => {
+  it('is accepted with any other content', () => {
     const value = fc.option(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), { nil: null });
     const any = fc.record(Object.fromEntries(LS1_AUDIT_COLUMNS.map((column) => [column, value])));
     fc.assert(
       fc.property(any, (found) => {
         const read = row({ ...found, id: '1', at: '2026-11-05 10:00:00+00' });
         expect(read?.kind).toMatch(/^[A-Z][A-Z0-9_]*$/);
-        // what the database refuses
+        // PostgreSQL refuses these
         expect(JSON.stringify(read)).not.toContain('\\u0000');
         expect(JSON.stringify(read).isWellFormed()).toBe(true);
       }),
@@ -138,7 +138,7 @@ describe('a row of the audit log', () => {
   });
 });
 
-it('[002-5.ls1.2] a migration of the log has days in order, and a batch of a sensible size', () => {
+it('[002-5.ls1.2] the migration of the log checks its dates and batch size', () => {
   const fields = {
     ...{
       landSharkOneDbAddress: 'a',

@@ -1,16 +1,16 @@
 declare const centsBrand: unique symbol;
 
-/** Whole US cents. The only shape of money inside the portal; dollars exist only as text and on the wire. */
+/** Whole US cents, the only representation of money inside the portal; dollars appear only as text and on the wire. */
 export type Cents = number & { readonly [centsBrand]: true };
 
-/** True for whole numbers that JavaScript represents exactly. */
+/** True for integers that JavaScript represents exactly. */
 export function isCents(amount: number): amount is Cents {
   return Number.isSafeInteger(amount);
 }
 
 /**
- * Makes `Cents` of a whole number.
- * @throws RangeError when the number is not a safe integer: an amount that lost cents is a bug, not an outcome.
+ * Converts an integer to `Cents`.
+ * @throws RangeError if the number is not a safe integer: an amount that lost cents is a bug, not an expected outcome
  */
 export function cents(amount: number): Cents {
   const whole = amount + 0; // turns -0 into 0, which would otherwise print as '-$0.00'
@@ -20,19 +20,19 @@ export function cents(amount: number): Cents {
 
 export const NO_CENTS: Cents = cents(0);
 
-/** Adds amounts. Throws RangeError when the total leaves the safe integers. */
+/** Adds amounts. Throws RangeError if the total is not a safe integer. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let total = 0;
   for (const amount of amounts) total = cents(total + amount);
   return cents(total);
 }
 
-/** `left - right`. */
+/** Returns `left - right`. */
 export function subtractCents(left: Cents, right: Cents): Cents {
   return cents(left - right);
 }
 
-/** `amount` taken `times` times; `times` is a whole number (pages, documents). */
+/** Multiplies an amount by an integer, such as a number of pages or documents. */
 export function multiplyCents(amount: Cents, times: number): Cents {
   if (!Number.isSafeInteger(times)) throw new RangeError(`Not a whole number of times: ${times}`);
   return cents(amount * times);
@@ -41,8 +41,8 @@ export function multiplyCents(amount: Cents, times: number): Cents {
 const BASIS_POINTS_IN_ONE = 10_000n;
 
 /**
- * A share of an amount in basis points (250 = 2.5%), rounded half up to the cent.
- * Negative amounts round away from zero at the half, so that a refund takes back exactly what the charge took.
+ * A share of an amount in basis points (250 = 2.5%), rounded half away from zero to the cent, so that a refund returns
+ * exactly what was charged.
  */
 export function percentOf(amount: Cents, basisPoints: number): Cents {
   if (!Number.isSafeInteger(basisPoints) || basisPoints < 0) {

@@ -24,16 +24,16 @@ describe('cents', () => {
     expect(isCents(amount)).toBe(false);
   });
 
-  it('knows no negative zero', () => {
+  it('converts negative zero to zero', () => {
     expect(Object.is(cents(-0), 0)).toBe(true);
   });
 
-  it('throws rather than lose cents in a sum, a difference or a product', () => {
+  it('throws if a sum, difference or product loses cents', () => {
     const largest = cents(Number.MAX_SAFE_INTEGER);
     expect(() => sumCents([largest, cents(1)])).toThrow(RangeError);
     expect(() => subtractCents(largest, cents(-1))).toThrow(RangeError);
     expect(() => multiplyCents(largest, 2)).toThrow(RangeError);
-    // 1.5 times 2 cents would be whole: the number of pages is what is wrong.
+    // 1.5 times 2 cents is an integer, but the number of pages is not
     expect(() => multiplyCents(cents(2), 1.5)).toThrow(new RangeError('Not a whole number of times: 1.5'));
   });
 
@@ -59,11 +59,11 @@ describe('formatCents', () => {
     [123_456_789, '$1,234,567.89'],
     [-100_000_00, '-$100,000.00'],
     [Number.MAX_SAFE_INTEGER, '$90,071,992,547,409.91'],
-  ])('%p is %p', (amount, text) => {
+  ])('formats %p as %p', (amount, text) => {
     expect(formatCents(cents(amount))).toBe(text);
   });
 
-  it('is read back to the same amount', () => {
+  it('returns text that parses to the same amount', () => {
     fc.assert(
       fc.property(anyCents, (amount) => {
         expect(parseDollars(formatCents(amount))).toEqual({ ok: true, value: amount });
@@ -89,7 +89,7 @@ describe('parseDollars', () => {
     ['-$2.00', -200],
     ['-0', 0],
     ['0012.30', 1230],
-  ])('reads %p as %p cents', (text, amount) => {
+  ])('parses %p as %p cents', (text, amount) => {
     expect(parseDollars(text)).toEqual({ ok: true, value: amount });
   });
 
@@ -123,7 +123,7 @@ describe('parseDollars', () => {
     expect(parseDollars(text)).toEqual({ ok: false, failure });
   });
 
-  it('never throws and never returns anything but whole cents', () => {
+  it('never throws and returns only whole cents or a known failure', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const parsed = parseDollars(text);
@@ -135,7 +135,7 @@ describe('parseDollars', () => {
 });
 
 describe('dollars as JSON numbers', () => {
-  it('[S06] reads exact cents and refuses floating-point leftovers', () => {
+  it('[S06] convert to exact cents, and are refused with floating-point errors', () => {
     expect(dollarsToCents(0.07)).toEqual({ ok: true, value: 7 });
     expect(dollarsToCents(1.1)).toEqual({ ok: true, value: 110 });
     expect(dollarsToCents(0.1 + 0.2)).toEqual({ ok: false, failure: 'tooManyDecimals' });
@@ -143,7 +143,7 @@ describe('dollars as JSON numbers', () => {
     expect(dollarsToCents(Number.NaN)).toEqual({ ok: false, failure: 'notANumber' });
   });
 
-  it('goes out and comes back without losing a cent', () => {
+  it('convert back to the same cents', () => {
     fc.assert(
       fc.property(moderateCents, (amount) => {
         expect(dollarsToCents(centsToDollars(amount))).toEqual({ ok: true, value: amount });
@@ -176,7 +176,7 @@ describe('percentOf', () => {
     );
   });
 
-  it('is within half a cent of the exact share, and mirrors for refunds', () => {
+  it('is within half a cent of the exact share, and symmetric for refunds', () => {
     fc.assert(
       fc.property(moderateCents, fc.integer({ min: 0, max: 20_000 }), (amount, basisPoints) => {
         const share = percentOf(amount, basisPoints);
@@ -189,7 +189,7 @@ describe('percentOf', () => {
 });
 
 describe('a percentage on the wire', () => {
-  it('is the same basis points when it comes back', () => {
+  it('converts back to the same basis points', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (basisPoints) => {
         expect(percentToBasisPoints(basisPointsToPercent(basisPoints))).toEqual({ ok: true, value: basisPoints });
@@ -198,7 +198,7 @@ describe('a percentage on the wire', () => {
     expect(basisPointsToPercent(250)).toBe(2.5);
   });
 
-  it('has two decimals at most', () => {
+  it('is refused with more than two decimals', () => {
     expect(percentToBasisPoints(2.505)).toEqual({ ok: false, failure: 'tooManyDecimals' });
   });
 });

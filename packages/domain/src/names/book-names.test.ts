@@ -5,10 +5,12 @@ import { compareInC } from './fold-name.ts';
 const covers = (page: readonly [string, string], typed: string): boolean => {
   const { from, until } = bookNameRange(...page);
   const isBefore = (low: string, high: string | null) => high === null || compareInC(low, high) < 0;
-  return typedNameRanges(typed).some((asked) => isBefore(from, asked.until) && isBefore(asked.from, until));
+  return typedNameRanges(typed).some((range) => isBefore(from, range.until) && isBefore(range.from, until));
 };
 
-/** Names of which each has a page to itself. It covers all names that begin so: CRUZ JR, MARIA T is on the page of CRUZ JR, MARIA. */
+/**
+ * Each name stands for a page that starts and ends with it. Such a page also covers all names that start with its name.
+ */
 const OF_ONE_PAGE = [
   ...['MORTON SALT, INC.', 'MORTON SALTWORKS', 'CITIBANK, N.A.', 'CRUZ, MARIA T', 'CRUZ JR, MARIA', 'CRUZADO, MARIA'],
   ...['MC NICHOLAS,  DANIEL D', 'DE LEON GUERRERO, JUAN', 'WOODS JR,  JOHNNY L', 'GENOVESE, FRANK R/GUARDIAN'],
@@ -25,8 +27,8 @@ const OF_ONE_PAGE = [
   ...['BANK OF TASI', 'SMITH, JONES & CO', 'VAN DYKE, BROWN & CO', 'TRUSTEES, COLUMBIA UNIVERSITY'],
 ];
 
-describe('names of books', () => {
-  it('stand in the order of a book: a shorter last name first, then first names', () => {
+describe('names in grantor and grantee books', () => {
+  it('sort by last name, shorter ones first, then by first name', () => {
     const inOrder = ['Cruz', 'CRUZ, Ana', 'Cruz, María', 'CRUZADO, ANA', 'de la Cruz, Juan', "O'Brien, Pat"];
     const keys = inOrder.map(bookNameKey);
     expect([...keys].sort(compareInC)).toEqual(keys);
@@ -45,11 +47,11 @@ describe('names of books', () => {
     ['A', 'C', 'CRUZ', true],
     ['C', 'A', 'BENNETT', true],
     ['A', 'Z', '--', false],
-  ])('a page from %s to %s and %s typed: %s', (from, to, typed, isFound) => {
+  ])('a page from %s to %s matches the typed name %s: %s', (from, to, typed, isFound) => {
     expect(covers([from, to], typed)).toBe(isFound);
   });
 
-  it('a name between the ends of a page is on it, whatever of it is typed', () => {
+  it('match a page between whose ends they are, for any typed prefix', () => {
     const name = fc.string({ unit: fc.constantFrom(...'ABCXYZ, '), minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(name, name, name, (one, other, third) => {
@@ -100,11 +102,11 @@ describe('names of books', () => {
     ['Van Dyke Brown & Co.', ['VAN DYKE, BROWN & CO']],
     ['Trustees Columbia University', ['TRUSTEES, COLUMBIA UNIVERSITY']],
     ['BANK TASI', []],
-  ] as const)('[U12] of pages of one name %s finds %j', (typed, found) => {
+  ] as const)('[U12] among pages of a single name, %s finds %j', (typed, found) => {
     expect(OF_ONE_PAGE.filter((name) => covers([name, name], typed)).sort()).toEqual([...found].sort());
   });
 
-  it('are found in ranges none of which contains another', () => {
+  it('are found by distinct ranges', () => {
     const name = fc.string({ unit: fc.constantFrom(...'CRUZ, JRAB'), minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(name, (typed) => {
@@ -115,7 +117,7 @@ describe('names of books', () => {
     );
   });
 
-  it('are compared up to the length of an index entry', () => {
+  it('have keys of limited length', () => {
     expect(bookNameKey(`${'X'.repeat(500)}, ${'Y'.repeat(500)}`)).toHaveLength(201);
   });
 });

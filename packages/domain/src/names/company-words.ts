@@ -1,7 +1,7 @@
 import { foldName } from './fold-name.ts';
 import { wordsOf } from './name-words.ts';
 
-/** Words of companies that one office writes out and another shortens. The first is the whole word. */
+/** Company words that some offices abbreviate. The first of each row is the full word. */
 const SHORT_WORDS: readonly (readonly string[])[] = [
   ['ASSOCIATION', 'ASSN', 'ASSOC'],
   ['ASSOCIATES', 'ASSOC'],
@@ -38,13 +38,18 @@ const SHORT_WORDS: readonly (readonly string[])[] = [
 const MOST_SPELLINGS = 24;
 const MOST_WORDS = 12;
 
-/** The other ways to write one word. */
+/** The other spellings of one word. */
 const othersOf = (word: string): readonly string[] => {
   const key = word === '&' ? '&' : foldName(word);
-  return SHORT_WORDS.filter((ways) => ways.includes(key)).flatMap((ways) => ways.filter((way) => way !== key));
+  return SHORT_WORDS.filter((spellings) => spellings.includes(key)).flatMap((spellings) =>
+    spellings.filter((spelling) => spelling !== key),
+  );
 };
 
-/** 'FIRST NATIONAL BANK' is FIRST NATL BK in another office: a company's name with its words written out, shortened, and '&' for AND. */
+/**
+ * Other spellings of a company's name, with its words written out or abbreviated and '&' for AND: 'FIRST NATIONAL BANK'
+ * is FIRST NATL BK in another office.
+ */
 export function companySpellings(name: string): readonly string[] {
   const words = wordsOf(name.replaceAll(',', ' '));
   if (words.length < 2 || words.length > MOST_WORDS) return [];

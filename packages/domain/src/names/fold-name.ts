@@ -1,12 +1,14 @@
 /** Accents of Latin, Greek and Cyrillic. Combining marks of other scripts count as letters and stay. */
 const ACCENTS = /[\u0300-\u036f]/g;
-/** Apostrophe-like letters (the glottal stop of Hawaiian and Chamorro, U+02BB): to a searcher, punctuation. */
+/**
+ * Apostrophe-like letters, such as the glottal stop of Hawaiian and Chamorro (U+02BB): users treat them as punctuation.
+ */
 const MODIFIER_LETTERS = /[\u02b0-\u02ff]/g;
 const NOT_IN_A_NAME = /[^\p{L}\p{N}\p{M}]/gu;
 
 /**
- * Folds without the final composition, so that folding parts and joining them gives the fold of the whole text. Normalizes again
- * after upper-casing, which puts combining marks of other scripts in canonical order.
+ * Folds without the final composition, so that the folds of parts, joined, equal the fold of the whole text. Normalizes
+ * again after upper-casing, to put combining marks of other scripts in canonical order.
  */
 export function foldDecomposed(text: string): string {
   return text
@@ -20,11 +22,12 @@ export function foldDecomposed(text: string): string {
 }
 
 /**
- * The key under which a name is stored and looked up. Case, accents, punctuation and spaces never matter, so O'BRIEN, OBRIEN and
- * O BRIEN are one name and Hagåtña is HAGATNA in NFC and NFD.
+ * The key under which a name is stored and looked up. Case, accents, punctuation and spaces are ignored: O'BRIEN,
+ * OBRIEN and O BRIEN have one key, and Hagåtña is HAGATNA in NFC and NFD.
  *
- * Upper case is the Unicode default (`toUpperCase`, not `toLocaleUpperCase`): under a Turkish locale SMITH and 'smith' would
- * differ. Letters of other scripts stay. The key is empty for a name of punctuation alone, which cannot be searched.
+ * Upper-casing uses the Unicode default (`toUpperCase`, not `toLocaleUpperCase`): under a Turkish locale SMITH and
+ * 'smith' would differ. Letters of other scripts are kept. The key is empty for punctuation alone, which cannot be
+ * searched.
  */
 export function foldName(text: string): string {
   return foldDecomposed(text).normalize('NFC');
@@ -35,9 +38,9 @@ const FIRST_SURROGATE = 0xd800;
 const AFTER_SURROGATES = 0xe000;
 
 /**
- * The smallest string above every string that starts with `key`, in the order of PostgreSQL's "C" collation (bytes of UTF-8,
- * which is code point order): prefix search is `>= key AND < prefixUpperBound(key)`. Null when there is no such string, as for
- * the empty key.
+ * The smallest string above every string that starts with `key`, in PostgreSQL's "C" collation (UTF-8 byte order, which
+ * is code point order). A prefix search is `>= key AND < prefixUpperBound(key)`. Null if there is no such string, as
+ * for the empty key.
  */
 export function prefixUpperBound(key: string): string | null {
   const points = Array.from(key, (character) => character.codePointAt(0) ?? 0);
@@ -53,7 +56,7 @@ function nextCodePoint(point: number): number {
   return next === FIRST_SURROGATE ? AFTER_SURROGATES : next;
 }
 
-/** Compares text as PostgreSQL's "C" collation does, for lists that the client sorts again. */
+/** Compares strings in PostgreSQL's "C" collation, for lists that the client sorts again. */
 export function compareInC(left: string, right: string): number {
   const others = right[Symbol.iterator]();
   for (const character of left) {

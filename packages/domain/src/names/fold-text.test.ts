@@ -3,7 +3,7 @@ import { foldText, hasTypedText, typedTextKey } from './fold-text.ts';
 
 const LEGAL = 'Lot 5, Block 7, CHELSEA HEIGHTS; subject to an easement of O’Brien & Sons, 1/2 acre in Hagåtña.';
 
-describe('a text of a certificate', () => {
+describe('the text of a certificate', () => {
   it.each([
     ['lot 5'],
     ['LOT 5 BLOCK 7'],
@@ -15,24 +15,24 @@ describe('a text of a certificate', () => {
     ['hagatna'],
     ['block 7, chelsea'],
     ['5'],
-  ])('[001-2.2.text.2] has the typed words %p in it', (typed) => {
+  ])('[001-2.2.text.2] matches the typed words %p', (typed) => {
     expect(hasTypedText(LEGAL, typed)).toBe(true);
   });
 
   it.each([['lot 51'], ['ot 5'], ['block lot'], ['heights chelsea'], ['%'], ['_ot'], [''], ['2 acres in']])(
-    '[001-2.2.text.2] has not the typed words %p in it',
+    '[001-2.2.text.2] does not match the typed words %p',
     (typed) => {
       expect(hasTypedText(LEGAL, typed)).toBe(false);
     },
   );
 
-  it('is not found by the beginning of a number: lot 5 is not lot 51', () => {
+  it('does not match a prefix of a number: lot 5 is not lot 51', () => {
     expect(hasTypedText('LOT 51 BLOCK 1', 'lot 5')).toBe(false);
     expect(hasTypedText('LOT 5A BLOCK 1', 'lot 5')).toBe(false);
     expect(hasTypedText('LOTS 5 AND 6', 'lot')).toBe(true);
   });
 
-  it('has a key of words and single spaces, without any sign that a database reads as a pattern', () => {
+  it('has a key of words and single spaces, without special characters of a database pattern', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const key = foldText(text);
@@ -42,7 +42,7 @@ describe('a text of a certificate', () => {
     );
   });
 
-  it('is found by any run of its own words', () => {
+  it('matches any consecutive words of its own', () => {
     const word = fc.stringMatching(/^[A-Za-z0-9]{1,8}$/);
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), fc.nat(), fc.nat(), (words, one, other) => {
@@ -53,7 +53,7 @@ describe('a text of a certificate', () => {
     );
   });
 
-  it('asks for nothing when signs alone were typed', () => {
+  it('has no search key for typed punctuation alone', () => {
     expect(typedTextKey(' %_-- ')).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { foldDecomposed } from './fold-name.ts';
 
-/** Part of a shown text, `start` included and `end` excluded, in UTF-16 units as `slice` takes them. */
+/** A range of a displayed text, `start` inclusive and `end` exclusive, in UTF-16 units as for `slice`. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
@@ -8,9 +8,9 @@ export interface TextRange {
 
 interface FoldedText {
   readonly folded: string;
-  /** For each unit of `folded`, where in the shown text its piece (base character with its marks) ends. */
+  /** For each unit of `folded`, the end of its source (base character with its marks) in the displayed text. */
   readonly ends: readonly number[];
-  /** Words of the shown text: where each begins, in `folded` and in the text. */
+  /** The start of each word, in `folded` and in the displayed text. */
   readonly words: readonly { readonly at: number; readonly start: number }[];
 }
 
@@ -32,9 +32,9 @@ function foldPieces(display: string): FoldedText {
 }
 
 /**
- * Where the typed names occur in a shown text, for highlighting: at the start of any word, folded as the search folds, so
- * 'OBRIEN' marks "O'Brien" and 'HAGAT' marks 'Hagåt' of 'Hagåtña'. Ranges are in order and do not touch.
- * @param typed one typed name or several (last and first name of a search); blank ones mark nothing
+ * Finds the typed names in a displayed text, for highlighting. Matches start at a word and use the folding of the
+ * search: 'OBRIEN' marks "O'Brien" and 'HAGAT' marks 'Hagåt' of 'Hagåtña'. Ranges are in order and do not overlap.
+ * @param typed one typed name, or several (last and first name of a search); blank ones mark nothing
  */
 export function matchRanges(display: string, typed: string | readonly string[]): TextRange[] {
   const wanted = (typeof typed === 'string' ? [typed] : typed).map(foldDecomposed).filter((name) => name !== '');
@@ -45,7 +45,7 @@ export function matchRanges(display: string, typed: string | readonly string[]):
       if (!folded.startsWith(name, at)) continue;
       const end = ends[at + name.length - 1] ?? display.length;
       const before = found.at(-1);
-      // words come in order: a range that begins inside of the last one continues with it
+      // words are in order: a range that starts inside the last one extends it
       if (before && start < before.end) before.end = Math.max(before.end, end);
       else found.push({ start, end });
     }

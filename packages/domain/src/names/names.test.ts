@@ -42,11 +42,11 @@ describe('foldName', () => {
     ['THE TRUSTEES OF COLUMBIA UNIV.  IN THE CITY OF NY', 'THETRUSTEESOFCOLUMBIAUNIVINTHECITYOFNY'],
     ['%_\\', ''],
     ['', ''],
-  ])('[U12] %p is kept as %p', (name, key) => {
+  ])('[U12] %p is folded to %p', (name, key) => {
     expect(foldName(name)).toBe(key);
   });
 
-  it('is the same for NFC and NFD, for capitals and small letters, and when done twice', () => {
+  it('gives the same key for NFC and NFD, and is idempotent', () => {
     fc.assert(
       fc.property(text, (name) => {
         const key = foldName(name);
@@ -58,7 +58,7 @@ describe('foldName', () => {
     );
   });
 
-  it('does not see spaces and punctuation', () => {
+  it('ignores spaces and punctuation', () => {
     const noise = fc.constantFrom(' ', '  ', "'", '-', '.', ',', '&', '/', '’', '\t', '%', '_');
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[A-Za-z]{1,5}$/)), noise, (words, between) => {
@@ -80,11 +80,11 @@ describe('prefixUpperBound', () => {
     ['\uffff', '\u{10000}'],
     ['山', '屲'],
     ['\u{1f600}', '\u{1f601}'],
-  ])('above %p stands %p', (key, bound) => {
+  ])('of %p is %p', (key, bound) => {
     expect(prefixUpperBound(key)).toBe(bound);
   });
 
-  it('parts exactly the strings with the prefix from those above, in byte order', () => {
+  it('separates exactly the strings with the prefix from those above, in byte order', () => {
     fc.assert(
       fc.property(
         wellFormed.filter((key) => key !== ''),
@@ -101,7 +101,7 @@ describe('prefixUpperBound', () => {
 });
 
 describe('compareInC', () => {
-  it('orders as bytes of UTF-8 do', () => {
+  it('orders like UTF-8 bytes', () => {
     fc.assert(
       fc.property(wellFormed, wellFormed, (left, right) => {
         expect(Math.sign(compareInC(left, right))).toBe(Math.sign(bytes(left, right)));
@@ -126,9 +126,9 @@ describe('matchRanges', () => {
     ['GOLDSMITH', 'SMITH', []],
     ['SMITH SMITHSON', 'SMITH', ['SMITH', 'SMITH']],
     ['MC NICHOLAS,  DANIEL D', 'mcnich', ['MC NICH']],
-    // a mark begins with a letter, however wide the gap before it
+    // a range starts with a letter, however wide the gap before it
     ['  MC  NICHOLAS, DANIEL', ['mc', 'nich', 'dan'], ['MC', 'NICH', 'DAN']],
-    // names that overlap make one mark, whatever order they were typed in
+    // overlapping names make one range, in any order of typing
     ['DE LEON GUERRERO', ['de leon', 'leon g'], ['DE LEON G']],
     ['DE LEON GUERRERO', ['smith', 'leon', 'de leon guerrero'], ['DE LEON GUERRERO']],
     ['SMITHSON', ['smithson', 'smith'], ['SMITHSON']],
@@ -136,11 +136,11 @@ describe('matchRanges', () => {
     ['Straße GmbH', 'stras', ['Straß']],
     ['김철수', '김', ['김']],
     ['', 'x', []],
-  ])('[U12] in %p the typed %p marks %p', (display, typed, expected) => {
+  ])('[U12] in %p the typed name %p marks %p', (display, typed, expected) => {
     expect(marked(display, typed)).toEqual(expected);
   });
 
-  it('marks ordered, separate ranges whose fold starts as typed', () => {
+  it('returns ordered ranges that do not overlap', () => {
     fc.assert(
       fc.property(text, text, (display, typed) => {
         let end = -1;
@@ -154,7 +154,7 @@ describe('matchRanges', () => {
     );
   });
 
-  it('finds every name by its own beginning', () => {
+  it('finds every name in itself', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Za-z' -]{1,20}$/), (name) => {
         fc.pre(foldName(name) !== '');
@@ -165,7 +165,7 @@ describe('matchRanges', () => {
 });
 
 describe('typed names', () => {
-  const said = (last: string, first = '', middle = '') =>
+  const readingsOf = (last: string, first = '', middle = '') =>
     readTypedName({ last, first, middle }).map(({ match, lastName, firstName, middleName }) =>
       [match, lastName, firstName, middleName].join('|'),
     );
@@ -192,16 +192,16 @@ describe('typed names', () => {
     ['ACME INC', ['BEGINS|ACME||']],
     ['116TH ST', ['BEGINS|116TH ST||']],
     ['A B C D E F G', ['BEGINS|A B C D E F G||']],
-  ])('[U12] %p are read as %j', (typed, readings) => {
-    expect(said(typed)).toEqual(readings);
+  ])('[U12] %p has the readings %j', (typed, readings) => {
+    expect(readingsOf(typed)).toEqual(readings);
   });
 
-  it('[U12] have one reading where the first name is in its own field', () => {
-    expect(said('CRUZ GUZMAN', 'MARIA', 'T')).toEqual(['BEGINS|CRUZ GUZMAN|MARIA|T']);
-    expect(said('PEREZ JR', 'ANA')).toEqual(['IS|PEREZ|ANA|', 'BEGINS|PEREZ JR|ANA|']);
+  it('[U12] have one reading if the first name has its own field', () => {
+    expect(readingsOf('CRUZ GUZMAN', 'MARIA', 'T')).toEqual(['BEGINS|CRUZ GUZMAN|MARIA|T']);
+    expect(readingsOf('PEREZ JR', 'ANA')).toEqual(['IS|PEREZ|ANA|', 'BEGINS|PEREZ JR|ANA|']);
   });
 
-  it('have readings whose last names all begin with the shortest one, by which two names on one document are looked up', () => {
+  it('have readings whose last names all start with the shortest one, the lookup key for two names on one document', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z' ]{0,20}(, ?[A-Z ]{0,9})?( JR)?$/), (typed) => {
         const lasts = readTypedName({ last: typed, first: '', middle: '' }).map(({ lastName }) => foldName(lastName));
@@ -244,7 +244,7 @@ describe('stored names', () => {
     ['SMITH', { lastName: 'SMITH' }],
     ['O, JUNG HO', { lastName: 'O', firstName: 'JUNG', middleName: 'HO' }],
     ['SMITH, JOHN, MARY', { lastName: 'SMITH, JOHN, MARY' }],
-    // a word that looks like a suffix is the name if there is no other word
+    // a word that looks like a suffix is the name if it is the only word
     ['V, JUAN', { lastName: 'V', firstName: 'JUAN' }],
     ['CRUZ, TR', { lastName: 'CRUZ', firstName: 'TR' }],
     [`CRUZ, JUAN ${'A'.repeat(600)}`, { lastName: 'CRUZ', firstName: 'JUAN', middleName: 'A'.repeat(600) }],
@@ -252,11 +252,11 @@ describe('stored names', () => {
     [', JOHN', { lastName: ', JOHN' }],
     ['SMITH,/TR', { lastName: 'SMITH,/TR' }],
     ['', { lastName: '' }],
-  ])('takes %p apart', (stored, parts) => {
+  ])('splitStoredName parses %p', (stored, parts) => {
     expect(splitStoredName(stored)).toEqual(parts);
   });
 
-  it('is shown last name first', () => {
+  it('displayName starts with the last name', () => {
     expect(displayName({ lastName: 'WOODS', firstName: 'JOHNNY', middleName: 'L', suffix: 'JR' })).toBe(
       'WOODS, JOHNNY L JR',
     );
@@ -266,7 +266,7 @@ describe('stored names', () => {
     );
   });
 
-  it('loses no word of any name', () => {
+  it('splitStoredName keeps every word of any name', () => {
     const words = (name: string) =>
       name
         .split(/[\s,/]+/)

@@ -3,7 +3,7 @@ import { nearKeys, slipsBetween } from './near-names.ts';
 
 const name = fc.stringMatching(/^[A-Z]{3,9}$/);
 
-describe('names that are spelled nearly alike', () => {
+describe('names with similar spelling', () => {
   it.each([
     ['CRUZZ', 'CRUZ'],
     ['CRU', 'CRUZ'],
@@ -12,7 +12,7 @@ describe('names that are spelled nearly alike', () => {
     ['KRUZ', 'CRUZ'],
     ['RUZ', 'CRUZ'],
     ['GUERERO', 'GUERRERO'],
-  ])('%s is one slip away from %s', (typed, meant) => {
+  ])('%s is one typing error away from %s', (typed, meant) => {
     expect(nearKeys(typed)).toContain(meant);
     expect(slipsBetween(typed, meant)).toBe(1);
   });
@@ -29,7 +29,7 @@ describe('names that are spelled nearly alike', () => {
     expect(slipsBetween(one, other)).toBe(slips);
   });
 
-  it('are each one slip away, and never the name itself', () => {
+  it('are each one typing error away, and never the name itself', () => {
     fc.assert(
       fc.property(name, (typed) => {
         const near = nearKeys(typed);
@@ -40,14 +40,14 @@ describe('names that are spelled nearly alike', () => {
     );
   });
 
-  it('lie as far from each other one way as the other', () => {
+  it('have a symmetric distance', () => {
     fc.assert(fc.property(name, name, (one, other) => slipsBetween(one, other) === slipsBetween(other, one)));
   });
 
-  it.each(['', 'LI', 'A'.repeat(17)])('are not looked for where the name is too short or too long: %j', (typed) => {
+  it.each(['', 'LI', 'A'.repeat(17)])('are not generated for a name that is too short or too long: %j', (typed) => {
     expect(nearKeys(typed)).toEqual([]);
   });
-  it.each(['CRU', 'A'.repeat(16)])('are looked for from three letters to sixteen: %s', (typed) => {
+  it.each(['CRU', 'A'.repeat(16)])('are generated for three to sixteen letters: %s', (typed) => {
     expect(nearKeys(typed).length).toBeGreaterThan(100);
   });
 });

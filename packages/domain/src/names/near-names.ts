@@ -1,11 +1,11 @@
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-/** A shorter name is near to too many, and a longer one has too many neighbors to look up. */
+/** Shorter names are similar to too many others; longer ones have too many similar keys to look up. */
 const MIN_LETTERS = 3;
 const MAX_LETTERS = 16;
 
 /**
- * Every key one slip of the keys away from a folded name: a letter left out, added, replaced, or two of them exchanged. A name
- * of eight letters has about 450, each a look-up in an index; none for a name that is too short or too long.
+ * Every key one typing error away from a folded name: a letter omitted, added, replaced, or two adjacent letters
+ * swapped. A name of eight letters has about 450, each an index lookup. None for a name that is too short or too long.
  */
 export function nearKeys(key: string): readonly string[] {
   const letters = Array.from(key);
@@ -25,21 +25,21 @@ export function nearKeys(key: string): readonly string[] {
   return [...near];
 }
 
-/** How many slips of the keys lie between two folded names: letters left out, added, replaced, or exchanged with the next. */
+/** The number of typing errors between two folded names: letters omitted, added, replaced, or swapped with the next. */
 export function slipsBetween(one: string, other: string): number {
   const [left, right] = [Array.from(one), Array.from(other)];
-  let older: number[] = [];
+  let secondLast: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, column) => column);
   for (const [row, letter] of left.entries()) {
-    const now = [row + 1];
-    for (const [column, against] of right.entries()) {
-      const replaced = (last[column] ?? 0) + (letter === against ? 0 : 1);
-      const isExchanged = letter === right[column - 1] && against === left[row - 1];
-      const exchanged = isExchanged ? (older[column - 1] ?? 0) + 1 : replaced;
-      now.push(Math.min(replaced, exchanged, (last[column + 1] ?? 0) + 1, (now[column] ?? 0) + 1));
+    const current = [row + 1];
+    for (const [column, otherLetter] of right.entries()) {
+      const replaced = (last[column] ?? 0) + (letter === otherLetter ? 0 : 1);
+      const isExchanged = letter === right[column - 1] && otherLetter === left[row - 1];
+      const exchanged = isExchanged ? (secondLast[column - 1] ?? 0) + 1 : replaced;
+      current.push(Math.min(replaced, exchanged, (last[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
     }
-    older = last;
-    last = now;
+    secondLast = last;
+    last = current;
   }
   return last.at(-1) ?? 0;
 }

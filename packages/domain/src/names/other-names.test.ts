@@ -15,15 +15,15 @@ describe('suggestions for a name without results', () => {
     ['Maria T Cruz', ['OTHER_ORDER | Cruz | Maria | T', 'OTHER_ORDER | Maria | T | C']],
     ['MARIA DE LEON', ['OTHER_ORDER | DE LEON | MARIA | ', 'OTHER_ORDER | MARIA | DE | L']],
     ['MARIA, CRUZ', ['OTHER_ORDER | CRUZ | MARIA | ', 'OTHER_ORDER | MARIA | CRUZ | ']],
-  ])('%s: first name first or last', (last, names) => {
+  ])('for %s try both orders of first and last name', (last, names) => {
     expect(shown(last)).toEqual(names);
   });
 
-  it('The Bank of Tasi: the company without its article', () => {
+  it('for The Bank of Tasi omit the article', () => {
     expect(shown('The Bank of Tasi')[0]).toBe('WITHOUT_ARTICLE | Bank of Tasi |  | ');
   });
 
-  it('MARIA in the field of the last name: the fields exchanged, an initial, or no first name', () => {
+  it('swap the fields, shorten the first name to an initial, or omit it', () => {
     expect(shown('MARIA', 'Cruz', 'T')).toEqual([
       'OTHER_ORDER | Cruz | MARIA | T',
       'INITIAL | MARIA | C | ',
@@ -31,21 +31,21 @@ describe('suggestions for a name without results', () => {
     ]);
   });
 
-  it('an initial is not shortened again', () => {
+  it('do not shorten an initial', () => {
     expect(shown('CRUZ', 'M')).toEqual(['WITHOUT_FIRST_NAME | CRUZ |  | ']);
     expect(shown('CRUZ', 'M', 'T')).toContain('INITIAL | CRUZ | M | ');
   });
 
-  it.each(['CRUZ', 'THE', '', 'A long name of a company that nobody turns'])('nothing else: %j', (last) => {
+  it.each(['CRUZ', 'THE', '', 'A long name of a company that nobody turns'])('do not reorder %j', (last) => {
     expect(shown(last).filter((name) => name.startsWith('OTHER'))).toEqual([]);
   });
 
-  it('a name of one letter is never offered, since no search takes it', () => {
+  it('never include a last name of one letter, which no search accepts', () => {
     expect(shown('CRUZ', 'M').some((name) => name.includes('| M |'))).toBe(false);
   });
 });
 
-describe('the words that tell companies apart', () => {
+describe('the distinctive words of a company', () => {
   it.each([
     ['The Bank of Tasi, Inc.', ['BANK', 'TASI']],
     ['Bank Tasi', ['BANK', 'TASI']],
@@ -56,7 +56,7 @@ describe('the words that tell companies apart', () => {
   });
 });
 
-describe('a tail behind a name', () => {
+describe('the tail after a name', () => {
   it.each([
     ['SMITH ETAL', '', 'SMITH', ''],
     ['SMITH JOHN ET AL', '', 'SMITH JOHN', ''],
@@ -67,16 +67,16 @@ describe('a tail behind a name', () => {
     ['PEREZ JR', '', 'PEREZ', ''],
     ['CRUZ', 'MARIA TRUSTEE', 'CRUZ', 'MARIA'],
     ['CRUZ', 'DECD', 'CRUZ', ''],
-  ])('of %s, %s is left away', (last, first, shortLast, shortFirst) => {
+  ])('is removed from last name %s, first name %j', (last, first, shortLast, shortFirst) => {
     const [found] = otherNames(typed(last, first)).filter(({ kind }) => kind === 'WITHOUT_TAIL');
     expect(found?.name).toEqual({ last: shortLast, first: shortFirst, middle: '' });
   });
 
-  it.each(['CRUZ', 'TRUSTEE', 'BANK OF TASI', 'ESTATE OF', 'EX', 'CRUZ V'])('%s has none', (last) => {
+  it.each(['CRUZ', 'TRUSTEE', 'BANK OF TASI', 'ESTATE OF', 'EX', 'CRUZ V'])('is not found in %s', (last) => {
     expect(otherNames(typed(last)).filter(({ kind }) => kind === 'WITHOUT_TAIL')).toEqual([]);
   });
 
-  it('is never all of a name', () => {
+  it('is never the whole name', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (last, first) => {
         for (const { name } of otherNames(typed(last, first))) expect(foldName(name.last).length).toBeGreaterThan(1);
@@ -98,11 +98,11 @@ describe('other spellings of a last name', () => {
     ['GONZALEZ', 'GONSALES', 'SOUNDS_ALIKE'],
     ['GUERERO', 'GUERRERO', 'SOUNDS_ALIKE'],
     ['SABLN', 'SABLAN', 'NEAR_SPELLING'],
-  ])('%s may be under %s', (name, key, kind) => {
+  ])('include for %s the key %s', (name, key, kind) => {
     expect(otherSpellings(name).get(key)).toBe(kind);
   });
 
-  it('are few enough for one lookup, folded, and never the name itself', () => {
+  it('are folded, few enough for one lookup, and never the name itself', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^([A-Z]{2,9} ){1,6}[A-Z]{2,5}$/)), (name) => {
         const keys = [...otherSpellings(name).keys()];
@@ -114,7 +114,7 @@ describe('other spellings of a last name', () => {
     );
   });
 
-  it('a company has only so many', () => {
+  it('of a company are limited', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('NATIONAL', 'BANK', '&', 'CO', 'MORTGAGE', 'TASI')), (words) => {
         expect(companySpellings(words.join(' ')).length).toBeLessThanOrEqual(24);
@@ -123,7 +123,7 @@ describe('other spellings of a last name', () => {
   });
 });
 
-describe('the words of a name in the index', () => {
+describe('the indexed words of a name', () => {
   it.each([
     ['BANK OF TASI', ['BANK', 'TASI']],
     ['The First Hawaiian Bank, Inc.', ['FIRST', 'HAWAIIAN', 'BANK']],

@@ -5,22 +5,22 @@ import { nearKeys } from './near-names.ts';
 import { soundAlikes } from './sound-alikes.ts';
 import type { TypedName } from './typed-name.ts';
 
-/** Why another name may have been meant. */
+/** Why another name is suggested. */
 export type OtherNameKind = 'OTHER_ORDER' | 'WITHOUT_ARTICLE' | 'WITHOUT_TAIL' | 'INITIAL' | 'WITHOUT_FIRST_NAME';
 
-/** A name that someone may have meant who typed another one. */
+/** A name that the user may have meant instead. */
 export interface OtherName {
   readonly kind: OtherNameKind;
   readonly name: TypedName;
 }
 
-/** Words before a company's name that an index leaves out, or that a searcher does. */
+/** Articles before a company's name, which an index or a user may omit. */
 const ARTICLES: ReadonlySet<string> = new Set(['THE', 'A', 'AN']);
 const MAX_WORDS = 6;
 
 const isIn = (words: ReadonlySet<string>, word: string): boolean => words.has(foldName(word));
 
-/** 'MARIA T CRUZ' is CRUZ, MARIA T: the last word is the last name, with a DE or VAN DER before it. */
+/** Reads the last word as the last name, including a DE or VAN DER before it: 'MARIA T CRUZ' is CRUZ, MARIA T. */
 function lastNameLast(words: readonly string[]): TypedName {
   const at = words.slice(0, -1).findLastIndex((word, index) => index === 0 || !isIn(PARTICLES, word)) + 1;
   return {
@@ -30,7 +30,7 @@ function lastNameLast(words: readonly string[]): TypedName {
   };
 }
 
-/** Names in the other order: 'MARIA CRUZ', 'CRUZ MARIA' or MARIA in the field of the last name and CRUZ in that of the first. */
+/** The name with first and last name swapped, in one field ('MARIA CRUZ', 'CRUZ MARIA') or between the two fields. */
 function inOtherOrder({ last, first, middle }: TypedName): TypedName[] {
   if (first.trim() !== '') return [{ last: first.trim(), first: last.replaceAll(',', ' ').trim(), middle }];
   const words = wordsOf(last.replaceAll(',', ' '));
@@ -50,10 +50,10 @@ const TAILS: ReadonlySet<string> = new Set([
   ...SUFFIXES,
   ...'ET AL ETAL UX ETUX VIR ETVIR EST ESTATE OF HEIRS TRUSTEES DECEASED EXECUTOR EXECUTRIX ADMINISTRATOR'.split(' '),
 ]);
-/** Behind a last name, OF and AL are tails only where another tail is before or behind them. */
+/** Words that count as a tail after a last name only next to another tail word. */
 const JOINING: ReadonlySet<string> = new Set(['OF', 'AL', 'ET', 'V']);
 
-/** 'SMITH JOHN ET UX' is SMITH JOHN; nothing where no tail is, or nothing but tails. */
+/** Removes the tail: 'SMITH JOHN ET UX' becomes SMITH JOHN. Empty if there is no tail, or only tail words. */
 function withoutTail({ last, first, middle }: TypedName): TypedName[] {
   const [words, given] = [wordsOf(last.replaceAll('/', ' ')), wordsOf(first.replaceAll('/', ' '))];
   const cut = (all: readonly string[], least: number): readonly string[] => {
@@ -71,9 +71,9 @@ const isSame = (one: TypedName, other: TypedName): boolean =>
   one.middle === other.middle;
 
 /**
- * Other names that were perhaps meant, the likeliest first, for a name that finds nothing: the words in the other order, no
- * article in front, no tail behind, the first name as an initial, and no first name at all. Names that are spelled alike need the
- * index itself.
+ * Suggestions for a name without results, most likely first: words in another order, without an article, without a
+ * tail, the first name as an initial, and no first name. Similarly spelled names are not included, since they need the
+ * index.
  */
 export function otherNames(typed: TypedName): readonly OtherName[] {
   const initial = Array.from(typed.first.trim())[0] ?? '';
@@ -97,19 +97,19 @@ export function otherNames(typed: TypedName): readonly OtherName[] {
   );
 }
 
-/** Words that tell nothing of a company: BANK OF TASI, CRUZ AND SONS. */
+/** Words that do not distinguish a company: BANK OF TASI, CRUZ AND SONS. */
 const SMALL_WORDS: ReadonlySet<string> = new Set([...ARTICLES, 'OF', 'AND', 'FOR']);
 
-/** The folded words that tell companies apart: BANK and TASI of 'The Bank of Tasi, Inc.' */
+/** The folded words that distinguish a company: BANK and TASI for 'The Bank of Tasi, Inc.' */
 export const tellingWords = (name: string): readonly string[] =>
   wordsOf(name.replaceAll(',', ' '))
     .map(foldName)
     .filter((word) => word !== '' && !SMALL_WORDS.has(word) && !ENDINGS.has(word));
 
-/** Why a last name may be written otherwise in the index. */
+/** Why a last name may be spelled differently in the index. */
 export type SpellingKind = 'PARTICLE' | 'COMPANY_WORDS' | 'SOUNDS_ALIKE' | 'NEAR_SPELLING';
 
-/** The same last name with another particle before it, or with none: LEON, DE LEON and DELEON are looked for under each other. */
+/** The last name with other particles or none: LEON, DE LEON and DELEON find each other. */
 function particleKeys(lastName: string): string[] {
   const words = wordsOf(lastName);
   const at = words.findIndex((word) => !isIn(PARTICLES, word));
@@ -119,8 +119,8 @@ function particleKeys(lastName: string): string[] {
 }
 
 /**
- * Folded last names that this one may be under in the index, each with the likeliest reason: other particles, a company's words
- * shortened or written out, the same sound, and one slip of the keys.
+ * Folded last names under which the index may have this one, each with the most likely reason: other particles, company
+ * words abbreviated or written out, the same sound, or one typing error.
  */
 export function otherSpellings(lastName: string): ReadonlyMap<string, SpellingKind> {
   const key = foldName(lastName);
@@ -136,8 +136,8 @@ export function otherSpellings(lastName: string): ReadonlyMap<string, SpellingKi
 }
 
 /**
- * The words under which the index stores a last name or company name of several words, so that it is found by any of them; none
- * if the name begins with the only such word.
+ * The words under which the index stores a last name or company name of several words, so that each of them finds it.
+ * None if the name starts with its only such word.
  */
 export function indexedWords(name: string): readonly string[] {
   const words = tellingWords(name).filter((word) => word.length > 1 && !SUFFIXES.has(word) && !PARTICLES.has(word));

@@ -31,11 +31,11 @@ describe('names that sound alike', () => {
     ['SABLAN', 'SANTOS'],
     ['CAMACHO', 'SAMASHO'],
     ['HO', 'O'],
-  ])('%s and %s do not', (one, other) => {
+  ])('not %s and %s', (one, other) => {
     expect(soundAlikes(one)).not.toContain(other);
   });
 
-  it('are written in a bounded number of ways, each with the same sound, and never the name itself', () => {
+  it('have a limited number of spellings, all with the same sound, without the name itself', () => {
     fc.assert(
       fc.property(name, (typed) => {
         const alike = soundAlikes(typed);
@@ -48,7 +48,7 @@ describe('names that sound alike', () => {
     );
   });
 
-  it('find each other where one place differs', () => {
+  it('find each other if they differ in one place', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z]{4,8}$/), (typed) => {
         for (const other of soundAlikes(typed)
@@ -60,7 +60,7 @@ describe('names that sound alike', () => {
     );
   });
 
-  it('any text of any script has a sound, and letters of other scripts are never written otherwise', () => {
+  it('have a sound key in any script, but spellings only in Latin script', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         expect(typeof soundKey(typed)).toBe('string');

@@ -1,6 +1,6 @@
 /**
- * Spellings of one sound, including those of Spanish, English and German last names. The first names the sound. Longer spellings
- * are matched first, so CK is one sound.
+ * Spellings of one sound, including those of Spanish, English and German last names. The first spelling also names the
+ * sound. Longer spellings are matched first, so CK is one sound.
  */
 const SOUNDS: readonly (readonly string[])[] = [
   ['S', 'Z', 'SS', 'ZZ', 'SZ'],
@@ -17,18 +17,18 @@ const SOUNDS: readonly (readonly string[])[] = [
   ['T', 'TT', 'TH', 'TTH', 'DT'],
   ...Array.from('DGLMNPR', (letter) => [letter, letter + letter]),
 ];
-/** What C and G are before E, I and Y: the S of CENTENO and the J of GIMENEZ. */
+/** The sounds of C and G before E, I and Y: the S of CENTENO and the J of GIMENEZ. */
 const SOFT: Readonly<Record<string, string>> = { C: 'S', G: 'J' };
 const SOFTENING = 'EIY';
 
 const SOUND_OF: ReadonlyMap<string, string> = new Map(
-  SOUNDS.flatMap((ways) => ways.map((way) => [way, ways[0] ?? way] as const)),
+  SOUNDS.flatMap((spellings) => spellings.map((spelling) => [spelling, spellings[0] ?? spelling] as const)),
 );
-const WAYS: ReadonlyMap<string, readonly string[]> = new Map(
-  SOUNDS.map((ways) => {
-    const [sound = ''] = ways;
+const SPELLINGS: ReadonlyMap<string, readonly string[]> = new Map(
+  SOUNDS.map((spellings) => {
+    const [sound = ''] = spellings;
     const soft = Object.keys(SOFT).filter((letter) => SOFT[letter] === sound);
-    return [sound, [...ways, ...soft]] as const;
+    return [sound, [...spellings, ...soft]] as const;
   }),
 );
 const LONGEST = 3;
@@ -61,29 +61,29 @@ function soundsOf(key: string): Sound[] {
   return sounds;
 }
 
-/** A folded name by its sounds: GONZALEZ and GONSALES have the same. */
+/** The sounds of a folded name: GONZALEZ and GONSALES have the same key. */
 export const soundKey = (key: string): string =>
   soundsOf(key)
     .map(({ sound }) => sound)
     .join('.');
 
-/** Each way of writing a name costs a look-up in an index: a name is not written in more ways than this. */
+/** The maximum number of spellings: each costs an index lookup. */
 const MOST_ALIKE = 200;
 const MIN_LETTERS = 3;
 const MAX_LETTERS = 16;
 
 const writtenOf = (sounds: readonly Sound[]): string => sounds.map(({ written }) => written).join('');
 
-/** The same sounds with one of them written in each other way. */
+/** The same sounds, with one of them in each of its other spellings. */
 const writtenOtherwise = (sounds: readonly Sound[]): (readonly Sound[])[] =>
   sounds.flatMap(({ sound, written }, place) => {
-    const ways = (WAYS.get(sound) ?? []).filter((way) => way !== written);
-    return ways.map((way) => sounds.map((one, at) => (at === place ? { ...one, written: way } : one)));
+    const spellings = (SPELLINGS.get(sound) ?? []).filter((spelling) => spelling !== written);
+    return spellings.map((spelling) => sounds.map((one, at) => (at === place ? { ...one, written: spelling } : one)));
   });
 
 /**
- * Folded names that sound like this one and are written otherwise: first those that differ in one place, then those that differ in
- * more. None for a name that is too short or too long for it.
+ * Other folded spellings that sound like this name: first those that differ in one place, then those that differ in
+ * more. None for a name that is too short or too long.
  */
 export function soundAlikes(key: string): readonly string[] {
   const length = Array.from(key).length;
@@ -94,7 +94,7 @@ export function soundAlikes(key: string): readonly string[] {
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     for (const other of writtenOtherwise(next)) {
       const name = writtenOf(other);
-      // beside its neighbors a way of writing may be read as another sound
+      // next to other letters, a spelling may be read as another sound
       if (alike.size > MOST_ALIKE || alike.has(name) || soundKey(name) !== wanted) continue;
       alike.add(name);
       queue.push(other);

@@ -1,8 +1,8 @@
 import { AMBIGUOUS_WORDS, bare, CAPACITIES, COMPANY_WORDS, joined, SUFFIXES, wordsOf } from './name-words.ts';
 
 /**
- * A party's name in its parts. A business has only `lastName` ('business or last name', 001 section 2.2).
- * `capacity` is what some offices write behind the name: GUARDIAN, DECD EX, TR.
+ * A party's name in its parts. A business has only `lastName` ('business or last name', 001 section 2.2). `capacity` is
+ * a role that some offices write after the name: GUARDIAN, DECD EX, TR.
  */
 export interface PartyName {
   readonly lastName: string;
@@ -12,7 +12,7 @@ export interface PartyName {
   readonly capacity?: string;
 }
 
-/** Takes the words at the end that belong to `kind` off a list, keeping at least one word. */
+/** Removes the words of this kind from the end of a list and returns them, but keeps at least one word. */
 function takeFromEnd(words: string[], kind: ReadonlySet<string>): string[] {
   const last = words.findLastIndex((word, at) => at === 0 || !kind.has(bare(word)));
   return words.splice(last + 1);
@@ -27,7 +27,7 @@ function isCompany(lastPart: string, rest: string): boolean {
   return ambiguous.some((word) => AMBIGUOUS_WORDS.has(word) || /\d/.test(word));
 }
 
-/** The parts of a person's name around its comma; undefined when nothing is left for a first name. */
+/** The parts of a person's name, given the text before and after its comma; undefined if there is no first name. */
 export function splitPerson(lastPart: string, rest: string): (PartyName & { readonly firstName: string }) | undefined {
   const slash = `${rest}/`.indexOf('/');
   const given = wordsOf(rest.slice(0, slash));
@@ -46,9 +46,8 @@ export function splitPerson(lastPart: string, rest: string): (PartyName & { read
 }
 
 /**
- * Takes apart a name that an office keeps in one string: 'WOODS JR,  JOHNNY L' or
- * 'GENOVESE, FRANK R/GUARDIAN'. Without exactly one comma, or with a company's words, the whole is a business name:
- * a name that cannot be understood is kept, never cut. No word is lost.
+ * Splits a name that an office stores as one string: 'WOODS JR,  JOHNNY L' or 'GENOVESE, FRANK R/GUARDIAN'. Without
+ * exactly one comma, or with company words, the whole string is a business name. No word is lost.
  */
 export function splitStoredName(stored: string): PartyName {
   const tidy = joined(wordsOf(stored));
@@ -59,7 +58,7 @@ export function splitStoredName(stored: string): PartyName {
   return splitPerson(lastPart, rest) ?? { lastName: tidy };
 }
 
-/** 'WOODS, JOHNNY L JR': last name first, as it is in an index; a business name is alone. */
+/** The name as an index lists it, last name first: 'WOODS, JOHNNY L JR'. A business name is returned alone. */
 export function displayName(name: PartyName): string {
   const given = joined([name.firstName, name.middleName, name.suffix].flatMap((part) => (part ? [part] : [])));
   const shown = given === '' ? name.lastName : `${name.lastName}, ${given}`;

@@ -12,9 +12,9 @@ import {
 import { splitPerson, splitStoredName } from './stored-name.ts';
 
 /**
- * One way to read what someone typed. BEGINS: the last or business name begins so. IS: the last name is this one, with or without
- * a generation. BUSINESS: a name without first name begins so. A first name always begins so, a middle name counts by its
- * initial.
+ * One reading of a typed name. BEGINS: the last or business name starts with this one. IS: the last name equals this
+ * one, with or without a generational suffix. BUSINESS: a name without a first name starts with this one. First names
+ * always match as a prefix, middle names by their initial.
  */
 export interface NameReading {
   readonly match: 'BEGINS' | 'IS' | 'BUSINESS';
@@ -23,25 +23,26 @@ export interface NameReading {
   readonly middleName: string;
 }
 
-/** As typed in the form. */
+/** A name as typed in the form. */
 export interface TypedName {
   readonly last: string;
   readonly first: string;
   readonly middle: string;
 }
 
-/** Longer names of one field are companies, or a deed's whole sentence. */
+/** Longer names in one field are companies, or a whole sentence from a deed. */
 const MAX_WORDS_OF_A_PERSON = 6;
 const MIN_LETTERS = 2;
 
 const isIn = (words: ReadonlySet<string>, word: string): boolean => words.has(foldName(word));
 
-/** Typed words without signs of their own, in pieces that a comma or a space parts. */
+/** The typed words, separated by spaces or commas, without those that are only punctuation. */
 const wordsBetweenCommas = (text: string): string[] => text.split(/[\s,]+/).filter((word) => foldName(word) !== '');
 
 /**
- * Endings that an office may have written differently, or in another column, are taken off what a searcher types only:
- * a prefix then finds 'ACME', 'ACME INC' and 'ACME INCORPORATED' alike, and WOODS JR under WOODS.
+ * Removes endings that an office may have written differently or in another column. The prefix 'ACME' then finds
+ * 'ACME', 'ACME INC' and 'ACME INCORPORATED', and WOODS JR is found under WOODS. Only typed names are changed, not
+ * stored ones.
  */
 function readWholeName(words: readonly string[], first: string, middle: string): NameReading[] {
   const kept = [...words];
@@ -60,7 +61,7 @@ function readWholeName(words: readonly string[], first: string, middle: string):
 const isOfCompany = (word: string): boolean =>
   /[\d&]/.test(word) || (isIn(COMPANY_WORDS, word) && !isIn(DOUBTFUL_ENDINGS, word));
 
-/** 'CRUZ MARIA T' as if there were a comma after any of its words: last name first, as in indexes. */
+/** Readings of 'CRUZ MARIA T' as if a comma followed any of its words: last name first, as in indexes. */
 function readWithoutComma(words: readonly string[], middle: string): NameReading[] {
   const isCompany = words.some(isOfCompany);
   if (isCompany || words.length > MAX_WORDS_OF_A_PERSON) return [];
@@ -71,10 +72,10 @@ function readWithoutComma(words: readonly string[], middle: string): NameReading
   });
 }
 
-/** Whether this is the last name to its end, since a generation is behind it. */
+/** Whether the last name ends in a generational suffix, so that it must match as a whole. */
 const hasGeneration = (last: string): boolean => GENERATIONS.includes(foldName(wordsOf(last).at(-1) ?? ''));
 
-/** The first name of 'SCHWARTZ, SA' is on its way to SANFORD, though SA is a company's word too. */
+/** A further reading for 'SCHWARTZ, SA': SA is also a company ending, but may be the start of SANFORD. */
 function readBegunPerson(last: string, middle: string): NameReading[] {
   const [before = '', behind = '', ...more] = last.split(',');
   const [begun = '', ...given] = wordsOf(behind);
@@ -92,21 +93,22 @@ function readPerson(last: readonly string[], rest: readonly string[], middle: st
   if (person === undefined) return [];
   const { lastName, firstName, middleName } = person;
   const oneName: NameReading = { match: 'IS', lastName, firstName, middleName: middleName ?? middle };
-  // an office that keeps first names apart may have both in one column
+  // an office with a separate column for first names may have both names in it
   const bothNames =
     middleName === undefined ? [] : [{ ...oneName, firstName: `${firstName} ${middleName}`, middleName: middle }];
   return [oneName, ...bothNames];
 }
 
 /**
- * What typed names may mean, the likeliest first; a document is found when any of them fits. A single word, or a first
- * name in its own field, has one meaning. One comma is read both ways, as a person's and as a part of a company's name.
+ * The readings of a typed name, most likely first; a document matches if any of them does. A single word, or a first
+ * name in its own field, has one reading. A name with one comma is read both as a person and as part of a company's
+ * name.
  */
 export function readTypedName({ last, first, middle }: TypedName): readonly NameReading[] {
   const words = wordsBetweenCommas(last);
   if (first.trim() !== '') return readWholeName(words, first, middle);
   const { lastName, firstName, middleName } = splitStoredName(last);
-  // behind the comma of 'Woods, Jr.' stands no first name
+  // the word after the comma of 'Woods, Jr.' is not a first name
   if (firstName !== undefined && !isIn(ENDINGS, firstName))
     return [
       {
@@ -122,7 +124,7 @@ export function readTypedName({ last, first, middle }: TypedName): readonly Name
   return [...whole, ...readWithoutComma(wordsOf(last), middle)];
 }
 
-/** The keys of a last name that is this one: by itself, and with each generation behind it. */
+/** The keys that equal a last name: the name alone, and with each generational suffix. */
 export const lastNamesOf = (lastKey: string): readonly string[] => [
   lastKey,
   ...GENERATIONS.map((generation) => lastKey + generation),

@@ -1,15 +1,15 @@
 import { failed, type Result, success } from '../result/index.ts';
 
-/** Why a typed page list cannot be used, with the values for the error message. */
+/** Why a page list is refused, with the values for the error message. */
 export type PageListFailure =
   | { readonly kind: 'notANumber'; readonly typed: string }
   | { readonly kind: 'outOfRange'; readonly page: number; readonly pageCount: number }
   | { readonly kind: 'reversedRange'; readonly from: number; readonly to: number }
   | { readonly kind: 'tooLong'; readonly limit: number };
 
-/** Longest page list that is accepted, in characters: enough for every second page of a 5,000-page document. */
+/** The maximum length of a page list in characters: enough for every second page of a 5,000-page document. */
 export const PAGE_LIST_LIMIT = 20_000;
-/** Most pages of one document that the portal handles. */
+/** The maximum number of pages per document. */
 export const PAGE_COUNT_LIMIT = 100_000;
 
 const ITEM = /^(\d{1,9})(?:\s*-\s*(\d{1,9}))?$/;
@@ -31,8 +31,9 @@ function parseItem(typed: string, pageCount: number): Result<PageRange, PageList
 }
 
 /**
- * Reads '1, 3, 7-9, 11' (001 section 4.7, 'Comma-delimited and may contain ranges') into sorted pages, each once. Blank text and
- * extra commas are ignored. Runs in time proportional to the text plus the page count, even if ranges overlap.
+ * Parses '1, 3, 7-9, 11' (001 section 4.7, 'Comma-delimited and may contain ranges') into sorted, distinct pages. Blank
+ * text and extra commas are ignored. Runs in linear time in the length of the text and the page count, even if ranges
+ * overlap.
  * @param pageCount pages of the document, 0 to PAGE_COUNT_LIMIT
  */
 export function parsePageList(text: string, pageCount: number): Result<number[], PageListFailure> {
@@ -59,7 +60,7 @@ export function parsePageList(text: string, pageCount: number): Result<number[],
   return success(pages);
 }
 
-/** Writes pages as '1-3, 7': sorted, each once, neighbors joined. `parsePageList` reads it back. */
+/** Formats pages as '1-3, 7': sorted, distinct, consecutive pages joined. The inverse of `parsePageList`. */
 export function formatPageList(pages: Iterable<number>): string {
   const items: string[] = [];
   let from = 0;
@@ -78,7 +79,7 @@ export function formatPageList(pages: Iterable<number>): string {
   return items.join(', ');
 }
 
-/** Pages in order, each once. */
+/** Sorted, distinct pages. */
 export function sortedPages(pages: Iterable<number>): number[] {
   return [...new Set(pages)].sort((a, b) => a - b);
 }
@@ -90,7 +91,7 @@ export function selectedAsBooleans(pages: Iterable<number>, pageCount: number): 
   return Array.from({ length: pageCount }, (_, index) => chosen.has(index + 1));
 }
 
-/** Every page of a document, 1 to `pageCount`. */
+/** All pages of a document, 1 to `pageCount`. */
 export function allPages(pageCount: number): number[] {
   assertPageCount(pageCount);
   return Array.from({ length: pageCount }, (_, index) => index + 1);

@@ -33,7 +33,7 @@ describe('parsePageList', () => {
     ['1,2,', [1, 2]],
     ['\t4\n', [4]],
     ['12', [12]],
-  ])('[001-4.7.pages.1] reads %p as %p', (text, pages) => {
+  ])('[001-4.7.pages.1] parses %p as %p', (text, pages) => {
     expect(parsePageList(text, 12)).toEqual({ ok: true, value: pages });
   });
 
@@ -53,15 +53,15 @@ describe('parsePageList', () => {
     ['9-7', { kind: 'reversedRange', from: 9, to: 7 }],
     ['1, 2, x', { kind: 'notANumber', typed: 'x' }],
     ['twenty-one characters', { kind: 'notANumber', typed: 'twenty-one character' }],
-  ])('refuses %p by name', (text, failure) => {
+  ])('refuses %p with a reason', (text, failure) => {
     expect(parsePageList(text, 12)).toEqual({ ok: false, failure });
   });
 
-  it('reads a list of the longest length', () => {
+  it('parses a list of the maximum length', () => {
     expect(parsePageList('1,'.repeat(PAGE_LIST_LIMIT / 2), 1)).toEqual({ ok: true, value: [1] });
   });
 
-  it('refuses a hostile length before reading it', () => {
+  it('refuses an excessive length without parsing the text', () => {
     const text = '1,'.repeat(PAGE_LIST_LIMIT);
     expect(parsePageList(text, 12)).toEqual({ ok: false, failure: { kind: 'tooLong', limit: PAGE_LIST_LIMIT } });
     expect(() => parsePageList('1', PAGE_COUNT_LIMIT + 1)).toThrow(RangeError);
@@ -69,7 +69,7 @@ describe('parsePageList', () => {
     expect(() => parsePageList('1', 1.5)).toThrow(RangeError);
   });
 
-  it('reads thousands of overlapping whole-document ranges in linear time', () => {
+  it('parses thousands of overlapping whole-document ranges in linear time', () => {
     const range = `1-${PAGE_COUNT_LIMIT},`;
     const text = range.repeat(Math.floor(PAGE_LIST_LIMIT / range.length));
     const startedAt = performance.now();
@@ -78,7 +78,7 @@ describe('parsePageList', () => {
     expect(performance.now() - startedAt).toBeLessThan(500);
   });
 
-  it('answers any text with pages in order and in range, or a named failure', () => {
+  it('returns sorted pages in range, or a failure, for any text', () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[0-9, -]{0,40}$/));
     fc.assert(
       fc.property(text, fc.nat({ max: 50 }), (typed, pageCount) => {
@@ -100,11 +100,11 @@ describe('formatPageList', () => {
     [[1, 2], '1-2'],
     [[2, 4, 6], '2, 4, 6'],
     [[1, 3, 7, 8, 9, 11], '1, 3, 7-9, 11'],
-  ])('%p is %p', (pages, text) => {
+  ])('formats %p as %p', (pages, text) => {
     expect(formatPageList(pages)).toBe(text);
   });
 
-  it('is read back to the same pages', () => {
+  it('returns text that parses to the same pages', () => {
     fc.assert(
       fc.property(somePages, (pages) => {
         const sorted = [...pages].sort((a, b) => a - b);
@@ -114,8 +114,8 @@ describe('formatPageList', () => {
   });
 });
 
-describe('single pages', () => {
-  it('toggling twice changes nothing; keeping and ignoring repeat without effect', () => {
+describe('changes of single pages', () => {
+  it('cancel out if toggled twice, and are idempotent for keep and ignore', () => {
     fc.assert(
       fc.property(somePages, fc.integer({ min: 1, max: 400 }), (pages, page) => {
         const sorted = [...pages].sort((a, b) => a - b);
@@ -127,13 +127,13 @@ describe('single pages', () => {
     );
   });
 
-  it.each([-1, 1.5, PAGE_COUNT_LIMIT + 1])('are not made for a document of %p pages', (pageCount) => {
+  it.each([-1, 1.5, PAGE_COUNT_LIMIT + 1])('are refused for a document of %p pages', (pageCount) => {
     const reason = `Not a page count: ${pageCount}`;
     expect(() => allPages(pageCount)).toThrow(reason);
     expect(() => selectedAsBooleans([1], pageCount)).toThrow(reason);
   });
 
-  it('lists the choice as booleans, page 1 first', () => {
+  it('are listed as booleans, starting with page 1', () => {
     expect(selectedAsBooleans([1, 3], 4)).toEqual([true, false, true, false]);
     expect(selectedAsBooleans([9], 2)).toEqual([false, false]);
     expect(selectedAsBooleans([], 0)).toEqual([]);
@@ -168,7 +168,7 @@ describe('changeSelection', () => {
     expect(changeSelection(before, change, page, 5)).toEqual({ ok: true, value: after });
   });
 
-  it('refuses a page that the document does not have, and a list it cannot read', () => {
+  it('refuses a page outside the document and an invalid list', () => {
     for (const page of [0, 6])
       expect(changeSelection(DEFAULT_PAGE_SELECTION, 'PAGE_TOGGLED', page, 5)).toEqual({
         ok: false,

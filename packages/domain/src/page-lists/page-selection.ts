@@ -1,11 +1,11 @@
 import { type Result, success } from '../result/index.ts';
 import { allPages, formatPageList, type PageListFailure, parsePageList, sortedPages } from './page-list.ts';
 
-/** How pages are chosen (001 section 4.7): all of them, or those of a typed list. */
+/** How pages are selected (001 section 4.7): the entire document, or a typed list. */
 export const PAGE_SELECTION_METHODS = ['ENTIRE_DOCUMENT', 'CSV_PAGES'] as const;
 export type PageSelectionMethod = (typeof PAGE_SELECTION_METHODS)[number];
 
-/** Why a selection changed, as reported to the server with each change (001 section 4.7). */
+/** The kind of change, reported to the server with each change of the selection (001 section 4.7). */
 export const PAGE_SELECTION_CHANGES = [
   'PAGE_TOGGLED',
   'PAGE_SELECTION_METHOD_CHANGED',
@@ -20,33 +20,34 @@ export interface PageSelection {
   readonly selectedAsCsv: string;
 }
 
-/** The choice before anybody chose: the whole document with an empty list (001 section 4.7). */
+/** The initial selection: the entire document with an empty list (001 section 4.7). */
 export const DEFAULT_PAGE_SELECTION: PageSelection = { pageSelectionMethod: 'ENTIRE_DOCUMENT', selectedAsCsv: '' };
 
-/** Turns one page on or off. */
+/** Adds a page to the selection, or removes it. */
 export function togglePage(pages: readonly number[], page: number): number[] {
   return pages.includes(page) ? ignorePage(pages, page) : keepPage(pages, page);
 }
 
-/** 'Keep Page' of the zoom dialog: the page is chosen, whatever it was before. */
+/** 'Keep Page' of the zoom dialog: adds the page to the selection. */
 export function keepPage(pages: readonly number[], page: number): number[] {
   return sortedPages([...pages, page]);
 }
 
-/** 'Ignore Page' of the zoom dialog: the page is not chosen, whatever it was before. */
+/** 'Ignore Page' of the zoom dialog: removes the page from the selection. */
 export function ignorePage(pages: readonly number[], page: number): number[] {
   return sortedPages(pages.filter((other) => other !== page));
 }
 
-/** The pages that a selection stands for. */
+/** The pages of a selection. */
 export function selectedPages(selection: PageSelection, pageCount: number): Result<number[], PageListFailure> {
   if (selection.pageSelectionMethod === 'ENTIRE_DOCUMENT') return success(allPages(pageCount));
   return parsePageList(selection.selectedAsCsv, pageCount);
 }
 
 /**
- * The selection after a change. A page toggled while the entire document is chosen leaves all the others chosen, and any
- * change of single pages or of the list switches to CSV_PAGES (001 section 4.7). `page` is used by the page changes only.
+ * The selection after a change. Toggling a page while the entire document is selected leaves all other pages selected.
+ * Any change of single pages or of the list switches to CSV_PAGES (001 section 4.7). `page` is used only by the
+ * single-page changes.
  */
 export function changeSelection(
   selection: PageSelection,

@@ -2,10 +2,10 @@ import type { AccountType, Role } from '../lists/people.ts';
 import type { Cents } from '../money/index.ts';
 import { type Price, priceLine, priceOfLines, rate } from '../pricing/index.ts';
 
-/** One row of the county's flat-fee override: images for money. */
+/** One row of the county's flat-fee override: a number of images for a price. */
 export interface AddOnRow {
   readonly isOffered: boolean;
-  /** Null gives unlimited images until the next renewal. */
+  /** Null means unlimited images until the next renewal. */
   readonly images: number | null;
   readonly costCents: Cents;
 }
@@ -17,14 +17,17 @@ export interface AddOn {
   readonly costCents: Cents;
 }
 
-/** The add-ons that the county offers. A row without images would sell nothing and is left out. */
+/** The add-ons that the county offers, without rows that have no images. */
 export function addOnsOf(rows: readonly AddOnRow[]): AddOn[] {
   return rows.flatMap(({ isOffered, images, costCents }, index) =>
     isOffered && (images === null || images > 0) ? [{ option: String(index + 1), images, costCents }] : [],
   );
 }
 
-/** Who may buy images (000 section 6): the administrator of a flat-fee account, where the county lets accounts reload. */
+/**
+ * Who may buy add-ons (000 section 6): the administrator of a flat-fee account, if the county allows accounts to buy
+ * images.
+ */
 export function mayBuyAddOn(
   buyer: { readonly role: Role; readonly accountType: AccountType },
   accountAdminReload: boolean,
@@ -32,7 +35,7 @@ export function mayBuyAddOn(
   return buyer.role === 'ACCOUNT' && buyer.accountType === 'FLAT_FEE' && accountAdminReload;
 }
 
-/** The price of an add-on as a line with its reason. */
+/** The price of an add-on as a price line. */
 export function priceOfAddOn({ costCents }: Pick<AddOn, 'costCents'>): Price {
   return priceOfLines([priceLine('ADD_ON', 1, rate(costCents))]);
 }

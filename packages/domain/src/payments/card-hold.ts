@@ -1,7 +1,10 @@
 import { type Cents, subtractCents, sumCents } from '../money/index.ts';
 import { captureAmount, holdCovers, type Surcharge, surchargeOn } from '../pricing/index.ts';
 
-/** A preauthorization: open for charges, then captured for what was drawn, or voided when nothing was. */
+/**
+ * States of a preauthorization (hold): open for charges, then captured for the drawn amount, or voided if nothing was
+ * drawn.
+ */
 export const HOLD_STATES = ['OPEN', 'CAPTURING', 'CAPTURED', 'VOIDING', 'VOIDED', 'FAILED'] as const;
 export type HoldState = (typeof HOLD_STATES)[number];
 
@@ -12,31 +15,32 @@ const TRANSITIONS: Readonly<Record<HoldAction, Partial<Readonly<Record<HoldState
   CLOSE_DRAWN: { OPEN: 'CAPTURING' },
   CLOSE_EMPTY: { OPEN: 'VOIDING' },
   END: { CAPTURING: 'CAPTURED', VOIDING: 'VOIDED' },
-  // What cannot be captured is owed by the account. What cannot be voided was never charged and lapses by itself.
+  // if the capture fails, the account owes the amount; if the void fails, nothing was charged and the hold expires at
+  // the bank
   FAIL: { CAPTURING: 'FAILED', VOIDING: 'VOIDED' },
 };
 
-/** The state after an action, or null when the action is not allowed in this state. */
+/** The state after an action, or null if the action is not allowed in this state. */
 export function nextHoldState(state: HoldState, action: HoldAction): HoldState | null {
   return TRANSITIONS[action][state] ?? null;
 }
 
-/** A hold is captured or voided at this age at the latest. */
+/** The maximum age of a hold; it is captured or voided by then. */
 export const HOLD_LIFETIME_MILLIS = 24 * 60 * 60_000;
 
 export interface HoldMeans {
   readonly amountCents: Cents;
   readonly drawnCents: Cents;
-  /** The county's card fee when the card was authorized: later changes do not affect it. */
+  /** The county's card fee at the time of the authorization: later changes do not affect it. */
   readonly surcharge: Surcharge;
 }
 
-/** The hold from which a charge is drawn: the first that covers it, so that older ones are used up first. */
+/** The hold to draw a charge from: the first that covers it, so that older holds are used up first. */
 export function holdFor<Hold extends HoldMeans>(holds: readonly Hold[], charge: Cents): Hold | undefined {
   return holds.find((hold) => holdCovers(hold.amountCents, hold.drawnCents, charge, hold.surcharge));
 }
 
-/** What closing a hold takes from the card: the draws and one surcharge on their sum; nothing is voided. */
+/** How a hold is closed: captured for its draws plus one surcharge on their sum, or voided if there are no draws. */
 export function settlementOf(hold: HoldMeans): {
   readonly action: 'CLOSE_DRAWN' | 'CLOSE_EMPTY';
   readonly captureCents: Cents;
@@ -48,8 +52,8 @@ export function settlementOf(hold: HoldMeans): {
 }
 
 /**
- * What one more charge adds to the surcharge of its capture: a flat one is taken once, a share is rounded on the sum. The
- * parts that summaries show therefore add up to what is captured.
+ * The surcharge that one more charge adds to the capture. A flat surcharge applies once; a percentage is rounded on the
+ * sum. The amounts shown in summaries therefore add up to the captured amount.
  */
 export function surchargeAdded(drawnCents: Cents, charge: Cents, surcharge: Surcharge): Cents {
   return subtractCents(surchargeOn(sumCents([drawnCents, charge]), surcharge), surchargeOn(drawnCents, surcharge));

@@ -3,14 +3,14 @@ import { type Cents, parseDollars, sumCents } from '../money/index.ts';
 import { type Surcharge, surchargeOn } from '../pricing/index.ts';
 import { failed, type Result, success } from '../result/index.ts';
 
-/** The county's rules of deposits. A highest amount of 0 is no highest amount. */
+/** The county's rules for deposits. A maximum of 0 means no maximum. */
 export interface DepositRules {
   readonly minimumCents: Cents;
   readonly maximumCents: Cents;
   readonly surcharge: Surcharge;
 }
 
-/** What a deposit costs: total = deposit + surcharge, rounded once (000 section 9). */
+/** The amounts of a deposit: total = deposit + surcharge, rounded once (000 section 9). */
 export interface Deposit {
   readonly depositCents: Cents;
   readonly surchargeCents: Cents;
@@ -22,7 +22,7 @@ export type DepositFailure =
   | { readonly kind: 'notPositive' }
   | { readonly kind: 'outside'; readonly minimumCents: Cents; readonly maximumCents: Cents };
 
-/** Reads the amount that someone typed and prices the deposit, or says why it is none. */
+/** Parses the typed amount and prices the deposit, or returns why it is refused. */
 export function depositOf(typed: string, rules: DepositRules): Result<Deposit, DepositFailure> {
   const parsed = parseDollars(typed);
   if (!parsed.ok) return failed({ kind: 'malformed' });
@@ -43,8 +43,8 @@ export interface Depositor {
 }
 
 /**
- * Who may add money to the escrow (000 section 6): the account's administrator, of an a la carte account paid by escrow and
- * of a flat-fee account, where the county lets cards reload.
+ * Who may add money to the escrow (000 section 6): the administrator of a flat-fee account, or of an a la carte account
+ * that pays by escrow, if the county allows deposits by card.
  */
 export function mayDeposit(depositor: Depositor, reloadByCreditCard: boolean): boolean {
   if (depositor.role !== 'ACCOUNT' || !reloadByCreditCard) return false;

@@ -1,14 +1,14 @@
 import type { Cents } from '../money/index.ts';
 import type { PaymentPurpose } from './payment-attempt.ts';
 
-/** The requested payment, from the portal's own row. */
+/** The requested payment, from the portal's own database row. */
 export interface AskedPayment {
   readonly purpose: PaymentPurpose;
   readonly invoiceNumber: string;
   readonly amountCents: Cents;
 }
 
-/** What the provider says of a transaction when it is looked up. */
+/** A transaction as the provider reports it when queried. */
 export interface FoundTransaction {
   readonly invoiceNumber: string;
   readonly kind: 'AUTHORIZE' | 'AUTHORIZE_AND_CAPTURE' | 'OTHER';
@@ -17,9 +17,9 @@ export interface FoundTransaction {
 }
 
 /**
- * ACCEPT: it is exactly what was requested. WAIT: not decided yet. DECLINED: no money moves, and the form may be filled in again.
- * OVER: it was already refunded. WRONG: money is held or taken that was not requested in this way (a part of the amount, another
- * kind): it is refunded.
+ * ACCEPT: exactly the requested payment. WAIT: undecided. DECLINED: no money moves, and the user may try again. OVER:
+ * voided or refunded already. WRONG: money was held or taken that differs from the request (partial amount, other kind)
+ * and must be refunded.
  */
 export type Verdict =
   | { readonly verdict: 'ACCEPT' | 'WAIT' | 'DECLINED' | 'OVER' }
@@ -32,15 +32,15 @@ const WANTED = {
 } as const;
 
 /**
- * Compares a transaction as the provider reports it with the requested payment (amount, kind, invoice). The browser's report
- * plays no part. Partial authorizations are refused.
+ * Compares the provider's transaction with the requested payment (amount, kind, invoice). The browser's report is not
+ * used. Partial authorizations are refused.
  */
-export function judgeTransaction(asked: AskedPayment, found: FoundTransaction): Verdict {
-  if (found.invoiceNumber !== asked.invoiceNumber) return { verdict: 'WRONG', reason: 'INVOICE' };
+export function judgeTransaction(requested: AskedPayment, found: FoundTransaction): Verdict {
+  if (found.invoiceNumber !== requested.invoiceNumber) return { verdict: 'WRONG', reason: 'INVOICE' };
   if (found.state === 'DECLINED') return { verdict: 'DECLINED' };
   if (found.state === 'UNDECIDED') return { verdict: 'WAIT' };
   if (found.state === 'VOIDED' || found.state === 'REFUNDED') return { verdict: 'OVER' };
-  const wanted = WANTED[asked.purpose];
+  const wanted = WANTED[requested.purpose];
   if (found.kind !== wanted.kind || found.state !== wanted.state) return { verdict: 'WRONG', reason: 'KIND' };
-  return found.authorized === asked.amountCents ? { verdict: 'ACCEPT' } : { verdict: 'WRONG', reason: 'AMOUNT' };
+  return found.authorized === requested.amountCents ? { verdict: 'ACCEPT' } : { verdict: 'WRONG', reason: 'AMOUNT' };
 }

@@ -1,19 +1,19 @@
 const DAY_MILLIS = 24 * 60 * 60_000;
 
-/** One try to pay by card: our row before the provider hears of it. */
+/** States of a card payment attempt, a row stored before the provider is called. */
 export const ATTEMPT_STATES = ['NEW', 'TOKEN_ISSUED', 'DONE', 'REFUSED', 'EXPIRED'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 export const ATTEMPT_ACTIONS = ['ISSUE_TOKEN', 'COMPLETE', 'REFUSE', 'EXPIRE'] as const;
 export type AttemptAction = (typeof ATTEMPT_ACTIONS)[number];
 
-/** What a card is paid for. */
+/** The purposes of card payments. */
 export const PAYMENT_PURPOSES = ['PREAUTHORIZATION', 'ESCROW_DEPOSIT', 'EFILE'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
 /**
- * Action -> the states in which it is allowed -> the next state. A row whose token was never stored (the process died while
- * requesting it) may still be paid: the provider knows the token, so NEW can complete as well.
+ * Action -> current state -> next state. If the process died while requesting a token, the row has no token, but the
+ * provider does and may accept a payment: NEW can therefore complete as well.
  */
 const TRANSITIONS: Readonly<Record<AttemptAction, Partial<Readonly<Record<AttemptState, AttemptState>>>>> = {
   ISSUE_TOKEN: { NEW: 'TOKEN_ISSUED' },
@@ -22,7 +22,7 @@ const TRANSITIONS: Readonly<Record<AttemptAction, Partial<Readonly<Record<Attemp
   EXPIRE: { NEW: 'EXPIRED', TOKEN_ISSUED: 'EXPIRED' },
 };
 
-/** The state after an action, or null when the action is not allowed in this state. */
+/** The state after an action, or null if the action is not allowed in this state. */
 export function nextAttemptState(state: AttemptState, action: AttemptAction): AttemptState | null {
   return TRANSITIONS[action][state] ?? null;
 }
@@ -32,16 +32,19 @@ export function isOpenAttempt(state: AttemptState): boolean {
   return nextAttemptState(state, 'COMPLETE') !== null;
 }
 
-/** An attempt without a transaction ends when its token is so old; the form itself takes a token for 15 minutes. */
+/** The token age at which an attempt without a transaction expires; the form itself accepts a token for 15 minutes. */
 export const ATTEMPT_LIFETIME_MILLIS = 20 * 60_000;
-/** The reconciler leaves a fresh approval to the browser for so long. */
+/** How long the reconciler leaves a new approval to the browser. */
 export const BROWSER_FIRST_MILLIS = 15_000;
 /**
- * How long payments of an attempt are looked for, however it ended. A second payment of one form, or one that no list showed
- * while it was being settled, is found and refunded. The provider settles once a day.
+ * How long payments of an attempt are still looked up after it ended, to find and refund a second payment of the same
+ * form, or one that was in no list while it was being settled. The provider settles once a day.
  */
 export const ATTEMPT_WATCH_MILLIS = 26 * 60 * 60_000;
-/** The provider tells of two years; a payment that nobody looked for in a year is for a person to find. */
+/**
+ * How far back settled payments are queried. The provider keeps two years; after a year without a query, a person must
+ * check.
+ */
 export const SETTLED_REACH_MILLIS = 360 * DAY_MILLIS;
 /** The largest expected difference between the clocks of the portal and of the provider. */
 const CLOCKS_DIFFER_MILLIS = DAY_MILLIS;
@@ -52,10 +55,10 @@ export interface AttemptAge {
 }
 
 /**
- * What complete readings of the provider's lists (first unsettled, then settled transactions), begun at a given time, mean for an
- * attempt that appears in neither. 'WATCHED': a payment may still appear. 'EXPIRED': its token is too old, nobody was charged.
- * 'UNKNOWN': nobody looked for so long that it may have been settled before the period that was read, so a person must check.
- * 'OVER': it had ended, and nothing more will come.
+ * The state of an attempt that appears in neither of the provider's lists (unsettled, then settled transactions), given
+ * when reading them began. 'WATCHED': a payment may still appear. 'EXPIRED': its token is too old, nobody was charged.
+ * 'UNKNOWN': it is too old for the queried period and may have been settled before, so a person must check. 'OVER': it
+ * ended, and no payment can follow.
  */
 export function attemptNotListed(
   { state, startedAtMillis }: AttemptAge,
@@ -68,8 +71,8 @@ export function attemptNotListed(
 }
 
 /**
- * The period in which payments of attempts that began at these times may have been settled, as a query for the provider: widened
- * for differing clocks.
+ * The period to query for settled payments of attempts with these start times, widened by the possible clock
+ * difference.
  */
 export function settledWindow(
   startedAtMillis: readonly number[],

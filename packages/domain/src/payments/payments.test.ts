@@ -35,7 +35,7 @@ const PERCENT: Surcharge = { method: 'percent', basisPoints: 250 };
 const FLAT: Surcharge = { method: 'dollars', amountCents: cents(75) };
 
 describe('a payment attempt', () => {
-  /** Rows: state. Columns: ISSUE_TOKEN, COMPLETE, REFUSE, EXPIRE. */
+  /** Expected next states. Rows: state. Columns: ISSUE_TOKEN, COMPLETE, REFUSE, EXPIRE. */
   const TABLE: Readonly<Record<AttemptState, readonly (AttemptState | null)[]>> = {
     NEW: ['TOKEN_ISSUED', 'DONE', 'REFUSED', 'EXPIRED'],
     TOKEN_ISSUED: [null, 'DONE', 'REFUSED', 'EXPIRED'],
@@ -66,7 +66,7 @@ describe('a payment attempt', () => {
     ['that was done 26 hours ago', 'DONE', ATTEMPT_WATCH_MILLIS, 'OVER'],
     ['that was refused 26 hours ago', 'REFUSED', ATTEMPT_WATCH_MILLIS, 'OVER'],
     ['that expired long ago', 'EXPIRED', SETTLED_REACH_MILLIS + 1, 'OVER'],
-  ])('not listed by the provider, %s: %s', (_when, state, at, expected) => {
+  ])('if not listed by the provider, %s, is %s', (_when, state, at, expected) => {
     expect(attemptNotListed({ state, startedAtMillis: 0 }, at)).toBe(expected);
   });
 
@@ -75,12 +75,12 @@ describe('a payment attempt', () => {
     ['since a day ago when the clock went back', [401 * DAY], 400 * DAY, 399 * DAY],
     ['never for more than 360 days', [39 * DAY, 40 * DAY], 400 * DAY, 39 * DAY],
     ['in the last day when all are older', [2 * DAY], 400 * DAY, 399 * DAY],
-  ])('was settled %s', (_which, starts, now, since) => {
+  ])('is looked up %s', (_which, starts, now, since) => {
     expect(settledWindow(starts, now)).toEqual({ sinceMillis: since, untilMillis: now + DAY });
   });
 });
 
-describe('a transaction that was looked up', () => {
+describe('a transaction from the provider', () => {
   const hold: AskedPayment = { purpose: 'PREAUTHORIZATION', invoiceNumber: 'LR1', amountCents: cents(2500) };
   const deposit: AskedPayment = { ...hold, purpose: 'ESCROW_DEPOSIT' };
   const found: FoundTransaction = {
@@ -105,8 +105,8 @@ describe('a transaction that was looked up', () => {
     ['is money where a hold was asked for', hold, paid, { verdict: 'WRONG', reason: 'KIND' }],
     ['is a hold captured by somebody else', hold, { state: 'CAPTURED' }, { verdict: 'WRONG', reason: 'KIND' }],
     ['is of another kind', hold, { kind: 'OTHER' }, { verdict: 'WRONG', reason: 'KIND' }],
-  ])('[S02] %s', (_what, asked, change, expected) => {
-    expect(judgeTransaction(asked, { ...found, ...change })).toMatchObject(expected);
+  ])('[S02] %s', (_what, requested, change, expected) => {
+    expect(judgeTransaction(requested, { ...found, ...change })).toMatchObject(expected);
   });
 
   it('is accepted only if it is approved for exactly the requested amount and kind', () => {
@@ -117,11 +117,11 @@ describe('a transaction that was looked up', () => {
       authorized: fc.constantFrom(2499, 2500, 2501).map(cents),
     });
     fc.assert(
-      fc.property(fc.constantFrom(hold, deposit), anyFound, (asked, transaction) => {
-        if (judgeTransaction(asked, transaction).verdict !== 'ACCEPT') return;
+      fc.property(fc.constantFrom(hold, deposit), anyFound, (requested, transaction) => {
+        if (judgeTransaction(requested, transaction).verdict !== 'ACCEPT') return;
         expect(transaction).toMatchObject({ invoiceNumber: 'LR1', authorized: 2500 });
         expect([transaction.kind, transaction.state]).toEqual(
-          asked === hold ? ['AUTHORIZE', 'AUTHORIZED'] : ['AUTHORIZE_AND_CAPTURE', 'CAPTURED'],
+          requested === hold ? ['AUTHORIZE', 'AUTHORIZED'] : ['AUTHORIZE_AND_CAPTURE', 'CAPTURED'],
         );
       }),
     );
@@ -129,7 +129,7 @@ describe('a transaction that was looked up', () => {
 });
 
 describe('a hold', () => {
-  /** Rows: state. Columns: CLOSE_DRAWN, CLOSE_EMPTY, END, FAIL. */
+  /** Expected next states. Rows: state. Columns: CLOSE_DRAWN, CLOSE_EMPTY, END, FAIL. */
   const TABLE: Readonly<Record<HoldState, readonly (HoldState | null)[]>> = {
     OPEN: ['CAPTURING', 'VOIDING', null, null],
     CAPTURING: [null, null, 'CAPTURED', 'FAILED'],
@@ -151,7 +151,7 @@ describe('a hold', () => {
     surcharge,
   });
 
-  it('is captured for its draws with one surcharge, and voided without draws', () => {
+  it('is captured for its draws with one surcharge, or voided without draws', () => {
     expect(settlementOf(means(2500, 300))).toEqual({ action: 'CLOSE_DRAWN', captureCents: 308, surchargeCents: 8 });
     expect(settlementOf(means(2500, 300, null))).toEqual({
       action: 'CLOSE_DRAWN',
@@ -161,7 +161,7 @@ describe('a hold', () => {
     expect(settlementOf(means(2500, 0, FLAT))).toEqual({ action: 'CLOSE_EMPTY', captureCents: 0, surchargeCents: 0 });
   });
 
-  it('is drawn on in the order of opening, the first that covers the charge and its surcharge', () => {
+  it('is used in order of age: the first that covers the charge and its surcharge', () => {
     const [old, fresh] = [means(2500, 2400), means(2500, 0)];
     expect(holdFor([old, fresh], cents(39))).toBe(old);
     expect(holdFor([old, fresh], cents(40))).toBe(fresh);
@@ -170,7 +170,7 @@ describe('a hold', () => {
     expect(holdFor(none, cents(1))).toBeUndefined();
   });
 
-  it('includes a flat surcharge once, in shares that add up to the captured amount', () => {
+  it('has a flat surcharge once, and added surcharges sum to the captured amount', () => {
     expect(Number(surchargeAdded(cents(0), cents(100), FLAT))).toBe(75);
     expect(Number(surchargeAdded(cents(100), cents(100), FLAT))).toBe(0);
     const charges = fc.array(fc.integer({ min: 1, max: 900 }).map(cents), { minLength: 1, maxLength: 20 });
@@ -189,7 +189,7 @@ describe('a hold', () => {
     );
   });
 
-  it('never captures more than was authorized, whatever is drawn', () => {
+  it('is never captured for more than authorized, for any draws', () => {
     const charges = fc.array(fc.nat({ max: 900 }).map(cents), { maxLength: 30 });
     fc.assert(
       fc.property(charges, fc.constantFrom(PERCENT, FLAT, null), (amounts, surcharge) => {
@@ -210,7 +210,7 @@ describe('a deposit', () => {
     ['20', { depositCents: 2000, surchargeCents: 50, totalCents: 2050 }],
     ['$20.20', { depositCents: 2020, surchargeCents: 51, totalCents: 2071 }],
     ['500.00', { depositCents: 50_000, surchargeCents: 1250, totalCents: 51_250 }],
-  ])('[S06] of %p is priced to the cent', (typed, expected) => {
+  ])('[S06] of %p has an exact price', (typed, expected) => {
     expect(depositOf(typed, rules)).toEqual({ ok: true, value: expected });
   });
 
@@ -228,7 +228,7 @@ describe('a deposit', () => {
     expect(depositOf(typed, rules)).toEqual({ ok: false, failure });
   });
 
-  it('has no highest amount where the county set none', () => {
+  it('has no maximum if the county set none', () => {
     expect(depositOf('9999', { ...rules, maximumCents: cents(0) })).toMatchObject({ ok: true });
   });
 
@@ -242,14 +242,14 @@ describe('a deposit', () => {
     [{ paymentMethod: 'CREDIT_CARD' }, true, false],
     [{ accountType: 'FLAT_FEE', paymentMethod: 'INVOICE' }, true, true],
     [{ accountType: 'FLAT_FEE' }, false, false],
-  ])('[000-6.deposit.1] by %p, reload by card %p: %p', (change, reload, expected) => {
+  ])('[000-6.deposit.1] by %p, with deposits by card %p, is allowed: %p', (change, reload, expected) => {
     const depositor: Depositor = { role: 'ACCOUNT', accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', ...change };
     expect(mayDeposit(depositor, reload)).toBe(expected);
   });
 });
 
 describe('an add-on of images', () => {
-  it('is a row that the county offers, with images or unlimited, under its row number', () => {
+  it('is an offered row with limited or unlimited images, identified by its row number', () => {
     const row = (isOffered: boolean, images: number | null) => ({ isOffered, images, costCents: cents(1000) });
     expect(addOnsOf([row(true, 10), row(false, 25), row(true, 0), row(true, null)])).toEqual([
       { option: '1', images: 10, costCents: 1000 },

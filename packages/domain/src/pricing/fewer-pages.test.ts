@@ -34,7 +34,7 @@ const priced = (facts: Partial<ImagePurchase>): Price =>
   );
 const linesOf = ({ lines }: Price) => lines.map(({ reason, quantity, amountCents }) => [reason, quantity, amountCents]);
 
-describe('the price of an order when another order paid for some of its pages', () => {
+describe('the price of an order after another order paid for some of its pages', () => {
   it.each<[string, Partial<ImagePurchase>, number, (string | number)[][]]>([
     [
       'four pages, two left',
@@ -61,11 +61,11 @@ describe('the price of an order when another order paid for some of its pages', 
     ['a document, none left', { chargeMethod: 'DOCUMENT' }, 0, [['ALREADY_PURCHASED', 4, 0]]],
     ['staff', { payer: 'FREE' }, 0, [['FREE', 4, 0]]],
     ['an unlimited account', { payer: 'UNLIMITED' }, 0, [['UNLIMITED', 4, 0]]],
-  ])('is the rest of %s', (_what, facts, left, expected) => {
+  ])('for %s', (_what, facts, left, expected) => {
     expect(linesOf(priceOfFewer(priced(facts), left, 4))).toEqual(expected);
   });
 
-  it('keeps lines that are for no page', () => {
+  it('keeps lines that are not for pages', () => {
     const price = priceOfLines([...priced({}).lines, priceLine('SURCHARGE', 1, cents(5))]);
     expect(linesOf(priceOfFewer(price, 1, 4))).toEqual([
       ['FIRST_PAGE', 1, 100],
@@ -74,7 +74,7 @@ describe('the price of an order when another order paid for some of its pages', 
     ]);
   });
 
-  it('takes fewer image credits', () => {
+  it('uses fewer image credits', () => {
     const price = priceOfFewer(priced({ payer: 'IMAGE_CREDITS' }), 1, 4);
     expect([price.imageCredits, linesOf(price)]).toEqual([
       1,
@@ -85,18 +85,18 @@ describe('the price of an order when another order paid for some of its pages', 
     ]);
   });
 
-  it('equals the price that the same pages would have had after that order', () => {
+  it('equals the price of the same pages computed after that order', () => {
     const pages = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1 });
     const payers = fc.constantFrom<ImagePurchase['payer']>('CARD', 'ESCROW', 'IMAGE_CREDITS', 'FREE');
     const methods = fc.constantFrom<ImagePurchase['chargeMethod']>('PAGE', 'DOCUMENT');
     fc.assert(
       fc.property(pages, pages, pages, payers, methods, (ordered, before, meanwhile, payer, chargeMethod) => {
         const facts = { pages: ordered, payer, chargeMethod };
-        const then = priced({ ...facts, boughtPages: before });
-        const now = priced({ ...facts, boughtPages: [...before, ...meanwhile] });
+        const original = priced({ ...facts, boughtPages: before });
+        const recomputed = priced({ ...facts, boughtPages: [...before, ...meanwhile] });
         const left = ordered.filter((page) => !before.includes(page) && !meanwhile.includes(page)).length;
-        expect(priceOfFewer(then, left, ordered.length)).toEqual(now);
-        expect(priceOfFewer(then, ordered.length, ordered.length)).toEqual(then);
+        expect(priceOfFewer(original, left, ordered.length)).toEqual(recomputed);
+        expect(priceOfFewer(original, ordered.length, ordered.length)).toEqual(original);
       }),
     );
   });

@@ -5,11 +5,11 @@ const quantityOf = (price: Price, reason: PriceLine['reason']): number =>
   price.lines.find((line) => line.reason === reason)?.quantity ?? 0;
 
 /**
- * The price of an order when fewer of its pages are left to be paid, at the rates that it was given: those that the county has
- * now may be others. What another order paid for in the meantime moves to 'already purchased'. A document's rate stays as long as
- * one page is left; prices without pages that cost anything stay as they are. Never more than the price was.
+ * The price of an order after fewer of its pages remain to be paid, at its original rates, since the county's rates may
+ * have changed. Pages that another order paid for meanwhile become 'already purchased'. A document rate stays while at
+ * least one page remains; lines that do not depend on pages stay. Never more than the original price.
  *
- * @param pageCount how many pages the order has
+ * @param pageCount number of pages in the order
  */
 export function priceOfFewer(price: Price, pagesLeft: number, pageCount: number): Price {
   const firsts = quantityOf(price, 'FIRST_PAGE');

@@ -3,24 +3,26 @@ import { type Cents, NO_CENTS } from '../money/index.ts';
 import type { PayerKind } from './payer.ts';
 import { type Price, priceLine, priceOfLines, rate } from './price.ts';
 
-/** Rates of images in cents. */
+/** Image rates in cents. */
 export interface ImageRates {
   readonly documentCents: Cents;
   readonly firstPageCents: Cents;
   readonly additionalPageCents: Cents;
 }
 
-/** A row of the special rates table: `documentType` 'ALL' is all types, an empty `instrumentCode` any instrument. */
+/**
+ * A row of the special rates table: `documentType` 'ALL' matches all types, an empty `instrumentCode` any instrument.
+ */
 export interface SpecialRate extends ImageRates {
   readonly documentType: string;
   readonly instrumentCode: string;
 }
 
-/** Rates of the county as its four screens keep them (002 section 3). */
+/** The county's rates from its four screens (002 section 3). */
 export interface ImageRateTable {
   readonly aLaCarte: ImageRates;
   readonly special: readonly SpecialRate[];
-  /** Card payers pay the alternate rates when true. */
+  /** If true, card payers pay the alternate rates. */
   readonly applyAlternateRates: boolean;
   readonly alternate: ImageRates;
   readonly alternateSpecial: readonly SpecialRate[];
@@ -32,17 +34,17 @@ export interface ImagePurchase {
   /** From the account's row for the document type; DOCUMENT if there is none. */
   readonly chargeMethod: ImageChargeMethod;
   readonly pages: readonly number[];
-  /** Pages bought in the last 30 days by those whose purchases count. */
+  /** Pages bought in the last 30 days, by anyone whose purchases count for this user. */
   readonly boughtPages: readonly number[];
-  /** The whole document was bought, by document, in that time. */
+  /** Whether the whole document was bought in that time, charged per document. */
   readonly isDocumentBought: boolean;
   readonly payer: PayerKind;
 }
 
-/** The source of a rate, for the audit and for clerks who ask why. */
+/** The source of a rate, for the audit log and for clerks. */
 export type RateSource = 'A_LA_CARTE' | 'SPECIAL' | 'ALTERNATE' | 'ALTERNATE_SPECIAL';
 
-/** A purchase is free to repeat for so many days. */
+/** For how many days a purchase can be repeated for free. */
 export const FREE_REPEAT_DAYS = 30;
 
 const ALL = 'ALL';
@@ -55,7 +57,10 @@ function findSpecial(rates: readonly SpecialRate[], documentType: string, instru
   return exact ?? anyInstrument() ?? allTypes();
 }
 
-/** Rule 1: the rates that apply, by exactness: (type, instrument), (type, any), (ALL, instrument), then the plain ones. */
+/**
+ * Rule 1: the applicable rates, most specific first: (type, instrument), (type, any), (ALL, instrument), then the plain
+ * ones.
+ */
 export function imageRatesFor(
   table: ImageRateTable,
   purchase: Pick<ImagePurchase, 'documentType' | 'instrumentCode' | 'payer'>,
@@ -70,8 +75,8 @@ export function imageRatesFor(
 }
 
 /**
- * Price of one order of images; the card fee comes at capture (`captureAmount`). Pages bought before cost nothing, and the pages
- * that are new are counted as a separate order: the first of them at the first page's rate. A price of zero is still a price.
+ * The price of an image order; a card fee is added at capture (`captureAmount`). Pages bought before are free, and new
+ * pages are priced like a separate order: the first of them at the first page's rate. A price of zero is still a price.
  */
 export function priceOfImages(purchase: ImagePurchase, table: ImageRateTable): Price {
   const pages = new Set(purchase.pages);

@@ -29,7 +29,7 @@ const special = (documentType: string, instrumentCode: string, document: number)
   ...rates(document, document, document),
 });
 
-/** The demonstration county's rates, with a few special ones. */
+/** The demo county's rates, with a few special ones. */
 const TABLE: ImageRateTable = {
   aLaCarte: rates(300, 100, 50),
   special: [
@@ -60,31 +60,34 @@ const lines = (order: Partial<ImagePurchase>, table = TABLE) =>
 const total = (order: Partial<ImagePurchase>, table = TABLE) =>
   Number(priceOfImages({ ...ORDER, ...order }, table).totalCents);
 
-describe('which rate applies', () => {
+describe('the rate that applies', () => {
   it.each<[string, string, ImagePurchase['payer'], number, string]>([
     ['LR', 'WD', 'ESCROW', 300, 'A_LA_CARTE'],
     ['LR', 'PLAT', 'ESCROW', 900, 'SPECIAL'],
     ['TOR', 'MTG', 'ESCROW', 700, 'SPECIAL'],
     ['TOR', 'WD', 'INVOICE', 800, 'SPECIAL'],
-    ['TOR', 'PLAT', 'ESCROW', 700, 'SPECIAL'], // (type, any) goes before (ALL, instrument)
+    ['TOR', 'PLAT', 'ESCROW', 700, 'SPECIAL'], // (type, any) has priority over (ALL, instrument)
     ['MAP', 'PLAT', 'ESCROW', 950, 'SPECIAL'],
     ['LR', 'WD', 'CARD', 400, 'ALTERNATE'],
     ['LR', 'PLAT', 'CARD', 1000, 'ALTERNATE_SPECIAL'],
     ['TOR', 'WD', 'CARD', 400, 'ALTERNATE'],
-  ])('%s %s paid by %s is %p cents a document (%s)', (documentType, instrumentCode, payer, documentCents, source) => {
-    const found = imageRatesFor(TABLE, { documentType, instrumentCode, payer });
-    expect(found.rates.documentCents).toBe(documentCents);
-    expect(found.source).toBe(source);
-  });
+  ])(
+    'to %s %s paid by %s is %p cents per document (%s)',
+    (documentType, instrumentCode, payer, documentCents, source) => {
+      const found = imageRatesFor(TABLE, { documentType, instrumentCode, payer });
+      expect(found.rates.documentCents).toBe(documentCents);
+      expect(found.source).toBe(source);
+    },
+  );
 
-  it('gives card payers the common rates when the alternate ones are switched off', () => {
+  it('is the plain rate for card payers if alternate rates are off', () => {
     const table = { ...TABLE, applyAlternateRates: false };
     expect(total({ payer: 'CARD' }, table)).toBe(300);
     expect(total({ payer: 'CARD', documentType: 'TOR' }, table)).toBe(800);
   });
 });
 
-describe('price of images', () => {
+describe('the price of images', () => {
   it.each<[string, Partial<ImagePurchase>, [string, number, number][]]>([
     ['a document', {}, [['DOCUMENT', 1, 300]]],
     ['one page', { chargeMethod: 'PAGE', pages: [4] }, [['FIRST_PAGE', 1, 100]]],
@@ -129,17 +132,17 @@ describe('price of images', () => {
     expect(lines(order)).toEqual(expected);
   });
 
-  it('takes one credit a page from flat-fee accounts, whatever the charge method', () => {
+  it('is one credit per page for flat-fee accounts, for either charge method', () => {
     expect(priceOfImages({ ...ORDER, payer: 'IMAGE_CREDITS' }, TABLE).imageCredits).toBe(3);
     expect(priceOfImages({ ...ORDER, payer: 'IMAGE_CREDITS', chargeMethod: 'PAGE' }, TABLE).imageCredits).toBe(3);
     expect(priceOfImages(ORDER, TABLE).imageCredits).toBe(0);
   });
 
-  it('keeps a rate of zero as a line, so that the download is on record', () => {
+  it('has a line for a rate of zero, so that the download is recorded', () => {
     expect(lines({}, { ...TABLE, aLaCarte: rates(0, 0, 0) })).toEqual([['DOCUMENT', 1, 0]]);
   });
 
-  it('refuses a negative rate', () => {
+  it('is refused for a negative rate', () => {
     expect(() => total({}, { ...TABLE, aLaCarte: rates(-1, 0, 0) })).toThrow(RangeError);
   });
 
@@ -157,7 +160,7 @@ describe('price of images', () => {
     );
   });
 
-  it('never rises because of earlier purchases, and is zero for pages bought before', () => {
+  it('never increases through earlier purchases, and is zero for pages bought before', () => {
     fc.assert(
       fc.property(pageSets, pageSets, payers, methods, (pages, boughtPages, payer, chargeMethod) => {
         const order = { pages, payer, chargeMethod };
@@ -168,7 +171,7 @@ describe('price of images', () => {
     );
   });
 
-  it('does not change when pages bought before are added or the order is shuffled', () => {
+  it('does not change if pages bought before are added or the order is reversed', () => {
     fc.assert(
       fc.property(pageSets, pageSets, (pages, boughtPages) => {
         const order = { chargeMethod: 'PAGE', boughtPages } as const;
@@ -179,7 +182,7 @@ describe('price of images', () => {
   });
 });
 
-describe("each row of the table 'Who pays how'", () => {
+describe('the price for each payer kind', () => {
   const amount = fc.nat({ max: 5000 });
   const anyRates = fc
     .record({ documentCents: amount, firstPageCents: amount, additionalPageCents: amount })
@@ -205,7 +208,7 @@ describe("each row of the table 'Who pays how'", () => {
   const priceFor = (payer: ImagePurchase['payer'], order: Partial<ImagePurchase>, table: ImageRateTable) =>
     priceOfImages({ ...ORDER, ...order, payer }, table);
 
-  it('takes cents or image credits or nothing, and never two of them', () => {
+  it('consists of cents, image credits or nothing, but never of two of them', () => {
     fc.assert(
       fc.property(anyOrder, anyTable, (order, table) => {
         for (const payer of ['FREE', 'UNLIMITED'] as const)
@@ -220,7 +223,7 @@ describe("each row of the table 'Who pays how'", () => {
     );
   });
 
-  it('has escrow and invoice pay alike and by no rate of cards, and cards by theirs only where they are switched on', () => {
+  it('is equal for escrow and invoice, and uses card rates only for cards and only if they are on', () => {
     fc.assert(
       fc.property(anyOrder, anyTable, anyTable, (order, table, other) => {
         const cards = { alternate: other.alternate, alternateSpecial: other.alternateSpecial };
@@ -235,7 +238,7 @@ describe("each row of the table 'Who pays how'", () => {
     );
   });
 
-  it('costs by page what first and further pages cost, and by document one rate, of the rates that apply', () => {
+  it('is the sum of the page rates, or one document rate, of the applicable rates', () => {
     fc.assert(
       fc.property(anyOrder, anyTable, (order, table) => {
         const { rates: found } = imageRatesFor(table, { ...order, payer: 'CARD' });
@@ -250,7 +253,7 @@ describe("each row of the table 'Who pays how'", () => {
   });
 });
 
-describe('price of a search', () => {
+describe('the price of a search', () => {
   const table: LookupRateTable = {
     aLaCarte: {
       TorrensText: cents(50),
@@ -276,7 +279,7 @@ describe('price of a search', () => {
     ['TorrensText', 'FREE', 0],
     ['TorrensText', 'IMAGE_CREDITS', 0],
     ['TorrensText', 'UNLIMITED', 0],
-  ])('%s for %s is %p cents', (kind, payer, amount) => {
+  ])('of type %s for %s is %p cents', (kind, payer, amount) => {
     expect(Number(priceOfSearch(kind, payer, table).totalCents)).toBe(amount);
   });
 
@@ -286,13 +289,13 @@ describe('price of a search', () => {
     expect(Number(priceOfSearch('TorrensText', 'ESCROW', table, true).totalCents)).toBe(50);
   });
 
-  it('does not exist for a search without a rate, and is a line for a rate of 0', () => {
+  it('has no line for a search without a rate, but one for a rate of 0', () => {
     expect(lookupRateField('TractIndexNMI')).toBeUndefined();
     expect(priceOfSearch('TractIndexNMI', 'ESCROW', table).lines).toEqual([]);
     expect(priceOfSearch('Name', 'ESCROW', table).lines).toHaveLength(1);
   });
 
-  it('says whether it is a search or a detail', () => {
+  it('has a reason for searches and another for details', () => {
     expect(priceOfSearch('taxLienDetails', 'INVOICE', table).lines[0]?.reason).toBe('DETAILS');
     expect(priceOfSearch('Name', 'CARD', table).lines[0]?.reason).toBe('SEARCH');
     expect(priceOfSearch('documentDetails', 'ESCROW', table).lines[0]?.reason).toBe('DETAILS');
@@ -300,13 +303,13 @@ describe('price of a search', () => {
   });
 });
 
-describe('surcharge', () => {
+describe('a surcharge', () => {
   const percent = { method: 'percent', basisPoints: 250 } as const;
   const dollars = { method: 'dollars', amountCents: cents(75) } as const;
 
   it.each<[number, Parameters<typeof surchargeOn>[1], number]>([
     [2000, percent, 50],
-    [300, percent, 8], // 7.5 cents go up
+    [300, percent, 8], // 7.5 cents round up
     [2000, dollars, 75],
     [0, dollars, 0],
     [0, percent, 0],
@@ -315,7 +318,7 @@ describe('surcharge', () => {
     expect(Number(surchargeOn(cents(amount), surcharge))).toBe(expected);
   });
 
-  it('plus the draws never exceeds the hold', () => {
+  it('never exceeds the hold together with the draws', () => {
     const amounts = fc.array(fc.nat({ max: 600 }).map(cents), { maxLength: 30 });
     const surcharges = fc.constantFrom(percent, dollars, null);
     fc.assert(
@@ -330,13 +333,13 @@ describe('surcharge', () => {
     );
   });
 
-  it('allows using a hold to its last cent', () => {
+  it('allows a hold to be used to its last cent', () => {
     expect(holdCovers(cents(2500), cents(0), cents(2425), dollars)).toBe(true);
     expect(holdCovers(cents(2500), cents(0), cents(2426), dollars)).toBe(false);
   });
 });
 
-describe("the table 'Who pays how'", () => {
+describe('the payer kind', () => {
   const payer = (changes: Partial<Payer>): Payer => ({
     role: 'USER',
     accountType: 'A_LA_CARTE',

@@ -3,13 +3,13 @@ import { type Cents, NO_CENTS } from '../money/index.ts';
 import type { PayerKind } from './payer.ts';
 import { NO_PRICE, type Price, priceLine, priceOfLines, rate } from './price.ts';
 
-/** What can be charged besides images: a search of a type, or the details of a record. */
+/** Charged items other than images: a search of a type, or the details of a record. */
 export type ChargedLookup = SearchType | 'documentDetails' | 'taxLienDetails';
 
-/** Fields of the a la carte and of the alternate card configuration (002 section 3). */
+/** Rate fields of the a la carte and the alternate card configuration (002 section 3). */
 export type LookupRateField = SearchRate | 'documentDetails' | 'taxLienDetails';
 
-/** Rates in cents; a missing one is free. */
+/** Rates in cents; missing ones are free. */
 export type LookupRates = Partial<Readonly<Record<LookupRateField, Cents>>>;
 
 export interface LookupRateTable {
@@ -18,15 +18,15 @@ export interface LookupRateTable {
   readonly alternate: LookupRates;
 }
 
-/** The configuration field with the rate of a search or detail; undefined if it has no rate. */
+/** The configuration field with the rate of a search or detail; undefined if it has none. */
 export function lookupRateField(kind: ChargedLookup): LookupRateField | undefined {
   return kind === 'documentDetails' || kind === 'taxLienDetails' ? kind : searchRate(kind);
 }
 
 /**
- * Price of one submitted search or one opened detail: the a la carte rate, for card
- * payers the alternate one when it applies, nothing for staff and flat-fee accounts. A guest is free where the a la carte
- * rate is 0, else pays as its account. An empty result is free: charge after counting.
+ * The price of one submitted search or one opened detail: the a la carte rate, for card payers the alternate rate if it
+ * applies, free for staff and flat-fee accounts. For a guest it is free if the a la carte rate is 0; otherwise the
+ * guest pays like its account. The caller must not charge for an empty result.
  */
 export function priceOfSearch(kind: ChargedLookup, payer: PayerKind, table: LookupRateTable, isGuest = false): Price {
   const isPaying = payer === 'ESCROW' || payer === 'INVOICE' || payer === 'CARD';

@@ -14,7 +14,7 @@ const special = (documentType: string, instrumentCode: string, by: ImageRates): 
   ...by,
 });
 
-/** The demonstration county's prices. */
+/** The demo county's prices. */
 const PRICES: CountyPrices = {
   images: {
     aLaCarte: rates(300, 100, 50),
@@ -39,18 +39,19 @@ const withLookups = (lookups: Partial<CountyPrices['lookups']>): CountyPrices =>
   lookups: { ...PRICES.lookups, ...lookups },
 });
 
-const told = ({ order, payer, before, after }: TypicalPrice): string => {
+const describePrice = ({ order, payer, before, after }: TypicalPrice): string => {
   const what =
     order.kind === 'copies'
       ? `${order.pages} of ${order.documentType}${order.instrumentCode === '' ? '' : `/${order.instrumentCode}`} by ${order.chargeMethod}`
       : `${order.times} ${order.lookup}`;
   return `${payer} ${what}: ${before} ${after}`;
 };
-const tell = (after: CountyPrices, payer: TypicalPayer = 'ESCROW') => typicalPrices(PRICES, after, payer).map(told);
+const describePrices = (after: CountyPrices, payer: TypicalPayer = 'ESCROW') =>
+  typicalPrices(PRICES, after, payer).map(describePrice);
 
 describe('typical orders', () => {
-  it('are a deed of four pages by the page and as a whole, a plat, and a day of ten searches by name with the records opened from them', () => {
-    expect(tell(PRICES)).toEqual([
+  it('are a four-page deed per page and per document, a plat, ten name searches and ten details', () => {
+    expect(describePrices(PRICES)).toEqual([
       'ESCROW 4 of LR by PAGE: 250 250',
       'ESCROW 4 of LR by DOCUMENT: 300 300',
       'ESCROW 1 of MAP by PAGE: 100 100',
@@ -59,8 +60,8 @@ describe('typical orders', () => {
     ]);
   });
 
-  it('cost with a card what is taken from it, the card fee with it', () => {
-    expect(tell(PRICES, 'CARD')).toEqual([
+  it('include the card fee for card payers', () => {
+    expect(describePrices(PRICES, 'CARD')).toEqual([
       'CARD 4 of LR by PAGE: 256 256',
       'CARD 4 of LR by DOCUMENT: 308 308',
       'CARD 1 of MAP by PAGE: 103 103',
@@ -69,12 +70,12 @@ describe('typical orders', () => {
     ]);
   });
 
-  it('are shown for cards too if cards pay the same rates, and not for payers whose prices stay the same', () => {
+  it('include other payers only if their prices change', () => {
     const dearer = { aLaCarte: rates(300, 150, 50) };
-    expect(tell(withImages(dearer)).filter((one) => one.startsWith('CARD'))).toEqual([]);
+    expect(describePrices(withImages(dearer)).filter((one) => one.startsWith('CARD'))).toEqual([]);
     const both = { ...PRICES, images: { ...PRICES.images, applyAlternateRates: false } };
     const after = { ...both, images: { ...both.images, ...dearer } };
-    expect(typicalPrices(both, after, 'ESCROW').map(told)).toEqual([
+    expect(typicalPrices(both, after, 'ESCROW').map(describePrice)).toEqual([
       'ESCROW 4 of LR by PAGE: 250 300',
       'ESCROW 4 of LR by DOCUMENT: 300 300',
       'ESCROW 1 of MAP by PAGE: 100 150',
@@ -88,23 +89,23 @@ describe('typical orders', () => {
     ]);
   });
 
-  it('are also ten of any other search, once for each rate, and details of liens, while their price changes', () => {
+  it('include other searches, once per rate, and lien details if their prices change', () => {
     const aLaCarte = { TorrensText: cents(75), TractBook: cents(10), taxLienDetails: cents(5), Plat: cents(0) };
-    expect(tell(withLookups({ aLaCarte })).slice(5)).toEqual([
+    expect(describePrices(withLookups({ aLaCarte })).slice(5)).toEqual([
       'ESCROW 10 TorrensText: 500 750',
       'ESCROW 10 TractBookId: 0 100',
       'ESCROW 10 taxLienDetails: 0 50',
     ]);
   });
 
-  it('are also a document of each special rate that makes it cost something else, before or after', () => {
+  it('include a document for each special rate if its price changes', () => {
     const before = withImages({
       special: [special('LR', '', rates(200, 50, 25)), special('MAR', '', rates(100, 10, 10))],
     });
     const after = withImages({
       special: [special('MAR', '', rates(100, 10, 10)), special('ALL', 'WD', rates(900, 0, 0))],
     });
-    expect(typicalPrices(before, after, 'ESCROW').map(told)).toEqual([
+    expect(typicalPrices(before, after, 'ESCROW').map(describePrice)).toEqual([
       'ESCROW 4 of LR by PAGE: 125 250',
       'ESCROW 4 of LR by DOCUMENT: 200 300',
       'ESCROW 1 of MAP by PAGE: 100 100',
@@ -115,18 +116,20 @@ describe('typical orders', () => {
     ]);
   });
 
-  it('follow the special rates of cards, listed once for the same document', () => {
+  it('use special card rates, and list each document once', () => {
     const alternateSpecial = [special('UCC1', '', rates(300, 200, 50))];
-    expect(tell(withImages({ special: alternateSpecial, alternateSpecial }), 'CARD').slice(11)).toEqual([
+    expect(describePrices(withImages({ special: alternateSpecial, alternateSpecial }), 'CARD').slice(11)).toEqual([
       'CARD 4 of UCC1 by PAGE: 256 359',
     ]);
   });
 
-  it('show a changed card fee in what is taken from a card', () => {
-    expect(tell({ ...PRICES, surcharge: null }, 'CARD').slice(0, 1)).toEqual(['CARD 4 of LR by PAGE: 256 250']);
+  it('include a changed card fee in card prices', () => {
+    expect(describePrices({ ...PRICES, surcharge: null }, 'CARD').slice(0, 1)).toEqual([
+      'CARD 4 of LR by PAGE: 256 250',
+    ]);
   });
 
-  it('cost twice as much where all rates are twice as high, and never less than nothing', () => {
+  it('double their price if all rates double, and are never negative', () => {
     const amount = fc.nat({ max: 10_000 });
     fc.assert(
       fc.property(amount, amount, amount, (document, first, next) => {

@@ -5,11 +5,11 @@ import { type ImageRateTable, imageRatesFor, priceOfImages } from './image-price
 import { type ChargedLookup, type LookupRateTable, lookupRateField, priceOfSearch } from './search-price.ts';
 import { captureAmount, type Surcharge } from './surcharge.ts';
 
-/** All that the price of copies and searches follows from. */
+/** Everything that determines the prices of copies and searches. */
 export interface CountyPrices {
   readonly images: ImageRateTable;
   readonly lookups: LookupRateTable;
-  /** What a card pays besides. */
+  /** The surcharge on card payments. */
   readonly surcharge: Surcharge;
 }
 
@@ -27,16 +27,16 @@ interface Lookups {
   readonly times: number;
 }
 
-/** An order that clerks know, as an example for a price list. */
+/** An example order for a price list, familiar to clerks. */
 export type TypicalOrder = Copies | Lookups;
 
-/** The payment method: an account's escrow or invoice, or a card, with the county's card fee. */
+/** The payment method: an account's escrow or invoice (same prices), or a card, with the county's card fee. */
 export type TypicalPayer = 'ESCROW' | 'CARD';
 const TYPICAL_PAYERS: readonly TypicalPayer[] = ['ESCROW', 'CARD'];
 
-/** Pages of a typical deed. */
+/** Number of pages of a typical deed. */
 const DEED_PAGES = 4;
-/** What an examiner looks up on a day. */
+/** Number of searches that a title examiner makes in a day. */
 const DAY_OF_LOOKUPS = 10;
 
 const copies = (
@@ -48,8 +48,8 @@ const copies = (
 const lookups = (lookup: ChargedLookup): Lookups => ({ kind: 'lookups', lookup, times: DAY_OF_LOOKUPS });
 
 /**
- * The orders by which every price list is illustrated: a deed by the page and as a whole, a plat, a day's searches by name, and
- * the records that they led to.
+ * The orders in every price list: a deed per page and per document, a plat, a day's name searches, and the details
+ * opened from them.
  */
 const ALWAYS: readonly TypicalOrder[] = [
   copies('LR', '', 'PAGE'),
@@ -59,7 +59,7 @@ const ALWAYS: readonly TypicalOrder[] = [
   lookups('documentDetails'),
 ];
 
-/** What is asked for only where its price changes: the other searches, one for each rate, and the details of liens. */
+/** Orders that are listed only if their price changes: the other searches, one per rate, and lien details. */
 const MORE_LOOKUPS: readonly TypicalOrder[] = [...SEARCH_TYPES, 'taxLienDetails' as const]
   .filter((one, at, all) => one !== 'Name' && all.findIndex((other) => rateOf(other) === rateOf(one)) === at)
   .map(lookups);
@@ -68,37 +68,38 @@ function rateOf(lookup: ChargedLookup): string {
   return lookupRateField(lookup) ?? '';
 }
 
-/** The documents that rows of special rates are about, each once. */
+/** The document types and instruments of the special rates. */
 function specialKinds({ images }: CountyPrices): readonly (readonly [string, string])[] {
   return [...images.special, ...images.alternateSpecial].map((row) => [row.documentType, row.instrumentCode]);
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A document with pages for each row of special rates under which such a deed would have another price. */
+/** Orders for each special rate that changes the price of such a document. */
 function specialCopies(before: CountyPrices, after: CountyPrices): TypicalOrder[] {
   const kinds = [...specialKinds(before), ...specialKinds(after)];
   const each = new Map(kinds.map((kind) => [kind.join(' '), kind]));
   return [...each.values()]
     .filter(([documentType, instrumentCode]) =>
       TYPICAL_PAYERS.some((payer) => {
-        const asked = { documentType, instrumentCode, payer };
-        return !isSame(imageRatesFor(before.images, asked).rates, imageRatesFor(after.images, asked).rates);
+        const purchase = { documentType, instrumentCode, payer };
+        return !isSame(imageRatesFor(before.images, purchase).rates, imageRatesFor(after.images, purchase).rates);
       }),
     )
     .flatMap(([type, instrument]) => [copies(type, instrument, 'PAGE'), copies(type, instrument, 'DOCUMENT')])
     .filter((order) => !ALWAYS.some((known) => isSame(known, order)));
 }
 
-/** What a typical order costs by the rules of every order; of a card, what is taken from it. */
+/** The price of a typical order by the regular pricing rules; for a card, including its surcharge. */
 export function priceOfTypical(order: TypicalOrder, payer: TypicalPayer, prices: CountyPrices): Cents {
   const amount = order.kind === 'copies' ? priceOfCopies(order, payer, prices) : priceOfLookups(order, payer, prices);
   return payer === 'CARD' ? captureAmount(amount, prices.surcharge) : amount;
 }
 
 function priceOfCopies({ pages, ...order }: Copies, payer: TypicalPayer, { images }: CountyPrices): Cents {
-  const asked = Array.from({ length: pages }, (_none, at) => at + 1);
-  return priceOfImages({ ...order, payer, pages: asked, boughtPages: [], isDocumentBought: false }, images).totalCents;
+  const orderedPages = Array.from({ length: pages }, (_none, at) => at + 1);
+  return priceOfImages({ ...order, payer, pages: orderedPages, boughtPages: [], isDocumentBought: false }, images)
+    .totalCents;
 }
 
 const priceOfLookups = ({ lookup, times }: Lookups, payer: TypicalPayer, prices: CountyPrices): Cents =>
@@ -113,22 +114,22 @@ export interface TypicalPrice {
 }
 
 /**
- * What a change of prices does to typical orders: those that are always shown, and all others whose price would change.
+ * The effect of a price change on typical orders: those that are always listed, and all others whose price changes.
  *
- * @param payer a payer that is always shown; others only if their price changes
+ * @param payer a payer that is always listed; others are listed only if their prices change
  */
 export function typicalPrices(before: CountyPrices, after: CountyPrices, payer: TypicalPayer): TypicalPrice[] {
-  const more = [...MORE_LOOKUPS, ...specialCopies(before, after)];
-  return TYPICAL_PAYERS.flatMap((one) => {
+  const others = [...MORE_LOOKUPS, ...specialCopies(before, after)];
+  return TYPICAL_PAYERS.flatMap((candidate) => {
     const priced = (order: TypicalOrder): TypicalPrice => ({
       order,
-      payer: one,
-      before: priceOfTypical(order, one, before),
-      after: priceOfTypical(order, one, after),
+      payer: candidate,
+      before: priceOfTypical(order, candidate, before),
+      after: priceOfTypical(order, candidate, after),
     });
-    const known = ALWAYS.map(priced);
-    const changed = more.map(priced).filter((price) => price.before !== price.after);
-    const isTold = one === payer || [...known, ...changed].some((price) => price.before !== price.after);
-    return isTold ? [...known, ...changed] : [];
+    const always = ALWAYS.map(priced);
+    const changed = others.map(priced).filter((price) => price.before !== price.after);
+    const isListed = candidate === payer || [...always, ...changed].some((price) => price.before !== price.after);
+    return isListed ? [...always, ...changed] : [];
   });
 }

@@ -22,18 +22,18 @@ const terms = (changes: Partial<VisitorTerms> = {}): VisitorTerms => ({
   ...changes,
 });
 
-test('a guest searches free where the plain rate is nothing, and who registered pays the rate of cards', () => {
+test('guests search for free if the plain rate is 0, and registered visitors pay the card rate', () => {
   expect(visitorPrices(terms())).toMatchObject({ guestSearch: [0, 0], accountSearch: [0, 100] });
   const paid = { aLaCarte: { Name: cents(25) }, applyAlternateRates: false, alternate: {} };
   expect(visitorPrices(terms({ lookups: paid }))).toMatchObject({ guestSearch: [0, 25], accountSearch: [0, 25] });
 });
 
-test('only searches that are switched on count; by default all of them', () => {
+test('only enabled searches count; by default all of them', () => {
   expect(visitorPrices(terms({ searches: ['DocumentNumber'] })).accountSearch).toEqual([0, 0]);
   expect(visitorPrices(terms({ searches: [] })).accountSearch).toEqual([0, 250]);
 });
 
-test('copies cost what the rates of cards say, page by page or as a document', () => {
+test('copies have card rates, per page or per document', () => {
   expect(visitorPrices(terms())).toMatchObject({
     copies: 'PAGE',
     firstPageCents: 150,
@@ -47,7 +47,7 @@ test('copies cost what the rates of cards say, page by page or as a document', (
   });
 });
 
-test('copies that are priced in more than one way are shown with the lowest price', () => {
+test('copies with several prices are shown with the lowest one', () => {
   expect(visitorPrices(terms({ chargeMethods: ['PAGE', 'DOCUMENT'] }))).toMatchObject({
     copies: 'MIXED',
     leastCopyCents: 150,

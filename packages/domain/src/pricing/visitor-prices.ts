@@ -4,33 +4,33 @@ import { type Cents, cents } from '../money/index.ts';
 import { type ImageRateTable, imageRatesFor } from './image-price.ts';
 import { type LookupRateTable, priceOfSearch } from './search-price.ts';
 
-/** How copies are priced for someone: by page, by document, or one way here and another there. */
+/** How copies are charged: per page, per document, or differently by document type. */
 export type CopyPricing = 'PAGE' | 'DOCUMENT' | 'MIXED';
 
-/** What a visitor without an account should know before choosing a way in. Visitors pay by card. */
+/** Prices that a visitor should know before choosing how to use the portal. Visitors pay by card. */
 export interface VisitorPrices {
-  /** The least and the most that a search costs a guest. */
+  /** Lowest and highest price of a search for a guest. */
   readonly guestSearch: readonly [Cents, Cents];
-  /** The same for who registers: a walk-in account pays by card too. */
+  /** The same for a registered visitor; the walk-in account pays by card too. */
   readonly accountSearch: readonly [Cents, Cents];
   readonly copies: CopyPricing;
   readonly firstPageCents: Cents;
   readonly additionalPageCents: Cents;
   readonly documentCents: Cents;
-  /** The least that any copy costs. */
+  /** The lowest price of any copy. */
   readonly leastCopyCents: Cents;
 }
 
 export interface VisitorTerms {
   readonly lookups: LookupRateTable;
   readonly images: ImageRateTable;
-  /** Searches that the county has switched on. */
+  /** Searches that the county has enabled. */
   readonly searches: readonly SearchType[];
-  /** From the guests' account, for each document type that guests may see. */
+  /** The charge methods of the guests' account, one per document type that guests may see. */
   readonly chargeMethods: readonly ImageChargeMethod[];
 }
 
-/** The lowest and the highest price, of at least one. */
+/** The lowest and the highest of at least one price. */
 const range = (prices: readonly Cents[]): readonly [Cents, Cents] => [
   cents(Math.min(...prices)),
   cents(Math.max(...prices)),
@@ -41,7 +41,7 @@ function copyPricing(methods: ReadonlySet<ImageChargeMethod>, hasSpecialRates: b
   return methods.size > 1 || hasSpecialRates ? 'MIXED' : only;
 }
 
-/** The prices of a county for its visitors, by the rules that they will be charged by. */
+/** The county's prices for visitors, computed with the regular pricing rules. */
 export function visitorPrices({ lookups, images, searches, chargeMethods }: VisitorTerms): VisitorPrices {
   const known = searches.length === 0 ? SEARCH_TYPES : searches;
   const special = images.applyAlternateRates ? images.alternateSpecial : images.special;

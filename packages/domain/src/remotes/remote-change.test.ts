@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { changeRemote, type RemoteRequest, type RemoteStep, UNTOUCHED_REMOTE } from './remote-change.ts';
 
-/** The result of a series of requests; a refusal is recorded and changes nothing. */
+/** The state after a series of requests; refused requests are recorded but change nothing. */
 function after(...requests: readonly RemoteRequest[]) {
   let state = UNTOUCHED_REMOTE;
   const history: RemoteStep[] = [];
@@ -26,7 +26,7 @@ const BACK: RemoteRequest = { what: 'ROLL_BACK' };
 const PROMOTE: RemoteRequest = { what: 'PROMOTE' };
 
 describe('a change of a remote', () => {
-  it('rolls back to the build before, and then to the one before that, never to a build that was rolled back', () => {
+  it('rolls back one release at a time, never to a build that was rolled back', () => {
     expect(after(release('a'), release('b'), BACK).state.build).toBe('a');
     expect(after(release('a'), release('b'), BACK, release('c'), BACK).state.build).toBe('a');
     expect(after(release('a'), release('b'), BACK, BACK)).toMatchObject({ state: { build: null } });
@@ -34,12 +34,12 @@ describe('a change of a remote', () => {
     expect(after(release('a'), BACK, BACK).noted.at(-1)).toBe('NOTHING_BEFORE');
   });
 
-  it('ends a trial before it rolls back the common build', () => {
+  it('rolls back a trial before the build in use', () => {
     const { state, noted } = after(release('a'), tryOut('b', 5, ['COUNTY']), BACK);
     expect([state.build, state.canaryBuild, state.canaryRoles, noted.at(-1)]).toEqual(['a', null, [], 'TRIAL_ENDED']);
   });
 
-  it('gives all what was on trial', () => {
+  it('promotes the trial build to everyone', () => {
     expect(after(tryOut('b'), PROMOTE).state).toMatchObject({ build: 'b', canaryBuild: null, canaryPercent: 0 });
     expect(after(tryOut('b'), PROMOTE, BACK).state.build).toBeNull();
     expect(after(PROMOTE).noted).toEqual(['NO_TRIAL']);
@@ -57,13 +57,13 @@ describe('a change of a remote', () => {
     expect(after(...requests).noted.at(-1)).toBe(refusal);
   });
 
-  it('keeps it switched off while builds change', () => {
+  it('leaves the remote off while its builds change', () => {
     const off: RemoteRequest = { what: 'SWITCH_OFF', message: ' Back at noon. ' };
     expect(after(off, release('a'), BACK).state.disabledMessage).toBe('Back at noon.');
     expect(after(off, { what: 'SWITCH_ON' }).state.disabledMessage).toBe('');
   });
 
-  it('undoes any row of releases by as many rollbacks', () => {
+  it('undoes any number of releases by as many rollbacks', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 8 }), (builds) => {
         const { state } = after(...builds.map(release), ...builds.map(() => BACK));

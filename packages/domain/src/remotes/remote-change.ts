@@ -11,12 +11,12 @@ export const REMOTE_CHANGES = [
 ] as const;
 export type RemoteChange = (typeof REMOTE_CHANGES)[number];
 
-/** What holds for a remote: its builds, and the message shown in its place while it is switched off. */
+/** The state of a remote: its builds, and the message shown instead while it is off. */
 export interface RemoteState extends RemoteBuilds {
   readonly disabledMessage: string;
 }
 
-/** A remote that nobody released or switched: the build that came with the portal, for all. */
+/** The initial state: the build that came with the portal, for everyone. */
 export const UNTOUCHED_REMOTE: RemoteState = {
   build: null,
   canaryBuild: null,
@@ -25,14 +25,14 @@ export const UNTOUCHED_REMOTE: RemoteState = {
   disabledMessage: '',
 };
 
-/** What someone wants of a remote. */
+/** A request of an administrator. */
 export type RemoteRequest =
   | { readonly what: 'RELEASE'; readonly build: string }
   | { readonly what: 'TRY'; readonly build: string; readonly percent: number; readonly roles: readonly string[] }
   | { readonly what: 'PROMOTE' | 'ROLL_BACK' | 'SWITCH_ON' }
   | { readonly what: 'SWITCH_OFF'; readonly message: string };
 
-/** Why a remote stays as it is. */
+/** Why a request is refused. */
 export type RemoteRefusal =
   | 'ALREADY_IN_USE'
   | 'NO_TRIAL'
@@ -53,8 +53,9 @@ type Outcome =
 const NO_TRIAL = { canaryBuild: null, canaryPercent: 0, canaryRoles: [] } as const;
 
 /**
- * The build that everyone had before the current one. Releases form a stack: each release goes on top, each rollback removes the
- * top. So a second rollback leads further back, and never to a build that was rolled back. Undefined if nothing is below.
+ * The build in use before the current one. Releases form a stack: each release is pushed, each rollback pops the top. A
+ * second rollback therefore leads further back, never to a build that was rolled back. Undefined if nothing is below
+ * the top.
  */
 export function buildBefore(history: readonly RemoteStep[]): string | null | undefined {
   const stack: (string | null)[] = [null];
@@ -68,7 +69,7 @@ export function buildBefore(history: readonly RemoteStep[]): string | null | und
 const refused = (refusal: RemoteRefusal): Outcome => ({ refusal });
 
 function rollBack(state: RemoteState, history: readonly RemoteStep[]): Outcome {
-  // a trial is taken back before what all use
+  // roll back a trial before the build in use
   if (state.canaryBuild !== null) return { what: 'TRIAL_ENDED', state: { ...state, ...NO_TRIAL } };
   const build = buildBefore(history);
   return build === undefined ? refused('NOTHING_BEFORE') : { what: 'ROLLED_BACK', state: { ...state, build } };
@@ -85,7 +86,7 @@ function tryOut(state: RemoteState, request: Extract<RemoteRequest, { what: 'TRY
   };
 }
 
-/** What a request makes of a remote, or why not. `history` holds every change before it, the oldest first. */
+/** The result of a request, or why it is refused. `history` has all earlier changes, oldest first. */
 export function changeRemote(state: RemoteState, request: RemoteRequest, history: readonly RemoteStep[]): Outcome {
   switch (request.what) {
     case 'RELEASE':

@@ -13,7 +13,7 @@ const SESSIONS = Array.from({ length: 1000 }, (_, index) => 4_700 + index);
 const reached = (changes: Partial<RemoteBuilds>, remote = 'search'): number[] =>
   SESSIONS.filter((id) => chosenBuild(remote, builds(changes), user(id)) === changes.canaryBuild);
 
-describe('the build of a remote that someone gets', () => {
+describe('the build of a remote for a user', () => {
   it.each(['b1', '4f00aa12bc34', 'zz', 'search-2'])(
     'is the one on trial for 8 to 12 percent of 1,000 fixed sessions at 10 percent (%s)',
     (canaryBuild) => {
@@ -23,20 +23,20 @@ describe('the build of a remote that someone gets', () => {
     },
   );
 
-  it('is on trial for other sessions in another trial', () => {
+  it('is the one on trial for other sessions in each trial', () => {
     const first = new Set(reached({ canaryBuild: 'b1' }));
     const second = reached({ canaryBuild: 'b2' });
     expect(second.filter((id) => first.has(id)).length).toBeLessThan(second.length / 2);
   });
 
-  it('is on trial for everyone with a role of the trial, and for nobody without a session', () => {
+  it('is the one on trial for everyone with a trial role, and never without a session', () => {
     const trial = builds({ canaryPercent: 0, canaryRoles: ['COUNTY'] });
     expect(chosenBuild('search', trial, { sessionId: 1, role: 'COUNTY' })).toBe('new');
     expect(chosenBuild('search', trial, user(1))).toBe('old');
     expect(chosenBuild('search', builds({ canaryPercent: 100 }), null)).toBe('old');
   });
 
-  it('is the common one without a trial, also if it came with the portal', () => {
+  it('is the one in use if there is no trial, even if it came with the portal', () => {
     expect(chosenBuild('search', builds({ canaryBuild: null, canaryPercent: 100 }), user(1))).toBe('old');
     expect(chosenBuild('search', builds({ build: null, canaryPercent: 0 }), user(1))).toBeNull();
   });

@@ -32,7 +32,7 @@ describe('a change of a remote', () => {
     expect(keysOf(change)).toEqual(expected);
   });
 
-  it('asks for what belongs to it alone', () => {
+  it('is converted to a request with only the fields of its kind', () => {
     const all = { ...TYPED, build: 'b2', percent: 5, roles: ['COUNTY'], message: 'At noon.' } as const;
     expect(toRemoteRequest({ ...all, what: 'RELEASE' })).toEqual({ what: 'RELEASE', build: 'b2' });
     const tried = { what: 'TRY', build: 'b2', percent: 5, roles: ['COUNTY'] };

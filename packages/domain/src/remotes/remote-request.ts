@@ -3,14 +3,14 @@ import { type FieldMessage, type FieldMessages, fieldMessage, REQUIRED } from '.
 import { collectMessages } from '../validation/text-checks.ts';
 import type { RemoteRequest } from './remote-change.ts';
 
-/** What an administrator may want of a remote, in the order in which it is offered. */
+/** The requests that an administrator can make, in the order of the screen. */
 export const REMOTE_REQUESTS = ['RELEASE', 'TRY', 'PROMOTE', 'ROLL_BACK', 'SWITCH_OFF', 'SWITCH_ON'] as const;
 export type RemoteRequestKind = (typeof REMOTE_REQUESTS)[number];
 
 /** The maximum length of the text shown in place of a remote, and of the reason for a change. */
 export const REMOTE_LIMITS = { message: 300, reason: 300 } as const;
 
-/** A change as it is typed; fields that `what` does not use are ignored. Texts are cleaned. */
+/** A change as typed. Fields that `what` does not use are ignored. Texts are cleaned. */
 export interface TypedRemoteChange {
   readonly what: RemoteRequestKind;
   readonly build: string;
@@ -34,7 +34,10 @@ function checkShare({ what, percent, roles }: TypedRemoteChange): FieldMessage |
 
 const namesBuild = ({ what }: TypedRemoteChange): boolean => what === 'RELEASE' || what === 'TRY';
 
-/** Checks a change before it is made: a build, whom a trial reaches, words in place of a remote, and always a reason. */
+/**
+ * Checks a change before it is made: the build, the reach of a trial, the message shown instead of a remote, and the
+ * reason, which is always required.
+ */
 export const checkRemoteChange = (
   typed: TypedRemoteChange,
 ): FieldMessages<'build' | 'percent' | 'message' | 'reason'> =>
@@ -45,7 +48,7 @@ export const checkRemoteChange = (
     reason: needed(typed.reason, REMOTE_LIMITS.reason),
   });
 
-/** What is asked of a remote by a typed change that `checkRemoteChange` lets pass. */
+/** Converts a typed change that passed `checkRemoteChange` to a request. */
 export function toRemoteRequest({ what, build, percent, roles, message }: TypedRemoteChange): RemoteRequest {
   if (what === 'RELEASE') return { what, build };
   if (what === 'TRY') return { what, build, percent, roles };

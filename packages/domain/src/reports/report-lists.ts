@@ -1,10 +1,10 @@
 import { isStaff, type Role } from '../lists/people.ts';
 
-/** The reports (002 section 2.2), by the names of their switches in the county's configuration. */
+/** The reports (002 section 2.2), by the names of their settings in the county's configuration. */
 export const REPORTS = ['auditAccountsReport', 'auditUsersReport', 'statementReport', 'accountTypeReport'] as const;
 export type ReportName = (typeof REPORTS)[number];
 
-/** Who may ask for a report. A user without rights over others gets its own rows ([002-6.reports.3]). */
+/** Who may request a report. Users without rights over others get only their own rows ([002-6.reports.3]). */
 export const REPORT_ROLES = {
   auditAccountsReport: ['TRIMIN', 'COUNTY', 'ACCOUNT'],
   auditUsersReport: ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'],
@@ -12,19 +12,19 @@ export const REPORT_ROLES = {
   accountTypeReport: ['TRIMIN', 'COUNTY'],
 } as const satisfies Readonly<Record<ReportName, readonly Role[]>>;
 
-/** Roles that see statements as they were issued: they show what a whole account was charged. */
+/** Roles that see issued statements, which show the charges of a whole account. */
 export const STATEMENT_ROLES = ['TRIMIN', 'COUNTY', 'ACCOUNT'] as const satisfies readonly Role[];
 
-/** Roles that may have reports sent each month: those that may request a report. */
+/** Roles that may schedule monthly reports: those that may request any report. */
 export const SCHEDULE_ROLES = ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'] as const satisfies readonly Role[];
 
-/** Spans of the chart of charges, in days that end today. */
+/** Time spans of the chart of charges, in days ending today. */
 export const CHART_DAYS = [7, 30, 90] as const;
 
-/** FIVE is this portal's own log, ONE what was taken over from the portal before it ([002-6.reports.1]). */
+/** FIVE is this portal's log, ONE the log migrated from LandShark One ([002-6.reports.1]). */
 export const DATA_SOURCES = ['FIVE', 'ONE', 'BOTH'] as const;
 export type DataSource = (typeof DATA_SOURCES)[number];
-/** Data sources in words, as pick lists show them. */
+/** Names of data sources in pick lists. */
 export const DATA_SOURCE_DESCRIPTIONS = {
   FIVE: 'This portal',
   ONE: 'LandShark One',
@@ -34,10 +34,10 @@ export const DATA_SOURCE_DESCRIPTIONS = {
 export const REPORT_ORDERS = ['username', 'timestamp'] as const;
 export type ReportOrder = (typeof REPORT_ORDERS)[number];
 
-/** What the log holds, as its readers tell it apart. */
+/** Categories of log entries. */
 export const LOG_TYPES = ['LOGIN', 'SEARCH', 'IMAGE', 'PAYMENT', 'EFILE', 'USER', 'COUNTY', 'SYSTEM'] as const;
 export type LogType = (typeof LOG_TYPES)[number];
-/** Log types in words, as pick lists show them. */
+/** Names of log types in pick lists. */
 export const LOG_TYPE_DESCRIPTIONS = {
   LOGIN: 'Logins and passwords',
   SEARCH: 'Searches and details',
@@ -49,13 +49,13 @@ export const LOG_TYPE_DESCRIPTIONS = {
   SYSTEM: 'Portal',
 } as const satisfies Record<LogType, string>;
 
-/** What concerns the county and its portal is for staff. */
+/** Entries about the county and the portal itself are only for staff. */
 const CUSTOMER_LOG_TYPES: readonly LogType[] = ['LOGIN', 'SEARCH', 'IMAGE', 'PAYMENT', 'EFILE', 'USER'];
 
 /** The log types that a role may read ([002-6.reports.1], [002-6.reports.2]). */
 export const logTypesOf = (role: Role): readonly LogType[] => (isStaff(role) ? LOG_TYPES : CUSTOMER_LOG_TYPES);
 
-/** What is charged, as its readers tell it apart. */
+/** Categories of charges. */
 export const TRANSACTION_TYPES = [
   'SEARCH',
   'DETAILS',
@@ -67,7 +67,7 @@ export const TRANSACTION_TYPES = [
   'SURCHARGE',
 ] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
-/** Transaction types in words, as pick lists show them. */
+/** Names of transaction types in pick lists. */
 export const TRANSACTION_TYPE_DESCRIPTIONS = {
   SEARCH: 'Search',
   DETAILS: 'Details',
@@ -79,14 +79,14 @@ export const TRANSACTION_TYPE_DESCRIPTIONS = {
   SURCHARGE: 'Card fee',
 } as const satisfies Record<TransactionType, string>;
 
-/** What no user of an account does by itself: the county's billing. */
+/** Charges that no user causes: the county's billing of the account. */
 const ACCOUNT_TRANSACTION_TYPES: readonly TransactionType[] = ['MONTHLY_FEE'];
 
-/** The transaction types that a role may choose from; a user without rights over the account does not see the account's fees. */
+/** The transaction types that a role may choose; users without rights over the account do not see its fees. */
 export const transactionTypesOf = (role: Role): readonly TransactionType[] =>
   isStaff(role) || role === 'ACCOUNT'
     ? TRANSACTION_TYPES
     : TRANSACTION_TYPES.filter((type) => !ACCOUNT_TRANSACTION_TYPES.includes(type));
 
-/** Stands for every member of a list of criteria. */
+/** The value of a criterion that selects all members of a list. */
 export const ALL = 'all';

@@ -4,13 +4,13 @@ import { dayOf } from '../dates/typed-date.ts';
 import { failed, type Result, success } from '../result/index.ts';
 import type { FieldMessages } from '../validation/messages.ts';
 
-/** Hours and minutes that a report begins and ends with ([002-9.reports.1]). */
+/** The hours and minutes to choose for the start and end of a report ([002-9.reports.1]). */
 export const REPORT_HOURS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 export const REPORT_MINUTES = [0, 15, 30, 45, 59] as const;
 export const DAY_HALVES = ['am', 'pm'] as const;
 type DayHalf = (typeof DAY_HALVES)[number];
 
-/** Begin and end of a report as its criteria carry them. */
+/** Start and end of a report, as its criteria contain them. */
 export interface TypedPeriod {
   readonly fromDate: string;
   readonly toDate: string;
@@ -22,7 +22,7 @@ export interface TypedPeriod {
   readonly toAmPm: DayHalf;
 }
 
-/** From the beginning of one minute to the end of another, by the county's clock. */
+/** A period in the county's local time, from the start of one minute to the end of another. */
 export interface ReportPeriod {
   readonly from: { readonly day: RecordedOn; readonly minute: number };
   readonly to: { readonly day: RecordedOn; readonly minute: number };
@@ -48,7 +48,7 @@ const timesOf = (typed: TypedPeriod, today: RecordedOn) => {
       minuteOfDay: minuteOfDay(typed.fromHour, typed.fromMinute, half(typed.fromAmPm)),
     },
     to: {
-      // no last day is today
+      // a missing last date means today
       date: typed.toDate.trim() === '' ? today : typed.toDate,
       minuteOfDay: minuteOfDay(typed.toHour, typed.toMinute, half(typed.toAmPm)),
     },
@@ -56,8 +56,8 @@ const timesOf = (typed: TypedPeriod, today: RecordedOn) => {
 };
 
 /**
- * When a report begins and ends: a first day is required, a missing last one is today, the range is no future one, not turned
- * around, and at most 366 days ([002-5.reports.1], [002-5.reports.2]).
+ * The period of a report. A first date is required, a missing last one means today, and the period must be in order,
+ * not in the future, and at most 366 days ([002-5.reports.1], [002-5.reports.2]).
  */
 export function reportPeriod(
   typed: TypedPeriod,
@@ -74,13 +74,13 @@ export function reportPeriod(
   return success({ from: { day: first, minute: from.minuteOfDay }, to: { day: last, minute: to.minuteOfDay } });
 }
 
-/** The whole days of a period. */
+/** The period from the start of one date to the end of another. */
 export const wholeDays = (from: RecordedOn, to: RecordedOn): ReportPeriod => ({
   from: { day: from, minute: 0 },
   to: { day: to, minute: LAST_MINUTE },
 });
 
-/** The instants of a period in epoch milliseconds: its first one, and the first one after it. */
+/** The period as instants in epoch milliseconds: `fromMillis` inclusive, `untilMillis` exclusive. */
 export function periodBounds({ from, to }: ReportPeriod, zone: string): { fromMillis: number; untilMillis: number } {
   return {
     fromMillis: minuteBounds(from.day, from.minute, zone).startMillis,

@@ -21,7 +21,7 @@ import {
 } from './index.ts';
 
 const TODAY = '2026-11-20';
-/** Clocks go forward there on 8 March and back on 1 November 2026. */
+/** In this zone clocks change on March 8 and November 1, 2026. */
 const ZONE = 'America/Chicago';
 const typed = (changes: Partial<TypedPeriod> = {}): TypedPeriod => ({
   fromDate: '11/01/2026',
@@ -89,11 +89,11 @@ describe('the period of a report', () => {
     expect(reportPeriod(typed(changes), TODAY)).toEqual({ ok: false, failure: messages });
   });
 
-  it('[002-9.reports.2] of 366 days is taken', () => {
+  it('[002-9.reports.2] of 366 days is accepted', () => {
     expect(reportPeriod(typed({ fromDate: '11/19/2025' }), TODAY).ok).toBe(true);
   });
 
-  it('never ends before it begins, in zones whose clocks change, whatever was chosen', () => {
+  it('never ends before it starts, in zones with clock changes', () => {
     const zones = ['America/Chicago', 'Pacific/Saipan', 'Africa/Cairo', 'Australia/Lord_Howe', 'America/Santiago'];
     const day = fc
       .integer({ min: 0, max: 364 })
@@ -121,7 +121,7 @@ describe('the period of a report', () => {
 });
 
 describe('a statement number', () => {
-  it('names an account and a month that is over, and comes back from them', () => {
+  it('identifies an account and a past month, and can be computed from them', () => {
     expect(readStatementNumber(' 202602-12 ', TODAY)).toEqual({
       accountId: 12,
       period: wholeDays('2026-02-01', '2026-02-28'),
@@ -134,7 +134,7 @@ describe('a statement number', () => {
     expect(readStatementNumber(number, TODAY)).toBeNull();
   });
 
-  it('is not there for a part of a month, or for hours of it', () => {
+  it('does not exist for a part of a month', () => {
     expect(statementNumberOf(wholeDays('2026-10-01', '2026-10-30'), 3, TODAY)).toBeNull();
     expect(statementNumberOf(wholeDays('2026-09-01', '2026-10-31'), 3, TODAY)).toBeNull();
     const { from, to } = wholeDays('2026-10-01', '2026-10-31');
@@ -152,7 +152,7 @@ describe('the month of a statement', () => {
     expect(monthBefore(day, months)).toBe(month);
   });
 
-  it('is over, and can be read from its number', () => {
+  it('is past, and can be parsed from its number', () => {
     expect(readStatementMonth(' 2026-10 ', TODAY)).toBe('2026-10');
     expect(['2026-11', '2026-13', '2026', '202610', ''].map((typed) => readStatementMonth(typed, TODAY))).toEqual(
       Array.from({ length: 5 }, () => null),
@@ -162,7 +162,7 @@ describe('the month of a statement', () => {
 });
 
 describe('the reports that a role may request', () => {
-  it('[002-6.reports.1] [002-6.reports.2] [002-6.reports.3] contain data about the county for staff only', () => {
+  it('[002-6.reports.1] [002-6.reports.2] [002-6.reports.3] include county data only for staff', () => {
     for (const role of ROLES) {
       const isStaff = role === 'TRIMIN' || role === 'COUNTY';
       expect(logTypesOf(role).includes('COUNTY')).toBe(isStaff);

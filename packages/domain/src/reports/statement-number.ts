@@ -2,7 +2,7 @@ import { addDays, isRecordedOn, type RecordedOn } from '../dates/county-time.ts'
 import type { ReportPeriod } from './report-period.ts';
 import { wholeDays } from './report-period.ts';
 
-/** What a statement number names: an account and a whole month that is over. */
+/** The account and the past month that a statement number identifies. */
 export interface NumberedStatement {
   readonly accountId: number;
   readonly period: ReportPeriod;
@@ -17,8 +17,8 @@ const lastDayOf = (month: string): RecordedOn => {
 };
 
 /**
- * Reads '202610-12': account 12, October 2026 (decision 47). Null for an invalid number, and for a month that is not over,
- * because its ledger still changes.
+ * Parses '202610-12': account 12, October 2026 (decision 47). Null for an invalid number, and for a month that is not
+ * over, because its ledger can still change.
  */
 export function readStatementNumber(typed: string, today: RecordedOn): NumberedStatement | null {
   const { year = '', month = '', account = '' } = NUMBER.exec(typed.trim())?.groups ?? {};
@@ -28,7 +28,7 @@ export function readStatementNumber(typed: string, today: RecordedOn): NumberedS
   return last < today ? { accountId: Number(account), period: wholeDays(first, last) } : null;
 }
 
-/** The number of a statement, where it is that of one account and a whole month that is over; null for any other range. */
+/** The statement number of an account and a period; null unless the period is a whole past month. */
 export function statementNumberOf({ from, to }: ReportPeriod, accountId: number, today: RecordedOn): string | null {
   const typed = `${from.day.slice(0, 4)}${from.day.slice(5, 7)}-${accountId}`;
   const named = readStatementNumber(typed, today);
@@ -39,20 +39,20 @@ export function statementNumberOf({ from, to }: ReportPeriod, accountId: number,
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** The month, '2026-10', that so many months before a day's own lies. */
+/** The month, such as '2026-10', a number of months before the given date. */
 export function monthBefore(day: RecordedOn, months = 1): string {
   const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
   return `${Math.floor(count / 12)}-${twoDigits((count % 12) + 1)}`;
 }
 
-/** The whole days of a month. */
+/** The period of a whole month. */
 export const daysOfMonth = (month: string): ReportPeriod => wholeDays(`${month}-01`, lastDayOf(month));
 
-/** '202610-12' of a month and an account. */
+/** The number of a statement by month and account, such as '202610-12'. */
 export const monthStatementNumber = (month: string, accountId: number): string =>
   `${month.replace('-', '')}-${accountId}`;
 
-/** A month that is over, as an operator types it: '2026-10'. Null for anything else. */
+/** Parses a past month as an operator types it: '2026-10'. Null if invalid. */
 export function readStatementMonth(typed: string, today: RecordedOn): string | null {
   const month = typed.trim();
   return /^\d{4}-\d{2}$/.test(month) && readStatementNumber(monthStatementNumber(month, 1), today) !== null

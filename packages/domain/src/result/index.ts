@@ -1,4 +1,4 @@
-/** An expected outcome as a value: things that may go wrong in ordinary use are returned, never thrown. */
+/** An expected outcome as a value: failures of ordinary use are returned, not thrown. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: Failure };
@@ -8,7 +8,7 @@ export function success<Value>(value: Value): { readonly ok: true; readonly valu
   return { ok: true, value };
 }
 
-/** A named failure; `failure` is a literal or an object that callers can switch on. */
+/** A failure; `failure` is a literal or an object that callers can switch on. */
 export function failed<const Failure>(failure: Failure): { readonly ok: false; readonly failure: Failure } {
   return { ok: false, failure };
 }

@@ -15,7 +15,7 @@ const ON = { countyAdminReload: true };
 const decide = (operation: (typeof ACCOUNT_OPERATIONS)[number], role: (typeof ROLES)[number], more: object = {}) =>
   decideAccountOperation(operation, { userId: 1, role, accountId: OWN }, { ...OTHER, ...more }, ON);
 
-/** The table, written down a second time: operation, role, other account, own account. */
+/** The permission table, written independently of the code: operation, role, another account, own account. */
 const TABLE = `
   read TRIMIN allowed allowed · read COUNTY allowed allowed · read ACCOUNT hidden hidden · read USER hidden hidden · read GUEST hidden hidden
   change TRIMIN allowed allowed · change COUNTY allowed allowed · change ACCOUNT hidden hidden · change USER hidden hidden · change GUEST hidden hidden
@@ -37,12 +37,12 @@ describe('rights on accounts [002-6.accounts.1]', () => {
     expect(rows).toEqual(TABLE.trim().split(/\n\s*/));
   });
 
-  it('name every operation of the table', () => {
+  it('include every operation of the table', () => {
     expect([...ACCOUNT_OPERATIONS].sort()).toEqual(Object.keys(PERMISSIONS.account).sort());
     expect([...USER_OPERATIONS].sort()).toEqual(Object.keys(PERMISSIONS.user).sort());
   });
 
-  it('have the calls of an operation for the roles that have it', () => {
+  it('give the calls of an operation to the roles that have it', () => {
     const of = (operation: (typeof ACCOUNT_OPERATIONS)[number]) => rolesWith('account', operation).join(' ');
     expect(ACCOUNT_OPERATIONS.map((operation) => `${operation} ${of(operation)}`)).toEqual([
       ...['read TRIMIN COUNTY', 'change TRIMIN COUNTY', 'setStatus TRIMIN COUNTY', 'delete TRIMIN COUNTY'],
@@ -73,12 +73,12 @@ describe('rights on accounts [002-6.accounts.1]', () => {
     expect(decide(operation, role, more)).toBe(decision),
   );
 
-  it('[002-6.reload.1] nobody may reload while the county has it switched off', () => {
+  it('[002-6.reload.1] do not allow anyone to reload while the county has turned it off', () => {
     const manager = { userId: 1, role: 'TRIMIN', accountId: OWN } as const;
     expect(decideAccountOperation('reload', manager, OTHER, { countyAdminReload: false })).toBe('reloadOff');
   });
 
-  it('[002-4.accountStatus.1] leave one button: Deactivate for active accounts, Activate for all others', () => {
+  it('[002-4.accountStatus.1] offer Deactivate for active accounts and Activate for all others', () => {
     expect(['A', 'I', 'X'].map(nextStatus)).toEqual(['I', 'A', 'A']);
   });
 });

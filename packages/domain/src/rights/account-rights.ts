@@ -6,20 +6,21 @@ import { accountKindsFor, type UserManager } from './user-rights.ts';
 export const ACCOUNT_MANAGERS: readonly Role[] = rolesWith('account', 'read');
 
 export type AccountOperation = OperationOf<'account'>;
-/** What can be done with one account. Listing and exporting are reading each of them. */
+/** Operations on one account. Listing and exporting require 'read' for each account. */
 export const ACCOUNT_OPERATIONS = [
   ...(['read', 'change', 'setStatus', 'delete', 'reload'] as const),
   ...(['runTasks', 'rerunTasks', 'setDocumentTypes', 'setPageAccess'] as const),
 ] satisfies readonly AccountOperation[];
 
 /**
- * Whether an operation is allowed. 'hidden' responds as if the account did not exist; 'own' is the caller's own account; 'needed'
- * is an account that the portal cannot work without. An inactive account is read-only. Only flat-fee accounts have images to set,
- * if the county lets its staff do so.
+ * Whether an operation is allowed. 'hidden': respond as if the account did not exist. 'own': the caller's own account.
+ * 'needed': an account that the portal cannot work without. 'notActive': an inactive account is read-only.
+ * 'notFlatFee', 'reloadOff': images can be set only for flat-fee accounts, and only if the county allows its staff to
+ * do so.
  */
 export type AccountDecision = 'allowed' | 'hidden' | 'own' | 'needed' | 'notActive' | 'notFlatFee' | 'reloadOff';
 
-/** To which it is done. */
+/** The account that an operation is applied to. */
 export interface ManagedAccount {
   readonly id: number;
   readonly kind: AccountKind;
@@ -27,17 +28,17 @@ export interface ManagedAccount {
   readonly accountType: string;
 }
 
-/** What of the county's configuration it depends on. */
+/** The county settings that the decision depends on. */
 export interface AccountSwitches {
-  /** Flat Fee Usage Override: staff may set how many images an account has left. */
+  /** Flat Fee Usage Override: staff may set the number of images an account has left. */
   readonly countyAdminReload: boolean;
 }
 
-/** The kinds of account that a manager sees: those whose users it may manage. */
+/** Whether a manager sees an account: only kinds whose users it may manage. */
 export const seesAccount = (manager: Pick<UserManager, 'role'>, { kind }: Pick<ManagedAccount, 'kind'>): boolean =>
   accountKindsFor(manager.role).includes(kind);
 
-/** Staff work in these accounts, and visitors in that of guests: none of them is someone's who could leave. */
+/** Accounts that must exist: those of staff, and the guests' account for visitors. */
 const isNeeded = (operation: AccountOperation, kind: AccountKind): boolean =>
   operation === 'delete'
     ? kind !== 'CUSTOMER'
@@ -45,7 +46,7 @@ const isNeeded = (operation: AccountOperation, kind: AccountKind): boolean =>
 
 const WHEN_INACTIVE: readonly AccountOperation[] = ['read', 'setStatus', 'delete'];
 
-/** Decides one operation on one account. Routes, screens and the table of tests ask this function and no other. */
+/** Decides one operation on one account. The only implementation; routes, screens and tests use it. */
 export function decideAccountOperation(
   operation: AccountOperation,
   manager: UserManager,

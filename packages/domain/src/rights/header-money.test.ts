@@ -21,7 +21,7 @@ describe('money in the header', () => {
     ['ACCOUNT', 'TYPE_OF_TOMORROW', 'ESCROW', 'balance', 'balance', 'balance'],
     ['ACCOUNT', 'A_LA_CARTE', 'METHOD_OF_TOMORROW', 'balance', 'balance', 'balance'],
   ])(
-    '[000-6.deposit.1] [000-6.images.1] of %s, %s, %s: %s; no reload by card: %s; no reload of images: %s',
+    '[000-6.deposit.1] [000-6.images.1] for %s, %s, %s is: %s; without deposits by card: %s; without image purchases: %s',
     (role, accountType, paymentMethod, allowed, noCard, noImages) => {
       const holder = { role, accountType, paymentMethod };
       expect(wordsOf(headerMoney(holder, ALLOWED))).toBe(allowed);
@@ -30,7 +30,7 @@ describe('money in the header', () => {
     },
   );
 
-  it('[000-6.balance.1] is not shown to staff or guests, whatever the account', () => {
+  it('[000-6.balance.1] is not shown to staff or guests, for any account', () => {
     for (const role of ROLES.filter((known) => known !== 'ACCOUNT' && known !== 'USER'))
       for (const accountType of ACCOUNT_TYPES)
         for (const paymentMethod of PAYMENT_METHODS)

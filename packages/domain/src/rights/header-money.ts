@@ -1,14 +1,14 @@
 import { isAccountType, isPaymentMethod, isRole, isStaff } from '../lists/people.ts';
 import { mayBuyAddOn, mayDeposit } from '../payments/index.ts';
 
-/** Whose money it is, as the wire has it: a word of a newer server gives no buttons. */
+/** The user, with role and types as sent on the wire: unknown values of a newer server give no buttons. */
 export interface MoneyHolder {
   readonly role: string;
   readonly accountType: string;
   readonly paymentMethod: string;
 }
 
-/** The county's settings that decide over the header's buttons. */
+/** The county settings that control the header's buttons. */
 export interface MoneySettings {
   /** Escrow configuration: deposits by credit card are allowed. */
   readonly reloadByCreditCard: boolean;
@@ -16,19 +16,22 @@ export interface MoneySettings {
   readonly accountAdminReload: boolean;
 }
 
-/** What of the usage balance block is in the header. */
+/** The visible parts of the header's balance block. */
 export interface HeaderMoney {
   readonly balance: boolean;
   readonly addMoney: boolean;
   readonly purchaseImages: boolean;
 }
 
-/** Whether the header shows a balance for this role: not for TRIMIN, COUNTY and GUEST. A role of a newer server has one. */
+/**
+ * Whether the header shows a balance for this role: not for TRIMIN, COUNTY and GUEST. Unknown roles of a newer server
+ * have one.
+ */
 export const showsBalance = (role: string): boolean => !isRole(role) || (!isStaff(role) && role !== 'GUEST');
 
 /**
- * The header's balance and its buttons (000 section 6): no balance for TRIMIN, COUNTY and GUEST; adding money and purchasing
- * images only for ACCOUNT, by account type, payment method and what the county allows.
+ * The header's balance and its buttons (000 section 6). TRIMIN, COUNTY and GUEST have no balance; only ACCOUNT may add
+ * money and purchase images, depending on account type, payment method and county settings.
  */
 export function headerMoney({ role, accountType, paymentMethod }: MoneyHolder, settings: MoneySettings): HeaderMoney {
   const balance = showsBalance(role);

@@ -1,20 +1,21 @@
 import { ROLES, type Role } from '../lists/people.ts';
 
 /**
- * The accounts to which a right applies: all accounts, all but one's own, or only one's own. A role that is missing has no right.
+ * The accounts to which a right applies: all, all except the user's own, or only the user's own. A missing role has no
+ * right.
  */
 export type Reach = 'all' | 'others' | 'own';
 type Cells = Partial<Readonly<Record<Role, Reach>>>;
 
 const MANAGED: Cells = { TRIMIN: 'all', COUNTY: 'all', ACCOUNT: 'own' };
 const STAFF: Cells = { TRIMIN: 'all', COUNTY: 'all' };
-/** Nobody shuts out the account that it works in. */
+/** Staff cannot deactivate or delete the account they work in. */
 const STAFF_ELSEWHERE: Cells = { TRIMIN: 'others', COUNTY: 'others' };
 const PROVIDER: Cells = { TRIMIN: 'all' };
 
 /**
- * The one table of rights on users and accounts (002 section 6): operation x role x own or other account. Calls take their access
- * from it, routes and screens ask it, the tests go through each of its cells, and docs/calls.md shows it.
+ * All rights on users and accounts (002 section 6): operation x role x own or other account. Calls take their access
+ * from this table, routes and screens query it, tests cover each cell, and docs/calls.md shows it.
  */
 export const PERMISSIONS = {
   user: {
@@ -43,18 +44,18 @@ export type OperationOf<Noun extends PermissionNoun> = Extract<keyof (typeof PER
 
 const ROWS: Readonly<Record<PermissionNoun, Readonly<Record<string, Cells>>>> = PERMISSIONS;
 
-/** The scope of a role's right to an operation; null without a right. */
+/** The reach of a role's right to an operation; null without a right. */
 export const reachOf = <Noun extends PermissionNoun>(
   noun: Noun,
   operation: OperationOf<Noun>,
   role: Role,
 ): Reach | null => ROWS[noun][operation]?.[role] ?? null;
 
-/** The roles that have an operation in some scope: those that may make its calls. */
+/** The roles that have a right to an operation: those that may make its calls. */
 export const rolesWith = <Noun extends PermissionNoun>(noun: Noun, operation: OperationOf<Noun>): readonly Role[] =>
   ROLES.filter((role) => reachOf(noun, operation, role) !== null);
 
-/** Whether a right of this reach holds in the own account, or in another one. */
+/** Whether a right of this reach applies to the own account, or to another one. */
 export function reaches(reach: Reach | null, isOwn: boolean): boolean {
   if (reach === null || reach === 'all') return reach === 'all';
   return (reach === 'own') === isOwn;

@@ -51,7 +51,7 @@ describe('searches', () => {
     expect(shown).toHaveLength(SEARCH_TYPES.length - 2);
   });
 
-  it('that the county switched off are visible to nobody', () => {
+  it('that the county disabled are visible to nobody', () => {
     fc.assert(
       fc.property(roles, switches, switches, fc.boolean(), (role, county, account, isTorrensCounty) => {
         const shown = visibleSearches({ role, county, account, isTorrensCounty });
@@ -67,9 +67,12 @@ describe('searches', () => {
     [['Plat'], 'Name', undefined, 'Plat'],
     [['Plat'], 'Name', 'Date', 'Plat'],
     [[], 'Name', undefined, undefined],
-  ])('[001-2.1.default.1] of %p, default %p, chosen %p: %p is first', (visible, countyDefault, chosen, first) => {
-    expect(firstSearch(visible, countyDefault, chosen)).toBe(first);
-  });
+  ])(
+    '[001-2.1.default.1] out of %p, with default %p and choice %p: the first is %p',
+    (visible, countyDefault, chosen, first) => {
+      expect(firstSearch(visible, countyDefault, chosen)).toBe(first);
+    },
+  );
 });
 
 describe('images', () => {
@@ -86,11 +89,11 @@ describe('images', () => {
     ['ACCOUNT', 'constructor', false, false],
     ['COUNTY', 'MAP', true, true],
     ['TRIMIN', 'TOR', true, true],
-  ] as const)('[001-6.image.1] %s may preview %s: %p, fetch it: %p', (role, type, preview, image) => {
+  ] as const)('[001-6.image.1] may be previewed by %s for %s: %p, and downloaded: %p', (role, type, preview, image) => {
     expect(imageRights(role, rows, type)).toEqual({ preview, image });
   });
 
-  it('of confidential documents are for staff', () => {
+  it('of confidential documents are visible to staff only', () => {
     expect(ROLES.filter(maySeeConfidential)).toEqual(['TRIMIN', 'COUNTY']);
   });
 });
@@ -102,7 +105,7 @@ describe('navigation', () => {
     ['ACCOUNT', 'home efile search reports userManager'],
     ['USER', 'home efile search'],
     ['GUEST', 'home efile search'],
-  ] as const)('[000-6.tabs.1] [002-2.3.access.1] [002-6.account.1] of %s is %s', (role, tabs) => {
+  ] as const)('[000-6.tabs.1] [002-2.3.access.1] [002-6.account.1] of %s has the tabs %s', (role, tabs) => {
     expect(visibleTabs(role, true).join(' ')).toBe(tabs);
     expect(visibleTabs(role, false).join(' ')).toBe(tabs.replace('efile ', ''));
   });

@@ -2,10 +2,10 @@ import { isStaff, type Role } from '../lists/people.ts';
 import { isTorrensSearch, SEARCH_TYPES, type SearchType } from '../lists/search-types.ts';
 import { managesUsers } from './user-rights.ts';
 
-/** Who may make a call: anybody, anybody with a session, or the roles listed. */
+/** Who may make a call: everyone, everyone with a session, or the listed roles. */
 export type CallAccess = 'public' | 'session' | readonly Role[];
 
-/** Whether a call may continue: 'login' answers 403 LOGIN, 'denied' 403 DENIED. */
+/** Whether a call may proceed: 'login' leads to 403 LOGIN, 'denied' to 403 DENIED. */
 export type CallDecision = 'allowed' | 'login' | 'denied';
 
 /** Decides a call by its declared access. @param role undefined without a session */
@@ -15,20 +15,20 @@ export function decideCall(access: CallAccess, role: Role | undefined): CallDeci
   return access === 'session' || access.includes(role) ? 'allowed' : 'denied';
 }
 
-/** Searches that are switched on; a missing one is off. */
+/** Enabled searches; missing ones are off. */
 export type SearchSwitches = Partial<Readonly<Record<SearchType, boolean>>>;
 
 export interface SearchRights {
   readonly role: Role;
-  /** Search 1 of the county's configuration. */
+  /** The county's Search 1 settings. */
   readonly county: SearchSwitches;
-  /** Page access of the user's account; staff are not bound by it. */
+  /** Page access of the user's account; does not apply to staff. */
   readonly account: SearchSwitches;
   /** `torrens` of the county's landlink flags. */
   readonly isTorrensCounty: boolean;
 }
 
-/** The searches a user sees, in menu order, which are also the only ones the server answers. */
+/** The searches that a user sees, in menu order. The server refuses all others. */
 export function visibleSearches(rights: SearchRights): SearchType[] {
   return SEARCH_TYPES.filter((type) => {
     if (rights.county[type] !== true) return false;
@@ -58,8 +58,8 @@ export interface ImageRights {
 }
 
 /**
- * What a user may see of documents of an image key type (001 section 6). Without a row for the type nothing: a new document type
- * is closed until someone opens it. Staff see all.
+ * A user's rights to the images of an image key type (001 section 6). Without a row for the type there are none, so
+ * that a new document type is closed until someone grants it. Staff have all rights.
  */
 export function imageRights(
   role: Role,
@@ -71,7 +71,7 @@ export function imageRights(
   return { preview: row?.previewRetrieval ?? false, image: row?.imageRetrieval ?? false };
 }
 
-/** Confidential documents appear to nobody outside TRIMIN and COUNTY. */
+/** Confidential documents are visible only to TRIMIN and COUNTY. */
 export function maySeeConfidential(role: Role): boolean {
   return isStaff(role);
 }
@@ -90,7 +90,7 @@ export function visibleTabs(role: Role, isEfileOn: boolean): Tab[] {
   });
 }
 
-/** What a user may do, in words that name no screen: remotes declare which of them their screens need. */
+/** A right of a user, independent of screens: remotes declare the ones that their screens need. */
 export type Capability =
   | 'efile.submit'
   | 'search'
@@ -107,7 +107,7 @@ export interface CapabilityFacts {
   readonly searches: readonly SearchType[];
 }
 
-/** What this user may do (000 section 6, 002 section 6). The server decides each call by itself, whatever was sent. */
+/** The capabilities of a user (000 section 6, 002 section 6). The server authorizes each call independently. */
 export function capabilitiesOf({ role, isEfileOn, searches }: CapabilityFacts): Capability[] {
   const granted: ReadonlyArray<readonly [Capability, boolean]> = [
     ['efile.submit', isEfileOn],

@@ -17,7 +17,7 @@ const NO_PASSWORD = 'read change setStatus endSessions delete';
 
 /** The table of rights: manager, user, in the manager's own account or another. */
 const TABLE = [
-  // manager, user, in the own account, in another account
+  // manager, user, operations in the own account, operations in another account
   ['TRIMIN', 'TRIMIN', ALL, ALL],
   ['TRIMIN', 'COUNTY', ALL, ALL],
   ['TRIMIN', 'ACCOUNT', ALL, ALL],
@@ -47,23 +47,23 @@ const allowed = (manager: (typeof ROLES)[number], role: string, accountId: numbe
   ).join(' ');
 
 describe('[002-6.users.1] the user manager', () => {
-  it('has a row for each role on each role', () => {
+  it('has a table row for each pair of roles', () => {
     const rows = TABLE.map(([manager, user]) => `${manager} ${user}`);
     expect(new Set(rows)).toEqual(new Set(ROLES.flatMap((manager) => ROLES.map((user) => `${manager} ${user}`))));
     expect(rows).toHaveLength(ROLES.length ** 2);
   });
 
-  it.each(TABLE)('lets %s do to %s in its own account %p, in another %p', (manager, user, own, other) => {
+  it.each(TABLE)('allows %s on %s in its own account: %p, in another: %p', (manager, user, own, other) => {
     expect(allowed(manager, user, OWN)).toBe(own);
     expect(allowed(manager, user, OTHER)).toBe(other);
   });
 
-  it('is for roles that may see users', () => {
+  it('is available to roles that may see users', () => {
     for (const role of ROLES)
       expect(TABLE.some(([manager, , own]) => manager === role && own !== '')).toBe(managesUsers(role));
   });
 
-  it('nobody may change their own user; reading it is allowed', () => {
+  it('allows reading the own user but not changing it', () => {
     for (const role of ROLES.filter(managesUsers))
       for (const operation of USER_OPERATIONS) {
         const self = { id: 1, role, accountId: OWN, status: 'A' };
@@ -73,19 +73,19 @@ describe('[002-6.users.1] the user manager', () => {
       }
   });
 
-  it('allows changes to active users only, for every role', () => {
+  it('allows changes only to active users', () => {
     const manager = { userId: 1, role: 'TRIMIN', accountId: OWN } as const;
     const user = { id: 2, role: 'USER', accountId: OWN };
     const decisions = USER_STATUSES.map((status) => decideUserOperation('change', manager, { ...user, status }));
     expect(decisions).toEqual(['allowed', 'notActive', 'notActive', 'notActive']);
   });
 
-  it('shows a user of an unknown role to TRIMIN alone', () => {
+  it('shows a user of an unknown role only to TRIMIN', () => {
     for (const role of ROLES) expect(allowed(role, 'WIZARD', OWN)).toBe(role === 'TRIMIN' ? ALL : '');
   });
 });
 
-describe('the roles that a manager may give', () => {
+describe('the roles that a manager may assign', () => {
   it.each([
     ['TRIMIN', 'PROVIDER', 'TRIMIN'],
     ['TRIMIN', 'CUSTOMER', 'USER ACCOUNT'],
@@ -97,11 +97,11 @@ describe('the roles that a manager may give', () => {
     ['ACCOUNT', 'CUSTOMER', 'USER ACCOUNT'],
     ['USER', 'CUSTOMER', ''],
     ['TRIMIN', 'constructor', ''],
-  ] as const)('[002-9.newUser.1] of %s in an account of kind %s are %p', (manager, kind, roles) => {
+  ] as const)('[002-9.newUser.1] as %s in an account of kind %s are %p', (manager, kind, roles) => {
     expect(rolesFor(manager, kind).join(' ')).toBe(roles);
   });
 
-  it('are roles of users that the manager sees', () => {
+  it('are roles whose users the manager sees', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...ROLES),

@@ -1,12 +1,12 @@
 import { defaultDates, withDatesOf, withoutDefaultDates } from './default-dates.ts';
 
 const DAYS = { indexBegins: '1975-01-02', verifiedThrough: '2026-11-18', today: '2026-11-22' };
-const NOTHING_SAID = { indexBegins: '', verifiedThrough: '', today: '2026-11-22' };
+const NO_COUNTY_DATES = { indexBegins: '', verifiedThrough: '', today: '2026-11-22' };
 
 describe('the dates of a search', () => {
-  it('[001-9.defaults.2] start with the index and end where it is verified, else with 1900 and today', () => {
+  it('[001-9.defaults.2] start at the index date and end at the verified date, or by default at 1900 and today', () => {
     expect(defaultDates(DAYS)).toEqual({ fromRecordedDate: '01/02/1975', toRecordedDate: '11/18/2026' });
-    expect(defaultDates(NOTHING_SAID)).toEqual({ fromRecordedDate: '01/01/1900', toRecordedDate: '11/22/2026' });
+    expect(defaultDates(NO_COUNTY_DATES)).toEqual({ fromRecordedDate: '01/01/1900', toRecordedDate: '11/22/2026' });
   });
 
   it.each([
@@ -25,15 +25,15 @@ describe('the dates of a search', () => {
       { grantorGranteeLastName1: '11/18/2026' },
       { grantorGranteeLastName1: '11/18/2026' },
     ],
-  ])('are saved for another day only if they were typed: %s', (_title, criteria, kept) => {
+  ])('are saved only if they were typed: %s', (_title, criteria, kept) => {
     expect(withoutDefaultDates(criteria, DAYS)).toEqual(kept);
   });
 
-  it('mean the newest date on another day, if the newest was requested', () => {
+  it('follow the current date if they were saved as today', () => {
     const kept = withoutDefaultDates({ toRecordedDate: '11/22/2026' }, DAYS);
     expect(withDatesOf(kept, '2026-11-22')).toEqual({ toRecordedDate: '11/22/2026' });
     expect(withDatesOf(kept, '2026-12-09')).toEqual({ toRecordedDate: '12/09/2026' });
     expect(withDatesOf({ toRecordedDate: '11/17/2026' }, '2026-12-09')).toEqual({ toRecordedDate: '11/17/2026' });
-    expect(withoutDefaultDates({ toRecordedDate: '11/22/2026' }, NOTHING_SAID)).toEqual({});
+    expect(withoutDefaultDates({ toRecordedDate: '11/22/2026' }, NO_COUNTY_DATES)).toEqual({});
   });
 });

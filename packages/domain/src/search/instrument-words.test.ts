@@ -1,6 +1,6 @@
 import { INSTRUMENT_WORDS, type InstrumentWord, instrumentWordOf } from './instrument-words.ts';
 
-/** Names as counties of several states write them. */
+/** Names as used by counties of several states. */
 const NAMES: Readonly<Partial<Record<InstrumentWord, readonly string[]>>> = {
   WARRANTY: ['Warranty Deed', 'WARRANTY  DEED'],
   LIMITED_WARRANTY: ['Limited Warranty Deed', 'SPECIAL WARRANTY DEED'],
@@ -50,7 +50,7 @@ const NAMES: Readonly<Partial<Record<InstrumentWord, readonly string[]>>> = {
   PLAT: ['Plat', 'SURVEY MAP'],
 };
 
-/** Names that say too little, or mean something else than the word that they contain. */
+/** Names that are too vague, or whose meaning differs from a word that they contain. */
 const UNKNOWN = [
   '',
   'MISCELLANEOUS',
@@ -73,16 +73,16 @@ const UNKNOWN = [
   'INDEED',
 ];
 
-describe('an instrument in plain words', () => {
-  test.each(Object.entries(NAMES))('is known by the names that counties write: %s', (word, names) => {
+describe('the kind of an instrument', () => {
+  test.each(Object.entries(NAMES))('is found from names that counties use: %s', (word, names) => {
     for (const name of names) expect([name, instrumentWordOf(name)]).toEqual([name, word]);
   });
 
-  test('every kind of instrument has a name here', () => {
+  test('has a test name for every kind', () => {
     expect(Object.keys(NAMES).sort()).toEqual([...INSTRUMENT_WORDS].sort());
   });
 
-  test.each(UNKNOWN)('nothing is said where the name does not tell: %s', (name) => {
+  test.each(UNKNOWN)('is undefined for an unclear name: %s', (name) => {
     expect(instrumentWordOf(name)).toBeUndefined();
   });
 });

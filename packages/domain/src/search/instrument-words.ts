@@ -1,4 +1,4 @@
-/** Words of an instrument that ends a right or a claim. Alternatives stand between bars. */
+/** Words of instruments that end a right or a claim. Alternatives are separated by '|'. */
 const ENDS = 'RELEASE|SATISFACTION|DISCHARGE|CANCELLATION|WITHDRAWAL|TERMINATION|RECONVEYANCE';
 const ASSIGNS = 'ASSIGNMENT|ASGMT|ASGN';
 const CHANGES = 'MODIFICATION|AMENDMENT|AMENDED|EXTENSION';
@@ -7,7 +7,7 @@ const ATTORNEY = 'POWER OF ATTORNEY|POWER OF ATTORNE|POWERS OF ATTORNEY|POA';
 const PENDING = 'LIS PENDENS|NOTICE OF PENDENCY|NOTICE OF PENDING ACTION';
 const GOODS = 'UCC|UCC1|UCC3|FINANCING STATEMENT';
 
-/** Instruments that end, assign or change another one. A name means one when it has a word of each of its lists. */
+/** Instruments that end, assign or change another one. A name matches if it contains a word of each list. */
 const ABOUT_ANOTHER = [
   ['POWER_OF_ATTORNEY_ENDS', [`REVOCATION|${ENDS}`, ATTORNEY]],
   ['RELEASE_REVOKED', ['REVOCATION', ENDS]],
@@ -28,13 +28,13 @@ const ABOUT_ANOTHER = [
   ['DEED_CORRECTED', ['CORRECTION|CORRECTIVE|CORRECTED', 'DEED']],
 ] as const satisfies Rules;
 
-/** Names with one of these words affect another instrument, or are not instruments. They have no plain words. */
+/** Words of instruments that affect another one, or that are not instruments. Their kind is unclear. */
 const UNCLEAR = [
   `${ENDS}|REVOCATION|RESCISSION|${ASSIGNS}|${CHANGES}|TERM|CORRECTION|CORRECT|ASSUMPTION|SUBSTITUTION|APPOINTMENT`,
   'RESIGNATION|NONATTACHMENT|NONATTCHMENT|WITHDRAWL|LIEN SALE|MORTGAGE TAX|TRUST DEED',
 ].join('|');
 
-/** Instruments that are about no other one. */
+/** Instruments that are not about another one. */
 const IN_ITS_OWN_RIGHT = [
   ['POWER_OF_ATTORNEY', [ATTORNEY]],
   ['LIS_PENDENS', [PENDING]],
@@ -69,13 +69,13 @@ const IN_ITS_OWN_RIGHT = [
 
 type Rules = readonly (readonly [string, readonly string[]])[];
 
-/** A kind of instrument that has plain words. */
+/** A kind of instrument that has a plain description. */
 export type InstrumentWord = (typeof ABOUT_ANOTHER | typeof IN_ITS_OWN_RIGHT)[number][0];
 export const INSTRUMENT_WORDS: readonly InstrumentWord[] = [...ABOUT_ANOTHER, ...IN_ITS_OWN_RIGHT].map(
   ([word]) => word,
 );
 
-/** Whole words in capitals, one blank between and around them: MECHANIC'S is MECHANIC S. */
+/** Whole words in upper case, separated and surrounded by single spaces: MECHANIC'S becomes MECHANIC S. */
 const wordsOf = (name: string): string =>
   ` ${name
     .toUpperCase()
@@ -83,8 +83,8 @@ const wordsOf = (name: string): string =>
     .trim()} `;
 
 /**
- * What kind of instrument has this name: by the words that counties write, not by their codes, which each county makes for itself.
- * Undefined where the name says too little.
+ * The kind of an instrument, by the words in its name, since each county defines its own codes. Undefined if the name
+ * is unclear.
  */
 export function instrumentWordOf(name: string): InstrumentWord | undefined {
   const words = wordsOf(name);

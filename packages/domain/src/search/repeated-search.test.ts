@@ -11,7 +11,7 @@ it.each([
   [400 * DAY, false],
   [1 - 10 * MINUTE, true],
   [-10 * MINUTE, false],
-])('a question that was charged %p ms ago is free: %p', (age, isFree) => {
+])('a search that was charged %p ms ago can be repeated for free: %p', (age, isFree) => {
   expect(isFreeAgain(NOW - age, NOW)).toBe(isFree);
 });
 
@@ -20,6 +20,6 @@ it.each([
   ['a week', 7 * DAY, true],
   ['more than a week', 7 * DAY + 1, false],
   ['1970', NOW, false],
-])('a clock that is off by %s may search: %p ms, %p', (_name, off, isPlausible) => {
+])('a client clock that is off by %s (%p ms) is accepted: %p', (_name, off, isPlausible) => {
   expect([isPlausibleTime(NOW - off, NOW), isPlausibleTime(NOW + off, NOW)]).toEqual([isPlausible, isPlausible]);
 });

@@ -1,16 +1,20 @@
-/** The same question is free for so long after it was charged. */
+/** How long a charged search can be repeated for free. */
 const FREE_AGAIN_MILLIS = 10 * 60_000;
 
-/** Nobody pays twice for a question within ten minutes, by the server's clock alone: a clock that was set back gives nothing away. */
+/**
+ * Whether a search can be repeated for free, by the server's clock. The absolute difference limits the effect of a
+ * server clock that was set back.
+ */
 export const isFreeAgain = (chargedAtMillis: number, nowMillis: number): boolean =>
   Math.abs(nowMillis - chargedAtMillis) < FREE_AGAIN_MILLIS;
 
 /**
- * A client's time that differs more than this from the server's is not accepted. A clock with a wrong time zone is off by a day
- * at most, and a list of results may stay open over a long weekend: both still work. The client's time affects no price.
+ * The maximum accepted difference between the client's and the server's time. A wrong time zone differs by at most a
+ * day, and a result list may stay open over a long weekend: both are accepted. The client's time does not affect
+ * prices.
  */
 const FARTHEST_MILLIS = 7 * 24 * 60 * 60_000;
 
-/** Whether a search can have been submitted at the time that the client names. */
+/** Whether the submission time sent by the client is plausible. */
 export const isPlausibleTime = (submittedAtMillis: number, nowMillis: number): boolean =>
   Math.abs(nowMillis - submittedAtMillis) <= FARTHEST_MILLIS;

@@ -1,16 +1,16 @@
-/** What names a search in history and heading: the fields that one reads first, and what is between them. */
+/** How a search is named in history and headings: by these fields, joined with this separator. */
 export interface Naming {
   readonly fields: readonly string[];
   readonly between: string;
 }
 
-/** Land is named by its plat or by its section, whatever search asks for it. */
+/** Searches for land are named by plat or by section, depending on the legal type. */
 export const LAND_BY = {
   LB: { fields: ['platName', 'lot', 'block'], between: ', ' },
   MB: { fields: ['section', 'township', 'range'], between: '-' },
 };
 
-/** Liens by the method of the search. */
+/** Tax lien searches are named by their method. */
 export const LIEN_BY: Readonly<Record<string, Naming>> = {
   DOCUMENTNUMBER: { fields: ['documentNumber'], between: '' },
   LIENNUMBER: { fields: ['lienNumber'], between: '' },

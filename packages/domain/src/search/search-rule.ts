@@ -1,57 +1,57 @@
 import { recordOf } from '../lists/record-of.ts';
 import type { Naming } from './search-naming.ts';
 
-/** What is known of every search, whatever its form. */
+/** Properties of every search type. */
 export interface SearchFacts {
-  /** Name that history, `searchList` and county configuration use (001 section 3). */
+  /** The name used in history, `searchList` and county configuration (001 section 3). */
   readonly type: string;
-  /** In words (001 section 2.1). */
+  /** Its display name (001 section 2.1). */
   readonly description: string;
-  /** Its place in menus. */
+  /** Its position in menus. */
   readonly place: number;
-  /** Its rate among those of the county; undefined for a free search. */
+  /** The name of its rate in the county's configuration; undefined for a free search. */
   readonly rate: string | undefined;
-  /** Place of its question among those that the home page asks. */
+  /** The position of its question on the home page; absent if it has none. */
   readonly question?: number;
-  /** Only a Torrens county has it. */
+  /** Only available in Torrens counties. */
   readonly isTorrens?: true;
-  /** Its records are in books that are older than the index of documents. */
+  /** Its records are pages of books that are older than the document index. */
   readonly isOfBooks?: true;
-  /** Without it, all that was typed names it. */
+  /** The fields that name the search; by default all its criteria. */
   readonly named?: Naming;
 }
 
-/** One field of a search, as it is typed or chosen. */
+/** One field of a search, typed or selected. */
 export interface SearchField {
-  /** The value that narrows nothing. */
+  /** The value that does not restrict the results. */
   readonly neutral: string;
-  /** Most characters; of a choice those of its longest value. */
+  /** The maximum length in characters; for a selection, that of its longest value. */
   readonly maximum: number;
-  /** All values of a choice. */
+  /** The values of a selection. */
   readonly values?: readonly string[];
 }
 
-/** A search of documents whose call, form and place in every list follow from its fields. */
+/** A document search whose call, form and position in lists are derived from its fields. */
 export interface SearchRule extends SearchFacts {
-  /** What its call returns, in one sentence for readers of the API. */
+  /** What its call returns, in one sentence for the API documentation. */
   readonly summary: string;
   readonly fields: Readonly<Record<string, SearchField>>;
-  /** What someone types. Tests of all searches and the bench ask it. */
+  /** Example criteria, used by tests of all searches and by the benchmark. */
   readonly sample: Readonly<Record<string, string>>;
 }
 
-/** What was typed into the fields of a search, or into some of them. */
+/** The typed values of a search's fields, or of some of them. */
 export type CriteriaOf<Rule extends SearchRule, Field extends keyof Rule['fields'] = keyof Rule['fields']> = Readonly<
   Record<Field & string, string>
 >;
 
-/** A field that is typed. */
+/** A text field. */
 export const typed = (maximum: number): SearchField => ({ neutral: '', maximum });
 
-/** A code of one of the county's lists, or ALL. */
+/** A field with a code from one of the county's lists, or ALL. */
 export const coded = (maximum: number): SearchField => ({ neutral: 'ALL', maximum });
 
-/** One of some values; the first narrows nothing. */
+/** A selection from fixed values; the first one does not restrict the results. */
 export const oneOf = (...values: readonly [string, string, ...string[]]): SearchField => ({
   neutral: values[0],
   maximum: Math.max(...values.map(({ length }) => length)),
@@ -62,7 +62,7 @@ export const DOCUMENT_TYPE = { documentType: coded(20) };
 export const INSTRUMENT_GROUP = { instrumentGroup: coded(40) };
 export const RECORDED_DATES = { fromRecordedDate: typed(20), toRecordedDate: typed(20) };
 
-/** Every field with the value that narrows nothing. */
+/** All fields with values that do not restrict the results. */
 export function neutralCriteria<Field extends string>(
   fields: Readonly<Record<Field, SearchField>>,
 ): Readonly<Record<Field, string>> {

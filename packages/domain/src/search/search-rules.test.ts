@@ -13,7 +13,7 @@ const name = (lastName: string, more: Record<string, string> = {}): SearchIdenti
   criteria: { grantorGranteeLastName1: lastName, ...more },
 });
 
-describe('limits', () => {
+describe('the search limits', () => {
   it('[001-9.limits.1] [000-9.batches.1] are those of the specification', () => {
     expect(SEARCH_LIMITS).toEqual({ batch: 25, page: 100, cap: 1000, filter: 100, history: 5, batchesPerPage: 4 });
   });
@@ -35,13 +35,13 @@ describe('limits', () => {
 });
 
 describe('historyAfter', () => {
-  it('[000-9.history.1] keeps the last five different searches, newest first', () => {
+  it('[000-9.history.1] keeps the last five distinct searches, newest first', () => {
     const letters = ['AB', 'BC', 'CD', 'DE', 'EF', 'FG'].map((text) => name(text));
     const history = letters.reduce<SearchIdentity[]>((list, entry) => historyAfter(list, entry), []);
     expect(history.map((entry) => entry.criteria.grantorGranteeLastName1)).toEqual(['FG', 'EF', 'DE', 'CD', 'BC']);
   });
 
-  it('moves a repeated search to the front and keeps its newest form', () => {
+  it('moves a repeated search to the front with its newest page and criteria', () => {
     const old = { ...name('CRUZ'), pageNumber: 1 };
     const again = { ...name(' CRUZ ', { documentType: 'ALL', andOr: '' }), pageNumber: 3 };
     expect(historyAfter([{ ...name('SABLAN'), pageNumber: 1 }, old], again)).toEqual([
@@ -59,12 +59,12 @@ describe('historyAfter', () => {
     expect(historyAfter([other], one)).toEqual([one]);
   });
 
-  it('tells searches of other types and criteria apart', () => {
+  it('distinguishes searches by type and criteria', () => {
     expect(historyAfter([{ ...name('CRUZ'), type: 'TaxLien' }], name('CRUZ'))).toHaveLength(2);
     expect(historyAfter([name('CRUZ', { andOr: 'OR' })], name('CRUZ', { andOr: 'AND' }))).toHaveLength(2);
   });
 
-  it('has at most five, none twice, and the newest in front', () => {
+  it('returns at most five distinct searches, newest first', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'G')), fc.string(), (typed, last) => {
         const entries = [...typed, last].map((text) => name(text));
@@ -92,7 +92,7 @@ describe('typedNames', () => {
     ['CRUZ', '', 'T', 'CRUZ, T'],
     ['', 'MARIA', '', 'MARIA'],
     ['', '', '', ''],
-  ])('of %p, %p and %p are %p', (last, first, initial, shown) => {
+  ])('formats %p, %p and %p as %p', (last, first, initial, shown) => {
     const both = { ...person('1', last, first, initial), ...person('2', last, first, initial) };
     expect(typedNames({ ...both, andOr: 'AND' })).toEqual({ first: shown, second: shown, andOr: 'AND' });
     expect(typedNames(person('1', last, first, initial))).toEqual({ first: shown, second: '', andOr: 'OR' });
@@ -100,7 +100,7 @@ describe('typedNames', () => {
 });
 
 describe('describeCriteria', () => {
-  it('names one person, two, or a range of numbers', () => {
+  it('describes one name, two names, or a range of numbers', () => {
     const two = {
       grantorGranteeLastName1: 'CRUZ',
       grantorGranteeFirstName1: 'MARIA',
@@ -151,11 +151,11 @@ describe('describeCriteria', () => {
       'CRUZ, MARIA T',
     ],
     ['TorrensText', { text: 'EASEMENT', searchIn: 'ALL' }, 'EASEMENT'],
-  ])('names a search of %s by its main criteria', (type, criteria, expected) => {
+  ])('describes a search by %s with its main criteria', (type, criteria, expected) => {
     expect(describeCriteria(type, criteria).longDescription).toBe(expected);
   });
 
-  it('lists criteria that narrow something, and AND or OR only between two names', () => {
+  it('lists criteria that restrict the results, and AND or OR only with two names', () => {
     const one = { grantorGranteeLastName1: 'CRUZ', andOr: 'OR', documentType: 'ALL', fromRecordedDate: '01/01/1900' };
     expect(describeCriteria('Name', one).displayCriteria).toEqual([
       { key: 'grantorGranteeLastName1', value: 'CRUZ' },

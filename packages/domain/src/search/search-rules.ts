@@ -1,6 +1,6 @@
 import { namingOfSearch } from '../lists/index.ts';
 
-/** Sizes of searching (001 section 9). */
+/** Limits of searches and their results (001 section 9). */
 export const SEARCH_LIMITS = {
   batch: 25,
   page: 100,
@@ -10,27 +10,27 @@ export const SEARCH_LIMITS = {
   batchesPerPage: 4,
 } as const;
 
-/** Criteria as kept: form field to what was typed. */
+/** Stored criteria: from form field to typed value. */
 export type Criteria = Readonly<Record<string, string>>;
 
-/** What makes two searches the same search. */
+/** The properties that identify a search. */
 export interface SearchIdentity {
   readonly type: string;
   readonly criteria: Criteria;
 }
 
-/** Criteria that say nothing, because they are the default; 'OR' speaks only with a second name. */
-const SILENT_VALUES: ReadonlySet<string> = new Set(['', 'ALL', 'BOTH', 'BEGINS', 'CONTAINS']);
+/** Values that do not restrict the results, since they are defaults. 'OR' matters only with a second name. */
+const DEFAULT_VALUES: ReadonlySet<string> = new Set(['', 'ALL', 'BOTH', 'BEGINS', 'CONTAINS']);
 
 function canonical({ type, criteria }: SearchIdentity): string {
-  const said = Object.entries(criteria).map(([field, value]) => [field, value.trim()] as const);
-  const kept = said.filter(([, value]) => !SILENT_VALUES.has(value)).sort(([a], [b]) => (a < b ? -1 : 1));
+  const trimmed = Object.entries(criteria).map(([field, value]) => [field, value.trim()] as const);
+  const kept = trimmed.filter(([, value]) => !DEFAULT_VALUES.has(value)).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([type, kept]);
 }
 
 /**
- * The last five different searches with a new one in front (001-2.1.history.3: index 1 is Current). A repeated search moves to
- * the front and takes its newest page and sort along.
+ * Adds a search to the history: the last five distinct searches, newest first (001-2.1.history.3: index 1 is Current).
+ * A repeated search moves to the front with its newest page and sort order.
  */
 export function historyAfter<Entry extends SearchIdentity>(history: readonly Entry[], entry: Entry): Entry[] {
   const same = canonical(entry);
@@ -38,15 +38,15 @@ export function historyAfter<Entry extends SearchIdentity>(history: readonly Ent
   return [entry, ...others].slice(0, SEARCH_LIMITS.history);
 }
 
-/** A search in words: the values as typed, and each criterion that says something. No language in it. */
+/** A language-independent description of a search: the typed values, and each criterion that restricts the results. */
 export interface CriteriaDescription {
-  /** 'CRUZ, MARIA T AND BANK', '2024-1 - 2024-9', or the values one after the other. */
+  /** 'CRUZ, MARIA T AND BANK', '2024-1 - 2024-9', or all values separated by commas. */
   readonly longDescription: string;
   /** `key` is the field's name, which the search remote translates. */
   readonly displayCriteria: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** 'CRUZ, MARIA T' */
+/** Formats a name as 'CRUZ, MARIA T'. */
 function personOf(...typed: readonly [string | undefined, string | undefined, string | undefined]): string {
   const [last = '', first = '', middle = ''] = typed.map((name = '') => name.trim());
   const given = [first, middle].filter((name) => name !== '').join(' ');
@@ -58,7 +58,7 @@ function typedName(criteria: Criteria, which: '1' | '2'): string {
   return personOf(part('LastName'), part('FirstName'), part('MiddleInitial'));
 }
 
-/** The one or two names of a Name search as 'CRUZ, MARIA T', and how the second is joined: in words of no language. */
+/** The one or two names of a Name search, each as 'CRUZ, MARIA T', and how they are combined. Language-independent. */
 export function typedNames(criteria: Criteria): { first: string; second: string; andOr: 'AND' | 'OR' } {
   const andOr = criteria.andOr === 'AND' ? 'AND' : 'OR';
   return { first: typedName(criteria, '1'), second: typedName(criteria, '2'), andOr };
@@ -72,16 +72,16 @@ function describeName(criteria: Criteria): string {
 const describeTaxpayer = ({ taxpayerName, taxpayerFirstName, taxpayerMiddleInitial }: Criteria): string =>
   personOf(taxpayerName, taxpayerFirstName, taxpayerMiddleInitial);
 
-/** Fields that are part of a search's name: the list of further criteria leaves them out. */
+/** The fields that make up a search's name and are therefore left out of the list of further criteria. */
 export const namingFields = (type: string, criteria: Criteria): readonly string[] =>
   namingOfSearch(type, criteria)?.fields ?? [];
 
-/** Describes a search for history, result header and print (001 section 3, 'Search history entry'). */
+/** Describes a search for history, result heading and print (001 section 3, 'Search history entry'). */
 export function describeCriteria(type: string, criteria: Criteria): CriteriaDescription {
   const hasSecondName = typedName(criteria, '2') !== '';
   const displayCriteria = Object.entries(criteria)
     .map(([key, value]) => ({ key, value: value.trim() }))
-    .filter(({ key, value }) => !SILENT_VALUES.has(value) && (key !== 'andOr' || hasSecondName));
+    .filter(({ key, value }) => !DEFAULT_VALUES.has(value) && (key !== 'andOr' || hasSecondName));
   if (type === 'Name') return { longDescription: describeName(criteria), displayCriteria };
   if (type === 'TaxLien' && criteria.searchByTaxLienMethod === 'TAXPAYER')
     return { longDescription: describeTaxpayer(criteria), displayCriteria };
@@ -92,7 +92,7 @@ export function describeCriteria(type: string, criteria: Criteria): CriteriaDesc
   return { longDescription: values.join(named.between), displayCriteria };
 }
 
-/** Whether batches 2 to 4 of a page are worth fetching, and which is last (001 section 4.3). */
+/** The number of batches on a page, 0 to 4 (001 section 4.3). */
 export function batchesOfPage(totalRecordCount: number, pageNumber: number): number {
   const left = Math.min(totalRecordCount, SEARCH_LIMITS.cap) - (pageNumber - 1) * SEARCH_LIMITS.page;
   return Math.min(SEARCH_LIMITS.batchesPerPage, Math.max(0, Math.ceil(left / SEARCH_LIMITS.batch)));

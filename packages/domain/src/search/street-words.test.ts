@@ -3,25 +3,25 @@ import { streetSpellings } from './street-words.ts';
 const streetsOf = (...typed: Parameters<typeof streetSpellings>): string[] =>
   streetSpellings(...typed).map(({ street }) => street);
 
-describe('[001-2.2.address.2] a street as an office may have written it', () => {
+describe('[001-2.2.address.2] the spellings of a street', () => {
   it.each([
     ['Beach Road', ['Beach Road', 'Beach rd']],
     ['Beach RD.', ['Beach RD.', 'Beach road']],
     ['  Beach   Av ', ['Beach Av', 'Beach avenue', 'Beach ave']],
     ['North Beach', ['North Beach', 'n Beach']],
     ['N. Beach Ln', ['N. Beach Ln', 'N. Beach lane', 'north Beach Ln', 'north Beach lane']],
-    // a kind alone is a name, and one in the middle belongs to it
+    // a street type alone is a name, and one in the middle is part of it
     ['Court', ['Court']],
     ['St Mary Hill', ['St Mary Hill']],
     ['Chalan Laulau', ['Chalan Laulau']],
-    // and so is a direction alone
+    // a direction alone is a name too
     ['East', ['East']],
     ['', ['']],
   ])('%j', (typed, spelled) => {
     expect(streetsOf(typed)).toEqual(spelled);
   });
 
-  it('with a direction of ours only at its beginning, and a kind of ours only at its end', () => {
+  it('mark changed directions as the start and changed street types as the end of the street', () => {
     expect(streetSpellings('North Beach Rd')).toEqual([
       { street: 'North Beach Rd', isFromStart: false, isToEnd: false },
       { street: 'North Beach road', isFromStart: false, isToEnd: true },
@@ -30,7 +30,7 @@ describe('[001-2.2.address.2] a street as an office may have written it', () => 
     ]);
   });
 
-  it('also without the house number, where it was typed before the street too', () => {
+  it('include the street without a repeated house number', () => {
     expect(streetsOf('833 Capitol Hill', '833')).toEqual(['833 Capitol Hill', 'Capitol Hill']);
     expect(streetsOf('120 Capitol Hill', '833')).toEqual(['120 Capitol Hill']);
     expect(streetsOf('833', '833')).toEqual(['833']);

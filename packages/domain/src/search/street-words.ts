@@ -1,4 +1,4 @@
-/** Kinds of streets with what people write for them, by the abbreviations of the United States Postal Service and a few more. */
+/** Street types with their abbreviations, from the United States Postal Service and common usage. */
 const KINDS: readonly (readonly string[])[] = [
   ['avenue', 'ave', 'av'],
   ['boulevard', 'blvd'],
@@ -31,22 +31,22 @@ const DIRECTIONS: readonly (readonly string[])[] = [
   ['southwest', 'sw'],
 ];
 
-/** One way in which a street may have been written. */
+/** One possible spelling of a street. */
 export interface StreetSpelling {
   readonly street: string;
-  /** It begins the street: 'n Beach' is no part of 'Green Beach'. */
+  /** It must match from the start of the street: 'n Beach' must not match 'Green Beach'. */
   readonly isFromStart: boolean;
-  /** It ends the street: 'Ocean pl' is no part of 'Ocean Plaza'. */
+  /** It must match to the end of the street: 'Ocean pl' must not match 'Ocean Plaza'. */
   readonly isToEnd: boolean;
 }
 
-/** What stands for the same as a word, without the word itself. */
+/** The other spellings of a word. */
 function othersOf(groups: readonly (readonly string[])[], word: string): readonly string[] {
   const bare = word.toLowerCase().replaceAll('.', '');
   return groups.find((group) => group.includes(bare))?.filter((other) => other !== bare) ?? [];
 }
 
-/** The ways to write one street of these words. A single word is a name, also where it is called like a direction or a kind. */
+/** The spellings of a street. A single word is a name, even if it looks like a direction or a street type. */
 function spellingsOf(words: readonly string[]): StreetSpelling[] {
   const [first = '', last = ''] = [words[0], words.at(-1)];
   if (words.length < 2) return [{ street: first, isFromStart: false, isToEnd: false }];
@@ -62,8 +62,8 @@ function spellingsOf(words: readonly string[]): StreetSpelling[] {
 }
 
 /**
- * The ways in which an office may have written a street: Road for Rd, N for North at its beginning, and without the house number
- * where someone typed it before the street too. The first is what was typed, which may be anywhere in the street.
+ * The possible spellings of a street: Road for Rd, N for North at the start, and without the house number if it was
+ * also typed before the street. The first is the typed text, which may match anywhere in the street.
  */
 export function streetSpellings(streetName: string, streetNumber = ''): readonly StreetSpelling[] {
   const words = streetName.split(/\s+/).filter(Boolean);

@@ -68,12 +68,12 @@ describe('releases of a tax lien', () => {
       false,
     ],
     ['a revocation of what nobody has seen', [event('REVOKE', '2003-01-01', '', 'C')], ['-- / C'], false],
-  ])('read %s', (_case, events, expected, released) => {
+  ])('with %s have the expected order and result', (_case, events, expected, released) => {
     expect(written(events)).toEqual(expected);
     expect(isReleased(readReleases(events))).toBe(released);
   });
 
-  it('stand in the order of their days, whatever is written between them', () => {
+  it('are sorted by date, regardless of undated entries between them', () => {
     const day = fc.constantFrom(null, null, '2001-01-01', '2002-02-02', '2003-03-03');
     fc.assert(
       fc.property(fc.array(day, { maxLength: 14 }), (days) => {
@@ -83,7 +83,7 @@ describe('releases of a tax lien', () => {
     );
   });
 
-  it('lose no release and no revocation, however many there are', () => {
+  it('include every release and every revocation', () => {
     const day = fc.constantFrom(null, '2001-01-01', '2002-02-02', '2003-03-03');
     const kinds = fc.constantFrom<LienEvent['kind']>('REVISION', 'RELEASE', 'REVOKE');
     const flags = fc.constantFrom<LienEvent['flag']>('', 'PARTIAL', 'FULL');

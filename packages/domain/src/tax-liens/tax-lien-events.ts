@@ -1,26 +1,29 @@
 import type { RecordedOn } from '../dates/index.ts';
 
-/** Whether a release covers a part of the lien or all of it; '' where the index does not say. */
+/** Whether a release covers part of the lien or all of it; '' if the index does not have this. */
 export type ReleaseKind = 'PARTIAL' | 'FULL' | '';
 
-/** A document that changes a tax lien, as the index has it. */
+/** A document that changes a tax lien, from the index. */
 export interface LienEvent {
   readonly kind: 'REVISION' | 'RELEASE' | 'REVOKE';
   readonly flag: ReleaseKind;
   readonly documentType: string;
-  /** '' when the index does not say. */
+  /** '' if not in the index. */
   readonly documentNumber: string;
-  /** Null when the index does not say. */
+  /** Null if not in the index. */
   readonly on: RecordedOn | null;
 }
 
-/** A release and what revoked it; either may be missing. */
+/** A release and its revocation; either may be missing. */
 export interface LienRelease {
   readonly release: LienEvent | undefined;
   readonly revoke: LienEvent | undefined;
 }
 
-/** Events by their days. One without a day stays behind the one above it, and those of one day as they were written down. */
+/**
+ * Sorts events by date. An undated event keeps its place after the preceding one; events of the same date keep their
+ * order.
+ */
 const inOrder = (events: readonly LienEvent[]): readonly LienEvent[] => {
   let day = '';
   const placed = events.map((event) => {
@@ -31,11 +34,13 @@ const inOrder = (events: readonly LienEvent[]): readonly LienEvent[] => {
   return placed.map(({ event }) => event);
 };
 
-/** Where the release stands that a revocation takes back: the last one before it that still stands. */
+/** The index of the release that a revocation cancels: the last one before it that is still in force. */
 const lastStanding = (releases: readonly LienRelease[]): number =>
   releases.findLastIndex(({ release, revoke }) => release !== undefined && revoke === undefined);
 
-/** Releases of a lien with what revoked each, in order; a revocation of nothing that is known stands by itself. */
+/**
+ * The releases of a lien in order, each with its revocation. A revocation without a known release is a separate entry.
+ */
 export function readReleases(events: readonly LienEvent[]): readonly LienRelease[] {
   const releases: LienRelease[] = [];
   for (const event of inOrder(events)) {
@@ -48,6 +53,6 @@ export function readReleases(events: readonly LienEvent[]): readonly LienRelease
   return releases;
 }
 
-/** A lien is released when one release covers all of it and was not revoked. A release that does not say is of all. */
+/** A lien is released if a release that is not revoked covers all of it. A release without a kind counts as full. */
 export const isReleased = (releases: readonly LienRelease[]): boolean =>
   releases.some(({ release, revoke }) => release !== undefined && revoke === undefined && release.flag !== 'PARTIAL');

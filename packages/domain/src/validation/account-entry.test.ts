@@ -13,7 +13,7 @@ const keysOf = (messages: object): object =>
 const CARD = { paymentMethod: 'CREDIT_CARD' };
 const FLAT = { accountType: 'FLAT_FEE' };
 
-describe('an account in account management', () => {
+describe('account management', () => {
   it.each([
     ['', {}, {}],
     ['[002-5.account.1]', { name: '' }, { name: 'required' }],
@@ -66,7 +66,7 @@ describe('an account in account management', () => {
     [FLAT, 'monthlyRate'],
     [{ ...FLAT, flatFeeRateLevel: 1 }, 'monthlyRate userReload'],
     [CARD, 'monthlyFee postToLandLink'],
-  ])('[002-2.4.fields.2] has the fields that fit it: %j', (more, names) => {
+  ])('[002-2.4.fields.2] shows the fields that apply to an account: %j', (more, names) => {
     const account = { ...GOOD, ...more };
     const { monthlyRate, monthlyFee, userReload, postToLandLink } = hasAccountField;
     const has = { monthlyRate, monthlyFee, userReload, postToLandLink };

@@ -13,13 +13,13 @@ import { checkPhone } from './phone.ts';
 import { checkLength, checkZip, PROFILE_LIMITS } from './profile.ts';
 import { collectMessages } from './text-checks.ts';
 
-/** What account management keeps of an account that there is (002 section 2.4). */
+/** The editable fields of an existing account (002 section 2.4). */
 export interface AccountEntryFields {
   readonly accountType: string;
   readonly paymentMethod: string;
-  /** Whole cents; of accounts without a flat fee. */
+  /** Cents; only for accounts without a flat fee. */
   readonly monthlyFee: number | null;
-  /** 0 is free; 1 to 5 an option of the county. */
+  /** 0 is free; 1 to 5 are options of the county. */
   readonly flatFeeRateLevel: number;
   readonly userReload: boolean;
   readonly landLinkAccount: string;
@@ -32,12 +32,12 @@ export interface AccountEntryFields {
   readonly email: string;
 }
 
-/** The same of a new account. */
+/** The fields of a new account. */
 export interface NewAccountFields extends AccountEntryFields {
   readonly name: string;
 }
 
-/** Most characters of each text (002 sections 5 and 9). */
+/** The maximum length of each text, in characters (002 sections 5 and 9). */
 export const ACCOUNT_LIMITS = {
   name: 60,
   address: PROFILE_LIMITS.address,
@@ -46,16 +46,18 @@ export const ACCOUNT_LIMITS = {
   landLinkAccount: 10,
 } as const;
 
-/** The highest option of flat fees (002 section 3). */
+/** The highest flat-fee option (002 section 3). */
 export const MOST_FLAT_FEE_LEVELS = 5;
-/** A monthly fee above a million dollars is a slip of the finger. */
+/** A higher monthly fee than a million dollars is a typing error. */
 const MOST_MONTHLY_CENTS = 100_000_000;
 
-/** How an account of a type may pay: a card is asked for each order, and no monthly fee waits for one. */
+/**
+ * The payment methods for an account type. A card is charged per order, so it cannot pay a flat fee's monthly charge.
+ */
 export const paymentMethodsFor = (accountType: string): readonly PaymentMethod[] =>
   accountType === 'A_LA_CARTE' ? PAYMENT_METHODS : PAYMENT_METHODS.filter((method) => method !== 'CREDIT_CARD');
 
-/** The facts about an account on which its conditional fields depend. */
+/** The properties of an account that determine its conditional fields. */
 export type AccountShape = Pick<
   AccountEntryFields,
   'accountType' | 'paymentMethod' | 'flatFeeRateLevel' | 'postToLandLink'
@@ -64,7 +66,7 @@ export type AccountShape = Pick<
 const isFlatFee = ({ accountType }: Pick<AccountShape, 'accountType'>): boolean => accountType === 'FLAT_FEE';
 const isByCard = ({ paymentMethod }: Pick<AccountShape, 'paymentMethod'>): boolean => paymentMethod === 'CREDIT_CARD';
 
-/** Which of the conditional fields an account has (002 section 2.4). */
+/** Whether an account has each of the conditional fields (002 section 2.4). */
 export const hasAccountField = {
   monthlyRate: isFlatFee,
   monthlyFee: (account: AccountShape): boolean => !isFlatFee(account),
@@ -72,7 +74,10 @@ export const hasAccountField = {
   postToLandLink: isByCard,
 } as const;
 
-/** Whether charges of the account are booked in the county's finance system, which needs its number there (002 section 5). */
+/**
+ * Whether the account's charges are posted to the county's finance system, which requires its account number there (002
+ * section 5).
+ */
 export function needsLandLink(account: AccountShape): boolean {
   if (isByCard(account)) return account.postToLandLink;
   return isFlatFee(account) ? account.flatFeeRateLevel > 0 : true;
@@ -101,7 +106,7 @@ const isLevel = (level: number): boolean => Number.isInteger(level) && level >= 
 
 /**
  * Checks an account (002 section 5) whose texts are cleaned.
- * @param stored how it pays so far: that stays allowed
+ * @param stored the current payment method, which remains allowed
  */
 export function checkAccountEntry(
   fields: AccountEntryFields,
@@ -126,13 +131,13 @@ export function checkAccountEntry(
   });
 }
 
-/** The same with the name of a new account. */
+/** Checks a new account, including its name. */
 export const checkNewAccount = (fields: NewAccountFields): FieldMessages<keyof NewAccountFields> => ({
   ...collectMessages({ name: fields.name === '' ? REQUIRED : checkLength(fields.name, ACCOUNT_LIMITS.name) }),
   ...checkAccountEntry(fields),
 });
 
-/** What a new account is (002 section 9). */
+/** The initial values of a new account (002 section 9). */
 export const NEW_ACCOUNT = {
   name: '',
   accountType: 'A_LA_CARTE',

@@ -4,7 +4,7 @@ import { type FieldMessages, REQUIRED } from './messages.ts';
 import { checkRecordedDates, type RecordedDates } from './recorded-dates.ts';
 import { checkText, collectMessages } from './text-checks.ts';
 
-/** The typed part of a Tract Book ID search (001 section 2.2). */
+/** The typed criteria of a Tract Book ID search (001 section 2.2). */
 export interface TractBookIdCriteria {
   readonly tractBookId: string;
 }
@@ -24,7 +24,7 @@ export const checkTractBookLegalSearch = (
   ...collectMessages(checkRecordedDates(criteria, today)),
 });
 
-/** The typed part of a Grantor Grantee Book search (001 section 3). */
+/** The typed criteria of a Grantor Grantee Book search (001 section 3). */
 export interface GrantorGranteeBookCriteria extends RecordedDates {
   readonly grantorGranteeLastName: string;
 }

@@ -7,7 +7,7 @@ export const PASSWORD_LENGTH = { minimum: 8, maximum: 64 } as const;
 
 const LETTER_OR_DIGIT = /^[A-Za-z0-9]$/;
 
-/** In the specification's order: the first rule that is broken speaks. */
+/** In the specification's order: the first broken rule determines the message. */
 const USERNAME_RULES: readonly (readonly [ValidationKey, (username: string) => boolean])[] = [
   ['validation.usernameMinimum', (name) => name.length < USERNAME_LENGTH.minimum],
   ['validation.usernameMaximum', (name) => name.length > USERNAME_LENGTH.maximum],
@@ -17,14 +17,14 @@ const USERNAME_RULES: readonly (readonly [ValidationKey, (username: string) => b
   ['validation.usernameConsecutive', (name) => /[_.@]{2}/.test(name)],
 ];
 
-/** Checks a new username (000 section 5). Logins do not use this: any name may be tried there. */
+/** Checks a new username (000 section 5). The login does not use it: any name may be tried there. */
 export function checkUsername(username: string): FieldMessage | undefined {
   if (username === '') return REQUIRED;
   const broken = USERNAME_RULES.find(([, isBroken]) => isBroken(username));
   return broken && { key: broken[0] };
 }
 
-/** Checks a new password alone (000 section 5, and that it is not a common one). Length counts characters, as a person does. */
+/** Checks a new password (000 section 5), and that it is not a common one. Length is counted in characters. */
 export function checkPassword(password: string): FieldMessage | undefined {
   if (password.length === 0) return REQUIRED;
   const length = Array.from(password).length;

@@ -1,9 +1,9 @@
 import { type FieldMessage, fieldMessage, REQUIRED } from './messages.ts';
 
-/** What a mail server takes at most (RFC 5321). */
+/** The maximum length of an email address (RFC 5321). */
 const EMAIL_LENGTH = 254;
 
-/** Checks an email address as far as a form can: whether mail arrives, only mail can tell. */
+/** Checks the syntax of an email address. Whether it exists is not checked. */
 export function checkEmail(email: string): FieldMessage | undefined {
   const typed = email.trim();
   if (typed === '') return REQUIRED;

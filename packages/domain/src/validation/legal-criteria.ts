@@ -4,19 +4,19 @@ import { checkPerson } from './person-checks.ts';
 import { checkRecordedDates, type RecordedDates } from './recorded-dates.ts';
 import { collectMessages } from './text-checks.ts';
 
-/** The plat that was chosen: its number, '' while none is. */
+/** The number of the selected plat; '' if none is selected. */
 export interface PlatCriteria {
   readonly plat: string;
 }
 
-/** The message of a plat that is still to be chosen. */
+/** The message for a missing plat. */
 export const checkPlat = ({ plat }: PlatCriteria): FieldMessage | undefined =>
   plat.trim() === '' ? fieldMessage('validation.validPlatRequired') : undefined;
 
 /** Lots & Blocks, or Metes & Bounds. */
 export type LegalType = 'LB' | 'MB';
 
-/** Land, by plat or by section, township and range. The fields of the other legal type do not count. */
+/** Criteria for land, by plat or by section, township and range. The fields of the other legal type are ignored. */
 export interface LandCriteria extends PlatCriteria {
   readonly legalType: LegalType;
   readonly section: string;
@@ -24,7 +24,7 @@ export interface LandCriteria extends PlatCriteria {
   readonly range: string;
 }
 
-/** The checked part of a Legal Description search (001 section 3). */
+/** The checked criteria of a Legal Description search (001 section 3). */
 export interface LegalCriteria
   extends LandCriteria,
     RecordedDates,
@@ -37,7 +37,7 @@ function checkNumber(text: string): FieldMessage | undefined {
   return ONLY_DIGITS.test(text.trim()) ? undefined : fieldMessage('validation.numbersOnly');
 }
 
-/** Checks the land of a search (001 section 5), by its legal type. */
+/** Checks the land criteria of a search by its legal type (001 section 5). */
 export const checkLand = (criteria: LandCriteria): FieldMessages<keyof LandCriteria> =>
   criteria.legalType === 'LB'
     ? collectMessages({ plat: checkPlat(criteria) })

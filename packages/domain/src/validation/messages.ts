@@ -1,6 +1,6 @@
 /**
- * Every message of the validation rules, as the part of its language key behind 'validation.'. The English texts are the
- * specification's own (000, 001 and 002 section 5) and are in packages/i18n/src/locales/en/validation.json.
+ * The names of all validation messages; the language key is 'validation.' and the name. The English texts come from the
+ * specification (000, 001 and 002 section 5) and are in packages/i18n/src/locales/en/validation.json.
  */
 export const VALIDATION_MESSAGES = [
   'required',
@@ -82,7 +82,7 @@ export const VALIDATION_MESSAGES = [
   'ls1Encoding',
   'ls1NoAccount',
   'ls1Twice',
-  // what the server says of a request that no form of ours would send
+  // used by the server for requests that the portal's own forms never send
   'unknownField',
   'malformed',
   'tooLong',
@@ -96,16 +96,16 @@ export type MessageName = (typeof VALIDATION_MESSAGES)[number];
 /** The language key of one message, such as 'validation.futureDate'. */
 export type ValidationKey = `validation.${MessageName}`;
 
-/** What is wrong with one field: a language key, and the values its text names. Never words. */
+/** A message about one field: a language key and the values for its text. Never the text itself. */
 export interface FieldMessage {
   readonly key: ValidationKey;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
-/** The messages of a form by field; a field without a mistake is missing. No keys at all means valid. */
+/** The messages of a form by field. Valid fields have none; an empty object means that the form is valid. */
 export type FieldMessages<Field extends string> = Partial<Record<Field, FieldMessage>>;
 
-/** Makes a `FieldMessage`. */
+/** Builds a `FieldMessage`. */
 export function fieldMessage(key: ValidationKey, values?: Readonly<Record<string, string | number>>): FieldMessage {
   return values === undefined ? { key } : { key, values };
 }

@@ -49,7 +49,7 @@ describe('a name in a password', () => {
     expect(holdsName(password, NAMES)).toBe(false);
   });
 
-  it('of three letters is found only if no letter is next to it', () => {
+  it('of three letters is found only if the password has no other letters', () => {
     const ana = personNameWords({ username: 'someone.else', firstName: 'Ana', lastName: 'Li', email: '' });
     expect(['Ana#20261', '4n@!99999', 'Banana#77', 'Ana-and-Joe#1'].map((text) => holdsName(text, ana))).toEqual([
       true,
@@ -59,14 +59,14 @@ describe('a name in a password', () => {
     ]);
   });
 
-  it('of two letters of another script is found, of one is not', () => {
+  it('in a non-Latin script is found from two letters on', () => {
     const words = (firstName: string) =>
       personNameWords({ username: 'someone.else', firstName, lastName: '', email: '' });
     expect(holdsName('山田#Kyoto77', words('山田'))).toBe(true);
     expect(holdsName('山#Kyoto77', words('山'))).toBe(false);
   });
 
-  it('is found anywhere and in any case', () => {
+  it('is found in any position and case', () => {
     const around = fc.stringMatching(/^[0-9#$%^&. -]{0,10}$/);
     fc.assert(
       fc.property(around, around, fc.constantFrom('portal', 'Examiner', 'TASI', 'elena'), (before, after, name) => {
@@ -75,7 +75,7 @@ describe('a name in a password', () => {
     );
   });
 
-  it('throws for no text, and finds nothing without names', () => {
+  it('never makes the check throw, and nothing is found without names', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (password) => {
         expect(holdsName(password, [])).toBe(false);

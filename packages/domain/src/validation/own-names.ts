@@ -1,4 +1,4 @@
-/** Whose names a password must not hold. */
+/** The user whose names the password must not contain. */
 export interface PasswordOwner {
   readonly username: string;
   readonly firstName: string;
@@ -6,9 +6,9 @@ export interface PasswordOwner {
   readonly email: string;
 }
 
-/** The product's own name, whatever the county calls it. */
+/** Names of the product, regardless of the county's title. */
 const PRODUCT = ['portal', 'landrecord'];
-/** Words that any county's name may have: a password may hold them. */
+/** Generic words of county names, which a password may contain. */
 const GENERIC_WORDS = new Set(
   'and borough city clerk county deeds department district land of office online parish record recorder records register registrar state the town'.split(
     ' ',
@@ -16,8 +16,8 @@ const GENERIC_WORDS = new Set(
 );
 
 /**
- * Signs and digits that are written for a letter, and letters that are written for each other: `l`, `1`, `!` and `i` are one. A
- * name and a password are compared by these classes, so that it does not matter which of them was disguised.
+ * Substitutes for letters, and letters that look alike: `l`, `1`, `!` and `i` form one class. Name and password are
+ * compared by these classes, so it does not matter which of them has the substitute.
  */
 const CLASSES: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -40,49 +40,52 @@ const CLASSES: Readonly<Record<string, string>> = {
 
 const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const asClasses = (text: string): string =>
-  Array.from(text, (sign) => CLASSES[sign] ?? sign)
-    .filter((sign) => /[\p{L}\p{N}]/u.test(sign))
+  Array.from(text, (character) => CLASSES[character] ?? character)
+    .filter((character) => /[\p{L}\p{N}]/u.test(character))
     .join('');
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '');
 const lettersAndDigitsOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The forms of a name in a password: its words, and all of them joined. Digits at its end do not belong to the name. */
+/** The forms in which a password may contain a name: its words, with and without digits, and all words joined. */
 function wordsOf(name: string): string[] {
   const words = plain(name).split(/[^\p{L}\p{N}]+/u);
   return [...words, ...words.map(lettersOf), words.join('')];
 }
 
-/** What the user is called, for `holdsName`. */
+/** The user's names, for `holdsName`. */
 export function personNameWords({ username, firstName, lastName, email }: PasswordOwner): readonly string[] {
   const [mailbox = ''] = email.split('@');
   const full = [`${firstName}${lastName}`, `${lastName}${firstName}`];
   return [username, firstName, lastName, mailbox, ...full].flatMap(wordsOf);
 }
 
-/** What the county and its portal are called, for `holdsName`. */
+/** The names of the county and its portal, for `holdsName`. */
 export const countyNameWords = (countyName: string, appTitle: string): readonly string[] => [
   ...PRODUCT,
   ...[countyName, appTitle].flatMap(wordsOf).filter((word) => !GENERIC_WORDS.has(word)),
 ];
 
 const LATIN = /^[a-z0-9]+$/;
-/** Shorter names occur in many words by chance. Names of three letters count only if no other letter is next to them. */
+/**
+ * Minimum lengths: shorter names occur in many words by chance. Names of three letters count only if the password has
+ * no other letters.
+ */
 const SHORTEST = { latin: 4, other: 2, withoutOtherLetters: 3 } as const;
 
-/** True when the word, perhaps in disguise, is all that is between digits and signs. */
+/** Whether the word, possibly with substitutes, is the only word in the text besides digits and punctuation. */
 function isOnlyWord(text: string, word: string): boolean {
-  const signs = Array.from(text).filter((sign) => asClasses(sign) !== '');
-  const isLetter = (sign: string): boolean => lettersOf(sign) !== '';
-  return signs.some((_sign, at) => {
-    const inside = signs.slice(at, at + word.length);
-    const outside = [...signs.slice(0, at), ...signs.slice(at + word.length)];
+  const characters = Array.from(text).filter((character) => asClasses(character) !== '');
+  const isLetter = (character: string): boolean => lettersOf(character) !== '';
+  return characters.some((_character, at) => {
+    const inside = characters.slice(at, at + word.length);
+    const outside = [...characters.slice(0, at), ...characters.slice(at + word.length)];
     return asClasses(inside.join('')) === word && !outside.some(isLetter);
   });
 }
 
 /**
- * True for a password that contains one of the names, also in capitals, with accents, with punctuation between or with substitute
- * characters (ASVS 6.2.11). Anyone who knows the user tries such passwords first.
+ * True if a password contains one of the names, ignoring case, accents, punctuation and substitute characters (ASVS
+ * 6.2.11). Attackers who know the user try such passwords first.
  */
 export function holdsName(password: string, names: readonly string[]): boolean {
   const text = plain(password);

@@ -1,7 +1,7 @@
 import { type FieldMessage, fieldMessage } from './messages.ts';
 import { checkMiddleInitial, checkText, NAME_MINIMUM } from './text-checks.ts';
 
-/** The three fields of one name as they were typed. */
+/** The three typed fields of one name. */
 export interface TypedPerson {
   readonly last: string;
   readonly first: string;
@@ -12,15 +12,16 @@ const isTyped = (text: string) => text.trim() !== '';
 const IF_FIRST_NAME = fieldMessage('validation.requiredIfFirstName');
 const IF_MIDDLE_INITIAL = fieldMessage('validation.requiredIfMiddleInitial');
 
-/** 'Required if ...' for a last name, by the other typed fields of the same person. */
+/** 'Required if ...' for a last name, depending on the other fields of the person. */
 function neededWith({ first, middle }: TypedPerson): FieldMessage | undefined {
   if (isTyped(first)) return IF_FIRST_NAME;
   return isTyped(middle) ? IF_MIDDLE_INITIAL : undefined;
 }
 
 /**
- * Checks one name (001 section 5). The minimum of 2 is for business and last names; a first name may be an initial.
- * @param missing the message when there is no last name; by default it is needed only with the other two
+ * Checks one name (001 section 5). The minimum of 2 characters applies to business and last names; a first name may be
+ * an initial.
+ * @param missing the message for a missing last name; by default it is required only with the other two fields
  */
 export function checkPerson(
   person: TypedPerson,

@@ -1,20 +1,20 @@
 import { type FieldMessage, fieldMessage, REQUIRED } from './messages.ts';
 
-/** How a phone number is written (000 section 3, phoneFormatType), the default first. */
+/** Formats of phone numbers (000 section 3, phoneFormatType), the default first. */
 export const PHONE_FORMATS = ['STANDARD', 'INTERNATIONAL'] as const;
 export type PhoneFormat = (typeof PHONE_FORMATS)[number];
 
-/** True for a phone format that this release knows. */
+/** True for a known phone format. */
 export const isPhoneFormat = (text: string): text is PhoneFormat => PHONE_FORMATS.some((format) => format === text);
 
-/** Digits of an international number (000 section 5, rule and input width). */
+/** Number of digits of an international number (000 section 5, rule and input width). */
 const PHONE_LENGTH = { international: 15, internationalMinimum: 7 } as const;
 
 const STANDARD = /^\(\d{3}\) \d{3}-\d{4}$/;
 
 /**
- * A phone number while it is typed, formatted '(XXX) XXX-XXXX' as far as its digits go. Characters after the last digit are
- * removed, so that Backspace always deletes a digit. A country code 1 before ten digits is dropped.
+ * Formats a phone number during typing as '(XXX) XXX-XXXX', as far as there are digits. Characters after the last digit
+ * are removed, so that Backspace always deletes a digit. A country code 1 before ten digits is dropped.
  */
 export function formatStandardPhone(typed: string): string {
   const found = typed.replace(/\D/g, '');
@@ -25,7 +25,7 @@ export function formatStandardPhone(typed: string): string {
   return digits.length <= 6 ? start : `${start}-${digits.slice(6)}`;
 }
 
-/** An international number as it is typed: its digits, as many as fit. */
+/** Formats an international number during typing: only its digits, up to the maximum. */
 export const formatInternationalPhone = (typed: string): string =>
   typed.replace(/\D/g, '').slice(0, PHONE_LENGTH.international);
 

@@ -2,10 +2,10 @@ import { foldName } from '../names/index.ts';
 import { type FieldMessage, fieldMessage } from './messages.ts';
 import { checkText } from './text-checks.ts';
 
-/** Shortest street, city or village that is searched (001 section 9), counted in letters and digits. */
+/** The minimum length of a street, city or village in a search (001 section 9), in letters and digits. */
 const PLACE_MINIMUM = 3;
 
-/** Like `checkText`, with the sentence that the forms have for places that are too short. */
+/** Like `checkText`, but with the specific message for places that are too short. */
 export function checkPlace(text: string, missing: FieldMessage | undefined): FieldMessage | undefined {
   const wrong = checkText(text, { missing });
   if (wrong || text.trim() === '' || Array.from(foldName(text)).length >= PLACE_MINIMUM) return wrong;

@@ -77,13 +77,13 @@ describe('a phone number', () => {
     expect(keyOf(checkPhone(format, phone))).toBe(key);
   });
 
-  it('says how many digits there may be, and how long an address', () => {
+  it('has the maximum in its message, as does an email address', () => {
     const maximumOf = (message: { values?: Readonly<Record<string, unknown>> } | undefined) => message?.values?.maximum;
     expect(maximumOf(checkPhone('INTERNATIONAL', '1'.repeat(16)))).toBe(15);
     expect(maximumOf(checkEmail(`${'e'.repeat(250)}@a.com`))).toBe(254);
   });
 
-  it('[000-5.phone.1] is formatted while it is typed, digit by digit, and when it is deleted', () => {
+  it('[000-5.phone.1] is formatted while it is typed and deleted', () => {
     const written = ['6', '67', '670', '6705', '670555', '6705550', '6705550142'].map(formatStandardPhone);
     expect(written).toEqual(['(6', '(67', '(670', '(670) 5', '(670) 555', '(670) 555-0', '(670) 555-0142']);
     expect(formatStandardPhone('+1 670 555 0142')).toBe('(670) 555-0142');
@@ -96,7 +96,7 @@ describe('a phone number', () => {
       fc.property(fc.string(), (typed) => {
         const once = formatStandardPhone(typed);
         expect(formatStandardPhone(once)).toBe(once);
-        // Backspace always takes a digit away
+        // Backspace always deletes a digit
         const shorter = formatStandardPhone(once.slice(0, -1));
         expect(once === '' || shorter.length < once.length).toBe(true);
       }),
@@ -109,7 +109,7 @@ describe('a registration', () => {
     expect(checkRegistration(ELENA)).toEqual({});
   });
 
-  it('[000-5.registration.1] [000-5.password.1] needs everything but the company', () => {
+  it('[000-5.registration.1] [000-5.password.1] requires everything except the company', () => {
     const nothing = { ...ELENA };
     for (const name of Object.keys(ELENA)) if (name !== 'phoneFormatType') Reflect.set(nothing, name, '');
     const messages = checkRegistration(nothing);
@@ -124,26 +124,26 @@ describe('a registration', () => {
     ['company', 60],
     ['address', 50],
     ['city', 50],
-  ])('[000-5.limits.1] takes %s of %d characters, as a person counts, and no more', (name, maximum) => {
+  ])('[000-5.limits.1] accepts %s of %d characters, and no more', (name, maximum) => {
     expect(checkRegistration({ ...ELENA, [name]: '😀'.repeat(maximum) })).toEqual({});
     expect(checkRegistration({ ...ELENA, [name]: 'é'.repeat(maximum + 1) })).toEqual({
       [name]: { key: 'validation.maximumCharacters', values: { maximum } },
     });
   });
 
-  it('[000-5.limits.2] takes an email of 50 characters that is one', () => {
+  it('[000-5.limits.2] accepts a valid email of up to 50 characters', () => {
     const email = (local: number): string => `${'e'.repeat(local)}@tasi.example`;
     expect(checkRegistration({ ...ELENA, email: email(37) })).toEqual({});
     expect(keyOf(checkRegistration({ ...ELENA, email: email(38) }).email)).toBe('maximumCharacters');
     expect(keyOf(checkRegistration({ ...ELENA, email: 'elena' }).email)).toBe('malformed');
   });
 
-  it('takes states and phone formats of its lists only', () => {
+  it('accepts only states and phone formats from the lists', () => {
     expect(keyOf(checkRegistration({ ...ELENA, state: 'XX' }).state)).toBe('malformed');
     expect(keyOf(checkRegistration({ ...ELENA, phoneFormatType: 'FAX' }).phoneFormatType)).toBe('malformed');
   });
 
-  it('[000-5.registration.2] is cleaned before it is checked; passwords are left as they are', () => {
+  it('[000-5.registration.2] has its texts cleaned before they are checked, except passwords', () => {
     const typed = {
       ...ELENA,
       firstName: '  Ele\u0000 \u00a0na\u200b ',
@@ -159,7 +159,7 @@ describe('a registration', () => {
 });
 
 describe('a profile', () => {
-  it('[000-5.limits.3] needs first and last name and the email; what else is given is held to the rules', () => {
+  it('[000-5.limits.3] requires first name, last name and email, and checks other fields only if they are filled', () => {
     const blank = { company: '', address: '', city: '', state: '', zip: '', phone: '' };
     expect(checkProfile({ ...ELENA, ...blank })).toEqual({});
     const names = checkProfile({ ...ELENA, firstName: '', lastName: '', email: '' });

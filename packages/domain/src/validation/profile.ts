@@ -5,7 +5,7 @@ import { type FieldMessage, type FieldMessages, fieldMessage, REQUIRED } from '.
 import { checkPhone, isPhoneFormat } from './phone.ts';
 import { collectMessages } from './text-checks.ts';
 
-/** What users say about themselves (000 section 3, Profile). `phone` is written as its format says. */
+/** A user's profile (000 section 3, Profile). `phone` is in the format of `phoneFormatType`. */
 export interface ProfileFields {
   readonly firstName: string;
   readonly lastName: string;
@@ -19,14 +19,17 @@ export interface ProfileFields {
   readonly phone: string;
 }
 
-/** What a visitor registers with (000 section 3, Registration payload), and the confirmation that is not sent. */
+/**
+ * The fields of a registration (000 section 3, Registration payload), with the password confirmation, which is not
+ * sent.
+ */
 export interface RegistrationFields extends ProfileFields {
   readonly username: string;
   readonly password: string;
   readonly passwordConfirm: string;
 }
 
-/** Most characters of each text (000 section 5, 'Profile and registration field limits'). */
+/** The maximum length of each text, in characters (000 section 5, 'Profile and registration field limits'). */
 export const PROFILE_LIMITS = {
   firstName: 30,
   lastName: 30,
@@ -38,8 +41,9 @@ export const PROFILE_LIMITS = {
 } as const;
 
 /**
- * A text as it is kept: without invisible characters, with single spaces, none at its ends. 'Input is cleaned before validation'
- * (000 section 5): a text of spaces alone counts as missing. The two joiners stay: Bengali names are written with them.
+ * Cleans a text: removes invisible characters, collapses spaces and trims. 'Input is cleaned before validation' (000
+ * section 5), so that a text of spaces counts as missing. The joiners U+200C and U+200D are kept, since Bengali names
+ * use them.
  */
 export const cleanText = (typed: string): string =>
   typed
@@ -48,7 +52,7 @@ export const cleanText = (typed: string): string =>
     .replace(/ +/g, ' ')
     .trim();
 
-/** Every text of a form cleaned; passwords stay as they were typed. */
+/** Cleans every text of a form except passwords. */
 export function cleanFields<Fields extends { readonly [K in keyof Fields]: string }>(fields: Fields): Fields {
   let cleaned = fields;
   for (const name in fields) {
@@ -57,12 +61,12 @@ export function cleanFields<Fields extends { readonly [K in keyof Fields]: strin
   return cleaned;
 }
 
-/** How long a text may be, counted as a person counts. */
+/** Checks the maximum length of a text, in characters. */
 export function checkLength(text: string, maximum: number): FieldMessage | undefined {
   return Array.from(text).length > maximum ? fieldMessage('validation.maximumCharacters', { maximum }) : undefined;
 }
 
-/** A zip is five digits (000 section 5). */
+/** Checks a zip: five digits (000 section 5). */
 export function checkZip(zip: string): FieldMessage | undefined {
   if (/\D/.test(zip)) return { key: 'validation.numbersOnly' };
   return zip.length === PROFILE_LIMITS.zip ? undefined : { key: 'validation.zip' };
@@ -80,31 +84,31 @@ const atMost =
 const known: Check = (state) => (isState(state) ? undefined : fieldMessage('validation.malformed'));
 const emailOf: Check = (email) => checkLength(email, PROFILE_LIMITS.email) ?? checkEmail(email);
 
-/** The checks that profile and registration share; `may` runs a check on fields that one of them requires and the other does not. */
-function checkPerson(fields: ProfileFields, may: (value: string, check: Check) => FieldMessage | undefined) {
+/** The checks that profile and registration share. `checkOptional` is applied to fields that only the registration requires. */
+function checkPerson(fields: ProfileFields, checkOptional: (value: string, check: Check) => FieldMessage | undefined) {
   const { phoneFormatType: format, phone } = fields;
   return {
     firstName: required(fields.firstName, atMost('firstName')),
     lastName: required(fields.lastName, atMost('lastName')),
     company: ifGiven(fields.company, atMost('company')),
-    address: may(fields.address, atMost('address')),
-    city: may(fields.city, atMost('city')),
-    state: may(fields.state, known),
-    zip: may(fields.zip, checkZip),
+    address: checkOptional(fields.address, atMost('address')),
+    city: checkOptional(fields.city, atMost('city')),
+    state: checkOptional(fields.state, known),
+    zip: checkOptional(fields.zip, checkZip),
     email: required(fields.email, emailOf),
     phoneFormatType: isPhoneFormat(format) ? undefined : fieldMessage('validation.malformed'),
-    phone: may(phone, (value) => (isPhoneFormat(format) ? checkPhone(format, value) : undefined)),
+    phone: checkOptional(phone, (value) => (isPhoneFormat(format) ? checkPhone(format, value) : undefined)),
   };
 }
 
 /**
- * Checks a profile (000 section 5) with cleaned texts. First name, last name and email are required, because a forgotten password
- * cannot be replaced without an email; other empty fields are allowed.
+ * Checks a profile (000 section 5) with cleaned texts. First name, last name and email are required, since a forgotten
+ * password cannot be reset without an email. Other fields may be empty.
  */
 export const checkProfile = (fields: ProfileFields): FieldMessages<keyof ProfileFields> =>
   collectMessages(checkPerson(fields, ifGiven));
 
-/** Checks a registration (000 section 5) whose texts are cleaned: everything but the company is required. */
+/** Checks a registration (000 section 5) with cleaned texts: everything except the company is required. */
 export const checkRegistration = (fields: RegistrationFields): FieldMessages<keyof RegistrationFields> =>
   collectMessages({
     ...checkPerson(fields, required),

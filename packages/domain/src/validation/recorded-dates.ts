@@ -2,7 +2,7 @@ import { checkDateRange } from '../dates/date-range.ts';
 import type { RecordedOn } from '../dates/index.ts';
 import type { FieldMessage } from './messages.ts';
 
-/** The dates between which documents were recorded, as typed. */
+/** The typed range of recorded dates. */
 export interface RecordedDates {
   readonly fromRecordedDate: string;
   readonly toRecordedDate: string;
@@ -10,7 +10,7 @@ export interface RecordedDates {
 
 /**
  * Checks the dates of a search (001 section 5).
- * @param today the county's day
+ * @param today the county's date
  */
 export function checkRecordedDates(
   { fromRecordedDate, toRecordedDate }: RecordedDates,

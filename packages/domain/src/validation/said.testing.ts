@@ -6,7 +6,7 @@ const LANGUAGE_FILE = join(import.meta.dirname, '../../../i18n/src/locales/en/va
 const read: unknown = JSON.parse(readFileSync(LANGUAGE_FILE, 'utf8'));
 const TEXTS = new Map<string, unknown>(Object.entries(read ?? {}));
 
-/** What a form says, field by field, in the specification's words. */
+/** The messages of a form by field, with the specification's texts. */
 export const said = (messages: FieldMessages<string>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(messages).map(([field, message]) => {

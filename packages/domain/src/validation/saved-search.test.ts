@@ -9,11 +9,11 @@ it.each([
   ['Cruz family', undefined],
   [` ${'x'.repeat(60)} `, undefined],
   ['李小龍', undefined],
-])('a saved search called %j', (name, key) => {
+])('a saved search named %j is checked', (name, key) => {
   expect(checkSavedSearch({ name }).name?.key).toBe(key);
 });
 
-it('a name that is kept is kept the same again, and its case tells no two apart', () => {
+it('the stored form of a name is stable, and its key ignores case', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: SAVED_SEARCH_LIMITS.name }), (typed) => {
       const name = savedSearchName(typed);

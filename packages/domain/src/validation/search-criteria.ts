@@ -4,7 +4,7 @@ import { checkPerson } from './person-checks.ts';
 import { checkRecordedDates, type RecordedDates } from './recorded-dates.ts';
 import { checkText, collectMessages } from './text-checks.ts';
 
-/** The typed part of a Name search (001 section 3). */
+/** The typed criteria of a Name search (001 section 3). */
 export interface NameCriteria extends RecordedDates {
   readonly grantorGranteeLastName1: string;
   readonly grantorGranteeFirstName1: string;
@@ -16,7 +16,7 @@ export interface NameCriteria extends RecordedDates {
 
 /**
  * Checks a Name search (001 section 5).
- * @param today the county's day
+ * @param today the county's date
  */
 export function checkNameSearch(criteria: NameCriteria, today: RecordedOn): FieldMessages<keyof NameCriteria> {
   const first = checkPerson(
@@ -43,7 +43,7 @@ export function checkNameSearch(criteria: NameCriteria, today: RecordedOn): Fiel
   });
 }
 
-/** The typed part of a Document Number search (001 section 3). */
+/** The typed criteria of a Document Number search (001 section 3). */
 export interface DocumentNumberCriteria {
   readonly fromDocumentNumber: string;
   readonly toDocumentNumber: string;
@@ -52,7 +52,10 @@ export interface DocumentNumberCriteria {
 const checkDigits = (number: string) =>
   /^\d+$/.test(number) ? undefined : fieldMessage('validation.numericRangeOnly');
 
-/** Checks a Document Number search (001 section 5): a number is needed, and a range takes digits only, low to high. */
+/**
+ * Checks a Document Number search (001 section 5): a number is required; a range allows only digits, in ascending
+ * order.
+ */
 export function checkDocumentNumberSearch(
   criteria: DocumentNumberCriteria,
 ): FieldMessages<keyof DocumentNumberCriteria> {

@@ -4,11 +4,11 @@ import { checkPerson } from './person-checks.ts';
 import { checkRecordedDates, type RecordedDates } from './recorded-dates.ts';
 import { checkText, collectMessages } from './text-checks.ts';
 
-/** The four ways to search for tax liens (001 section 2.2). */
+/** The four methods of searching tax liens (001 section 2.2). */
 export const TAX_LIEN_METHODS = ['DATERANGE', 'DOCUMENTNUMBER', 'LIENNUMBER', 'TAXPAYER'] as const;
 export type TaxLienMethod = (typeof TAX_LIEN_METHODS)[number];
 
-/** The typed part of a Tax Lien search (001 section 3). Only the fields of its method count. */
+/** The typed criteria of a Tax Lien search (001 section 3). Only the fields of its method are used. */
 export interface TaxLienCriteria extends RecordedDates {
   readonly searchByTaxLienMethod: TaxLienMethod;
   readonly documentNumber: string;
@@ -20,7 +20,7 @@ export interface TaxLienCriteria extends RecordedDates {
 
 /**
  * Checks a Tax Lien search (001 section 5).
- * @param today the county's day
+ * @param today the county's date
  */
 export function checkTaxLienSearch(criteria: TaxLienCriteria, today: RecordedOn): FieldMessages<keyof TaxLienCriteria> {
   switch (criteria.searchByTaxLienMethod) {
@@ -35,7 +35,7 @@ export function checkTaxLienSearch(criteria: TaxLienCriteria, today: RecordedOn)
   }
 }
 
-/** A name that is missing is 'Required.', or 'Required if MI entered.' where that is why. */
+/** A missing name is 'Required.', or 'Required if MI entered.' if only an initial was typed. */
 function checkTaxpayer({ taxpayerName, taxpayerFirstName, taxpayerMiddleInitial }: TaxLienCriteria) {
   const typed = { last: taxpayerName, first: taxpayerFirstName, middle: taxpayerMiddleInitial };
   const isInitialAlone = taxpayerMiddleInitial.trim() !== '' && taxpayerFirstName.trim() === '';

@@ -1,17 +1,17 @@
 import { foldName } from '../names/index.ts';
 import { type FieldMessage, fieldMessage, REQUIRED } from './messages.ts';
 
-/** Shortest last or business name that is searched (001 section 5, 'minimum 2'), counted in letters and digits. */
+/** The minimum length of a last or business name in a search (001 section 5, 'minimum 2'), in letters and digits. */
 export const NAME_MINIMUM = 2;
 
 export interface TextRules {
-  /** The message when nothing is typed; none when the field may stay empty. */
+  /** The message for an empty field; none if it is optional. */
   readonly missing?: FieldMessage | undefined;
-  /** Fewest letters and digits; signs and spaces do not count, because the search does not see them. */
+  /** The minimum number of letters and digits. Punctuation and spaces do not count, since the search ignores them. */
   readonly minimum?: number;
 }
 
-/** The generic text checks of 001 section 5: required, '%' is 'Invalid characters.', 'N characters minimum.' */
+/** The general text checks of 001 section 5: required, 'Invalid characters.' for '%', 'N characters minimum.' */
 export function checkText(text: string, { missing, minimum = 1 }: TextRules): FieldMessage | undefined {
   if (text.trim() === '') return missing;
   const letters = Array.from(foldName(text)).length;
@@ -19,7 +19,7 @@ export function checkText(text: string, { missing, minimum = 1 }: TextRules): Fi
   return letters < minimum ? fieldMessage('validation.minimumCharacters', { minimum }) : undefined;
 }
 
-/** A middle initial is one character (001 section 5); blank is fine. */
+/** Checks a middle initial: one character or blank (001 section 5). */
 export function checkMiddleInitial(text: string): FieldMessage | undefined {
   const typed = text.trim();
   if (Array.from(typed.normalize('NFC')).length > 1)
@@ -27,12 +27,12 @@ export function checkMiddleInitial(text: string): FieldMessage | undefined {
   return checkText(typed, {});
 }
 
-/** `REQUIRED` when blank. */
+/** Returns `REQUIRED` for a blank text. */
 export function checkRequired(text: string): FieldMessage | undefined {
   return text.trim() === '' ? REQUIRED : undefined;
 }
 
-/** Keeps the fields that have a message: an object without keys means that all is well. */
+/** Collects the messages of the fields that have one; an empty object means that all are valid. */
 export function collectMessages<Field extends string>(
   checks: Readonly<Record<Field, FieldMessage | undefined>>,
 ): Partial<Record<Field, FieldMessage>> {

@@ -4,21 +4,21 @@ import { type FieldMessages, fieldMessage } from './messages.ts';
 import { checkProfile, type ProfileFields } from './profile.ts';
 import { checkRequired, collectMessages } from './text-checks.ts';
 
-/** What the user manager's entry holds of a user that there is (002 section 2.3). */
+/** The fields of an existing user in the user manager (002 section 2.3). */
 export interface UserEntryFields extends ProfileFields {
-  /** Its number as text; empty while none is chosen. */
+  /** The account's id as text; empty if none is selected. */
   readonly accountId: string;
   readonly role: string;
 }
 
-/** The same of a new user. */
+/** The fields of a new user. */
 export interface NewUserFields extends UserEntryFields {
   readonly username: string;
   readonly password: string;
   readonly passwordConfirm: string;
 }
 
-/** Checks an entry (002 section 5) whose texts are cleaned: a profile with an account and a user type. */
+/** Checks an existing user (002 section 5) with cleaned texts: the profile, the account and the user type. */
 export const checkUserEntry = (fields: UserEntryFields): FieldMessages<keyof UserEntryFields> => ({
   ...checkProfile(fields),
   ...collectMessages({
@@ -27,7 +27,7 @@ export const checkUserEntry = (fields: UserEntryFields): FieldMessages<keyof Use
   }),
 });
 
-/** The same with username, password and confirmation. A guest has no password, and an invited user chooses one later. */
+/** Checks a new user, including username and password. Guests have no password, and invited users choose one later. */
 export const checkNewUser = (fields: NewUserFields, isInvited = false): FieldMessages<keyof NewUserFields> => ({
   ...checkUserEntry(fields),
   ...collectMessages({ username: checkUsername(fields.username) }),

@@ -23,7 +23,7 @@ const english = (message: { key: string; values?: Readonly<Record<string, string
   );
 
 describe('the messages', () => {
-  it('and their language file name the same keys', () => {
+  it('have the same keys as their language file', () => {
     expect(Object.keys(texts).sort()).toEqual([...VALIDATION_MESSAGES].sort());
   });
 
@@ -62,7 +62,7 @@ describe('the messages', () => {
     ['001-5.plat.1', 'noMatchingPlat', 'No matching plat found.'],
     ['001-5.pages.1', 'noPagesSelected', 'There are no pages selected.'],
     ['001-5.pages.2', 'noSuchPage', 'Document does not have a page {{page}}'],
-  ])('[%s] %s says %p', (_row, key, sentence) => {
+  ])('[%s] %s has the text %p', (_row, key, sentence) => {
     expect(texts[key]).toBe(sentence);
   });
 });
@@ -88,7 +88,7 @@ describe('username', () => {
 });
 
 describe('password', () => {
-  it('must not be a common word with the minimum that the rule requires, however it is written', () => {
+  it('must not be a common word with minimal additions or substitutions', () => {
     const common = [
       'Password1!',
       'P@ssw0rd#2026',
@@ -110,7 +110,7 @@ describe('password', () => {
     ['000-5.password.2', 'Ab1!', 'At least 8 characters.'],
     ['000-5.password.2', 'Tanap1!', 'At least 8 characters.'],
     ['000-5.password.0', 'Tanapa1!', ''],
-    // eight units and seven characters, 65 units and 64 characters
+    // eight UTF-16 units but seven characters, 65 units but 64 characters
     ['000-5.password.2', 'Tanap1\u{1f600}', 'At least 8 characters.'],
     ['000-5.password.0', `Ab1!${'x'.repeat(59)}\u{1f600}`, ''],
     ['000-5.password.3', `Ab1!${'x'.repeat(61)}`, '64 characters maximum.'],
@@ -124,7 +124,7 @@ describe('password', () => {
     expect(english(checkPassword(password))).toBe(sentence);
   });
 
-  it('is reduced to its plain word, to be looked up in a list of common ones', () => {
+  it('is reduced to its plain word for the lookup of common passwords', () => {
     expect(passwordReadings('F00tb@ll2026!')).toContain('football');
     expect(passwordReadings('!Trustno1')).toContain('trustno1');
     expect(passwordReadings('Pass word1!')).toContain('password');
@@ -139,7 +139,7 @@ describe('password', () => {
   });
 });
 
-describe('texts', () => {
+describe('text fields', () => {
   it.each([
     ['', 2, ''],
     ['S', 2, '2 characters minimum.'],
@@ -155,7 +155,7 @@ describe('texts', () => {
     expect(english(checkText(typed, { minimum }))).toBe(sentence);
   });
 
-  it('[001-9.initial.1] [001-5.initial.1] takes one character as a middle initial', () => {
+  it('[001-9.initial.1] [001-5.initial.1] accept one character as a middle initial', () => {
     expect(['', 'A', 'Ñ', 'Ñ'.normalize('NFD'), ' B '].map(checkMiddleInitial)).toEqual(Array(5).fill(undefined));
     expect(english(checkMiddleInitial('AB'))).toBe('1 characters max.');
     expect(english(checkMiddleInitial('%'))).toBe('Invalid characters.');
@@ -163,7 +163,7 @@ describe('texts', () => {
     expect(checkRequired('x')).toBeUndefined();
   });
 
-  it('names nothing that its sentence does not need', () => {
+  it('have no values in messages that do not use them', () => {
     expect(checkText('%', {})).toStrictEqual({ key: 'validation.invalidCharacters' });
     expect(checkText('S', { minimum: 2 })).toStrictEqual({
       key: 'validation.minimumCharacters',
@@ -171,7 +171,7 @@ describe('texts', () => {
     });
   });
 
-  it('accepts no text that the search would see as nothing', () => {
+  it('refuse text without letters or digits, which the search would ignore', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[%_'., -]{1,10}$/), (typed) => {
         fc.pre(typed.trim() !== '');
@@ -192,7 +192,7 @@ describe('Name search', () => {
     fromRecordedDate: '01/01/1900',
     toRecordedDate: '02/10/2026',
   };
-  const said = (typed: Partial<NameCriteria>) => {
+  const messagesOf = (typed: Partial<NameCriteria>) => {
     const messages = checkNameSearch({ ...EMPTY, grantorGranteeLastName1: 'CRUZ', ...typed }, '2026-02-10');
     return Object.entries(messages).map(
       ([field, message]) => `${field.replace('grantorGrantee', '')}: ${english(message)}`,
@@ -246,12 +246,12 @@ describe('Name search', () => {
       ['toRecordedDate: Invalid date range.'],
     ],
   ])('[%s] %p', (_row, typed, sentences) => {
-    expect(said(typed)).toEqual(sentences);
+    expect(messagesOf(typed)).toEqual(sentences);
   });
 });
 
 describe('Document Number search', () => {
-  const said = (fromDocumentNumber: string, toDocumentNumber = '') => {
+  const messagesOf = (fromDocumentNumber: string, toDocumentNumber = '') => {
     const messages = checkDocumentNumberSearch({ fromDocumentNumber, toDocumentNumber });
     return [english(messages.fromDocumentNumber), english(messages.toDocumentNumber)];
   };
@@ -273,6 +273,6 @@ describe('Document Number search', () => {
     ['001-5.number.3', `1${'0'.repeat(40)}`, '9'.repeat(40), ['Invalid numeric range.', 'Invalid numeric range.']],
     ['our own rule', '%', '', ['Invalid characters.', '']],
   ])('[%s] from %p to %p: %p', (_row, from, to, sentences) => {
-    expect(said(from, to)).toEqual(sentences);
+    expect(messagesOf(from, to)).toEqual(sentences);
   });
 });

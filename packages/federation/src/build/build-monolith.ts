@@ -9,7 +9,7 @@ import { compile, isConfiguration } from './compile.ts';
 import { languageOf, readGraph } from './graph.ts';
 import { importDefault } from './import-default.ts';
 
-/** Scripts of every `import()` that is in this folder or names it; of language files the English ones only. */
+/** Scripts of every `import()` from or into this folder. Language files of other languages than English are left out. */
 function scriptsBehind(compilation: Compilation, folder: string): string[] {
   const isWanted = (chunk: Chunk): boolean =>
     [...compilation.chunkGraph.getChunkModulesIterable(chunk)].every((module) => {

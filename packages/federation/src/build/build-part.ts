@@ -1,4 +1,4 @@
-/** Builds one part of the suite: `node build-part.ts FOLDER`. A separate process, so that two can run at once. */
+/** Builds one part of the suite: `node build-part.ts FOLDER`. A separate process, so that two can run in parallel. */
 import { writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import type { Stats } from 'webpack';
@@ -48,8 +48,8 @@ async function main(folder: string): Promise<void> {
   const settings = process.env.PORTAL_BUILD_SETTINGS ?? '';
   const key = hashInputs(repositoryRoot, [...new Set(files)], settings);
   const outputs = [relative(repositoryRoot, manifest)];
-  const noted = { build: process.env.PORTAL_BUILD_ID ?? 'dev', key, files: [...new Set(files)].sort(), outputs };
-  await writeFile(join(dist, 'inputs.json'), JSON.stringify(noted, undefined, 1));
+  const inputs = { build: process.env.PORTAL_BUILD_ID ?? 'dev', key, files: [...new Set(files)].sort(), outputs };
+  await writeFile(join(dist, 'inputs.json'), JSON.stringify(inputs, undefined, 1));
 }
 
 const folder = process.argv[2];

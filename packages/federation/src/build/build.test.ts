@@ -43,7 +43,7 @@ describe('the manifest of a remote', () => {
     const definition = aDefinition({ routes: [{ path: 'search', titleKey: 'page.title', access: 'session' }] });
     expect(labelsOf(definition, { en: { page: { title: 'Search' } } })).toEqual({ en: { 'page.title': 'Search' } });
   });
-  it('cannot be made while a title has no words', () => {
+  it('is refused if a title has no English text', () => {
     expect(() => labelsOf(aDefinition(), { en: {} })).toThrow("no English text for the key 'title'");
   });
 });
@@ -87,7 +87,7 @@ describe('the compressed files of a build', () => {
     await precompress(join(folder, 'dist'), kept);
     expect(readdirSync(kept)).toHaveLength(2);
     const [packed = ''] = readdirSync(kept).filter((name) => name.endsWith('.gz'));
-    // packed in another way, as only what is kept can be
+    // compressed at another level, so that a file from the cache can be told from a new one
     writeFileSync(join(kept, packed), gzipSync(text, { level: 1 }));
     put('later.js', text);
     await precompress(join(folder, 'dist'), kept);
@@ -115,13 +115,13 @@ describe('the hashes of a build', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
   const writeEntry = (text: string) => writeFileSync(join(folder, 'assets/entry.js'), text);
 
-  it('stand in its own scripts, the entry excepted', async () => {
+  it('are in its own scripts, except for that of the entry', async () => {
     writeEntry('');
     const [, lazy] = await describeFiles(folder);
     writeEntry(`load('assets/lazy.js', '${lazy?.integrity ?? ''}')`);
     await expect(checkIntegrity(folder, await describeFiles(folder), 'assets/entry.js')).resolves.toBeUndefined();
   });
-  it('are missed where a script would be fetched without one', async () => {
+  it('are required: a script that would be fetched without one is an error', async () => {
     writeEntry("load('assets/lazy.js')");
     await expect(checkIntegrity(folder, await describeFiles(folder), 'assets/entry.js')).rejects.toThrow(
       'Nothing vouches for assets/lazy.js',
@@ -129,7 +129,7 @@ describe('the hashes of a build', () => {
   });
 });
 
-describe('a build that stands', () => {
+describe('an earlier build', () => {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'inputs-'));
@@ -154,7 +154,7 @@ describe('a build that stands', () => {
     rmSync(join(root, 'out'));
     expect(isFresh(root, before, 's')).toBe(false);
   });
-  it('takes a note that cannot be read for none', () => {
+  it('counts as missing if its record cannot be parsed', () => {
     writeFileSync(join(root, 'note'), '{ "half": ');
     expect(readInputs(join(root, 'note'))).toBeUndefined();
   });

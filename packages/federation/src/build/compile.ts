@@ -1,6 +1,6 @@
 import webpack, { type Configuration, type Stats } from 'webpack';
 
-/** Whether a module's default export may be handed to webpack, which looks at the rest itself. */
+/** Whether a module's default export is an object; webpack itself validates the rest. */
 export const isConfiguration = (value: unknown): value is Configuration => value instanceof Object;
 
 /** Compiles once; rejects with webpack's messages if there is any error. */

@@ -86,7 +86,10 @@ export async function precompress(folder: string, kept: string): Promise<void> {
   );
 }
 
-/** What is kept is unpacked and compared: nobody vouches for compressed files, and a damaged one would be in every later build. */
+/**
+ * Takes the compressed bytes from the cache, or compresses and caches them. A cached file is decompressed and compared first: no
+ * hash covers it, and a damaged one would be in every later build.
+ */
 async function compressOnce(bytes: Buffer, { compress, decompress }: Encoding, known: string): Promise<Buffer> {
   try {
     const before = await readFile(known);
@@ -94,10 +97,10 @@ async function compressOnce(bytes: Buffer, { compress, decompress }: Encoding, k
   } catch {
     // not there yet, or damaged
   }
-  const made = await compress(bytes);
-  // under a name of its own first: a build beside this one, or another file with the same content, never finds half of it
-  const half = `${known}.${randomUUID()}`;
-  await writeFile(half, made);
-  await rename(half, known);
-  return made;
+  const compressed = await compress(bytes);
+  // written under a temporary name first, so that a parallel build never reads an incomplete file
+  const temporary = `${known}.${randomUUID()}`;
+  await writeFile(temporary, compressed);
+  await rename(temporary, known);
+  return compressed;
 }

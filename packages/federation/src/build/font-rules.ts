@@ -6,8 +6,8 @@ import { listFiles } from './files.ts';
 const stem = (file: string): string => basename(file).split('.')[0] ?? '';
 
 /**
- * The CSS rules of the built fonts, for the page's head. Rules instead of a script, so that the first thing a reader sees,
- * rendered by the server, already uses them; in the page instead of a file, which its first paint would wait for.
+ * The CSS rules of the built fonts, for the page's head. They are inline, because a stylesheet would delay the first paint, and
+ * rules added by a script would be too late for it.
  */
 export async function fontRules(dist: string): Promise<string> {
   const built = (await listFiles(join(dist, 'assets'))).filter((file) => file.endsWith('.woff2'));

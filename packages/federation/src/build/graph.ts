@@ -1,7 +1,7 @@
 import type { AsyncDependenciesBlock, Chunk, Compilation, Module } from 'webpack';
 import { property } from '../property.ts';
 
-/** What a finished build tells about which files are needed for what. Files are relative to the build's folder. */
+/** Which files of a finished build are needed for what. Paths are relative to the build's folder. */
 export interface BuildGraph {
   readonly entry: readonly string[];
   /** Files that start together with the entry: what its first `import()` needs, shared modules included. */
@@ -31,7 +31,7 @@ function consumedKey(module: Module): string | undefined {
   return textOf(options, 'shareKey');
 }
 
-/** What is in the brackets of an `import()`. */
+/** The request of an `import()`: the text in its parentheses. */
 const requestOf = (block: AsyncDependenciesBlock): string | undefined =>
   block.dependencies.map((dependency) => textOf(dependency, 'request')).find((request) => request !== undefined);
 
@@ -46,8 +46,8 @@ export const languageOf = (resource: string): string | undefined =>
 /**
  * Reads a finished compilation.
  *
- * @param startsWith Whether an `import()` of this file starts together with what holds it.
- * @param shared Share keys that this build hands out: it has an `import()` of each.
+ * @param startsWith Whether an `import()` of this file runs as soon as the importing module does.
+ * @param shared Share keys that this build provides: it has an `import()` of each.
  */
 export function readGraph(
   compilation: Compilation,
@@ -127,10 +127,10 @@ class GraphReader {
     return sortedNames(provided);
   }
 
-  /** Adds to chunks the imports that the caller says start at once. */
+  /** Adds to the chunks, transitively, those of the imports for which `startsWith` is true. */
   #grow(start: Iterable<Chunk>, startsWith: (resource: string) => boolean): Set<Chunk> {
     const grown = new Set(start);
-    // a set that grows while it is walked is walked to its new end
+    // iterating over a Set includes the items that are added meanwhile
     for (const chunk of grown) {
       for (const module of this.#modules(chunk)) {
         for (const found of this.#chunksOf(this.#startingBlocks(module, startsWith))) grown.add(found);

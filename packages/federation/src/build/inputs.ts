@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** What a build was made from: its files, and the folders whose lists of names it read. */
+/** The record of a build: a hash over its input files and folders, their paths, and the build's outputs. */
 const inputsSchema = z.object({
   build: z.string(),
   key: z.string(),
@@ -12,7 +12,7 @@ const inputsSchema = z.object({
 });
 export type Inputs = z.output<typeof inputsSchema>;
 
-const describe = (path: string): string | Buffer => {
+const contentOf = (path: string): string | Buffer => {
   if (!existsSync(path)) return 'missing';
   return statSync(path).isDirectory() ? readdirSync(path).sort().join('\n') : readFileSync(path);
 };
@@ -24,7 +24,7 @@ export function hashInputs(root: string, files: readonly string[], settings: str
     hash
       .update(file)
       .update('\0')
-      .update(describe(join(root, file)))
+      .update(contentOf(join(root, file)))
       .update('\0');
   return hash.digest('hex').slice(0, 20);
 }
@@ -39,8 +39,8 @@ export function readInputs(file: string): Inputs | undefined {
   }
 }
 
-/** Whether a build still stands: the same inputs give the same key, and its outputs are there. */
-export function isFresh(root: string, noted: Inputs | undefined, settings: string): boolean {
-  if (noted === undefined || noted.outputs.some((file) => !existsSync(join(root, file)))) return false;
-  return hashInputs(root, noted.files, settings) === noted.key;
+/** Whether a build is up to date: its inputs have the same hash, and its outputs exist. */
+export function isFresh(root: string, inputs: Inputs | undefined, settings: string): boolean {
+  if (inputs === undefined || inputs.outputs.some((file) => !existsSync(join(root, file)))) return false;
+  return hashInputs(root, inputs.files, settings) === inputs.key;
 }

@@ -27,7 +27,7 @@ function textAt(texts: unknown, key: string): string | undefined {
   return typeof found === 'string' ? found : undefined;
 }
 
-/** The words of menus and titles, so that both are whole while the remote itself is not there. */
+/** The texts of menus and titles, so that the shell can show them before the remote is loaded. */
 export function labelsOf(definition: RemoteDefinition, texts: TextsByLanguage): RemoteManifest['labels'] {
   const keys = labelKeysOf(definition);
   const english = texts.en;
@@ -42,7 +42,7 @@ export function labelsOf(definition: RemoteDefinition, texts: TextsByLanguage): 
   );
 }
 
-/** The remote's manifest, from the very object that the remote hands to the shell. */
+/** Creates the remote's manifest from the same definition that the remote gives the shell at run time. */
 export function remoteManifest(definition: RemoteDefinition, built: RemoteBuild): RemoteManifest {
   return remoteManifestSchema.parse({
     id: definition.id,

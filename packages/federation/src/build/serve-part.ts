@@ -1,4 +1,4 @@
-/** Serves one part with hot reload: `node serve-part.ts FOLDER`, its port in PORTAL_DEV_PORT. Ends with its parent. */
+/** Serves one part with hot reload: `node serve-part.ts FOLDER`, its port in PORTAL_DEV_PORT. Exits when its parent does. */
 import { join } from 'node:path';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
@@ -16,17 +16,17 @@ async function serve(folder: string): Promise<void> {
   const compiler = webpack(rest);
   compiler.hooks.done.tap('serve-part', (stats) => {
     if (stats.hasErrors()) console.error(stats.toString({ preset: 'errors-only', colors: false }));
-    // the parent may be gone by now, which is its own way of saying stop
+    // the parent may have exited by now; 'disconnect' then ends this process
     else if (process.connected) process.send?.('compiled', () => undefined);
   });
   const server = new WebpackDevServer(devServer, compiler);
   await server.start();
-  // nothing here is worth waiting for
+  // nothing needs a clean shutdown
   process.once('disconnect', () => process.exit(0));
 }
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Say which folder to serve.');
-// Ctrl-C reaches the whole group; the parent says when it is time to end
+// Ctrl-C reaches the whole process group, but the parent decides when this process ends
 process.on('SIGINT', () => undefined);
 await serve(folder);

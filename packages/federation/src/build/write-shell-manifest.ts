@@ -11,13 +11,13 @@ import { fontRules } from './font-rules.ts';
 import { readGraph } from './graph.ts';
 import { packageVersion } from './package-version.ts';
 
-/** The guard as it is in the page. It is no part of the bundle: it must run when the bundle does not. */
+/** The minified guard, which is inline in the page. It is not in the bundle, because it must run when the bundle fails. */
 async function readGuard(): Promise<string> {
   const source = await readFile(join(import.meta.dirname, '../runtime/guard.js'), 'utf8');
   return (await minify(source, { compress: true, mangle: true })).code;
 }
 
-/** Fonts of the first screen: the upright Latin ones; others are loaded when a text needs them. */
+/** The preloaded fonts: the upright Latin ones. The browser loads others when a text needs them. */
 const firstFonts = (files: ShellManifest['files']): string[] =>
   files.map((file) => file.path).filter((path) => path.endsWith('.woff2') && path.includes('-latin-wght-normal.'));
 

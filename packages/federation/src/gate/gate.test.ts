@@ -45,7 +45,7 @@ const serverWith = (row: Record<string, z.ZodMiniType>, request: Record<string, 
 });
 
 describe('the release gate', () => {
-  it('accepts what fits, and what the server offers beyond the need', () => {
+  it('accepts a compatible release, and fields of the server that the release does not use', () => {
     expect(breaksWith({})).toEqual([]);
     expect(breaksWith(serverWith({ ...ROW, more: z.string() }, { ...REQUEST, order: z.optional(z.string()) }))).toEqual(
       [],
@@ -61,12 +61,12 @@ describe('the release gate', () => {
     ]);
   });
 
-  it('refuses a name of a shared module that was removed', () => {
+  it('refuses the use of an export that a shared module no longer has', () => {
     const shell = { ...deployed.shell, exports: { '@portal/ui': ['Row'] } };
     expect(breaksWith({ shell })).toEqual(['export: It uses Button of @portal/ui, which the shell does not offer.']);
   });
 
-  it('refuses a call that was removed, or is made another way', () => {
+  it('refuses a call that was removed, or has another method', () => {
     const sentence = 'call: It makes the call POST search/find, which the server does not have.';
     expect(breaksWith({ calls: {} })).toEqual([sentence]);
     expect(breaksWith({ calls: { 'GET search/find': { request: {}, content: {} } } })).toEqual([sentence]);
@@ -100,7 +100,7 @@ describe('the release gate', () => {
     expect(breaksWith(changes)).toEqual([`field: In the call POST search/find, ${sentence}.`]);
   });
 
-  it('refuses a window that nobody offers, and one that it does not offer anymore', () => {
+  it('refuses a release that opens a window nobody offers, or no longer offers its own', () => {
     expect(breaksWith({ remotes: [manifest] })).toEqual([
       'slot: It opens the window imaging.preview.v1, which no remote offers.',
     ]);
@@ -126,7 +126,7 @@ describe('the release gate', () => {
     expect(breaksWith({}, { needs: { slots } })).toEqual([]);
   });
 
-  it('refuses an address that is gone, and one that belongs to someone else', () => {
+  it('refuses a removed route, and a route that belongs to another remote or the shell', () => {
     const routes = (...paths: string[]) => ({
       manifest: { routes: paths.map((path) => ({ path, titleKey: 'title', access: 'session' })) },
     });

@@ -52,13 +52,13 @@ const callBreaks = ({ needs }: Released, { calls }: Deployed): ContractBreak[] =
 const isOptional = (shape: string | undefined): boolean => shape === undefined || shape.endsWith('?');
 const kindOf = (shape: string): string => shape.replace('?', '');
 
-/** Both sides of a window must agree: a new prop may only be one that can be left out. */
+/** Both sides of a window must agree on its props; only an optional one may be added. */
 function propBreaks({ needs }: Released, { slots }: Deployed): ContractBreak[] {
   return Object.entries(needs.slots).flatMap(([slot, own]) => {
-    const there = slots[slot] ?? {};
-    const props = [...new Set([...Object.keys(own), ...Object.keys(there)])];
+    const deployed = slots[slot] ?? {};
+    const props = [...new Set([...Object.keys(own), ...Object.keys(deployed)])];
     const wrong = props.filter((prop) => {
-      const [mine, theirs] = [own[prop], there[prop]];
+      const [mine, theirs] = [own[prop], deployed[prop]];
       if (mine !== undefined && theirs !== undefined) return kindOf(mine) !== kindOf(theirs);
       return !isOptional(mine ?? theirs);
     });
@@ -97,7 +97,7 @@ function routeBreaks({ manifest }: Released, { remotes, shellPaths }: Deployed):
   return [...taken, ...gone].map((sentence) => ({ kind: 'route' as const, sentence }));
 }
 
-/** Everything that a release would break where it is deployed; nothing where it fits. */
+/** Everything that a release would break in a deployed portal; empty if it is compatible. */
 export const contractBreaks = (released: Released, deployed: Deployed): ContractBreak[] =>
   [versionBreaks, exportBreaks, callBreaks, slotBreaks, propBreaks, routeBreaks].flatMap((find) =>
     find(released, deployed),

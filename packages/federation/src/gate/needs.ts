@@ -7,7 +7,7 @@ const callShapeSchema = z.object({ request: z.unknown(), content: z.unknown() })
 type CallShape = z.output<typeof callShapeSchema>;
 const slotsSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** What a remote was built against, written by its build beside its manifest: `needs.json`. Only the release gate reads it. */
+/** What a remote was built against. Its build writes `needs.json` next to its manifest; only the release gate reads it. */
 export const remoteNeedsSchema = z.object({
   /** Share key to the names that the remote takes from it. */
   exports: names,
@@ -18,7 +18,7 @@ export const remoteNeedsSchema = z.object({
 });
 export type RemoteNeeds = z.output<typeof remoteNeedsSchema>;
 
-/** What a release meets where it is deployed. A portal publishes it, so that a team compares its build before it hands it over. */
+/** The state of a deployed portal. The portal publishes it, so that a team can check its build before a release. */
 export const deployedSchema = z.object({
   shell: z.object({ contract: z.string(), shared: z.record(z.string(), z.string()), exports: names }),
   calls: z.record(z.string(), callShapeSchema),
@@ -34,7 +34,7 @@ export type Deployed = z.output<typeof deployedSchema>;
 const jsonSchema = (schema: Call['request'], io: 'input' | 'output'): unknown =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' });
 
-/** Calls by method and path, since one path may be read and written: what is sent as it is typed by who sends it, and what is answered as it arrives. */
+/** Request and content schemas of calls. The key has the method too, because a path can have a GET and a POST. */
 export const callShapes = (calls: readonly Call[]): Record<string, CallShape> =>
   Object.fromEntries(
     calls.map(({ path, method, request, content }) => [
@@ -43,7 +43,7 @@ export const callShapes = (calls: readonly Call[]): Record<string, CallShape> =>
     ]),
   );
 
-/** What a remote needs, from the very object that it hands to the shell and the names that its build found used. */
+/** What a remote needs, from the definition that it gives the shell and from the exports that its build found in use. */
 export function needsOf(
   { slots, requires }: Pick<RemoteDefinition, 'slots' | 'requires'>,
   exports: RemoteNeeds['exports'],

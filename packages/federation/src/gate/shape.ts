@@ -1,7 +1,7 @@
 /** A JSON Schema, as far as the gate reads it. */
 export type Shape = Readonly<Record<string, unknown>>;
 
-/** Where two shapes part: a path of fields, and what is wrong there. */
+/** A difference between two shapes: the path of the field, and what is wrong. */
 export interface ShapeBreak {
   readonly at: string;
   readonly why: string;
@@ -19,7 +19,7 @@ const alternativesOf = (shape: Shape): Shape[] | undefined => {
   return found.length === 0 ? undefined : found;
 };
 
-/** The only values that a shape allows; undefined where it allows any of its type. */
+/** The values that a shape allows; undefined if it allows any value of its type. */
 function valuesOf(shape: Shape): readonly unknown[] | undefined {
   if ('const' in shape) return [shape.const];
   return Array.isArray(shape.enum) ? shape.enum : undefined;
@@ -35,8 +35,8 @@ const isTyped = (expected: string, given: string): boolean =>
   expected === given || (expected === 'number' && given === 'integer');
 
 /**
- * Where a value of one shape is not what another shape expects; nothing where every value of `given` passes. Fields that are given
- * and not expected do no harm: they are left out. Lengths, patterns and bounds are rules of the fields, not of the contract.
+ * Where a value of shape `given` would not match shape `expected`; empty if every value matches. Additional fields are allowed.
+ * Lengths, patterns and bounds are ignored: they are validation, not contract.
  */
 export function shapeBreaks(expected: unknown, given: unknown, at = ''): ShapeBreak[] {
   if (!isShape(expected) || !isShape(given)) return [];

@@ -1,6 +1,6 @@
 import { type Registry, remoteManifestSchema } from '@portal/contracts/remote';
 
-/** The registry with the overridden remotes' own manifests in place. One that does not answer stays as released. */
+/** Replaces the overridden remotes in the registry by their own manifests. A remote whose manifest fails to load stays as released. */
 export async function applyOverrides(
   registry: Registry,
   overrides: Readonly<Record<string, string>>,

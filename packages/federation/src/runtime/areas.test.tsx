@@ -21,11 +21,11 @@ const slotProps = {
   onBalance: () => {},
 };
 
-function loaderOf(give: () => Promise<RemoteDefinition>): RemoteLoader {
+function loaderOf(importRemote: () => Promise<RemoteDefinition>): RemoteLoader {
   return createRemoteLoader({
     registry,
     shell: { contract: '1.0.0', shared: { react: '19.3.1' } },
-    importRemote: give,
+    importRemote,
     loadTexts: async () => {},
   });
 }
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('the area of a remote', () => {
-  test('is rendered at once, without a skeleton, if the remote was loaded before', async () => {
+  test('is rendered immediately, without a skeleton, if the remote was loaded before', async () => {
     const loader = loaderOf(async () => withRoutes(() => <h1>Search</h1>));
     await loader.open('search');
     const drawn = jest.fn();
@@ -73,14 +73,14 @@ describe('the area of a remote', () => {
     expect(drawn).not.toHaveBeenCalled();
   });
 
-  it('draws the remote', async () => {
+  it('renders the remote', async () => {
     await draw(
       loaderOf(async () => withRoutes(() => <p>search screen</p>)),
       area,
     );
     expect(await screen.findByText('search screen')).toBeInTheDocument();
   });
-  it('[R27] names what is not there, and Retry draws it once it is back', async () => {
+  it('[R27] names the remote that is not available, and Retry renders it once it is back', async () => {
     let give: () => Promise<RemoteDefinition> = broken;
     await draw(
       loaderOf(() => give()),
@@ -92,30 +92,30 @@ describe('the area of a remote', () => {
     await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
     expect(await screen.findByText('search screen')).toBeInTheDocument();
   });
-  it('says that there is no connection, instead of that one part is missing, when nothing arrives', async () => {
+  it('reports a lost connection, not an unavailable part, while the browser is offline', async () => {
     await loadTexts('common');
     noteConnection(false);
     await draw(loaderOf(broken), area);
-    const said = await screen.findByRole('alert');
-    expect(said).toHaveTextContent('No connection to the portal.');
-    expect(said).not.toHaveTextContent('Search');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('No connection to the portal.');
+    expect(alert).not.toHaveTextContent('Search');
     act(() => noteConnection(true));
-    expect(said).toHaveTextContent('Search is not available right now.');
+    expect(alert).toHaveTextContent('Search is not available right now.');
   });
-  it('[R27] offers Retry within 3 s while a remote hangs, not at once, and Retry is a fresh attempt', async () => {
+  it('[R27] offers Retry within 3 s while a remote hangs, not immediately, and Retry is a fresh attempt', async () => {
     jest.useFakeTimers();
     let give: () => Promise<RemoteDefinition> = () => new Promise(() => undefined);
     await draw(
       loaderOf(() => give()),
       area,
     );
-    const mayRetry = () => screen.queryByRole('button', { name: 'Retry' });
+    const retryButton = () => screen.queryByRole('button', { name: 'Retry' });
     await act(() => jest.advanceTimersByTimeAsync(1_000));
-    expect(mayRetry()).toBeNull();
+    expect(retryButton()).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(2_000));
     expect(screen.getByText('skeleton')).toBeInTheDocument();
     give = async () => withRoutes(() => <p>search screen</p>);
-    await act(async () => mayRetry()?.click());
+    await act(async () => retryButton()?.click());
     expect(screen.getByText('search screen')).toBeInTheDocument();
   });
   it('[R27] shows a failure when a remote throws during rendering', async () => {
@@ -142,7 +142,7 @@ describe('a window of another remote', () => {
     );
     expect(await screen.findByText('window of D')).toBeInTheDocument();
   });
-  it('says in its own frame that it is not there', async () => {
+  it('renders its failure with the given function', async () => {
     const failed = (failure: RemoteFailure) => <p>no window: {failure.kind}</p>;
     await draw(loaderOf(broken), <Slot name={SLOT} label="Preview" props={slotProps} failed={failed} />);
     expect(await screen.findByText('no window: unreachable')).toBeInTheDocument();
@@ -155,30 +155,30 @@ describe('a window of another remote', () => {
     await draw(loader, <Slot name={SLOT} label="Preview" props={{ ...slotProps, onClose }} />);
     await historySettled();
     expect(window.history.length).toBe(below + 1);
-    // a reload opens the same pages
+    // so that a reload opens the same pages
     expect(window.location.search).toBe('?preview=1%2C3');
     await pressBack();
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(window.location.pathname).toBe('/page');
   });
-  it('takes the place of the skeleton', async () => {
-    const LaidWindow = () => {
+  it('takes over the history entry of its loading state', async () => {
+    const LoadedWindow = () => {
       useWindowEntry(() => undefined);
-      return <p>laid</p>;
+      return <p>loaded</p>;
     };
-    const laid = aDefinition({ slots: { [SLOT]: async () => ({ default: LaidWindow }) } });
-    const coming = Promise.withResolvers<RemoteDefinition>();
-    const loader = loaderOf(() => coming.promise);
+    const loaded = aDefinition({ slots: { [SLOT]: async () => ({ default: LoadedWindow }) } });
+    const loading = Promise.withResolvers<RemoteDefinition>();
+    const loader = loaderOf(() => loading.promise);
     window.history.pushState(null, '', '/page');
     const below = window.history.length;
     await draw(loader, <Slot name={SLOT} label="Preview" props={slotProps} />);
     await historySettled();
-    await act(async () => coming.resolve(laid));
-    expect(await screen.findByText('laid')).toBeVisible();
+    await act(async () => loading.resolve(loaded));
+    expect(await screen.findByText('loaded')).toBeVisible();
     await historySettled();
     expect(window.history.length).toBe(below + 1);
   });
-  it('is offered only where a remote offers it', async () => {
+  it('is offered only if a remote of the registry has it', async () => {
     const Offers = () => <p>{`${useSlot(SLOT).offered} ${useSlot('imaging.payment.v1').offered}`}</p>;
     await draw(loaderOf(broken), <Offers />);
     expect(screen.getByText('true false')).toBeInTheDocument();
@@ -186,57 +186,57 @@ describe('a window of another remote', () => {
 });
 
 describe('a release while the portal is open', () => {
-  /** A loader whose remote draws the build that is in force, and a way to tell of another one. */
+  /** A loader whose remote shows the id of its build, and a function that announces another release. */
   function releasing() {
-    let told = registry;
+    let announced = registry;
     const loader = createRemoteLoader({
       registry,
-      fetchRegistry: async () => told,
+      fetchRegistry: async () => announced,
       shell: { contract: '1.0.0', shared: { react: '19.3.1' } },
       importRemote: async ({ build }) => withRoutes(() => <input aria-label={`search ${build}`} />),
       loadTexts: async () => {},
     });
-    const tell = async (changes: Parameters<typeof aRemote>[0]): Promise<void> => {
-      told = { contract: '1.0.0', remotes: [aRemote({ slots: [SLOT], ...changes })] };
+    const announce = async (changes: Parameters<typeof aRemote>[0]): Promise<void> => {
+      announced = { contract: '1.0.0', remotes: [aRemote({ slots: [SLOT], ...changes })] };
       await loader.updates.refresh();
     };
-    return { loader, tell };
+    return { loader, announce };
   }
 
-  it('leaves the screen and what is typed in it alone, and draws the new build where the user continues', async () => {
-    const { loader, tell } = releasing();
+  it('keeps the screen and its input, and renders the new build at the next navigation', async () => {
+    const { loader, announce } = releasing();
     await draw(loader, area);
     const typed = await screen.findByLabelText<HTMLInputElement>('search abc');
     typed.value = 'CRUZ';
-    await act(() => tell({ build: 'def' }));
+    await act(() => announce({ build: 'def' }));
     expect(screen.getByLabelText('search abc')).toHaveValue('CRUZ');
     act(() => loader.updates.takeOffered());
     expect(await screen.findByLabelText('search def')).toBeInTheDocument();
     expect(screen.queryByLabelText('search abc')).not.toBeInTheDocument();
-    await act(() => tell({}));
+    await act(() => announce({}));
     act(() => loader.updates.takeOffered());
-    // a build that was here before is drawn at once
+    // a build that was loaded before is rendered immediately
     expect(screen.getByLabelText('search abc')).toBeInTheDocument();
   });
 
-  it('shows the message of a remote that was switched off, and Retry draws it once it is on again', async () => {
-    const { loader, tell } = releasing();
+  it('shows the message of a disabled remote, and Retry renders it once it is enabled again', async () => {
+    const { loader, announce } = releasing();
     await draw(loader, area);
     await screen.findByLabelText('search abc');
-    await act(() => tell({ disabledMessage: 'Back at noon.' }));
+    await act(() => announce({ disabledMessage: 'Back at noon.' }));
     act(() => loader.updates.takeOffered());
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Search is not available right now.');
     expect(alert).toHaveTextContent('Back at noon.');
-    await act(() => tell({}));
+    await act(() => announce({}));
     await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
     expect(await screen.findByLabelText('search abc')).toBeInTheDocument();
   });
 
   it('waits while a window of the remote is open', async () => {
-    const { loader, tell } = releasing();
+    const { loader, announce } = releasing();
     await draw(loader, <Slot name={SLOT} label="Preview" props={slotProps} />);
-    await act(() => tell({ build: 'def' }));
+    await act(() => announce({ build: 'def' }));
     act(() => loader.updates.takeOffered());
     expect(loader.updates.inForce().remotes.map(({ build }) => build)).toEqual(['abc']);
   });
@@ -244,7 +244,7 @@ describe('a release while the portal is open', () => {
 
 describe('the badge of an overridden remote', () => {
   function start(overrides: object): void {
-    // biome-ignore lint/suspicious/noDocumentCookie: as a developer types it
+    // biome-ignore lint/suspicious/noDocumentCookie: a developer sets it this way
     document.cookie = 'portal_overrides=search=http://127.0.0.1:9/';
     const element = document.createElement('script');
     element.type = 'application/json';
@@ -262,7 +262,7 @@ describe('the badge of an overridden remote', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Back to the release' }));
     expect(document.cookie).not.toContain('portal_overrides');
   });
-  it('is not there where the server allows no overrides', async () => {
+  it('is absent if the server allows no overrides', async () => {
     start({});
     await draw(
       loaderOf(async () => withRoutes(() => <p>search screen</p>)),

@@ -8,7 +8,7 @@ interface ScriptOfHook {
   readonly timeout: number;
 }
 
-/** The part of Module Federation's runtime that loads remotes; tests hand in their own. */
+/** The part of Module Federation's runtime that loads remotes; tests pass a fake. */
 export interface FederationRuntime {
   registerPlugins(plugins: { name: string; createScript: (about: { readonly url: string }) => ScriptOfHook }[]): void;
   registerRemotes(remotes: { name: string; entry: string; entryGlobalName: string }[]): void;
@@ -24,10 +24,10 @@ export interface ContainerOptions {
   readonly isDevelopment: (url: string) => boolean;
 }
 
-/** Brings a remote's exposed module. `attempt` counts from 0; `timeoutMs` bounds the entry's download. */
+/** Imports a remote's exposed module. `attempt` counts from 0; `timeoutMs` limits the entry's download. */
 export type ImportRemote = (remote: RegistryRemote, attempt: number, timeoutMs: number) => Promise<unknown>;
 
-/** What the runtime says at length and with a link to its handbook, in the loader's own terms. */
+/** Replaces the runtime's long error, which links to its manual, by a short one. */
 function readable(error: unknown, url: string): unknown {
   const text = String(error);
   if (!text.includes('RUNTIME-008') || text.includes('ScriptExecutionError')) return error;
@@ -35,18 +35,18 @@ function readable(error: unknown, url: string): unknown {
   return new Error(`${url} could not be loaded, or is not what was released`, { cause: error });
 }
 
-/** The loader's way into a build: the runtime fetches entry script, container and exposed module, with integrity. */
+/** Creates the loader's import function: the runtime fetches entry script, container and exposed module, with integrity. */
 export function createImportRemote(options: ContainerOptions): ImportRemote {
   const { runtime } = options;
   const expected = new Map<string, { readonly integrity: string; readonly timeout: number }>();
   const createScript = ({ url }: { readonly url: string }): ScriptOfHook => {
     const entry = expected.get(url);
-    // closed rather than open: what nobody vouches for is not loaded
+    // fails closed: a script without a known hash is not loaded
     if (entry === undefined) throw new Error(`nobody vouches for ${url}`);
     return { script: options.createScript(url, entry.integrity), timeout: entry.timeout };
   };
   let hooked = false;
-  /** Under which name the runtime knows a container: that of its last attempt. */
+  /** The name under which each container was registered last. */
   const names = new Map<string, string>();
   const register = (remote: RegistryRemote, container: string, attempt: number, timeout: number): string => {
     if (!hooked) runtime.registerPlugins([{ name: 'portal-integrity', createScript }]);
@@ -55,10 +55,10 @@ export function createImportRemote(options: ContainerOptions): ImportRemote {
     if (!integrity && !options.isDevelopment(remote.baseUrl))
       throw new Error(`its manifest has no integrity for ${remote.entry}`);
     const url = new URL(`${remote.baseUrl}${remote.entry}`, options.baseUrl());
-    // a request that hangs holds the browser's cache entry for its address; another address does not wait for it
+    // a hanging request locks the browser's cache entry of its URL; another URL does not wait for it
     if (attempt > 0) url.searchParams.set('attempt', String(attempt));
     expected.set(url.href, { integrity: integrity ?? '', timeout });
-    // a new name for each attempt: under the first name the runtime would keep waiting for its first load
+    // a new name for each attempt: under the same name the runtime would wait for its first load
     const name = attempt > 0 ? `${container}_attempt${attempt}` : container;
     names.set(container, name);
     runtime.registerRemotes([{ name, entry: url.href, entryGlobalName: container }]);

@@ -1,4 +1,4 @@
-/** What the server wrote into the page as JSON, by the id of its element. */
+/** Parses the JSON that the server embedded in the page, by the id of its script element. */
 export function embedded(id: string): unknown {
   const text = document.getElementById(id)?.textContent;
   return text ? JSON.parse(text) : undefined;

@@ -3,7 +3,7 @@ import { RemoteFailure, toFailure } from './failure.ts';
 
 interface FailureBoundaryProps {
   readonly remoteId: string;
-  /** When this changes, what failed is drawn again: another address of the same remote may well work. */
+  /** A change of this key clears the failure: another address of the same remote may work. */
   readonly resetKey: string;
   readonly fallback: (failure: RemoteFailure, clear: () => void) => ReactNode;
   readonly children: ReactNode;
@@ -14,7 +14,7 @@ interface FailureBoundaryState {
   readonly resetKey: string;
 }
 
-/** Keeps a remote's failure, loading or drawing, to the remote's own area. */
+/** Confines a remote's failure, in loading or rendering, to its own area. */
 export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoundaryState> {
   override state: FailureBoundaryState = { failure: undefined, resetKey: this.props.resetKey };
 
@@ -30,7 +30,7 @@ export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoun
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    // What could not be had was told by the loader.
+    // The loader has already reported its own failures.
     if (error instanceof RemoteFailure) return;
     console.warn(toFailure(this.props.remoteId, error).message, info.componentStack);
   }

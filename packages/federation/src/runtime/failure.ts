@@ -1,7 +1,7 @@
-/** Why an area of the portal is not there. Each kind has its own words: `shell:remote.<kind>`. */
+/** Why an area of the portal is not available. Each kind has its own text: `shell:remote.<kind>`. */
 export type RemoteFailureKind = 'unknown' | 'disabled' | 'incompatible' | 'unreachable' | 'timeout' | 'broken';
 
-/** A remote that could not be had. Thrown by the loader, shown by the area that wanted it. */
+/** A remote that could not be loaded or rendered. The loader throws it, the remote's area shows it. */
 export class RemoteFailure extends Error {
   readonly remoteId: string;
   readonly kind: RemoteFailureKind;
@@ -14,10 +14,10 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** A script that did not come in the time it was given. */
+/** A script that did not load in time. */
 export class ScriptTimeout extends Error {}
 
-/** The failure behind anything thrown while a remote was loaded or drawn. */
+/** Converts anything that was thrown while a remote was loaded or rendered. */
 export function toFailure(remoteId: string, error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   const unreachable = error instanceof Error && error.name === 'ChunkLoadError';

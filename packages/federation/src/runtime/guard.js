@@ -1,13 +1,14 @@
-// Runs before the shell, on its own: it must speak when the shell cannot. Also makes the page's one Trusted Types policy.
+// An inline script that runs before the shell: it shows an error when the shell cannot start. It also creates the page's only
+// Trusted Types policy.
 (() => {
   const SECONDS = 20;
   const root = document.documentElement;
-  // before anything is painted: the theme that this browser chose, where that is not its device's
+  // before the first paint: applies the theme that the user chose in this browser, if any
   try {
     const theme = localStorage.getItem('portal.theme');
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   } catch {
-    // then it is the device's
+    // without storage, the theme of the device is used
   }
   const read = (id) => {
     try {
@@ -27,15 +28,15 @@
   }
   learn(registry);
   const ASK_MS = 8000;
-  // The shell asks for a newer registry here and nowhere else: the files of a release are known before anybody loads them.
+  // The shell requests a newer registry only through this function, so that the policy knows a release's files before they load.
   const ask = globalThis.fetch;
   globalThis.askForRegistry = async () => {
     const signal = AbortSignal.timeout(ASK_MS);
     const answer = await ask(absolute('remotes/registry.json'), { cache: 'no-cache', signal });
     if (!answer.ok) throw new Error(`The registry answered ${answer.status}`);
-    const told = await answer.json();
-    learn(told);
-    return told;
+    const newer = await answer.json();
+    learn(newer);
+    return newer;
   };
   const ownAssets = absolute(`${start.shellUrl ?? ''}assets/`);
   const overrides = Object.values(start.overrides ?? {});
@@ -55,7 +56,7 @@
   function fail() {
     const message = document.getElementById('start-failed');
     if (started() || message === null) return;
-    // behind the page, where its link does not come before the page's own; above it once there is something to say
+    // the message is after the page, so that its link is last in tab order; once it is shown, it belongs above
     document.body.prepend(message);
     message.hidden = false;
   }
@@ -73,7 +74,7 @@
   );
   addEventListener('unhandledrejection', () => started() || failWhenReady());
   setTimeout(fail, SECONDS * 1000);
-  // a page that the server drew is painted first; then its scripts come, all at once
+  // a page that the server rendered is painted first; then all its scripts are fetched in parallel
   const LATEST_MS = 1000;
   function addScript({ url, integrity }, tag, changes) {
     const element = Object.assign(document.createElement(tag), { crossOrigin: 'anonymous', ...changes });
@@ -91,7 +92,7 @@
       if (!isDone) then();
       isDone = true;
     };
-    // a window in the background paints nothing, and an old browser does not say when it did
+    // a background tab paints nothing, and an old browser does not report its paint
     const ready = () => setTimeout(once, document.hidden ? 0 : LATEST_MS);
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', ready, { once: true });
     else ready();
@@ -102,7 +103,7 @@
   }
   if (start.afterPaint !== undefined) afterPaint(() => fetchScripts(start.afterPaint));
 
-  // a form of the server sent before the shell is there: held, so that nothing typed is lost or leaves by itself
+  // a prerendered form that is submitted before the shell has started is held, so that the input is neither lost nor sent as a page
   let early = null;
   addEventListener(
     'submit',
@@ -119,7 +120,7 @@
     if (!started() || early === null) return;
     const { target, submitter } = early;
     early = null;
-    // the button says which of the form's ways was meant
+    // the button selects which action of the form was meant
     setTimeout(() => target.requestSubmit(submitter), 0);
   }).observe(root, { attributes: true, attributeFilter: ['data-portal'] });
 })();

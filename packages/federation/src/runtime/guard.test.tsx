@@ -8,7 +8,7 @@ interface Policy {
   createScriptURL(text: string): string;
 }
 
-/** Writes what the server would into the page. */
+/** Embeds JSON in the page as the server does. */
 function embed(id: string, content: object): void {
   const element = document.createElement('script');
   element.type = 'application/json';
@@ -17,23 +17,23 @@ function embed(id: string, content: object): void {
   document.body.append(element);
 }
 
-/** Runs the guard as a page would, whose server then tells `later`. */
+/** Runs the guard in a page; `later` is the server's response to its request for the registry. */
 function runGuard(
   later: () => Response,
   embedded: Readonly<Record<string, object>> = { registry: { remotes: [aRemote()] } },
 ) {
   document.body.innerHTML = '';
   for (const [id, content] of Object.entries(embedded)) embed(id, content);
-  let made: Policy | undefined;
+  let created: Policy | undefined;
   const createPolicy = (_name: string, policy: Policy): void => {
-    made = policy;
+    created = policy;
   };
   Object.assign(globalThis, { trustedTypes: { createPolicy }, fetch: async () => later() });
   // biome-ignore lint/security/noGlobalEval: the page holds it as a script of its own
   globalThis.eval(guard); // eslint-disable-line no-eval -- the same
   const ask: unknown = Reflect.get(globalThis, 'askForRegistry');
-  if (made === undefined || typeof ask !== 'function') throw new Error('the guard made no policy');
-  return { mayLoad: made.createScriptURL, ask: () => Reflect.apply(ask, undefined, []) };
+  if (created === undefined || typeof ask !== 'function') throw new Error('the guard made no policy');
+  return { mayLoad: created.createScriptURL, ask: () => Reflect.apply(ask, undefined, []) };
 }
 const later = () => Response.json({ remotes: [aRemote({ build: 'def', baseUrl: 'remotes/search/def/' })] });
 

@@ -5,10 +5,10 @@ import { createImportRemote, type ImportRemote } from './container.ts';
 import { embedded } from './embedded.ts';
 import { createIntegrityScript } from './integrity-script.ts';
 
-/** Share key to what reads the module. Each is called at most once, when a remote asks for it first. */
+/** Share key to a function that imports the module. Each is called at most once, when a remote first requests it. */
 export type SharedModules = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** The options of a shared module for Module Federation: one instance in the page, of a version that the remote was built for. */
+/** Module Federation's options of a shared module: a singleton, in a version that satisfies the remote. */
 const share = (read: () => Promise<unknown>, version: string) => ({
   version,
   get: async () => {
@@ -19,10 +19,10 @@ const share = (read: () => Promise<unknown>, version: string) => ({
 });
 
 /**
- * The page's way to remotes, which take the shared modules from here and the runtime itself too. The one-bundle build puts
- * plain imports in place of this file.
+ * Creates the page's function that imports remotes. Remotes take the shared modules, and the runtime itself, from the page. The
+ * one-bundle build replaces this file by plain imports.
  *
- * @param provided What the page shares.
+ * @param provided The modules that the page shares.
  * @param versions Share key to version, of at least the same keys.
  */
 export function importRemotesWith(provided: SharedModules, versions: Readonly<Record<string, string>>): ImportRemote {

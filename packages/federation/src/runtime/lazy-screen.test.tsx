@@ -26,7 +26,7 @@ test('a screen shows its placeholder until its code is loaded, then itself with 
   expect(screen.queryByText('coming')).not.toBeInTheDocument();
 });
 
-test('a screen whose code was fetched ahead is drawn at once', async () => {
+test('a preloaded screen is rendered immediately', async () => {
   const load = jest.fn(async () => ({ default: Greeting }));
   const Screen = lazyScreen(load, coming);
   await act(async () => Screen.preload());
@@ -35,7 +35,7 @@ test('a screen whose code was fetched ahead is drawn at once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a screen whose code did not come goes to the boundary, and is asked for again when it is drawn again', async () => {
+test('a failed load is thrown to the error boundary, and the next render loads again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = jest.fn(async () => ({ default: Greeting })).mockRejectedValueOnce(new Error('no line'));
   const Screen = lazyScreen(load, coming);
@@ -53,7 +53,7 @@ test('a screen whose code did not come goes to the boundary, and is asked for ag
   expect(screen.getByText('Hello Ben')).toBeVisible();
 });
 
-test('a fetch ahead that fails says nothing', async () => {
+test('a preload that fails throws nothing', async () => {
   const Screen = lazyScreen(() => Promise.reject(new Error('no line')), coming);
   await expect(act(async () => Screen.preload())).resolves.toBeUndefined();
 });

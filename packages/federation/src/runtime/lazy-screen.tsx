@@ -5,7 +5,7 @@ interface ScreenModule<Props> {
   readonly default: ComponentType<Props>;
 }
 
-/** A screen whose code comes later; `preload` fetches it ahead of need and says nothing when that fails. */
+/** A screen whose code is loaded on demand; `preload` fetches it earlier and ignores failures. */
 export type LazyScreen<Props> = ComponentType<Props> & { readonly preload: () => void };
 
 /**
@@ -29,7 +29,7 @@ export function lazyScreen<Props extends object>(
     return loading.status === 'loaded' ? createElement<Props>(loading.value, props) : <Coming {...props} />;
   }
   function Lazy(props: Props) {
-    // what it is drawn by stays while it is drawn: a screen that changed its type in between would lose what is typed
+    // fixed while mounted: a change of the component type would discard the user's input
     const [Screen] = useState<ComponentType<Props>>(() => arrived ?? Arriving);
     return createElement<Props>(Screen, props);
   }

@@ -8,12 +8,12 @@ export interface RemoteLoaderProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives the page's loader to every area and slot below. */
+/** Provides the page's loader to every area and slot below. */
 export function RemoteLoaderProvider({ loader, children }: RemoteLoaderProviderProps) {
   return <LoaderContext value={loader}>{children}</LoaderContext>;
 }
 
-/** The page's loader: its registry for routes and menus, `preload` for links about to be followed. */
+/** The page's loader: its registry for routes and menus, and `preload` for links that the user is about to follow. */
 export function useRemoteLoader(): RemoteLoader {
   const loader = useContext(LoaderContext);
   if (loader === undefined) throw new Error('There is no RemoteLoaderProvider above');

@@ -23,7 +23,7 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 describe('the loader', () => {
-  it('loads a remote once, however often it is asked', async () => {
+  it('loads a remote once, even if it is opened twice', async () => {
     const importRemote = jest.fn<ReturnType<ImportRemote>, Parameters<ImportRemote>>(async () => aDefinition());
     const loader = loaderWith(importRemote);
     const [first, second] = await settle(Promise.all([loader.open('search'), loader.open('search')]));
@@ -38,7 +38,7 @@ describe('the loader', () => {
     expect(importRemote.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
   });
 
-  it('never remembers a failure', async () => {
+  it('never caches a failure', async () => {
     let works = false;
     const loader = loaderWith(() => (works ? Promise.resolve(aDefinition()) : unreachable()));
     await expect(settle(loader.open('search'))).rejects.toMatchObject({ kind: 'unreachable' });
@@ -57,7 +57,7 @@ describe('the loader', () => {
     await expect(settle(loader.open('search'))).resolves.toBeDefined();
   });
 
-  it('fetches routes again that did not arrive the first time', async () => {
+  it('retries routes that failed to load', async () => {
     const loadRoutes = jest.fn(async () => ({ default: () => null }));
     loadRoutes.mockImplementationOnce(unreachable);
     await settle(loaderWith(async () => aDefinition({ loadRoutes })).open('search'));
@@ -69,9 +69,9 @@ describe('the loader', () => {
     ['disabled', registry({ disabledMessage: 'Closed.' })],
     ['incompatible', registry({ contract: '9.0.0' })],
     ['incompatible', registry({ shared: { react: '20.0.0' } })],
-  ])('refuses what is %s without downloading it', async (kind, told) => {
+  ])('refuses a remote that is %s without downloading it', async (kind, served) => {
     const importRemote = jest.fn<ReturnType<ImportRemote>, Parameters<ImportRemote>>(async () => aDefinition());
-    await expect(settle(loaderWith(importRemote, { registry: told }).open('search'))).rejects.toMatchObject({ kind });
+    await expect(settle(loaderWith(importRemote, { registry: served }).open('search'))).rejects.toMatchObject({ kind });
     expect(importRemote).not.toHaveBeenCalled();
   });
 
@@ -94,7 +94,7 @@ describe('the loader', () => {
   });
 });
 
-describe('the way into a build', () => {
+describe('the import of a build', () => {
   const integrity = `sha384-${'e'.repeat(64)}`;
   function aRuntime(load: FederationRuntime['loadRemote']) {
     const scripts: unknown[] = [];
@@ -117,7 +117,7 @@ describe('the way into a build', () => {
   }
   afterEach(() => Reflect.deleteProperty(globalThis, 'portal_search_abc'));
 
-  it('has the entry loaded with its integrity, under a name of its build', async () => {
+  it('loads the entry with its integrity, under the name of its build', async () => {
     const { runtime, importRemote, scripts, ask } = aRuntime(async () => ({ default: 'the module' }));
     await expect(importRemote(aRemote(), 0, 8)).resolves.toBe('the module');
     expect(runtime.registerRemotes.mock.calls).toEqual([
@@ -141,7 +141,7 @@ describe('the way into a build', () => {
     expect(() => ask('http://portal/remotes/search/abc/assets/other.js')).toThrow('nobody vouches');
     await expect(aRuntime(async () => ({})).importRemote(aRemote({ files: [] }), 0, 8)).rejects.toThrow('no integrity');
   });
-  it('asks at another address and under another name when it tries again, until the entry has arrived', async () => {
+  it('uses another URL and another name for each retry, until the entry has arrived', async () => {
     const { runtime, importRemote } = aRuntime(async () => ({}));
     await importRemote(aRemote(), 2, 8);
     expect(runtime.registerRemotes).toHaveBeenCalledWith([
@@ -161,8 +161,8 @@ describe('the way into a build', () => {
     ['RUNTIME-008 ScriptNetworkError: Failed to load script "x"', 'could not be loaded'],
     ['RUNTIME-008 ScriptExecutionError: oh', 'oh'],
     ['thrown by the remote', 'thrown by the remote'],
-  ])('reports what went wrong: %s', async (thrown, said) => {
+  ])('reports the cause: %s', async (thrown, message) => {
     const { importRemote } = aRuntime(() => Promise.reject(new Error(thrown)));
-    await expect(importRemote(aRemote(), 0, 8)).rejects.toThrow(said);
+    await expect(importRemote(aRemote(), 0, 8)).rejects.toThrow(message);
   });
 });

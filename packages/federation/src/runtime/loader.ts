@@ -6,14 +6,14 @@ import type { ImportRemote } from './container.ts';
 import { RemoteFailure, ScriptTimeout, toFailure } from './failure.ts';
 import { createRegistryUpdates, type RegistryUpdates } from './registry-updates.ts';
 
-/** One try may take this long before the next begins. */
+/** Timeout of one attempt, before the next begins. */
 export const ATTEMPT_MS = 8_000;
-/** After this the area says that it is not available. */
+/** After this time the area shows that it is not available. */
 export const GIVE_UP_MS = 20_000;
 const PAUSE_MS = 400;
 const ATTEMPTS = 2;
 
-/** What the loader needs of the world; tests hand in their own. */
+/** The loader's dependencies; tests pass fakes. */
 export interface LoaderOptions {
   /** The registry that was delivered with the page. */
   readonly registry: Registry;
@@ -26,7 +26,7 @@ export interface LoaderOptions {
   readonly report?: (failure: RemoteFailure) => void;
 }
 
-/** A remote that is ready to be drawn. */
+/** A remote that is ready to be rendered. */
 export interface OpenRemote {
   readonly definition: RemoteDefinition;
   readonly Routes: ComponentType;
@@ -51,39 +51,39 @@ export interface RemoteLoader {
   providerOf(name: SlotName): string | undefined;
 }
 
-/** Caches results and pending loads; failures are forgotten at once. */
-class Kept<Value> {
+/** Caches results and pending loads, but never failures. */
+class LoadCache<Value> {
   readonly #values = new Map<string, Promise<Value>>();
   readonly #arrived = new Map<string, Value>();
   readonly #pending = new Set<string>();
 
-  /** What has come already. */
+  /** The loaded value; undefined while it is pending or unknown. */
   arrived(key: string): Value | undefined {
     return this.#arrived.get(key);
   }
 
-  get(key: string, make: () => Promise<Value>): Promise<Value> {
+  get(key: string, load: () => Promise<Value>): Promise<Value> {
     const known = this.#values.get(key);
     if (known !== undefined) return known;
-    const made = make();
-    this.#values.set(key, made);
+    const loading = load();
+    this.#values.set(key, loading);
     this.#pending.add(key);
     const settle = (failed: boolean): void => {
-      if (this.#values.get(key) !== made) return;
+      if (this.#values.get(key) !== loading) return;
       this.#pending.delete(key);
       if (failed) this.#values.delete(key);
     };
-    made.then(
+    loading.then(
       (value) => {
         settle(false);
-        if (this.#values.get(key) === made) this.#arrived.set(key, value);
+        if (this.#values.get(key) === loading) this.#arrived.set(key, value);
       },
       () => settle(true),
     );
-    return made;
+    return loading;
   }
 
-  /** Gives up waiting for what is under way; what has arrived stays. */
+  /** Forgets a pending load; a loaded value stays. */
   dropPending(key: string): void {
     if (this.#pending.delete(key)) this.#values.delete(key);
   }
@@ -99,10 +99,10 @@ function within<Value>(promise: Promise<Value>, ms: number, late: () => Error): 
 }
 
 /**
- * Retries before any error is shown. Also works around a failed preload: the browser answers the first use of its address with
- * the cached failure, and only the next one uses the network.
+ * Runs `work`, and once more if it fails. This also works around a failed preload: the browser returns the cached failure at the
+ * first use of its URL, and only the next use reaches the network.
  */
-async function persist<Value>(work: () => Promise<Value>): Promise<Value> {
+async function withRetry<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let left = ATTEMPTS; ; left -= 1) {
     try {
       return await work();
@@ -118,7 +118,7 @@ const sentence = (found: Incompatibility): string =>
     ? `was built for contract ${found.wanted}; this shell speaks ${found.spoken}`
     : `was built against ${found.key} ${found.wanted}; this shell provides ${found.provided ?? 'none'}`;
 
-/** Fetches what a remote declares, refusing first what the registry already tells is not to be had. */
+/** Returns a function that fetches a remote's definition. It first refuses unknown, disabled and incompatible remotes. */
 function describeWith(options: LoaderOptions, updates: RegistryUpdates): (id: string) => Promise<RemoteDefinition> {
   const remoteOf = (id: string): RegistryRemote => {
     const remote = updates.inForce().remotes.find((known) => known.id === id);
@@ -128,7 +128,7 @@ function describeWith(options: LoaderOptions, updates: RegistryUpdates): (id: st
     if (found !== undefined) throw new RemoteFailure(id, 'incompatible', sentence(found));
     return remote;
   };
-  // counts over the page's life: a fresh attempt by the user is never the address of one that still hangs
+  // counts for as long as the page lives, so that a fresh attempt never uses the URL of one that still hangs
   const tries = new Map<string, number>();
   const attempt = async (remote: RegistryRemote): Promise<RemoteDefinition> => {
     const count = tries.get(remote.id) ?? 0;
@@ -142,7 +142,7 @@ function describeWith(options: LoaderOptions, updates: RegistryUpdates): (id: st
   };
   return async (id) => {
     const remote = remoteOf(id);
-    return persist(() => attempt(remote)).catch((error: unknown) => {
+    return withRetry(() => attempt(remote)).catch((error: unknown) => {
       throw downloadFailure(id, error);
     });
   };
@@ -150,8 +150,8 @@ function describeWith(options: LoaderOptions, updates: RegistryUpdates): (id: st
 
 /** Loads remotes according to the page's registry. Modules of one build are never mixed with those of another. */
 export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
-  const definitions = new Kept<RemoteDefinition>();
-  const opened = new Kept<OpenRemote>();
+  const definitions = new LoadCache<RemoteDefinition>();
+  const opened = new LoadCache<OpenRemote>();
   const updates = createRegistryUpdates(options.registry, options.fetchRegistry);
   const describe = describeWith(options, updates);
   const keyOf = (id: string): string => {
@@ -162,8 +162,8 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   const make = async (id: string): Promise<OpenRemote> => {
     const definition = await definitionOf(id);
     const [routes] = await Promise.all([
-      persist(() => definition.loadRoutes()),
-      persist(() => options.loadTexts(definition)),
+      withRetry(() => definition.loadRoutes()),
+      withRetry(() => options.loadTexts(definition)),
     ]);
     return { definition, Routes: routes.default };
   };
@@ -184,7 +184,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
       const definition = await definitionOf(id);
       const slot = definition.slots[name];
       if (slot === undefined) throw new RemoteFailure(id, 'broken', `offers no ${name}`);
-      const [module] = await Promise.all([persist(slot), persist(() => options.loadTexts(definition))]);
+      const [module] = await Promise.all([withRetry(slot), withRetry(() => options.loadTexts(definition))]);
       return module;
     };
     return bounded(id, load());
@@ -202,7 +202,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
     giveUp,
     reopen: async (id) => {
       giveUp(id);
-      // where nothing answers, the attempt does not wait for it
+      // the attempt does not wait for a server that does not answer
       await Promise.race([updates.refresh(), wait(PAUSE_MS)]);
       updates.takeOffered();
       return open(id);

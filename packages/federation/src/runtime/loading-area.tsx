@@ -4,7 +4,7 @@ import { FailureBoundary } from './failure-boundary.tsx';
 import { Late, Unavailable } from './unavailable.tsx';
 import { useLoaded } from './use-loaded.ts';
 
-/** People are told that something takes long before they wonder. */
+/** After this time the area says that loading takes longer than usual, and offers Retry. */
 const LATE_MS = 2_500;
 
 export interface LoadingAreaProps<Value> {
@@ -23,13 +23,13 @@ export interface LoadingAreaProps<Value> {
 }
 
 interface ReadyProps<Value> {
-  readonly asked: Value | Promise<Value>;
+  readonly source: Value | Promise<Value>;
   readonly waiting: ReactNode;
   readonly children: (value: Value) => ReactNode;
 }
 
-function Ready<Value>({ asked, waiting, children }: ReadyProps<Value>) {
-  const loading = useLoaded(asked);
+function Ready<Value>({ source, waiting, children }: ReadyProps<Value>) {
+  const loading = useLoaded(source);
   if (loading.status === 'failed') throw loading.error;
   return loading.status === 'loaded' ? children(loading.value) : waiting;
 }
@@ -48,12 +48,12 @@ function Waiting({ skeleton, name, onRetry }: { skeleton: ReactNode; name: strin
   );
 }
 
-/** Draws something that is loaded: skeleton, then itself or a named degraded state with Retry. */
+/** Renders something that must be loaded first: the skeleton, then the value or a failure with Retry. */
 export function LoadingArea<Value>(props: LoadingAreaProps<Value>) {
   const { load, children, name } = props;
-  // kept outside of the boundary: what fails is drawn again, and would try forever
-  const [asked, setAsked] = useState(load);
-  const retry = (): void => setAsked(() => props.reload());
+  // this state is outside of the boundary: inside it a failure would mount again, load again, and fail in an endless loop
+  const [source, setSource] = useState(load);
+  const retry = (): void => setSource(() => props.reload());
   return (
     <FailureBoundary
       remoteId={props.remoteId}
@@ -66,7 +66,7 @@ export function LoadingArea<Value>(props: LoadingAreaProps<Value>) {
         return props.failed?.(failure, again) ?? <Unavailable name={name} failure={failure} onRetry={again} />;
       }}
     >
-      <Ready asked={asked} waiting={<Waiting skeleton={props.skeleton} name={name} onRetry={retry} />}>
+      <Ready source={source} waiting={<Waiting skeleton={props.skeleton} name={name} onRetry={retry} />}>
         {children}
       </Ready>
     </FailureBoundary>

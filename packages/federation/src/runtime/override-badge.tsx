@@ -1,7 +1,7 @@
 import { Button, Row, Text, useT } from '@portal/ui';
 import { clearOverrides, readOverrides } from './overrides.ts';
 
-/** Says that what is shown is not what was released, and leads back to it. Nothing where nothing is overridden. */
+/** Shows that a remote is overridden, with a button that returns to the release. Renders nothing without an override. */
 export function OverrideBadge({ id }: { readonly id: string }) {
   const t = useT();
   const url = readOverrides()[id];

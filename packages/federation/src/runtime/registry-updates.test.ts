@@ -2,16 +2,16 @@ import type { Registry } from '@portal/contracts/remote';
 import { aRemote } from '../testing/fixtures.ts';
 import { createRegistryUpdates } from './registry-updates.ts';
 
-const told = (...remotes: Parameters<typeof aRemote>[0][]): Registry => ({
+const registryOf = (...remotes: Parameters<typeof aRemote>[0][]): Registry => ({
   contract: '1.0.0',
   remotes: remotes.map(aRemote),
 });
-const FIRST = told({ id: 'search', build: 'b1' }, { id: 'imaging', build: 'i1' });
-const NEXT = told({ id: 'search', build: 'b2' }, { id: 'imaging', build: 'i2' });
+const FIRST = registryOf({ id: 'search', build: 'b1' }, { id: 'imaging', build: 'i1' });
+const NEXT = registryOf({ id: 'search', build: 'b2' }, { id: 'imaging', build: 'i2' });
 const buildsOf = ({ remotes }: Registry): string[] => remotes.map(({ build }) => build);
 
 describe('the registry of an open page', () => {
-  it('stays as it is until the announced one is put in force', async () => {
+  it('stays the same until the fetched one is put in force', async () => {
     const updates = createRegistryUpdates(FIRST, async () => NEXT);
     const listener = jest.fn();
     const unsubscribe = updates.subscribe(listener);
@@ -24,20 +24,20 @@ describe('the registry of an open page', () => {
     unsubscribe();
   });
 
-  it('puts the announced one in force at once if it knew no remote', async () => {
-    const updates = createRegistryUpdates(told(), async () => NEXT);
+  it('is replaced by the fetched one immediately if it has no remotes', async () => {
+    const updates = createRegistryUpdates(registryOf(), async () => NEXT);
     await updates.refresh();
     expect(updates.inForce()).toEqual(NEXT);
   });
 
-  it('is the same object while nothing changed, so that nothing is drawn again', async () => {
+  it('is the same object while nothing changed, so that nothing renders again', async () => {
     const updates = createRegistryUpdates(FIRST, async () => structuredClone(FIRST));
     await updates.refresh();
     updates.takeOffered();
     expect(updates.inForce()).toBe(FIRST);
   });
 
-  it('continues as it was known last while the server does not answer', async () => {
+  it('keeps the last fetched registry while the server does not answer', async () => {
     let answers = true;
     const updates = createRegistryUpdates(FIRST, async () => {
       if (!answers) throw new TypeError('Failed to fetch');
@@ -66,7 +66,7 @@ describe('the registry of an open page', () => {
   });
 
   it('keeps a remote with an open window that is no longer in the registry', async () => {
-    const updates = createRegistryUpdates(FIRST, async () => told({ id: 'search', build: 'b1' }));
+    const updates = createRegistryUpdates(FIRST, async () => registryOf({ id: 'search', build: 'b1' }));
     const close = updates.hold('imaging');
     await updates.refresh();
     updates.takeOffered();
@@ -76,7 +76,7 @@ describe('the registry of an open page', () => {
     expect(buildsOf(updates.inForce())).toEqual(['b1']);
   });
 
-  it('asks once, however many want to know', async () => {
+  it('sends one request for simultaneous refreshes', async () => {
     const fetchRegistry = jest.fn(async () => NEXT);
     const updates = createRegistryUpdates(FIRST, fetchRegistry);
     await Promise.all([updates.refresh(), updates.refresh()]);

@@ -1,6 +1,6 @@
 import type { Registry, RegistryRemote } from '@portal/contracts/remote';
 
-/** The registry of an open page, and how it comes to another one. */
+/** The registry of an open page, and its replacement by a newer one. */
 export interface RegistryUpdates {
   /** What holds in this page. */
   readonly inForce: () => Registry;
@@ -14,7 +14,7 @@ export interface RegistryUpdates {
   readonly hold: (id: string) => () => void;
 }
 
-/** What a page can tell of a registry: two with the same text draw the same. */
+/** A text of all that affects rendering: registries with the same text render the same. */
 const signatureOf = ({ remotes }: Registry): string =>
   remotes.map(({ id, build, disabledMessage }) => JSON.stringify([id, build, disabledMessage])).join();
 
@@ -25,20 +25,20 @@ export function createRegistryUpdates(
 ): RegistryUpdates {
   let inForce = first;
   let offered: Registry | undefined;
-  let asking: Promise<void> | undefined;
+  let pending: Promise<void> | undefined;
   const listeners = new Set<() => void>();
   const held = new Map<string, number>();
 
-  const ask = async (): Promise<void> => {
+  const fetchOffered = async (): Promise<void> => {
     try {
       offered = await fetchRegistry();
     } catch {
-      // the last one that is known continues to hold
+      // the known registry stays in force
     }
-    // a page without any remote shows nothing that could be replaced under the user
+    // a page without remotes shows nothing that the change could interrupt
     if (inForce.remotes.length === 0) takeOffered();
   };
-  /** No page ever has two builds of a remote: while a part of it stays open, so does its build. */
+  /** The next registry, but with the present build of every held remote: a page never has two builds of a remote. */
   const merged = (next: Registry): Registry => {
     const kept = inForce.remotes.filter(({ id }) => held.has(id));
     const entryOf = (remote: RegistryRemote): RegistryRemote => kept.find(({ id }) => id === remote.id) ?? remote;
@@ -59,10 +59,10 @@ export function createRegistryUpdates(
       return () => void listeners.delete(listener);
     },
     refresh: () => {
-      asking ??= ask().finally(() => {
-        asking = undefined;
+      pending ??= fetchOffered().finally(() => {
+        pending = undefined;
       });
-      return asking;
+      return pending;
     },
     takeOffered,
     hold: (id) => {

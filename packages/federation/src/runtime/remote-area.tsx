@@ -14,14 +14,14 @@ export interface RemoteAreaProps {
   readonly skeleton: ReactNode;
 }
 
-/** The routes of one remote. Whatever becomes of it stays within this area. */
+/** The routes of one remote. Its failures stay within this area. */
 export function RemoteArea({ id, name, skeleton }: RemoteAreaProps) {
   const loader = useRemoteLoader();
   const { pathname } = useLocation();
   const remote = useRegistry().remotes.find((known) => known.id === id);
   return (
     <LoadingArea
-      // another build, or a message instead of one, is another screen: no state of the previous one is kept
+      // another build, or the message of a disabled remote, mounts a new screen without the state of the previous one
       key={`${id} ${remote?.build} ${remote?.disabledMessage}`}
       remoteId={id}
       name={name}

@@ -21,8 +21,8 @@ interface ComingProps {
 }
 
 /**
- * The window's entry of the browser's history while its code comes: Back gives it up, and leaves the page. The window lies in its
- * place then. That of the preview has a part of the address, as the preview's own.
+ * The history entry of a window while its code loads: Back closes the window, and the page stays. The loaded window takes over the
+ * entry. For the preview, the entry also has the query parameter that the preview itself would set.
  */
 function Coming({ name, onClose }: ComingProps) {
   const [parameters] = useState<Readonly<Record<string, string>>>(() =>
@@ -32,11 +32,11 @@ function Coming({ name, onClose }: ComingProps) {
   return null;
 }
 
-/** A window that another remote offers, loaded when it is first drawn. */
+/** A window that another remote offers; it is loaded when it is first rendered. */
 export function Slot<Name extends SlotName>({ name, label, props, skeleton, failed }: SlotElementProps<Name>) {
   const loader = useRemoteLoader();
   const provider = loader.providerOf(name) ?? name;
-  // a window that is open outlives the page below it
+  // an open window stays when the page below it changes, so its remote keeps its build
   useEffect(() => loader.updates.hold(provider), [loader, provider]);
   const draw = (module: SlotModule<Name>): ReactNode => {
     const Window: ComponentType<SlotProps[Name]> = module.default;
@@ -72,7 +72,7 @@ export interface SlotHandle {
   readonly preload: () => void;
 }
 
-/** Whether a window is offered, and a way to fetch it ahead. */
+/** Whether a window is offered, and a function that preloads it. */
 export function useSlot(name: SlotName): SlotHandle {
   const loader = useRemoteLoader();
   return {

@@ -8,11 +8,11 @@ import { readOverrides } from './overrides.ts';
 
 export type { SharedModules } from './import-remote.ts';
 
-// written by the shell's build
+// the shell's build defines these constants
 declare const __PORTAL_SHARED__: Readonly<Record<string, string>>;
 declare const __PORTAL_CONTRACT__: string;
 
-// what a developer alone needs does not come with every page
+// loaded on demand, because only developers have overrides
 async function withOverrides(registry: Registry): Promise<Registry> {
   const overrides = readOverrides();
   if (Object.keys(overrides).length === 0) return registry;
@@ -26,17 +26,17 @@ async function fetchRegistry(): Promise<Registry> {
   return withOverrides(registrySchema.parse(await Reflect.apply(ask, undefined, [])));
 }
 
-/** If the registry cannot be had, the portal starts anyway; it asks again. */
+/** The portal starts with this registry if it cannot fetch one, and requests it again later. */
 const NO_REMOTES: Registry = { contract: __PORTAL_CONTRACT__, remotes: [] };
 
-/** The page's initial registry; the login page has none. */
+/** The page's initial registry: embedded, or requested in a login page without one. */
 async function firstRegistry(): Promise<Registry> {
   const written = embedded('registry');
   if (written === undefined) return fetchRegistry().catch(() => NO_REMOTES);
   return withOverrides(registrySchema.parse(written));
 }
 
-/** Makes the page's loader. Once per page, before anything of a remote is drawn. Remotes take what the page provides. */
+/** Creates the page's loader: once per page, before any remote renders. Remotes use the modules in `provided`. */
 export async function startRemotes(provided: SharedModules): Promise<RemoteLoader> {
   return createRemoteLoader({
     registry: await firstRegistry(),

@@ -1,4 +1,4 @@
-/** Tells the guard that the shell is on the screen: from now on it keeps silent. */
+/** Tells the guard that the shell is rendered: from now on the guard shows no error. */
 export function announceStarted(): void {
   document.documentElement.dataset.portal = 'started';
 }

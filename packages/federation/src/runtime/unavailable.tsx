@@ -8,10 +8,10 @@ export interface UnavailableProps {
   readonly onRetry: () => void;
 }
 
-/** Failures that are the network's, when nothing else arrives either. */
+/** Failures that are caused by the network if the browser is offline. */
 const CAN_BE_THE_NETWORK: ReadonlySet<string> = new Set<RemoteFailureKind>(['unreachable', 'timeout']);
 
-/** Says which part of the portal is not available and why, and offers to try again. Without a network it is no part that is missing. */
+/** Shows which part of the portal is not available and why, and offers Retry. While offline it reports the lost connection instead. */
 export function Unavailable({ name, failure, onRetry }: UnavailableProps) {
   const t = useT();
   const isConnected = useConnection();
@@ -29,7 +29,7 @@ export function Unavailable({ name, failure, onRetry }: UnavailableProps) {
   );
 }
 
-/** Said when a part takes longer than people expect, with the same way out. */
+/** Shown while a part takes longer than usual to load; it offers Retry too. */
 export function Late({ name, onRetry }: Omit<UnavailableProps, 'failure'>) {
   const t = useT();
   return (

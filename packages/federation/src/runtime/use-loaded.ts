@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How far the loading of something is. */
+/** The state of a load. */
 export type Loading<Value> =
   | { readonly status: 'loading' }
   | { readonly status: 'loaded'; readonly value: Value }
@@ -9,25 +9,25 @@ export type Loading<Value> =
 const LOADING = { status: 'loading' } as const;
 
 /**
- * The state of a promise; a value that is already there is returned at once. It does not use Suspense: React delays content that
- * arrives within 300 ms of a fallback until these are over, and a window whose code is already loaded would wait for nothing.
+ * The state of a promise; a plain value is loaded immediately. It does not use Suspense, because React shows a fallback for at
+ * least 300 ms, and a window whose code loads faster would be delayed.
  */
-export function useLoaded<Value>(asked: Value | Promise<Value>): Loading<Value> {
-  const [known, setKnown] = useState<{ readonly asked: Promise<Value>; readonly loading: Loading<Value> }>();
+export function useLoaded<Value>(source: Value | Promise<Value>): Loading<Value> {
+  const [known, setKnown] = useState<{ readonly source: Promise<Value>; readonly loading: Loading<Value> }>();
   useEffect(() => {
-    if (!(asked instanceof Promise)) return undefined;
+    if (!(source instanceof Promise)) return undefined;
     let isWanted = true;
     const note = (loading: Loading<Value>): void => {
-      if (isWanted) setKnown({ asked, loading });
+      if (isWanted) setKnown({ source, loading });
     };
-    asked.then(
+    source.then(
       (value) => note({ status: 'loaded', value }),
       (error: unknown) => note({ status: 'failed', error }),
     );
     return () => {
       isWanted = false;
     };
-  }, [asked]);
-  if (!(asked instanceof Promise)) return { status: 'loaded', value: asked };
-  return known?.asked === asked ? known.loading : LOADING;
+  }, [source]);
+  if (!(source instanceof Promise)) return { status: 'loaded', value: source };
+  return known?.source === source ? known.loading : LOADING;
 }

@@ -2,7 +2,7 @@ import type { Registry } from '@portal/contracts/remote';
 import { useSyncExternalStore } from 'react';
 import { useRemoteLoader } from './loader-context.tsx';
 
-/** The registry that is in force in this page; components that read it render again when another one is put in force. */
+/** The registry in force in this page; the component renders again when another one is put in force. */
 export function useRegistry(): Registry {
   const { updates } = useRemoteLoader();
   return useSyncExternalStore(updates.subscribe, updates.inForce);

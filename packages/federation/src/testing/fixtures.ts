@@ -3,7 +3,7 @@ import type { ShellManifest } from '../shell-manifest.ts';
 
 const hash = (letter: string): string => `sha384-${letter.repeat(64)}`;
 
-/** A released remote, as the page's registry tells it. */
+/** A released remote, as it is in the page's registry. */
 export const aRemote = (changes: Partial<RegistryRemote> = {}): RegistryRemote => ({
   id: 'search',
   version: '1.0.0',
@@ -51,7 +51,7 @@ export const aShell = (changes: Partial<ShellManifest> = {}): ShellManifest => (
   ...changes,
 });
 
-/** What a remote hands over; its screens draw nothing. */
+/** A remote's definition; its screens render nothing. */
 export const aDefinition = (changes: Partial<RemoteDefinition> = {}): RemoteDefinition => ({
   id: 'search',
   contract: '1.0.0',

@@ -16,7 +16,7 @@ describe('the id of a build', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Builds with an id; returns the files by their names, and how many the minifier was given. */
+  /** Builds with an id; returns the names and texts of the files, and how many of them were minified. */
   async function build(id: string) {
     const name = containerName('search', BUILD_MARK);
     let minified = 0;
@@ -43,7 +43,7 @@ describe('the id of a build', () => {
     return { files, texts: files.map((file) => readFileSync(join(folder, id, file), 'utf8')), minified };
   }
 
-  it('is in every global name, and in the name of each file', async () => {
+  it('is in every global name, and changes the name of each file', async () => {
     const one = await build('aaa111');
     const two = await build('bbb222');
     for (const text of one.texts)
@@ -51,7 +51,7 @@ describe('the id of a build', () => {
     expect(one.files.filter((file) => two.files.includes(file))).toEqual([]);
   });
 
-  it('costs no second run of the minifier', async () => {
+  it('does not invalidate the cache of the minifier', async () => {
     expect((await build('aaa111')).minified).toBe(2);
     expect((await build('bbb222')).minified).toBe(0);
   });

@@ -1,12 +1,12 @@
 import webpack, { type Compiler, type WebpackPluginInstance } from 'webpack';
 
 /**
- * A placeholder for a build's id in every global name until minification is done. With the id in from the beginning, each source
- * change would change every file of the build, and nothing of the minifier's cache would match.
+ * A placeholder for a build's id in every global name until minification is done. With the id itself, each source change would
+ * change the input of the minifier for every file, and its cache would never match.
  */
 export const BUILD_MARK = 'BUILD_ID_STANDS_HERE';
 
-/** Puts the id in place of the mark, in what the minifier made and before anything is hashed. */
+/** Replaces the placeholder by the id, after minification and before the files are hashed. */
 export class BuildId implements WebpackPluginInstance {
   readonly #id: string;
   constructor(id: string) {

@@ -1,12 +1,12 @@
 import webpack, { type Compiler, type WebpackPluginInstance } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 
-/** What stands for the hash of a chunk that turned out to have no file. */
-const LEFT_OVER = /\*-\*-\*-CHUNK-SRI-HASH-[^"]*/g;
+/** The placeholder for the hash of a chunk that has no file. */
+const PLACEHOLDER = /\*-\*-\*-CHUNK-SRI-HASH-[^"]*/g;
 
 /**
  * Chunks that contain only references to shared modules have no file, therefore no hash, and the integrity plugin reports their
- * unreplaced placeholders as a mistake. They are never fetched, so an empty placeholder is right.
+ * unreplaced placeholders as an error. They are never fetched, so the placeholders can be removed.
  */
 class EmptyChunkIntegrity implements WebpackPluginInstance {
   apply(compiler: Compiler): void {
@@ -16,8 +16,8 @@ class EmptyChunkIntegrity implements WebpackPluginInstance {
         for (const [name, asset] of Object.entries(assets)) {
           if (!name.endsWith('.js')) continue;
           const text = asset.source().toString();
-          const left = text.replaceAll(LEFT_OVER, '');
-          if (left !== text) compilation.updateAsset(name, new webpack.sources.RawSource(left));
+          const cleaned = text.replaceAll(PLACEHOLDER, '');
+          if (cleaned !== text) compilation.updateAsset(name, new webpack.sources.RawSource(cleaned));
         }
       });
     });
@@ -25,9 +25,9 @@ class EmptyChunkIntegrity implements WebpackPluginInstance {
 }
 
 /**
- * Integrity hashes for every chunk that a build's code fetches. Not in development, where files change under the page. Each chunk
- * contains the hashes of those that it requests. If they were gathered at the start, as the plugin does by default, hashes would
- * be missing for chunks of one of two imports with the same files.
+ * Integrity hashes for every chunk that a build's code fetches, except in development, where files change while a page is open.
+ * Each chunk contains the hashes of the chunks that it requests ('lazy'). The plugin's default collects them in the entry, but
+ * then some are missing when two imports have the same files.
  */
 export const integrityPlugins = (production: boolean): WebpackPluginInstance[] =>
   production

@@ -12,15 +12,15 @@ import { moduleRules } from './rules.ts';
 import { repositoryRoot, sharedOptions, sharedVersions } from './shared.ts';
 import { type CacheGroups, libraryGroup, shellGroups } from './split.ts';
 
-// Otherwise Module Federation finds webpack through the error of a call without options, and creating that error compiles
-// webpack's whole schema: a quarter of a second of each build.
+// Without this, Module Federation locates webpack by calling it without options and catching the error. webpack compiles its
+// whole schema for that error, which takes a quarter of a second of each build.
 process.env.FEDERATION_WEBPACK_PATH ??= createRequire(import.meta.url).resolve('webpack');
 
 const production = process.env.NODE_ENV !== 'development';
 const serving = process.env.WEBPACK_SERVE === 'true';
 /**
- * Id of the sources' content, from the build script. It is a part of every global name, so that two builds of one remote can live in
- * one page and never load each other's chunks.
+ * Hash of the sources, from the build script. It is part of every global name, so that two builds of one remote can be in one page
+ * and never load each other's chunks.
  */
 const buildId = process.env.PORTAL_BUILD_ID ?? 'dev';
 /** A production build is compiled with a placeholder, so that a new id alone does not invalidate the cache; `BuildId` replaces it. */
@@ -36,8 +36,8 @@ const output = (folder: string, name: string): NonNullable<Configuration['output
   filename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
   chunkFilename: production ? 'assets/[name].[contenthash:10].js' : 'assets/[name].js',
   crossOriginLoading: 'anonymous',
-  // A module that threw while it was loaded runs again at its next import. eslint-disable-next-line
-  // @typescript-eslint/no-deprecated -- the option that replaces it throws the same error at every later import
+  // A module that threw while it was loaded runs again at its next import.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- the option that replaces it throws the same error at every later import
   strictModuleExceptionHandling: true,
   chunkLoadTimeout: 7000,
   clean: production,
@@ -49,7 +49,7 @@ const filesystemCache = (folder: string): FileCacheOptions => ({
   name: `${basename(folder)}-${production ? 'production' : 'development'}${serving ? '-serve' : ''}`,
   // Cached modules contain the versions that they were compiled with.
   version: [webpack.version, REMOTE_CONTRACT_VERSION, ...Object.entries(sharedVersions()).flat()].join(' '),
-  // A cache from before a change of these files would give a bundle that mixes old and new settings.
+  // A change of these files invalidates the cache; otherwise a bundle would mix old and new settings.
   buildDependencies: {
     preset: ['preset.ts', 'build-id.ts', 'shared.ts', 'split.ts', 'rules.ts', '../start-files.ts'].map((file) =>
       join(import.meta.dirname, file),
@@ -68,7 +68,7 @@ const common = (folder: string, name: string, cacheGroups: CacheGroups = {}): Co
   module: { rules: moduleRules({ refresh: serving }) },
   optimization: {
     realContentHash: true,
-    // A few times as fast as webpack's default minimizer, and the files are no larger.
+    // Several times faster than webpack's default minimizer, and the files are no larger.
     minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify })],
     moduleIds: 'deterministic',
     chunkIds: production ? 'deterministic' : 'named',
@@ -78,11 +78,11 @@ const common = (folder: string, name: string, cacheGroups: CacheGroups = {}): Co
   stats: 'errors-warnings',
   infrastructureLogging: { level: 'error' },
   cache: filesystemCache(folder),
-  // shows an edit sooner: unaffected modules are not processed again
+  // faster hot reload: unaffected modules are not processed again
   experiments: { cacheUnaffected: serving },
 });
 
-/** Removes Chakra's CSS reset. The design system turns it off, but its code would still be a part of the login page. */
+/** Removes the code of Chakra's CSS reset. The design system turns it off, but the login page would still contain its code. */
 const withoutReset = () =>
   new webpack.NormalModuleReplacementPlugin(
     /^\.\/preflight\.js$/,
@@ -96,7 +96,7 @@ const constants = (values: Record<string, unknown>) =>
 
 const PAGE_CONSTANTS = { __PORTAL_SHARED__: sharedVersions(), __PORTAL_CONTRACT__: REMOTE_CONTRACT_VERSION };
 
-/** A page finds remotes in its registry, so the snapshots that the plugin makes of its own manifests are left out. */
+/** The page finds remotes in its registry, so the runtime's code for manifest snapshots is left out. */
 const RUNTIME_SETTINGS = { FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: 'web' };
 
 /**
@@ -180,8 +180,8 @@ export function prerenderConfig(folder: string): Configuration {
 }
 
 /**
- * Configuration of one bundle of all sources without federation, `dist-monolith`: compared with the others, it shows what
- * federation costs.
+ * Configuration of one bundle of all sources without federation, `dist-monolith`. The bench compares it with the federated build, to
+ * measure what federation costs.
  */
 export function monolithConfig(folder: string, remotes: Readonly<Record<string, string>>): Configuration {
   const base = common(folder, 'monolith', libraryGroup);

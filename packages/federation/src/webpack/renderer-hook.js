@@ -1,5 +1,5 @@
-// Development only, before React. React Refresh of a remote comes after the shell's React has announced itself, and finds
-// it only when somebody noted it.
+// Development only; runs before React. A remote's React Refresh loads after the shell's React has registered its renderer, and
+// finds the renderer only in `hook.renderers`, so it is recorded there.
 const hook = globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__;
 if (hook) {
   const { inject } = hook;

@@ -3,13 +3,13 @@ import type { RuleSetRule } from 'webpack';
 
 const require = createRequire(import.meta.url);
 
-/** Packages without side effects on import: what is not used of them is left out. */
+/** Packages without side effects on import, so that their unused modules are left out. */
 const PURE = /[\\/]packages[\\/](domain|contracts|router|ui|session|api-client|i18n|forms|federation)[\\/]src[\\/]/;
 
-/** Emotion names it for a function that no screen uses. */
+/** Emotion imports these for a function that no screen uses. */
 const UNUSED = /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/;
 
-/** How sources become bundles: TypeScript by swc, fonts and pictures as files with hashed names. */
+/** Loaders: swc for TypeScript; fonts and images become files with hashed names. */
 export function moduleRules(options: { refresh: boolean }): RuleSetRule[] {
   return [
     { test: [PURE, UNUSED], sideEffects: false },
@@ -23,7 +23,7 @@ export function moduleRules(options: { refresh: boolean }): RuleSetRule[] {
             parser: { syntax: 'typescript', tsx: true },
             target: 'es2022',
             transform: {
-              // the development form is a module of its own ('react/jsx-dev-runtime'), which nobody shares
+              // the development runtime is a separate module ('react/jsx-dev-runtime'), which is not shared
               react: { runtime: 'automatic', development: false, refresh: options.refresh },
             },
           },

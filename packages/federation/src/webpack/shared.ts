@@ -7,9 +7,9 @@ export const repositoryRoot = join(import.meta.dirname, '../../../..');
 interface SharedEntry {
   /** The import path. Subpaths need separate share keys: 'react' does not cover 'react/jsx-runtime'. */
   readonly request: string;
-  /** Package whose version counts. */
+  /** Package whose version is compared. */
   readonly packageName: string;
-  /** Workspace folder whose dependencies find the package. */
+  /** Workspace folder from which the package is resolved. */
   readonly from: string;
 }
 

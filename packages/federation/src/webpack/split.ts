@@ -14,7 +14,7 @@ const FIRST_LIBRARIES =
   /[\\/]node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|@emotion|stylis|zustand|ky)[\\/]/;
 const SHARED_TEXTS = /[\\/]i18n[\\/]src[\\/]locales[\\/]([\w-]+)[\\/]/;
 
-/** Name of a chunk group, and the requests that asked for it. */
+/** Name of a chunk group, and the requests that import it. */
 function purposes(group: ChunkGroup): string[] {
   const all = [group.name, ...group.origins.map(({ request }) => request)];
   return all.filter((purpose): purpose is string => typeof purpose === 'string');
@@ -31,8 +31,8 @@ const isPortal = (purpose: string): boolean => purpose === 'page-portal' || shar
 const languageOfTexts = (module: Module): string => SHARED_TEXTS.exec(module.nameForCondition() ?? '')?.[1] ?? 'other';
 
 /**
- * The shell in few files: what no page starts without, what the login page needs, what everything behind it needs, and
- * the texts of each language. A browser opens six connections to a server that speaks HTTP/1.1; each further file waits.
+ * The shell in few files: libraries for every page, code for the login page, code for all pages after login, and the texts of each
+ * language. With HTTP/1.1 a browser opens six connections to a server, so further files would wait.
  */
 export const shellGroups: CacheGroups = {
   libraries: { test: FIRST_LIBRARIES, name: 'libraries', chunks: 'all', enforce: true, priority: 40 },
@@ -59,7 +59,7 @@ export const shellGroups: CacheGroups = {
   },
 };
 
-/** The one-bundle build: the libraries apart, so that it is compared on equal terms. */
+/** For the one-bundle build: a separate file of libraries too, so that the comparison is fair. */
 export const libraryGroup: CacheGroups = {
   libraries: { test: FIRST_LIBRARIES, name: 'libraries', chunks: 'all', enforce: true },
 };

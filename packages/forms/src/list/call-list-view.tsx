@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { failureState } from '../submit/failure-alerts.ts';
 import type { CallList, ListAnswer, ListFilters } from './use-call-list.ts';
 
-/** Rows on a page of a list with entry (002 section 9). */
+/** Rows per page of a list with entries (002 section 9). */
 const PAGE_ROWS = 10;
 
 export interface CallListViewProps<Content, Row, Filters extends ListFilters> {
@@ -22,21 +22,21 @@ export interface CallListViewProps<Content, Row, Filters extends ListFilters> {
   readonly caption: string;
   readonly columns: readonly SimpleColumn<Row>[];
   readonly rowId: (row: Row) => string;
-  /** Completes the name of each action: 'Delete county.clerk'. */
+  /** The row's name, appended to the label of each action: 'Delete county.clerk'. */
   readonly rowName?: (row: Row) => string;
-  /** What can be done to a row; none where a list is only read. */
+  /** The actions of a row; absent for a read-only list. */
   readonly actionsOf?: (row: Row) => readonly RowAction[];
   readonly actionsKey?: string;
-  /** Rows on a page, where these are not ten. */
+  /** Rows per page if not ten. */
   readonly pageRows?: number;
-  /** Rows that are out of use step back. */
+  /** Renders inactive rows in muted colors. */
   readonly isMuted?: (row: Row) => boolean;
   readonly loading: string;
-  /** Said when nothing matches, and what to do then. */
+  /** The message if no row matches, and what to do then. */
   readonly empty: { readonly title: string; readonly next?: ReactNode };
 }
 
-/** A list in its four faces: where one is in it, its rows with what can be done to each, and its pages. */
+/** A list in its states (loading, empty, failed, ready), with the displayed range, row actions and pages. */
 export function CallListView<Content, Row, Filters extends ListFilters>(
   props: CallListViewProps<Content, Row, Filters>,
 ) {
@@ -83,7 +83,7 @@ type ActionProps<Content, Row, Filters extends ListFilters> = Pick<
   'actionsOf' | 'actionsKey' | 'rowName'
 >;
 
-/** The last column, where something can be done to a row. */
+/** The last column with the row actions, if there are any. */
 function actionColumns<Content, Row, Filters extends ListFilters>(
   { actionsOf, actionsKey = '', rowName = () => '' }: ActionProps<Content, Row, Filters>,
   rows: readonly Row[],

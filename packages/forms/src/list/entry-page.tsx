@@ -9,7 +9,7 @@ import { failureState } from '../submit/failure-alerts.ts';
 export interface EntryPageProps<C extends Call> {
   readonly call: C;
   readonly request: (id: string) => RequestOf<C>;
-  /** The list's address, to which an address without a number redirects. */
+  /** The list's path, the redirect target of a path without a valid id. */
   readonly path: string;
   /** The entry's name, once it is loaded. */
   readonly nameOf?: (content: ContentOf<C>) => string;
@@ -22,7 +22,7 @@ export interface EntryPageProps<C extends Call> {
   readonly ready: (content: ContentOf<C>, keep: (stored: ContentOf<C>) => void) => ReactNode;
 }
 
-/** The screen of one entry, by the id in its address; id 0 is a new entry. */
+/** The screen of one entry, by the id in its path; id 0 is a new entry. */
 export function EntryPage<Request extends Call['request'], Content extends Call['content']>(
   props: EntryPageProps<Call<Request, Content>>,
 ) {
@@ -47,9 +47,9 @@ function ReadEntry<Request extends Call['request'], Content extends Call['conten
   const t = useText('form');
   const { pathname } = useLocation();
   const queries = useQueryClient();
-  const asked = request(id);
-  // what is edited must be what is stored now
-  const answer = useCall(call, asked, { staleTime: 0, gcTime: 0 });
+  const parameters = request(id);
+  // always reload: an edit must start from the stored state
+  const answer = useCall(call, parameters, { staleTime: 0, gcTime: 0 });
   const { data } = answer;
   const name = data === undefined ? undefined : nameOf?.(data);
   return (
@@ -64,7 +64,7 @@ function ReadEntry<Request extends Call['request'], Content extends Call['conten
         loading={<Skeleton label={loading} />}
         empty={null}
         failed={failureState}
-        ready={(content) => ready(content, (stored) => queries.setQueryData(callKey(call, asked), stored))}
+        ready={(content) => ready(content, (stored) => queries.setQueryData(callKey(call, parameters), stored))}
       />
     </>
   );

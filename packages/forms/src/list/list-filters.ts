@@ -1,7 +1,7 @@
 import type { FieldDescription } from '@portal/ui/form';
 import type { SortedFilters } from './list-page.tsx';
 
-/** What narrows every list: a text, and a separate status. Further fields are behind them. */
+/** The filter fields of every list, text and status, followed by further ones. */
 export const listFilterFields = (
   wordsKey: string,
   statuses: readonly string[],
@@ -25,7 +25,7 @@ export const listFilterFields = (
   ...more,
 ];
 
-/** The filters of every list; the text is limited to the length that the server accepts. */
+/** The filters of a list as request fields; the text is truncated to the length that the server accepts. */
 export const listRequestOf = <const Status extends string, const Sort extends string>(
   { text, status, sort, direction }: SortedFilters,
   statuses: readonly [Status, ...Status[]],
@@ -37,6 +37,6 @@ export const listRequestOf = <const Status extends string, const Sort extends st
   sortDirection: wordAmong(['ASC', 'DESC'], direction),
 });
 
-/** One of several values; an invalid value in the address counts as the first. */
+/** The value if it is one of these words; otherwise, as for an invalid URL parameter, the first one. */
 const wordAmong = <const Word extends string>(words: readonly [Word, ...Word[]], text: string): Word =>
   words.find((word) => word === text) ?? words[0];

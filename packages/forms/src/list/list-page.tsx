@@ -8,7 +8,7 @@ import { CallListView, type CallListViewProps } from './call-list-view.tsx';
 import type { CallFile } from './use-call-file.ts';
 import type { CallList, ListFilters } from './use-call-list.ts';
 
-/** The filters and sort order of every list, from its address. */
+/** The filters and sort order of every list, from its URL. */
 export interface SortedFilters extends ListFilters {
   readonly text: string;
   readonly status: string;
@@ -19,27 +19,27 @@ export interface SortedFilters extends ListFilters {
 export interface ListPageProps<Content, Row, Filters extends ListFilters, Asked>
   extends Omit<CallListViewProps<Content, Row, Filters>, 'list' | 'caption' | 'actionsKey' | 'loading' | 'empty'> {
   readonly list: CallList<Content, Row, Filters, Asked>;
-  /** Names its fields on the page. */
+  /** Prefix for the ids of its fields. */
   readonly id: string;
   readonly title: string;
-  /** Its address, below which the entries stand: 0 is a new one. */
+  /** Its path; entries are below it, with id 0 for a new one. */
   readonly path: string;
-  /** Key of its words: `loading`, `none`, `noneNext`, `filters.label`. */
+  /** Key prefix of its texts: `loading`, `none`, `noneNext`, `filters.label`. */
   readonly wordsKey: string;
   readonly fields: readonly FieldDescription<Filters>[];
   readonly sources?: Readonly<Record<string, OptionSource>>;
   /** The sort keys of the list; their labels are those of the columns. */
   readonly sorts?: readonly string[];
   readonly columnsKey?: string;
-  /** Its workbook, by its filters and in its order. */
+  /** Its export as a workbook, with the same filters and order. */
   readonly file?: CallFile<Asked>;
-  /** In place of New, where nobody makes one here. */
+  /** Replaces the New button. */
   readonly action?: ReactNode;
-  /** The questions of its actions. */
+  /** The confirmation dialog of its actions. */
   readonly dialog?: ReactNode;
 }
 
-/** A list with New and Export, its filters and its order, and its rows with what can be done to each. */
+/** A list page with New and Export, filters, sort order, and rows with actions. */
 export function ListPage<Content, Row, Filters extends ListFilters, Asked>(
   props: ListPageProps<Content, Row, Filters, Asked>,
 ) {

@@ -1,11 +1,13 @@
 import { onUserGone } from '@portal/session';
 
-/** Where each list stood when it was left, by its path. They are the user's own, and go with it. */
+/**
+ * The last filters, order and page of each list by its path. They belong to the user and are cleared with the session.
+ */
 const places = new Map<string, string>();
 onUserGone(() => places.clear());
 
-/** Notes where a list stands: '?page=2'. */
+/** Stores the URL parameters of a list: '?page=2'. */
 export const keepListPlace = (path: string, search: string): void => void places.set(path.toLowerCase(), search);
 
-/** The address that leads back to a list as it was left. */
+/** The address of a list with its last filters, order and page. */
 export const listAddress = (path: string): string => `${path}${places.get(path.toLowerCase()) ?? ''}`;

@@ -16,18 +16,20 @@ interface Managed {
   readonly status: string;
 }
 
-/** The confirmations and buttons for actions on an entry: the same in its list and on its own screen. */
+/** The confirmations and rights for actions on an entry, shared by its list and its own screen. */
 export interface EntryQuestions<Entry extends Managed> {
-  /** The address of the list, below which the entries stand. */
+  /** The path of the list, below which the entries are. */
   readonly path: string;
-  /** The user's rights as the server reports them; not needed if the list contains them. */
+  /** The user's rights according to the server; not needed if the list contains them. */
   readonly may?: (operation: 'setStatus' | 'delete', entry: Entry) => boolean;
-  /** Null, or nothing, where the status changes at once. */
+  /** Null if the status changes without confirmation. */
   readonly beforeStatus?: (entry: Entry) => Question | null;
   readonly beforeDelete: (entry: Entry, place: 'list' | 'entry') => Question;
 }
 
-/** The question before something is deleted; its words are `questions.delete`, for the list and the screen of one, and `consequences.delete`. */
+/**
+ * Builds the confirmation of a deletion from the texts `questions.delete.list` or `.entry`, and `consequences.delete`.
+ */
 export function useDeleteQuestion(wordsKey: string) {
   const t = useText('form');
   return (place: 'list' | 'entry', values: Readonly<Record<string, string | number>>): Question => ({
@@ -38,18 +40,21 @@ export function useDeleteQuestion(wordsKey: string) {
   });
 }
 
-/** The word of the button that changes a status. */
+/** Label key of the button that changes the status. */
 const statusKey = ({ status }: Managed): string =>
   nextStatus(status) === 'I' ? 'form:list.deactivate' : 'form:list.activate';
 
 interface RowCalls<Row> {
   readonly setStatus: (row: Row) => void;
   readonly remove: (row: Row) => void;
-  /** What is behind Edit. */
+  /** Actions after Edit. */
   readonly more?: (row: Row) => readonly RowAction[];
 }
 
-/** Edit, Activate or Deactivate, and Delete in a row, after their questions; what one may not do is not offered. */
+/**
+ * The actions of a row: Edit, Activate or Deactivate, and Delete, with their confirmations. Actions without rights are
+ * omitted.
+ */
 export function useRowActions<Row extends Managed>(questions: EntryQuestions<Row>, calls: RowCalls<Row>) {
   const t = useText('form');
   const navigate = useNavigate();
@@ -83,11 +88,11 @@ interface EntryActionsProps<Entry extends Managed> {
   readonly questions: EntryQuestions<Entry>;
   readonly status: { readonly isBusy: boolean; readonly act: () => void };
   readonly removal: { readonly isBusy: boolean; readonly act: () => void };
-  /** What is before Delete. */
+  /** Content before Delete. */
   readonly children?: ReactNode;
 }
 
-/** The same on the screen of one, beside Submit. */
+/** The same actions on the entry's screen, beside Submit. */
 export function EntryActions<Entry extends Managed>(props: EntryActionsProps<Entry>) {
   const { entry, questions, status, removal, children } = props;
   const { may = () => true, beforeStatus = () => null, beforeDelete } = questions;
@@ -111,7 +116,10 @@ export function EntryActions<Entry extends Managed>(props: EntryActionsProps<Ent
   );
 }
 
-/** Changes the status of an entry from its screen, and reloads it in any case, because someone else may have changed it first. */
+/**
+ * Changes the status of an entry from its screen. Reloads it even after a failure, since someone else may have changed
+ * it.
+ */
 export const useEntryStatus = <Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   onChanged: () => Promise<void>,
@@ -132,7 +140,7 @@ interface RemovalOptions<Content extends Call['content']> {
   readonly onGone?: (content: Content['_zod']['output']) => void;
 }
 
-/** Deletes an entry from its screen, and goes back to the list. */
+/** Deletes an entry from its screen and returns to the list. */
 export function useEntryRemoval<Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   { path, pass, saidKey, onGone }: RemovalOptions<Content>,

@@ -20,28 +20,31 @@ interface ListCalls<Asked, Content, Changed, Acted> {
   readonly remove: CallOf<Acted, Changed>;
 }
 
-/** What the kit of lists fills in. */
+/** Props that `ManagedList` supplies itself. */
 type Filled = 'id' | 'path' | 'list' | 'columnsKey' | 'file' | 'rowId' | 'actionsOf' | 'dialog' | 'action';
 
 interface ManagedListProps<Asked, Content, Changed, Acted, Row extends ManagedRow, Filters extends SortedFilters>
   extends Omit<ListPageProps<Content, Row, Filters, Asked>, Filled> {
   readonly calls: ListCalls<Asked, Content, Changed, Acted>;
-  /** Names its fields on the page, its workbook, and the language file of its columns and answers. */
+  /** Prefix of field ids, workbook and language file. */
   readonly name: string;
-  /** The filters when nobody narrowed anything; one object for all renders. */
+  /** The default filters; must be the same object in all renders. */
   readonly defaults: Filters;
   readonly request: (filters: Filters, page: number) => Asked;
   readonly answerOf: (content: Content) => ListAnswer<Row>;
-  /** How an action names its row, beside the list that it answers. */
+  /** Builds the request of an action from its row and the list's request. */
   readonly actedOn: (row: Row, asked: Asked) => Acted;
-  /** The list that an action returned, and other data that came with it. */
+  /** Extracts the list from an action's response, which may contain other data too. */
   readonly taken: (changed: Changed) => Content;
   readonly questions: EntryQuestions<Row>;
-  /** What is behind Edit in a row. */
+  /** Actions after Edit in a row. */
   readonly more?: (row: Row) => readonly RowAction[];
 }
 
-/** The list of a list with entry: its filters, orders, pages and workbook, and Edit, status and Delete in each row. */
+/**
+ * The list page for the calls of `managedCalls`: filters, order, pages, workbook, and Edit, status and Delete in each
+ * row.
+ */
 export function ManagedList<Asked, Content, Changed, Acted, Row extends ManagedRow, Filters extends SortedFilters>(
   props: ManagedListProps<Asked, Content, Changed, Acted, Row, Filters>,
 ) {

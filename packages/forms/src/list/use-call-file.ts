@@ -5,11 +5,11 @@ import { alertFailure } from '../submit/failure-alerts.ts';
 
 export interface CallFile<Request> {
   readonly isBusy: boolean;
-  /** Asks for the file and hands it to the browser; while one is on its way, another press does nothing. `as` is another name for it. */
+  /** Requests the file and saves it; ignored while a request is in progress. `as` overrides the file name. */
   readonly save: (request: Request, as?: string) => Promise<void>;
 }
 
-/** A button that saves the file which a call answers with. */
+/** Saves the file that a call returns, for a button. */
 export function useCallFile<Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   name: string,

@@ -5,7 +5,7 @@ import { type ViewState, viewOf } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { keepListPlace } from './list-places.ts';
 
-/** The rows of one page, and how many there are on all. */
+/** The rows of one page, and the total number of rows. */
 export interface ListAnswer<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
@@ -13,11 +13,11 @@ export interface ListAnswer<Row> {
   readonly page: number;
 }
 
-/** What a list is narrowed by: texts, as the address has them. */
+/** The filters of a list: texts, as in the URL. */
 export type ListFilters = Readonly<Record<string, string>>;
 
 export interface CallListOptions<C extends Call, Row, Filters extends ListFilters> {
-  /** What is in the filters when nobody narrowed anything; it does not stand in the address. */
+  /** The default filters, which are left out of the URL. */
   readonly defaults: Filters;
   readonly request: (filters: Filters, page: number) => RequestOf<C>;
   readonly answerOf: (content: ContentOf<C>) => ListAnswer<Row>;
@@ -25,20 +25,23 @@ export interface CallListOptions<C extends Call, Row, Filters extends ListFilter
 
 export interface CallList<Content, Row, Filters extends ListFilters, Asked = unknown> {
   readonly filters: Filters;
-  /** The request of the visible rows: an action sends it along, so that its answer is the same part of the list. */
+  /** The request of the visible rows. Actions send it, so that their response contains the same part of the list. */
   readonly asked: Asked;
   readonly state: ViewState<ListAnswer<Row>>;
-  /** Rows of before are in view while others come. */
+  /** True while previous rows are shown during loading. */
   readonly isStale: boolean;
   readonly isNarrowed: boolean;
-  /** Narrows the list and begins at its first page. A typed text is asked for with each letter. */
+  /**
+   * Changes filters and returns to the first page. With `isTyped`, the list is requested on each keystroke, but the URL
+   * changes only after a pause.
+   */
   readonly filter: (change: Partial<Filters>, isTyped?: boolean) => void;
-  /** Puts it in another order, and begins at its first page. */
+  /** Changes the sort order and returns to the first page. */
   readonly sortBy: (change: { readonly sort: string } | { readonly direction: string }) => void;
   readonly turnTo: (page: number) => void;
-  /** Puts the list that an action answered in place of the one in view. */
+  /** Replaces the visible list by the one that an action returned. */
   readonly take: (content: Content) => void;
-  /** Asks again, where someone else may have changed it. */
+  /** Reloads the list, if someone else may have changed it. */
   readonly refresh: () => void;
 }
 
@@ -47,7 +50,7 @@ interface Place<Filters> {
   readonly page: number;
 }
 
-/** A browser takes a hundred changes of the address in half a minute: a typed text goes there once it has rested. */
+/** The pause in typing after which the URL changes: browsers allow about a hundred history changes per 30 seconds. */
 const REST_MS = 300;
 const PAGE = 'page';
 
@@ -59,21 +62,23 @@ function placeIn<Filters extends ListFilters>(params: URLSearchParams, defaults:
 }
 
 function paramsOf<Filters extends ListFilters>({ filters, page }: Place<Filters>, defaults: Filters): URLSearchParams {
-  const told = Object.entries(filters).filter(([name, value]) => value !== defaults[name]);
-  return new URLSearchParams([...told, ...(page === 1 ? [] : [[PAGE, String(page)]])]);
+  const changed = Object.entries(filters).filter(([name, value]) => value !== defaults[name]);
+  return new URLSearchParams([...changed, ...(page === 1 ? [] : [[PAGE, String(page)]])]);
 }
 
-/** What someone chose or typed, ahead of the address. */
+/** Filters and page chosen by the user that may not be in the URL yet. */
 interface Ahead<Filters> {
-  /** The address that it is on, and the key of its entry in the history. */
+  /** The current URL parameters, and the key of the history entry. */
   readonly address: string;
   readonly key: string;
   readonly draft: { readonly place: Place<Filters>; readonly isTyped: boolean } | null;
-  /** Addresses that are on their way there from here. */
+  /** URL parameters that were requested from here but have not arrived yet. */
   readonly sent: readonly string[];
 }
 
-/** The same once the address is another one: its own leaves what was typed since, any other one takes its place. */
+/**
+ * The state after the URL changed. If the change came from here, later input is kept; otherwise the URL replaces it.
+ */
 function aheadOf<Filters>(
   known: Ahead<Filters>,
   { address, key }: Pick<Ahead<Filters>, 'address' | 'key'>,
@@ -85,8 +90,8 @@ function aheadOf<Filters>(
 }
 
 /**
- * The position of a list: filters, sort order, page. It is stored in the address, so that Back, a reload and a shared link give
- * the same rows; a position that has not reached the address yet takes precedence.
+ * Filters, sort order and page of a list. They are stored in the URL, so that Back, a reload and a shared link show the
+ * same rows. A change that has not reached the URL yet has priority.
  */
 function useListPlace<Filters extends ListFilters>(defaults: Filters) {
   const [params, setParams] = useSearchParams();
@@ -95,7 +100,7 @@ function useListPlace<Filters extends ListFilters>(defaults: Filters) {
   const address = params.toString();
   const [known, setAhead] = useState<Ahead<Filters>>({ address, key, draft: null, sent: [] });
   let ahead = known;
-  // an address that was sent and left again between two drawings is seen by its key alone
+  // if the URL changed and changed back between two renders, only the key shows it
   if (known.address !== address || (known.key !== key && known.sent.length > 0)) {
     ahead = aheadOf(known, { address, key }, (place) => paramsOf(place, defaults).toString());
     setAhead(ahead);
@@ -122,7 +127,7 @@ function useListPlace<Filters extends ListFilters>(defaults: Filters) {
 }
 
 /**
- * A list that the server filters, sorts and parts into pages. `defaults` must be one object for all renders. Draw it with
+ * A list that the server filters, sorts and pages. `defaults` must be the same object in all renders. Render it with
  * `CallListView`.
  */
 export function useCallList<
@@ -136,22 +141,22 @@ export function useCallList<
 ): CallList<ContentOf<Call<Request, Content>>, Row, Filters, RequestOf<Call<Request, Content>>> {
   const queries = useQueryClient();
   const { place, go } = useListPlace(defaults);
-  const asked = request(place.filters, place.page);
-  // others work on the same rows: show freshly loaded ones
-  const answer = useCall(call, asked, { placeholderData: keepPreviousData, staleTime: 0 });
+  const parameters = request(place.filters, place.page);
+  // others edit the same rows: always reload
+  const answer = useCall(call, parameters, { placeholderData: keepPreviousData, staleTime: 0 });
   const view = viewOf(answer);
   const state: ViewState<ListAnswer<Row>> =
     view.state === 'ready' ? { state: 'ready', data: answerOf(view.data) } : view;
   return {
     filters: place.filters,
-    asked: state.state === 'ready' ? request(place.filters, state.data.page) : asked,
+    asked: state.state === 'ready' ? request(place.filters, state.data.page) : parameters,
     state,
     isStale: answer.isPlaceholderData,
     isNarrowed: Object.entries(place.filters).some(([name, value]) => value !== defaults[name]),
     filter: (change, isTyped = false) => go({ filters: { ...place.filters, ...change }, page: 1 }, isTyped),
     sortBy: (change) => go({ filters: { ...place.filters, ...change }, page: 1 }, false),
     turnTo: (page) => go({ ...place, page }, false),
-    take: (content) => queries.setQueryData(callKey(call, asked), content),
+    take: (content) => queries.setQueryData(callKey(call, parameters), content),
     refresh: () => void answer.refetch(),
   };
 }

@@ -4,7 +4,10 @@ import { alertFailure } from '../submit/failure-alerts.ts';
 import { useSubmit } from '../submit/use-submit.ts';
 import type { CallList, ListFilters } from './use-call-list.ts';
 
-/** A call of a row whose answer is the list as it is then. `said` is told to screen readers, where nothing in view tells it. */
+/**
+ * A row action whose call returns the current list. `said` is announced to screen readers, for changes that are not
+ * visible.
+ */
 export function useListAction<
   ListContent,
   Row,
@@ -22,7 +25,7 @@ export function useListAction<
       list.take(onDone(content));
       if (said !== undefined) announce(said);
     },
-    // someone else may have changed it first: show the current state
+    // someone else may have changed the row: show the current state
     onFailure: (failure) => {
       alertFailure(failure);
       list.refresh();

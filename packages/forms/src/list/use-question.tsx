@@ -2,33 +2,33 @@ import { useText } from '@portal/i18n';
 import { ConfirmDialog } from '@portal/ui/dialog';
 import { type ReactNode, useState } from 'react';
 
-/** What is asked before something is done. */
+/** A confirmation before an action. */
 export interface Question {
   readonly title: string;
-  /** Exactly what will happen, and what will be lost. */
+  /** Exactly what will happen and what will be lost. */
   readonly description: ReactNode;
   readonly confirmLabel: string;
-  /** Something is lost for good. */
+  /** The action cannot be undone. */
   readonly loses?: boolean;
 }
 
 export interface Questions {
-  /** Does it at once where there is nothing to ask. */
+  /** Asks for confirmation before `act`; null performs it without asking. */
   readonly ask: (question: Question | null, act: () => void) => void;
-  /** Stands in the screen. */
+  /** The dialog; render it in the screen. */
   readonly dialog: ReactNode;
 }
 
 const NOTHING: Question = { title: '', description: '', confirmLabel: '' };
-// HTML draws two spaces as one; a text that is specified with two keeps them.
+// HTML collapses double spaces; texts specified with them keep them.
 const asWritten = (text: string): string => text.replaceAll('  ', '\u00a0 ');
 
-/** Asks before what is done to a row or an entry. */
+/** Confirmations for actions on a row or an entry. */
 export function useQuestion(): Questions {
   const t = useText('common');
   const [{ question, act, isOpen }, setAsked] = useState({ question: NOTHING, act: () => {}, isOpen: false });
   const answer = (isYes: boolean): void => {
-    // its words stay while the window goes
+    // keep the texts while the dialog closes
     setAsked({ question, act, isOpen: false });
     if (isYes) act();
   };

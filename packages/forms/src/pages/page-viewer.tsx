@@ -5,7 +5,7 @@ import { Box, IconButton, Row, Skeleton, Stack, styled, Text, View, viewOf } fro
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { failureState } from '../submit/failure-alerts.ts';
 
-/** A page as a picture: a JPEG without its head, empty where the page cannot be drawn. */
+/** The image of a page: base64 JPEG without a data URL prefix, empty if the page cannot be rendered. */
 export interface PagePicture {
   readonly base64: string;
   readonly width: number;
@@ -28,40 +28,40 @@ const Paper = styled('img', {
     height: 'auto',
     maxWidth: 'none',
     background: 'scan',
-    // paper under a contrast theme too
+    // keep the page white in forced-colors mode
     forcedColorAdjust: 'none',
   },
   variants: { size: { whole: { width: '100%' }, large: { width: '200%' } } },
 });
 
-/** Which way a key turns. */
+/** Page offset per key. */
 const TURNS: ReadonlyMap<string, number> = new Map([
   ['PageDown', 1],
   ['PageUp', -1],
 ]);
 type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'defaultPrevented' | 'preventDefault'>;
-/** What does something with Page Up and Page Down itself. */
+/** Elements that handle Page Up and Page Down themselves. */
 const OWN_PAGE_KEYS = 'select, textarea, [role="listbox"], [role="grid"], [role="dialog"], [role="alertdialog"]';
-/** A letter of paper, while nothing is known of the page. */
+/** Placeholder in US Letter format while the page loads. */
 const WAITING = <Box aspectRatio="17 / 22" background="sunken" />;
-/** Pictures stay as long as someone may turn back to them. */
+/** How long images are cached for turning back. */
 const KEPT_MS = 10 * 60_000;
 
 export interface PageViewerProps<Request extends Call['request'], Content extends Call['content']> {
-  /** Answers one page as a picture. */
+  /** Returns one page as an image. */
   readonly call: Call<Request, Content>;
   readonly request: (page: number) => RequestOf<Call<Request, Content>>;
   readonly pictureOf: (content: ContentOf<Call<Request, Content>>) => PagePicture;
   readonly pageCount: number;
-  /** Names the region: whose pages these are. */
+  /** Accessible name of the region: whose pages these are. */
   readonly label: string;
-  /** Page Up and Page Down turn pages wherever the focus is, but in a field that has these keys itself or a window above. */
+  /** Handles Page Up and Page Down on the whole screen, except in fields that use these keys and in dialogs. */
   readonly takesPageKeys?: boolean;
-  /** The text about the visible page, from its call's answer. */
+  /** Notes about the visible page, from the response of its call. */
   readonly notes?: (content: ContentOf<Call<Request, Content>>) => ReactNode;
 }
 
-/** The pages of a document one by one, as pictures; the next one is fetched while one is read. Page Up and Page Down turn them. */
+/** Shows the pages of a document one at a time, and prefetches the next one. Page Up and Page Down turn pages. */
 export function PageViewer<Request extends Call['request'], Content extends Call['content']>({
   call,
   request,
@@ -81,7 +81,7 @@ export function PageViewer<Request extends Call['request'], Content extends Call
   const frame = useRef<HTMLDivElement>(null);
   const turn = (by: number): void => {
     setPage(Math.min(pageCount, Math.max(1, page + by)));
-    // a page is read from its top
+    // start each page at its top
     if (frame.current !== null) frame.current.scrollTop = 0;
   };
   const onKeyDown = (event: PressedKey): void => {
@@ -126,7 +126,7 @@ export function PageViewer<Request extends Call['request'], Content extends Call
         />
       </Row>
       {answer.data !== undefined && notes?.(answer.data)}
-      {/* it stays while a page is fetched: who turns pages by keys goes on */}
+      {/* mounted even while a page loads, so that the keyboard focus stays */}
       <Frame ref={frame} role="region" tabIndex={0} aria-label={label} onKeyDown={onKeyDown}>
         <View
           state={viewOf(answer)}

@@ -10,7 +10,7 @@ import {
 import type { TextKey } from '@portal/ui';
 import type { FieldDescription } from '@portal/ui/form';
 
-/** A person as a form holds it: a number in each phone format, so that a switch back and forth loses none. */
+/** A person's form values. Each phone format has its own value, so that switching the format loses nothing. */
 export interface PersonValues extends Omit<ProfileFields, 'phone'> {
   readonly phoneStandard: string;
   readonly phoneInternational: string;
@@ -20,10 +20,10 @@ const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name
 const isStandard = ({ phoneFormatType }: { readonly phoneFormatType: string }): boolean =>
   phoneFormatType !== 'INTERNATIONAL';
 
-/** Five digits, also of a longer code that is pasted. */
+/** Keeps the first five digits, for a pasted longer code. */
 const zipOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, PROFILE_LIMITS.zip);
 
-/** The fields that profile and registration share, by group. `required` tells whether all except the company are required. */
+/** The fields of profile and registration, by group. With `required`, all fields except the company are required. */
 export function personFields(required: boolean) {
   const text = (name: keyof typeof PROFILE_LIMITS, autoComplete: string) =>
     ({ kind: 'text', name, labelKey: `profile:${name}`, maxLength: PROFILE_LIMITS[name], autoComplete }) as const;
@@ -55,7 +55,7 @@ export function personFields(required: boolean) {
       autoComplete: 'postal-code',
     },
   ];
-  // without a maximum length: a number pasted with spaces and punctuation is longer than its stored form
+  // no maximum length: a pasted number with spaces and punctuation is longer than its stored form
   const phoneFields = {
     kind: 'tel',
     labelKey: 'profile:phone',
@@ -91,7 +91,7 @@ export function personFields(required: boolean) {
   return { name, company, email, address, phone };
 }
 
-/** A profile as the form holds it; a phone format that this release does not know is shown as the first one. */
+/** Converts a profile to form values; an unknown phone format becomes STANDARD. */
 export function personOf({ phone, ...profile }: ProfileFields): PersonValues {
   const phoneFormatType = isPhoneFormat(profile.phoneFormatType) ? profile.phoneFormatType : 'STANDARD';
   const isIn = isStandard({ phoneFormatType });
@@ -103,14 +103,14 @@ export function personOf({ phone, ...profile }: ProfileFields): PersonValues {
   };
 }
 
-/** What the form holds, as it is checked and sent. */
+/** Converts form values to a profile. */
 export function profileOf(values: PersonValues): ProfileFields {
   const { firstName, lastName, company, address, city, state, zip, email, phoneFormatType } = values;
   const phone = isStandard(values) ? values.phoneStandard : values.phoneInternational;
   return { firstName, lastName, company, address, city, state, zip, email, phoneFormatType, phone };
 }
 
-/** Brings the message of the phone to the field in view. */
+/** Moves the message of `phone` to the visible phone field. */
 export function personErrors(errors: Readonly<Partial<Record<string, TextKey>>>): Readonly<Record<string, TextKey>> {
   const { phone, ...rest } = errors;
   const shown = phone === undefined ? rest : { ...rest, phoneStandard: phone, phoneInternational: phone };

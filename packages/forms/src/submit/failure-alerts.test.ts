@@ -42,7 +42,7 @@ const failure = (code: string) =>
 describe.each(COMPLETE.map(({ wire }) => [wire]))('[U14] an alert in %s', (language) => {
   beforeAll(() => changeLanguage(language));
 
-  it.each(ERROR_CODES.map((code) => [code]))('of %s says what happened, what to do, and the reference', (code) => {
+  it.each(ERROR_CODES.map((code) => [code]))('for %s has what happened, what to do, and the reference', (code) => {
     for (const alert of [failureAlert(failure(code)), serverAlert(failure(code))]) {
       expect(alert.text).toMatch(/\S/);
       expect(alert.next).toMatch(/\S/);
@@ -52,7 +52,7 @@ describe.each(COMPLETE.map(({ wire }) => [wire]))('[U14] an alert in %s', (langu
   });
 });
 
-it('[U14] an error that only has a number never is alone, and says whether anything was charged', async () => {
+it('[U14] an alert with only an error number also tells whether anything was charged', async () => {
   await changeLanguage('ENGLISH');
   for (const facts of [{ httpStatus: 500 }, { httpStatus: 0 }]) {
     const { text, next } = genericAlert(new ApiError({ kind: 'unreadable', call: 'homeAll', ...facts }));

@@ -3,7 +3,7 @@ import { isErrorCode } from '@portal/contracts/errors';
 import { translate } from '@portal/i18n';
 import { type Alert, showAlert } from '@portal/session';
 
-/** A number in place of a sentence: what to do says it in words. */
+/** A text with only an error number: the alert shows the instructions first. */
 const NUMBER_ALONE = 'errors:GENERIC_NO_RESPONSE.text';
 
 const withNext = (text: string, { text: { key }, next, reference }: ErrorAlert): Alert => ({
@@ -15,35 +15,35 @@ const withNext = (text: string, { text: { key }, next, reference }: ErrorAlert):
   ...(reference === undefined ? {} : { reference: translate('common:reference', { reference }) }),
 });
 
-/** An alert that says a failed call in the words of the catalogue. */
+/** The alert for a failed call, with the catalogue's texts. */
 export function failureAlert(error: ApiError): Alert {
   const alert = alertText(error);
   return withNext(translate(alert.text.key, alert.text.values), alert);
 }
 
-/** The server's message as it stands (000 section 8), in the reader's language where the catalogue has it. */
+/** The alert for a failed call with the server's message (000 section 8), translated if the catalogue has it. */
 export function serverAlert(error: ApiError): Alert {
   const alert = alertText(error);
   const isKnown = error.hasEnvelope && isErrorCode(error.code);
-  const said = isKnown ? translate(`errors:${error.code}.text`, error.values) : error.message;
-  return withNext(said === '' ? translate(alert.text.key, alert.text.values) : said, alert);
+  const message = isKnown ? translate(`errors:${error.code}.text`, error.values) : error.message;
+  return withNext(message === '' ? translate(alert.text.key, alert.text.values) : message, alert);
 }
 
-/** A failure that redirects to the login page is explained there, and a canceled call needs no message. */
-const SAID_ELSEWHERE: ReadonlySet<ApiError['kind']> = new Set(['aborted', 'denied', 'login']);
+/** Kinds without an alert: the login page explains redirects, and a canceled call needs no message. */
+const KINDS_WITHOUT_ALERT: ReadonlySet<ApiError['kind']> = new Set(['aborted', 'denied', 'login']);
 
 /**
- * Alerts a failed call with the server's message. Every screen says failures through this one.
- * @param nextKey what to do about it, where the screen knows better than the catalogue
+ * Shows an alert for a failed call with the server's message. All screens use this function.
+ * @param nextKey instructions that are more specific than the catalogue's
  */
 export function alertFailure(error: ApiError, nextKey?: string): void {
-  if (SAID_ELSEWHERE.has(error.kind)) return;
+  if (KINDS_WITHOUT_ALERT.has(error.kind)) return;
   showAlert({ ...serverAlert(error), ...(nextKey === undefined ? {} : { next: translate(nextKey) }) });
 }
 
-/** A failed call in words, as a state of a view shows it. */
+/** The texts of a failed call in a failed view state. */
 export interface FailureWords {
-  /** The catalogue's sentence. */
+  /** What happened, from the catalogue. */
   readonly sentence: string;
   /** What to do, and whether anything was charged. */
   readonly next: string;
@@ -56,14 +56,15 @@ const wordsOf = ({ text, next, reference }: ErrorAlert): FailureWords => ({
   reference: reference === undefined ? undefined : translate('common:reference', { reference }),
 });
 
-/** A failed call by its catalogue's sentence. */
+/** The catalogue's texts for a failed call. */
 export const failureWords = (error: ApiError): FailureWords => wordsOf(alertText(error));
 
-/** The same by the words of the generic handler (000 section 8). */
+/** The texts of the generic handler (000 section 8) for a failed call. */
 export const genericFailureWords = (error: ApiError): FailureWords => wordsOf(genericAlert(error));
 
 /**
- * The failed state of a `View`, with the label of its retry button. Anything but a failed call is a defect, and is shown as one.
+ * The failed state of a `View`, with the label of its retry button. Errors other than failed calls are bugs and get the
+ * generic text.
  */
 export function failureState(error: unknown): FailureWords & { readonly retryLabel: string } {
   const failure = error instanceof ApiError ? error : new ApiError({ kind: 'unreadable', call: '', cause: error });

@@ -1,4 +1,4 @@
-/** What a press of a button needs, light enough for the login page: no form, no dialog. */
+/** Calls from a button, small enough for the login page: no form, no dialog. */
 export {
   alertFailure,
   type FailureWords,

@@ -4,20 +4,20 @@ import { useRef, useState } from 'react';
 import { alertFailure } from './failure-alerts.ts';
 
 export interface SubmitOptions<Content> {
-  /** Before the call is made; not for a press that does nothing. */
+  /** Runs before the call, but not for ignored clicks. */
   readonly onStart?: () => void;
   readonly onSuccess?: (content: Content) => void;
-  /** Without it the failure is alerted. */
+  /** Default: shows an alert. */
   readonly onFailure?: (failure: ApiError) => void | Promise<void>;
 }
 
 export interface Submit<Request> {
   readonly isBusy: boolean;
-  /** Makes the call; while one is under way, another press does nothing. */
+  /** Makes the call; ignored while another one is in progress. */
   readonly submit: (request: Request) => Promise<void>;
 }
 
-/** A call behind a button, once at a time. What has fields is a form: `useCallForm`. */
+/** Makes the call of a button, one at a time. For forms use `useCallForm`. */
 export function useSubmit<Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
   {
@@ -38,7 +38,7 @@ export function useSubmit<Request extends Call['request'], Content extends Call[
       if (result.ok) onSuccess?.(result.value);
       else await onFailure(result.failure);
     } finally {
-      // Whatever went wrong, the button can be pressed again.
+      // re-enable the button after any error
       running.current = false;
       setBusy(false);
     }

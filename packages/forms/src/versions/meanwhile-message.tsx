@@ -4,12 +4,12 @@ import type { Meanwhile } from './use-versioned-form.ts';
 
 interface MeanwhileMessageProps<V> {
   readonly meanwhile: Meanwhile<V> | null;
-  /** A field in words. */
+  /** The label of a field. */
   readonly labelOf: (field: string) => string;
   readonly onTakeTheirs: () => Promise<void>;
 }
 
-/** Tells the second of two who saved at once what happened, and that nothing typed is lost. */
+/** Informs the user that someone else saved the same data meanwhile, and that nothing typed is lost. */
 export function MeanwhileMessage<V>({ meanwhile, labelOf, onTakeTheirs }: MeanwhileMessageProps<V>) {
   const t = useText('form');
   if (meanwhile === null) return null;

@@ -2,16 +2,16 @@ import type { FieldName, FieldValue, ValuesOf } from '@portal/ui/form';
 
 export interface Merged<V> {
   readonly values: V;
-  /** Fields that both users changed to different values: the form keeps the local input. */
+  /** Fields that both users changed to different values; the merge keeps the local input. */
   readonly disputed: readonly FieldName<V>[];
 }
 
-/** Whether two values of a field say the same. */
+/** Whether two field values are equal. */
 const isSame = (one: FieldValue, other: FieldValue): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The local input, merged with what someone else saved in the meantime: unchanged fields take the other's value, the rest keep
- * the input.
+ * Merges the local input with what someone else saved meanwhile: fields without local changes take the other's value,
+ * the others keep the input.
  */
 export function mergeEdits<V extends ValuesOf<V>>(base: V, typed: V, theirs: V): Merged<V> {
   let values = typed;

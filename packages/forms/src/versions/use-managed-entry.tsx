@@ -16,7 +16,7 @@ interface ManagedEntry {
   readonly changedAt: string | null;
 }
 
-/** The calls for one entry of a managed list. A save returns the entry as it is then. */
+/** The calls for one entry of a managed list. A save returns the stored entry. */
 interface EntryCalls<Sent, Entry, Seen, Removal> {
   readonly read: CallOf<{ id: string }, Entry>;
   readonly save: CallOf<Sent, Entry>;
@@ -30,17 +30,17 @@ type Form<V, Sent, Entry extends ManagedEntry> = Pick<
 >;
 
 interface ManagedEntryOptions<V, Sent, Entry extends ManagedEntry, Seen, Removal> extends Form<V, Sent, Entry> {
-  /** The language file of its answers. */
+  /** The language file of its messages. */
   readonly name: string;
   readonly questions: EntryQuestions<Entry>;
-  /** What is sent to change its status, with the one that is in view, and to delete it. */
+  /** The requests for changing the status, with the status shown, and for deletion. */
   readonly seen: (entry: Entry) => Seen;
   readonly removal: (entry: Entry) => Removal;
 }
 
 /**
- * The form of one entry of a list, and what can be done to it, for `VersionedEntry`. A new one, which has the id 0, is in view once it
- * is made.
+ * The form and actions of one entry of a managed list, for `VersionedEntry`. A new entry (id 0) is opened after it is
+ * created.
  */
 export function useManagedEntry<V extends ValuesOf<V>, Sent, Entry extends ManagedEntry, Seen, Removal>(
   calls: EntryCalls<Sent, Entry, Seen, Removal>,
@@ -58,7 +58,7 @@ export function useManagedEntry<V extends ValuesOf<V>, Sent, Entry extends Manag
   return {
     model,
     onCancel: () => void navigate(listAddress(path)),
-    /** Beside Submit; `more` is before Delete. */
+    /** Actions beside Submit; `more` is placed before Delete. */
     actions: (more?: ReactNode) => (
       <VersionedActions
         model={model}

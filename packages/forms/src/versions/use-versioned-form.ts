@@ -10,9 +10,9 @@ import { alertFailure } from '../submit/failure-alerts.ts';
 import { type CallFormModel, type CallFormOptions, useCallForm } from '../use-call-form.ts';
 import { mergeEdits } from './merge-edits.ts';
 
-/** Someone else saved while this form was open. */
+/** A save by someone else while this form was open. */
 export interface Meanwhile<V> {
-  /** Empty for the portal itself. */
+  /** The username; empty for the portal itself. */
   readonly by: string;
   /** Fields that both changed. */
   readonly disputed: readonly FieldName<V>[];
@@ -20,44 +20,45 @@ export interface Meanwhile<V> {
 
 type Shared<V, C extends Call> = Pick<CallFormOptions<V, C>, 'description' | 'validate' | 'toFields' | 'successKey'>;
 
-/** Who saved last; empty for the portal itself. Settings have no id. */
+/** The last change of stored data; `changedBy` is empty for the portal itself. Settings have no id. */
 interface Changed {
   readonly id?: number;
   readonly changedBy: string;
 }
 
 export interface VersionedFormOptions<V, C extends Call, Stored extends Changed> extends Shared<V, C> {
-  /** What is stored, as the screen read it. */
+  /** The stored data when the screen opened. */
   readonly start: Stored;
   readonly valuesOf: (content: Stored) => V;
   readonly request: (values: V, stored: Stored) => RequestOf<C>;
-  /** Reads again what is stored. */
+  /** Reloads the stored data. */
   readonly reread: () => Promise<Result<Stored, ApiError>>;
-  /** Other words than `successKey` where the save did more. */
+  /** A message other than `successKey`, for a save with additional effects. */
   readonly savedKey?: (saved: Stored) => string | undefined;
   readonly isReadOnly?: (content: Stored) => boolean;
-  /** For a new entry, which has the id 0: the address of the created entry, and the message shown there. */
+  /** For a new entry (id 0): the path of the created entry, and the message shown there. */
   readonly made?: (answer: ContentOf<C>, values: V) => { readonly address: string; readonly saidKey: string };
-  /** Told what is stored now, whenever this form learns it. */
+  /** Called with the stored data whenever this form receives it. */
   readonly onStored?: (content: Stored) => void;
-  /** The stored entry after a save: `success` with the answer, or, if that is something else, a reload. */
+  /** The stored entry after a save: `success` with the response, or a reload if the response is something else. */
   readonly storedOf: (answer: ContentOf<C>) => Result<Stored, ApiError> | Promise<Result<Stored, ApiError>>;
 }
 
 export interface VersionedForm<V, Content> {
   readonly form: CallFormModel<V>;
-  /** What is stored, as far as this screen knows. */
+  /** The latest stored data known to this screen. */
   readonly content: Content;
   readonly meanwhile: Meanwhile<V> | null;
-  /** Reads what is stored and begins with it: nothing typed is kept. */
+  /** Reloads the stored data and discards the input. */
   readonly reload: () => Promise<void>;
-  /** Takes in what is stored now, and keeps what was typed. */
+  /** Reloads the stored data and merges the input into it. */
   readonly takeIn: () => Promise<void>;
 }
 
 /**
- * The form of something that others may save too. Its call is refused with CHANGED on an older version: then the form takes in
- * what the other one saved, keeps what was typed here, names the fields that both changed, and waits for another submit.
+ * A form for data that others may save concurrently. A save based on an older version fails with CHANGED. The form then
+ * loads the stored data, merges the local input into it, reports the fields that both changed, and waits for another
+ * submit.
  */
 export function useVersionedForm<
   V extends ValuesOf<V>,
@@ -92,7 +93,7 @@ export function useVersionedForm<
     afterSuccess: async (answer, values) => {
       setMeanwhile(null);
       const read = await storedOf(answer);
-      // saved it is in any case: what cannot be read now is read with the next press
+      // it is saved in any case; if the reload fails, the next submit reloads
       if (!read.ok) return { values };
       keep(read.value);
       const key = savedKey?.(read.value);
@@ -108,7 +109,7 @@ export function useVersionedForm<
   useEffect(() => {
     typed.current = form.state.values;
   });
-  const merge = async (failure: ApiError | null, isTold: boolean): Promise<void> => {
+  const merge = async (failure: ApiError | null, alwaysReports: boolean): Promise<void> => {
     const read = await reread();
     if (!read.ok) {
       alertFailure(failure ?? read.failure);
@@ -117,8 +118,8 @@ export function useVersionedForm<
     const theirs = valuesOf(read.value);
     const { values, disputed } = mergeEdits(stored, typed.current, theirs);
     keep(read.value);
-    // always report conflicts: the next submit would overwrite the other user's value silently
-    if (isTold || disputed.length > 0) setMeanwhile({ by: read.value.changedBy, disputed });
+    // always report conflicts: otherwise the next submit would silently overwrite the other user's value
+    if (alwaysReports || disputed.length > 0) setMeanwhile({ by: read.value.changedBy, disputed });
     form.restart(theirs);
     form.replace(values);
   };

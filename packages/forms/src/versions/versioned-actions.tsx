@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EntryActions, type EntryQuestions, useEntryRemoval, useEntryStatus } from '../list/managed-actions.tsx';
 import type { VersionedForm } from './use-versioned-form.ts';
 
-/** A call about an entry, and its request. */
+/** A call about an entry, with its request. */
 interface EntryCall<Request extends Call['request'], Content extends Call['content']> {
   readonly call: Call<Request, Content>;
   readonly request: RequestOf<Call<Request, Content>>;
@@ -20,15 +20,15 @@ interface VersionedActionsProps<
   readonly model: VersionedForm<V, Entry>;
   readonly questions: EntryQuestions<Entry>;
   readonly status: EntryCall<StatusRequest, StatusContent>;
-  /** What is said once it is deleted, and the list is in view. */
+  /** `saidKey` is the key of the message shown in the list after the deletion. */
   readonly removal: EntryCall<RemovalRequest, RemovalContent> & { readonly saidKey: string };
-  /** What is before Delete. */
+  /** Content before Delete. */
   readonly children?: ReactNode;
 }
 
 /**
- * The actions of an entry besides Submit. A status change updates the form; a deletion returns to the list. A new entry has none
- * yet.
+ * The actions of an entry besides Submit. A status change updates the form; a deletion returns to the list. A new entry
+ * has no actions yet.
  */
 export function VersionedActions<
   V,

@@ -7,7 +7,7 @@ import type { CallFormModel } from '../use-call-form.ts';
 import { MeanwhileMessage } from './meanwhile-message.tsx';
 import type { VersionedForm } from './use-versioned-form.ts';
 
-/** What every entry says of its last change. */
+/** The last change of an entry. */
 export interface LastChange {
   readonly changedBy: string;
   readonly changedAt: string | null;
@@ -15,15 +15,15 @@ export interface LastChange {
 
 export interface VersionedEntryProps<V, Content extends LastChange> extends Pick<FormProps<V>, 'sources' | 'onCancel'> {
   readonly model: VersionedForm<V, Content>;
-  /** The form of the model, where the screen does more when a field changes. */
+  /** The model's form, extended by a screen that reacts to field changes. */
   readonly form?: CallFormModel<V>;
-  /** Above the form: why it cannot be changed, whose it is. */
+  /** Notes above the form, such as why it is read-only. */
   readonly notes?: ReactNode;
-  /** Beside Submit. */
+  /** Buttons beside Submit. */
   readonly actions?: ReactNode;
 }
 
-/** A form that others may save too: shows who changed it last, what someone saved in the meantime, and its fields. */
+/** Renders a versioned form with the last change, concurrent saves, and its fields. */
 export function VersionedEntry<V extends ValuesOf<V>, Content extends LastChange>({
   model,
   form = model.form,

@@ -8,10 +8,10 @@ import { startPortal } from './start-portal.ts';
 const SERVER = join(import.meta.dirname, '../../../../server/src');
 const PREFIX = 'portal-demonstration-';
 const KEPT_MS = 2 * 3_600_000;
-/** A minute on a quiet machine: only ends what hangs. */
+/** Timeout to create the county. It takes a minute on an idle machine. */
 const MAKING_MS = 900_000;
 
-/** Changes with the day and with every line of the server, so that no test runs on yesterday's county. */
+/** The name contains a hash of the date and of the server's sources, so that no test runs on an outdated county. */
 function templateName(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   for (const path of readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -27,13 +27,13 @@ async function makeTemplate(template: string): Promise<void> {
     await portal.end();
     renameSync(making, template);
   } catch (error) {
-    // It was not made, or someone else was faster: theirs is as good.
+    // It failed, or another process was faster and its template can be used.
     rmSync(making, { recursive: true, force: true });
     if (!existsSync(template)) throw error;
   }
 }
 
-/** Older ones, and what was left half made. A young one may be just being copied by the tests of another clone. */
+/** Removes old and incomplete templates. The tests of another clone may be copying a recent one. */
 function removeOldTemplates(): void {
   for (const name of readdirSync(lastingFolder()).filter((one) => one.startsWith(PREFIX))) {
     const folder = join(lastingFolder(), name);
@@ -51,7 +51,7 @@ export async function prepareDemonstration(): Promise<string> {
   return template;
 }
 
-/** A data folder with the whole demonstration county, of the caller's own: made once, then copied. */
+/** A new data folder with the whole demo county: the county is created once, then copied. */
 export async function demonstrationData(): Promise<string> {
   const template = await prepareDemonstration();
   const data = mkdtempSync(join(tmpdir(), 'portal-test-'));

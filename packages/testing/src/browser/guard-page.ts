@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const BLOCKED = /Content Security Policy|Trusted ?Type|integrity/i;
 
-/** What a page did that no page of the portal may do. */
+/** Records faults of a page. */
 export interface PageGuard {
   /** Everything seen so far, a line each. */
   readonly faults: readonly string[];
@@ -20,11 +20,11 @@ export interface GuardOptions {
   readonly expected?: RegExp;
 }
 
-/** Watches a page from now on: policy violations, console errors, uncaught errors. */
+/** Watches a page for policy violations, console errors and uncaught errors from now on. */
 export function guardPage(page: Page, { expected }: GuardOptions = {}): PageGuard {
   const faults: string[] = [];
-  const add = (kind: string, words: string): void => {
-    if (expected?.test(words) !== true) faults.push(`${kind}: ${words}`);
+  const add = (kind: string, message: string): void => {
+    if (expected?.test(message) !== true) faults.push(`${kind}: ${message}`);
   };
   page.on('pageerror', (error) => add('uncaught', error.message));
   page.on('console', (message) => {
@@ -34,9 +34,9 @@ export function guardPage(page: Page, { expected }: GuardOptions = {}): PageGuar
   return {
     faults,
     async checkAccessibility(where) {
-      // Evaluated by the browser itself, so the page's policy has no say in it.
+      // The debugging protocol evaluates the script, so the page's policy does not block it.
       if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(AXE);
-      // Every rule checks everything, but lists only violations.
+      // All rules run, but only violations are reported in full.
       const found: unknown = await page.evaluate(
         'axe.run({ resultTypes: ["violations"] }).then((r) => r.violations.map((v) => v.id + " " + v.nodes.map((n) => n.target.join(" ")).join(", ")))',
       );

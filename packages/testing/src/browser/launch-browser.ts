@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-// A test browser neither calls home nor opens QUIC, which some networks hold back for seconds.
+// No background requests to the vendor, and no QUIC, which some networks delay for seconds.
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,12 +22,12 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string | und
 }
 
 /**
- * For pages that live for a few seconds and are not measured: V8's optimizing compiler and its threads never pay off there, and
- * take a tenth of the browser's processor time.
+ * For pages that live for a few seconds and are not measured: V8's optimizing compiler and its threads do not pay off there, and
+ * take a tenth of the browser's CPU time.
  */
 const SHORT_LIVED = ['--js-flags=--no-opt,--single-threaded'];
 
-/** Only ends what hangs: beside other tests a machine is slow. */
+/** Generous, because parallel tests slow the machine down. */
 const START_MS = 180_000;
 
 export interface LaunchOptions {

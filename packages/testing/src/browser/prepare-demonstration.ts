@@ -1,4 +1,4 @@
-// Run as a separate process before many journeys begin at once, which would each make the county.
+// Run as a separate process before several test files start in parallel, so that they do not all create the county.
 import { prepareDemonstration } from './demonstration-data.ts';
 
 await prepareDemonstration();

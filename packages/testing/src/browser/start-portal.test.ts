@@ -6,7 +6,7 @@ describe('a portal that does not start', () => {
   it.each([
     ['in time', { startMs: 1 }, 'nothing after 1 ms'],
     ['with its settings', { env: { PORT: 'eighty' } }, 'it ended with 1\nPORT must'],
-  ])('%s leaves no process behind, and says why', async (_how, options, reason) => {
+  ])('%s leaves no process behind, and the error has the reason', async (_case, options, reason) => {
     const failure = await startPortal(options).then(
       () => '',
       (error: unknown) => (error instanceof Error ? error.message : ''),

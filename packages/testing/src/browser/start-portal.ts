@@ -40,21 +40,21 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
-/** The processes that a process started, and theirs, where the system tells them. */
+/** The descendants of a process, if the system lists them. */
 function descendantsOf(pid: number): number[] {
   let listed = '';
   try {
     listed = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
   } catch {
-    // it is gone, or the system has no such list
+    // the process has exited, or the system has no such list
   }
   const children = listed.split(' ').filter(Boolean).map(Number);
   return children.flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
 /**
- * Kills a process and all its children in one moment, as a power failure does. Otherwise the supervisor's server would notice
- * that it is alone, and finish its requests before it stops.
+ * Kills a process and all its descendants simultaneously, as a power failure does. Otherwise the server would notice that its
+ * supervisor is gone, and finish its requests before it stops.
  */
 function cutPower({ pid }: ChildProcess): void {
   if (pid === undefined) return;
@@ -62,16 +62,16 @@ function cutPower({ pid }: ChildProcess): void {
     try {
       process.kill(one, 'SIGKILL');
     } catch {
-      // it ended by itself in the meantime
+      // it exited in the meantime
     }
   }
 }
 
-/** Starts the real server from its sources on its own port, and waits until it answers. One that does not is ended. */
+/** Starts the real server from its sources on its own port, and waits until it is ready. If it fails to start, it is killed. */
 export async function startPortal(options: TestPortalOptions = {}): Promise<TestPortal> {
   const { env = {}, data, port: given, startMs = START_MS, serve = [join(ROOT, 'scripts/tasks/start.ts')] } = options;
   const folder = data ?? mkdtempSync(join(tmpdir(), 'portal-test-'));
-  // the card sandbox takes the next one
+  // the card sandbox uses the next port
   const port = given ?? (await freePort(2));
   const child = spawn(process.execPath, [...serve], {
     cwd: ROOT,
@@ -80,13 +80,13 @@ export async function startPortal(options: TestPortalOptions = {}): Promise<Test
   });
   let printed = '';
   const ready = new Promise<string>((resolve, reject) => {
-    const hear = (bytes: Buffer): void => {
+    const read = (bytes: Buffer): void => {
       printed += bytes.toString();
-      const said = READY.exec(printed)?.[1];
-      if (said !== undefined) resolve(said);
+      const readyUrl = READY.exec(printed)?.[1];
+      if (readyUrl !== undefined) resolve(readyUrl);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`it ended with ${code}`)));
     setTimeout(() => reject(new Error(`nothing after ${startMs} ms`)), startMs).unref();
   });

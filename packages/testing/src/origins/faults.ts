@@ -1,6 +1,6 @@
 import type { Interference } from './static-origin.ts';
 
-/** What a host of static files does wrong. */
+/** A fault of a static file host. */
 export interface Fault {
   /** Answers 404, answers 503, does so the first time alone, never answers, or sends other bytes than were released. */
   readonly kind: 'missing' | 'refuses' | 'refuses once' | 'hangs' | 'changed';
@@ -8,17 +8,17 @@ export interface Fault {
   readonly file?: string | undefined;
 }
 
-/** What a script does that was changed on its way: nothing of the portal has this name. */
+/** Appended to a script that is tampered with; the portal uses this global name nowhere. */
 const CHANGE = '\n;globalThis.tampered=true;';
 
-/** Has a host do so; `met` answers how often somebody met it. */
+/** Creates the interference for a fault; `met` returns how many requests met it. */
 export function faultOf({ kind, file = '' }: Fault): { readonly interfere: Interference; met(): number } {
-  let met = 0;
+  let count = 0;
   return {
-    met: () => met,
+    met: () => count,
     interfere(path, bytes, response) {
-      if (!path.endsWith(file) || (kind === 'refuses once' && met > 0)) return bytes;
-      met += 1;
+      if (!path.endsWith(file) || (kind === 'refuses once' && count > 0)) return bytes;
+      count += 1;
       if (kind === 'changed') return Buffer.concat([bytes, Buffer.from(CHANGE)]);
       if (kind !== 'hangs') response.writeHead(kind === 'missing' ? 404 : 503).end();
       return 'handled';

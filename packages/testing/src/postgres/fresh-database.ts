@@ -13,11 +13,11 @@ export async function openFreshDatabase(): Promise<FreshDatabase> {
   const cluster = await sharedCluster();
   if (typeof cluster === 'string') throw new Error(cluster);
   const name = `fresh_${randomUUID().replaceAll('-', '')}`;
-  const tell = async (statement: string): Promise<void> => {
+  const execute = async (statement: string): Promise<void> => {
     const client = new pg.Client({ connectionString: cluster.url('postgres') });
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
-  await tell(`create database ${name}`);
-  return { url: cluster.url(name), drop: () => tell(`drop database ${name} with (force)`) };
+  await execute(`create database ${name}`);
+  return { url: cluster.url(name), drop: () => execute(`drop database ${name} with (force)`) };
 }

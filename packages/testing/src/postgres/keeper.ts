@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { findPostgresBinaries } from './binaries.ts';
 import { isAlive, startCluster } from './cluster.ts';
 
-// Runs beside the tests as a separate process: starts one PostgreSQL for all test processes of this user and stops it when the
-// last of them has ended, however it ended.
+// Runs as a separate process: starts one PostgreSQL for all test processes of this user, and stops it when the last of them has
+// exited, even if it crashed.
 
 const [root = ''] = process.argv.slice(2);
 const lock = join(root, 'keeper.pid');
@@ -18,7 +18,7 @@ function takeLock(): boolean {
       return true;
     } catch {
       const holder = Number(existsSync(lock) ? readFileSync(lock, 'utf8') : 0);
-      // an empty file was made this very moment
+      // another process has just created an empty file
       if (holder === 0 || isAlive(holder)) return false;
       rmSync(lock, { force: true });
     }

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 async function withClient<Value>(url: string, use: (client: pg.Client) => Promise<Value>): Promise<Value> {
   const client = new pg.Client({ connectionString: url });
-  // a connection that the server ends may not end the tests
+  // without a listener, a connection that the server ends would end the tests
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -12,11 +12,11 @@ async function withClient<Value>(url: string, use: (client: pg.Client) => Promis
   }
 }
 
-/** Asks a PostgreSQL by its address, on a connection for this statement alone. */
+/** Runs a query at a PostgreSQL URL, on a separate connection. */
 export const queryAt = <Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> =>
   withClient(url, async (client) => (await client.query<Row>(statement)).rows);
 
-/** Does something while no other session can use a table of it. */
+/** Runs `work` while no other session can use a table. */
 export const whileLocked = <Value>(url: string, table: string, work: () => Promise<Value>): Promise<Value> =>
   withClient(url, async (client) => {
     await client.query('BEGIN');

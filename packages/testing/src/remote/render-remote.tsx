@@ -30,7 +30,7 @@ export interface RenderedRemote extends RenderResult {
 
 const RouterLink = ({ href, ...rest }: ComponentProps<'a'> & { readonly href: string }) => <Link {...rest} to={href} />;
 
-/** A loader that knows the given windows and no remotes. */
+/** A loader with the given windows and no remotes. */
 function fakeLoader(slots: SlotLoaders): RemoteLoader {
   return {
     updates: createRegistryUpdates({ contract: '1.0.0', remotes: [] }),
@@ -48,8 +48,8 @@ function fakeLoader(slots: SlotLoaders): RemoteLoader {
 }
 
 /**
- * Draws a remote at an address as the shell would: router, session, texts, cache and API client around it. A call that the
- * remote does not declare fails the test.
+ * Renders a remote at an address as the shell would, with router, session, texts, query cache and API client. An undeclared call of
+ * the remote fails the test.
  */
 export async function renderRemote(
   definition: RemoteDefinition,
@@ -84,7 +84,7 @@ export async function renderRemote(
     ],
     { initialEntries: [path] },
   );
-  // An async act waits for what the screens load at once: lazy parts and answers that are at hand.
+  // An async `act` waits for what the screens load immediately: lazy parts and faked answers.
   const rendered = await act(async () =>
     render(
       <PortalProvider windowEntry={WindowEntry}>

@@ -1,4 +1,4 @@
-/** The last texts for assistive technology: one line that waits for its turn and one that interrupts. */
+/** The last texts for assistive technology: one announced politely and one that interrupts. */
 export interface Announcements {
   readonly polite: string;
   readonly urgent: string;
@@ -6,20 +6,20 @@ export interface Announcements {
 
 const SILENCE: Announcements = { polite: '', urgent: '' };
 const listeners = new Set<() => void>();
-let said = SILENCE;
+let current = SILENCE;
 
 /**
- * Announces a text once to assistive technology through the page's live region. The same text twice is announced twice: an
- * invisible mark makes it differ, because an unchanged region is not read.
+ * Announces a text once to assistive technology through the page's live region. To announce the same text again, an
+ * invisible character is appended, since an unchanged region is not read.
  */
 export function announce(text: string, urgency: 'polite' | 'urgent' = 'polite'): void {
-  const before = said[urgency];
-  said = { ...said, [urgency]: before === text ? `${text}\u200b` : text };
+  const before = current[urgency];
+  current = { ...current, [urgency]: before === text ? `${text}\u200b` : text };
   for (const listener of listeners) listener();
 }
 
 export const announcements = {
-  now: (): Announcements => said,
+  now: (): Announcements => current,
   onServer: (): Announcements => SILENCE,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AppLink, LinkProvider } from './app-link.tsx';
 import { linkKind } from './link-kind.ts';
 
-// In parts, for a linter that knows what it is.
+// split, so that linters do not report a script URL
 const SCRIPT = ['javascript', 'alert(1)'].join(':');
 
 test.each([
@@ -29,7 +29,7 @@ test.each([
   ['https://', 'forbidden'],
 ])('[S41] %j leads %s', (href, kind) => expect(linkKind(href)).toBe(kind));
 
-test('[S41] an external link sends no referrer to the other site; a script link is not a link, but its text stays', () => {
+test('[S41] an external link sends no referrer, and a script link is rendered as plain text', () => {
   const Inside = ({ href, children }: { href: string; children?: ReactNode }) => (
     <a href={`/base${href}`}>{children}</a>
   );

@@ -44,7 +44,7 @@ const More = chakra('button', {
     minHeight: '1.5rem',
     marginBlock: '-2px',
     _hover: { background: 'accent-subtle' },
-    // Two of them below each other: the reach of one ends before the other.
+    // a larger touch target that does not overlap the badge below
     [FINGERS]: { ...FINGER_REACH[FINGERS], display: 'inline-flex', minHeight: '2rem', marginBlock: '2px' },
   },
 });
@@ -54,11 +54,11 @@ export type BadgeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 export interface BadgeProps {
   readonly children: ReactNode;
   readonly tone?: BadgeTone;
-  /** A sentence instead of a word; it may break. */
+  /** Allows a sentence with line breaks instead of a word. */
   readonly wide?: boolean;
 }
 
-/** Words in a hairline. The fill only strengthens them, color alone never says it. */
+/** A label with a thin border. Its color only supports the text. */
 export function Badge({ children, tone = 'neutral', wide = false }: BadgeProps) {
   return (
     <Words tone={tone} wide={wide}>
@@ -73,7 +73,7 @@ export interface MoreBadgeProps extends Pick<ComponentProps<'button'>, 'aria-lab
   readonly onToggle: () => void;
 }
 
-/** 'n more': opens in place, so that nobody leaves the row to read the other names. */
+/** 'n more': expands in place, so that users stay in the row. */
 export function MoreBadge({ children, expanded, onToggle, ...rest }: MoreBadgeProps) {
   return (
     <More
@@ -81,7 +81,7 @@ export function MoreBadge({ children, expanded, onToggle, ...rest }: MoreBadgePr
       aria-expanded={expanded}
       {...rest}
       onClick={(event) => {
-        // The row behind it opens the document; this badge must not.
+        // the row behind opens the document; this badge must not
         event.stopPropagation();
         onToggle();
       }}

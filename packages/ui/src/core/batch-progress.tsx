@@ -12,13 +12,13 @@ const Block = chakra('span', {
 const BLOCKS = ['first', 'second', 'third', 'fourth'] as const;
 
 export interface BatchProgressProps {
-  /** How many of the four batches are there. */
+  /** How many of the four batches are loaded. */
   readonly done: number;
-  /** What is being loaded, 'Loading rows 76–100'. Announce it once, at the end, with `announce`. */
+  /** The text about the progress, 'Loading rows 76–100'. Announce the end once with `announce`. */
   readonly children: ReactNode;
 }
 
-/** Four blocks and words; the blocks are for the eye alone. */
+/** Four blocks and a text; the blocks are hidden from assistive technology. */
 export function BatchProgress({ done, children }: BatchProgressProps) {
   return (
     <Frame>

@@ -19,13 +19,13 @@ const Step = chakra('li', { base: { display: 'flex', columnGap: 's2', '& a': FIN
 const Stroke = chakra('span', { base: { color: 'rule-2' } });
 
 export interface BreadcrumbProps {
-  /** Name of the landmark. */
+  /** Accessible name of the navigation landmark. */
   readonly label: string;
-  /** From the start to here; the last one, without a link, is the page itself. */
+  /** From the start page to this one; the last step has no link. */
   readonly steps: ReadonlyArray<{ readonly label: string; readonly href?: string }>;
 }
 
-/** The way from the start to this page. */
+/** The path from the start page to this one. */
 export function Breadcrumb({ label, steps }: BreadcrumbProps) {
   return (
     <Frame aria-label={label}>

@@ -9,7 +9,7 @@ const off = {
   [FORCED_COLORS]: { borderColor: 'GrayText', color: 'GrayText' },
 };
 
-/** What every button shares. */
+/** The style shared by all buttons. */
 export const buttonRecipe = defineRecipe({
   base: {
     position: 'relative',
@@ -53,7 +53,7 @@ export const buttonRecipe = defineRecipe({
         color: 'on-accent',
         _hover: { background: 'accent-hover', borderColor: 'accent-hover', color: 'on-accent' },
       },
-      // Solid danger belongs to the confirming dialog alone.
+      // solid red only for the confirm button of a dialog
       danger: {
         background: 'danger-solid',
         borderColor: 'danger-solid',
@@ -67,7 +67,7 @@ export const buttonRecipe = defineRecipe({
         paddingInline: 's2',
         _hover: { background: 'sunken', color: 'accent-hover' },
       },
-      // Beside words: the action of a message, of a section's heading.
+      // next to text: the action of a message or a section heading
       underlined: {
         borderColor: 'transparent',
         background: 'none',
@@ -75,12 +75,12 @@ export const buttonRecipe = defineRecipe({
         paddingInline: 's2',
         textDecoration: 'underline',
         textUnderlineOffset: '0.18em',
-        // It is part of the words: it breaks where they do.
+        // wraps like the surrounding text
         whiteSpace: 'normal',
         textAlign: 'start',
         _hover: { background: 'none', color: 'inherit', textDecorationThickness: '2px' },
       },
-      // On the county's cloth: the cover page and the slides.
+      // on the county's color: the cover page and the slides
       cloth: {
         background: 'none',
         borderColor: 'on-cloth-2',

@@ -44,7 +44,7 @@ test('a busy submit button does not send the form again', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a button that is off says why, and can still be reached', async () => {
+test('a disabled button has a reason and can still be focused', async () => {
   const onClick = jest.fn();
   show(
     <Button disabledReason="Choose a page first." onClick={onClick}>
@@ -59,7 +59,7 @@ test('a button that is off says why, and can still be reached', async () => {
   expect(onClick).not.toHaveBeenCalled();
 });
 
-test('an icon button is known by its words', () => {
+test('an icon button is named by its label', () => {
   show(<IconButton icon="close" label="Close" />);
   expect(screen.getByRole('button', { name: 'Close' })).toBeVisible();
 });

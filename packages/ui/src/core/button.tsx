@@ -11,7 +11,7 @@ const Face = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: 's2', gridArea: '1 / 1' },
   variants: { away: { true: { visibility: 'hidden' } } },
 });
-// Both faces lie in one cell, so that the wider one gives the width and nothing moves when work begins.
+// both labels share one grid cell, so that the wider one sets the width and nothing moves when the button gets busy
 const Faces = chakra('span', { base: { display: 'inline-grid' } });
 
 export type ButtonLook = 'plain' | 'primary' | 'danger' | 'text' | 'underlined' | 'cloth';
@@ -45,11 +45,14 @@ export interface ButtonProps extends NativeProps {
   readonly icon?: IconName;
   /** Fills the width of its container. */
   readonly wide?: boolean;
-  /** Work is under way: the button keeps its width and its focus, and takes no second click. */
+  /** In progress: the button keeps its width and focus, and ignores clicks. */
   readonly busy?: boolean;
   /** The label while busy, 'Searching...'; by default the button keeps its label. */
   readonly busyLabel?: ReactNode;
-  /** Off, and why. The button stays focusable so that the reason can be read; show the reason beside it as well. */
+  /**
+   * Disables the button with a reason. It stays focusable so that the reason can be read; show the reason beside it as
+   * well.
+   */
   readonly disabledReason?: string | undefined;
 }
 
@@ -58,7 +61,7 @@ const swallow = (event: MouseEvent): void => {
   event.stopPropagation();
 };
 
-/** A button. One primary per view; danger only inside the dialog that confirms it. */
+/** A button. Use at most one primary button per view, and danger only in the confirming dialog. */
 export function Button(props: ButtonProps) {
   const {
     children,

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isReached = true;
 const listeners = new Set<() => void>();
 
-/** Notes whether the portal's server answered the last time it was asked. */
+/** Records whether the last call reached the portal's server. */
 export function noteConnection(answered: boolean): void {
   if (isReached === answered) return;
   isReached = answered;
@@ -23,5 +23,5 @@ function subscribe(listener: () => void): () => void {
 
 const now = (): boolean => isReached && navigator.onLine;
 
-/** False while nothing of the portal can be reached: the browser has no network, or the server did not answer its last call. */
+/** False while the portal is unreachable: the browser is offline, or the server did not respond to the last call. */
 export const useConnection = (): boolean => useSyncExternalStore(subscribe, now, () => true);

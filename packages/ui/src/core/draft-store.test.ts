@@ -5,7 +5,7 @@ const key = draftKey({ user: 'title.examiner', url: '/search/name', formId: 'nam
 
 afterEach(() => sessionStorage.clear());
 
-test('the input returns, except fields that may not be stored', () => {
+test('a draft restores the input, except fields that must not be stored', () => {
   keepDraft(key, { lastName: 'CRUZ', agreed: true, password: 'secret' }, ['lastName', 'agreed']);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
   expect(restoreDraft(key, initial, ['lastName', 'agreed', 'password'])).toEqual({
@@ -15,21 +15,21 @@ test('the input returns, except fields that may not be stored', () => {
   });
 });
 
-test('another user or another URL sees nothing', () => {
+test('a draft is not visible to another user or at another URL', () => {
   keepDraft(key, { ...initial, lastName: 'CRUZ' }, ['lastName']);
   const other = draftKey({ user: 'kim', url: '/search/name', formId: 'name' });
   expect(restoreDraft(other, initial, ['lastName'])).toBe(initial);
 });
 
 test.each(['not json', '[1]', 'null', '{"lastName":5,"agreed":"yes","other":"x"}'])(
-  'a damaged draft %s is not used',
+  'a damaged draft %s is ignored',
   (text) => {
     sessionStorage.setItem(key, text);
     expect(restoreDraft(key, initial, ['lastName', 'agreed'])).toEqual(initial);
   },
 );
 
-test('logout forgets all drafts and nothing else; another login forgets those of others', () => {
+test('logout deletes all drafts and nothing else, and a login deletes those of other users', () => {
   const other = draftKey({ user: 'kim', url: '/x', formId: 'f' });
   keepDraft(key, initial, ['lastName']);
   keepDraft(other, initial, ['lastName']);
@@ -41,7 +41,7 @@ test('logout forgets all drafts and nothing else; another login forgets those of
   expect({ ...sessionStorage }).toEqual({ theme: 'dark' });
 });
 
-test('one draft can be dropped, and a browser without storage still works', () => {
+test('a single draft can be deleted, and a browser without storage still works', () => {
   keepDraft(key, initial, ['lastName']);
   dropDraft(key);
   expect(sessionStorage.getItem(key)).toBeNull();
@@ -49,7 +49,7 @@ test('one draft can be dropped, and a browser without storage still works', () =
   expect(restoreDraft(key, initial, ['lastName'], null)).toBe(initial);
 });
 
-test('a full storage does not stop the typing', () => {
+test('full storage does not interrupt typing', () => {
   const full = {
     getItem: () => null,
     setItem: () => {

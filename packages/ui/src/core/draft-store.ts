@@ -1,27 +1,27 @@
-// Stands with the light pieces: the frame clears drafts at logout and must not load the form kit for it.
+// Separate from the form kit, because the frame clears drafts at logout and must not load the kit for that.
 const PREFIX = 'portal-draft:';
 
-/** What a draft can give back. */
+/** A value that a draft can store. */
 type Draftable = string | boolean;
 
-/** Where drafts are kept; sessionStorage in the browser: this tab only. */
+/** The storage of drafts: in the browser sessionStorage, which is limited to this tab. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export interface DraftOwner {
-  /** The user who typed it. Another user never sees the draft. */
+  /** The user who typed the draft; other users never see it. */
   readonly user: string;
-  /** Path and search of the page. */
+  /** Path and query of the page. */
   readonly url: string;
   readonly formId: string;
 }
 
-/** Key of one form's draft: one user, one URL, one form. */
+/** The storage key of a draft, for one user, URL and form. */
 export function draftKey({ user, url, formId }: DraftOwner): string {
   return `${PREFIX}${encodeURIComponent(user)}:${encodeURIComponent(url)}:${formId}`;
 }
 
 function browserStorage(): DraftStorage | null {
-  // Storage can be switched off in the browser; typing must work anyway.
+  // the browser may block storage; typing must work anyway
   try {
     return 'sessionStorage' in globalThis ? globalThis.sessionStorage : null;
   } catch {
@@ -33,7 +33,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Initial values merged with the stored input. Unknown names and other types are dropped. */
+/** Merges the stored input into the initial values. Unknown names and other types are dropped. */
 export function restoreDraft<V extends { [K in keyof V]: Draftable }>(
   key: string,
   initial: V,
@@ -50,7 +50,7 @@ export function restoreDraft<V extends { [K in keyof V]: Draftable }>(
   return values;
 }
 
-/** The stored draft, unchecked: the reader validates every value. */
+/** The stored draft without validation: the caller must validate every value. */
 export function readDraft(key: string, storage = browserStorage()): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(storage?.getItem(key) ?? '{}');
@@ -60,7 +60,7 @@ export function readDraft(key: string, storage = browserStorage()): Record<strin
   }
 }
 
-/** Keeps what was typed, the named fields only. */
+/** Stores the named fields of the input. */
 export function keepDraft<V extends object>(
   key: string,
   values: V,
@@ -70,11 +70,11 @@ export function keepDraft<V extends object>(
   try {
     storage?.setItem(key, JSON.stringify(Object.fromEntries(names.map((name) => [name, values[name]]))));
   } catch {
-    // A full storage must not stop the typing; the draft is a courtesy.
+    // full storage must not interrupt typing; drafts are optional
   }
 }
 
-/** Whether anything was kept, be it that all was put back to what it was. */
+/** Whether a draft is stored, even if it equals the initial values. */
 export function hasDraft(key: string, storage = browserStorage()): boolean {
   return (storage?.getItem(key) ?? null) !== null;
 }

@@ -1,19 +1,19 @@
 import { Fragment, type ReactNode } from 'react';
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
-/** A line may end before these. */
-const SIGNS = /(?=[@.])/;
+/** Line breaks are allowed before these characters. */
+const BREAK_BEFORE = /(?=[@.])/;
 
-/** The number of letters that stay together next to other content on a phone. */
+/** The maximum length of an unbreakable part beside other content on a phone. */
 const LONG = 16;
 
 const partsOf = (content: ReactNode): string[] =>
-  typeof content === 'string' && EMAIL.test(content) ? content.split(SIGNS) : [];
+  typeof content === 'string' && EMAIL.test(content) ? content.split(BREAK_BEFORE) : [];
 
-/** An email address with a part that may not be broken and is long. */
+/** True for an email address with a long unbreakable part. */
 export const isLongEmail = (content: ReactNode): boolean => partsOf(content).some(({ length }) => length > LONG);
 
-/** An email address that does not fit on a line breaks at '@' or a dot, not within a name; other text stays as it is. */
+/** Allows line breaks in an email address only before '@' and dots; other text is unchanged. */
 export function emailBreaks(content: ReactNode): ReactNode {
   const parts = partsOf(content);
   if (parts.length === 0) return content;

@@ -31,7 +31,8 @@ const Entry = chakra(AppLink, {
       textDecorationThickness: '2px',
     },
     '& b': { display: 'block', textStyle: 'entry' },
-    // Vowels and tones are above and below the letters: in a heading's line height they would touch the line below.
+    // Thai and Bengali have marks above and below the letters, which would touch the next line at a heading's line
+    // height
     '& b:is(:lang(th), :lang(bn))': { lineHeight: 'read' },
     '& small': { display: 'block', color: 'ink-3', textStyle: 'data' },
   },
@@ -39,11 +40,11 @@ const Entry = chakra(AppLink, {
 const Onward = chakra('span', { base: { color: 'accent' } });
 
 export interface EntryListProps {
-  /** A question in plain words, what it leads to, and the link. */
+  /** A question in plain words, its description, and the link. */
   readonly entries: ReadonlyArray<{ readonly title: string; readonly text: string; readonly href: string }>;
 }
 
-/** Entry points in plain language, for readers who have never met 'grantor'. */
+/** Links with plain questions, for users who do not know terms such as 'grantor'. */
 export function EntryList({ entries }: EntryListProps) {
   return (
     <SizeContainer>

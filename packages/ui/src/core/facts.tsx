@@ -11,23 +11,23 @@ const List = chakra('dl', {
     columnGap: 's5',
     textStyle: 'data',
     overflowWrap: 'anywhere',
-    // a link among them is higher than its term there
+    // on touch screens, a link is taller than its term
     [FINGERS]: { alignItems: 'baseline' },
     [ROOM_BELOW_320]: { gridTemplateColumns: 'minmax(0, 1fr)', '& dd': { marginBottom: 's2' } },
   },
 });
-/** Beside its term an address with a long name in it has no room on a telephone, nor in a narrow column: it is below. */
+/** A long email address does not fit beside its term on a phone or in a narrow column; place it below. */
 const LongValue = chakra('dd', {
   base: { [BELOW_640]: { gridColumn: '1 / -1' }, [ROOM_BELOW_480]: { gridColumn: '1 / -1' } },
 });
 const Term = chakra('dt', { base: { color: 'ink-3' } });
 
 export interface FactsProps {
-  /** Term and value; the caller describes a missing value in words instead of leaving it empty. */
+  /** Terms and values. For a missing value, pass a text that says so. */
   readonly items: ReadonlyArray<{ readonly term: string; readonly value: ReactNode }>;
 }
 
-/** Terms and their values, two columns without lines. */
+/** Terms and their values in two columns without lines. */
 export function Facts({ items }: FactsProps) {
   return (
     <List>

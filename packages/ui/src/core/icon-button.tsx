@@ -10,12 +10,12 @@ const Root = chakra('button', buttonRecipe);
 export interface IconButtonProps
   extends Omit<ButtonProps, 'children' | 'icon' | 'busyLabel' | 'disabledReason' | 'wide' | 'aria-label' | 'title'> {
   readonly icon: IconName;
-  /** What it does, in words; shown as the browser's own tooltip too. */
+  /** The button's name; also shown as the browser's tooltip. */
   readonly label: string;
   readonly look?: ButtonLook;
 }
 
-/** A square button whose words are its name: only where the drawing is known to everyone (close, previous, next). */
+/** A square icon button. Use it only for icons that everyone knows (close, previous, next). */
 export function IconButton({ icon, label, look = 'plain', size = 'normal', busy = false, ...rest }: IconButtonProps) {
   return (
     <Root

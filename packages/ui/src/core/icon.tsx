@@ -14,7 +14,7 @@ const Drawing = chakra('svg', {
   },
   variants: {
     size: { text: {}, message: { width: '1.25em', height: '1.25em' } },
-    // Arrows that mean 'on' and 'back' turn round with the reading direction.
+    // arrows for forward and back are mirrored in right-to-left text
     turns: { true: { _rtl: { scale: '-1 1' } } },
   },
 });
@@ -26,7 +26,7 @@ export interface IconProps {
   readonly size?: 'text' | 'message';
 }
 
-/** A drawing beside words. It is hidden from assistive technology: the words beside it, or the button's name, speak. */
+/** An icon beside text. Hidden from assistive technology, which reads the text or the button's name. */
 export function Icon({ name, size = 'text' }: IconProps) {
   return (
     <Drawing viewBox="0 0 20 20" aria-hidden="true" focusable="false" size={size} turns={TURNING.has(name)}>

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether one is in a dialog: there the actions come last, safe first, doing at the end. */
+/** Whether the component is inside a dialog: there the actions come last, with Cancel before the confirming one. */
 export const InDialog = createContext(false);

@@ -14,12 +14,12 @@ export const Kbd = chakra('kbd', {
     paddingInline: '0.3em',
     background: 'surface',
     color: 'ink-2',
-    // on a button it tells of a key that fingers alone do not have
+    // hidden on buttons of touch devices without a keyboard
     'button > &': { [TOUCH]: { display: 'none' } },
   },
 });
 
-/** The keyboard shortcuts of a screen; hidden on touch devices, that is below 992 px, and on paper. */
+/** The keyboard shortcuts of a screen; hidden on narrow screens, assumed to be touch devices, and in print. */
 export const KeyLine = chakra('p', {
   base: {
     display: 'flex',

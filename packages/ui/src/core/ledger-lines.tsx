@@ -14,7 +14,7 @@ const cell = {
 const Line = chakra('tr', {
   base: { '&:last-child > *': { borderBottomColor: 'transparent' } },
   variants: {
-    // As in a ledger: a rule above the total, a double rule below it.
+    // as in a ledger: a rule above the total and a double rule below it
     total: {
       true: {
         '&& > *': {
@@ -40,21 +40,21 @@ const Amount = chakra('td', {
 
 export interface LedgerLine {
   readonly label: ReactNode;
-  /** The amount as it is to be read, '$2.00'. */
+  /** The formatted amount, '$2.00'. */
   readonly amount: string;
   readonly total?: boolean;
-  /** The amount is too small for what is wanted: underlined. */
+  /** The amount is insufficient: underlined. */
   readonly short?: boolean;
   readonly key: string;
 }
 
 export interface LedgerLinesProps {
-  /** Says what is computed; heard, not seen, because a heading is above. */
+  /** Visually hidden caption for screen readers, since a heading is above the table. */
   readonly caption: string;
   readonly lines: readonly LedgerLine[];
 }
 
-/** What it costs, line by line. */
+/** Charges, one per line. */
 export function LedgerLines({ caption, lines }: LedgerLinesProps) {
   return (
     <Table>

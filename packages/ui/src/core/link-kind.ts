@@ -1,4 +1,4 @@
-/** Where a link leads: to the portal's own pages, out of its router's hands, or nowhere that a link may lead to. */
+/** The kind of a link: to the portal's own pages, to addresses outside its router, or forbidden. */
 export type LinkKind = 'inside' | 'outside' | 'forbidden';
 
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
@@ -7,8 +7,9 @@ const OWN = 'https://portal.invalid';
 const parse = (href: string): URL | undefined => (URL.canParse(href, OWN) ? new URL(href, OWN) : undefined);
 
 /**
- * Classifies an address the way a browser parses it: tabs and line breaks inside are ignored, and backslashes count as slashes.
- * Only web, mail and telephone addresses are links. Scripts and data URLs never are, even when the county's staff entered them.
+ * Classifies an address the way a browser parses it: tabs and line breaks are ignored, and backslashes count as
+ * slashes. Only web, mail and phone addresses are links; scripts and data URLs are forbidden, even if the county's
+ * staff entered them.
  */
 export function linkKind(href: string): LinkKind {
   const url = parse(href);

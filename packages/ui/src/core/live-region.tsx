@@ -2,16 +2,19 @@ import { useSyncExternalStore } from 'react';
 import { announcements } from './announcer.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** Where `announce` speaks. One on the page, there before the first words, or they are not read. */
+/**
+ * The live region for `announce`. Render it once per page from the start; a region that is added with its text is not
+ * read.
+ */
 export function LiveRegion() {
-  const said = useSyncExternalStore(announcements.subscribe, announcements.now, announcements.onServer);
+  const current = useSyncExternalStore(announcements.subscribe, announcements.now, announcements.onServer);
   return (
     <>
       <VisuallyHidden role="status" aria-live="polite">
-        {said.polite}
+        {current.polite}
       </VisuallyHidden>
       <VisuallyHidden role="alert" aria-live="assertive">
-        {said.urgent}
+        {current.urgent}
       </VisuallyHidden>
     </>
   );

@@ -41,7 +41,7 @@ const Sign = chakra('span', {
   },
 });
 
-// The action is next to the text if there is room, else below it: in a narrow pane as on a phone.
+// the action is beside the text if there is room, otherwise below it
 const Body = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'start', columnGap: 's3', rowGap: 's2', minWidth: 0 },
 });
@@ -56,16 +56,16 @@ export type MessageTone = 'info' | 'success' | 'warning' | 'danger';
 
 export interface MessageProps {
   readonly tone: MessageTone;
-  /** What happened, strong; leave it out where one line says all. */
+  /** What happened, in bold; omit it if one line is enough. */
   readonly title?: ReactNode;
   readonly children?: ReactNode;
-  /** At most one: a plain button where it is the way on, an `underlined` small one otherwise. */
+  /** At most one: a plain button for the main next step, otherwise a small `underlined` one. */
   readonly action?: ReactNode;
-  /** 'alert' interrupts, 'status' waits for its turn, 'none' for what was there from the start. */
+  /** 'alert' interrupts, 'status' is polite, 'none' is for messages present from the start. */
   readonly announced?: 'alert' | 'status' | 'none';
 }
 
-/** A message in the page: edge, icon and words say what kind it is, at most one action says what to do. */
+/** A message in the page. Border, icon and text show its kind; at most one action offers the next step. */
 export function Message({ tone, title, children, action, announced }: MessageProps) {
   const role = announced ?? (tone === 'danger' ? 'alert' : 'status');
   return (

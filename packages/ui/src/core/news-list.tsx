@@ -25,14 +25,14 @@ const When = chakra('span', {
 export interface NewsListProps {
   readonly items: ReadonlyArray<{
     readonly key: string;
-    /** The day or the heading that the county gave, 11/16/2026. */
+    /** The date or heading entered by the county, such as 11/16/2026. */
     readonly when: string;
     readonly text: ReactNode;
   }>;
   readonly on?: 'paper' | 'cloth';
 }
 
-/** Dated lines, newest first as they come. */
+/** Dated lines, newest first as passed. */
 export function NewsList({ items, on = 'paper' }: NewsListProps) {
   return (
     <ul>

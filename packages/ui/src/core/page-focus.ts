@@ -1,12 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 let shownPage: string | undefined;
-/** No page's key: whatever comes next is another page. */
+/** The key of no page: the next page is always a different one. */
 const ELSEWHERE = '';
 
 /**
- * Moves focus to the page's heading when the route has changed, so that a screen reader says where one is. The first page of
- * a visit keeps the browser's own start. A change within one page (a filter, a sort) has the same key and moves nothing.
+ * Moves focus to the page's heading after a route change, so that a screen reader announces the page. The first page of
+ * a visit keeps the browser's initial focus. Changes within a page (a filter, a sort) have the same key and do not move
+ * focus.
  */
 export function usePageFocus<Element extends HTMLElement>(pageKey: string | undefined): RefObject<Element | null> {
   const heading = useRef<Element>(null);
@@ -19,18 +20,18 @@ export function usePageFocus<Element extends HTMLElement>(pageKey: string | unde
   return heading;
 }
 
-/** The next page takes the focus to its heading, though it may be the first: someone logged in, and the form is gone. */
+/** Makes the next page focus its heading even if it is the first, as after a login, when the form is gone. */
 export function expectPage(): void {
   shownPage = ELSEWHERE;
 }
 
-/** Moves the focus to the heading of the page that is shown, when what had it is gone. */
+/** Focuses the heading of the current page, after the focused element was removed. */
 export function focusPage(): void {
   const main = document.querySelector<HTMLElement>('main');
   (main?.querySelector<HTMLElement>('h1[tabindex]') ?? main)?.focus();
 }
 
-/** Forgets the page shown; for tests, which all share this module. */
+/** Resets the current page; for tests, which share this module. */
 export function forgetShownPage(): void {
   shownPage = undefined;
 }

@@ -14,7 +14,7 @@ import { SkipLink } from './skip-link.tsx';
 
 beforeEach(forgetShownPage);
 
-test('the first page of a visit leaves the focus alone; the next one takes it to its heading; a filter does not', () => {
+test('the first page keeps the focus, the next page focuses its heading, and a filter does not move the focus', () => {
   const { rerender } = renderInPortal(<PageHead key="a" pageKey="/search/name" title="Name" />);
   expect(screen.getByRole('heading', { name: 'Name' })).not.toHaveFocus();
   rerender(<PageHead key="b" pageKey="/search/plat" title="Plat" />);
@@ -24,7 +24,7 @@ test('the first page of a visit leaves the focus alone; the next one takes it to
   expect(screen.getByRole('heading', { name: 'Plat, filtered' })).not.toHaveFocus();
 });
 
-test('the heading names the window while it is there, when it is plain words', () => {
+test('a heading of plain text sets the window title while it is mounted', () => {
   const titles: (string | undefined)[] = [];
   const page = (title: ReactNode) => (
     <PageTitleProvider value={(title) => titles.push(title)}>{title}</PageTitleProvider>
@@ -45,7 +45,7 @@ test('the breadcrumb ends with the page itself, which is not a link', () => {
   expect(screen.getAllByRole('link')).toHaveLength(1);
 });
 
-test('the same words announced twice are heard twice', () => {
+test('the same text announced twice is read twice', () => {
   renderInPortal(<LiveRegion />);
   const region = screen.getByRole('status');
   act(() => announce('Citation copied.'));
@@ -57,7 +57,7 @@ test('the same words announced twice are heard twice', () => {
   expect(screen.getByRole('alert')).toHaveTextContent('The connection is lost.');
 });
 
-test('a skeleton announces at once what is loading and becomes visible after 150 ms', () => {
+test('a skeleton announces immediately what is loading and becomes visible after 150 ms', () => {
   jest.useFakeTimers();
   try {
     const { container } = renderInPortal(<Skeleton label="Loading results" />);
@@ -71,7 +71,7 @@ test('a skeleton announces at once what is loading and becomes visible after 150
   }
 });
 
-test('a skeleton in the place of another that can be seen is seen at once', () => {
+test('a skeleton that replaces a visible one is visible immediately', () => {
   jest.useFakeTimers();
   try {
     const coming = (name: string) => <Skeleton key={name} label={name} />;
@@ -99,7 +99,7 @@ test('a sheet is an article named by its heading', () => {
   expect(screen.getByRole('article', { name: 'Warranty Deed' })).toHaveTextContent('2024-000123');
 });
 
-test('charge lines are a table with a head to every row', () => {
+test('charge lines are a table with row headers', () => {
   renderInPortal(
     <LedgerLines
       caption="Download charges"

@@ -10,7 +10,7 @@ const Frame = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'end',
-    // links are higher than their words there
+    // on touch screens, links are taller than their text
     [FINGERS]: { alignItems: 'last baseline' },
     rowGap: 's2',
     columnGap: 's4',
@@ -36,15 +36,18 @@ export interface PageHeadProps {
   readonly title: ReactNode;
   /** The window's title if the heading does not identify the screen; by default the heading. */
   readonly windowTitle?: string;
-  /** Names the page for focus: its path. A new key moves focus to the heading; one that only holds the page's place has none. */
+  /**
+   * Identifies the page for focus, usually its path. A new key moves focus to the heading. Omit it for a placeholder
+   * heading.
+   */
   readonly pageKey?: string;
-  /** The criteria, next to the heading. */
+  /** The criteria, beside the heading. */
   readonly lead?: ReactNode;
   /** One action at the end of the line. */
   readonly action?: ReactNode;
 }
 
-/** The page's heading over its strong rule. It also names the window (`PageTitleProvider`). */
+/** The page's heading above its rule. It also sets the window title (`PageTitleProvider`). */
 export function PageHead({ title, windowTitle, pageKey, lead, action }: PageHeadProps) {
   const heading = usePageFocus<HTMLHeadingElement>(pageKey);
   usePageTitle(windowTitle ?? (typeof title === 'string' ? title : undefined));

@@ -1,14 +1,14 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** The heading of the current page; undefined if there no longer is one. */
+/** Receives the heading of the current page; undefined if there is none. */
 export type ReportPageTitle = (title: string | undefined) => void;
 
 const PageTitleContext = createContext<ReportPageTitle | undefined>(undefined);
 
-/** Around a part of the portal whose page headings name the window. */
+/** Wraps a part of the portal whose page headings set the window title. */
 export const PageTitleProvider = PageTitleContext.Provider;
 
-/** Names the window after the page. `PageHead` does so by itself when its title is plain words. */
+/** Sets the window title. `PageHead` does this automatically if its title is plain text. */
 export function usePageTitle(title: string | undefined): void {
   const report = useContext(PageTitleContext);
   useEffect(() => {

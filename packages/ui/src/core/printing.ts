@@ -2,31 +2,31 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 const listeners = new Set<() => void>();
-let isAsked = false;
+let isPrinting = false;
 let media: MediaQueryList | undefined;
 
-// The event 'beforeprint' reports real printing; a mere print preview, as in developer tools, is detected by the media query.
-const isOnPaper = (): boolean => isAsked || media?.matches === true;
+// 'beforeprint' detects real printing; the media query detects a print preview, as in developer tools
+const isOnPaper = (): boolean => isPrinting || media?.matches === true;
 
-const tellAll = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
-// The page is laid out for paper as soon as the event is over: anything rendered later is not printed.
-const tellAtOnce = (): void => flushSync(tellAll);
+// render synchronously: the browser lays out the page right after the event, and later changes are not printed
+const notifyNow = (): void => flushSync(notifyListeners);
 const begin = (): void => {
-  isAsked = true;
-  tellAtOnce();
+  isPrinting = true;
+  notifyNow();
 };
 const end = (): void => {
-  isAsked = false;
-  tellAtOnce();
+  isPrinting = false;
+  notifyNow();
 };
 
-// One set of listeners on the window, however many parts of a list want to know.
+// a single set of window listeners, shared by all components
 function subscribe(changed: () => void): () => void {
   if (listeners.size === 0) {
     media = window.matchMedia('print');
-    media.addEventListener('change', tellAll);
+    media.addEventListener('change', notifyListeners);
     window.addEventListener('beforeprint', begin);
     window.addEventListener('afterprint', end);
   }
@@ -34,11 +34,11 @@ function subscribe(changed: () => void): () => void {
   return () => {
     listeners.delete(changed);
     if (listeners.size > 0) return;
-    media?.removeEventListener('change', tellAll);
+    media?.removeEventListener('change', notifyListeners);
     window.removeEventListener('beforeprint', begin);
     window.removeEventListener('afterprint', end);
   };
 }
 
-/** True while the page is rendered for paper, where nothing can be opened: hidden content is shown completely. */
+/** True while the page is rendered for paper, where nothing can be expanded: show hidden content completely. */
 export const usePrinting = (): boolean => useSyncExternalStore(subscribe, isOnPaper, () => false);

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { CHOSEN_IN_FORCED_COLORS } from '../theme/media.ts';
 
-/** How far something is; give it `aria-label`, `value` and `max`. */
+/** A progress bar; pass `aria-label`, `value` and `max`. */
 export const Progress = chakra('progress', {
   base: {
     appearance: 'none',

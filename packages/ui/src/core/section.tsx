@@ -36,7 +36,7 @@ const Action = chakra('div', {
 export interface SectionHeadProps {
   readonly children: ReactNode;
   readonly id?: string;
-  /** Quiet words after the heading. */
+  /** A note after the heading, in a quiet color. */
   readonly note?: ReactNode;
   /** One link or button at the end of the line. */
   readonly action?: ReactNode;
@@ -44,7 +44,7 @@ export interface SectionHeadProps {
   readonly on?: 'paper' | 'cloth';
 }
 
-/** A heading over a hairline: sections are parted by rules, not boxes. */
+/** A section heading above a thin rule; sections are separated by rules instead of boxes. */
 export function SectionHead({ children, id, note, action, level = 'h2', on = 'paper' }: SectionHeadProps) {
   return (
     <Line on={on}>
@@ -62,7 +62,7 @@ export interface SectionProps extends Omit<SectionHeadProps, 'children' | 'id'> 
   readonly children: ReactNode;
 }
 
-/** A ruled part of a page, named by its heading. */
+/** A section of a page with a ruled heading, which also is its accessible name. */
 export function Section({ title, children, ...head }: SectionProps) {
   const id = useId();
   return (

@@ -48,7 +48,7 @@ const Foot = chakra('div', {
     borderEndEndRadius: 'radius',
     textStyle: 'note',
     color: 'ink-2',
-    // A phone has no room for it, and nobody there waits to copy a citation.
+    // static on phones, which have little room and where few users copy citations
     [BELOW_640]: { position: 'static' },
     [PRINT]: { position: 'static' },
   },
@@ -56,15 +56,15 @@ const Foot = chakra('div', {
 
 export interface SheetProps {
   readonly title: ReactNode;
-  /** The number under which it is recorded, at the end of the heading's line. */
+  /** The recording number, at the end of the heading line. */
   readonly locator?: ReactNode;
   readonly children: ReactNode;
-  /** The citation and its copy button; it sticks to the foot while the sheet scrolls. */
+  /** The citation and its copy button; sticks to the bottom while the sheet scrolls. */
   readonly foot?: ReactNode;
   readonly level?: 'h2' | 'h3';
 }
 
-/** One document: an accent edge above, its name and number, its citation at the foot. */
+/** One document: an accent border on top, its name and number, and its citation at the bottom. */
 export function Sheet({ title, locator, children, foot, level = 'h2' }: SheetProps) {
   const id = useId();
   return (
@@ -81,7 +81,7 @@ export function Sheet({ title, locator, children, foot, level = 'h2' }: SheetPro
   );
 }
 
-/** A heading inside a sheet, over a hairline. */
+/** A heading inside a sheet, above a thin rule. */
 export const SheetHeading = chakra('h3', {
   base: {
     textStyle: 'group',
@@ -93,5 +93,5 @@ export const SheetHeading = chakra('h3', {
   },
 });
 
-/** A sheet without its own heading: for a skeleton, or a download under way. */
+/** A sheet without a heading, for a skeleton or a running download. */
 export const PlainSheet = chakra('div', sheet);

@@ -1,4 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A place whose width decides how its content is laid out (`ROOM_BELOW_800`). No window may hang in it by fixed position. */
+/**
+ * A container whose width determines the layout of its content (`ROOM_BELOW_800`). Do not put fixed-position elements
+ * inside, since it would become their containing block.
+ */
 export const SizeContainer = chakra('div', { base: { containerName: 'room', containerType: 'inline-size' } });

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 const DELAY_MS = 150;
 
-/** One gray line in the place of a text that is still loading. */
+/** A gray line in place of a text that is loading. */
 export const Bone = chakra('span', {
   base: {
     display: 'block',
@@ -25,37 +25,38 @@ export const Bone = chakra('span', {
 
 const Lines = chakra('div', { base: { minHeight: '1em' }, variants: { isHidden: { true: { visibility: 'hidden' } } } });
 
-/** How many skeletons can be seen now. */
-let seen = 0;
+/** The number of currently visible skeletons. */
+let visibleSkeletons = 0;
 
 /**
- * True once the component has been on the screen for `DELAY_MS`, and at once while another can be seen, whose place it may
- * take: lines that go out and come back say that something happened.
+ * True once the component has been mounted for `DELAY_MS`, or immediately if another skeleton is visible, which it may
+ * replace: otherwise the lines would blink.
  */
 function useHasWaited(): boolean {
-  const [hasWaited, setHasWaited] = useState(() => seen > 0);
+  const [hasWaited, setHasWaited] = useState(() => visibleSkeletons > 0);
   useEffect(() => {
     if (!hasWaited) {
       const timer = setTimeout(() => setHasWaited(true), DELAY_MS);
       return () => clearTimeout(timer);
     }
-    seen += 1;
+    visibleSkeletons += 1;
     return () => {
-      seen -= 1;
+      visibleSkeletons -= 1;
     };
   }, [hasWaited]);
   return hasWaited;
 }
 
 export interface SkeletonProps {
-  /** What is being loaded: 'Loading results'. */
+  /** The text about what is loading: 'Loading results'. */
   readonly label: string;
-  /** Lines in the shape of the layout that follows; three lines of text when omitted. */
+  /** Lines in the shape of the expected layout; by default three lines of text. */
   readonly children?: ReactNode;
 }
 
 /**
- * A placeholder of what is loading. It takes up its space at once and appears after 150 ms, so that fast answers do not flash.
+ * A placeholder for loading content. It takes up its space immediately but appears after 150 ms, so that fast responses
+ * do not flash.
  */
 export function Skeleton({ label, children }: SkeletonProps) {
   const hasWaited = useHasWaited();

@@ -18,11 +18,11 @@ const Link = chakra('a', {
 
 export interface SkipLinkProps {
   readonly label: string;
-  /** Id of the element that it leads to. */
+  /** Id of the target element. */
   readonly target: string;
 }
 
-/** The first stop of the keyboard: past the frame, into the page. Focus is moved by hand, for a hash would go to the router. */
+/** The first focusable link: skips the frame. It moves focus by script, since the router would handle a hash link. */
 export function SkipLink({ label, target }: SkipLinkProps) {
   return (
     <Link

@@ -38,19 +38,19 @@ const Position = chakra('span', { base: { textStyle: 'note' } });
 export interface SlidesProps {
   /** 'County slides'. */
   readonly label: string;
-  /** What kind of thing it is, in the reader's language: 'carousel'. */
+  /** The role description in the user's language: 'carousel'. */
   readonly kindLabel: string;
-  /** The slide in view; its caption is also the words of its picture. */
+  /** The current slide; its caption is also the picture's alternative text. */
   readonly src: string;
   readonly caption: string;
-  /** Where there is more than one. */
+  /** The controls, if there are several slides. */
   readonly turning?: SlidesTurning | undefined;
-  /** One thing to do with the slide in view: 'Enlarge'. */
+  /** One action for the current slide: 'Enlarge'. */
   readonly action?: ReactNode;
   readonly on?: 'paper' | 'cloth';
 }
 
-/** What turns the slides, with a pause that always is there. */
+/** The controls of the slides, which always include pause. */
 export interface SlidesTurning {
   /** 'Slide 2 of 4'. */
   readonly position: string;
@@ -59,7 +59,7 @@ export interface SlidesTurning {
   readonly nextLabel: string;
   readonly pauseLabel: string;
   readonly playLabel: string;
-  /** By one, or by minus one. */
+  /** Moves one slide forward or back. */
   readonly onStep: (by: 1 | -1) => void;
   readonly onPlayingChange: (playing: boolean) => void;
 }
@@ -68,7 +68,7 @@ function Turning({ turning, look }: { readonly turning: SlidesTurning; readonly 
   const { position, playing, previousLabel, nextLabel, pauseLabel, playLabel, onStep, onPlayingChange } = turning;
   return (
     <>
-      {/* A slide that changes by itself is not announced; one that the reader calls for is. */}
+      {/* a slide that advances automatically is not announced, one that the user requests is */}
       <Position aria-live={playing ? 'off' : 'polite'}>{position}</Position>
       <Joined>
         <IconButton icon="back" size="small" look={look} label={previousLabel} onClick={() => onStep(-1)} />
@@ -85,7 +85,7 @@ function Turning({ turning, look }: { readonly turning: SlidesTurning; readonly 
   );
 }
 
-/** Pictures in turn. */
+/** A carousel of pictures. */
 export function Slides({ label, kindLabel, src, caption, turning, action, on = 'paper' }: SlidesProps) {
   return (
     <Frame on={on} aria-label={label} aria-roledescription={kindLabel}>

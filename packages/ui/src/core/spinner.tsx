@@ -14,7 +14,7 @@ const Ring = chakra('span', {
   },
 });
 
-/** The turning ring inside a busy button; never alone on a page. */
+/** The spinner inside a busy button; not for use alone on a page. */
 export function Spinner() {
   return <Ring aria-hidden="true" />;
 }

@@ -6,7 +6,7 @@ import { SizeContainer } from './size-container.tsx';
 const Frame = chakra('div', {
   base: {
     display: 'grid',
-    // The detail gives way first: names in the list break badly.
+    // the detail shrinks first, since names in the list wrap badly
     gridTemplateColumns: 'minmax(0, 1fr) clamp(20rem, 34%, 25rem)',
     columnGap: 's5',
     alignItems: 'start',
@@ -15,7 +15,7 @@ const Frame = chakra('div', {
     [PRINT]: { display: 'block' },
   },
 });
-// On paper they take turns at any width: an open record is what is printed, and a hint to open one is not.
+// In print only one pane is shown at any width: the open record, but not the hint to open one.
 const OUT_OF_TURN = {
   [BELOW_1200]: { display: 'none' },
   [ROOM_BELOW_800]: { display: 'none' },
@@ -41,19 +41,19 @@ const Detail = chakra('div', {
 export interface SplitProps {
   readonly list: ReactNode;
   readonly detail: ReactNode;
-  /** Below 1200 px only one of the two has room: the detail when one is open, else the list. */
+  /** On narrow screens only one pane is shown: the detail if one is open, otherwise the list. */
   readonly detailOpen: boolean;
-  /** Name of the detail's region. */
+  /** Accessible name of the detail region. */
   readonly detailLabel: string;
 }
 
-/** A list beside the chosen record on a wide screen; one, then the other, on a narrow one. */
+/** A list beside the selected record on wide screens; one pane at a time on narrow ones. */
 export function Split({ list, detail, detailOpen, detailLabel }: SplitProps) {
   return (
     <SizeContainer>
       <Frame>
         <List behind={detailOpen}>{list}</List>
-        {/* It scrolls by itself on a wide screen, so the keyboard must be able to reach it. */}
+        {/* focusable, because it scrolls independently on a wide screen and must be reachable by keyboard */}
         <Detail role="region" aria-label={detailLabel} tabIndex={0} behind={!detailOpen}>
           {detail}
         </Detail>
@@ -64,7 +64,7 @@ export function Split({ list, detail, detailOpen, detailLabel }: SplitProps) {
 
 export type SplitLinesProps = Pick<SplitProps, 'list' | 'detail' | 'detailOpen'>;
 
-/** The two panes while what is in them is still coming: for the inside of a `Skeleton`. */
+/** The two panes with skeleton lines, for the inside of a `Skeleton`. */
 export function SplitLines({ list, detail, detailOpen }: SplitLinesProps) {
   return (
     <SizeContainer>
@@ -76,7 +76,7 @@ export function SplitLines({ list, detail, detailOpen }: SplitLinesProps) {
   );
 }
 
-/** Shown only where one takes turns with the other: 'Back to the list'. */
+/** Visible only if one pane is shown at a time: 'Back to the list'. */
 export const SinglePaneOnly = chakra('div', {
   base: {
     display: 'none',

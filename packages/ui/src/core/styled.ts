@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
 /**
- * Makes a piece of one screen from the portal's tokens: `styled('div', { base: { padding: 's4' } })`. For layout that only that
- * screen has; what two screens need belongs in this package.
+ * Creates a component of a single screen from the design tokens: `styled('div', { base: { padding: 's4' } })`.
+ * Components used by several screens belong in this package.
  */
 export const styled = chakra;

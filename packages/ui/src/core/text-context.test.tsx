@@ -7,12 +7,12 @@ const Kept = memo(function Kept() {
   return useMemo(() => <p>{t('greeting')}</p>, [t]);
 });
 
-test('without a provider the key itself is there', () => {
+test('without a provider the key itself is shown', () => {
   render(<Kept />);
   expect(screen.getByText('greeting')).toBeVisible();
 });
 
-test('words kept in a memo follow the language, also when function and locale stay the same', () => {
+test('memoized texts follow the language, even if function and locale stay the same', () => {
   let language = 'English';
   const translate = () => (language === 'English' ? 'Hello' : 'Håfa adai');
   const view = () => (

@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** The values for a text; `count` selects the plural. */
+/** The values of a text; `count` selects the plural form. */
 export type TextValues = Readonly<Record<string, string | number | TextKey>>;
 
-/** Turns a key of a language file (`namespace:key`) into words. */
+/** Translates a key of a language file (`namespace:key`). */
 export type Translate = (key: string, values?: TextValues) => string;
 
-/** A text as data: what validation and servers' answers hand to the components. */
+/** An untranslated text, as validation and server responses pass it to components. */
 export interface TextKey {
   readonly key: string;
   readonly values?: TextValues;
@@ -17,26 +17,27 @@ interface TextContextValue {
   readonly locale: string;
 }
 
-// The key itself is better than nothing while a story or a test has no language files.
+// shows the key itself in stories and tests without language files
 const TextContext = createContext<TextContextValue>({ t: (key) => key, locale: 'en-US' });
 
 export interface TextProviderProps {
   readonly t: Translate;
-  /** BCP 47 tag of the chosen language: month names, numbers. */
+  /** BCP 47 tag of the chosen language, for month names and numbers. */
   readonly locale?: string;
   readonly children: ReactNode;
 }
 
 /**
- * Gives all components below their words. The shell connects it to the language files once and draws it again when the language
- * changes: the function is then a new one, so that words kept in a memo are made again, also between languages of one locale.
+ * Provides translations to all components below. The shell connects it to the language files and renders it again after
+ * a language change. The function is then a new one, so that memoized texts are translated again even if the locale
+ * stays the same.
  */
 export function TextProvider({ t, locale = 'en-US', children }: TextProviderProps) {
   const value: TextContextValue = { t: (key, values) => t(key, values), locale };
   return <TextContext value={value}>{children}</TextContext>;
 }
 
-/** The function that turns keys into words. */
+/** Returns the translation function. */
 export function useT(): Translate {
   return useContext(TextContext).t;
 }

@@ -2,19 +2,19 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { FINGER_HIGH } from '../theme/media.ts';
 import { AppLink } from './app-link.tsx';
 
-/** A link in text: `href` goes through the portal's router when it stays inside. */
+/** A text link; addresses inside the portal use its router. */
 export const TextLink = chakra(AppLink, {
   base: {},
   variants: {
     tone: {
       accent: {},
       quiet: { color: 'ink-2' },
-      // A record's number never breaks.
+      // record numbers must not wrap
       record: { whiteSpace: 'nowrap' },
       danger: { color: 'danger', fontWeight: 'strong' },
       cloth: { color: 'on-cloth', _hover: { color: 'on-cloth' } },
     },
-    // No word of a sentence: a finger needs more of it than its letters.
+    // a link outside running text gets a larger touch target
     alone: { true: FINGER_HIGH },
   },
   defaultVariants: { tone: 'accent' },

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A heading whose level is chosen with `as`, and whose look is chosen apart from it: a document's name may be an h2 or an h3. */
+/** A heading. `as` sets its level and `look` its style independently: a document's name may be an h2 or an h3. */
 export const Heading = chakra('h2', {
   base: {},
   variants: {
@@ -15,7 +15,7 @@ export const Heading = chakra('h2', {
   defaultVariants: { look: 'section' },
 });
 
-/** Running text, at most the measure wide. */
+/** Running text with a limited line length. */
 export const Text = chakra('p', {
   base: {},
   variants: {
@@ -29,12 +29,12 @@ export const Text = chakra('p', {
   defaultVariants: { look: 'read' },
 });
 
-/** A figure: tabular, unbroken, at the end of its line. */
+/** A number with tabular figures, without line breaks, aligned to the end. */
 export const Figure = chakra('span', {
   base: { fontVariantNumeric: 'tabular-nums lining-nums', whiteSpace: 'nowrap', textAlign: 'end' },
 });
 
-/** Things on one line that break when the line is short; `push` sends a child to the end. */
+/** Elements in a row that wraps; put `AlignEnd` before elements that belong at the end. */
 export const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', rowGap: 's2', columnGap: 's3' },
 });
@@ -51,10 +51,10 @@ export const Stack = chakra('div', {
   defaultVariants: { gap: 'normal' },
 });
 
-/** Sends what follows to the end of a row. */
+/** Pushes the following elements to the end of a row. */
 export const AlignEnd = chakra('span', { base: { marginInlineStart: 'auto', minWidth: 0, maxWidth: '100%' } });
 
-/** A plain block that takes tokens as props. */
+/** A plain block that accepts tokens as props. */
 export const Box = chakra('div');
 
 export const Grid = chakra('div', { base: { display: 'grid' } });

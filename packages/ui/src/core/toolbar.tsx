@@ -12,11 +12,11 @@ export const Toolbar = chakra('div', {
   },
 });
 
-/** Controls that belong together, joined edge to edge. */
+/** Related controls, joined edge to edge. */
 export const Joined = chakra('span', {
   base: {
     display: 'inline-flex',
-    // a choice among long words gives way, a button does not
+    // a select with long options shrinks, buttons do not
     maxWidth: '100%',
     '& > select': { minWidth: 0, flexShrink: 1 },
     '& > button': { flexShrink: 0 },
@@ -27,7 +27,9 @@ export const Joined = chakra('span', {
   },
 });
 
-/** Totals, position and truncation; its line is reserved before its text is known, so that nothing moves. */
+/**
+ * A line for totals, position and truncation. Its height is reserved before the text is known, so that nothing moves.
+ */
 export const StatusLine = chakra('div', {
   base: {
     display: 'flex',

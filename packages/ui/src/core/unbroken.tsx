@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Children, Fragment, type ReactNode } from 'react';
 
-// No block in a line: who listens would hear a pause at its end.
+// not an inline block: screen readers would pause at its end
 const Whole = chakra('span', { base: { whiteSpace: 'nowrap' } });
 
-/** 'EF-2026-000001', '2024-000123': hyphens at which a line could end. */
+/** Hyphenated numbers such as 'EF-2026-000001' and '2024-000123', which a browser may break. */
 const HYPHENATED = /\b(\w+(?:-\d\w*)+)/;
-/** What is shorter, pages 4-5 perhaps, reads as well on two lines. */
+/** Shorter text, such as pages 4-5, may wrap. */
 const SHORTEST = 8;
-/** What is longer, a file's name perhaps, may not have room on the line of a phone. */
+/** Longer text, such as a file name, may not fit on a line of a phone. */
 const LONGEST = 20;
 
 const inParts = (text: string): ReactNode =>
@@ -25,6 +25,6 @@ const inParts = (text: string): ReactNode =>
 const keepWhole = (child: ReactNode): ReactNode =>
   typeof child === 'string' && HYPHENATED.test(child) ? inParts(child) : child;
 
-/** Keeps hyphenated numbers in a text on one line; other text stays as it is. */
+/** Keeps hyphenated numbers in a text on one line; other text is unchanged. */
 export const unbroken = (content: ReactNode): ReactNode =>
   Array.isArray(content) ? Children.map(content, keepWhole) : keepWhole(content);

@@ -1,4 +1,4 @@
 import type { SectionProps } from '../core/section.tsx';
 
-/** Where a card is among headings: below the page's, or below that of a preview. */
+/** The heading level of a card: below the page's heading or below that of a preview. */
 export type CardLevel = Pick<SectionProps, 'level'>;

@@ -11,12 +11,12 @@ const dialable = (phone: string): string => phone.replaceAll(/[^\d+]/g, '');
 export interface ContactCardProps extends CardLevel {
   readonly email: string;
   readonly phone: string;
-  /** Whom to ask. */
+  /** The contact's name. */
   readonly name?: string | undefined;
   readonly title?: string | undefined;
 }
 
-/** How to reach the office: the person, and by which means. */
+/** The office's contact: a person, email and phone. */
 export function ContactCard({ email, phone, name = '', title = '', ...head }: ContactCardProps) {
   const t = useText('home');
   const person = [name, title].filter((part) => part !== '').join(', ');

@@ -4,7 +4,7 @@ import { Section } from '../core/section.tsx';
 import { Text } from '../core/text.tsx';
 import type { CardLevel } from './card-level.ts';
 
-/** A text as the office wrote it, with its lines. */
+/** The office's text with its line breaks. */
 export const CountyStatement = chakra('p', {
   base: { textStyle: 'read', maxWidth: 'measure', whiteSpace: 'pre-line' },
 });
@@ -12,13 +12,13 @@ export const CountyStatement = chakra('p', {
 export interface CountyNoteProps extends CardLevel {
   /** 'County note' */
   readonly title: string;
-  /** Without a text there is no note. */
+  /** Nothing is rendered for an empty text. */
   readonly note: unknown;
 }
 
 const wordsOf = (note: unknown): string => (typeof note === 'string' ? note.trim() : '');
 
-/** The county's note to a search, in the margin beside its form. */
+/** The county's note about a search, beside its form. */
 export function MarginNote({ title, note, ...head }: CountyNoteProps) {
   const words = wordsOf(note);
   if (words === '') return null;
@@ -29,7 +29,7 @@ export function MarginNote({ title, note, ...head }: CountyNoteProps) {
   );
 }
 
-/** The county's note on a page: of a report, or of filing, where its lines are kept. */
+/** The county's note on a page about a report or filing, with its line breaks. */
 export function PageNote({ title, note }: Omit<CountyNoteProps, 'level'>) {
   const words = wordsOf(note);
   if (words === '') return null;

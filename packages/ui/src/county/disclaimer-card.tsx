@@ -9,7 +9,7 @@ export interface DisclaimerCardProps extends CardLevel {
   readonly document: CountyParagraph | null;
 }
 
-/** Using the site means agreeing to the county's disclaimer; without a document there is nothing to link to. */
+/** The disclaimer of the county, with a link to its document if there is one. */
 export function DisclaimerCard({ document, ...head }: DisclaimerCardProps) {
   const t = useText('home');
   return (

@@ -1,6 +1,6 @@
 /**
- * What a county says to the public: its news, links, slides, dates and notes. The pages that show them draw with these, and so do
- * the screens that change them. Their words are in the namespaces `home` and `login`.
+ * The county's public content: news, links, slides, dates and notes. Used by the pages that show it and the screens
+ * that edit it. Texts are in the namespaces `home` and `login`.
  */
 export { CoverLinks, type CoverLinksProps } from '../frame/cover-links.tsx';
 export type { CardLevel } from './card-level.ts';

@@ -7,7 +7,7 @@ export interface PageLink {
   readonly href: string;
 }
 
-/** The links that the county puts under its login form: one row of up to six, two rows of more (000 section 2). */
+/** The links below the login form: one row of up to six, or two rows (000 section 2). */
 export function linkRows(paragraphs: readonly CountyParagraph[]): ReadonlyArray<readonly PageLink[]> {
   const links = paragraphs.map(({ heading, paragraphContent }) => ({ label: heading, href: paragraphContent }));
   if (links.length <= MAX_IN_ONE_ROW) return links.length === 0 ? [] : [links];

@@ -9,7 +9,7 @@ import type { CountyParagraph } from './paragraph.ts';
 /** The number of links on the card while the rest are on a separate page. */
 export const LINKS_ON_CARD = 4;
 
-/** Links as the county named them. */
+/** Links with the county's labels. */
 export function LinkList({ paragraphs }: { readonly paragraphs: readonly CountyParagraph[] }) {
   return (
     <Stack as="ul" gap="tight">
@@ -26,7 +26,7 @@ export function LinkList({ paragraphs }: { readonly paragraphs: readonly CountyP
 
 export interface LinksCardProps extends CardLevel {
   readonly paragraphs: readonly CountyParagraph[];
-  /** The county switched the More Links page on. */
+  /** The county enabled the More Links page. */
   readonly hasMore: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface LoginViewProps extends CardLevel {
   readonly news: readonly CountyParagraph[];
 }
 
-/** What the login page shows on its cloth: slides, and news where there are any. */
+/** The county's part of the login page: slides, and news if there are any. */
 export function LoginView({ slides, news, ...head }: LoginViewProps) {
   const t = useText('login');
   return (

@@ -14,11 +14,11 @@ export const NEWS_ON_CARD = 3;
 
 export interface NewsCardProps extends CardLevel {
   readonly paragraphs: readonly CountyParagraph[];
-  /** The county switched the More News page on. */
+  /** The county enabled the More News page. */
   readonly hasMore: boolean;
 }
 
-/** The latest news, and the same large in a window. */
+/** The latest news, with an enlarged view in a dialog. */
 export function NewsCard({ paragraphs, hasMore, ...head }: NewsCardProps) {
   const t = useText('home');
   const common = useText('common');

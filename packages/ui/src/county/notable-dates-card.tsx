@@ -9,7 +9,7 @@ import type { CardLevel } from './card-level.ts';
 import { type HomeTable, type HomeTableRow, rowsOf } from './home-tables.ts';
 
 const ABSENT = '--';
-// Below 640 px the row is an entry and the head is out of sight: each day says by itself what it is.
+// below 640 px each row is a block without the table head, so every date has its own label
 const Label = chakra('span', {
   base: {
     display: 'none',
@@ -20,7 +20,7 @@ const Label = chakra('span', {
   },
 });
 
-// Seven columns with whole days need 619 px. With less room a day breaks before its year, and nowhere else.
+// seven columns with full dates need 619 px; with less room a date breaks only before its year
 const YearBreak = chakra('wbr', { base: { '@container room (min-width: 40rem)': { display: 'none' } } });
 const Day = chakra('span', { base: { overflowWrap: 'normal' } });
 const dayParts = (text: string): ReactNode =>
@@ -36,7 +36,7 @@ export interface NotableDatesCardProps extends CardLevel {
   readonly table: HomeTable;
 }
 
-/** How far each index reaches. */
+/** The date range of each index. */
 export function NotableDatesCard({ table, ...head }: NotableDatesCardProps) {
   const t = useText('home');
   const { day, today } = useFormats();

@@ -13,7 +13,7 @@ export interface SlidesCardProps extends CardLevel {
   readonly slides: readonly CountySlide[];
 }
 
-/** The county's slides; one can be seen large. */
+/** The county's slides, which can be enlarged. */
 export function SlidesCard({ slides, ...head }: SlidesCardProps) {
   const t = useText('home');
   const common = useText('common');

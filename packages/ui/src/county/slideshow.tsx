@@ -3,10 +3,10 @@ import { Button } from '../core/button.tsx';
 import { Slides } from '../core/slides.tsx';
 import { useSlides } from './use-slides.ts';
 
-/** Files of the county's folder, first to sixth slide. */
+/** File names in the county's folder, first to sixth slide. */
 const FILES = ['one', 'two', 'three', 'four', 'five', 'six'] as const;
 
-/** One of the county's pictures. */
+/** One slide of the county. */
 export interface CountySlide {
   readonly src: string;
   readonly caption: string;
@@ -15,17 +15,17 @@ export interface CountySlide {
 export interface SlideshowProps {
   readonly slides: readonly CountySlide[];
   readonly on: 'paper' | 'cloth';
-  /** Shows the slide large; without it there is no such button. */
+  /** Shows the slide enlarged; without it there is no Enlarge button. */
   readonly onEnlarge?: (slide: CountySlide) => void;
 }
 
-/** Address of a slide: `{directory}/one.jpg`. */
+/** URL of a slide: `{directory}/one.jpg`. */
 export const slideSource = (directory: string, index: number): string => `${directory}/${FILES[index] ?? FILES[0]}.jpg`;
 
 /**
- * The slides as they lie in the county's folder, up to six.
+ * The slides in the county's folder, up to six.
  *
- * @param directory below the base path
+ * @param directory path below the base path
  */
 export const countySlides = (directory: string, count: number, captions: readonly string[]): CountySlide[] =>
   FILES.slice(0, Math.max(0, count)).map((_file, at) => ({
@@ -33,7 +33,7 @@ export const countySlides = (directory: string, count: number, captions: readonl
     caption: captions[at] ?? '',
   }));
 
-/** The county's own pictures, one at a time. */
+/** The county's slides, one at a time. */
 export function Slideshow({ slides, on, onEnlarge }: SlideshowProps) {
   const t = useText('login');
   const { current, isPlaying, togglePlaying, step } = useSlides(slides.length);

@@ -1,31 +1,31 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** 000 section 2: slides advance every 30,000 ms when there are two or more. */
+/** 000 section 2: two or more slides advance every 30,000 ms. */
 const ADVANCE_MS = 30_000;
 
 export interface SlidesModel {
-  /** From 0. */
+  /** Index of the current slide, from 0. */
   readonly current: number;
   readonly isPlaying: boolean;
   readonly togglePlaying: () => void;
   readonly step: (by: number) => void;
 }
 
-const STILL = '(prefers-reduced-motion: reduce)';
-const isStill = (): boolean => window.matchMedia(STILL).matches;
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+const isMotionReduced = (): boolean => window.matchMedia(REDUCED_MOTION).matches;
 function watchMotion(listener: () => void): () => void {
-  const media = window.matchMedia(STILL);
+  const media = window.matchMedia(REDUCED_MOTION);
   media.addEventListener('change', listener);
   return () => media.removeEventListener('change', listener);
 }
 
-/** Which slide is shown. A step by hand stops the advance: someone is looking. */
+/** The state of the slides. Manual steps stop the automatic advance, since the user is looking. */
 export function useSlides(count: number): SlidesModel {
   const [current, setCurrent] = useState(0);
-  const asksForStillness = useSyncExternalStore(watchMotion, isStill, () => false);
+  const prefersReducedMotion = useSyncExternalStore(watchMotion, isMotionReduced, () => false);
   const [chosen, setPlaying] = useState<boolean>();
-  // who asked the device for less motion starts them by hand
-  const isPlaying = chosen ?? !asksForStillness;
+  // users who prefer reduced motion must start the slides themselves
+  const isPlaying = chosen ?? !prefersReducedMotion;
   useEffect(() => {
     if (count < 2 || !isPlaying) return undefined;
     const timer = setInterval(() => setCurrent((shown) => (shown + 1) % count), ADVANCE_MS);

@@ -4,38 +4,38 @@ import { Row, Text } from '../core/text.tsx';
 import { TextLink } from '../core/text-link.tsx';
 import type { CardLevel } from './card-level.ts';
 
-/** The least and the most, in cents. */
+/** The lowest and the highest price, in cents. */
 export type SearchRange = readonly [from: number, to: number];
 
-/** What visitors pay, in cents; without an account one pays by card. */
+/** Prices for visitors, in cents; without an account they pay by card. */
 export interface VisitorTerms {
   readonly guestSearch: SearchRange;
   readonly accountSearch: SearchRange;
-  /** PAGE, DOCUMENT, or MIXED where it depends on the document. */
+  /** PAGE, DOCUMENT, or MIXED if it depends on the document. */
   readonly copies: string;
   readonly firstPage: number;
   readonly additionalPage: number;
   readonly document: number;
   readonly leastCopy: number;
-  /** What is held on a card before it is used. */
+  /** The amount held on a card before it is used. */
   readonly hold: number;
 }
 
 export interface VisitorWaysProps extends CardLevel {
-  /** Undefined where they are not known: then no price is named. */
+  /** Undefined if unknown: then no prices are shown. */
   readonly visitors: VisitorTerms | undefined;
-  /** Empty when the county has no guests. */
+  /** Empty if the county has no guest user. */
   readonly guestUserName: string;
   /** Whether visitors may register. */
   readonly selfRegistration: boolean;
 }
 
 export interface RecoveryLinksProps {
-  /** Whether a forgotten password can be replaced by mail. */
+  /** Whether a forgotten password can be reset by email. */
   readonly forgotPassword: boolean;
 }
 
-/** The ways back in for who forgot a username or a password. */
+/** Links for users who forgot their username or password. */
 export function RecoveryLinks({ forgotPassword }: RecoveryLinksProps) {
   const t = useText('login');
   return (
@@ -52,7 +52,7 @@ export function RecoveryLinks({ forgotPassword }: RecoveryLinksProps) {
   );
 }
 
-/** What a search costs, in the words of its kind: free, one price, or up to a price. */
+/** Describes the price of a search: free, one price, or up to a price. */
 function usePriceWords() {
   const t = useText('login');
   const { money } = useFormats();
@@ -74,7 +74,7 @@ function useCopyWords() {
   };
 }
 
-/** The entry for visitors who look something up once, with the price without an account. */
+/** Using the portal as a guest, with its prices. */
 function AsGuest({ visitors, ...head }: Pick<VisitorWaysProps, 'visitors' | 'level'>) {
   const t = useText('login');
   const priceWords = usePriceWords();
@@ -89,7 +89,7 @@ function AsGuest({ visitors, ...head }: Pick<VisitorWaysProps, 'visitors' | 'lev
   );
 }
 
-/** What registering adds, and what it costs more than going on as a guest. */
+/** Registering an account, with its prices if they are higher than for guests. */
 function WithAccount({ visitors, guestUserName, ...head }: Omit<VisitorWaysProps, 'selfRegistration'>) {
   const t = useText('login');
   const { money } = useFormats();
@@ -111,7 +111,7 @@ function WithAccount({ visitors, guestUserName, ...head }: Omit<VisitorWaysProps
   );
 }
 
-/** What a visitor without a user can do here, with the county's prices: the cheaper way first. */
+/** The options of a visitor without a user, with the county's prices; the cheaper one first. */
 export function VisitorWays({ visitors, guestUserName, selfRegistration, ...head }: VisitorWaysProps) {
   return (
     <>

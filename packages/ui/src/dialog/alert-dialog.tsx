@@ -10,15 +10,15 @@ const ICONS = { MESSAGE: 'document', WARNING: 'alert', INFO: 'info' } as const s
 export interface AlertDialogProps {
   readonly open: boolean;
   readonly kind: AlertKind;
-  /** What it is about, in two or three words of the reader's language. */
+  /** The subject in two or three words, in the user's language. */
   readonly title: ReactNode;
-  /** The server's text, to the letter. */
+  /** The server's text, unchanged. */
   readonly children: ReactNode;
   readonly closeLabel: string;
   readonly onClose: () => void;
 }
 
-/** What the server has to say, with one way out. */
+/** Shows a message of the server, with a single button to close it. */
 export function AlertDialog({ open, kind, title, children, closeLabel, onClose }: AlertDialogProps) {
   return (
     <Dialog

@@ -2,11 +2,11 @@ import { LazyMotion, MotionConfig } from 'framer-motion';
 import { div as MovingDiv } from 'framer-motion/m';
 import type { ReactNode } from 'react';
 
-// Without the file nothing is animated, which is not an error.
+// if the file cannot be loaded, nothing is animated; that is not an error
 const never = () => new Promise<never>(() => {});
 const features = () => import('./motion-features.ts').then((module) => module.default, never);
 
-// It is in full view from the start: were the machinery of motion never to come, the words would still be read.
+// fully visible from the start, so that it is readable even if the animation code never loads
 const FROM = { y: -8 };
 const MOVE = { duration: 0.16, ease: [0.2, 0, 0, 1] as const };
 

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react';
 import { BELOW_640 } from '../theme/media.ts';
 
-/** Room to the edges of the window, and between the button and what it opened. */
+/** Distance to the window's edges, and between the button and the dialog. */
 const EDGE = '1rem';
 const GAP_PX = 8;
 const isPhone = (): boolean => window.matchMedia(BELOW_640.replace('@media ', '')).matches;
 
 /**
- * Lays a paper under the button that had the focus when it opened, as far as the window has room. On a phone, and where
- * nothing had the focus, it stays in the middle.
+ * Places a dialog below the button that had the focus when it opened, within the window. On a phone, or if nothing had
+ * the focus, the dialog stays centered.
  */
 export function useBesideOpener(isWanted: boolean) {
   const [opener] = useState(() => (isWanted ? document.activeElement : null));

@@ -12,16 +12,16 @@ export interface ConfirmDialogProps {
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** Something is lost for good: the doing button is the danger button and focus starts on the safe one. */
+  /** The action cannot be undone: the confirm button is a danger button, and focus starts on Cancel. */
   readonly loses?: boolean;
-  /** What was confirmed is under way and cannot be taken back: neither Cancel nor Escape nor Back say that it can. */
+  /** The confirmed action is in progress and cannot be canceled: Cancel, Escape and Back do nothing. */
   readonly busy?: boolean;
   readonly children?: ReactNode;
 }
 
 const wait = (): void => undefined;
 
-/** Asks before it does. */
+/** Asks for confirmation before an action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

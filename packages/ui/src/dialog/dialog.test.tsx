@@ -9,7 +9,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';
 
-// jsdom lays nothing out, and what has no rectangle takes no focus.
+// jsdom has no layout, and elements without a rectangle cannot be focused
 beforeEach(() => {
   const rectangles = Object.assign([new DOMRect(0, 0, 10, 10)], { item: () => null });
   jest.spyOn(Element.prototype, 'getClientRects').mockReturnValue(rectangles);
@@ -43,7 +43,7 @@ function Asking({
 
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Delete' }));
 
-test('where something is lost the focus starts on the safe action, stays inside and returns', async () => {
+test('a confirmation of a loss focuses the safe action, traps the focus and returns it', async () => {
   renderInPortal(<Asking loses />);
   await open();
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete account Pacific Title and users?' });
@@ -58,7 +58,7 @@ test('where something is lost the focus starts on the safe action, stays inside 
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());
 });
 
-test('where nothing is lost it starts on the doing one', async () => {
+test('a confirmation without a loss focuses the confirm button', async () => {
   const onConfirm = jest.fn();
   renderInPortal(<Asking onConfirm={onConfirm} />);
   await open();
@@ -72,7 +72,7 @@ test.each<[AlertKind, string]>([
   ['WARNING', 'Warning'],
   ['INFO', 'Information'],
 ])(
-  "[001-2.6.alert.1] [000-3.alerts.1] an alert of kind %s says so and the server's text, and has one way out",
+  "[001-2.6.alert.1] [000-3.alerts.1] an alert of kind %s shows its kind, the server's text and a single button",
   async (kind, title) => {
     const onClose = jest.fn();
     renderInPortal(
@@ -87,7 +87,7 @@ test.each<[AlertKind, string]>([
   },
 );
 
-/** The windows that Back would close, the topmost last: what the shell's router keeps of them. */
+/** The Back handlers of open dialogs, topmost last, as the shell's router keeps them. */
 let entries: readonly (() => void)[] = [];
 function WindowEntry({ onBack }: { readonly onBack: () => void }) {
   useEffect(() => {
@@ -122,7 +122,7 @@ function Nested() {
   );
 }
 
-test('Back closes a dialog, and the question on it first; the question takes it as a no', async () => {
+test('Back closes the topmost dialog first, and cancels a confirmation', async () => {
   renderInPortal(<Nested />, { windowEntry: WindowEntry });
   expect(entries).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -137,7 +137,7 @@ test('Back closes a dialog, and the question on it first; the question takes it 
   expect(entries).toHaveLength(0);
 });
 
-test('a confirmed action in progress is not canceled: not by Cancel, not by Escape, not by Back', async () => {
+test('a confirmed action in progress is not canceled by Cancel, Escape or Back', async () => {
   const onCancel = jest.fn();
   const backs: (() => void)[] = [];
   const WindowEntry = ({ onBack }: { readonly onBack: () => void }) => {
@@ -165,7 +165,7 @@ test('a confirmed action in progress is not canceled: not by Cancel, not by Esca
   expect(onCancel).not.toHaveBeenCalled();
 });
 
-test('Back may do something else than Escape', () => {
+test('Back may have a different effect than Escape', () => {
   const onClose = jest.fn();
   const onBack = jest.fn();
   renderInPortal(<Dialog open title="Step" onClose={onClose} onBack={onBack} />, { windowEntry: WindowEntry });
@@ -174,7 +174,7 @@ test('Back may do something else than Escape', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a menu chooses by keyboard and shows what is in force', async () => {
+test('a menu works by keyboard and marks the current value', async () => {
   const onChoose = jest.fn();
   renderInPortal(
     <Menu
@@ -193,14 +193,14 @@ test('a menu chooses by keyboard and shows what is in force', async () => {
   const korean = await screen.findByRole('menuitemradio', { name: '한국어' });
   expect(korean).toHaveAttribute('lang', 'ko');
   expect(screen.getByRole('menuitemradio', { name: 'English' })).toHaveAttribute('aria-checked', 'true');
-  // keys go to the list once it has the focus and marks a line, which is a moment after it is there
+  // the list handles keys only after it is focused and has a highlighted item, shortly after it appears
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
   await waitFor(() => expect(screen.getByRole('menu')).toHaveAttribute('aria-activedescendant'));
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(onChoose).toHaveBeenCalledWith('ko'));
 });
 
-test('an item of a menu is chosen by a press without a pointer, as voice control makes it', async () => {
+test('a menu item can be chosen by a click without a pointer, as from voice control', async () => {
   const onChoose = jest.fn();
   renderInPortal(
     <Menu
@@ -221,13 +221,13 @@ test('an item of a menu is chosen by a press without a pointer, as voice control
   await waitFor(() => expect(more).toHaveFocus());
   await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
   await userEvent.keyboard('{Enter}');
-  // keys go to the list once it has the focus, which is a moment after it is there
+  // the list handles keys only after it is focused, shortly after it appears
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
   await userEvent.keyboard('{Home}{Enter}');
   await waitFor(() => expect(onChoose).toHaveBeenCalledTimes(2));
 });
 
-test('new content can be read at once, and is animated once the animation code is loaded', async () => {
+test('new content is readable immediately, and animated after the animation code is loaded', async () => {
   renderInPortal(
     <Arriving>
       <p>Paid</p>

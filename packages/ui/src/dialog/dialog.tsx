@@ -18,7 +18,7 @@ import { BELOW_640, FORCED_COLORS, MOTION_WELCOME, ROOM_FOR_BUTTONS } from '../t
 import { useBesideOpener } from './beside-opener.ts';
 
 const Veil = chakra(DialogBackdrop, {
-  // At the same height as the window that a dialog may be on; whatever opened later is on top.
+  // at the same z-index as a dialog below; the one opened later is on top
   base: { position: 'fixed', inset: 0, background: 'veil', zIndex: 'dialog' },
 });
 const Place = chakra(DialogPositioner, {
@@ -30,7 +30,7 @@ const Place = chakra(DialogPositioner, {
     placeItems: 'center',
     padding: 's4',
     overflow: 'auto',
-    // what takes focus is not brought behind the buttons
+    // keeps focused elements clear of the sticky buttons
     [ROOM_FOR_BUTTONS]: { scrollPaddingBottom: '6rem' },
   },
 });
@@ -46,18 +46,18 @@ const Paper = chakra(DialogContent, {
     paddingBlock: 's5',
     textAlign: 'start',
     '&:focus-visible': { outline: 'none' },
-    // It opens slightly lower than its final position, so that it visibly appears on top of the page.
+    // starts slightly below its final position, so that it visibly opens on top of the page
     [MOTION_WELCOME]: {
       _starting: { opacity: '0', translate: '0 4px' },
       transition: 'opacity {durations.motion} {easings.ease}, translate {durations.motion} {easings.ease}',
     },
     [BELOW_640]: { paddingInline: 's4' },
-    // its edge, where there is no shadow and no ground
+    // a border, since forced colors remove shadow and background
     [FORCED_COLORS]: { border: '1px solid' },
   },
   variants: { wide: { true: { maxWidth: '46rem' } } },
 });
-const Question = chakra(DialogTitle, {
+const Title = chakra(DialogTitle, {
   base: {
     textStyle: 'document',
     color: 'ink',
@@ -69,7 +69,7 @@ const Question = chakra(DialogTitle, {
   },
 });
 const Words = chakra(DialogDescription, {
-  // what follows, a form above all, keeps its distance; the larger margin of the buttons counts alone
+  // distance to the following content, such as a form; the larger margin of the buttons takes precedence
   base: { textStyle: 'read', overflowWrap: 'anywhere', '&:not(:last-child)': { marginBottom: 's4' } },
 });
 const Actions = chakra('div', {
@@ -82,8 +82,8 @@ const Actions = chakra('div', {
     paddingTop: 's4',
     borderTop: '1px solid {colors.rule}',
     marginTop: 's5',
-    // In a window that is lower than the dialog they stay in view, and in place while what is above them grows: a press that
-    // begins on a button ends on it.
+    // if the dialog is taller than the window, the buttons stay visible and do not move while the content above grows,
+    // so that a press starting on a button also ends on it
     [ROOM_FOR_BUTTONS]: {
       position: 'sticky',
       bottom: 'calc(-1 * {spacing.s5})',
@@ -98,29 +98,29 @@ const Actions = chakra('div', {
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Called by Escape and by a click on the veil; the dialog closes when `open` becomes false. */
+  /** Called on Escape and on a click on the backdrop; the dialog closes when `open` becomes false. */
   readonly onClose: () => void;
-  /** What the browser's Back does, if that differs from Escape. A dialog that may not close now does nothing. */
+  /** The effect of the browser's Back, if different from Escape. A dialog that must not close now does nothing. */
   readonly onBack?: (() => void) | undefined;
   readonly title: ReactNode;
   readonly icon?: IconName;
-  /** One paragraph that says what happens; it is read with the title. */
+  /** One paragraph about what happens; screen readers read it with the title. */
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** Safe on the left, doing on the right. */
+  /** Buttons, with the safe one first and the confirming one last. */
   readonly actions?: ReactNode;
-  /** What takes focus when it opens; without it the first control. */
+  /** The element to focus on opening; by default the first control. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
-  /** 'alertdialog' for what needs an answer: a click on the veil then does nothing. */
+  /** 'alertdialog' for dialogs that require a decision: clicks on the backdrop do nothing. */
   readonly kind?: 'dialog' | 'alertdialog';
   readonly wide?: boolean;
-  /** A click beside it closes it, unless something is typed or paid in it. */
+  /** Whether a click outside closes the dialog; false while it has unsaved input or a payment. */
   readonly closeOnOutsideClick?: boolean;
-  /** Lies under the button that opened it, where the window has room; else in the middle. */
+  /** Places the dialog below the button that opened it if there is room, otherwise in the center. */
   readonly besideOpener?: boolean;
 }
 
-/** A question on top of the page: the focus moves in, stays in, and returns to where it was. */
+/** A modal dialog: focus moves in, is trapped, and returns to where it was. */
 export function Dialog(props: DialogProps) {
   const {
     open,
@@ -138,7 +138,7 @@ export function Dialog(props: DialogProps) {
     besideOpener = false,
   } = props;
   const place = useBesideOpener(besideOpener);
-  // which component it is was settled by the shell at its start
+  // the shell sets the component once at start
   const entry = use(WindowEntryContext);
   return (
     <DialogRoot
@@ -155,10 +155,10 @@ export function Dialog(props: DialogProps) {
         <Veil />
         <Place>
           <Paper ref={place} wide={wide}>
-            <Question>
+            <Title>
               {icon !== undefined && <Icon name={icon} />}
               {unbroken(title)}
-            </Question>
+            </Title>
             {description !== undefined && <Words>{unbroken(description)}</Words>}
             <InDialog value={true}>{children}</InDialog>
             {actions !== undefined && <Actions>{actions}</Actions>}

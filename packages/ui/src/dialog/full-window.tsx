@@ -11,7 +11,7 @@ const Place = chakra(DialogPositioner, {
     position: 'fixed',
     inset: 0,
     zIndex: 'dialog',
-    // What lies in it asks for its room in the reader's own text size.
+    // the layout of the content depends on the user's text size
     containerType: 'inline-size',
     containerName: 'room',
     [PRINT]: { position: 'static', containerType: 'normal' },
@@ -27,7 +27,7 @@ const Area = chakra(DialogContent, {
     color: 'ink',
     textAlign: 'start',
     '&:focus-visible': { outline: 'none' },
-    // One column that scrolls as a page does; what has the focus stays clear of the actions at its end.
+    // one scrolling column; keeps focused elements clear of the actions at the end
     [ROOM_BELOW_992]: { overflow: 'auto', scrollPaddingBottom: '5rem' },
     [PRINT]: { position: 'static', height: 'auto', overflow: 'visible' },
   },
@@ -46,7 +46,7 @@ const Head = chakra('header', {
     [ROOM_BELOW_992]: { paddingBlock: 's2', paddingInline: 's4' },
   },
 });
-// It gives way to the buttons beside it as long as its words have room, then they are below it.
+// shrinks in favor of the buttons beside it down to a minimum, then the buttons wrap below it
 const Names = chakra('div', { base: { flex: '1 1 11rem', minWidth: 0 } });
 const Title = chakra(DialogTitle, {
   base: {
@@ -60,7 +60,7 @@ const hintStyle = { textStyle: 'note', color: 'ink-3' };
 const Hint = chakra(DialogDescription, {
   base: { ...hintStyle, [PRINT]: { display: 'none' } },
   variants: {
-    // It speaks of a pointer: on touch it is heard, and another one is seen.
+    // a hint about hovering: on touch devices it is visually hidden and replaced by the touch hint
     hovering: {
       true: {
         [TOUCH]: {
@@ -79,24 +79,24 @@ const TouchHint = chakra('p', { base: { ...hintStyle, display: 'none', [TOUCH]: 
 const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 's2' } });
 
 export interface FullWindowProps {
-  /** Called by Escape and by Close; the component that opened the window removes it. */
+  /** Called on Escape and by Close; the component that opened the window removes it. */
   readonly onClose: () => void;
   readonly title: ReactNode;
-  /** One line below the title; it is read with it. */
+  /** One line below the title; screen readers read it with the title. */
   readonly hint?: ReactNode;
-  /** Stands in its place for those who point with a finger. */
+  /** Replaces the hint on touch devices. */
   readonly touchHint?: ReactNode;
   /** Buttons beside Close. */
   readonly tools?: ReactNode;
   readonly closeLabel: string;
-  /** Why it cannot be closed at this moment; shown and read with the button. */
+  /** Why the window cannot be closed now; shown with the button and read by screen readers. */
   readonly closeRefused?: string | undefined;
-  /** Keys pressed inside. They are this window's alone: the page below hears none of them. */
+  /** Handles keys pressed inside the window; they do not reach the page below. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }
 
-/** A window that covers the whole page: focus goes in, stays in, and returns to where it was. */
+/** A modal window that covers the whole page: focus moves in, is trapped, and returns to where it was. */
 export function FullWindow(props: FullWindowProps) {
   const { onClose, title, hint, touchHint, tools, closeLabel, closeRefused, onKeyDown, children } = props;
   const close = useRef<HTMLButtonElement>(null);
@@ -113,7 +113,7 @@ export function FullWindow(props: FullWindowProps) {
         <Place
           data-covers-page=""
           onKeyDown={(event) => {
-            // React passes on what is pressed in a dialog on this window; it is drawn elsewhere, and its keys are its own.
+            // React bubbles keys from dialogs opened by this window, which are rendered elsewhere: ignore them
             if (event.target instanceof Node && event.currentTarget.contains(event.target)) onKeyDown?.(event);
             event.stopPropagation();
           }}
@@ -122,7 +122,7 @@ export function FullWindow(props: FullWindowProps) {
             <Head>
               <Names>
                 <Title>{unbroken(title)}</Title>
-                {/* There from the start: the window looks for its description once. */}
+                {/* rendered from the start, because the window looks up its description only once */}
                 <Hint {...(touchHint === undefined ? {} : { hovering: true })}>{hint}</Hint>
                 {touchHint !== undefined && <TouchHint>{touchHint}</TouchHint>}
               </Names>

@@ -24,7 +24,7 @@ const Panel = chakra(MenuContent, {
     paddingBlock: 's1',
     minWidth: '10rem',
     maxWidth: 'calc(100vw - 2rem)',
-    // All fourteen languages are in view where the window has the room.
+    // tall enough for all fourteen languages if there is room
     maxHeight: 'min(28rem, 80dvh)',
     overflow: 'auto',
     zIndex: 'menu',
@@ -60,7 +60,7 @@ export interface MenuItemData {
   readonly value: string;
   readonly label: string;
   readonly icon?: IconName;
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label if it differs from the page's. */
   readonly lang?: string;
   readonly disabled?: boolean;
 }
@@ -68,23 +68,27 @@ export interface MenuItemData {
 export interface MenuProps {
   /** The button that opens it: a `Button`, an `IconButton` or a `MastheadTool`. */
   readonly trigger: ReactElement;
-  /** Names the list for assistive technology. */
+  /** Accessible name of the list. */
   readonly label: string;
   readonly items: readonly MenuItemData[];
   readonly onChoose: (value: string) => void;
-  /** The current value: the items are then radio items, and this one has a tick. */
+  /** The current value: the items are then radio items, and this one is marked. */
   readonly chosen?: string;
 }
 
-/** A button that opens a list of actions, or of values to choose from. The list is rendered where the button is, inside its landmark. */
+/**
+ * A button that opens a list of actions or values. The list is rendered beside the button, inside the same landmark.
+ */
 export function Menu({ trigger, label, items, onChoose, chosen }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Removing the list while it has the focus moves the focus to the body; a click elsewhere has moved it already.
+  // If the list had the focus, removing it moves the focus to the body. After a click elsewhere, the focus has already
+  // moved.
   const returnFocus = () => {
     if (document.activeElement === document.body) button.current?.focus();
   };
-  // The list itself answers with the item it last drew as highlighted: none, when a press comes without a pointer, as by voice.
-  // Not within the press, which draws at once: the list gives the focus back first, and a dialog that was chosen returns it there.
+  // The list's own selection event uses the highlighted item, and a click without a pointer (voice control) highlights
+  // none; therefore items handle clicks themselves. It is deferred, so that the list returns the focus first, and a
+  // dialog opened by the action can restore it.
   const choose = (value: string) => queueMicrotask(() => onChoose(value));
   return (
     <MenuRoot

@@ -15,7 +15,7 @@ const Choice = chakra('label', {
 const Required = chakra('span', { base: { color: 'ink-3' } });
 const Hint = chakra('p', { base: { textStyle: 'note', color: 'ink-3' } });
 
-/** The box itself, as lists use it too. */
+/** The checkbox input, also used by lists. */
 export const CheckboxControl = chakra('input', {
   base: { width: '1.125rem', height: '1.125rem', margin: 0, flex: 'none', accentColor: 'accent', cursor: 'inherit' },
 });
@@ -32,7 +32,7 @@ export interface CheckboxFieldProps {
   readonly onChange: (value: boolean) => void;
 }
 
-/** Yes or no; the label is after the box. */
+/** A checkbox with its label after the box. */
 export function CheckboxField({ id, label, hint, error, required, value, onChange, ...native }: CheckboxFieldProps) {
   const t = useT();
   return (

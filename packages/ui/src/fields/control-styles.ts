@@ -1,6 +1,9 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
 
-/** What a text field, a select and a text area share. Invalid and off follow from their attributes, so they cannot disagree. */
+/**
+ * The style shared by text fields, selects and text areas. Invalid and disabled styles follow the attributes, so that
+ * they cannot disagree.
+ */
 export const controlRecipe = defineRecipe({
   base: {
     display: 'block',
@@ -20,18 +23,18 @@ export const controlRecipe = defineRecipe({
     '&[aria-invalid=true]': { borderColor: 'danger', borderWidth: '2px' },
   },
   variants: {
-    // Money and counts are at the end, as in a ledger.
+    // amounts and counts are right-aligned, as in a ledger
     numeric: { true: { textAlign: 'end' } },
   },
 });
 
-/** Field and button, or unit and field, as one piece. */
+/** Joins a field and a button, or a unit and a field. */
 export const Joined = chakra('div', {
   base: {
     position: 'relative',
     display: 'flex',
     '& > input': { flex: 1, width: 0, borderStartEndRadius: 0, borderEndEndRadius: 0 },
-    // Their border is over the button's.
+    // draws the input's border above the button's
     '& > input:is(:focus-visible, [aria-invalid=true])': { position: 'relative', zIndex: 1 },
     '& > button': { borderStartStartRadius: 0, borderEndStartRadius: 0, marginInlineStart: '-1px' },
     '& > [data-unit]': {

@@ -4,13 +4,13 @@ import { Icon } from '../core/icon.tsx';
 import { useT } from '../core/text-context.tsx';
 import { unbroken } from '../core/unbroken.tsx';
 
-/** What every field shares. Words are given already translated. */
+/** The properties shared by all fields. Texts are passed translated. */
 export interface FieldFrameProps {
-  /** Id of the control; the label and the error summary point to it. */
+  /** Id of the control, the target of the label and the error summary. */
   readonly id: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  /** The message under the field. */
+  /** The error message below the field. */
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
 }
@@ -50,7 +50,7 @@ const Message = chakra('p', {
   },
 });
 
-/** Attributes that tie a control to its hint and message. */
+/** The attributes that connect a control with its hint and error message. */
 export function describedControl({ id, hint, error, required }: FieldFrameProps) {
   const ids = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`].filter(Boolean);
   return {
@@ -61,7 +61,7 @@ export function describedControl({ id, hint, error, required }: FieldFrameProps)
   };
 }
 
-/** The words under a field that say what is wrong, with their icon. Also is alone, for the answer to a submit. */
+/** An error message with its icon, below a field, or alone as the result of a submit. */
 export function FieldMessage({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
   return (
     <Message id={id}>
@@ -81,7 +81,7 @@ function LabelWords({ label, required }: Pick<FieldFrameProps, 'label' | 'requir
   );
 }
 
-/** Label, hint, control, message: the anatomy of every single control. */
+/** Label, hint, control and message: the layout of every single control. */
 export function FieldFrame({
   id,
   label,
@@ -102,7 +102,7 @@ export function FieldFrame({
   );
 }
 
-/** The same anatomy around a group of radios or boxes; `id` is the group's. */
+/** The same layout for a group of radio buttons or checkboxes; `id` is the group's id. */
 export function FieldGroup({
   id,
   label,

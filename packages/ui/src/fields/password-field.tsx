@@ -14,7 +14,7 @@ export interface PasswordFieldProps
   readonly onChange: (value: string) => void;
 }
 
-/** A password that can be shown while one types it. It is never kept as a draft. */
+/** A password field whose input can be shown. It is never stored in a draft. */
 export function PasswordField({ id, label, hint, error, required, value, onChange, ...native }: PasswordFieldProps) {
   const t = useT();
   const [isShown, setShown] = useState(false);

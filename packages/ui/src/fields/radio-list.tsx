@@ -27,7 +27,7 @@ export interface RadioListProps extends FieldFrameProps {
   readonly disabled?: boolean;
 }
 
-/** One of several, a line each: for choices too long to stand beside each other. */
+/** Radio buttons, one per line, for options too long to be side by side. */
 export function RadioList(props: RadioListProps) {
   const { id, label, hint, error, required, value, onChange, options, disabled } = props;
   return (

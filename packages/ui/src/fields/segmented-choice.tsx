@@ -43,12 +43,15 @@ export interface SegmentedChoiceProps extends FieldFrameProps {
   readonly name: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Two to four; from five on it is a select. */
+  /** Two to four options; use a select for more. */
   readonly options: readonly SelectOption[];
   readonly disabled?: boolean;
 }
 
-/** Two to four choices in view at once: radios inside, so arrows move and one Tab passes. */
+/**
+ * Two to four visible options, implemented as radio buttons: arrow keys move between them, and they are a single tab
+ * stop.
+ */
 export function SegmentedChoice({
   id,
   label,

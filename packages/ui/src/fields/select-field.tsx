@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { controlRecipe } from './control-styles.ts';
 import { describedControl, FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
-/** The browser's own select with the portal's look: best on phones and for assistive technology. */
+/** The browser's native select, styled; it works best on phones and with assistive technology. */
 export const SelectControl = chakra('select', {
   base: {
     ...controlRecipe.base,
@@ -18,17 +18,17 @@ export const SelectControl = chakra('select', {
     '& option': { background: 'raised', color: 'ink' },
   },
   variants: {
-    // In tool rows.
+    // for toolbars
     size: { normal: {}, small: { width: 'auto', minHeight: 'control-small', paddingBlock: 0, fontSize: 't-14' } },
   },
   defaultVariants: { size: 'normal' },
 });
 
-/** One thing to choose, with its words. */
+/** An option with its label. */
 export interface SelectOption {
   readonly value: string;
   readonly label: string;
-  /** Shown, and not to be chosen. */
+  /** The option is shown but cannot be chosen. */
   readonly isDisabled?: boolean;
 }
 
@@ -38,11 +38,11 @@ export interface SelectFieldProps
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly options: readonly SelectOption[];
-  /** A first line that chooses nothing. */
+  /** The label of an empty first option. */
   readonly placeholder?: string;
 }
 
-/** A short list to choose one from; a long one is a combobox. */
+/** A select for a short list of options; use a combobox for a long one. */
 export function SelectField(props: SelectFieldProps) {
   const { id, label, hint, error, required, value, onChange, options, placeholder, ...native } = props;
   return (

@@ -12,7 +12,7 @@ export interface TextAreaFieldProps
   readonly onChange: (value: string) => void;
 }
 
-/** Several lines of text. Enter makes a new line here and does not submit. */
+/** A text field with several lines. Enter inserts a new line instead of submitting. */
 export function TextAreaField({
   id,
   label,

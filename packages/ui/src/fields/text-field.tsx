@@ -23,7 +23,7 @@ export interface TextFieldProps extends FieldFrameProps, NativeProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly type?: 'text' | 'tel' | 'email' | 'search';
-  /** Aligns the text at the end of the field, for money and counts. */
+  /** Aligns the text to the end of the field, for amounts and counts. */
   readonly numeric?: boolean;
   /** A unit joined before the field, such as `$`. */
   readonly unit?: ReactNode;
@@ -31,7 +31,7 @@ export interface TextFieldProps extends FieldFrameProps, NativeProps {
   readonly unitAfter?: ReactNode;
 }
 
-/** One line of text: label above, hint below the label, message below the field. */
+/** A text field of one line: label on top, then the hint, the control and the error message. */
 export function TextField(props: TextFieldProps) {
   const {
     id,

@@ -20,14 +20,14 @@ test.each([
   ['13/01/2024', null],
   ['1/5/24', null],
   ['', null],
-])('%s is read', (text, date) => expect(readDate(text)).toEqual(date));
+])('readDate parses %s', (text, date) => expect(readDate(text)).toEqual(date));
 
 test.each([
   ['2024-02', 2024, 2, 29],
   ['1900-02', 1900, 2, 28],
   ['2000-02', 2000, 2, 29],
   ['2026-11', 2026, 11, 30],
-])('%s has its days', (_, year, month, days) => expect(daysInMonth(year, month)).toBe(days));
+])('daysInMonth counts the days of %s', (_, year, month, days) => expect(daysInMonth(year, month)).toBe(days));
 
 test.each([
   ['ArrowRight', false, '12/31/2025', '01/01/2026'],
@@ -36,20 +36,20 @@ test.each([
   ['End', false, '11/20/2026', '11/21/2026'],
   ['PageDown', false, '01/31/2024', '02/29/2024'],
   ['PageUp', true, '02/29/2024', '02/28/2023'],
-])('%s (shift %s) leads from %s to %s', (key, shift, from, to) => {
+])('the key %s (shift %s) moves from %s to %s', (key, shift, from, to) => {
   const date = readDate(from);
   const moved = date && moveDate(key, date, shift);
   expect(moved && writeDate(moved)).toBe(to);
 });
 
-test('weeks of November 2026 start on Sunday and hold 30 days', () => {
+test('the weeks of November 2026 start on Sunday and contain 30 days', () => {
   const weeks = monthWeeks(2026, 11);
   expect(weeks).toHaveLength(5);
   expect(weeks[0]?.[0]).toEqual({ year: 2026, month: 11, day: 1 });
   expect(weeks.flat().filter(Boolean)).toHaveLength(30);
 });
 
-test('what is written is read back, and days and months undo each other', () => {
+test('a formatted date parses to the same date, and adding and subtracting days are inverse', () => {
   const anyDate = fc
     .record({ year: fc.integer({ min: 1800, max: 2200 }), month: fc.integer({ min: 1, max: 12 }) })
     .chain((base) => fc.integer({ min: 1, max: daysInMonth(base.year, base.month) }).map((day) => ({ ...base, day })));
@@ -64,13 +64,13 @@ test('what is written is read back, and days and months undo each other', () => 
   );
 });
 
-test('names follow the language', () => {
+test('the names of months and days follow the language', () => {
   expect(calendarNames('en-US').month({ year: 2026, month: 11, day: 1 })).toBe('November 2026');
   expect(calendarNames('en-US').weekdays[0]).toEqual({ short: 'Sun', long: 'Sunday' });
   expect(calendarNames('ja').month({ year: 2026, month: 11, day: 1 })).toContain('11月');
 });
 
-test('years and digits are those of the field in every language', () => {
+test("years and digits match the field's in every language", () => {
   for (const { formatTags } of LANGUAGE_FACTS) {
     const names = calendarNames(formatTags[0]);
     expect(names.month({ year: 2026, month: 11, day: 1 })).toContain('2026');

@@ -9,7 +9,7 @@ export interface CivilDate {
 
 const TYPED = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
-// Date.UTC is only used as calendar arithmetic here: no clock and no zone takes part.
+// Date.UTC is used only for calendar arithmetic, independent of clock and zone.
 function utc({ year, month, day }: CivilDate): Date {
   const date = new Date(Date.UTC(2000, month - 1, day));
   date.setUTCFullYear(year, month - 1, day);
@@ -24,7 +24,7 @@ export function daysInMonth(year: number, month: number): number {
   return fromUtc(utc({ year, month: month + 1, day: 0 })).day;
 }
 
-/** Reads MM/DD/YYYY; null for anything else and for days that no calendar has. */
+/** Parses MM/DD/YYYY; null for other text and dates that do not exist. */
 export function readDate(text: string): CivilDate | null {
   const match = TYPED.exec(text.trim());
   if (!match) return null;
@@ -33,7 +33,7 @@ export function readDate(text: string): CivilDate | null {
   return exists && date.year > 0 ? date : null;
 }
 
-/** Writes MM/DD/YYYY, the form in which dates are in fields. */
+/** Formats as MM/DD/YYYY, the format of date fields. */
 export function writeDate({ year, month, day }: CivilDate): string {
   const pad = (part: number, length: number) => String(part).padStart(length, '0');
   return `${pad(month, 2)}/${pad(day, 2)}/${pad(year, 4)}`;
@@ -47,19 +47,19 @@ export function addDays(date: CivilDate, days: number): CivilDate {
   return fromUtc(utc({ ...date, day: date.day + days }));
 }
 
-/** The same day of another month, or that month's last day. */
+/** The same day of another month, or that month's last day if it is shorter. */
 export function addMonths({ year, month, day }: CivilDate, months: number): CivilDate {
   const index = year * 12 + (month - 1) + months;
   const target = { year: Math.floor(index / 12), month: (index % 12) + 1 };
   return { ...target, day: Math.min(day, daysInMonth(target.year, target.month)) };
 }
 
-/** 0 is Sunday, as the grid's first column. */
+/** The day of the week; 0 is Sunday, the first column of the grid. */
 export function weekday(date: CivilDate): number {
   return utc(date).getUTCDay();
 }
 
-/** Weeks of a month from Sunday on; null where a day belongs to another month. */
+/** The weeks of a month, starting on Sunday; null for days of other months. */
 export function monthWeeks(year: number, month: number): readonly (readonly (CivilDate | null)[])[] {
   const lead = weekday({ year, month, day: 1 });
   const days = daysInMonth(year, month);
@@ -71,7 +71,7 @@ export function monthWeeks(year: number, month: number): readonly (readonly (Civ
   );
 }
 
-/** Where a key moves to in the grid, by the ARIA date picker pattern; null when the key means nothing. */
+/** The date that a key moves to in the grid, by the ARIA date picker pattern; null for other keys. */
 export function moveDate(key: string, from: CivilDate, withShift: boolean): CivilDate | null {
   switch (key) {
     case 'ArrowLeft':
@@ -95,14 +95,14 @@ export function moveDate(key: string, from: CivilDate, withShift: boolean): Civi
   }
 }
 
-/** Words for months and days in a language; years and digits as the field has them. */
+/** Names of months and days in a language, with the same calendar and digits as the field. */
 export function calendarNames(locale: string) {
   const pinned = { ...PINNED_FORMAT, timeZone: 'UTC' } as const;
   const long = new Intl.DateTimeFormat(locale, { ...pinned, dateStyle: 'full' });
   const month = new Intl.DateTimeFormat(locale, { ...pinned, month: 'long', year: 'numeric' });
   const shortDay = new Intl.DateTimeFormat(locale, { ...pinned, weekday: 'short' });
   const longDay = new Intl.DateTimeFormat(locale, { ...pinned, weekday: 'long' });
-  // 2023-01-01 was a Sunday.
+  // 2023-01-01 was a Sunday
   const week = Array.from({ length: 7 }, (_, index) => utc({ year: 2023, month: 1, day: 1 + index }));
   return {
     day: (date: CivilDate) => long.format(utc(date)),

@@ -33,7 +33,7 @@ interface CalendarMonthProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The grid of one month; one day takes Tab, arrows move between them. */
+/** The grid of one month. One day is a tab stop; arrow keys move between days. */
 export function CalendarMonth({
   label,
   weekdays,

@@ -36,16 +36,16 @@ const Head = chakra('div', {
 });
 
 export interface CalendarProps {
-  /** Names the dialog: 'Choose From Date from a calendar'. */
+  /** Accessible name of the dialog: 'Choose From Date from a calendar'. */
   readonly label: string;
-  /** The date of the field, or the day to start from. */
+  /** The date of the field, or the date to start from. */
   readonly date: CivilDate;
   readonly isChosen: boolean;
   readonly onChoose: (date: CivilDate) => void;
   readonly onClose: () => void;
 }
 
-/** One month to choose a day from, as a dialog with a grid; keys by the ARIA date picker pattern. */
+/** A dialog with the grid of one month to choose a date; its keys follow the ARIA date picker pattern. */
 export function Calendar({ label, date, isChosen, onChoose, onClose }: CalendarProps) {
   const t = useT();
   const locale = useLocale();
@@ -53,9 +53,9 @@ export function Calendar({ label, date, isChosen, onChoose, onClose }: CalendarP
   const [day, setDay] = useState(date);
   const [movesFocus, setMovesFocus] = useState(true);
   const panel = useRef<HTMLDivElement>(null);
-  // It opens below its field, where the window may end.
+  // scroll into view, since it opens below its field, where the window may end
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
-  // The focus follows the day, unless a button above the grid moved the month
+  // the focus follows the active day, unless a button above the grid changed the month
   useEffect(() => {
     if (movesFocus) panel.current?.querySelector<HTMLElement>('[role=gridcell][tabindex="0"]')?.focus();
   }, [day, movesFocus]);

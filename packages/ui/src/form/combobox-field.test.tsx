@@ -35,7 +35,7 @@ function Account(props: Partial<ComboboxFieldProps> & { readonly onSubmit?: () =
 const field = () => screen.getByRole('combobox', { name: 'Account' });
 const value = () => document.querySelector('[data-value]')?.textContent;
 
-test('typing filters, the typed part is bold, the count is at the end; axe finds nothing', async () => {
+test('a combobox filters while typing, highlights the typed part and announces the count, without axe violations', async () => {
   const { user, container } = renderKit(<Account />);
   await user.clear(field());
   await user.type(field(), 'pac');
@@ -50,7 +50,7 @@ test('typing filters, the typed part is bold, the count is at the end; axe finds
   expect(await axeViolations(container)).toEqual([]);
 });
 
-test('arrows move, Enter takes without sending the form, a second Enter sends it', async () => {
+test('arrow keys move, Enter chooses without submitting, and a second Enter submits the form', async () => {
   const onSubmit = jest.fn();
   const { user } = renderKit(<Account onSubmit={onSubmit} />);
   await user.clear(field());
@@ -63,7 +63,7 @@ test('arrows move, Enter takes without sending the form, a second Enter sends it
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('Escape leaves it as it was; no match says so and changes nothing', async () => {
+test('Escape restores the value, and text without a match is reported and changes nothing', async () => {
   const { user } = renderKit(<Account value="1" />);
   await user.clear(field());
   await user.type(field(), 'xyz');
@@ -76,7 +76,7 @@ test('Escape leaves it as it was; no match says so and changes nothing', async (
   expect(value()).toBe('1');
 });
 
-test('an empty field means all; leaving it selects the active option; a code is accepted', async () => {
+test('an emptied field means all, and leaving the field selects the active option', async () => {
   const { user } = renderKit(<Account value="1" />);
   await user.clear(field());
   await user.tab();
@@ -87,7 +87,7 @@ test('an empty field means all; leaving it selects the active option; a code is 
   expect(value()).toBe('2');
 });
 
-test('the button opens all options on the chosen one, the pointer chooses', async () => {
+test('the button opens all options with the current one selected, and a click chooses one', async () => {
   const { user } = renderKit(<Account value="2" />);
   await user.click(screen.getByRole('button', { name: 'Show options for Account' }));
   expect(screen.getAllByRole('option')).toHaveLength(3);
@@ -97,7 +97,7 @@ test('the button opens all options on the chosen one, the pointer chooses', asyn
   expect(field()).toHaveFocus();
 });
 
-test('typing replaces what is chosen, after Tab, a click or a choice', async () => {
+test('typing replaces the current text after Tab, a click or a choice', async () => {
   const { user } = renderKit(<Account value="1" />);
   await user.tab();
   await user.keyboard('trust{Enter}');
@@ -109,7 +109,7 @@ test('typing replaces what is chosen, after Tab, a click or a choice', async () 
   expect(value()).toBe('2');
 });
 
-test('passing through with Tab opens and changes nothing', async () => {
+test('tabbing through the field does not open the list or change the value', async () => {
   const { user } = renderKit(<Account value="1" />);
   await user.tab();
   expect(field()).toHaveFocus();
@@ -118,7 +118,7 @@ test('passing through with Tab opens and changes nothing', async () => {
   expect(value()).toBe('1');
 });
 
-test('a list that a server filters is shown as it comes', async () => {
+test('options filtered by the server are shown unchanged', async () => {
   const onQuery = jest.fn();
   const { user } = renderKit(<Account value="" options={[]} onQuery={onQuery} isLoading />);
   await user.type(field(), 'zz');
@@ -126,7 +126,7 @@ test('a list that a server filters is shown as it comes', async () => {
   expect(screen.getByRole('option')).toHaveTextContent('Loading...');
 });
 
-test('a typed text can be the value itself where the description allows it', async () => {
+test('a typed text can become the value if the description allows it', async () => {
   const { user } = renderKit(<Account value="" allowsOther emptyValue="" />);
   await user.type(field(), 'New title');
   await user.tab();
@@ -134,7 +134,7 @@ test('a typed text can be the value itself where the description allows it', asy
   expect(field()).toHaveValue('New title');
 });
 
-test('10,000 options draw a hundred lines, more when the active one comes near the end', async () => {
+test('10,000 options render a hundred lines, and more when the active one gets near the end', async () => {
   const options = Array.from({ length: 10_000 }, (_, index) => ({ value: `${index}`, label: `Plat ${index}` }));
   const { user } = renderKit(<Account value="" options={options} />);
   await user.type(field(), 'p');
@@ -144,7 +144,7 @@ test('10,000 options draw a hundred lines, more when the active one comes near t
   expect(screen.getAllByRole('option')).toHaveLength(200);
 });
 
-test('while a server looks for what was typed, nothing is chosen out of the list before, and nothing is sent', async () => {
+test('while the server searches for the typed text, no previous option is chosen and nothing is submitted', async () => {
   const onSubmit = jest.fn();
   const { user } = renderKit(<Account value="2" onQuery={() => undefined} isLoading onSubmit={onSubmit} />);
   await user.clear(field());

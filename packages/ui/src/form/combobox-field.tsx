@@ -17,7 +17,7 @@ export interface ComboboxFieldProps extends FieldFrameProps, ComboboxOptions {
   readonly icon?: IconName;
 }
 
-/** What is chosen stands selected, so that typing begins a new text instead of 'Alldeed'. */
+/** Selects the text of the current choice, so that typing replaces it instead of appending to it. */
 function useSelectedChoice(isOpen: boolean): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -26,7 +26,10 @@ function useSelectedChoice(isOpen: boolean): RefObject<HTMLInputElement | null> 
   return input;
 }
 
-/** A field with a list that follows the typing: arrows move, Enter takes, Escape leaves as it was. */
+/**
+ * A text field with a list of options that match the typed text. Arrow keys move, Enter chooses, Escape restores the
+ * value.
+ */
 export function ComboboxField(props: ComboboxFieldProps) {
   const { id, label, hint, error, required, name, placeholder } = props;
   const { disabled = false, isLoading = false, icon = 'down' } = props;

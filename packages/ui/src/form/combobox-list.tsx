@@ -46,7 +46,7 @@ interface ComboboxListProps {
   readonly query: string;
   readonly active: number;
   readonly isLoading: boolean;
-  /** Lines before and after the options, which choose nothing. */
+  /** Lines before and after the options that cannot be chosen. */
   readonly heading?: string | undefined;
   readonly footing?: string | undefined;
   readonly onChoose: (item: ComboboxItem) => void;
@@ -56,7 +56,7 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** The list under a combobox. Draws a hundred lines at a time, so that 10,000 options open at once. */
+/** The list below a combobox. Renders a hundred lines at a time, so that 10,000 options open immediately. */
 export function ComboboxList(props: ComboboxListProps) {
   const { id, label, items, query, active, isLoading, heading, footing, onChoose } = props;
   const t = useT();
@@ -70,7 +70,7 @@ export function ComboboxList(props: ComboboxListProps) {
       setLimit(drawn + COMBOBOX_STEP);
   };
   return (
-    // The pointer must not take the focus out of the field, or the list would close under it.
+    // a click in the list must not blur the field, which would close the list
     <List
       id={id}
       role="listbox"
@@ -101,7 +101,7 @@ export function ComboboxList(props: ComboboxListProps) {
   );
 }
 
-/** A line that chooses nothing. */
+/** A line that cannot be chosen. */
 function Remark({ children }: { readonly children: string }) {
   return (
     <div role="option" tabIndex={-1} aria-selected="false" aria-disabled="true">
@@ -110,7 +110,7 @@ function Remark({ children }: { readonly children: string }) {
   );
 }
 
-/** Bold shows what was typed; the marker's yellow belongs to results alone. */
+/** Highlights the typed text in bold; the yellow highlight is reserved for search results. */
 function OptionLabel({ label, query }: { readonly label: string; readonly query: string }) {
   const { before, typed, after } = splitLabel(label, query);
   return (

@@ -16,21 +16,21 @@ const items: ComboboxItem[] = [
   { value: 'WD', label: 'Warranty Deed', note: 'WD' },
 ];
 
-test('options that begin with the typed text come before those that only contain it', () => {
+test('options that start with the typed text come before those that only contain it', () => {
   expect(filterItems(items, ' pac').map((item) => item.value)).toEqual(['PT', 'TRUST']);
 });
 
-test('a code at the end of the line counts too', () => {
+test("a code in an option's note matches too", () => {
   expect(filterItems(items, 'wd').map((item) => item.value)).toEqual(['WD']);
 });
 
-test('nothing typed shows everything', () => expect(filterItems(items, '  ')).toBe(items));
+test('an empty text matches every option', () => expect(filterItems(items, '  ')).toBe(items));
 
 test.each([
   ['Pacific Title', 'pac', ['', 'Pac', 'ific Title']],
   ['Bank of Pacific', 'PAC', ['Bank of ', 'Pac', 'ific']],
   ['Warranty Deed', 'x', ['Warranty Deed', '', '']],
-])('%s with %s typed', (label, query, [before, typed, after]) => {
+])('the label %s is split at the typed text %s', (label, query, [before, typed, after]) => {
   expect(splitLabel(label, query)).toEqual({ before, typed, after });
 });
 
@@ -43,31 +43,31 @@ test.each([
   ['PageUp', 3, 0],
   ['a', 1, null],
   ['Home', 1, null],
-])('%s from line %i leads to %s', (key, from, to) => expect(moveActive(key, from, 4)).toBe(to));
+])('the key %s moves from line %i to %s', (key, from, to) => expect(moveActive(key, from, 4)).toBe(to));
 
-test('an empty list takes no key', () => expect(moveActive('ArrowDown', -1, 0)).toBeNull());
+test('an empty list handles no key', () => expect(moveActive('ArrowDown', -1, 0)).toBeNull());
 
-test('typing opens the list on its first line; opening shows all; closing sets the text', () => {
+test('typing opens the list with its first line active, opening shows all options, and closing sets the text', () => {
   const typed = comboboxReducer(initialCombobox('All'), { type: 'typed', text: 'pac' });
   expect(typed).toEqual({ isOpen: true, text: 'pac', query: 'pac', active: 0 });
   expect(comboboxReducer(typed, { type: 'opened', active: 2 })).toMatchObject({ query: '', active: 2 });
   expect(comboboxReducer(typed, { type: 'closed', text: 'Pacific Title' })).toEqual(initialCombobox('Pacific Title'));
 });
 
-test('lines are drawn in steps, far enough for the active one', () => {
+test('lines are rendered in steps that include the active one', () => {
   expect(drawnCount(100, 3, 10_000)).toBe(100);
   expect(drawnCount(100, 95, 10_000)).toBe(200);
   expect(drawnCount(100, 9_999, 10_000)).toBe(10_000);
   expect(drawnCount(100, -1, 7)).toBe(7);
 });
 
-test('a text left in the field means the option of that name or code', () => {
+test('a text left in the field selects the option with that name or code', () => {
   expect(matchTyped(items, 'warranty deed ')?.value).toBe('WD');
   expect(matchTyped(items, 'pt')?.value).toBe('PT');
   expect(matchTyped(items, 'warr')).toBeUndefined();
 });
 
-test('filtering 10,000 options stays far below a frame', () => {
+test('filtering 10,000 options takes less than a frame', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ value: `${index}`, label: `Plat ${index} Garapan` }));
   filterItems(many, 'warm the cache');
   const from = performance.now();

@@ -1,13 +1,13 @@
-/** One line of the list, with its words. */
+/** One line of the list. */
 export interface ComboboxItem {
   readonly value: string;
   readonly label: string;
   readonly note?: string;
-  /** Shown, and not to be chosen; of selects. */
+  /** The option is shown but cannot be chosen; only used by selects. */
   readonly isDisabled?: boolean;
 }
 
-/** A label cut where the typed text is in it; the middle part is set in bold. */
+/** A label split around the typed text; the middle part is shown in bold. */
 export interface LabelParts {
   readonly before: string;
   readonly typed: string;
@@ -16,11 +16,11 @@ export interface LabelParts {
 
 export interface ComboboxState {
   readonly isOpen: boolean;
-  /** What is in the field. */
+  /** The text of the field. */
   readonly text: string;
-  /** What the list is filtered by; empty right after opening, so that all is shown whatever was chosen before. */
+  /** The text that filters the list; empty right after opening, so that all options are shown. */
   readonly query: string;
-  /** Index in the filtered list; -1 is none. */
+  /** Index in the filtered list; -1 for none. */
   readonly active: number;
 }
 
@@ -30,7 +30,7 @@ export type ComboboxAction =
   | { readonly type: 'moved'; readonly to: number }
   | { readonly type: 'closed'; readonly text: string };
 
-/** How many lines are drawn at first, and how many more each time the end comes near: 10,000 options stay fast. */
+/** The number of lines rendered first, and added each time the end gets near: 10,000 options stay fast. */
 export const COMBOBOX_STEP = 100;
 
 export function initialCombobox(text: string): ComboboxState {
@@ -61,23 +61,23 @@ function searchText(item: ComboboxItem): string {
 }
 
 /**
- * Options that hold the typed text, those that begin with it first; each group keeps its order. A code in the note
- * counts as well, so that 'WD' finds Warranty Deed.
+ * Options that contain the typed text, those that start with it first; each group keeps its order. The note matches
+ * too, so that 'WD' finds Warranty Deed.
  */
 export function filterItems<I extends ComboboxItem>(items: readonly I[], query: string): readonly I[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return items;
-  const begins: I[] = [];
-  const holds: I[] = [];
+  const startsWith: I[] = [];
+  const contains: I[] = [];
   for (const item of items) {
     const at = searchText(item).indexOf(wanted);
-    if (at === 0) begins.push(item);
-    else if (at > 0) holds.push(item);
+    if (at === 0) startsWith.push(item);
+    else if (at > 0) contains.push(item);
   }
-  return [...begins, ...holds];
+  return [...startsWith, ...contains];
 }
 
-/** Where the typed text is in a label; all in `before` when it does not. */
+/** Splits a label around the typed text; all in `before` if it does not contain the text. */
 export function splitLabel(label: string, query: string): LabelParts {
   const wanted = query.trim();
   const at = wanted === '' ? -1 : label.toLowerCase().indexOf(wanted.toLowerCase());
@@ -86,7 +86,10 @@ export function splitLabel(label: string, query: string): LabelParts {
   return { before: label.slice(0, at), typed: label.slice(at, end), after: label.slice(end) };
 }
 
-/** The next active line for a key, or null when the key means nothing to the list. Wraps around, as the pattern allows. */
+/**
+ * The next active line for a key, or null if the list does not handle the key. Wraps around, as the ARIA pattern
+ * allows.
+ */
 export function moveActive(key: string, active: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {
@@ -103,13 +106,13 @@ export function moveActive(key: string, active: number, count: number): number |
   }
 }
 
-/** How many lines to draw so that the active one and some after it are there. */
+/** The number of lines to render so that the active one and some after it are included. */
 export function drawnCount(current: number, active: number, total: number): number {
   const wanted = Math.max(current, Math.ceil((active + 20) / COMBOBOX_STEP) * COMBOBOX_STEP);
   return Math.min(total, wanted);
 }
 
-/** The option meant by a text that was typed and left: the same words or the same code, whatever the case. */
+/** The option whose label or code equals the text left in the field, ignoring case. */
 export function matchTyped<I extends ComboboxItem>(items: readonly I[], text: string): I | undefined {
   const wanted = text.trim().toLowerCase();
   return items.find((item) => item.label.toLowerCase() === wanted || item.value.toLowerCase() === wanted);

@@ -17,7 +17,7 @@ test.each([
   ['jan 5 2024', '01/05/2024'],
   ['02/30/2024', '02/30/2024'],
   ['nonsense', 'nonsense'],
-])('%s becomes %s when one leaves the field', async (typed, shown) => {
+])('the typed date %s becomes %s when the field is left', async (typed, shown) => {
   const { user } = renderKit(<FromDate />);
   await user.type(field(), typed);
   expect(field()).toHaveValue(typed);
@@ -25,7 +25,7 @@ test.each([
   expect(field()).toHaveValue(shown);
 });
 
-test('the message for an invalid date is the format; the hint then has another wording', () => {
+test('the message for an invalid date is the format, and the hint then shows an example', () => {
   renderKit(
     <DateField
       id="from"
@@ -40,7 +40,7 @@ test('the message for an invalid date is the format; the hint then has another w
   expect(screen.getAllByText('MM/DD/YYYY')).toHaveLength(1);
 });
 
-test('the calendar opens on the date, moves by keys, takes with Enter and gives the focus back; axe finds nothing', async () => {
+test('the calendar opens at the date, works by keyboard and returns the focus, without axe violations', async () => {
   const { user, container } = renderKit(<FromDate start="03/05/2024" />);
   await user.click(button());
   const dialog = screen.getByRole('dialog', { name: 'Choose From Date from a calendar' });
@@ -54,7 +54,7 @@ test('the calendar opens on the date, moves by keys, takes with Enter and gives 
   expect(button()).toHaveFocus();
 });
 
-test('Escape closes and changes nothing; Tab goes round inside', async () => {
+test('Escape closes the calendar without a change, and Tab stays inside', async () => {
   const { user } = renderKit(<FromDate start="03/05/2024" />);
   await user.click(button());
   await user.tab();
@@ -67,7 +67,7 @@ test('Escape closes and changes nothing; Tab goes round inside', async () => {
   expect(field()).toHaveValue('03/05/2024');
 });
 
-test('the pointer turns the month and chooses a day; a click outside closes', async () => {
+test('clicks change the month and choose a day, and a click outside closes the calendar', async () => {
   const { user } = renderKit(<FromDate start="03/05/2024" />);
   await user.click(button());
   await user.click(screen.getByRole('button', { name: 'Next month' }));

@@ -12,15 +12,15 @@ const Control = chakra('input', controlRecipe);
 
 export interface DateFieldProps extends FieldFrameProps {
   readonly name?: string;
-  /** As typed; MM/DD/YYYY once it has been read. */
+  /** As typed; MM/DD/YYYY after it has been parsed. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Reads what people type (1/5/24) when they leave the field. */
+  /** Parses the typed text (1/5/24) when the field is left. */
   readonly parse: ParseDate;
   readonly disabled?: boolean | undefined;
 }
 
-// The calendar needs a date to open on; a date chosen there is read like a typed one.
+// The date at which the calendar opens: that of the field, or today.
 function startDay(value: string, parse: ParseDate): CivilDate {
   const now = new Date();
   return readDate(parse(value) ?? '') ?? { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
@@ -40,11 +40,11 @@ function useCloseOutside(isOpen: boolean, close: () => void) {
 }
 
 interface DateControlProps extends DateFieldProps {
-  /** Within a group that has the name of the field: it is called by what it is of it. */
+  /** Whether the control is part of a group with the field's name; its own name is then that of the part. */
   readonly isPart?: boolean;
 }
 
-/** The typed date and its calendar, without label and message. */
+/** The date input with its calendar, without label and message. */
 export function DateControl(props: DateControlProps) {
   const { id, label, hint, error, required, name, value, onChange, parse, disabled, isPart = false } = props;
   const t = useT();
@@ -61,7 +61,7 @@ export function DateControl(props: DateControlProps) {
     const read = parse(value);
     if (read !== null && read !== value) onChange(read);
   };
-  // What describes the group describes its parts already.
+  // the group has the description already
   const described = isPart ? { id, label, required } : { id, label, hint, error, required };
   return (
     <Joined ref={root}>
@@ -102,11 +102,11 @@ export function DateControl(props: DateControlProps) {
   );
 }
 
-/** One field for a date, forgiving when one leaves it, with a calendar for those who would rather point. */
+/** A date field that accepts many formats and normalizes them when it is left, with a calendar. */
 export function DateField(props: DateFieldProps) {
   const { id, label, hint, error, required } = props;
   const t = useT();
-  // The message for what is no date is the format itself: the hint then says it in another way.
+  // the message for an invalid date is the format itself, so the hint shows an example instead
   const format = t('form:date.format');
   const shownHint = hint ?? (error === format ? t('form:date.example') : format);
   return (

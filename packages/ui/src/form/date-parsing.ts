@@ -2,8 +2,8 @@ import { formatDate, parseTypedDate } from '@portal/domain';
 import type { ParseDate } from './use-form.ts';
 
 /**
- * Reads dates as people type them (1/5/24, jan 5 2024), for `useForm` and `DateField`.
- * @param today the county's day as YYYY-MM-DD: it decides the century of a two-digit year
+ * Creates a parser of dates as people type them (1/5/24, jan 5 2024), for `useForm` and `DateField`.
+ * @param today the county's date as YYYY-MM-DD, which determines the century of a two-digit year
  */
 export function typedDateParser(today: string): ParseDate {
   return (typed) => {

@@ -10,7 +10,7 @@ const Halves = chakra('div', {
 });
 
 export interface DateTimeFieldProps extends FieldFrameProps {
-  /** 'MM/DD/YYYY hh:mm AM'; while it is put together, what there is of it. */
+  /** 'MM/DD/YYYY hh:mm AM', or the parts entered so far. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly parse: ParseDate;
@@ -18,7 +18,7 @@ export interface DateTimeFieldProps extends FieldFrameProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** A day and a time of it. */
+/** A date and a time. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { id, label, hint, error, required, value, onChange, parse, typesMinute, disabled } = props;
   const { date, time } = splitDateTime(value);

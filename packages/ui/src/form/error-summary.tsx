@@ -29,7 +29,7 @@ const Box = chakra('div', {
   },
 });
 
-/** One line of the summary: where it leads and what it says. */
+/** One line of the summary: the id of its field, and its text. */
 export interface SummaryEntry {
   readonly id: string;
   readonly text: string;
@@ -37,20 +37,20 @@ export interface SummaryEntry {
 
 export interface ErrorSummaryProps {
   readonly entries: readonly SummaryEntry[];
-  /** Key of the heading; gets `count` and `number`, the count in words. */
+  /** Key of the heading; its values are `count` and `number`, the count in words. */
   readonly titleKey?: string | undefined;
-  /** Takes the focus each time this grows. */
+  /** Number of refused submits; each increase moves the focus to the summary. */
   readonly refusals: number;
 }
 
-/** Counts up to nine are written as words in a sentence; a language may use digits instead. */
+/** Writes counts up to nine as words; a language may use digits instead. */
 function countWords(t: Translate, count: number): string {
   return count < 10 ? t(`form:number.${count}`) : String(count);
 }
 
 type LabelOf<V> = Pick<FieldDescription<V>, 'summaryLabelKey' | 'labelKey' | 'labelValues'>;
 
-/** The entries for a form's messages, in the order of the fields, row by row. */
+/** The summary entries of a form's messages, in the order of fields and rows. */
 export function summaryEntries<V extends ValuesOf<V>>(
   t: Translate,
   description: FormDescription<V>,
@@ -80,17 +80,17 @@ export function summaryEntries<V extends ValuesOf<V>>(
   });
 }
 
-/** What is wrong, above the form: says how many, leads to each field, and takes the focus. */
+/** The error summary above a form: shows the number of errors, links to each field, and takes the focus. */
 export function ErrorSummary({ entries, titleKey = 'form:summary.title', refusals }: ErrorSummaryProps) {
   const t = useT();
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
-  // Every refused submit moves the focus, the same errors again included
+  // focus after every refused submit, even with the same errors
   useEffect(() => {
     box.current?.focus();
   }, [refusals]);
   const leadTo = (event: MouseEvent, id: string) => {
-    // The page has a base address, so a bare '#field' would leave it.
+    // the page has a base URL, so a bare '#field' link would leave it
     event.preventDefault();
     focusField(id);
   };

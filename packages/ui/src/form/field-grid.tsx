@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { BELOW_640, ROOM_BELOW_480 } from '../theme/media.ts';
 import type { FieldDescription, FieldWidth } from './form-description.ts';
 
-// eleven gaps of the usual width are wider than a phone where text is twice as large
+// with text at double size, eleven gaps of normal width would be wider than a phone
 const CLOSE = { columnGap: 's2' };
 
-/** Twelve columns in which fields stand. */
+/** The grid of twelve columns for fields. */
 export const FieldGrid = chakra('div', {
   base: {
     display: 'grid',
@@ -53,7 +53,7 @@ interface FieldCellProps<V> {
   readonly children: ReactNode;
 }
 
-/** The place of one field. Rows of fields take the whole line unless they say otherwise. */
+/** The cell of one field. A field of rows takes the whole width by default. */
 export function FieldCell<V>({ field, isFolded = false, children }: FieldCellProps<V>) {
   return (
     <Cell

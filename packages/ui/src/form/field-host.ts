@@ -9,9 +9,9 @@ import {
 } from './form-description.ts';
 import type { FormModel, ParseDate } from './use-form.ts';
 
-/** What a field needs to know about its container: a form, or a row of a form. */
+/** The container of a field, a form or a row of a form, as far as the field needs it. */
 export interface FieldHost<V> {
-  /** Ids of its fields start with it. */
+  /** Prefix of the ids of its fields. */
   readonly id: string;
   readonly values: V;
   readonly valueOf: (name: FieldName<V>) => FieldValue;
@@ -23,7 +23,7 @@ export interface FieldHost<V> {
   readonly progress?: UploadProgress | null | undefined;
 }
 
-/** The form itself. */
+/** The form as a field's container. */
 export function formHost<V extends ValuesOf<V>>(form: FormModel<V>, progress?: UploadProgress | null): FieldHost<V> {
   const { description, state, edit, isReadOnly, notify, parseDate } = form;
   const { values, errors } = state;
@@ -47,7 +47,7 @@ const within = (errors: Messages, path: string): Messages =>
     ),
   );
 
-/** One row of a field, which edits its rows. */
+/** One row of a `rows` field as a container; edits update that field. */
 export function rowHost<V>(
   host: FieldHost<V>,
   { name }: Pick<RowsFieldDescription<V>, 'name'>,

@@ -72,12 +72,12 @@ function SettingsForm({ progress, ...options }: Options) {
 
 const field = (name: string) => screen.getByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
-const sent = () => {
+const captureSubmit = () => {
   const onSubmit = jest.fn<Promise<SubmitOutcome<Settings>>, [Settings]>(async () => ({ status: 'success' }));
   return { onSubmit, values: () => onSubmit.mock.calls.at(-1)?.[0] };
 };
 
-test('every kind has a name and a role, and axe finds nothing', async () => {
+test('every field kind has a name and a role, without axe violations', async () => {
   const { container } = renderKit(<SettingsForm progress={{ sentBytes: 1, totalBytes: 4 }} />);
   expect(field('Rate')).toHaveDisplayValue('2.50');
   expect(field('Card fee')).toHaveDisplayValue('2.5');
@@ -94,8 +94,8 @@ test('every kind has a name and a role, and axe finds nothing', async () => {
   expect(await axeViolations(container)).toEqual([]);
 });
 
-test('dollars are typed, cents are sent', async () => {
-  const { onSubmit, values } = sent();
+test('typed dollars are submitted as cents', async () => {
+  const { onSubmit, values } = captureSubmit();
   const { user } = renderKit(<SettingsForm onSubmit={onSubmit} />);
   await user.clear(field('Rate'));
   await user.type(field('Rate'), '$12.5');
@@ -107,16 +107,16 @@ test('dollars are typed, cents are sent', async () => {
   expect(values()).toMatchObject({ rate: 1250, share: 325, most: 120 });
 });
 
-test('an empty number is empty, not zero', async () => {
-  const { onSubmit, values } = sent();
+test('an empty number field is null, not zero', async () => {
+  const { onSubmit, values } = captureSubmit();
   const { user } = renderKit(<SettingsForm onSubmit={onSubmit} />);
   await user.clear(field('Rate'));
   await user.click(save());
   expect(values()?.rate).toBeNull();
 });
 
-test('an invalid amount, and one beyond the bounds, is refused by the form kit', async () => {
-  const { onSubmit } = sent();
+test('invalid and out-of-range numbers are refused by the form kit', async () => {
+  const { onSubmit } = captureSubmit();
   const { user } = renderKit(<SettingsForm onSubmit={onSubmit} />);
   await user.clear(field('Rate'));
   await user.type(field('Rate'), '12.345');
@@ -132,8 +132,8 @@ test('an invalid amount, and one beyond the bounds, is refused by the form kit',
   expect(screen.getByRole('alert')).toHaveAccessibleName('Three fields need your attention');
 });
 
-test('[000-5.widths.2] a time is told as people tell it, a day and its time as one', async () => {
-  const { onSubmit, values } = sent();
+test('[000-5.widths.2] a time has a 12-hour format, and a date and its time form one value', async () => {
+  const { onSubmit, values } = captureSubmit();
   const { user } = renderKit(<SettingsForm onSubmit={onSubmit} />);
   const opens = within(screen.getByRole('group', { name: 'Opens' }));
   await user.selectOptions(opens.getByRole('combobox', { name: 'Hour' }), '1');
@@ -148,8 +148,8 @@ test('[000-5.widths.2] a time is told as people tell it, a day and its time as o
   expect(values()).toMatchObject({ opens: '01:05 PM', begins: '12/31/2026 11:59 AM' });
 });
 
-test('the half of the day may be chosen before the hour', async () => {
-  const { onSubmit, values } = sent();
+test('AM or PM may be chosen before the hour', async () => {
+  const { onSubmit, values } = captureSubmit();
   const { user } = renderKit(<SettingsForm onSubmit={onSubmit} />);
   const opens = within(screen.getByRole('group', { name: 'Opens' }));
   await user.selectOptions(opens.getByRole('combobox', { name: 'AM or PM' }), 'PM');
@@ -159,7 +159,7 @@ test('the half of the day may be chosen before the hour', async () => {
   expect(values()).toMatchObject({ opens: '02:30 PM' });
 });
 
-test('a cleared form releases its file, so that the same one can be chosen again', async () => {
+test('clearing a form resets its file input, so that the same file can be chosen again', async () => {
   const { user } = renderKit(<SettingsForm description={{ ...description, clearKey: 'test:clear' }} />);
   const scan = screen.getByLabelText<HTMLInputElement>('Scan');
   await user.upload(scan, new File(['x'], 'deed.pdf', { type: 'application/pdf' }));
@@ -167,8 +167,8 @@ test('a cleared form releases its file, so that the same one can be chosen again
   expect(scan.files).toHaveLength(0);
 });
 
-test('a file shows its name and size, and can be removed; one too large is refused', async () => {
-  const { onSubmit } = sent();
+test('a file field shows name and size, removes the file, and refuses one that is too large', async () => {
+  const { onSubmit } = captureSubmit();
   const { user } = renderKit(<SettingsForm onSubmit={onSubmit} />);
   const large = new File([new Uint8Array(2 * 1024 * 1024)], 'deed.pdf', { type: 'application/pdf' });
   await user.upload(screen.getByLabelText('Scan'), large);
@@ -182,7 +182,7 @@ test('a file shows its name and size, and can be removed; one too large is refus
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('the form knows whether anything was changed, and that a save makes it what is stored', async () => {
+test('a form is dirty after a change and clean after a save', async () => {
   const { user } = renderKit(<SettingsForm />);
   expect(screen.getByText('as it was')).toBeVisible();
   await user.type(field('Most minutes'), '{Backspace}');
@@ -191,7 +191,7 @@ test('the form knows whether anything was changed, and that a save makes it what
   expect(await screen.findByText('as it was')).toBeVisible();
 });
 
-test('a read-only form shows texts: no field, nothing to send', async () => {
+test('a read-only form shows texts without fields or buttons', async () => {
   const { container } = renderKit(<SettingsForm isReadOnly />);
   for (const role of ['textbox', 'combobox', 'button']) expect(screen.queryByRole(role)).toBeNull();
   const read = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
@@ -202,7 +202,7 @@ test('a read-only form shows texts: no field, nothing to send', async () => {
   expect(await axeViolations(container)).toEqual([]);
 });
 
-test('a draft brings numbers back, and drops what is of another kind', async () => {
+test('a draft restores numbers and drops values of the wrong type', async () => {
   const draftKey = 'portal-draft:clerk:settings';
   const { user, unmount } = renderKit(<SettingsForm draftKey={draftKey} />);
   await user.clear(field('Rate'));
@@ -216,7 +216,7 @@ test('a draft brings numbers back, and drops what is of another kind', async () 
   expect(field('Card fee')).toHaveDisplayValue('2.5');
 });
 
-test('a refusal about hidden fields only says at least that the form was not sent', async () => {
+test('a refusal that is only about hidden fields still reports that the form was not sent', async () => {
   const hidden = { ...description, sections: description.sections.map(({ fields }) => ({ fields: fields.slice(1) })) };
   const onSubmit = async (): Promise<SubmitOutcome<Settings>> => ({
     status: 'idle',

@@ -1,25 +1,27 @@
-/** The values of one row of a `rows` field. Rows are type aliases, not interfaces: only those have named members of one kind. */
+/**
+ * The values of one row of a `rows` field. Rows must be type aliases, since interfaces do not match an index signature.
+ */
 export type RowValues = Readonly<Record<string, SingleValue>>;
 
-/** What a field of a row can hold: all but rows. */
+/** The value of a field in a row: anything but rows. */
 export type SingleValue = string | boolean | number | File | null;
 
 /**
- * The value of a field. Dates and times stay as typed until validation reads them. Money is whole cents, a percentage basis
- * points: `null` while the field is empty, and `NaN` while it contains no valid number, which never reaches a request.
+ * The value of a field. Dates and times stay as typed until they are validated. Money is in whole cents, a percentage
+ * in basis points: `null` while the field is empty, `NaN` while its text is invalid, which is never submitted.
  */
 export type FieldValue = SingleValue | readonly RowValues[];
 
 export const isRows = (value: FieldValue): value is readonly RowValues[] => Array.isArray(value);
 
-/** The rows of a value that is known to be rows; none for any other. */
+/** The rows of a value; empty if it does not contain rows. */
 export const rowsIn = (value: FieldValue): readonly RowValues[] => (isRows(value) ? value : []);
 
 export const textIn = (value: FieldValue): string => (typeof value === 'string' ? value : '');
 export const numberIn = (value: FieldValue): number | null => (typeof value === 'number' ? value : null);
 export const fileIn = (value: FieldValue): File | null => (value instanceof File ? value : null);
 
-/** Whether two values say the same, rows by what is in them. */
+/** Whether two values are equal; rows are compared by content. */
 export function isSameValue(left: FieldValue, right: FieldValue): boolean {
   if (Object.is(left, right)) return true;
   if (left === null || right === null || !isRows(left) || !isRows(right)) return false;
@@ -32,7 +34,7 @@ export function isSameValue(left: FieldValue, right: FieldValue): boolean {
 const KEYS = new WeakMap<RowValues, number>();
 let last = 0;
 
-/** What React knows a row by: it stays with the row while it is edited and moved. */
+/** The React key of a row; it stays with the row while it is edited and moved. */
 export function rowKey(row: RowValues): number {
   const known = KEYS.get(row);
   if (known !== undefined) return known;
@@ -41,7 +43,7 @@ export function rowKey(row: RowValues): number {
   return last;
 }
 
-/** The row with one value changed; it stays the same row. */
+/** Changes one value of a row and keeps its key. */
 export function changedRow(row: RowValues, name: string, value: SingleValue): RowValues {
   const changed = { ...row, [name]: value };
   KEYS.set(changed, rowKey(row));

@@ -11,45 +11,45 @@ function Scan({ disabled = false, takesDrops = true }) {
     <FileField id="scan" label="Scan" value={file} onChange={setFile} takesDrops={takesDrops} disabled={disabled} />
   );
 }
-const held = (types: readonly string[] = ['Files']) => ({
+const dragData = (types: readonly string[] = ['Files']) => ({
   dataTransfer: { types, files: types.includes('Files') ? [new File(['x'], 'dropped.pdf')] : [] },
 });
-const dropped = (what = held()) => {
-  const drop = createEvent.drop(document.body, what);
-  fireEvent(document.body, drop);
-  return drop.defaultPrevented;
+const drop = (what = dragData()) => {
+  const event = createEvent.drop(document.body, what);
+  fireEvent(document.body, event);
+  return event.defaultPrevented;
 };
-const over = () => screen.queryByText('Drop the file to choose it.');
+const dropHint = () => screen.queryByText('Drop the file to choose it.');
 
-describe('a field that takes dropped files', () => {
-  it('chooses a file that is dropped anywhere on the page, and says so while it is held', () => {
+describe('a field that accepts dropped files', () => {
+  it('accepts a file dropped anywhere on the page, and shows a hint while it is dragged', () => {
     renderKit(<Scan />);
-    fireEvent.dragOver(document.body, held());
-    expect(over()).toBeVisible();
+    fireEvent.dragOver(document.body, dragData());
+    expect(dropHint()).toBeVisible();
     fireEvent.dragLeave(document.body, { relatedTarget: null });
-    expect(over()).toBeNull();
-    expect(dropped()).toBe(true);
+    expect(dropHint()).toBeNull();
+    expect(drop()).toBe(true);
     expect(screen.getByText(/^dropped\.pdf,/)).toBeVisible();
   });
 
   it('allows text to be dropped into other fields', () => {
     renderKit(<Scan />);
-    fireEvent.dragOver(document.body, held(['text/plain']));
-    expect(over()).toBeNull();
-    expect(dropped(held(['text/plain']))).toBe(false);
+    fireEvent.dragOver(document.body, dragData(['text/plain']));
+    expect(dropHint()).toBeNull();
+    expect(drop(dragData(['text/plain']))).toBe(false);
   });
 
-  it('takes none while it is off, and the page is not left for it anyway', () => {
+  it('ignores files while it is disabled, but prevents the browser from opening them', () => {
     renderKit(<Scan disabled />);
-    fireEvent.dragOver(document.body, held());
-    expect(over()).toBeNull();
-    expect(dropped()).toBe(true);
+    fireEvent.dragOver(document.body, dragData());
+    expect(dropHint()).toBeNull();
+    expect(drop()).toBe(true);
     expect(screen.queryByText(/^dropped\.pdf,/)).toBeNull();
   });
 
-  it('is one among others: a field without it leaves drops to the browser', () => {
+  it('leaves drops to the browser if it does not accept them', () => {
     renderKit(<Scan takesDrops={false} />);
-    expect(dropped()).toBe(false);
+    expect(drop()).toBe(false);
     expect(screen.queryByText(/drop the file/i)).toBeNull();
   });
 });

@@ -49,7 +49,7 @@ const Place = chakra('div', {
   },
 });
 
-/** How far an upload is. `null` as the whole: nobody knows yet. */
+/** Progress of an upload in bytes. */
 export interface UploadProgress {
   readonly sentBytes: number;
   readonly totalBytes: number;
@@ -61,15 +61,18 @@ export interface FileFieldProps extends FieldFrameProps {
   readonly onChange: (file: File | null) => void;
   readonly accept?: string | undefined;
   readonly disabled?: boolean | undefined;
-  /** A file that is dropped anywhere on the page is taken, too; while `disabled` it is not, and the page is not left for it. */
+  /**
+   * Accepts files dropped anywhere on the page. While `disabled`, drops are ignored but do not open the file in the
+   * browser.
+   */
   readonly takesDrops?: boolean | undefined;
-  /** While it is sent. */
+  /** The progress while the file is sent. */
   readonly progress?: UploadProgress | null | undefined;
 }
 
 const KILOBYTE = 1024;
 
-/** A size in words of the reader's language: '1.4 MB'. */
+/** Formats a size in the user's language: '1.4 MB'. */
 function useSize(): (bytes: number) => string {
   const locale = useLocale();
   return (bytes) => {
@@ -80,22 +83,25 @@ function useSize(): (bytes: number) => string {
   };
 }
 
-/** The control, and the place where a file can be dropped. */
+/** The file input, and whether a file is dragged over the page. */
 function useFileInput({ value, onChange, disabled = false, takesDrops = false }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Also after Clear: the browser keeps the name of its own accord, and would not tell of the same file chosen again.
+    // also after Clear: the browser keeps the file, and would fire no event if the same file is chosen again
     if (value === null && input.current !== null) input.current.value = '';
   }, [value]);
   const isOver = useDroppedFile(takesDrops, !disabled, (files) => {
-    // the control shows its name as if it had been chosen there
+    // show the file's name in the input as if it had been chosen there
     if (input.current !== null && files instanceof FileList && files.length === 1) input.current.files = files;
     onChange(files[0] ?? null);
   });
   return { input, isOver };
 }
 
-/** One file. Its name and size stand below until another is chosen or it is taken away; while it is sent, how far it is. */
+/**
+ * A field for one file. Shows the file's name and size until it is replaced or removed, and the progress while it is
+ * sent.
+ */
 export function FileField(props: FileFieldProps) {
   const { id, label, hint, error, required, name, value, onChange, accept, disabled, takesDrops = false } = props;
   const t = useT();

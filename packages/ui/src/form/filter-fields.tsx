@@ -5,24 +5,24 @@ import { textIn } from './field-values.ts';
 import type { FieldDescription } from './form-description.ts';
 import { FormField, type OptionSources } from './form-field.tsx';
 
-/** What narrows a list: a text for each field. */
+/** The filters of a list: a text per field. */
 export type FilterValues<V> = { readonly [K in keyof V]: string };
 
 export interface FilterFieldsProps<V extends FilterValues<V>> {
-  /** Ids of the fields start with it. */
+  /** Prefix of the ids of the fields. */
   readonly id: string;
-  /** Names them together to a screen reader. */
+  /** Accessible name of the group of filters. */
   readonly label: string;
   readonly fields: readonly FieldDescription<V>[];
   readonly values: V;
-  /** @param isTyped true for each letter of a text, false for what was chosen */
+  /** @param isTyped true for each keystroke in a text field, false for a selection */
   readonly onChange: (change: Partial<V>, isTyped: boolean) => void;
   readonly sources?: OptionSources;
 }
 
 const NO_SOURCES: OptionSources = {};
 
-/** Fields that narrow a list while one types. They are described like those of a form, and nothing is submitted. */
+/** Filter fields of a list that apply immediately. They are described like form fields, but nothing is submitted. */
 export function FilterFields<V extends FilterValues<V>>(props: FilterFieldsProps<V>) {
   const { id, label, fields, values, onChange, sources = NO_SOURCES } = props;
   const change = (name: string, value: string): Partial<V> => ({ ...values, [name]: value });

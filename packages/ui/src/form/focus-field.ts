@@ -1,4 +1,4 @@
-/** Puts the focus on a field; in a group of radios on the chosen one, in any other group on its first. */
+/** Focuses a field. In a group, focuses the checked radio button or the first control. */
 export function focusField(id: string): void {
   const element = document.getElementById(id);
   const target =

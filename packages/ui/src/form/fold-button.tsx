@@ -7,7 +7,7 @@ interface FoldButtonProps {
   readonly onToggle: (foldName: string) => void;
 }
 
-/** Opens fields that few need. While it is closed it says how many of them say something: nothing narrows a search unseen. */
+/** Toggles optional fields. While closed, it shows how many of them have values, so that no criterion is hidden. */
 export function FoldButton({ fold: { name, labelKey, isOpen, usedCount, controls }, onToggle }: FoldButtonProps) {
   const t = useT();
   const label = t(labelKey);

@@ -37,13 +37,13 @@ function Folded({ start = INITIAL, isWrong = false }: { readonly start?: Values;
   return <Form form={form} below={{ name: <p>Below the name</p> }} />;
 }
 
-// The test's browser has no width: the button is there and not shown.
+// the test browser has no width: the button is rendered but hidden
 const opener = () => screen.getByRole('button', { name: /^Add a second name/, hidden: true });
 const isOpen = () => opener().getAttribute('aria-expanded');
 
 beforeEach(forgetFolds);
 
-test('a fold is closed until its button is pressed, and is still open when the user returns', async () => {
+test('a group of optional fields is closed until its button is pressed, and is still open when the user returns', async () => {
   const first = renderInPortal(<Folded />);
   expect(isOpen()).toBe('false');
   expect(opener()).toHaveAttribute('aria-controls', 'folded-second');
@@ -54,7 +54,7 @@ test('a fold is closed until its button is pressed, and is still open when the u
   expect(isOpen()).toBe('true');
 });
 
-test('a fold that is in use is open, and says how many fields are when it is closed', async () => {
+test('a group with values is open, and shows their number when it is closed', async () => {
   renderInPortal(<Folded start={{ name: 'CRUZ', second: 'SABLAN' }} />);
   expect(isOpen()).toBe('true');
   expect(opener()).toHaveTextContent(/^Add a second name$/);
@@ -63,13 +63,13 @@ test('a fold that is in use is open, and says how many fields are when it is clo
   expect(opener()).toHaveTextContent('Add a second name (1)');
 });
 
-test('a fold opens when something in it is wrong', async () => {
+test('a group opens if one of its fields has an error', async () => {
   renderInPortal(<Folded isWrong />);
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   expect(isOpen()).toBe('true');
 });
 
-test('what is below a field follows it', () => {
+test('content for below a field is rendered after it', () => {
   renderInPortal(<Folded />);
   const below = screen.getByText('Below the name');
   expect(screen.getByLabelText('Name').compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

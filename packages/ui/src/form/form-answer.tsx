@@ -22,7 +22,7 @@ export function FormAnswer({ status, message, children }: FormAnswerProps) {
   const words = message === null ? null : t(message.key, message.values);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Nothing is here when the answer is shown elsewhere.
+    // empty if the result is shown elsewhere
     if (message !== null && place.current?.hasChildNodes() === true) place.current.scrollIntoView({ block: 'nearest' });
   }, [message]);
   return (

@@ -3,60 +3,63 @@ import { type FieldValue, isSameValue, type RowValues } from './field-values.ts'
 import type { TextFilter } from './text-filter.ts';
 import type { NumberKind } from './typed-number.ts';
 
-/** Values of a form: any type with named members that are all values of fields. */
+/** The values of a form: an object whose properties are field values. */
 export type ValuesOf<V> = { [K in keyof V]: FieldValue };
 
 export type FieldName<V> = Extract<keyof V, string>;
 
-/** One thing to choose. `note` is at the end of the line: a count or a code. */
+/** An option. `note` is shown at the end of the line: a count or a code. */
 export interface FieldOption {
   readonly value: string;
   readonly label?: string;
   readonly labelKey?: string;
   readonly note?: string;
-  /** Shown, and not to be chosen; of selects. */
+  /** The option is shown but cannot be chosen; only used by selects. */
   readonly isDisabled?: boolean;
 }
 
-/** Options that arrive or change while the form stands: `<Form sources={{ documentTypes: { options } }}>`. */
+/** Options that load or change while the form is shown: `<Form sources={{ documentTypes: { options } }}>`. */
 export interface OptionSource {
   readonly options: readonly FieldOption[];
-  /** Told what was typed, for lists that a server filters. */
+  /** Called with the typed text, for lists that a server filters. */
   readonly onQuery?: (typed: string) => void;
   readonly isLoading?: boolean;
-  /** What was chosen before, when the list may not hold it: an entry of a long list that a server filters. */
+  /** The current value if the list may not contain it: an entry of a long list that a server filters. */
   readonly chosen?: FieldOption;
 }
 
-/** Columns of twelve. Below 640 px every field takes the full width. */
+/** Grid columns out of twelve. Below 640 px every field takes the full width. */
 export type FieldWidth = 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 12;
 
 interface FieldBase<V> {
   readonly name: FieldName<V>;
   readonly labelKey: string;
-  /** What the label is filled with: the county's word for a book. */
+  /** Values of the label text, such as the county's label for books. */
   readonly labelValues?: TextValues;
   /** A shorter name of the field for the error summary. */
   readonly summaryLabelKey?: string;
   readonly hintKey?: string;
-  /** The hint is there only while this says so. */
+  /** Shows the hint only while this returns true. */
   hintWhen?(values: V): boolean;
   readonly required?: boolean;
-  /** Required only while this says so. */
+  /** Required only while this returns true. */
   requiredWhen?(values: V): boolean;
   readonly width?: FieldWidth;
   /** Two such fields share a line on a narrow screen. */
   readonly halfOfPhone?: boolean;
-  /** Begins a row, whatever is before it and is not shown. */
+  /** Starts a new row, even if the fields before it are hidden. */
   readonly startsRow?: boolean;
-  /** Not shown, not validated and not drawn while this says false; its value is kept. */
+  /** Hidden and not validated while this returns false; its value is kept. */
   visibleWhen?(values: V): boolean;
   disabledWhen?(values: V): boolean;
-  /** Shown as text, without a control; the rest of the form can be edited. */
+  /** Shown as read-only text while this returns true; other fields stay editable. */
   readOnlyWhen?(values: V): boolean;
-  /** On a narrow screen it is behind the button of this fold; on a wide one it is always in view. */
+  /**
+   * The name of its fold. On a narrow screen the field is hidden behind the fold's button; on a wide one it is always
+   * visible.
+   */
   readonly fold?: string;
-  /** Never kept as a draft: card data and the like. Passwords never are. */
+  /** Never stored in a draft, for card data and similar. Passwords never are. */
   readonly secret?: boolean;
 }
 
@@ -73,12 +76,12 @@ export interface TextFieldDescription<V> extends FieldBase<V> {
 export interface ChoiceFieldDescription<V> extends FieldBase<V> {
   readonly kind: 'select' | 'combobox' | 'segmented';
   readonly options?: readonly FieldOption[];
-  /** Name of an entry of the form's `sources`. */
+  /** Name of an entry in the form's `sources`. */
   readonly source?: string;
   readonly placeholderKey?: string;
-  /** What an emptied combobox means, such as 'ALL'. */
+  /** The value of an emptied combobox, such as 'ALL'. */
   readonly emptyValue?: string;
-  /** The combobox keeps a typed text that is not in the list. */
+  /** The combobox accepts a typed text that is not in the list. */
   readonly allowsOther?: boolean;
 }
 
@@ -86,45 +89,45 @@ export interface CheckboxFieldDescription<V> extends FieldBase<V> {
   readonly kind: 'checkbox';
 }
 
-/** Money is whole cents, a percentage basis points, a count a whole number. The kit refuses what is none of them. */
+/** Money is in whole cents, a percentage in basis points, a count an integer. The form kit refuses other input. */
 export interface NumberFieldDescription<V> extends FieldBase<V> {
   readonly kind: NumberKind;
-  /** Bounds, both included, in the field's own unit: cents, basis points. */
+  /** Inclusive bounds in the field's unit: cents, basis points. */
   readonly minimum?: number;
   readonly maximum?: number;
 }
 
 export interface TimeFieldDescription<V> extends FieldBase<V> {
-  /** 'hh:mm AM', or 'MM/DD/YYYY hh:mm AM' with a day before it. */
+  /** 'hh:mm AM', or 'MM/DD/YYYY hh:mm AM' with a date. */
   readonly kind: 'time' | 'datetime';
-  /** Minutes are typed, 0 to 59; else chosen from quarters of an hour and 59. */
+  /** Minutes are typed, 0 to 59; otherwise selected from quarter hours and 59. */
   readonly typesMinute?: boolean;
 }
 
 export interface FileFieldDescription<V> extends FieldBase<V> {
   readonly kind: 'file';
-  /** Types that the browser offers: '.pdf,.tif' or media types. */
+  /** File types for the browser's file dialog: '.pdf,.tif' or media types. */
   readonly accept?: string;
   readonly maximumBytes?: number;
 }
 
-/** Rows of fields: rates, paragraphs, links. `blank` makes a new row each time it is called. */
+/** Rows of fields: rates, paragraphs, links. `blank` must return a new row on each call. */
 export interface RowsFieldDescription<V> extends FieldBase<V> {
   readonly kind: 'rows';
   readonly fields: ReadonlyArray<FieldDescription<RowValues>>;
   blank(): RowValues;
-  /** Messages of one row by its fields. A row that is blank is not checked where `ignoresBlank`. */
+  /** Messages of one row by field. With `ignoresBlank`, blank rows are not checked. */
   validateRow?(row: RowValues, index: number): Messages;
-  /** Blank rows are left alone; what is sent leaves them out. */
+  /** Blank rows are allowed and left out of the request. */
   readonly ignoresBlank?: boolean;
-  /** Key of a row's name; gets `number`. */
+  /** Key of a row's name; its value is `number`. */
   readonly rowKey?: string;
-  /** How many rows Add adds; 5 without it, 0 for a list that cannot grow or shrink. */
+  /** The number of rows that Add appends; 5 by default, 0 for a list of fixed length. */
   readonly addsRows?: number;
-  /** Key of the words of Add; gets `count`. */
+  /** Key of the label of Add; its value is `count`. */
   readonly addKey?: string;
   readonly maximumRows?: number;
-  /** Said when Add finds no room left. */
+  /** Key of the message if Add exceeds the maximum. */
   readonly limitKey?: string;
   readonly canMove?: boolean;
   /** Key of the message after moving the first row up; without it that button is disabled. */
@@ -140,7 +143,7 @@ export type FieldDescription<V> =
   | FileFieldDescription<V>
   | RowsFieldDescription<V>;
 
-/** Fields under one heading; a section without a title is only a grid of fields. */
+/** Fields under one heading; without a title the section is only a grid of fields. */
 export interface SectionDescription<V> {
   readonly titleKey?: string;
   readonly noteKey?: string;
@@ -148,34 +151,34 @@ export interface SectionDescription<V> {
   readonly fields: readonly FieldDescription<V>[];
 }
 
-/** Fields that few need, behind one button on a narrow screen. It is where the first of them does. */
+/** Optional fields that a narrow screen hides behind a button, placed before the first of them. */
 export interface FoldDescription {
   readonly name: string;
   readonly labelKey: string;
 }
 
-/** A whole form as data. */
+/** A form described by data. */
 export interface FormDescription<V> {
-  /** Unique on the page; ids of fields start with it. */
+  /** Unique on the page; prefix of the ids of its fields. */
   readonly id: string;
   readonly sections: readonly SectionDescription<V>[];
   readonly folds?: readonly FoldDescription[];
   readonly submitKey: string;
-  /** What the button says while the answer is awaited. */
+  /** The label of the submit button while it is busy. */
   readonly busyKey: string;
   readonly clearKey?: string;
   readonly cancelKey?: string;
-  /** Heading of the error summary; gets `count` and `number` (the count in words). */
+  /** Key of the heading of the error summary; its values are `count` and `number` (the count in words). */
   readonly summaryKey?: string;
 }
 
-/** Messages by the path of what they are about: 'email', or 'rates.3.amount' within rows. */
+/** Messages by path: 'email', or 'rates.3.amount' in rows. */
 export type Messages = Readonly<Record<string, TextKey | undefined>>;
 
-/** Messages by field, as keys; the words come when they are shown. Those of a row's fields have its number: 'rates.3.amount'. */
+/** Messages by field as untranslated keys. Paths in rows contain the row's index: 'rates.3.amount'. */
 export type FieldErrors<V> = { readonly [K in FieldName<V> | `${FieldName<V>}.${number}.${string}`]?: TextKey };
 
-/** Checks a description once, when the module loads: two fields of one name would fight over a value. */
+/** Checks a description once when its module loads: field names must be unique. */
 export function defineForm<V extends ValuesOf<V>>(description: FormDescription<V>): FormDescription<V> {
   const seen = new Set<string>();
   for (const { name } of allFields(description)) {
@@ -189,31 +192,31 @@ export function allFields<V>(description: FormDescription<V>): readonly FieldDes
   return description.sections.flatMap((section) => section.fields);
 }
 
-/** The fields one can see with these values, in the order in which they stand. */
+/** The fields that are visible with these values, in order. */
 export function visibleFields<V>(description: FormDescription<V>, values: V): readonly FieldDescription<V>[] {
   return description.sections
     .filter((section) => section.visibleWhen?.(values) ?? true)
     .flatMap((section) => section.fields.filter((field) => field.visibleWhen?.(values) ?? true));
 }
 
-/** DOM id of a field's control; the error summary links to it. */
+/** DOM id of a field's control, the target of the error summary's links. */
 export function fieldId(formId: string, name: string): string {
   return `${formId}-${name}`;
 }
 
-/** Names whose values may be kept in this tab's storage. A browser keeps no file. */
+/** Names of fields that a draft may store. Files cannot be stored. */
 export function draftableNames<V>(description: FormDescription<V>): readonly FieldName<V>[] {
   return allFields(description)
     .filter(({ kind, secret }) => kind !== 'password' && kind !== 'file' && secret !== true)
     .map((field) => field.name);
 }
 
-/** Whether a row is as Add made it. */
+/** Whether a row equals a new one. */
 export function isBlankRow(field: Pick<RowsFieldDescription<never>, 'blank'>, row: RowValues): boolean {
   return isSameValue([row], [field.blank()]);
 }
 
-/** The fields whose values are not what they were. */
+/** The fields whose values differ. */
 export function changedNames<V extends ValuesOf<V>>(
   description: FormDescription<V>,
   before: V,

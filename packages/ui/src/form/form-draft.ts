@@ -9,7 +9,7 @@ import {
   type ValuesOf,
 } from './form-description.ts';
 
-/** Keeps what was typed, the named fields only. What could not be read is nothing. */
+/** Stores the named fields in a draft. Invalid numbers (NaN) become null in JSON. */
 export const keepFormDraft = <V extends ValuesOf<V>>(key: string, values: V, names: readonly FieldName<V>[]): void =>
   keepDraft(key, values, names);
 
@@ -29,7 +29,7 @@ function keptRow(kept: unknown, field: Pick<RowsFieldDescription<never>, 'blank'
   return row;
 }
 
-/** The start with what was typed before laid over it. Unknown names and values of another kind are dropped. */
+/** Merges the draft into the initial values. Unknown names and values of the wrong type are dropped. */
 export function restoreFormDraft<V extends ValuesOf<V>>(key: string, description: FormDescription<V>, start: V): V {
   const kept = new Map<string, unknown>(Object.entries(readDraft(key)));
   const names = new Set<string>(draftableNames(description));

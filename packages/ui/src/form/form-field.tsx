@@ -29,7 +29,7 @@ import { filterText } from './text-filter.ts';
 import { TimeField } from './time-field.tsx';
 import { useTranslatedOptions } from './translated-options.ts';
 
-/** Lists that arrive with data, by the name that fields give as `source`. */
+/** Option lists by the name that fields use as `source`. */
 export type OptionSources = Readonly<Record<string, OptionSource>>;
 
 interface FormFieldProps<V, D = FieldDescription<V>> {
@@ -54,7 +54,7 @@ function useFrame<V>(host: FieldHost<V>, field: FieldDescription<V>) {
   };
 }
 
-/** One field of a described form. */
+/** Renders one field of a described form. */
 export function FormField<V>({ host, field, sources }: FormFieldProps<V>) {
   if (field.kind === 'rows') return <RowsField host={host} field={field} sources={sources} drawField={FormField} />;
   if (host.isReadOnly || field.readOnlyWhen?.(host.values) === true)

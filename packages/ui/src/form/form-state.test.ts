@@ -35,13 +35,13 @@ describe('a form', () => {
     expect(formReducer(loading, refuse)).toBe(loading);
   });
 
-  test('[000-4.forms.2] [002-4.forms.2] takes a submit only when idle, so not after SUCCESS without an edit', () => {
+  test('[000-4.forms.2] [002-4.forms.2] accepts a submit only when idle, so not after SUCCESS without an edit', () => {
     const saved = run(submit, { type: 'answered', run: 1, outcome: { status: 'success' } });
     expect(canSubmit(saved)).toBe(false);
     expect(formReducer(saved, edit('lastName', 'CRUZ')).status).toBe('');
   });
 
-  test('keeps the values when a submit is refused, and counts the refusal for the focus', () => {
+  test('keeps the values if a submit is refused, and counts the refusal for the focus', () => {
     const refused = run(edit('firstName', 'MARIA'), refuse);
     expect(refused).toMatchObject({ status: '', values: { firstName: 'MARIA' }, refusals: 1 });
     expect(formReducer(refused, refuse).refusals).toBe(2);
@@ -59,36 +59,36 @@ describe('a form', () => {
     expect(after.errors.firstName).toEqual({ key: 'b' });
   });
 
-  test('[000-4.forms.3] an edit clears all messages where the form asks for it', () => {
+  test('[000-4.forms.3] an edit clears all messages if the form is configured so', () => {
     expect(run(refuse, edit('lastName', 'C', 'all')).errors).toEqual({});
   });
 
-  test('an edit while LOADING returns to idle, and a late SUCCESS does not speak of changed values', () => {
+  test('an edit while LOADING returns to idle, and a late success does not set SUCCESS', () => {
     const editedWhileLoading = run(submit, edit('lastName', 'CRUZ'));
     expect(editedWhileLoading.status).toBe('');
     const late = formReducer(editedWhileLoading, { type: 'answered', run: 1, outcome: { status: 'success' } });
     expect(late.status).toBe('');
   });
 
-  test('an answer may bring other values, which do not replace what was edited in the meantime', () => {
+  test('a response may set values, but not if the form was edited meanwhile', () => {
     const values = { firstName: 'ANA', lastName: 'CRUZ' };
     const answer = { type: 'answered', run: 1, outcome: { status: 'success', values } } as const;
     expect(run(submit, answer)).toMatchObject({ status: 'SUCCESS', values });
     expect(run(submit, edit('lastName', 'REYES'), answer).values.lastName).toBe('REYES');
   });
 
-  test('an answer to an older submit is not shown', () => {
+  test('a response to an older submit is ignored', () => {
     const second = run(submit, edit('lastName', 'CRUZ'), submit);
     const old = formReducer(second, { type: 'answered', run: 1, outcome: { status: 'idle', message: { key: 'old' } } });
     expect(old).toBe(second);
   });
 
-  test('clearing brings the defaults and an idle form, and an answer on its way still finds its run', () => {
+  test('clearing restores the defaults and an idle form', () => {
     const cleared = run(edit('lastName', 'X'), refuse, { type: 'replaced', values: start.values });
     expect(cleared).toMatchObject({ status: '', values: start.values, errors: {}, message: null });
   });
 
-  test('no sequence of events loses typed text or leaves two submits under way', () => {
+  test('no sequence of events loses typed text or starts two submits', () => {
     const event = fc.oneof(
       fc.record({
         type: fc.constant('edited' as const),

@@ -2,34 +2,34 @@ import type { TextKey } from '../core/text-context.tsx';
 import type { FieldValue } from './field-values.ts';
 import type { FieldErrors, FieldName, Messages, ValuesOf } from './form-description.ts';
 
-/** Empty is idle. SUCCESS stands only after a save that confirms, until the next edit. */
+/** Empty means idle. SUCCESS lasts from a save with confirmation to the next edit. */
 export type FormStatus = '' | 'LOADING' | 'SUCCESS';
 
-/** What an edit takes away: the message of its field, or all messages (registration). */
+/** The messages that an edit clears: those of its field, or all (registration). */
 export type ClearOnEdit = 'field' | 'all';
 
-/** What a submit led to. Values are kept, unless the outcome brings others. */
+/** The result of a submit. Values are kept unless the result has new ones. */
 export interface SubmitOutcome<V> {
   readonly status: 'idle' | 'success';
   readonly message?: TextKey;
   readonly errors?: FieldErrors<V>;
-  /** What was made of the values, when that is not what was typed; what was edited in the meantime stays. */
+  /** New values, if they differ from the input; ignored if the form was edited meanwhile. */
   readonly values?: V;
 }
 
 export interface FormState<V> {
   readonly status: FormStatus;
   readonly values: V;
-  /** What counts as unchanged: the values it began with, or those of the last success. */
+  /** The values that count as unchanged: the initial ones, or those of the last success. */
   readonly saved: V;
   /** The values of the last submit. */
   readonly sent: V;
   readonly errors: Messages;
-  /** The answer to the submit as a whole. */
+  /** The message about the submit as a whole. */
   readonly message: TextKey | null;
-  /** Counts refused submits: each one moves the focus to the summary, also when the errors are the same. */
+  /** The number of refused submits. Each one moves the focus to the summary, even with the same errors. */
   readonly refusals: number;
-  /** Number of the submit that is awaited or was last; an answer to an older one is not shown. */
+  /** The number of the latest submit; responses to older ones are ignored. */
   readonly run: number;
 }
 
@@ -39,7 +39,7 @@ export type FormAction<V> =
       readonly name: FieldName<V>;
       readonly value: FieldValue;
       readonly clear: ClearOnEdit;
-      /** What was edited, where that is a part of the field: 'rates.3.amount'. */
+      /** The edited path within the field: 'rates.3.amount'. */
       readonly path?: string;
     }
   | { readonly type: 'submitted'; readonly errors: Messages }
@@ -55,7 +55,7 @@ export function hasErrors(errors: Messages): boolean {
   return Object.values(errors).some((error) => error !== undefined);
 }
 
-/** The messages of a form's own type as the kit holds them. */
+/** Converts messages with typed paths to general messages. */
 export function messagesOf<Path extends string>(
   errors: Readonly<Partial<Record<Path, TextKey | undefined>>>,
 ): Messages {
@@ -64,18 +64,18 @@ export function messagesOf<Path extends string>(
   return messages;
 }
 
-/** Without those of a field and of all that is in it. */
+/** Removes the messages of a field and of everything inside it. */
 function without(errors: Messages, path: string): Messages {
   const isOf = (other: string): boolean => other === path || other.startsWith(`${path}.`);
   return Object.fromEntries(Object.entries(errors).filter(([other]) => !isOf(other)));
 }
 
-/** Only an idle form takes a submit; everything else, a second click included, changes nothing. */
+/** Whether the form accepts a submit: only while idle, so a second click changes nothing. */
 export function canSubmit<V>(state: FormState<V>): boolean {
   return state.status === '';
 }
 
-/** The life of a form, as a pure function. */
+/** The state transitions of a form, as a pure function. */
 export function formReducer<V extends ValuesOf<V>>(state: FormState<V>, action: FormAction<V>): FormState<V> {
   switch (action.type) {
     case 'edited':
@@ -118,15 +118,15 @@ function submitted<V>(state: FormState<V>, errors: Messages): FormState<V> {
 
 function answered<V>(state: FormState<V>, run: number, outcome: SubmitOutcome<V>): FormState<V> {
   if (run !== state.run) return state;
-  // An edit since the submit made the form idle; 'saved' would then speak of values that are no longer shown.
-  const untouched = state.status === 'LOADING';
+  // after an edit during the submit the form is idle; a success message would refer to values no longer shown
+  const isUnedited = state.status === 'LOADING';
   const errors = outcome.errors === undefined ? {} : messagesOf(outcome.errors);
   const isSaved = outcome.status === 'success';
   return {
     ...state,
-    status: isSaved && untouched ? 'SUCCESS' : '',
+    status: isSaved && isUnedited ? 'SUCCESS' : '',
     errors,
-    values: untouched ? (outcome.values ?? state.values) : state.values,
+    values: isUnedited ? (outcome.values ?? state.values) : state.values,
     saved: isSaved ? (outcome.values ?? state.sent) : state.saved,
     message: outcome.message ?? null,
     refusals: hasErrors(errors) ? state.refusals + 1 : state.refusals,

@@ -118,7 +118,7 @@ function NameForm(options: Partial<UseFormOptions<Criteria>>) {
 const lastName = () => screen.getByRole('textbox', { name: 'Grantor/Grantee business or last name 1 (required)' });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
-test('the form has what its description contains: names, required in words, hints, price next to Submit; axe finds nothing', async () => {
+test('a form has the labels, required marks, hints and price of its description, without axe violations', async () => {
   const { container } = renderKit(<NameForm />);
   expect(lastName()).toBeRequired();
   expect(
@@ -130,7 +130,7 @@ test('the form has what its description contains: names, required in words, hint
   expect(await axeViolations(container)).toEqual([]);
 });
 
-test('a refused submit puts the focus on a summary that leads to each field, with the same words under the field', async () => {
+test('a refused submit focuses a summary that links to each field, with the same message below the field', async () => {
   const { user, container } = renderKit(<NameForm />);
   await user.type(screen.getByRole('textbox', { name: 'First name 1' }), 'MARIA');
   await user.clear(screen.getByRole('textbox', { name: 'From Date' }));
@@ -152,14 +152,14 @@ test('a refused submit puts the focus on a summary that leads to each field, wit
   expect(screen.getByRole('textbox', { name: 'From Date' })).toBeInvalid();
 });
 
-test('the summary leads to the chosen radio of a group', async () => {
+test('the summary links to the checked radio button of a group', async () => {
   const { user } = renderKit(<NameForm initial={{ ...initial, lastName1: 'CRUZ', andOr: 'AND' }} />);
   await user.click(submit());
   await user.click(screen.getByRole('link', { name: 'If you enter two names, find documents with: Required.' }));
   expect(screen.getByRole('radio', { name: 'Both names' })).toHaveFocus();
 });
 
-test('fields that are not in view are not refused', async () => {
+test('hidden fields are not validated', async () => {
   const onSubmit = jest.fn(async (): Promise<SubmitOutcome<Criteria>> => ({ status: 'idle' }));
   const { user } = renderKit(
     <NameForm initial={{ ...initial, lastName1: 'C', firstName1: 'HIDE', andOr: 'AND' }} onSubmit={onSubmit} />,
@@ -169,7 +169,7 @@ test('fields that are not in view are not refused', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('[001-4.1.loading.2] busy in place: a second submit is ignored, the answer is announced and goes with the next edit', async () => {
+test('[001-4.1.loading.2] a busy form ignores a second submit, and its result is announced and disappears with the next edit', async () => {
   let answer: (outcome: SubmitOutcome<Criteria>) => void = () => {};
   const onSubmit = jest.fn(
     () =>
@@ -192,7 +192,7 @@ test('[001-4.1.loading.2] busy in place: a second submit is ignored, the answer 
   expect(lastName()).toHaveValue('CRUZZX');
 });
 
-test('something thrown leaves an idle form with all values, and is reported', async () => {
+test('a thrown error is reported and leaves an idle form with all values', async () => {
   const reported = jest.fn();
   Object.defineProperty(globalThis, 'reportError', { value: reported, configurable: true });
   const outage = new Error('outage');
@@ -203,7 +203,7 @@ test('something thrown leaves an idle form with all values, and is reported', as
   expect(reported).toHaveBeenCalledWith(outage);
 });
 
-test('Clear brings the defaults', async () => {
+test('Clear restores the defaults', async () => {
   const { user } = renderKit(<NameForm />);
   await user.type(lastName(), 'CRUZ');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Document Type' }), 'WD');
@@ -212,7 +212,7 @@ test('Clear brings the defaults', async () => {
   expect(screen.getByRole('combobox', { name: 'Document Type' })).toHaveDisplayValue('All');
 });
 
-test('a password can be shown; typed text returns after a reload, passwords do not', async () => {
+test('a password can be shown, and a draft restores text but not passwords', async () => {
   const key = draftKey({ user: 'kim', url: '/search/name', formId: 'name' });
   const { user, unmount } = renderKit(<NameForm draftKey={key} />);
   await user.type(lastName(), 'CRUZ');
@@ -229,7 +229,7 @@ test('a password can be shown; typed text returns after a reload, passwords do n
   expect(screen.getByLabelText('Password')).toHaveValue('');
 });
 
-test('a saved form says so until the next edit, and has no draft', async () => {
+test('a saved form shows a message until the next edit, and has no draft', async () => {
   const key = draftKey({ user: 'kim', url: '/profile', formId: 'name' });
   const onSubmit = async (): Promise<SubmitOutcome<Criteria>> => ({
     status: 'success',
@@ -243,7 +243,7 @@ test('a saved form says so until the next edit, and has no draft', async () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('a form in a dialog has its actions in the order of every dialog: alternative, cancel, confirm', () => {
+test('a form in a dialog has its actions in the order of dialogs: alternative, cancel, confirm', () => {
   function InDialog() {
     const form = useForm<Criteria>({
       description,
@@ -262,7 +262,7 @@ test('a form in a dialog has its actions in the order of every dialog: alternati
   expect(names.slice(-4)).toEqual(['Other', 'Clear', 'Cancel', expect.stringMatching(/^Submit/)]);
 });
 
-test('two fields of one name are a defect', () => {
+test('a description with two fields of one name throws', () => {
   const field = { name: 'lastName1', kind: 'text', labelKey: 'x' } as const;
   expect(() => defineForm<Criteria>({ ...description, sections: [{ fields: [field, field] }] })).toThrow('two fields');
 });

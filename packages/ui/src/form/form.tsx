@@ -17,7 +17,7 @@ import { FormField, type OptionSources } from './form-field.tsx';
 import { type Folds, useFolds } from './use-folds.ts';
 import type { FormModel } from './use-form.ts';
 
-// The buttons of two folds are beside each other until one is open.
+// the buttons of two folds are side by side until one of them is open
 const FoldPlace = chakra('div', {
   base: {
     display: 'none',
@@ -25,7 +25,7 @@ const FoldPlace = chakra('div', {
     '& > button': { height: '100%', whiteSpace: 'normal' },
   },
 });
-// In a separate line, near the field; nothing where there is nothing to say.
+// on a separate line below the field; hidden if empty
 const Below = chakra('div', { base: { ...WHOLE_LINE, '&:empty': { display: 'none' } } });
 const Section = chakra('section', {
   base: {
@@ -34,7 +34,7 @@ const Section = chakra('section', {
     '& > p': { textStyle: 'note', color: 'ink-3', marginBottom: 's3' },
   },
 });
-// Keeps its distance from the fields; what is given may draw nothing.
+// spacing to the fields; the content may render nothing
 const Between = chakra('div', { base: { '&:not(:empty)': { marginTop: 's4' } } });
 const Actions = chakra('div', {
   base: {
@@ -50,7 +50,7 @@ const Actions = chakra('div', {
   },
   variants: { inDialog: { true: { justifyContent: 'flex-end' } } },
 });
-// Another way than the form's own two stands apart from them.
+// an additional action is separated from the form's own two
 const AlignStart = chakra('span', { base: { marginInlineEnd: 'auto' } });
 const Beside = chakra('div', {
   base: { textStyle: 'note', color: 'ink-3', marginInlineStart: 'auto', '& b': { color: 'inherit' } },
@@ -58,30 +58,30 @@ const Beside = chakra('div', {
 
 export interface FormProps<V> {
   readonly form: FormModel<V>;
-  /** Lists for fields that name a `source`. */
+  /** Option lists for fields with a `source`. */
   readonly sources?: OptionSources;
   readonly submitIcon?: IconName;
-  /** Stands in the row of Submit: what it costs, and the balance after it. */
+  /** Content in the row of Submit: the price, and the balance after it. */
   readonly beside?: ReactNode;
   readonly onCancel?: () => void;
-  /** More buttons after Clear. */
+  /** Additional buttons after Clear. */
   readonly extraActions?: ReactNode;
-  /** How far the form's file is on its way, while it is sent. */
+  /** The upload progress of the form's file. */
   readonly progress?: UploadProgress | null;
-  /** Between the fields and the row of Submit. */
+  /** Content between the fields and the row of Submit. */
   readonly children?: ReactNode;
-  /** What is below a field, by its name. */
+  /** Content below fields, by field name. */
   readonly below?: Readonly<Record<string, ReactNode>>;
-  /** What is in place of a described field, by its name: controls that no kind of field is. */
+  /** Replacements for described fields, by field name: custom controls. */
   readonly instead?: Readonly<Record<string, ReactNode>>;
-  /** Takes the place of the sentence that answers a submit, such as the empty state of a search. */
+  /** Replaces the result message, for example with the empty state of a search. */
   readonly answer?: ReactNode;
 }
 
 const NO_SOURCES: OptionSources = {};
 const NOTHING: Readonly<Record<string, ReactNode>> = {};
 
-/** A whole form from its description: summary, sections, fields, answer, Submit. Enter submits. */
+/** Renders a form from its description: summary, sections, fields, result and Submit. Enter submits. */
 export function Form<V extends ValuesOf<V>>(props: FormProps<V>) {
   const { form, sources = NO_SOURCES, children, answer, below = NOTHING, instead = NOTHING, progress } = props;
   const t = useT();
@@ -127,7 +127,7 @@ function FormActions<V extends ValuesOf<V>>(props: FormProps<V>) {
   const t = useT();
   const isInDialog = use(InDialog);
   const { description, state } = form;
-  // Nothing is sent from here: what is left is the way out.
+  // a read-only form has no Submit, only Cancel
   const submit = form.isReadOnly ? null : (
     <Button
       type="submit"

@@ -1,6 +1,6 @@
 /**
- * The form kit. A form is data (`defineForm`), a validation function and what a submit does. Members and props whose name ends
- * in `Key` are keys of language files; all other words are given already translated.
+ * The form kit. A form consists of data (`defineForm`), a validation function and a submit function. Properties and
+ * props whose name ends in `Key` are keys of language files; all other texts are passed translated.
  */
 
 export {

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const TABBABLE = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), [tabindex="0"]';
 
-/** Lets Tab go round inside a small dialog. */
+/** Wraps Tab around inside a small dialog. */
 export function keepFocusInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(TABBABLE)].filter((stop) => stop.tabIndex >= 0);

@@ -5,17 +5,17 @@ import { type NumberKind, readNumber, writeNumber } from './typed-number.ts';
 export interface NumberFieldProps
   extends Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'numeric' | 'unit' | 'unitAfter' | 'inputMode'> {
   readonly kind: NumberKind;
-  /** Cents, basis points or a count; null when empty, NaN while it cannot be read. */
+  /** Cents, basis points or a count; null if empty, NaN while the text is invalid. */
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
 }
 
 const UNITS = { money: { unit: '$' }, percent: { unitAfter: '%' }, whole: {} } as const;
 
-/** A number as a person types it. What it holds is whole cents, basis points or a count: no screen calculates with dollars. */
+/** A number field. Its value is whole cents, basis points or a count, so no screen calculates with dollars. */
 export function NumberField({ kind, value, onChange, ...rest }: NumberFieldProps) {
   const [typed, setTyped] = useState(() => writeNumber(kind, value));
-  // Changed from elsewhere, the field shows the new number; while one types, '12.' stays '12.'.
+  // shows the new number if the value changed from outside, but keeps text such as '12.' while it is typed
   const shown = Object.is(readNumber(kind, typed), value) ? typed : writeNumber(kind, value);
   if (shown !== typed) setTyped(shown);
   const type = (text: string) => {

@@ -45,7 +45,7 @@ function valueText<V>({ field, value, sources }: ReadOnlyFieldProps<V>, t: Trans
   }
 }
 
-/** A field as its reader may see it and not change it: a name and what it is, as text that can be copied. */
+/** A read-only field: its label and its value as text that can be copied. */
 export function ReadOnlyField<V>(props: ReadOnlyFieldProps<V>) {
   const t = useT();
   const text = valueText(props, t);

@@ -72,7 +72,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const labels = () =>
   screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Description (required)' }).map(({ value }) => value);
 
-test('rows are groups with a name, and axe finds nothing', async () => {
+test('rows are named groups, without axe violations', async () => {
   const { container } = renderKit(<NewsForm />);
   expect(screen.getByRole('group', { name: 'Links' })).toBeVisible();
   expect(description1(1)).toHaveDisplayValue('Assessor');
@@ -80,14 +80,14 @@ test('rows are groups with a name, and axe finds nothing', async () => {
   expect(await axeViolations(container)).toEqual([]);
 });
 
-test('Add adds five and leads to the first of them', async () => {
+test('Add appends five rows and focuses the first of them', async () => {
   const { user } = renderKit(<NewsForm />);
   await user.click(button('Add 5 rows'));
   expect(rows()).toHaveLength(7);
   expect(description1(3)).toHaveFocus();
 });
 
-test('Add adds as many rows as there is room for, then shows the limit', async () => {
+test('Add appends rows up to the maximum, then shows the limit', async () => {
   const { user } = renderKit(<NewsForm />);
   await user.click(button('Add 5 rows'));
   await user.click(button('Add 5 rows'));
@@ -97,7 +97,7 @@ test('Add adds as many rows as there is room for, then shows the limit', async (
   expect(screen.getByText("There's a limit of 8 links.")).toBeVisible();
 });
 
-test('a row is removed, and the focus stays in the list, or comes to Add when it is empty', async () => {
+test('removing a row keeps the focus in the list, or moves it to Add if the list is empty', async () => {
   const { user } = renderKit(<NewsForm />);
   await user.click(button('Remove Row 1'));
   expect(labels()).toEqual(['Court']);
@@ -107,10 +107,10 @@ test('a row is removed, and the focus stays in the list, or comes to Add when it
   expect(button('Add 5 rows')).toHaveFocus();
 });
 
-test('a row is moved by keyboard, with what is typed in it', async () => {
+test('a row with its input is moved by keyboard', async () => {
   const { user } = renderKit(<NewsForm />);
   await user.type(row(2).getByRole('textbox', { name: 'Price' }), '7.');
-  // over description, remove and the way down, which is off in the last row
+  // skips description, remove, and the down button, which is disabled in the last row
   for (let step = 0; step < 3; step += 1) await user.tab({ shift: true });
   expect(button('Move Row 2 up')).toHaveFocus();
   await user.keyboard('{Enter}');
@@ -120,7 +120,7 @@ test('a row is moved by keyboard, with what is typed in it', async () => {
   expect(button('Move Row 1 up')).toBeDisabled();
 });
 
-test("each row's own rules hold; blank rows are left alone; the summary leads to the field", async () => {
+test('rows are validated except blank ones, and the summary links to the field', async () => {
   const onSubmit = jest.fn(async (): Promise<SubmitOutcome<News>> => ({ status: 'success' }));
   const { user } = renderKit(<NewsForm onSubmit={onSubmit} />);
   await user.clear(description1(1));
@@ -137,7 +137,7 @@ test("each row's own rules hold; blank rows are left alone; the summary leads to
   expect(row(2).getByRole('textbox', { name: 'Price' })).toBeInvalid();
 });
 
-test("the server's message about a row is shown at its field, and disappears when rows are moved", async () => {
+test("a server's message about a row is shown at its field, and disappears if rows are moved", async () => {
   const refused = { 'links.1.label': { key: 'test:required' } } as const;
   const { user } = renderKit(<NewsForm onSubmit={async () => ({ status: 'idle', errors: refused })} />);
   await user.click(button('Save'));
@@ -147,13 +147,13 @@ test("the server's message about a row is shown at its field, and disappears whe
   expect(description1(2)).not.toHaveAccessibleDescription();
 });
 
-test('a list of a fixed length has no Add, and a reader no button at all', () => {
+test('a read-only list has no buttons', () => {
   renderKit(<NewsForm isReadOnly />);
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByText('Assessor')).toBeVisible();
 });
 
-test('a draft brings rows back', async () => {
+test('a draft restores rows', async () => {
   const draftKey = 'portal-draft:clerk:news';
   const { user, unmount } = renderKit(<NewsForm draftKey={draftKey} />);
   await user.click(button('Remove Row 1'));

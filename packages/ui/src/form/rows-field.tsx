@@ -28,7 +28,7 @@ interface RowsFieldProps<V> {
   readonly host: FieldHost<V>;
   readonly field: RowsFieldDescription<V>;
   readonly sources: Readonly<Record<string, OptionSource>>;
-  /** Draws one field of a row. */
+  /** Renders one field of a row. */
   readonly drawField: (props: {
     readonly host: FieldHost<RowValues>;
     readonly field: FieldDescription<RowValues>;
@@ -36,7 +36,7 @@ interface RowsFieldProps<V> {
   }) => ReactNode;
 }
 
-/** What is focused once the rows are drawn again: the button that was pressed may be gone, or stand elsewhere. */
+/** Focuses an element after the rows are rendered again, since the clicked button may be gone or elsewhere. */
 function useFocusAfter() {
   const wanted = useRef<string | null>(null);
   useEffect(() => {
@@ -53,10 +53,10 @@ function useRowActions<V>({ host, field }: Pick<RowsFieldProps<V>, 'host' | 'fie
   const rows = rowsIn(host.valueOf(field.name));
   const idOf = (index: number, part: string): string => fieldId(host.id, `${field.name}-${index}-${part}`);
   const addId = fieldId(host.id, `${field.name}-add`);
-  const change = (next: readonly RowValues[], focus: string, said: string): void => {
+  const change = (next: readonly RowValues[], focus: string, announcement: string): void => {
     focusRef.current = focus;
     host.edit(field.name, next);
-    announce(said);
+    announce(announcement);
   };
   const room = (field.maximumRows ?? Number.POSITIVE_INFINITY) - rows.length;
   const adds = field.addsRows ?? ADDED;
@@ -86,7 +86,7 @@ function useRowActions<V>({ host, field }: Pick<RowsFieldProps<V>, 'host' | 'fie
       if (from === undefined || to === undefined) return;
       const next = rows.map((row, other) => (other === index ? to : other === index + by ? from : row));
       const end = by < 0 ? 0 : rows.length - 1;
-      // At the end of the list the button of the other direction is the one that still does something.
+      // at the end of the list, focus the button of the other direction, since this one is disabled
       const goesUp = by < 0 !== (index + by === end);
       const focus = idOf(index + by, goesUp ? 'up' : 'down');
       change(next, focus, t('form:rows.moved', { number: index + by + 1 }));
@@ -94,7 +94,7 @@ function useRowActions<V>({ host, field }: Pick<RowsFieldProps<V>, 'host' | 'fie
   };
 }
 
-/** Rows of the same fields: add, remove, move. A list that is full says so. */
+/** Rows of the same fields with buttons to add, remove and move them. A full list shows its limit. */
 export function RowsField<V>({ host, field, sources, drawField: Field }: RowsFieldProps<V>) {
   const t = useT();
   const { rows, idOf, addId, adds, add, remove, move } = useRowActions({ host, field });

@@ -6,26 +6,26 @@ import { ComboboxList, optionId } from './combobox-list.tsx';
 import { type ComboboxItem, moveActive } from './combobox-model.ts';
 
 const Control = chakra('input', controlRecipe);
-// The list hangs below the field.
+// positions the list below the field
 const Place = chakra('div', { base: { position: 'relative' } });
 
 export interface SuggestionFieldProps extends FieldFrameProps {
   readonly name: string;
   readonly value: string;
   readonly onChange: (typed: string) => void;
-  /** What may be meant by the typed text; none keeps the list closed. */
+  /** Suggestions for the typed text; the list is closed if there are none. */
   readonly suggestions: readonly ComboboxItem[];
   readonly onChoose: (item: ComboboxItem) => void;
-  /** First line of the list, which chooses nothing. */
+  /** First line of the list, which cannot be chosen. */
   readonly heading: string;
-  /** Last line of the list, such as how many more there are. */
+  /** Last line of the list, such as the number of further suggestions. */
   readonly footing?: string | undefined;
-  /** Can be read and not changed. */
+  /** Read-only. */
   readonly readOnly?: boolean;
   readonly maxLength?: number;
 }
 
-/** Which line of an open list is active; -1 is none. */
+/** The state of the list; the index of the active line is -1 if there is none. */
 function useList({ suggestions, onChoose, readOnly = false }: SuggestionFieldProps) {
   const [isWanted, setWanted] = useState(false);
   const [active, setActive] = useState(-1);
@@ -41,7 +41,7 @@ function useList({ suggestions, onChoose, readOnly = false }: SuggestionFieldPro
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isOpen) {
-      // Who closed the list, or came back to the field, opens it again as any other list.
+      // reopens a list that was closed
       if (event.key !== 'ArrowDown' || readOnly || suggestions.length === 0) return;
       show();
       event.preventDefault();
@@ -49,7 +49,7 @@ function useList({ suggestions, onChoose, readOnly = false }: SuggestionFieldPro
     }
     const to = moveActive(event.key, active, suggestions.length);
     const item = suggestions[active];
-    // A dialog around the field stays open, and its form is not submitted: these keys were for the list.
+    // handled by the list: a dialog around the field must stay open, and its form must not be submitted
     if (event.key === 'Escape') {
       event.stopPropagation();
       hide();
@@ -61,7 +61,9 @@ function useList({ suggestions, onChoose, readOnly = false }: SuggestionFieldPro
   return { isOpen, active, show, hide, choose, onKeyDown };
 }
 
-/** A text field that suggests what may be meant. The typed text stays; arrows move in the list, Enter takes, Escape closes it. */
+/**
+ * A text field with suggestions. The typed text stays; arrow keys move in the list, Enter chooses, Escape closes it.
+ */
 export function SuggestionField(props: SuggestionFieldProps) {
   const { id, label, hint, error, required, name, value, onChange, suggestions, readOnly = false } = props;
   const listId = useId();

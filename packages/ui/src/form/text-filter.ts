@@ -1,8 +1,8 @@
 type NamedFilter = 'digits' | 'lettersAndDigits' | 'upperCase' | 'money';
 
 /**
- * A filter on typed characters, by name or as a function. Only for fields with one possible format, such as a zip code or a phone
- * number.
+ * A filter for typed characters, by name or as a function. Use it only for fields with one possible format, such as a
+ * zip code or a phone number.
  */
 export type TextFilter = NamedFilter | ((typed: string) => string);
 
@@ -13,7 +13,7 @@ const FILTERS: Readonly<Record<NamedFilter, (typed: string) => string>> = {
   money: (typed) => typed.replace(/[^\d.,$-]/g, ''),
 };
 
-/** Applies a filter; without one the text stays as typed. */
+/** Applies a filter; without one the text is unchanged. */
 export function filterText(typed: string, filter: TextFilter | undefined): string {
   if (filter === undefined) return typed;
   return typeof filter === 'function' ? filter(typed) : FILTERS[filter](typed);

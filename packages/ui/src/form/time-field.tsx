@@ -17,26 +17,26 @@ const HALVES: readonly DayHalf[] = ['AM', 'PM'];
 
 interface TimePartsProps {
   readonly id: string;
-  /** 'hh:mm AM'; parts that are missing are empty. */
+  /** 'hh:mm AM'; missing parts are empty. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Minutes are typed, 0 to 59; else chosen from quarters of an hour and 59. */
+  /** Minutes are typed, 0 to 59; otherwise selected from quarter hours and 59. */
   readonly typesMinute?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   readonly required?: boolean | undefined;
   readonly error?: string | undefined;
 }
 
-/** Hour, minute and half of the day; each has its own name, and the group around them the field's. */
+/** Controls for hour, minute and AM/PM, each with its own name, in a group with the field's name. */
 export function TimeControls({ id, value, onChange, typesMinute = false, disabled, required, error }: TimePartsProps) {
   const t = useT();
-  // Morning or afternoon may be chosen before the hour: without an hour the text does not hold it.
+  // AM/PM can be chosen before the hour, but without an hour the value does not contain it
   const [half, setHalf] = useState<DayHalf>('AM');
   const parts = value === '' ? { ...timeParts(value), half } : timeParts(value);
   const change = (part: Partial<TimeParts>) => {
     const next = { ...parts, ...part };
     setHalf(next.half);
-    // Without an hour there is no time, so minutes that were chosen alone are dropped.
+    // without an hour there is no time, so selected minutes are dropped
     onChange(joinTime(!typesMinute && part.hour === '' ? { ...next, minute: '' } : next, typesMinute));
   };
   const shared = { disabled, required, ...(error === undefined ? {} : { 'aria-invalid': true }) };
@@ -98,7 +98,7 @@ export function TimeControls({ id, value, onChange, typesMinute = false, disable
 
 export interface TimeFieldProps extends FieldFrameProps, Omit<TimePartsProps, 'id' | 'required' | 'error'> {}
 
-/** A time of the day: hour, minute, AM or PM. */
+/** A time of day: hour, minute, AM or PM. */
 export function TimeField(props: TimeFieldProps) {
   const { label, hint, value, onChange, typesMinute, disabled, ...frame } = props;
   return (

@@ -3,7 +3,7 @@ import { useT } from '../core/text-context.tsx';
 import type { ComboboxItem } from './combobox-model.ts';
 import type { FieldOption } from './form-description.ts';
 
-/** Options with their words: those of the county come as words, those of the portal as keys. */
+/** Options with translated labels: the county's options have labels, the portal's have label keys. */
 export function useTranslatedOptions(options: readonly FieldOption[]): readonly ComboboxItem[] {
   const t = useT();
   return useMemo(

@@ -7,13 +7,13 @@ describe('money', () => {
     ['$1,234.50', 123_450],
     ['-2', -200],
     ['  ', null],
-  ])('reads %j as cents', (typed, cents) => expect(readNumber('money', typed)).toBe(cents));
+  ])('parses %j as cents', (typed, cents) => expect(readNumber('money', typed)).toBe(cents));
 
-  test.each(['12.345', '1e3', 'abc', '1,23', '$'])('does not read %j', (typed) =>
+  test.each(['12.345', '1e3', 'abc', '1,23', '$'])('refuses %j', (typed) =>
     expect(readNumber('money', typed)).toBeNaN(),
   );
 
-  it('is written with two decimals, and read back as it was', () => {
+  it('is formatted with two decimals, which parse to the same amount', () => {
     expect(writeNumber('money', 123_450)).toBe('1,234.50');
     expect(numberWithUnit('money', 50)).toBe('$0.50');
     for (const cents of [0, 1, 99, 100, 123_456_789, -250])
@@ -22,14 +22,14 @@ describe('money', () => {
 });
 
 describe('a percentage', () => {
-  it('is basis points, with or without its sign', () => {
+  it('is parsed as basis points, with or without a percent sign', () => {
     expect([readNumber('percent', '2.5'), readNumber('percent', '2.5 %'), readNumber('percent', '100%')]).toEqual([
       250, 250, 10_000,
     ]);
     expect(numberWithUnit('percent', 250)).toBe('2.5%');
   });
 
-  test.each(['$2', '2.555', '%'])('is not %j', (typed) => expect(readNumber('percent', typed)).toBeNaN());
+  test.each(['$2', '2.555', '%'])('is not parsed from %j', (typed) => expect(readNumber('percent', typed)).toBeNaN());
 });
 
 describe('a whole number', () => {
@@ -38,7 +38,7 @@ describe('a whole number', () => {
     for (const typed of ['1.5', '12a', '9999999999999999']) expect(readNumber('whole', typed)).toBeNaN();
   });
 
-  it('is nothing while the field is empty or unreadable', () => {
+  it('is formatted as empty if it is null or NaN', () => {
     expect([writeNumber('whole', null), writeNumber('whole', Number.NaN)]).toEqual(['', '']);
   });
 });

@@ -1,10 +1,10 @@
 import { basisPointsToPercent, cents, formatCents, isCents, parseDollars } from '@portal/domain';
 
-/** What a number field holds: cents ('money'), basis points ('percent'), or a count ('whole'). */
+/** The unit of a number field: cents ('money'), basis points ('percent'), or a count ('whole'). */
 export type NumberKind = 'money' | 'percent' | 'whole';
 
 interface Notation {
-  /** The number that was typed; NaN when the text is not a number of this kind. */
+  /** Parses the typed text; NaN if it is not a number of this kind. */
   readonly read: (typed: string) => number;
   readonly write: (value: number) => string;
 }
@@ -18,13 +18,13 @@ const NOTATIONS: Readonly<Record<NumberKind, Notation>> = {
       const parsed = parseDollars(typed);
       return parsed.ok ? parsed.value : Number.NaN;
     },
-    // The screen shows the '$' in front of the field.
+    // the '$' is shown in front of the field
     write: (value) => formatCents(cents(value)).replace('$', ''),
   },
   percent: {
     read: (typed) => {
       const bare = typed.endsWith('%') ? typed.slice(0, -1).trimEnd() : typed;
-      // A percentage has at most two decimals, as dollars do, so their parser reads it. But '$2' is not a percentage.
+      // a percentage has at most two decimals, like dollars, so use their parser, but refuse '$2'
       const parsed = bare.includes('$') ? null : parseDollars(bare);
       return parsed?.ok === true ? parsed.value : Number.NaN;
     },
@@ -39,18 +39,18 @@ const NOTATIONS: Readonly<Record<NumberKind, Notation>> = {
   },
 };
 
-/** Reads what was typed: null for an empty field, NaN for text that is not a number of this kind. */
+/** Parses the typed text: null for an empty field, NaN for text that is not a number of this kind. */
 export function readNumber(kind: NumberKind, typed: string): number | null {
   const trimmed = typed.trim();
   return trimmed === '' ? null : NOTATIONS[kind].read(trimmed);
 }
 
-/** Writes a number as its field shows it; empty for null and NaN. */
+/** Formats a number for its field; empty for null and NaN. */
 export function writeNumber(kind: NumberKind, value: number | null): string {
   return value === null || !isCents(value) ? '' : NOTATIONS[kind].write(value);
 }
 
-/** The number with its unit, for sentences and read-only fields: '$12.50', '2.5%', '3'. */
+/** Formats a number with its unit, for sentences and read-only fields: '$12.50', '2.5%', '3'. */
 export function numberWithUnit(kind: NumberKind, value: number): string {
   const bare = writeNumber(kind, value);
   if (kind === 'whole' || bare === '') return bare;

@@ -11,7 +11,7 @@ import {
 import { readTime, splitDateTime } from './time-text.ts';
 import { numberWithUnit } from './typed-number.ts';
 
-/** What the kit itself finds wrong: what cannot be read as what the field holds, and what is beyond its bounds. */
+/** The form kit's own validation: unparsable text, and numbers, files or rows beyond their limits. */
 export function unreadMessages<V>(
   fields: readonly FieldDescription<V>[],
   values: Readonly<Partial<Record<string, FieldValue>>>,

@@ -8,28 +8,28 @@ import {
   moveActive,
 } from './combobox-model.ts';
 
-/** What a combobox is told: what it offers, what is chosen, and whom it tells of a choice. */
+/** The options of a combobox. */
 export interface ComboboxOptions {
-  /** Value of the chosen option. */
+  /** Value of the current option. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly options: readonly ComboboxItem[];
-  /** What an emptied field means, such as 'ALL'. */
+  /** The value of an emptied field, such as 'ALL'. */
   readonly emptyValue?: string | undefined;
-  /** A typed text that is no option is the value itself. */
+  /** A typed text that is not an option becomes the value. */
   readonly allowsOther?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  /** Words of the chosen value when the list does not hold it: it was chosen on another day. */
+  /** Label of the current value if the list does not contain it. */
   readonly chosenLabel?: string | undefined;
-  /** Told what was typed, when a server filters the list. The options are then shown as they come. */
+  /** Called with the typed text if a server filters the list. Options are then shown unfiltered. */
   readonly onQuery?: ((typed: string) => void) | undefined;
-  /** The server's list for what was typed is not there yet: nothing can be chosen out of the one before. */
+  /** The server's list for the typed text is loading: no option of the previous list can be chosen. */
   readonly isLoading?: boolean | undefined;
 }
 
 const NONE: readonly ComboboxItem[] = [];
 
-/** Words of the chosen value. A server's list may no longer hold what was chosen from it, so the last choice is remembered. */
+/** The label of the current value. A server's list may no longer contain it, so the last choice is remembered. */
 function useChosenLabel({ value, options, allowsOther, chosenLabel }: ComboboxOptions) {
   const [last, setLast] = useState<ComboboxItem | null>(null);
   const found = useMemo(() => options.find((option) => option.value === value), [options, value]);
@@ -38,7 +38,7 @@ function useChosenLabel({ value, options, allowsOther, chosenLabel }: ComboboxOp
   return { label: remembered ?? (allowsOther ? value : ''), setLast };
 }
 
-/** Behavior of a combobox by the ARIA pattern: list autocomplete, focus stays in the field. */
+/** Behavior of a combobox by the ARIA pattern: list autocomplete, with the focus in the field. */
 export function useCombobox(options: ComboboxOptions) {
   const { value, onChange, emptyValue = '', allowsOther, onQuery, disabled, isLoading = false } = options;
   const { label, setLast } = useChosenLabel(options);
@@ -79,12 +79,12 @@ export function useCombobox(options: ComboboxOptions) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && state.isOpen) {
-      // A dialog around the field stays open: this Escape was for the list.
+      // handled by the list: a dialog around the field must stay open
       event.stopPropagation();
       cancel();
     } else if (event.key === 'Enter' && state.isOpen) {
       const item = items[state.active];
-      // What was typed means nothing yet: Enter must not send what was chosen before it.
+      // options for the typed text are loading: Enter must not submit the previous value
       if (item !== undefined || (isServed && isLoading)) event.preventDefault();
       if (item === undefined && isServed && isLoading) return;
       if (item === undefined) leave();
@@ -102,7 +102,7 @@ export function useCombobox(options: ComboboxOptions) {
     event.preventDefault();
   };
   const toggle = () => (state.isOpen ? cancel() : open());
-  // Closed, the field shows what is chosen, whatever changed it: Clear, a draft, another field.
+  // while closed, the field shows the current value, even after Clear, a draft, or another field changed it
   const text = state.isOpen ? state.text : label;
   return { ...state, text, items, choose, open, toggle, type, leave, onKeyDown };
 }

@@ -5,7 +5,7 @@ import { useDraft } from './use-draft.ts';
 const names = ['text'] as const;
 const key = draftKey({ user: 'kim', url: '/efile', formId: 'note' });
 
-test('a draft keeps values from the first change on, and is deleted on request', () => {
+test('a draft stores values from the first change on, and is deleted on request', () => {
   const { rerender, result } = renderHook(({ values }) => useDraft(key, values, names), {
     initialProps: { values: { text: '' } },
   });

@@ -3,8 +3,9 @@ import { dropDraft, keepDraft } from '../core/draft-store.ts';
 import type { FieldName, ValuesOf } from './form-description.ts';
 
 /**
- * Keeps values that no `useForm` holds, such as the checked rows of a half-made order: from the first change on they are in this
- * tab's storage under the key. Read them back with `restoreDraft` when the state is made. Returns what forgets them.
+ * Stores values that are not in a `useForm` as a draft, such as the checked rows of an unfinished order. From the first
+ * change on they are in this tab's storage. Restore them with `restoreDraft` when creating the state. Returns a
+ * function that deletes the draft.
  */
 export function useDraft<V extends ValuesOf<V>>(key: string, values: V, names: readonly FieldName<V>[]): () => void {
   const last = useRef(values);

@@ -3,31 +3,31 @@ import { useEffect, useRef, useState } from 'react';
 const isOfFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
 /**
- * Takes files that are dropped anywhere on the page: a page that does not take them is left by the browser for the file, with all
- * that was typed. Says whether files are held over the page.
- * @param takes false while the page must not be left for a file, but takes none
+ * Handles files that are dropped anywhere on the page. Without a handler the browser would leave the page to open the
+ * file, and everything typed would be lost. Returns whether files are being dragged over the page.
+ * @param accepts false prevents the browser from opening the file, but ignores the file
  */
-export function useDroppedFile(isWatching: boolean, takes: boolean, onDrop: (files: FileList) => void): boolean {
+export function useDroppedFile(isWatching: boolean, accepts: boolean, onDrop: (files: FileList) => void): boolean {
   const [isOver, setOver] = useState(false);
-  const latest = useRef({ takes, onDrop });
+  const latest = useRef({ accepts, onDrop });
   useEffect(() => {
-    latest.current = { takes, onDrop };
+    latest.current = { accepts, onDrop };
   });
   useEffect(() => {
     if (!isWatching) return undefined;
     const over = (event: DragEvent): void => {
       if (!isOfFiles(event)) return;
       event.preventDefault();
-      setOver(latest.current.takes);
+      setOver(latest.current.accepts);
     };
-    // what is held over nothing has left the window
+    // a drag without a related target has left the window
     const leave = ({ relatedTarget }: DragEvent): void => setOver((was) => was && relatedTarget instanceof Node);
     const drop = (event: DragEvent): void => {
       if (!isOfFiles(event)) return;
       event.preventDefault();
       setOver(false);
       const files = event.dataTransfer?.files;
-      if (latest.current.takes && files !== undefined && files.length > 0) latest.current.onDrop(files);
+      if (latest.current.accepts && files !== undefined && files.length > 0) latest.current.onDrop(files);
     };
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);

@@ -7,13 +7,13 @@ export interface FoldState {
   readonly name: string;
   readonly labelKey: string;
   readonly isOpen: boolean;
-  /** Fields in it that say something. */
+  /** How many of its fields have a value other than the default. */
   readonly usedCount: number;
-  /** Ids of the fields, for assistive technology. */
+  /** Ids of the fields, for `aria-controls`. */
   readonly controls: string;
 }
 
-/** Which fields of a form stand behind a button on a narrow screen. */
+/** Which fields of a form are collapsed behind a button on a narrow screen. */
 export interface Folds {
   readonly isFolded: (fieldName: string) => boolean;
   /** The fold whose button is before this field. */
@@ -21,13 +21,16 @@ export interface Folds {
   readonly toggle: (foldName: string) => void;
 }
 
-/** Open or closed sections, by form: they are restored when the user returns. */
+/** Open and closed folds by form id; they are restored when the user returns. */
 const chosen = new Map<string, ReadonlyMap<string, boolean>>();
 
 /** Forgets which folds were opened; for tests, which all share this module. */
 export const forgetFolds = (): void => chosen.clear();
 
-/** A fold is open when someone opened it, when it is in use as the form begins, and when something in it is wrong. */
+/**
+ * A fold is open when the user opened it, when one of its fields is already in use at the start, or when one has an
+ * error.
+ */
 export function useFolds<V extends ValuesOf<V>>({ description, initial, state }: FormModel<V>): Folds {
   const fields = allFields(description);
   const within = (name: string) => fields.filter(({ fold }) => fold === name);

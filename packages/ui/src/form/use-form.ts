@@ -28,50 +28,52 @@ import {
 import { joinDateTime, splitDateTime } from './time-text.ts';
 import { unreadMessages } from './unread-messages.ts';
 
-/** Reads a date as people type it; MM/DD/YYYY when it is one, null when not. */
+/** Parses a typed date: returns MM/DD/YYYY, or null when it is not a date. */
 export type ParseDate = (typed: string) => string | null;
 
 export interface UseFormOptions<V> {
   readonly description: FormDescription<V>;
   /** The defaults; Clear brings them back. */
   readonly initial: V;
-  /** What the form starts with when that is not the defaults: an earlier search. A draft goes before it. */
+  /**
+   * What the form starts with when that is not the defaults, for example an earlier search. A draft takes precedence.
+   */
   readonly start?: V;
   /** All messages for these values, by field. Called on submit only. */
   readonly validate: (values: V) => FieldErrors<V>;
-  /** Does the work. Expected refusals come back as an outcome; something thrown is a bug or an outage. */
+  /** Submits the values. Expected refusals are returned as an outcome; an exception is a bug or an outage. */
   readonly onSubmit: (values: V) => Promise<SubmitOutcome<V>>;
-  /** 'all' on registration: any edit takes all messages away. */
+  /** 'all' on registration: any edit clears all messages. */
   readonly clearOnEdit?: ClearOnEdit;
   readonly parseDate?: ParseDate;
-  /** Shown as text, with nothing to send: what its reader may see and not change. */
+  /** The values are shown as text and there is no submit, for users who may read but not change them. */
   readonly isReadOnly?: boolean;
   /**
    * Receives messages of the form kit that belong to no field, such as that no more rows are allowed; by default the form shows
    * them itself.
    */
   readonly onNotice?: (message: TextKey) => void;
-  /** From `draftKey`: what is typed survives a reload and an expired session, for this user in this tab. */
+  /** From `draftKey`: typed values survive a reload and an expired session, for this user in this tab. */
   readonly draftKey?: string;
 }
 
-/** A form as it stands, with what can be done to it. */
+/** The current state of a form, and the actions on it. */
 export interface FormModel<V> {
   readonly description: FormDescription<V>;
   /** The defaults. */
   readonly initial: V;
   readonly state: FormState<V>;
-  /** Whether anything differs from what was there at first, or was saved last. */
+  /** Whether any value differs from the values at the start or at the last save. */
   readonly isDirty: boolean;
   readonly isReadOnly: boolean;
-  /** `path` is what was edited where that is a part of the field: 'rates.3.amount'. */
+  /** `path` is the edited part of the field, when only a part was edited: 'rates.3.amount'. */
   readonly edit: (name: FieldName<V>, value: FieldValue, path?: string) => void;
   readonly submit: () => void;
-  /** Back to the defaults; the draft goes too. */
+  /** Restores the defaults and deletes the draft. */
   readonly clear: () => void;
-  /** Other values, as 'Use profile' brings them. */
+  /** Replaces the values, as 'Use profile' does. */
   readonly replace: (values: V) => void;
-  /** The form again with what is stored now: nothing of it counts as typed. */
+  /** Resets the form to the values that are stored now; none of them count as typed. */
   readonly restart: (values: V) => void;
   readonly notify: (message: TextKey) => void;
   readonly parseDate: ParseDate;
@@ -82,7 +84,7 @@ const strictDate: ParseDate = (typed) => {
   return date === null ? null : writeDate(date);
 };
 
-/** Dates that Enter submits have not been left, so they are rewritten here as leaving them would. */
+/** When Enter submits the form, a date field has not lost the focus yet, so its date is rewritten here as on blur. */
 export function withReadDates<V extends ValuesOf<V>>(description: FormDescription<V>, values: V, parse: ParseDate): V {
   let read = values;
   for (const { kind, name } of visibleFields(description, values)) {
@@ -99,45 +101,50 @@ function readDateTime(typed: string, parse: ParseDate): string {
   return joinDateTime(parse(date) ?? date, time);
 }
 
-/** An outcome whose messages are all about fields out of sight would say nothing at all. */
-function seenOutcome<V extends ValuesOf<V>>(
+/** If all messages of an outcome belong to hidden fields, the user would see nothing, so a general message is added. */
+function withVisibleMessage<V extends ValuesOf<V>>(
   description: FormDescription<V>,
   values: V,
   outcome: SubmitOutcome<V>,
 ): SubmitOutcome<V> {
   const { errors = {}, message } = outcome;
   const found = messagesOf(errors);
-  if (!hasErrors(found) || message !== undefined || hasErrors(inView(description, values, found))) return outcome;
+  if (!hasErrors(found) || message !== undefined || hasErrors(visibleMessages(description, values, found)))
+    return outcome;
   return { ...outcome, message: { key: 'form:unexpected' } };
 }
 
-/** The messages about fields that one sees. */
-function inView<V extends ValuesOf<V>>(description: FormDescription<V>, values: V, messages: Messages): Messages {
+/** The messages about visible fields. */
+function visibleMessages<V extends ValuesOf<V>>(
+  description: FormDescription<V>,
+  values: V,
+  messages: Messages,
+): Messages {
   const shown = visibleFields(description, values);
   const isShown = ([path]: readonly [string, unknown]): boolean =>
     shown.some(({ name }) => path === name || path.startsWith(`${name}.`));
   return Object.fromEntries(Object.entries(messages).filter(isShown));
 }
 
-/** What is wrong in what one sees. That a field cannot be read goes before what a rule makes of it. */
-function errorsInView<V extends ValuesOf<V>>(
+/** The errors of visible fields. 'Cannot be read' takes precedence over a rule's message. */
+function visibleErrors<V extends ValuesOf<V>>(
   description: FormDescription<V>,
   values: V,
   errors: FieldErrors<V>,
 ): Messages {
   const unread = unreadMessages(visibleFields(description, values), values);
-  return inView(description, values, { ...messagesOf(errors), ...unread });
+  return visibleMessages(description, values, { ...messagesOf(errors), ...unread });
 }
 
-/** State that is current at once, not at the next render: two quick clicks must not become two submits. */
+/** State that is current immediately, not at the next render: two quick clicks must not become two submits. */
 function useFormState<V extends ValuesOf<V>>(start: () => V) {
   const [state, setState] = useState(() => initialFormState(start()));
   const current = useRef(state);
   const dispatch = useCallback((action: FormAction<V>): FormState<V> => {
     const next = formReducer(current.current, action);
     current.current = next;
-    // Its fields are drawn again to say that it works; what it asks for goes out before that. Behind the event: React takes a
-    // transition within a form's submit for an action of the form.
+    // The fields are drawn again to show that the form is working; the request is sent before that. The state change
+    // waits until after the event, because React treats a transition within a form's submit as an action of the form.
     if (action.type === 'submitted' && next.status === 'LOADING')
       queueMicrotask(() => startTransition(() => setState(current.current)));
     else setState(next);
@@ -146,14 +153,14 @@ function useFormState<V extends ValuesOf<V>>(start: () => V) {
   return { state, current, dispatch };
 }
 
-/** The life of one form: values, messages, submit, draft. */
+/** The life cycle of one form: values, messages, submit, draft. */
 export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): FormModel<V> {
   const { description, initial, validate, onSubmit, clearOnEdit = 'field', parseDate = strictDate, draftKey } = options;
   const { start = initial, isReadOnly = false, onNotice } = options;
   const { state, current, dispatch } = useFormState<V>(() =>
     draftKey === undefined ? start : restoreFormDraft(draftKey, description, start),
   );
-  // What is and was a default is nothing that was typed: it may be another one when the draft comes back.
+  // A value that is and was the default was not typed: the default may have changed when the draft is restored.
   const keep = (values: V) => {
     const isTyped = (name: FieldName<V>) => values[name] !== initial[name] || start[name] !== initial[name];
     if (draftKey !== undefined) keepFormDraft(draftKey, values, draftableNames(description).filter(isTyped));
@@ -177,7 +184,7 @@ export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): Form
   };
   const work = async (values: V, run: number) => {
     try {
-      const outcome = seenOutcome(description, values, await onSubmit(values));
+      const outcome = withVisibleMessage(description, values, await onSubmit(values));
       if (outcome.status === 'success' && draftKey !== undefined) dropDraft(draftKey);
       dispatch({ type: 'answered', run, outcome });
     } catch (error) {
@@ -191,7 +198,7 @@ export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): Form
     const values = withReadDates(description, typed, parseDate);
     for (const { name } of visibleFields(description, typed))
       if (values[name] !== typed[name]) edit(name, values[name]);
-    const errors = errorsInView(description, values, validate(values));
+    const errors = visibleErrors(description, values, validate(values));
     const { run } = dispatch({ type: 'submitted', errors });
     if (!hasErrors(errors)) void work(values, run);
   };

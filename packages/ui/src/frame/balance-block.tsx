@@ -4,12 +4,12 @@ import { Bone } from '../core/skeleton.tsx';
 import { BELOW_640 } from '../theme/media.ts';
 import { MastheadTool } from './masthead-tool.tsx';
 
-// A fieldset would draw a frame; the group's name is the figure's own label.
+// A fieldset would draw a border, so this is a group; the amount's own label is its name.
 const Frame = chakra('div', {
   base: {
     paddingInlineStart: 's4',
     borderInlineStart: '1px solid {colors.cloth-raised}',
-    // at the end too where a long county name leaves it a separate line
+    // also at the end when a long county name moves it to a separate line
     marginInlineStart: 'auto',
     marginInlineEnd: '-0.5rem',
     [BELOW_640]: {
@@ -29,7 +29,7 @@ const Line = chakra('div', {
     display: 'flex',
     alignItems: 'center',
     columnGap: 's1',
-    // two ways to more money do not fit beside the figure on a phone
+    // two buttons for adding money do not fit beside the amount on a phone
     [BELOW_640]: { flexWrap: 'wrap', justifyContent: 'end' },
   },
 });
@@ -37,7 +37,7 @@ const Words = chakra('dl', {
   base: { display: 'flex', alignItems: 'baseline', columnGap: 's2', [BELOW_640]: { marginInlineEnd: 'auto' } },
 });
 const Label = chakra('dt', { base: { color: 'on-cloth-2', fontSize: 't-14' } });
-// As wide as '$9,999.99', so that nothing moves when the figure comes.
+// As wide as '$9,999.99', so that nothing moves when the amount arrives.
 const Amount = chakra('dd', {
   base: { fontWeight: 'strong', fontSize: 't-18', lineHeight: 'tight', minWidth: '4.5rem' },
 });
@@ -46,19 +46,19 @@ const Trouble = chakra('p', { base: { fontSize: 't-12', lineHeight: '1.1', color
 export interface BalanceBlockProps {
   /** 'Usage balance'. */
   readonly label: string;
-  /** As it is to be read, '$250.00'; `undefined` until it is known. */
+  /** Formatted for display, '$250.00'; `undefined` until it is known. */
   readonly amount: string | undefined;
   /** 'Refresh usage balance'. */
   readonly refreshLabel: string;
   readonly onRefresh: () => void;
   readonly refreshing?: boolean;
-  /** 'Cannot refresh usage balance': the old figure stays, these words are below it. */
+  /** 'Cannot refresh usage balance': the old amount stays, with this text below it. */
   readonly failure?: string | undefined;
-  /** 'Add money', where the account may. */
+  /** 'Add money', if the account may add money. */
   readonly children?: ReactNode;
 }
 
-/** What is left to spend; last in the masthead, a separate strip on a phone. */
+/** The remaining balance; last in the masthead, and a separate strip on a phone. */
 export function BalanceBlock(props: BalanceBlockProps) {
   const { label, amount, refreshLabel, onRefresh, refreshing = false, failure, children } = props;
   return (

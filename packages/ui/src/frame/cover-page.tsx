@@ -12,10 +12,10 @@ const Front = chakra('main', {
     gridTemplate: "'head form' auto 'view form' 1fr / minmax(0, 1.5fr) minmax(24rem, 1fr)",
     flex: '1',
     '&:focus-visible': { outline: 'none' },
-    // the form gets the window's spare room: three equal bands of cloth, paper, cloth would not look like a cover
+    // the form gets the window's spare room: three equal bands would not look like a book cover
     [BELOW_992]: { gridTemplate: "'head' auto 'form' 1fr 'view' auto / minmax(0, 1fr)" },
   },
-  // without a view the cloth is a spine: half a window of it would be a wall
+  // without a view the cloth is a narrow spine, because half a window of cloth would be too much
   variants: { alone: { true: { [FROM_992]: { gridTemplateColumns: 'minmax(16rem, 24rem) minmax(24rem, 1fr)' } } } },
 });
 const Head = chakra('div', {
@@ -82,7 +82,7 @@ export interface CoverPageProps {
   readonly skipLabel: string;
   readonly county: string;
   readonly title: string;
-  /** The form and what belongs to it. It comes before the view in reading order, first on a phone and for a keyboard. */
+  /** The form and related text. It comes before the view in reading order, so a phone and a keyboard reach it first. */
   readonly children: ReactNode;
   /** Slides and news, on the cloth. */
   readonly view?: ReactNode;

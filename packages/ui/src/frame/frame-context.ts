@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** What the masthead's button and the side navigation must agree on. */
+/** State that the masthead's button and the side navigation share. */
 export interface FrameState {
   readonly hasSide: boolean;
   readonly sideOpen: boolean;
   readonly narrow: boolean;
-  /** Nothing can be pressed yet. */
+  /** Scripts are not loaded yet, so no button works. */
   readonly still: boolean;
   readonly sideId: string;
   readonly openId: string;

@@ -35,9 +35,9 @@ const Words = chakra('span', { base: { [BELOW_992]: { display: 'none' } } });
 interface Look {
   readonly icon: IconName;
   readonly label: string;
-  /** Where the words are shown: 'wide' from 992 px (default), 'always', or 'never', the icon being known to all. */
+  /** Where the label is shown: 'wide' from 992 px (default), 'always', or 'never' if the icon is well known. */
   readonly words?: 'wide' | 'always' | 'never';
-  /** Gone below 992 px, where it has its place in the side navigation. */
+  /** Hidden below 992 px, where the tool is in the side navigation. */
   readonly onlyWide?: boolean;
 }
 
@@ -55,7 +55,7 @@ function Face({ icon, label, words = 'wide', busy = false }: Look & { readonly b
   );
 }
 
-/** A tool on the cloth. Its name is the same whether its words are shown or not. */
+/** A tool on the cloth. Its accessible name is the same whether its label is visible or not. */
 export function MastheadTool({
   icon,
   label,

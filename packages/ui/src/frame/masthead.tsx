@@ -39,7 +39,7 @@ const County = chakra(AppLink, {
     '& b': { textStyle: 'document', lineHeight: '1.15', fontWeight: 'serif' },
     '& span': { color: 'on-cloth-2', fontSize: 't-15' },
     [FROM_992]: { '& b': { whiteSpace: 'nowrap' } },
-    // With large text the tools go to their own line, before the name has no room for its words.
+    // With large text the tools wrap to their own line before the county's name becomes too narrow.
     [BELOW_640]: {
       flexDirection: 'column',
       flex: '1 1 6.5rem',
@@ -48,12 +48,13 @@ const County = chakra(AppLink, {
     },
   },
 });
-// Wide, the button stands only while the side navigation is closed: open, it has its own close button.
+// On a wide screen the button is shown only while the side navigation is closed; the open navigation has its own close
+// button.
 const MenuPlace = chakra('span', {
   base: {},
   variants: {
     open: { true: { [FROM_992]: { display: 'none' } } },
-    // it keeps its room: what cannot be pressed yet is not offered
+    // hidden until it works, but it keeps its space
     still: { true: { visibility: 'hidden' } },
   },
 });
@@ -64,7 +65,7 @@ const Tools = chakra('div', {
     alignItems: 'center',
     justifyContent: 'end',
     columnGap: 's1',
-    // all the room beside the name: a greeting that comes later moves nothing
+    // takes all the space beside the name, so that a greeting that arrives later moves nothing
     flexGrow: 1,
     fontSize: 't-15',
     [BELOW_640]: { flexGrow: 0, marginInlineStart: 'auto' },
@@ -90,7 +91,7 @@ export interface MastheadProps {
   readonly navigation?: ReactNode;
 }
 
-/** The county's cloth: name, tools, balance, and the tabs below them. */
+/** The header on the county's cloth: name, tools, balance, and the tabs below them. */
 export function Masthead({ county, title, homeHref, tools, balance, navigation }: MastheadProps) {
   const frame = useFrame();
   return (
@@ -120,5 +121,5 @@ export function Masthead({ county, title, homeHref, tools, balance, navigation }
   );
 }
 
-/** 'Hello, title.examiner'; it leaves when the masthead is narrow. */
+/** 'Hello, title.examiner'; hidden when the masthead is narrow. */
 export const MastheadGreeting = Hello;

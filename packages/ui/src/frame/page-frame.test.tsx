@@ -69,7 +69,7 @@ const narrow = () =>
 
 afterEach(() => jest.restoreAllMocks());
 
-test('the frame has one of each landmark and axe finds nothing', async () => {
+test('the frame has one of each landmark and no accessibility violations', async () => {
   const { container } = renderInPortal(<Page />);
   expect(screen.getAllByRole('main')).toHaveLength(1);
   expect(screen.getByRole('banner')).toHaveTextContent('Tasi County Land Record Portal');
@@ -80,7 +80,7 @@ test('the frame has one of each landmark and axe finds nothing', async () => {
   const name = within(side).getByRole('link', { name: /^Name/ });
   expect(name).toHaveAttribute('aria-current', 'page');
   expect(name).toHaveTextContent('Name CurrentCRUZ, MARIA');
-  // jsdom draws nothing, so colors and what is seen of a name are measured in the browser journeys.
+  // jsdom does not render, so the browser journeys check colors and visible names.
   const { violations } = await axe.run(container, {
     rules: { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false } },
   });
@@ -98,7 +98,7 @@ test('closing and opening the side navigation never loses the focus', async () =
   expect(within(screen.getByRole('navigation', { name: 'Search' })).getByRole('button')).toHaveFocus();
 });
 
-test('narrow, it starts closed, Escape closes it, a followed link closes it', async () => {
+test('on a narrow screen the side navigation starts closed, and Escape or following a link closes it', async () => {
   narrow();
   renderInPortal(<Page />);
   const button = screen.getByRole('button', { name: 'Open navigation' });
@@ -125,12 +125,12 @@ test('the narrow navigation opens with skeleton lines while its content is unkno
   expect(screen.getByRole('navigation', { name: 'Search' })).toBe(side);
   expect(within(side).getByRole('link', { name: /^Name/ })).toBeVisible();
   expect(within(side).queryByRole('status')).not.toBeInTheDocument();
-  // that of the masthead: the other one is on wide screens alone
+  // the masthead's button; the other one is shown on wide screens only
   const [button] = screen.getAllByRole('button', { name: 'Close navigation' });
   expect(button).toHaveFocus();
 });
 
-test('the server-rendered frame has no buttons without an effect, and reserves their space', () => {
+test('the server-rendered frame hides buttons that do not work yet, and reserves their space', () => {
   narrow();
   const { rerender } = renderInPortal(<Page still />);
   const button = () => screen.getByRole('button', { name: 'Open navigation' });
@@ -140,7 +140,7 @@ test('the server-rendered frame has no buttons without an effect, and reserves t
   expect(button()).toBeVisible();
 });
 
-test('narrow, Back closes the side navigation, and its button has the focus again', async () => {
+test('on a narrow screen Back closes the side navigation and returns the focus to its button', async () => {
   narrow();
   let pressBack: (() => void) | undefined;
   const WindowEntry = ({ onBack }: { readonly onBack: () => void }) => {
@@ -161,14 +161,14 @@ test('narrow, Back closes the side navigation, and its button has the focus agai
   expect(pressBack).toBeUndefined();
 });
 
-test('wide, the side navigation is a part of the page, which Back leaves', () => {
+test('on a wide screen the side navigation is part of the page, and Back leaves the page', () => {
   const WindowEntry = jest.fn(() => null);
   renderInPortal(<Page />, { windowEntry: WindowEntry });
   expect(screen.getByRole('navigation', { name: 'Search' })).toBeVisible();
   expect(WindowEntry).not.toHaveBeenCalled();
 });
 
-test('a balance that cannot be refreshed keeps its figure and says so', async () => {
+test('a balance that cannot be refreshed keeps its amount and shows the failure', async () => {
   const onRefresh = jest.fn();
   renderInPortal(
     <BalanceBlock
@@ -186,7 +186,7 @@ test('a balance that cannot be refreshed keeps its figure and says so', async ()
   expect(onRefresh).toHaveBeenCalledTimes(1);
 });
 
-test('the cover page reads name, form, view, links', () => {
+test('the reading order of the cover page is name, form, view, links', () => {
   renderInPortal(
     <CoverPage
       skipLabel="Skip to log in"
@@ -204,7 +204,7 @@ test('the cover page reads name, form, view, links', () => {
   expect(screen.getByRole('navigation', { name: 'Links' })).toHaveTextContent('Forms');
 });
 
-test('the current tab comes to the middle of the tabs, and nothing else is brought into view', () => {
+test('the current tab is scrolled to the middle of the tabs, and nothing else is scrolled', () => {
   const brought = jest.spyOn(Element.prototype, 'scrollIntoView');
   const places: Record<string, DOMRect> = { NAV: new DOMRect(0, 0, 300, 40), A: new DOMRect(400, 0, 100, 40) };
   const measured = jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function place(
@@ -219,7 +219,7 @@ test('the current tab comes to the middle of the tabs, and nothing else is broug
   measured.mockRestore();
 });
 
-test('tabs that go on beyond an end say at which, as they are scrolled', () => {
+test('while tabs are scrolled, the strip marks each end that hides more tabs', () => {
   const watched: Element[] = [];
   const sizes = jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((tell) => {
     const observer: ResizeObserver = {

@@ -12,9 +12,9 @@ const Page = chakra('div', {
     minHeight: '100vh',
     display: 'flex',
     flexDirection: 'column',
-    // the foot of a page whose area is still coming would be pushed away by it
+    // hide the footer while the page's area is loading, because the area would push it down
     '&:has([data-area=coming]) > footer': { visibility: 'hidden' },
-    // a record that is beside its list pushes nothing
+    // a record beside its list does not push the footer down
     [BELOW_1200]: { '&:has([data-pane=coming]) > footer': { visibility: 'hidden' } },
   },
 });
@@ -45,7 +45,7 @@ const Main = chakra('main', {
   variants: {
     bleeds: {
       false: { paddingInline: 's6', paddingTop: 's4', paddingBottom: 's8', [BELOW_640]: { paddingInline: 's4' } },
-      // The preview's desk goes to the edges and fills the height.
+      // The preview's background reaches the edges and fills the height.
       true: { display: 'flex', flexDirection: 'column', flex: '1' },
     },
   },
@@ -69,21 +69,21 @@ export interface PageFrameProps {
   readonly masthead: ReactNode;
   readonly side?: ReactNode;
   readonly footer?: ReactNode;
-  /** What is above every page: a lockout, a new release. It may draw nothing. */
+  /** A notice above every page, such as a lockout or a new release. It may render nothing. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
-  /** Whether the side navigation stands open on a wide screen; the shell remembers it. */
+  /** Whether the side navigation is open on a wide screen; the shell stores it. */
   readonly sideOpen?: boolean;
   readonly onSideOpenChange?: (open: boolean) => void;
   readonly openSideLabel: string;
   readonly closeSideLabel: string;
-  /** Drawn before its scripts have come: the button of the side navigation would do nothing yet. */
+  /** Rendered before its scripts are loaded: the button of the side navigation would not work yet. */
   readonly still?: boolean;
   /** The page reaches the edges of the frame. */
   readonly bleeds?: boolean;
 }
 
-// The button that was pressed goes away with what it closed or opened; its counterpart takes the focus.
+// The pressed button disappears when the navigation opens or closes; its counterpart takes the focus.
 function useFocusCounterpart(open: boolean, narrow: boolean, openId: string, closeId: string): () => void {
   const pressed = useRef(false);
   useEffect(() => {
@@ -130,7 +130,7 @@ function useFrameState({
   };
 }
 
-/** Skip link, header, side navigation, one main, footer, and the region where changes are announced. */
+/** Skip link, header, side navigation, one main element, footer, and the live region for announcements. */
 export function PageFrame(props: PageFrameProps) {
   const { skipLabel, masthead, side, footer, notice, children, bleeds = false } = props;
   const state = useFrameState(props);
@@ -140,13 +140,13 @@ export function PageFrame(props: PageFrameProps) {
       <Page>
         <SkipLink label={skipLabel} target={MAIN_ID} />
         {masthead}
-        {/* on a phone it covers what stands there, as a window does: Back puts it away */}
+        {/* on a phone it covers the page like a dialog, so Back closes it */}
         {state.hasSide &&
           state.narrow &&
           state.sideOpen &&
           entry !== null &&
           createElement(entry, { onBack: state.toggleSide })}
-        {/* narrow, it opens under its button, whatever else stands above the page */}
+        {/* on a narrow screen it opens right below its button, before any notice */}
         {state.narrow && side}
         {notice !== undefined && <Notice>{notice}</Notice>}
         <Body beside={side !== undefined && state.sideOpen}>

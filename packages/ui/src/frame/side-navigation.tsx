@@ -70,12 +70,12 @@ export interface SideItem {
   readonly href: string;
   readonly current?: boolean;
   readonly badge?: string;
-  /** Criteria of a past search, or 'n changes not saved'. */
+  /** A second line: the criteria of a past search, or 'n changes not saved'. */
   readonly second?: string;
 }
 
 export interface SideSection {
-  /** Empty for what is above all groups. */
+  /** Empty for the items above all groups. */
   readonly title: string;
   readonly items: readonly SideItem[];
 }
@@ -83,9 +83,9 @@ export interface SideSection {
 export interface SideNavigationProps {
   readonly label: string;
   readonly sections: readonly SideSection[];
-  /** What to say while nobody knows yet which entries there are. Their place shows lines then. */
+  /** What to announce while the entries are not known yet. Skeleton lines are shown in their place. */
   readonly coming?: string | undefined;
-  /** Tools that have no room in a narrow masthead: language, theme. */
+  /** Tools that do not fit in a narrow masthead: language, theme. */
   readonly narrowTools?: ReactNode;
   /** Called when an item is followed. */
   readonly onFollow?: (item: SideItem) => void;
@@ -131,7 +131,7 @@ function Coming({ label }: { readonly label: string }) {
   );
 }
 
-/** The places of the current part of the portal. Below 992 px the masthead's button opens it above the page. */
+/** The pages of the current part of the portal. Below 992 px the masthead's button opens it above the page. */
 export function SideNavigation({ label, sections, coming, narrowTools, onFollow }: SideNavigationProps) {
   const frame = useFrame();
   const follow = (item: SideItem): void => {

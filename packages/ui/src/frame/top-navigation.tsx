@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { AppLink } from '../core/app-link.tsx';
 import { BELOW_640, CHOSEN_IN_FORCED_COLORS, FINGERS } from '../theme/media.ts';
 
-// Beyond an end of the strip there are more tabs: they fade into the cloth below an arrow, for eyes alone and with no room of its own.
+// An arrow and a fade at an end of the strip show that there are more tabs. They are visual only and take no space.
 const moreStyle = {
   position: 'sticky',
   flex: 'none',
@@ -17,14 +17,14 @@ const moreStyle = {
   fontWeight: 'strong',
   pointerEvents: 'none',
 };
-// the gap of the strip goes with it
-const BACK = 'calc(-3rem - 2px)';
-const at = (end: 'start' | 'end') => ({
+// cancels the arrow's own width and the gap of the strip
+const OVERLAP = 'calc(-3rem - 2px)';
+const fadeAt = (end: 'start' | 'end') => ({
   background: `linear-gradient(to ${end === 'start' ? 'right' : 'left'}, {colors.cloth} 40%, transparent)`,
   justifyContent: `flex-${end}`,
   ...(end === 'start'
-    ? { insetInlineStart: 0, marginInlineEnd: BACK }
-    : { insetInlineEnd: 0, marginInlineStart: BACK }),
+    ? { insetInlineStart: 0, marginInlineEnd: OVERLAP }
+    : { insetInlineEnd: 0, marginInlineStart: OVERLAP }),
 });
 
 const Tabs = chakra('nav', {
@@ -35,10 +35,10 @@ const Tabs = chakra('nav', {
     gap: '2px',
     paddingInline: 's2',
     [BELOW_640]: { paddingInline: 0 },
-    // what takes the focus comes out from below the arrows
+    // scroll a focused tab out from under the arrows
     scrollPaddingInline: '3rem',
-    '&[data-more~=start]::before': { ...moreStyle, content: '"‹" / ""', ...at('start') },
-    '&[data-more~=end]::after': { ...moreStyle, content: '"›" / ""', ...at('end') },
+    '&[data-more~=start]::before': { ...moreStyle, content: '"‹" / ""', ...fadeAt('start') },
+    '&[data-more~=end]::after': { ...moreStyle, content: '"›" / ""', ...fadeAt('end') },
   },
 });
 const Tab = chakra(AppLink, {
@@ -66,32 +66,34 @@ export interface TopNavigationProps {
   readonly items: ReadonlyArray<{ readonly label: string; readonly href: string; readonly current?: boolean }>;
 }
 
-/** Where the middle of an element stands from the left of the window, in px. */
+/** The horizontal center of an element in the window, in px. */
 function middleOf(element: Element): number {
   const { left, right } = element.getBoundingClientRect();
   return (left + right) / 2;
 }
 
-/** Ends of a strip beyond which there is more: '', 'start', 'end' or 'start end'. A part of a pixel is nothing. */
+/** The ends of a strip that hide more tabs: '', 'start', 'end' or 'start end'. Fractions of a pixel do not count. */
 const endsWithMore = ({ scrollLeft, scrollWidth, clientWidth }: Element): string =>
   [scrollLeft >= 1 && 'start', scrollWidth - clientWidth - scrollLeft >= 1 && 'end'].filter(Boolean).join(' ');
 
-/** The same of a strip that is drawn, as it is scrolled and as its room or its words change. */
+/** `endsWithMore` of a rendered strip, updated when it is scrolled, resized, or its labels change. */
 function useEndsWithMore(strip: RefObject<HTMLElement | null>, words: string) {
   const [ends, setEnds] = useState('');
-  const look = (): void => setEnds(strip.current === null ? '' : endsWithMore(strip.current));
+  const update = (): void => setEnds(strip.current === null ? '' : endsWithMore(strip.current));
   useEffect(() => {
     const { current } = strip;
     if (current === null || words === '') return;
-    // told at once, and when the letters or the window make the strip or what is in it wider
+    // runs once immediately, and again when the font or the window changes the width of the strip or its tabs
     const watch = new ResizeObserver(() => setEnds(endsWithMore(current)));
     for (const element of [current, ...current.children]) watch.observe(element);
     return () => watch.disconnect();
   }, [strip, words]);
-  return { ends, look };
+  return { ends, update };
 }
 
-/** The parts of the portal, as tabs that open onto the paper. Narrow, it scrolls with the current one in view, and points to where more follow. */
+/**
+ * The parts of the portal as tabs. A narrow strip scrolls to the current tab and marks the ends that hide more tabs.
+ */
 export function TopNavigation({ label, items }: TopNavigationProps) {
   const tabs = useRef<HTMLElement>(null);
   const current = items.find((item) => item.current === true)?.href;
@@ -99,12 +101,13 @@ export function TopNavigation({ label, items }: TopNavigationProps) {
     const strip = tabs.current;
     const tab = strip?.querySelector('[aria-current]');
     if (current === undefined || strip === null || tab === null || tab === undefined) return;
-    // not by scrollIntoView: Chromium takes what it brings into view as the place from which the next Tab continues
+    // scrollIntoView is not used, because in Chromium the next Tab key would continue from the element that it scrolled
+    // to
     strip.scrollLeft += middleOf(tab) - middleOf(strip);
   }, [current]);
-  const { ends, look } = useEndsWithMore(tabs, items.map((item) => item.label).join(' '));
+  const { ends, update } = useEndsWithMore(tabs, items.map((item) => item.label).join(' '));
   return (
-    <Tabs ref={tabs} aria-label={label} onScroll={look} {...(ends === '' ? {} : { 'data-more': ends })}>
+    <Tabs ref={tabs} aria-label={label} onScroll={update} {...(ends === '' ? {} : { 'data-more': ends })}>
       {items.map((item) => (
         <Tab key={item.href} href={item.href} {...(item.current === true ? { 'aria-current': 'page' as const } : {})}>
           {item.label}

@@ -8,10 +8,13 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-const now = (): boolean => window.matchMedia(NARROW).matches;
+const isNarrow = (): boolean => window.matchMedia(NARROW).matches;
 const onServer = (): boolean => false;
 
-/** Whether the side navigation has no room of its own. The look follows CSS; this is for what a button says and does. */
+/**
+ * Whether there is no room for the side navigation beside the page. CSS handles the appearance; this hook is for a
+ * button's label and action.
+ */
 export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, now, onServer);
+  return useSyncExternalStore(subscribe, isNarrow, onServer);
 }

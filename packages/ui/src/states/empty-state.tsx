@@ -11,7 +11,7 @@ const Frame = chakra('div', {
     borderRadius: 'radius',
     padding: 's6',
     '& ul': { listStyle: 'disc', paddingInlineStart: 's5', marginBlock: 's2' },
-    // A way on reads as a link in its line, whether it leads somewhere or asks again.
+    // A next step looks like a link in its line, whether it is a link or a button.
     '& li > button': {
       padding: 0,
       minHeight: 's6',
@@ -46,18 +46,18 @@ const Note = chakra('p', { base: { textStyle: 'note', color: 'ink-3', marginTop:
 export interface EmptyStateProps {
   /** 'No Records Found.' */
   readonly title: ReactNode;
-  /** What was looked for, and up to three ways on, as a list. */
+  /** What was searched for, and a list of up to three next steps. */
   readonly children?: ReactNode;
   /** Whether it cost anything. */
   readonly note?: ReactNode;
-  /** 'hint' tells what to do first, with an icon that points there. */
+  /** 'hint' explains the first step, with an icon. */
   readonly look?: 'record' | 'hint';
   readonly icon?: IconName;
-  /** The title is a heading that can take the focus: this state is the answer to a press. */
+  /** Makes the title a heading that can take the focus, for a state that is the result of a button press. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** Nothing there: the searched words repeated, and the next step. */
+/** Nothing was found: repeats the search criteria and offers the next step. */
 export function EmptyState({ title, children, note, look = 'record', icon, headingRef }: EmptyStateProps) {
   return (
     <Frame>

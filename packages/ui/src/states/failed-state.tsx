@@ -5,18 +5,18 @@ import { Message } from '../core/message.tsx';
 const Note = chakra('p', { base: { textStyle: 'note', color: 'ink-2', marginTop: 's1' } });
 
 export interface FailedStateProps {
-  /** The catalogue's sentence, to the letter. */
+  /** The message catalog's sentence, word for word. */
   readonly sentence: string;
   /** What to do, and whether anything was charged. */
   readonly next?: string | undefined;
-  /** Words and number by which the office finds the failure: 'Reference 7F3A'. */
+  /** The reference by which the office finds the failure: 'Reference 7F3A'. */
   readonly reference?: string | undefined;
   readonly retryLabel?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
   readonly retrying?: boolean | undefined;
 }
 
-/** What failed, what still works, one action. */
+/** What failed, what still works, and one action. */
 export function FailedState({ sentence, next, reference, retryLabel, onRetry, retrying = false }: FailedStateProps) {
   const action =
     onRetry === undefined || retryLabel === undefined ? undefined : (

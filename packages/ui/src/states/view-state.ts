@@ -1,11 +1,11 @@
-/** What a view shows: it is loading, it is empty, it failed, or it has its data. */
+/** What a view shows: loading, empty, failed, or its data. */
 export type ViewState<Data, Failure = unknown> =
   | { readonly state: 'loading' }
   | { readonly state: 'empty' }
   | { readonly state: 'failed'; readonly failure: Failure; readonly retry?: () => void; readonly retrying?: boolean }
   | { readonly state: 'ready'; readonly data: Data };
 
-/** The parts of a query that decide its view's state. A query of TanStack Query has them all. */
+/** The parts of a query that decide the state of its view. A TanStack Query result has them all. */
 export interface QueryLike<Data> {
   readonly data: Data | undefined;
   readonly error: unknown;
@@ -14,8 +14,8 @@ export interface QueryLike<Data> {
 }
 
 /**
- * The state of a query's view. Data stays in view while it is fetched again, and also when that fails: the screen reports the failure
- * beside the data, and does not take away what someone is reading.
+ * The state of a query's view. Data stays in view while it is fetched again, and also when that fails: the screen
+ * reports the failure beside the data instead of removing what the user is reading.
  */
 export function viewOf<Data>(query: QueryLike<Data>, isEmpty: (data: Data) => boolean = () => false): ViewState<Data> {
   if (query.data !== undefined) return isEmpty(query.data) ? { state: 'empty' } : { state: 'ready', data: query.data };

@@ -20,7 +20,7 @@ const show = (state: ViewState<string[], Error>) =>
     />,
   );
 
-test('each state has its one state', () => {
+test('each view state shows only its own content', () => {
   const first = show({ state: 'loading' });
   expect(screen.getByText('Loading results')).toBeVisible();
   first.unmount();
@@ -51,11 +51,11 @@ describe('the state of a query', () => {
   const rest = { data: undefined, error: null, isFetching: true, refetch: () => undefined };
 
   test.each([
-    ['waits', { ...rest }, 'loading'],
+    ['is loading', { ...rest }, 'loading'],
     ['failed', { ...rest, error: new Error('x') }, 'failed'],
     ['is empty', { ...rest, data: [] }, 'empty'],
-    ['is there', { ...rest, data: ['a'] }, 'ready'],
-    ['is there although the next fetch failed', { ...rest, data: ['a'], error: new Error('x') }, 'ready'],
+    ['is ready', { ...rest, data: ['a'] }, 'ready'],
+    ['is ready although the next fetch failed', { ...rest, data: ['a'], error: new Error('x') }, 'ready'],
   ])('%s', (_name, query, state) => {
     expect(viewOf<string[]>(query, (data) => data.length === 0).state).toBe(state);
   });

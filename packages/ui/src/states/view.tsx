@@ -6,10 +6,10 @@ type FailureWords = Omit<FailedStateProps, 'onRetry' | 'retrying'>;
 
 export interface ViewProps<Data, Failure> {
   readonly state: ViewState<Data, Failure>;
-  /** The skeleton of the screen, in its true shape. */
+  /** The screen's skeleton, in the shape of the final content. */
   readonly loading: ReactNode;
   readonly empty: ReactNode;
-  /** Words for the failure, or a whole state of its own. */
+  /** Texts for the failure, or a complete element. */
   readonly failed: (failure: Failure) => FailureWords | { readonly state: ReactNode };
   readonly ready: (data: Data) => ReactNode;
 }

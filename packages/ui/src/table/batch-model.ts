@@ -1,11 +1,11 @@
 import { batchesOfPage, SEARCH_LIMITS } from '@portal/domain';
 
 export interface BatchProgressModel {
-  /** Batches of this page that will come: fewer than four on a last page. */
+  /** Expected batches of this page: fewer than four on a last page. */
   readonly expected: number;
   readonly done: number;
   readonly isLoading: boolean;
-  /** Rows that are being loaded now, counted from 1 over all pages. */
+  /** First and last row that are being loaded now, counted from 1 over all pages. */
   readonly from: number;
   readonly to: number;
 }
@@ -13,13 +13,13 @@ export interface BatchProgressModel {
 export interface BatchState {
   readonly totalRecordCount: number;
   readonly page: number;
-  /** Rows of this page that are there. */
+  /** Number of rows of this page that are loaded. */
   readonly loadedCount: number;
   /** A batch with fewer than 25 rows arrived, or a newer search has started: no further batch is requested. */
   readonly hasStopped?: boolean;
 }
 
-/** Where the loading of a page stands, in four batches of 25. */
+/** The progress of a page that loads in four batches of 25. */
 export function batchProgress({
   totalRecordCount,
   page,

@@ -6,11 +6,11 @@ import { cutAtRanges, type HighlightRange } from './highlight-model.ts';
 
 interface RecordKindProps {
   readonly children: ReactNode;
-  /** Shown to a mouse that rests on it. No keyboard and no finger reaches it: it must be elsewhere too. */
+  /** Tooltip for the mouse. Keyboard and touch users cannot reach it, so the text must also be available elsewhere. */
   readonly tip?: string | undefined;
 }
 
-/** What kind of record a row is, strong until it has been read. Its number follows on the next line. */
+/** The kind of a record, in bold until the record has been read. Its number follows on the next line. */
 export function RecordKind({ children, tip }: RecordKindProps) {
   return (
     <span data-kind="" {...(tip === undefined ? {} : { title: tip })}>
@@ -19,7 +19,10 @@ export function RecordKind({ children, tip }: RecordKindProps) {
   );
 }
 
-/** 'read', behind the number: a kind may fill its line, and a row that is opened must not grow under the pointer. */
+/**
+ * The mark 'read' after the number. It is not after the kind, because the kind may fill its line and the row would grow
+ * when it is opened.
+ */
 export function ReadMark() {
   const t = useT();
   return <span data-read="">{t('table:read')}</span>;
@@ -35,7 +38,10 @@ export function PartyLine({ word, children }: { readonly word: string; readonly 
   );
 }
 
-/** What a line is, where rows have become entries and no heading is above it. Who hears the table hears the heading. */
+/**
+ * A line's label where rows are shown as entries without a heading above. Hidden from screen readers, which read the
+ * column heading.
+ */
 export function LineName({ children }: { readonly children: ReactNode }) {
   return (
     <span data-line-name="" aria-hidden="true">
@@ -44,12 +50,12 @@ export function LineName({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Words that step back: 'No legal', 'Ref'. */
+/** Less prominent text: 'No legal', 'Ref'. */
 export function Quiet({ children }: { readonly children: ReactNode }) {
   return <span data-quiet="">{children}</span>;
 }
 
-/** A text with its matched parts on the marker's yellow. */
+/** A text with its matched parts highlighted in marker yellow. */
 export function Highlighted({ text, ranges }: { readonly text: string; readonly ranges: readonly HighlightRange[] }) {
   return cutAtRanges(text, ranges).map(({ text: piece, isMarked, start }) =>
     isMarked ? <mark key={start}>{piece}</mark> : <span key={start}>{piece}</span>,
@@ -60,7 +66,7 @@ export interface MoreItemsProps<Item> {
   readonly items: readonly Item[];
   readonly itemKey: (item: Item) => string;
   readonly render: (item: Item) => ReactNode;
-  /** How many stand before 'n more'. */
+  /** How many items are shown before 'n more'. */
   readonly shown?: number;
 }
 
@@ -72,7 +78,7 @@ function Items<Item>({ items, itemKey, render }: Pick<MoreItemsProps<Item>, 'ite
   ));
 }
 
-/** Some of them are hidden behind a badge; on paper there is no badge to press, so all are shown. */
+/** Hides some items behind a badge; when printing, all items are shown because nobody can press the badge. */
 function FoldedItems<Item>({ items, itemKey, render, shown = 1 }: MoreItemsProps<Item>) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -93,7 +99,7 @@ function FoldedItems<Item>({ items, itemKey, render, shown = 1 }: MoreItemsProps
   );
 }
 
-/** The first of several, and 'n more' that opens in place. */
+/** The first of several items, and 'n more', which expands in place. */
 export function MoreItems<Item>(props: MoreItemsProps<Item>) {
   const { items, shown = 1 } = props;
   if (items.length > shown) return <FoldedItems {...props} />;

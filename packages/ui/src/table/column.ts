@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TextValues } from '../core/text-context.tsx';
 
-/** How a row stands, for what its cells show. */
+/** The state of a row, for its cells. */
 export interface RowLook {
   readonly isVisited: boolean;
   readonly isSelected: boolean;
@@ -10,18 +10,18 @@ export interface RowLook {
 /** One column of a result table, as data. */
 export interface Column<Row> {
   readonly key: string;
-  /** Keys of the heading's lines: two lines a row have two lines of heading. */
+  /** Keys of the heading's lines: rows of two lines have a heading of two lines. */
   readonly headerKeys: readonly string[];
-  /** What the heading is filled with: the county's word for a book. */
+  /** Values for the placeholders in the heading, such as the county's word for a book. */
   readonly headerValues?: TextValues;
-  /** Keeps the heading for assistive technology alone. */
+  /** Hides the heading visually, but not from screen readers. */
   readonly isHeaderHidden?: boolean;
   readonly cell: (row: Row, look: RowLook) => ReactNode;
   /** CSS length; columns without one share the rest. */
   readonly width?: string;
   readonly align?: 'start' | 'end';
-  /** The margin rule follows: before it where it is recorded, after it what it says. */
+  /** The vertical margin rule follows this column; it separates the recording data from the content of the document. */
   readonly hasMarginRule?: boolean;
-  /** Place in an entry below 640 px: beside the box, at the end of that line, or a separate line. */
+  /** Position in an entry below 640 px: beside the checkbox, at the end of that line, or a separate line. */
   readonly narrow?: 'start' | 'end' | 'full';
 }

@@ -8,7 +8,7 @@ import { ROLES } from './table-roles.ts';
 
 const Cell = chakra('th');
 
-/** The heading of a column, in as many lines as its rows have. */
+/** The heading of a column, with as many lines as its rows have. */
 export function Heading<Row>({ column }: { readonly column: Column<Row> }) {
   const t = useT();
   const words = column.headerKeys.map((key, index) => (

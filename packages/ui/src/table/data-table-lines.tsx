@@ -5,22 +5,23 @@ import { Heading } from './data-table-head.tsx';
 import { cellAttributes } from './data-table-row.tsx';
 import { Hits, Region } from './table-styles.ts';
 
-// As high as lines of the table's text: a row is where it will stand. As wide as a day, where a column is as wide as its words.
-const Bones = chakra('div', { base: { display: 'grid', minWidth: '5rem', '& > span': { marginBlock: '0.4em' } } });
-// With their heading as high as the list can become.
+// As high as lines of table text, so that each row is already in its final place. As wide as a date, in columns that
+// are as wide as their content.
+const CellLines = chakra('div', { base: { display: 'grid', minWidth: '5rem', '& > span': { marginBlock: '0.4em' } } });
+// As high, with their heading, as the list can become.
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
 export interface DataTableLinesProps<Row> {
-  /** Those of the list that follows. */
+  /** The columns of the list that follows. */
   readonly columns: readonly Column<Row>[];
-  /** The list that follows has boxes. */
+  /** Whether the list that follows has checkboxes. */
   readonly hasChecks?: boolean;
 }
 
-/** A `DataTable` whose rows are still coming: its columns under their headings, for the inside of a `Skeleton`. */
+/** A `DataTable` whose rows are still loading: its columns with their headings, for the inside of a `Skeleton`. */
 export function DataTableLines<Row>({ columns, hasChecks = false }: DataTableLinesProps<Row>) {
   return (
-    // nothing of it scrolls, and no row answers to the mouse
+    // it does not scroll, and its rows ignore the mouse
     <Region data-shape="list" overflow="hidden" pointerEvents="none">
       <Hits>
         <thead>
@@ -41,11 +42,11 @@ export function DataTableLines<Row>({ columns, hasChecks = false }: DataTableLin
               )}
               {columns.map((column) => (
                 <td key={column.key} {...cellAttributes(column)}>
-                  <Bones>
+                  <CellLines>
                     {column.headerKeys.map((key, index) => (
                       <Bone key={key} length={index === 0 ? 'full' : 'half'} />
                     ))}
-                  </Bones>
+                  </CellLines>
                 </td>
               ))}
             </tr>

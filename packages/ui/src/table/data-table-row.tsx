@@ -8,28 +8,28 @@ export interface DataTableRowProps<Row> {
   readonly row: Row;
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** Position in the whole list, heading included. */
+  /** Position in the whole list, including the heading. */
   readonly ariaRowIndex: number;
   readonly isActive: boolean;
   readonly isSelected: boolean;
   readonly isVisited: boolean;
-  /** null: the list has no boxes. */
+  /** null: the list has no checkboxes. */
   readonly isChecked: boolean | null;
   readonly isBoxLocked: boolean;
 }
 
 const INTERACTIVE = 'a, button, input, select';
-// The table listens for all its rows; React wants a listener on a controlled box.
-const heardByTable = () => {};
+// The table listens for all its rows, but React requires a listener on a controlled checkbox.
+const handledByTable = () => {};
 
 function RowBody<RowData>(props: DataTableRowProps<RowData>) {
   const { id, row, label, columns, ariaRowIndex, isActive, isSelected, isVisited, isChecked, isBoxLocked } = props;
   const t = useT();
   const element = useRef<HTMLTableRowElement>(null);
-  // One row takes Tab, and with it what is in it: nobody tabs through a hundred rows of links.
+  // Only one row and its content can be reached by Tab: nobody wants to tab through a hundred rows of links.
   useLayoutEffect(() => {
-    for (const stop of element.current?.querySelectorAll<HTMLElement>(INTERACTIVE) ?? [])
-      stop.tabIndex = isActive ? 0 : -1;
+    for (const control of element.current?.querySelectorAll<HTMLElement>(INTERACTIVE) ?? [])
+      control.tabIndex = isActive ? 0 : -1;
   });
   const look = { isVisited, isSelected };
   return (
@@ -50,7 +50,7 @@ function RowBody<RowData>(props: DataTableRowProps<RowData>) {
             aria-label={t('table:checkRow', { row: label })}
             checked={isChecked}
             disabled={isBoxLocked}
-            onChange={heardByTable}
+            onChange={handledByTable}
           />
         </td>
       )}
@@ -63,7 +63,7 @@ function RowBody<RowData>(props: DataTableRowProps<RowData>) {
   );
 }
 
-/** Attributes through which the table's styles find a cell. */
+/** Attributes that the table's styles use to select a cell. */
 export function cellAttributes<Row>({ align, hasMarginRule, narrow = 'full' }: Column<Row>) {
   return {
     'data-narrow': narrow,
@@ -72,7 +72,10 @@ export function cellAttributes<Row>({ align, hasMarginRule, narrow = 'full' }: C
   };
 }
 
-/** One row; its body is drawn again only when something about this row changes, so that a new batch costs only its own rows. */
+/**
+ * One row; its body is rendered again only when something in this row changes, so a new batch renders only its own
+ * rows.
+ */
 export function DataTableRow<RowData>(props: DataTableRowProps<RowData>) {
   const { id, row, label, columns, ariaRowIndex, isActive, isSelected, isVisited, isChecked, isBoxLocked } = props;
   return useMemo(

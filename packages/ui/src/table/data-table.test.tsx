@@ -100,7 +100,7 @@ const row = (number: string) => screen.getByRole('row', { name: new RegExp(`${nu
 
 const focusOn = (element: HTMLElement) => act(() => element.focus());
 
-test('the table is a grid with caption, headings in lines, counted rows; axe finds nothing', async () => {
+test('the table is a grid with a caption, headings of two lines, and counted rows, and has no accessibility violations', async () => {
   const { container } = renderKit(<Results rows={hits(3)} />);
   const grid = screen.getByRole('grid', { name: 'Documents that name CRUZ, MARIA' });
   expect(grid).toHaveAttribute('aria-rowcount', '1001');
@@ -110,7 +110,7 @@ test('the table is a grid with caption, headings in lines, counted rows; axe fin
   expect(await axeViolations(container)).toEqual([]);
 });
 
-test('one row takes Tab with what is in it; arrows move, Home and End go to the ends', async () => {
+test('Tab reaches only one row and its content; arrows move between rows, Home and End go to the ends', async () => {
   const { user } = renderKit(<Results rows={hits(5)} />);
   await user.click(screen.getByRole('textbox'));
   await user.tab();
@@ -128,7 +128,7 @@ test('one row takes Tab with what is in it; arrows move, Home and End go to the 
   expect(screen.getByRole('button', { name: 'Filter Selections' })).toHaveFocus();
 });
 
-test('[001-4.4.selected.1] Enter or a click opens a row, which is then selected and read', async () => {
+test('[001-4.4.selected.1] Enter or a click opens a row, which is then selected and marked as read', async () => {
   const { user } = renderKit(<Results rows={hits(3)} />);
   await user.click(row('2024-2'));
   expect(screen.getByText('Opened 2')).toBeVisible();
@@ -141,7 +141,7 @@ test('[001-4.4.selected.1] Enter or a click opens a row, which is then selected 
   expect(within(row('2024-2')).getByText('read')).toBeVisible();
 });
 
-test('Space and the box check without opening; links and badges are not the row', async () => {
+test('Space and the checkbox check a row without opening it, and a click on a link or badge does not open it', async () => {
   const { user } = renderKit(<Results rows={hits(3)} />);
   focusOn(row('2024-1'));
   await user.keyboard(' ');
@@ -154,7 +154,7 @@ test('Space and the box check without opening; links and badges are not the row'
   expect(screen.getByText('Opened', { exact: true })).toBeVisible();
 });
 
-test('beside its box is still the box: a finger that misses it does not open the row', async () => {
+test('a click beside a checkbox, in its cell, toggles it and does not open the row', async () => {
   const { user } = renderKit(<Results rows={hits(3)} />);
   const box = screen.getByRole('checkbox', { name: 'Select 2024-2' });
   await user.click(screen.getAllByRole('gridcell').find((cell) => cell.contains(box)) ?? box);
@@ -170,7 +170,7 @@ test('[001-4.4.filter.1] applying the filter shows only checked rows, whose boxe
   expect(screen.getByRole('checkbox', { name: 'Select 2024-3' })).toBeDisabled();
 });
 
-test('[001-4.4.limit.1] a 101st check is refused in words', async () => {
+test('[001-4.4.limit.1] a 101st check is refused with a message', async () => {
   const { user } = renderKit(<Results rows={hits(101)} />);
   focusOn(row('2024-1'));
   for (let index = 0; index < 101; index += 1) await user.keyboard(' {ArrowDown}');
@@ -178,7 +178,7 @@ test('[001-4.4.limit.1] a 101st check is refused in words', async () => {
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(100);
 }, 60_000);
 
-test('the next batch draws only its own rows, and those that were there keep element and focus', () => {
+test('the next batch renders only its own rows, and existing rows keep their elements and the focus', () => {
   const all = hits(50);
   function Growing() {
     const [count, setCount] = useState(25);
@@ -202,7 +202,7 @@ test('the next batch draws only its own rows, and those that were there keep ele
   expect(third).toHaveFocus();
 });
 
-test('single keys work in the region only, never while typing, and can be switched off', async () => {
+test('single-key shortcuts work only in the region, never while typing, and can be switched off', async () => {
   const { user, rerender } = renderKit(<Results rows={hits(2)} />);
   await user.keyboard('i');
   await user.type(screen.getByRole('textbox'), 'i');
@@ -217,7 +217,7 @@ test('single keys work in the region only, never while typing, and can be switch
   expect(onImages).toHaveBeenCalledTimes(1);
 });
 
-test('a loading list has the columns of its future rows, and announces nothing of them yet', async () => {
+test('a loading list has the columns of the final list, and hides them from screen readers', async () => {
   const lines = renderKit(
     <Skeleton label="Loading results">
       <DataTableLines columns={columns} hasChecks />

@@ -14,28 +14,28 @@ export interface DataTableProps<Row> {
   /** Rows to show, in order. */
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** Names a row's box: 'Select 2026-003871'. */
+  /** Label of a row's checkbox: 'Select 2026-003871'. */
   readonly rowLabel: (row: Row) => string;
-  /** What the list holds, for assistive technology. */
+  /** Accessible description of the list's content. */
   readonly caption: ReactNode;
-  /** Names the region that scrolls: 'Results list'. */
+  /** Accessible name of the scrolling region: 'Results list'. */
   readonly regionLabel: string;
   /** Selection, visited marks and checks; from `useRows` or the URL. */
   readonly state?: RowsState;
   readonly onOpen: (id: string) => void;
-  /** Without it the list has no boxes. */
+  /** Without it the list has no checkboxes. */
   readonly onToggleCheck?: (id: string) => void;
-  /** Rows of the whole list, those of other pages included. */
+  /** Number of rows of the whole list, including other pages. */
   readonly totalRowCount: number;
-  /** Rows before this page. */
+  /** Number of rows before this page. */
   readonly rowsBefore?: number;
-  /** Changes when another list is shown: another page, sort or search. The list then starts at its top. */
+  /** Changes when another list is shown (another page, sort order or search). The list then scrolls to its top. */
   readonly listKey: string;
 }
 
 /**
- * A list of records to read at a glance: arrows move, Enter opens, Space checks. Rows keep their elements while batches arrive,
- * so nothing that is being read moves.
+ * A list of records for scanning: arrows move, Enter opens, Space checks. Rows keep their elements while batches
+ * arrive, so nothing moves while it is being read.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowLabel, caption, regionLabel, state = NO_ROWS, onOpen, onToggleCheck } = props;
@@ -44,7 +44,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const region = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const { activeId, listeners } = useRowKeys({ ids, selectedId: state.selectedId, onOpen, onToggleCheck });
-  // Another list starts at its top, or at the row that is selected when one comes back to it; a new batch leaves the scroll alone.
+  // Another list starts at its top, or at the selected row when the user returns to it; a new batch does not change the
+  // scroll position.
   useLayoutEffect(() => {
     const box = region.current;
     const selected = box?.querySelector<HTMLElement>('tr[aria-selected=true]');

@@ -12,7 +12,7 @@ const cut = (text: string, ...ranges: [number, number][]) =>
 test.each<[string, [number, number][], string]>([
   ['at the start', [[0, 11]], '[CRUZ, MARIA] V'],
   [
-    'two',
+    'two ranges',
     [
       [0, 4],
       [6, 11],
@@ -28,17 +28,17 @@ test.each<[string, [number, number][], string]>([
     '[CRUZ, ][MARIA] V',
   ],
   [
-    'outside and backwards',
+    'outside the text, and reversed',
     [
       [40, 50],
       [5, 2],
     ],
     'CRUZ, MARIA V',
   ],
-  ['none', [], 'CRUZ, MARIA V'],
+  ['no ranges', [], 'CRUZ, MARIA V'],
 ])('%s', (_, ranges, shown) => expect(cut('CRUZ, MARIA V', ...ranges)).toBe(shown));
 
-test('no text is lost or doubled, whatever the ranges', () => {
+test('for any ranges no text is lost or duplicated', () => {
   const range = fc.record({ start: fc.integer({ min: -5, max: 30 }), end: fc.integer({ min: -5, max: 30 }) });
   fc.assert(
     fc.property(fc.string({ maxLength: 25 }), fc.array(range), (text, ranges) => {

@@ -1,4 +1,4 @@
-/** Part of a text that was matched, `end` excluded. */
+/** A matched part of a text; `end` is exclusive. */
 export interface HighlightRange {
   readonly start: number;
   readonly end: number;
@@ -10,7 +10,10 @@ export interface TextPiece {
   readonly start: number;
 }
 
-/** A text cut at its ranges. Ranges that overlap, lie outside or run backwards do no harm: they come from a server. */
+/**
+ * Cuts a text at its ranges. Ranges come from a server, so ranges that overlap, are out of bounds or are reversed do no
+ * harm.
+ */
 export function cutAtRanges(text: string, ranges: readonly HighlightRange[]): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;

@@ -7,7 +7,7 @@ export interface KeyHint {
   readonly label: string;
 }
 
-/** The keys of a list, under it. */
+/** The keyboard shortcuts of a list, shown below it. */
 export function KeyHints({ hints }: { readonly hints: readonly KeyHint[] }) {
   return (
     <KeyLine>

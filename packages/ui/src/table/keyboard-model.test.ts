@@ -16,11 +16,11 @@ test.each([
   ['PageUp', 3, 0],
   ['Home', 5, 0],
   ['End', 5, 9],
-])('%s from row %i leads to row %i', (key, index, to) => {
+])('%s moves from row %i to row %i', (key, index, to) => {
   expect(rowKey(press(key), { index, count: 10, pageStep: 4 })).toEqual({ type: 'move', index: to });
 });
 
-test('Enter opens, Space checks, other keys and held keys mean nothing', () => {
+test('Enter opens, Space checks, other keys and modified keys do nothing', () => {
   const place = { index: 2, count: 10, pageStep: 4 };
   expect(rowKey(press('Enter'), place)).toEqual({ type: 'open' });
   expect(rowKey(press(' '), place)).toEqual({ type: 'check' });
@@ -37,7 +37,7 @@ test.each([
   ['<select></select>', true],
   ['<input type="checkbox">', false],
   ['<button></button>', false],
-])('letters are typed in %s: %s', (html, typing) => {
+])('%s accepts typed letters: %s', (html, typing) => {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   expect(isTypingTarget(body.firstElementChild)).toBe(typing);
 });

@@ -1,4 +1,4 @@
-/** What a key means to a list of rows. */
+/** The action of a key in a list of rows. */
 export type RowKey =
   | { readonly type: 'move'; readonly index: number }
   | { readonly type: 'open' }
@@ -8,7 +8,7 @@ export type RowKey =
 export interface RowPlace {
   readonly index: number;
   readonly count: number;
-  /** Rows that a Page key passes: those in view, less one that stays for the eye. */
+  /** Rows that a Page key moves by: the visible rows less one, which stays visible for orientation. */
   readonly pageStep: number;
 }
 
@@ -19,7 +19,7 @@ export interface PressedKey {
   readonly altKey: boolean;
 }
 
-/** Arrows move, Home and End go to the ends, Page keys by what is in view, Enter opens, Space checks. */
+/** Arrows move, Home and End go to the ends, Page keys move by the visible rows, Enter opens, Space checks. */
 export function rowKey(pressed: PressedKey, { index, count, pageStep }: RowPlace): RowKey {
   if (count === 0 || pressed.altKey || pressed.metaKey) return null;
   const move = (to: number): RowKey => ({ type: 'move', index: Math.min(count - 1, Math.max(0, to)) });
@@ -47,7 +47,7 @@ export function rowKey(pressed: PressedKey, { index, count, pageStep }: RowPlace
 
 const TEXT_INPUTS = new Set(['text', 'search', 'email', 'tel', 'url', 'password', 'number', 'date', 'time', '']);
 
-/** True where a letter would be typed: single keys mean nothing there. */
+/** True where a letter would be typed; single-key shortcuts are ignored there. */
 export function isTypingTarget(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)

@@ -59,13 +59,13 @@ export interface PagerProps {
   readonly page: number;
   readonly pageCount: number;
   readonly onPage: (page: number) => void;
-  /** The address of a page, if the page number is part of the URL; the numbers are then links. */
+  /** The URL of a page, if the page number is part of the URL; the numbers are then links. */
   readonly hrefOf?: (page: number) => string;
-  /** Accessible name, needed where a page has two pagers. */
+  /** Accessible name; needed when a page has two pagers. */
   readonly label?: string;
 }
 
-/** Ten page numbers at a time, with Prev and Next; lists of many pages also have First, Last, -10 and +10. */
+/** Ten page numbers at a time, with Prev and Next; long lists also have First, Last, -10 and +10. */
 export function Pager({ page, pageCount, onPage, hrefOf, label }: PagerProps) {
   const t = useT();
   const model = pagerModel(page, pageCount);

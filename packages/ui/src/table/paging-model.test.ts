@@ -34,9 +34,9 @@ test('[001-4.3.pager.3] First/Last appear when pages exceed the visible count', 
   expect(pagerModel(1, 11).hasFirstAndLast).toBe(true);
 });
 
-test('[001-4.3.pager.4] a page that cannot be read is page 1', () => expect(clampPage(Number.NaN, 9)).toBe(1));
+test('[001-4.3.pager.4] an invalid page number counts as page 1', () => expect(clampPage(Number.NaN, 9)).toBe(1));
 
-test('pages part the rows: each row is on one page, and the current number is always in view', () => {
+test('each row is on exactly one page, and the current page number is always visible', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5000 }), fc.integer({ min: 1, max: 100 }), (total, size) => {
       const rows = Array.from({ length: total }, (_, index) => index);

@@ -1,10 +1,10 @@
-/** Page numbers that a pager shows at a time. */
+/** Number of page numbers that a pager shows at a time. */
 export const VISIBLE_PAGES = 10;
-/** The pager offers steps of ten pages above this many pages. */
+/** The pager has -10 and +10 buttons if there are more pages than this. */
 export const TEN_STEPS_ABOVE = 30;
 
 export interface RowRange {
-  /** First and last row, counted from 1; 0 and 0 if there is none. */
+  /** First and last row, counted from 1; both 0 if there are no rows. */
   readonly from: number;
   readonly to: number;
 }
@@ -12,18 +12,18 @@ export interface RowRange {
 export interface PagerModel {
   readonly page: number;
   readonly pageCount: number;
-  /** The numbers in view: a block of ten, so that they stay where they are while one clicks within it. */
+  /** The visible page numbers: a block of ten, so that they do not move while the user clicks within it. */
   readonly numbers: readonly number[];
   readonly hasFirstAndLast: boolean;
   readonly hasTenSteps: boolean;
-  /** The pages that the buttons lead to; null if there is none. */
+  /** The pages that the buttons lead to; null if there is no such page. */
   readonly previous: number | null;
   readonly next: number | null;
   readonly tenBack: number | null;
   readonly tenOn: number | null;
 }
 
-/** How many pages a list has; an empty one has one. */
+/** The number of pages of a list; an empty list has one page. */
 export function pageCount(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
@@ -32,14 +32,14 @@ export function clampPage(page: number, pages: number): number {
   return Number.isFinite(page) ? Math.min(Math.max(1, Math.trunc(page)), pages) : 1;
 }
 
-/** Rows of a page, 'Displaying Results: 1-10 of 47'. */
+/** The rows of a page, as in 'Displaying Results: 1-10 of 47'. */
 export function pageRange(page: number, pageSize: number, total: number): RowRange {
   if (total === 0) return { from: 0, to: 0 };
   const from = (clampPage(page, pageCount(total, pageSize)) - 1) * pageSize + 1;
   return { from, to: Math.min(total, from + pageSize - 1) };
 }
 
-/** The rows of a page, where all rows are at hand. */
+/** The rows of a page, if all rows are loaded. */
 export function rowsOfPage<Row>(rows: readonly Row[], page: number, pageSize: number): readonly Row[] {
   const { from, to } = pageRange(page, pageSize, rows.length);
   return rows.slice(Math.max(0, from - 1), to);

@@ -15,37 +15,38 @@ const Frame = chakra('span', {
     [BELOW_640]: { display: 'flex', flexWrap: 'wrap', columnGap: 's1', marginInlineStart: '-0.5rem' },
   },
 });
-// The longer word of a pair (Activate, Deactivate) keeps its column, so that the eye runs down one line.
+// A pair of labels that change (Activate, Deactivate) has the width of the longer one, so that the columns stay
+// aligned.
 const Slot = chakra('span', {
   base: { textAlign: 'start' },
   variants: {
     steady: { true: { minWidth: '5.5rem' } },
-    // as wide as the button that other rows have there
+    // reserves the width of a button that only other rows have
     vacant: { true: { visibility: 'hidden', [BELOW_640]: { display: 'none' } } },
   },
 });
 
-/** One thing that can be done with a row. */
+/** One action on a row. */
 export interface RowAction {
   readonly key: string;
   readonly label: string;
   readonly onAct: () => void;
-  /** Drawn in place of its button: a menu, which has its own button. */
+  /** Rendered in place of the action's button, for example a menu with its own button. */
   readonly drawn?: ReactNode;
-  /** Stands apart, in the color of danger; it must ask before it acts. */
+  /** Shown apart, in the color of danger; it must ask for confirmation. */
   readonly isDestructive?: boolean;
-  /** Its word changes with the row. */
+  /** Whether its label depends on the row. */
   readonly hasChangingLabel?: boolean;
 }
 
 export interface RowActionsProps {
   readonly rowName: string;
   readonly actions: readonly RowAction[];
-  /** All that can be done with rows of this list (`allActions`): what this row has not keeps its room. */
+  /** All actions of this list's rows (`allActions`): an action that this row does not have keeps its space. */
   readonly all?: readonly RowAction[];
 }
 
-/** The actions of all rows of a list, each once, in the order in which rows have them. */
+/** The distinct actions of all rows of a list, in the order in which rows have them. */
 export function allActions(rows: ReadonlyArray<readonly RowAction[]>): readonly RowAction[] {
   const all: RowAction[] = [];
   for (const actions of rows) {
@@ -59,7 +60,10 @@ export function allActions(rows: ReadonlyArray<readonly RowAction[]>): readonly 
   return all;
 }
 
-/** What can be done with a row, as words in fixed columns; `rowName` completes each name: 'Delete county.clerk'. */
+/**
+ * The actions of a row as text buttons in fixed columns; `rowName` completes each accessible name: 'Delete
+ * county.clerk'.
+ */
 export function RowActions({ rowName, actions, all = actions }: RowActionsProps) {
   return (
     <Frame>

@@ -35,10 +35,10 @@ test('[001-4.4.filter.2] while the filter is applied only checked rows are shown
   expect(checkResult(removed, 'a')).toBe('unchecked');
 });
 
-test('a filter without checked rows would show nothing, so it is not applied', () => {
+test('the filter is not applied when no row is checked, because it would show nothing', () => {
   expect(run({ type: 'filterApplied' }).isFiltered).toBe(false);
 });
 
-test('[001-4.2.response.9] new results reset selection, visited marks and checks', () => {
+test('[001-4.2.response.9] new results reset the selection, visited marks and checks', () => {
   expect(run(check('a'), { type: 'selected', id: 'a' }, { type: 'resultsReplaced' })).toBe(NO_ROWS);
 });

@@ -1,12 +1,12 @@
 import { SEARCH_LIMITS } from '@portal/domain';
 
-/** What stands about the rows of a list, beside the rows themselves. */
+/** The state of a list's rows that is not part of the rows themselves. */
 export interface RowsState {
   /** The row whose detail is shown. */
   readonly selectedId: string | null;
   readonly visited: ReadonlySet<string>;
   readonly checked: ReadonlySet<string>;
-  /** Only checked rows are shown, and no box can be changed. */
+  /** Only checked rows are shown, and no checkbox can be changed. */
   readonly isFiltered: boolean;
 }
 
@@ -18,7 +18,7 @@ export type RowsAction =
   | { readonly type: 'readReset' }
   | { readonly type: 'resultsReplaced' };
 
-/** What a press on a box would do: 'limit' asks for words, 'locked' for none. */
+/** The result of pressing a checkbox; only 'limit' needs a message. */
 export type CheckResult = 'checked' | 'unchecked' | 'limit' | 'locked';
 
 export const NO_ROWS: RowsState = { selectedId: null, visited: new Set(), checked: new Set(), isFiltered: false };
@@ -42,7 +42,7 @@ function toggled(state: RowsState, id: string): RowsState {
   }
 }
 
-/** Selection, visited marks, checks and the filter, as a pure function. New results begin again. */
+/** A pure reducer for selection, visited marks, checks and the filter. New results reset everything. */
 export function rowsReducer(state: RowsState, action: RowsAction): RowsState {
   switch (action.type) {
     case 'selected':
@@ -60,7 +60,7 @@ export function rowsReducer(state: RowsState, action: RowsAction): RowsState {
   }
 }
 
-/** The rows to show: all, or the checked ones while the filter is applied. */
+/** The rows to show: all rows, or only the checked ones while the filter is applied. */
 export function rowsInView<Row>(rows: readonly Row[], rowId: (row: Row) => string, state: RowsState): readonly Row[] {
   return state.isFiltered ? rows.filter((row) => state.checked.has(rowId(row))) : rows;
 }

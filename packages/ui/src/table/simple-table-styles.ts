@@ -6,7 +6,8 @@ const entries = {
   ...ENTRIES,
   '& tbody tr': {
     display: 'grid',
-    // what is beside the first is whole up to a point: a long name must not press the other into a column of letters
+    // the cell beside the first one takes at most 60%, so that a long name does not squeeze the first one to single
+    // letters
     gridTemplateColumns: 'minmax(0, 1fr) fit-content(60%)',
     columnGap: 's3',
     paddingBlock: 's3',
@@ -21,13 +22,13 @@ const entries = {
     justifyContent: 'space-between',
     gap: 's3',
     textAlign: 'end',
-    // the head still says it to a screen reader
+    // screen readers still read the column heading
     '&::before': { content: "attr(data-name) / ''", flex: 'none', maxWidth: '45%', textAlign: 'start', color: 'ink-3' },
     '&:empty': { display: 'none' },
   },
 };
 
-/** Hairlines only, a strong line under the heading. */
+/** A table with hairlines, and a strong line below the heading. */
 export const Ruled = chakra('table', {
   base: {
     width: '100%',
@@ -56,7 +57,7 @@ export const Ruled = chakra('table', {
       verticalAlign: 'bottom',
     },
     '& tbody th': { fontWeight: 'strong' },
-    // A heading may take two lines, but its words stay whole: the cells beside it give way.
+    // A heading may take two lines, but its words are not broken: the cells beside it get narrower.
     '& th': { overflowWrap: 'break-word' },
     '& [data-muted] > *, & [data-muted] a': { color: 'ink-3' },
     '& :is(td, th) a': FINGER_HIGH,
@@ -92,7 +93,7 @@ export const Ruled = chakra('table', {
         [BELOW_640]: entries,
         [ROOM_BELOW_480]: entries,
       },
-      // Read, not worked in: the room of a plain table, entries where that is narrow.
+      // For reading only: looks like a plain table, and shows rows as entries in a narrow space.
       entries: { [BELOW_640]: entries, [ROOM_BELOW_480]: entries },
     },
   },

@@ -7,7 +7,7 @@ import { pageCount, rowsOfPage } from './paging-model.ts';
 import { Ruled } from './simple-table-styles.ts';
 import { ROLES } from './table-roles.ts';
 
-/** Rows on a page of a detail's sub-table. */
+/** Rows per page of a detail's sub-table. */
 export const DETAIL_PAGE_SIZE = 3;
 
 /** One column of a table without selection. */
@@ -17,11 +17,11 @@ export interface SimpleColumn<Row> {
   readonly isHeaderHidden?: boolean;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'start' | 'end';
-  /** Names the row. */
+  /** Whether the cell is the row's header. */
   readonly isRowHeader?: boolean;
   /**
-   * Below 640 px: beside the others, a separate line, or such a line that begins with the column's heading, for numbers that say
-   * nothing alone. Only for the looks 'list' and 'entries'.
+   * Position below 640 px: beside the other cells, on a separate line, or on a separate line that begins with the
+   * column's heading, for numbers that need a label. Only for the looks 'list' and 'entries'.
    */
   readonly narrow?: 'beside' | 'full' | 'named';
 }
@@ -32,22 +32,25 @@ export interface SimpleTableProps<Row> {
   readonly rowId: (row: Row) => string;
   readonly caption: ReactNode;
   readonly isCaptionHidden?: boolean;
-  /** 'plain' in the margin, 'sheet' inside a document, 'list' for administration: entries below 640 px. */
+  /**
+   * 'plain' in the margin, 'sheet' inside a document, 'list' for administration, 'entries' for reading; 'list' and
+   * 'entries' become entries below 640 px.
+   */
   readonly look?: 'plain' | 'sheet' | 'list' | 'entries';
-  /** Pages the rows here; without it the page is the caller's matter. */
+  /** Paginates the rows inside the table; without it the caller handles pages. */
   readonly pageSize?: number;
-  /** Rows that are out of use step back. */
+  /** Rows that are out of use are dimmed. */
   readonly isMuted?: (row: Row) => boolean;
-  /** Chooses a row by a click anywhere in it; its row header is then a button. */
+  /** Makes the whole row clickable; its row header is then a button. */
   readonly onChoose?: (row: Row) => void;
 }
 
-/** A table to read: detail sub-tables, notable dates, users and accounts. */
+/** A read-only table: detail sub-tables, notable dates, users and accounts. */
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const { columns, rows, rowId, caption, isCaptionHidden = true, look = 'plain', pageSize, isMuted, onChoose } = props;
   const t = useT();
   const [page, setPage] = useState(1);
-  // Nobody turns to the next three rows on paper.
+  // A printed table has no pager, so all rows are shown.
   const isWhole = usePrinting() || pageSize === undefined;
   const shown = isWhole ? rows : rowsOfPage(rows, page, pageSize);
   return (

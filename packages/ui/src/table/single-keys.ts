@@ -17,14 +17,14 @@ const isOn = (): boolean => {
   return remembered;
 };
 
-/** Switches single keys on or off on this device: for those whose speech input types letters by accident. */
+/** Turns single-key shortcuts on or off on this device, for users whose speech input types letters by accident. */
 export function setSingleKeys(isEnabled: boolean): void {
   remembered = isEnabled;
   storage()?.setItem(KEY, isEnabled ? 'on' : 'off');
   for (const listener of listeners) listener();
 }
 
-/** Whether single keys work, in results and on the preview. */
+/** Whether single-key shortcuts are enabled, in results and in the preview. */
 export const useSingleKeys = (): boolean =>
   useSyncExternalStore(
     (changed) => {

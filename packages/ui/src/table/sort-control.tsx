@@ -23,7 +23,7 @@ export interface SortControlProps {
   readonly onChange: (change: SortChange) => void;
 }
 
-/** By what the list is sorted, and in which direction. */
+/** Selects the sort column and the sort direction of a list. */
 export function SortControl({ sort, options, onChange }: SortControlProps) {
   const t = useT();
   const id = useId();

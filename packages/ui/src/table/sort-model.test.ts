@@ -10,13 +10,13 @@ const sortValue = (row: (typeof rows)[number], key: string) => (key === 'page' ?
 const ids = (key: string, direction: 'ASC' | 'DESC') =>
   sortRows(rows, sortValue, { key, direction }).map((row) => row.id);
 
-test('numbers within texts count as numbers, equal rows keep their order, nothing is last', () => {
+test('digits in texts sort by number, equal rows keep their order, rows without a value are last', () => {
   expect(ids('number', 'ASC')).toEqual(['a', 'b', 'c', 'none']);
   expect(ids('number', 'DESC')).toEqual(['b', 'c', 'a', 'none']);
   expect(ids('page', 'ASC')).toEqual(['c', 'a', 'b', 'none']);
 });
 
-test('[001-4.3.sort.1] a change of the sort re-sorts locally when filtered, else re-queries', () => {
+test('[001-4.3.sort.1] a new sort order re-sorts a filtered list locally, and re-queries any other list', () => {
   const sort = { key: 'docNumber', direction: 'ASC' } as const;
   expect(changeSort(sort, { direction: otherDirection('ASC') }, true)).toEqual({
     sort: { key: 'docNumber', direction: 'DESC' },

@@ -5,12 +5,15 @@ export interface Sort {
   readonly direction: SortDirection;
 }
 
-/** What sorts a row locally: texts by the language's rules, numbers as numbers, nothing last. */
+/** The value that sorts a row locally: texts by locale rules, numbers by value, null last. */
 export type SortValue = string | number | null;
 
 export type SortChange = { readonly key: string } | { readonly direction: SortDirection };
 
-/** The effect of a new sort order: a filtered list is sorted here, any other is requested again with the current page. */
+/**
+ * The effect of a new sort order: a filtered list is sorted locally, any other list is requested again with the current
+ * page.
+ */
 export function changeSort(sort: Sort, change: SortChange, isFiltered: boolean) {
   return { sort: { ...sort, ...change }, next: isFiltered ? ('sortLocally' as const) : ('query' as const) };
 }
@@ -19,7 +22,7 @@ export function otherDirection(direction: SortDirection): SortDirection {
   return direction === 'ASC' ? 'DESC' : 'ASC';
 }
 
-/** Rows in order; equal ones keep theirs, and rows without a value stand last either way. */
+/** Sorted rows. The sort is stable, and rows without a value are last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sortValue: (row: Row, key: string) => SortValue,

@@ -16,7 +16,7 @@ function useNumbers() {
   return (value: number) => format.format(value);
 }
 
-/** A progress bar of four blocks with a text while batches arrive; announced once to assistive technology, at the end. */
+/** A progress bar of four blocks with a text while batches arrive; announced to screen readers once, at the end. */
 export function BatchStatus(state: BatchState) {
   const t = useT();
   const number = useNumbers();
@@ -31,19 +31,19 @@ export function BatchStatus(state: BatchState) {
 }
 
 export interface StatusLineCountsProps {
-  /** First and last row in view, counted from 1 over the whole list. */
+  /** First and last visible row, counted from 1 over the whole list. */
   readonly from: number;
   readonly to: number;
   readonly total: number;
   readonly checkedCount?: number;
-  /** Loading of batches. */
+  /** State of the batches that are loading. */
   readonly batches?: BatchState;
-  /** Why a key had no effect; announced at once. */
+  /** Why a key had no effect; announced immediately. */
   readonly note?: string | null;
   readonly children?: ReactNode;
 }
 
-/** Totals, truncation, loading and checks in one line that is always in view. */
+/** Totals, truncation, loading and checks in one line that is always visible. */
 export function StatusLineCounts({
   from,
   to,
@@ -57,14 +57,14 @@ export function StatusLineCounts({
   const number = useNumbers();
   return (
     <StatusLine>
-      {/* It takes the focus when another page has come: which rows these are is what one wants to know. */}
+      {/* Takes the focus when another page is loaded, so that a screen reader reads which rows are shown. */}
       <b tabIndex={-1} data-list-top="">
         {t('table:range', { from: number(from), to: number(to), total: number(total) })}
       </b>
       <span role="alert">{note !== null && <Badge tone="warning">{note}</Badge>}</span>
       {total >= SEARCH_LIMITS.cap && (
         <Badge tone="warning" wide>
-          {/* The specified text has two spaces, which the browser would draw as one. */}
+          {/* The specified text has two spaces, which the browser would collapse to one. */}
           {t('table:truncated').replace('  ', '\u00a0 ')}
         </Badge>
       )}

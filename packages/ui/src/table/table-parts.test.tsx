@@ -21,7 +21,7 @@ const names = () =>
     .getAllByRole('button')
     .map((step) => step.textContent);
 
-test('[001-4.3.pager.3] a pager of 10 pages has no First, one of 40 has all steps', async () => {
+test('[001-4.3.pager.3] a pager of 10 pages has no First button, a pager of 40 pages has all steps', async () => {
   const { container, unmount } = renderKit(<Paged count={10} />);
   expect(names()).toEqual(['Prev', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'Next']);
   expect(await axeViolations(container)).toEqual([]);
@@ -51,7 +51,7 @@ test('[001-4.3.pager.3] a pager of 10 pages has no First, one of 40 has all step
   expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('40');
 });
 
-test('a step that leads nowhere is off and keeps the focus', async () => {
+test('a step without a target page is disabled and keeps the focus', async () => {
   const { user } = renderKit(<Paged count={2} />);
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
@@ -60,14 +60,14 @@ test('a step that leads nowhere is off and keeps the focus', async () => {
   expect(screen.getByRole('button', { current: 'page' })).toHaveTextContent('2');
 });
 
-test('pages with addresses are links; one page needs no pager', () => {
+test('pages with URLs are links; a single page has no pager', () => {
   const { rerender } = renderKit(<Pager page={1} pageCount={3} onPage={() => {}} hrefOf={(page) => `?page=${page}`} />);
   expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('href', '?page=2');
   rerender(<Pager page={1} pageCount={1} onPage={() => {}} />);
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('[001-4.3.truncated.1] [001-8.truncated.1] the status line counts, says that a list of 1000 is cut off, and what is loading and checked', async () => {
+test('[001-4.3.truncated.1] [001-8.truncated.1] the status line shows the counts, the truncation of a list of 1000, and the rows being loaded and checked', async () => {
   const batches = { totalRecordCount: 1000, page: 1, loadedCount: 75 };
   const line = (loadedCount: number) => (
     <>
@@ -88,7 +88,7 @@ test('[001-4.3.truncated.1] [001-8.truncated.1] the status line counts, says tha
   expect(screen.getByRole('status')).toHaveTextContent('100 rows loaded');
 });
 
-test('the status line counts with the digits of the rows in every language', () => {
+test('the status line uses the same digits as the rows in every language', () => {
   const { container } = renderKit(
     <TextProvider t={translate} locale="bn">
       <StatusLineCounts from={1} to={75} total={1000} />
@@ -97,12 +97,12 @@ test('the status line counts with the digits of the rows in every language', () 
   expect(container).toHaveTextContent('1–75 of 1,000');
 });
 
-test('a list says which rows it displays', () => {
+test('a list shows which rows it displays', () => {
   renderKit(<DisplayingResults from={1} to={10} total={47} />);
   expect(screen.getByRole('status')).toHaveTextContent('Displaying Results: 1-10 of 47');
 });
 
-test('sorting announces the column, and the direction that the button would change to', async () => {
+test('the sort control names the column, and the direction that its button would change to', async () => {
   const onChange = jest.fn();
   const options = [
     { value: 'docNumber', label: 'Document Number' },
@@ -117,18 +117,18 @@ test('sorting announces the column, and the direction that the button would chan
   expect(await axeViolations(container)).toEqual([]);
 });
 
-test('matched parts are marked', () => {
+test('matched parts of a text are in mark elements', () => {
   const { container } = render(<Highlighted text="CRUZ, MARIA V" ranges={[{ start: 0, end: 11 }]} />);
   expect(container.querySelector('mark')).toHaveTextContent('CRUZ, MARIA');
   expect(container).toHaveTextContent('CRUZ, MARIA V');
 });
 
-test('keys and what they do', () => {
+test('key hints show each key and its action', () => {
   const { container } = renderKit(<KeyHints hints={[{ keys: ['↑', '↓'], label: 'move' }]} />);
   expect(container).toHaveTextContent('↑ ↓ move');
 });
 
-test('[001-9.pages.1] a sub-table shows 3 rows a page; row names, hidden headings and actions speak', async () => {
+test('[001-9.pages.1] a sub-table shows 3 rows per page; row headers, hidden headings and actions have accessible names', async () => {
   addTestTexts({ username: 'Username', actions: 'Actions' });
   const rows = ['ada', 'ben', 'cy', 'di'].map((name) => ({ name }));
   const onAct = jest.fn();
@@ -161,7 +161,7 @@ test('[001-9.pages.1] a sub-table shows 3 rows a page; row names, hidden heading
       .getAllByRole('rowheader')
       .map((cell) => cell.textContent),
   ).toEqual(['ada', 'ben', 'cy']);
-  // a number that says nothing alone bears its heading where the head is out of sight
+  // a number without context gets the column's heading as its label where the table head is hidden
   const [count] = within(table).getAllByRole('cell', { name: '3' });
   expect(count?.dataset).toMatchObject({
     narrow: 'named',
@@ -178,7 +178,7 @@ test('[001-9.pages.1] a sub-table shows 3 rows a page; row names, hidden heading
   ).toEqual(['di']);
 });
 
-test('what a row has not keeps its room, so that the same action stands in one column of all rows', () => {
+test('an action that a row does not have keeps its space, so that each action has the same column in all rows', () => {
   const onAct = jest.fn();
   const action = (key: string): RowAction => ({ key, label: key, onAct });
   const rows = [
@@ -189,18 +189,18 @@ test('what a row has not keeps its room, so that the same action stands in one c
   expect(all.map(({ key }) => key)).toEqual(['Edit', 'Password', 'Activate', 'Delete']);
   const { container } = renderKit(<RowActions rowName="guest.user" actions={rows[0] ?? []} all={all} />);
   expect(container).toHaveTextContent('EditPasswordActivateDelete');
-  // nobody can see, reach or hear what is not there
+  // the placeholder is invisible, not focusable and hidden from screen readers
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Edit', 'Activate']);
 });
 
-/** The browser draws for paper from the first of these events to the second. */
+/** Runs a check between the events `beforeprint` and `afterprint`, while the browser renders for printing. */
 const onPaper = (look: () => void) => {
   window.dispatchEvent(new Event('beforeprint'));
   look();
   window.dispatchEvent(new Event('afterprint'));
 };
 
-test('on paper every name is there, and no badge that nobody can press', () => {
+test('printing shows every name and no badge', () => {
   const parties = ['CRUZ, MARIA', 'SANTOS, JOSE', 'CAMACHO, ANA'];
   renderKit(<MoreItems items={parties} itemKey={String} render={(name) => name} />);
   expect(screen.queryByText('SANTOS, JOSE')).not.toBeInTheDocument();
@@ -212,7 +212,7 @@ test('on paper every name is there, and no badge that nobody can press', () => {
   expect(screen.queryByText('SANTOS, JOSE')).not.toBeInTheDocument();
 });
 
-test('on paper a table with pages is there whole', () => {
+test('printing shows all rows of a table with pages', () => {
   const rows = ['LOT 1', 'LOT 2', 'LOT 3', 'LOT 4', 'LOT 5'];
   addTestTexts({ land: 'Land' });
   const columns = [{ key: 'legal', headerKey: 'test:land', cell: (row: string) => row }];

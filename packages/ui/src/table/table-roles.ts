@@ -1,6 +1,6 @@
 /**
- * Below 640 px rows are laid out as a grid, which takes the table's own roles away in browsers; the roles are here explicitly, so
- * that a table stays a table for assistive technology.
+ * Below 640 px rows have a grid layout, which makes browsers drop the table's implicit roles. With these explicit roles
+ * a table stays a table for assistive technology.
  */
 export const ROLES = {
   rowGroup: { role: 'rowgroup' },

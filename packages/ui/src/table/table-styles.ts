@@ -2,25 +2,26 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { BELOW_640, BELOW_992, FINGERS, FORCED_COLORS, PRINT, ROOM_BELOW_480 } from '../theme/media.ts';
 import { ENTRIES } from './entries-style.ts';
 
-// Rows and cells are plain elements styled from here: a styled component for each of 4,000 cells would cost the smooth scroll.
+// Rows and cells are plain elements that are styled from here: a styled component for each of 4,000 cells would make
+// scrolling slow.
 
-/** The region in which the list scrolls; at most 600 px, less where the window is low. */
+/** The region in which the list scrolls; at most 600 px high, less in a low window. */
 export const Region = chakra('div', {
   base: {
-    // eight rows are in it at 900 px, one of them with a kind of two lines
+    // shows eight rows at a window height of 900 px, one of them with a kind of two lines
     maxHeight: 'clamp(20rem, 100dvh - 22.25rem, 37.5rem)',
     containerName: 'room',
     containerType: 'inline-size',
-    // Offsets of rows are measured from it.
+    // The offsets of rows are measured from this element.
     position: 'relative',
     overflow: 'auto',
-    // A focused row must not hide behind the heading.
+    // The heading must not cover a focused row.
     scrollPaddingTop: '3rem',
     background: 'surface',
     border: '1px solid',
     borderColor: 'rule-2',
     borderRadius: 'radius',
-    // Under fingers the page scrolls, not a box in it; the heading then stays at the top of the window.
+    // On smaller screens the page scrolls instead of this box, and the heading stays at the top of the window.
     [BELOW_992]: { maxHeight: 'none', overflow: 'visible' },
     [PRINT]: { maxHeight: 'none', border: 0 },
   },
@@ -35,14 +36,14 @@ const rows = {
   '& [aria-selected=true] td': { background: 'accent-subtle', color: 'ink' },
   '& [aria-selected=true] [data-kind]': { color: 'ink', fontWeight: 'strong' },
   '& [aria-selected=true] td:first-child': { boxShadow: 'inset 4px 0 0 {colors.accent}' },
-  // a separate color beside the focus ring's
+  // a different color from the focus ring
   [FORCED_COLORS]: {
     '& [aria-selected=true]:not(:focus-visible)': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
 };
 
 const content = {
-  // in the middle of the row's first line
+  // centered on the row's first line
   '& [data-row-check]': {
     display: 'block',
     width: '1.125rem',
@@ -61,16 +62,16 @@ const content = {
     borderRadius: 'radius',
     paddingInline: '0.25rem',
   },
-  // wider for a language whose 'from' is longer: a word is never broken
+  // wider in a language with a longer word for 'from', because a word is never broken
   '& [data-party]': {
     display: 'grid',
     gridTemplateColumns: 'minmax(2.125rem, max-content) minmax(0, 1fr)',
-    // 'n more' is higher than the line there
+    // 'n more' is higher than the line on touch screens
     [FINGERS]: { alignItems: 'baseline' },
   },
   '& [data-party] > :first-child': { color: 'ink-3', fontSize: 't-14', paddingInlineEnd: '0.25rem' },
   '& [data-item]': { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' },
-  // what follows a word such as 'Ref' flows on behind it
+  // an item after a word such as 'Ref' continues on the same line
   '& [data-quiet] ~ [data-items=first] > [data-item]': { display: 'inline' },
   '& [data-items=all] > [data-item]': { display: 'block' },
   '& [data-quiet]': { color: 'ink-3' },
@@ -87,11 +88,11 @@ const entries = {
     borderBottom: '1px solid',
     borderBottomColor: 'rule',
   },
-  // Doubled, to outweigh what the wide layout says about first cells and the margin rule.
+  // The doubled & outweighs the wide layout's rules for first cells and the margin rule.
   '&& tbody tr > td': { display: 'block', border: 0, padding: 0, width: 'auto' },
   '&& tbody tr > td[data-narrow=start], && tbody tr > td[data-narrow=end]': { paddingBottom: 's1' },
   '&& tbody tr > td[data-narrow=end]': { textAlign: 'end' },
-  // 44 px for a finger: the cell of the box reaches the edges of its entry and the gap beside it
+  // 44 px for touch: the cell of the checkbox reaches the edges of its entry and fills the gap beside it
   '&& tbody tr > td[data-check-cell]': { gridRow: '1 / span 2', margin: '-0.75rem', padding: '0.75rem' },
   '&& tbody tr > td[data-narrow=full]': { gridColumn: '2 / -1' },
   '& [data-line-name]': { display: 'inline', color: 'ink-3', fontSize: 't-14' },
@@ -99,15 +100,16 @@ const entries = {
   '& [aria-selected=true] td:first-child': { boxShadow: 'none' },
 };
 
-/** A result list: ruled like the index book, two lines a row, heading that stays. */
+/** A result list: ruled like an index book, with rows of two lines and a sticky heading. */
 export const Hits = chakra('table', {
   base: {
     width: '100%',
     borderCollapse: 'collapse',
-    // Columns must not move when a batch with longer names arrives; it also lays out a thousand rows several times faster.
+    // Columns must not move when a batch with longer names arrives; a fixed layout also makes a thousand rows several
+    // times faster.
     tableLayout: 'fixed',
     fontSize: 't-15',
-    // 23 px, as 'n more' is high: names, numbers and land beside each other keep the same two lines
+    // 23 px, the height of 'n more', so that names, numbers and legal descriptions stay aligned on two lines
     lineHeight: 'read',
     '& th, & td': {
       textAlign: 'start',

@@ -12,13 +12,13 @@ const rowOf = (target: EventTarget): HTMLTableRowElement | null =>
   target instanceof Element ? target.closest<HTMLTableRowElement>('tr[data-row-id]') : null;
 const idOf = (target: EventTarget): string | undefined => rowOf(target)?.dataset.rowId;
 
-/** How many rows a Page key passes: those in view, less one that stays for the eye. */
+/** How many rows a Page key moves by: the visible rows less one, which stays visible for orientation. */
 function pageStep(row: HTMLElement): number {
   const region = row.closest('[role=region]');
   return region === null || row.offsetHeight === 0 ? 10 : Math.floor(region.clientHeight / row.offsetHeight) - 1;
 }
 
-/** One listener for all rows: pointer, keys, boxes, and which row takes Tab. */
+/** One listener for all rows: pointer, keys, checkboxes, and the row that Tab reaches. */
 export function useRowKeys({ ids, selectedId, onOpen, onToggleCheck }: RowKeysOptions) {
   const [focusedId, setFocusedId] = useState<string | null>(null);
   const wanted = [focusedId, selectedId].find((id) => id !== null && ids.includes(id));
@@ -29,7 +29,7 @@ export function useRowKeys({ ids, selectedId, onOpen, onToggleCheck }: RowKeysOp
     const id = idOf(event.target);
     if (row === null || id === undefined || isTypingTarget(event.target)) return;
     const meaning = rowKey(event, { index: ids.indexOf(id), count: ids.length, pageStep: pageStep(row) });
-    // On a link, a badge or a box in the row, Enter and Space are theirs.
+    // On a link, a badge or a checkbox in the row, Enter and Space belong to that control.
     const isOnRow = event.target === row;
     if (meaning === null || (meaning.type !== 'move' && !isOnRow)) return;
     event.preventDefault();
@@ -40,7 +40,7 @@ export function useRowKeys({ ids, selectedId, onOpen, onToggleCheck }: RowKeysOp
   const onClick = (event: MouseEvent) => {
     const id = idOf(event.target);
     const cell = event.target instanceof Element ? event.target.closest('[data-check-cell]') : null;
-    // Beside its box is still the box: a finger is wider, and must not open what it meant to check.
+    // A click in the checkbox's cell toggles the checkbox: a finger is wide and must not open the row by accident.
     if (cell !== null) {
       const box = cell.querySelector('input');
       if (id !== undefined && box !== null && box !== event.target && !box.disabled) onToggleCheck?.(id);

@@ -3,7 +3,7 @@ import { checkResult, NO_ROWS, type RowsState, rowsReducer } from './rows-model.
 
 export interface UseRowsOptions {
   readonly initial?: RowsState;
-  /** Told when a 101st record should be checked: say so, nothing else happens. */
+  /** Called when a 101st record would be checked; show a message, because the record is not checked. */
   readonly onLimit?: () => void;
 }
 

@@ -1,24 +1,24 @@
 import { useCallback } from 'react';
 import { isTypingTarget, type PressedKey } from './keyboard-model.ts';
 
-/** What is asked of a key press: React's event and the browser's own both tell it. */
+/** The parts of a key press that are needed; both React's event and the native event have them. */
 export interface KeyPress extends PressedKey {
   readonly target: EventTarget | null;
   readonly defaultPrevented: boolean;
   preventDefault(): void;
 }
 
-/** What single keys do: `{ i: openImages, '/': newSearch, '?': showKeys, c: copyCitation }`. Letters in lower case. */
+/** The actions of single keys, in lower case: `{ i: openImages, '/': newSearch, '?': showKeys, c: copyCitation }`. */
 export type ShortcutKeys = Readonly<Record<string, (press: KeyPress) => void>>;
 
 export interface ShortcutOptions {
-  /** The reader can switch single keys off. */
+  /** False when the user has turned off single-key shortcuts. */
   readonly enabled: boolean;
 }
 
 /**
- * Single keys for one region. Put what it returns on the region's element: keys then work only while the focus is inside, never
- * while one types, and never together with Ctrl, Alt or the system key.
+ * Single-key shortcuts for one region. Spread the returned props on the region's element: the keys then work only while
+ * the focus is inside, never while the user is typing, and never together with Ctrl, Alt or the system key.
  */
 export function useShortcutKeys(keys: ShortcutKeys, { enabled }: ShortcutOptions) {
   const onKeyDown = useCallback(

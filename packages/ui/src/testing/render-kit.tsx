@@ -11,12 +11,12 @@ import { PortalProvider } from '../theme/portal-provider.tsx';
 addTexts('form', formTexts);
 addTexts('table', tableTexts);
 
-/** Texts of one test's own descriptions; keys start with `test:`. */
+/** Adds texts for a test's own descriptions; keys start with `test:`. */
 export function addTestTexts(texts: Readonly<Record<string, string>>): void {
   addTexts('test', texts);
 }
 
-/** Renders with the portal's look and its English words, and a user to act with. */
+/** Renders with the portal's styles and English texts, and returns a user for interactions. */
 export function renderKit(ui: ReactNode) {
   const user = userEvent.setup();
   const inFrame = (content: ReactNode) => (
@@ -30,10 +30,10 @@ export function renderKit(ui: ReactNode) {
   return { ...view, user, rerender: (next: ReactNode) => view.rerender(inFrame(next)) };
 }
 
-// These need a real page: colors, canvas text, landmarks. The browser journeys check them.
+// These rules need a real page: colors, canvas text, landmarks. The browser journeys check them.
 const NEEDS_A_PAGE = ['color-contrast', 'label-content-name-mismatch', 'region'];
 
-/** The accessibility rules that a fragment breaks, with the markup that breaks them. */
+/** The accessibility rules that a fragment violates, with the offending markup. */
 export async function axeViolations(container: Element): Promise<readonly string[]> {
   const rules = Object.fromEntries(NEEDS_A_PAGE.map((rule) => [rule, { enabled: false }]));
   const { violations } = await axe.run(container, { rules });

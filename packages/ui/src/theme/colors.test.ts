@@ -23,7 +23,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** What is written or drawn, on what, and the floor that WCAG AA sets. */
+/** Foreground, backgrounds, and the minimum contrast that WCAG AA requires. */
 const PAIRS: ReadonlyArray<readonly [ink: ColorRole, grounds: readonly ColorRole[], floor: number]> = [
   ['ink', [...GROUNDS, 'accent-subtle'], 4.5],
   ['ink-2', [...GROUNDS, 'accent-subtle'], 4.5],
@@ -45,14 +45,14 @@ const PAIRS: ReadonlyArray<readonly [ink: ColorRole, grounds: readonly ColorRole
 ];
 
 describe.each(THEMES)('on the %s theme', (_theme, index) => {
-  test.each(PAIRS)('%s stands out from %j by %d to 1', (ink, grounds, floor) => {
+  test.each(PAIRS)('%s on %j has a contrast of at least %d:1', (ink, grounds, floor) => {
     for (const ground of grounds) {
       expect(contrast(COLOR_ROLES[ink][index], COLOR_ROLES[ground][index])).toBeGreaterThanOrEqual(floor);
     }
   });
 });
 
-test('the measure itself: black on white is 21 to 1, and gray on gray fails', () => {
+test('the contrast function returns 21 for black on white and a low value for gray on gray', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#888888', '#999999')).toBeLessThan(3);
 });

@@ -1,7 +1,7 @@
 /**
- * Every color of the portal: role, value on light, value on dark. Components name the role; a raw color anywhere else is a
- * defect. Backgrounds: paper for the page, surface for panels, sunken for areas behind them, raised for menus and dialogs. A scan
- * stays on white paper in the dark theme.
+ * Every color of the portal: role, value in the light theme, value in the dark theme. Components use the role's name; a
+ * raw color anywhere else is a defect. Backgrounds: paper for the page, surface for panels, sunken for areas behind
+ * them, raised for menus and dialogs. A scanned page stays on white in the dark theme.
  */
 export const COLOR_ROLES = {
   paper: ['#f3f6f3', '#0e1415'],
@@ -16,12 +16,13 @@ export const COLOR_ROLES = {
   'ink-2': ['#3f4c4a', '#bac5c2'],
   'ink-3': ['#566361', '#98a6a3'],
 
-  // rule and rule-2 only divide; edge outlines controls and has a contrast of 3:1.
+  // rule and rule-2 are dividers only; edge outlines controls and has a contrast of 3:1.
   rule: ['#d0d8d3', '#2a3536'],
   'rule-2': ['#a9b5b0', '#435153'],
   edge: ['#727f7c', '#728280'],
 
-  // The nine county roles: these belong to the seed #0b5c6b, a county's own replace them at run time (county-accent.ts).
+  // The nine county roles: these values are derived from the seed color #0b5c6b; a county's own values replace them at
+  // run time (county-accent.ts).
   accent: ['#0b5c6b', '#72b7c8'],
   'accent-hover': ['#074753', '#88cede'],
   'on-accent': ['#ffffff', '#0a0f10'],
@@ -32,7 +33,7 @@ export const COLOR_ROLES = {
   'on-cloth': ['#ffffff', '#f2f5f3'],
   'on-cloth-2': ['#bcd2d8', '#acc2c8'],
 
-  // The matched name, and nothing else.
+  // For matched names only.
   marker: ['#ffe9a3', '#5a4700'],
   'marker-ink': ['#14201f', '#fff3cf'],
   'marker-line': ['#9a7400', '#d9b23c'],
@@ -53,5 +54,8 @@ export const COLOR_ROLES = {
 
 export type ColorRole = keyof typeof COLOR_ROLES;
 
-/** One CSS value for both themes; `color-scheme` on the root (device or data-theme) chooses, so no script is needed before paint. */
+/**
+ * One CSS value for both themes; `color-scheme` on the root (device or data-theme) selects one, so no script has to run
+ * before the first paint.
+ */
 export const lightDark = (light: string, dark: string): string => `light-dark(${light}, ${dark})`;

@@ -8,8 +8,9 @@ const HEX = /^#[0-9a-f]{6}$/i;
 const cssName = (role: AccentRole): string => `--portal-colors-${role}`;
 
 /**
- * Puts a county's colors in place of the built-in ones; `undefined` restores those. The values are set through CSSOM, which
- * the policy allows. Throws on anything but `#rrggbb`, so that configuration can never smuggle in other CSS.
+ * Replaces the built-in colors with a county's colors; `undefined` restores the built-in ones. The values are set
+ * through CSSOM, which the content security policy allows. Throws on anything but `#rrggbb`, so that configuration can
+ * never inject other CSS.
  */
 export function applyCountyAccent(accent: CountyAccent | undefined): void {
   const { style } = document.documentElement;

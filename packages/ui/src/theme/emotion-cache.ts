@@ -1,9 +1,9 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
 /**
- * Names of the rules that the page already carries in a style element written by the server; undefined where the server drew
- * nothing. Emotion has its own way to take such an element over: it moves it, and the browser works out the style and the layout
- * of the whole page again.
+ * Names of the rules that the page already has in a style element written by the server; undefined if the page was not
+ * rendered on the server. Emotion's own mechanism for this moves the style element, and the browser then recalculates
+ * style and layout of the whole page.
  */
 export const drawnRules = (): readonly string[] | undefined =>
   typeof document === 'undefined'
@@ -11,15 +11,16 @@ export const drawnRules = (): readonly string[] | undefined =>
     : document.querySelector<HTMLStyleElement>('style[data-drawn]')?.dataset.drawn?.split(' ');
 
 export interface PortalCacheOptions {
-  /** Names of rules that the page already has; without it those that the server wrote. */
+  /** Names of rules that the page already has; by default those that the server wrote. */
   readonly inserted?: readonly string[];
-  /** Only for a development server whose policy wants a nonce. */
+  /** Only for a development server whose content security policy requires a nonce. */
   readonly nonce?: string;
 }
 
 /**
- * Emotion's cache for the portal. In production rules go in through CSSOM ('speedy'), which the strict policy allows without
- * `unsafe-inline`. On the server `compat` keeps rules out of the markup, so that they can be collected into a file.
+ * Emotion's cache for the portal. In production, rules are inserted through CSSOM ('speedy'), which the strict content
+ * security policy allows without `unsafe-inline`. On the server, `compat` keeps rules out of the markup, so that they
+ * can be collected into a file.
  */
 export function createPortalCache({ inserted = drawnRules() ?? [], nonce }: PortalCacheOptions = {}): EmotionCache {
   const cache = createCache({

@@ -1,12 +1,12 @@
 import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 import { PRINT } from './media.ts';
 
-/** The page itself. It is in place of Chakra's reset, so that nothing is undone twice. */
+/** Styles of the page itself. They replace Chakra's reset, so that no rule has to override another. */
 export const globalCss = defineGlobalStyles({
   ':root': { colorScheme: 'light dark' },
   ":root[data-theme='light']": { colorScheme: 'light' },
   ":root[data-theme='dark']": { colorScheme: 'dark' },
-  // Paper is white, whatever the screen is; twice the root, to outweigh the choice above.
+  // Printed pages are white in any theme; `:root:root` has the specificity to override the theme rules above.
   ':root:root': { [PRINT]: { colorScheme: 'light' } },
   '*, ::before, ::after': { boxSizing: 'border-box' },
   html: {
@@ -40,7 +40,7 @@ export const globalCss = defineGlobalStyles({
   h1: { textStyle: 'page', textWrap: 'balance' },
   h2: { textStyle: 'section' },
   h3: { textStyle: 'group', color: 'ink-2' },
-  // Marker yellow means 'you typed this': only matched names carry it.
+  // The marker color means 'you typed this': only matched names have it.
   mark: {
     background: 'marker',
     color: 'marker-ink',
@@ -49,7 +49,7 @@ export const globalCss = defineGlobalStyles({
     borderRadius: '1px',
   },
   '[hidden]': { display: 'none !important' },
-  // Under a window that covers the page there is nothing to print.
+  // When a dialog covers the page, only the dialog is printed.
   'body:has([data-covers-page]) > :not(:has([data-covers-page]), [data-covers-page])': { [PRINT]: { display: 'none' } },
 });
 

@@ -7,36 +7,36 @@ import { portalSystem } from './system.ts';
 const recipe = { base: { color: 'ink' }, variants: { look: { quiet: { color: 'ink-3' }, loud: { color: 'danger' } } } };
 const other = { base: { padding: 's4' } };
 
-/** Counts how often the engine is asked. */
-function counted() {
-  const asked = { css: 0, cva: 0 };
+/** Counts the calls of Chakra's functions. */
+function countingSystem() {
+  const calls = { css: 0, cva: 0 };
   const css: SystemContext['css'] = (...styles) => {
-    asked.css += 1;
+    calls.css += 1;
     return portalSystem.css(...styles);
   };
   const cva: SystemContext['cva'] = (config) => {
-    asked.cva += 1;
+    calls.cva += 1;
     return portalSystem.cva(config);
   };
-  return { asked, kept: keepStyles({ css, cva }) };
+  return { calls, kept: keepStyles({ css, cva }) };
 }
 
-test('a recipe is created once for its declaration, and a combined one once for both', () => {
-  const { asked, kept } = counted();
+test('a recipe is created once per declaration, and a merged recipe once per pair', () => {
+  const { calls, kept } = countingSystem();
   const first = kept.cva(recipe);
   expect(kept.cva(recipe)).toBe(first);
   expect(kept.cva(other)).not.toBe(first);
-  expect(asked.cva).toBe(2);
+  expect(calls.cva).toBe(2);
   const over = kept.cva(other);
   expect(first.merge(over)).toBe(first.merge(over));
 });
 
-test('a recipe is computed once for each variant; a property next to it applies each time', () => {
-  const { asked, kept } = counted();
+test('a recipe is computed once for each variant; an added style property applies each time', () => {
+  const { calls, kept } = countingSystem();
   const made = kept.cva(recipe);
   const loud = made({ look: 'loud' });
   expect(kept.css(loud, {})).toBe(kept.css(loud, {}));
-  expect(asked.css).toBe(1);
+  expect(calls.css).toBe(1);
   expect(kept.css(made({ look: 'quiet' }), {})).not.toBe(kept.css(loud, {}));
   expect(kept.css(loud, { margin: 's1' })).toMatchObject({ margin: 'var(--portal-spacing-s1)' });
   expect(kept.css(loud, { margin: 's2' })).toMatchObject({ margin: 'var(--portal-spacing-s2)' });
@@ -44,7 +44,7 @@ test('a recipe is computed once for each variant; a property next to it applies 
 
 const Mark = chakra('span', recipe);
 
-test('two of a kind look the same, another choice or a property of its own looks different', () => {
+test('equal elements have the same class, and another variant or an added property has a different class', () => {
   render(
     <PortalProvider>
       <Mark look="loud">one</Mark>

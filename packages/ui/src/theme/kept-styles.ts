@@ -42,7 +42,8 @@ function keepRecipes({ cva }: Pick<SystemContext, 'cva'>): SystemContext['cva'] 
 const isEmpty = (styles: Styles): boolean => styles === undefined || Object.keys(styles).length === 0;
 
 /**
- * A recipe's styles are the same object each time, so they are serialized once; styles from properties are computed each time.
+ * The styles of a recipe are the same object each time, so they are serialized once; styles from properties are
+ * computed each time.
  */
 function keepCss({ css }: Pick<SystemContext, 'css'>): SystemContext['css'] {
   const kept = new WeakMap<object, ReturnType<typeof serialize>>();
@@ -56,9 +57,9 @@ function keepCss({ css }: Pick<SystemContext, 'css'>): SystemContext['css'] {
 }
 
 /**
- * Chakra computes a component's styles in every render of each of its elements: it creates the recipe again, with an empty cache.
- * In a list of a hundred rows that takes a third of React's time. The declaration of a component never changes, so the results
- * are cached with it.
+ * Chakra computes a component's styles in every render of each element: it creates the recipe again, with an empty
+ * cache. In a list of a hundred rows that takes a third of React's time. A component's declaration never changes, so
+ * the results are cached with it.
  */
 export const keepStyles = (system: Pick<SystemContext, 'css' | 'cva'>): Pick<SystemContext, 'css' | 'cva'> => ({
   cva: keepRecipes(system),

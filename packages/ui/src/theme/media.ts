@@ -1,32 +1,34 @@
-/** Style-object keys for the three widths at which the layout changes, and for other readers' media. */
+/** Style-object keys for the three widths at which the layout changes, and for print and device settings. */
 export const BELOW_640 = '@media (max-width: 40rem)';
 export const BELOW_992 = '@media (max-width: 62rem)';
 export const FROM_992 = '@media (min-width: 62.01rem)';
 export const BELOW_1200 = '@media (max-width: 75rem)';
-/** High enough that what stays in view leaves most of the window to what moves. */
+/** High enough for sticky buttons: most of the window is left for the content that scrolls. */
 export const ROOM_FOR_BUTTONS = '@media (min-height: 30rem)';
 export const PRINT = '@media print';
 export const FORCED_COLORS = '@media (forced-colors: active)';
 export const MOTION_WELCOME = '@media (prefers-reduced-motion: no-preference)';
 
-// Inside the nearest `Room` that is not wider. Media queries know the window and the reader's own text size; these know what
-// room is left beside the navigation, and a text size that is set on the page.
-/** Less than a telephone has: what stands side by side there stands one below the other, where text is twice as large. */
+// Keys for the nearest `Room` with at most this width. Media queries know the window and the device's text size;
+// container queries know the space beside the navigation and the text size that is set on the page.
+// 20rem is narrower than a phone: side-by-side content is stacked there when text is twice as large.
 export const ROOM_BELOW_320 = '@container room (max-width: 20rem)';
 export const ROOM_BELOW_480 = '@container room (max-width: 30rem)';
 export const ROOM_BELOW_800 = '@container room (max-width: 50rem)';
 export const ROOM_BELOW_992 = '@container room (max-width: 62rem)';
-/** Fingers alone point here: nothing hovers. */
+/** Touch only: no pointing device can hover. */
 export const TOUCH = '@media (hover: none)';
-/** Fingers point here, whatever else does: what they press is as high as a control. */
+/** A touch screen, perhaps with other pointing devices: controls are larger. */
 export const FINGERS = '@media (pointer: coarse)';
 
-/** Words that are pressed by themselves, where a line more does no harm: as high as a control under fingers. */
+/** A standalone text link, where an additional line does no harm: as high as a control on touch screens. */
 export const FINGER_HIGH = {
   [FINGERS]: { display: 'inline-block', minHeight: 'control', alignContent: 'center' },
 } as const;
 
-/** The same where nothing around may move: a press counts beyond the words, as far as a control would reach. */
+/**
+ * Like `FINGER_HIGH`, where the layout must not move: the touch area extends beyond the text to the size of a control.
+ */
 export const FINGER_REACH = {
   [FINGERS]: {
     position: 'relative',
@@ -43,8 +45,8 @@ export const FINGER_REACH = {
 } as const;
 
 /**
- * Styles for selected and current elements where the device replaces our colors (Windows contrast themes): backgrounds and
- * shadows are removed there, so the state must be shown in another way.
+ * Styles for selected and current elements where the device replaces the page's colors (Windows contrast themes).
+ * Backgrounds and shadows are removed there, so the state must be shown differently.
  */
 export const CHOSEN_IN_FORCED_COLORS = {
   [FORCED_COLORS]: { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },

@@ -11,19 +11,22 @@ import { setTheme, type ThemeChoice } from './theme-choice.ts';
 
 export interface PortalProviderProps {
   readonly children: ReactNode;
-  /** One cache per page or per server render; without it the provider makes its own. */
+  /** One cache per page or per server render; by default the provider creates one. */
   readonly emotionCache?: EmotionCache;
-  /** Puts this choice in force; without it the stored one stays. */
+  /** Sets this theme; without it the stored theme applies. */
   readonly theme?: ThemeChoice;
-  /** The router's link, for addresses inside the portal; without it links are plain anchors. */
+  /** The router's link component, for URLs inside the portal; without it links are plain anchors. */
   readonly link?: LinkComponent;
-  /** The router's entry of a window in the browser's history; without it Back knows of no dialog. */
+  /**
+   * The router's component that adds a history entry for an open dialog; without it the Back button does not close
+   * dialogs.
+   */
   readonly windowEntry?: WindowEntryComponent;
-  /** The county's own colors; without them the built-in ones stay. */
+  /** The county's own colors; by default the built-in ones. */
   readonly accent?: CountyAccent;
 }
 
-/** Everything that the components need around them. */
+/** The providers that the components need. */
 export function PortalProvider({ children, emotionCache, theme, accent, link, windowEntry }: PortalProviderProps) {
   const [cache] = useState(() => emotionCache ?? createPortalCache());
   useEffect(() => {

@@ -7,16 +7,17 @@ import { textStyles } from './text-styles.ts';
 import { semanticTokens, tokens } from './tokens.ts';
 
 /**
- * Chakra's engine with the portal's own tokens. The default preset is left out on purpose: its tokens pull in every recipe,
- * 20 KB brotli that no screen uses.
+ * Chakra's engine with the portal's own tokens. The default preset is deliberately left out: its tokens pull in every
+ * recipe, 20 KB (brotli) that no screen uses.
  */
 const system = createSystem(
   defaultBaseConfig,
   defineConfig({
     preflight: false,
-    // A browser that is given a rule in a layer sets all text of the page again, and each component brings its rules when it is first
-    // drawn: an opened record cost two layouts of the whole list. Without a layer they still come before the page's own. Tests do keep
-    // the layers, which jsdom passes over: it would match every rule with every element that is looked for by its role.
+    // A new rule in a layer makes the browser recalculate the style of all text, and each component inserts its rules
+    // when it is first rendered: opening a record cost two layouts of the whole list. Without layers the components'
+    // rules still take precedence over the page's rules. Tests keep the layers because jsdom ignores rules in them;
+    // otherwise it would match every rule against every element in queries by role.
     disableLayers: process.env.NODE_ENV === 'production',
     cssVarsPrefix: 'portal',
     cssVarsRoot: ':root',
@@ -33,13 +34,14 @@ const system = createSystem(
 );
 
 /**
- * The page's own rules give way to every component's, whatever they select. They are all there from the start. The engine has worked
- * them out when it was made: a reset that is empty, the page's rules and the tokens.
+ * The page's own rules are in layers, so a component's rules take precedence whatever their specificity. All of them
+ * are present from the start. `_global` contains what the engine computed when it was created: an empty reset, the
+ * page's rules and the tokens.
  */
 const [, base, tokenRules] = system._global;
 const pageRules = [{ '@layer base': base }, { '@layer tokens': tokenRules }];
 
-/** The system that every component draws with. A page that the server drew has the page's own rules, and keeps them. */
+/** The system that every component uses. A page rendered on the server already has the page's rules. */
 export const portalSystem: SystemContext = {
   ...system,
   ...keepStyles(system),

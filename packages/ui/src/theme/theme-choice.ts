@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Light, dark, or whatever the reader's device says. */
+/** Light, dark, or the theme of the user's device. */
 export type ThemeChoice = 'device' | 'light' | 'dark';
 
 export const THEME_CHOICES = ['device', 'light', 'dark'] as const satisfies readonly ThemeChoice[];
@@ -11,7 +11,7 @@ let current: ThemeChoice | undefined;
 
 const isThemeChoice = (value: unknown): value is ThemeChoice => THEME_CHOICES.some((choice) => choice === value);
 
-// Storage throws in some private windows; the theme is then the device's, which is no reason to fail a page.
+// Storage throws in some private windows; the device's theme then applies, and the page still works.
 function readStored(): ThemeChoice {
   try {
     const stored = window.localStorage.getItem(STORAGE_KEY);
@@ -32,24 +32,27 @@ function change(choice: ThemeChoice): void {
   for (const listener of listeners) listener();
 }
 
-/** Applies the stored choice to the root element; call it first thing in the browser so that no wrong ground is painted. */
+/**
+ * Applies the stored theme to the root element; call it first in the browser, so that the wrong background is never
+ * painted.
+ */
 export function applyStoredTheme(): ThemeChoice {
   change(readStored());
   return getTheme();
 }
 
-/** The choice in force. */
+/** The current choice. */
 export function getTheme(): ThemeChoice {
   current ??= readStored();
   return current;
 }
 
-/** Chooses a theme for this browser and remembers it. */
+/** Sets the theme and stores it in this browser. */
 export function setTheme(choice: ThemeChoice): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, choice);
   } catch {
-    // Kept for this page only.
+    // Without storage the choice applies to this page only.
   }
   change(choice);
 }
@@ -69,7 +72,7 @@ function subscribe(listener: () => void): () => void {
 
 const onServer = (): ThemeChoice => 'device';
 
-/** The choice in force and the way to change it; another tab's change is followed. */
+/** The current choice and its setter; a change in another tab is followed. */
 export function useTheme(): readonly [ThemeChoice, (choice: ThemeChoice) => void] {
   return [useSyncExternalStore(subscribe, getTheme, onServer), setTheme];
 }

@@ -26,17 +26,17 @@ afterEach(() => {
   applyCountyAccent(undefined);
 });
 
-test('every color role is a token whose one value holds both themes', () => {
+test('every color role is a token with one value for both themes', () => {
   for (const [role, [light, dark]] of Object.entries(COLOR_ROLES)) {
     expect(JSON.stringify(portalSystem._global)).toContain(`"--portal-colors-${role}":"light-dark(${light}, ${dark})"`);
   }
 });
 
-test('no rule of the page is written without a body', () => {
+test('no global style rule has an empty body', () => {
   for (const rules of portalSystem._global) expect(Object.values(rules)).not.toContainEqual({});
 });
 
-test('a chosen theme is on the root, is remembered, and the device has no mark', () => {
+test('a chosen theme is set on the root and stored, and the device theme sets no attribute', () => {
   setTheme('dark');
   expect(root).toHaveAttribute('data-theme', 'dark');
   expect(localStorage.getItem('portal.theme')).toBe('dark');
@@ -44,7 +44,7 @@ test('a chosen theme is on the root, is remembered, and the device has no mark',
   expect(root).not.toHaveAttribute('data-theme');
 });
 
-test('what is stored is applied, and nonsense counts as the device', () => {
+test('the stored theme is applied, and an invalid value counts as the device theme', () => {
   localStorage.setItem('portal.theme', 'light');
   expect(applyStoredTheme()).toBe('light');
   expect(root).toHaveAttribute('data-theme', 'light');
@@ -52,7 +52,7 @@ test('what is stored is applied, and nonsense counts as the device', () => {
   expect(applyStoredTheme()).toBe('device');
 });
 
-test("another tab's change is followed", () => {
+test('a change in another tab is followed', () => {
   function Shown() {
     return <p>{useTheme()[0]}</p>;
   }
@@ -63,19 +63,19 @@ test("another tab's change is followed", () => {
   expect(getTheme()).toBe('dark');
 });
 
-test("a county's colors replace the nine roles and can be taken back", () => {
+test("a county's colors replace the nine roles and can be removed", () => {
   applyCountyAccent(accent);
   expect(root.style.getPropertyValue('--portal-colors-cloth')).toBe('light-dark(#112233, #112233)');
   applyCountyAccent(undefined);
   expect(root.style.getPropertyValue('--portal-colors-cloth')).toBe('');
 });
 
-test('what is not a color is refused', () => {
+test('an invalid color is refused', () => {
   const bad = { ...accent, cloth: both('url(https://elsewhere.example/x)') };
   expect(() => applyCountyAccent(bad)).toThrow(TypeError);
 });
 
-test("links inside go through the shell's router, those outside do not", () => {
+test("links inside the portal use the shell's router, other links do not", () => {
   render(
     <PortalProvider link={({ children, href }) => <a href={`/landrecords${href}`}>{children}</a>}>
       <TextLink href="/search">in</TextLink>

@@ -9,7 +9,8 @@ export const tokens = defineTokens({
     serif: "'Portal Serif', 'Noto Serif', 'Noto Serif CJK SC', 'Noto Serif Thai', 'Noto Serif Bengali', Georgia, serif",
     sans: "'Portal Sans', 'Noto Sans', 'Noto Sans CJK SC', 'Noto Sans Thai', 'Noto Sans Bengali', system-ui, sans-serif",
   }),
-  // 13 notes and keys (nothing smaller exists), 14 labels, 15 dense data, 16 reading, 18 sections, 22 documents, 28 pages, 40 login.
+  // Font sizes in px: 13 notes and keys (the minimum), 14 labels, 15 dense data, 16 body text, 18 sections, 22
+  // documents, 28 pages, 40 login.
   fontSizes: values({
     't-12': '0.8125rem',
     't-14': '0.875rem',
@@ -52,7 +53,7 @@ export const semanticTokens = defineSemanticTokens({
     'shadow-2': `0 2px 6px ${lightDark('#14201f1f', '#00000080')}, 0 16px 40px ${lightDark('#14201f38', '#000000a6')}`,
   }),
   sizes: {
-    // 36 for a field or button, 28 in tool rows; both grow to 44 where fingers point.
+    // 36 px for a field or button, 28 in toolbars; both grow to 44 on touch screens.
     control: { value: { base: '2.25rem', _coarse: '2.75rem' } },
     'control-small': { value: { base: '1.75rem', _coarse: '2.75rem' } },
   },

@@ -24,7 +24,7 @@ export interface FactorChange {
   readonly now: Date;
 }
 
-/** Makes the secret that the user's app is to share. It counts for nothing until a code of it is typed. */
+/** Creates the secret to share with the user's app. It has no effect until the user types a code made with it. */
 export async function beginFactor(
   db: Kysely<Database>,
   { session, now }: FactorChange,
@@ -32,15 +32,15 @@ export async function beginFactor(
 ): Promise<{ secret: string; address: string }> {
   const secret = newFactorSecret();
   await transact(db, async (tx) => {
-    await requireKept(tx, session);
+    await lockUser(tx, session);
     await keepPending(tx, session.userId, secret, now);
   });
   return { secret, address: factorAddress(secret, issuer, session.username) };
 }
 
 /**
- * Turns the second factor on, or another app in place of the one before, and returns the recovery codes, which are shown once.
- * All other sessions of the user end: they began without it.
+ * Turns the second factor on, or replaces its app, and returns the recovery codes, which are shown once. All other sessions of
+ * the user end, because they began without it.
  */
 export async function confirmFactor(
   db: Kysely<Database>,
@@ -50,23 +50,23 @@ export async function confirmFactor(
   const { session, now } = change;
   const codes = newRecoveryCodes();
   await transact(db, async (tx) => {
-    await requireKept(tx, session);
+    await lockUser(tx, session);
     const step = await pendingStepOf(tx, session.userId, typed, now);
     if (step === null) throw invalid({ code: { key: 'oneTimeCode' } });
     await confirmPending(tx, session.userId, step, now);
     await replaceRecoveryCodes(tx, session.userId, codes);
     const sessionsEnded = await endOtherSessionsOf(tx, session, 'SECOND_FACTOR', now);
     await record(tx, change, { change: 'SET', sessionsEnded });
-    await tell(tx, change, 'secondFactorOn');
+    await notifyUser(tx, change, 'secondFactorOn');
   });
   return codes;
 }
 
-/** Ten other recovery codes; those from before get nobody in anymore. */
+/** Issues ten new recovery codes and invalidates the previous ones. */
 export async function renewCodes(db: Kysely<Database>, change: FactorChange): Promise<readonly string[]> {
   const codes = newRecoveryCodes();
   await transact(db, async (tx) => {
-    await requireKept(tx, change.session);
+    await lockUser(tx, change.session);
     if (!(await hasSecondFactor(tx, change.session.userId))) throw new Refusal('NO_SECOND_FACTOR');
     await replaceRecoveryCodes(tx, change.session.userId, codes);
     await record(tx, change, { change: 'RECOVERY_CODES' });
@@ -74,18 +74,21 @@ export async function renewCodes(db: Kysely<Database>, change: FactorChange): Pr
   return codes;
 }
 
-/** Turns the second factor off. Off already is fine, and says nothing. */
+/** Turns the second factor off; does nothing if it is off already. */
 export async function turnFactorOff(db: Kysely<Database>, change: FactorChange): Promise<void> {
   await transact(db, async (tx) => {
-    await requireKept(tx, change.session);
+    await lockUser(tx, change.session);
     if (!(await removeFactor(tx, change.session.userId))) return;
     await record(tx, change, { change: 'REMOVED' });
-    await tell(tx, change, 'secondFactorOff');
+    await notifyUser(tx, change, 'secondFactorOff');
   });
 }
 
-/** Locks the user: two requests take turns, and a user who lost the right in the meantime changes nothing. */
-async function requireKept(tx: Transaction<Database>, { userId, role }: Session): Promise<void> {
+/**
+ * Locks the user's row, so that concurrent requests run in turn. Throws if the user lost the right to the session in the
+ * meantime.
+ */
+async function lockUser(tx: Transaction<Database>, { userId, role }: Session): Promise<void> {
   const user = await tx
     .selectFrom('portal_user')
     .select('id')
@@ -106,7 +109,7 @@ const record = (tx: Transaction<Database>, { session, request }: FactorChange, d
     detail: { userId: session.userId, username: session.username, ...detail },
   });
 
-async function tell(
+async function notifyUser(
   tx: Transaction<Database>,
   { session, now }: FactorChange,
   kind: 'secondFactorOn' | 'secondFactorOff',

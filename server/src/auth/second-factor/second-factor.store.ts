@@ -2,22 +2,22 @@ import type { Kysely, Transaction } from 'kysely';
 import { recoveryCodeHash, stepOfCode } from '../../credentials/one-time-codes.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** How long a secret that was shown waits for its first code. */
+/** How long a secret can be confirmed after it was shown. */
 const PENDING_MS = 15 * 60_000;
 
-/** A user's second factor as its own page tells it. */
+/** A user's second factor as shown on the user's own page. */
 export interface FactorState {
   readonly confirmedAt: Date | null;
   readonly recoveryCodesLeft: number;
 }
 
-/** What a typed code proves: a code of the app, by its half minute, or a recovery code, by its hash. */
+/** What a typed code proves: a one-time code, by its 30-second step, or a recovery code, by its hash. */
 export type FactorProof = { readonly step: number } | { readonly codeHash: string };
 
 const rowOf = (db: Kysely<Database>, userId: number) =>
   db.selectFrom('second_factor').where('user_id', '=', userId).selectAll().executeTakeFirst();
 
-/** Whether the user must type a code after its password. */
+/** Whether the user must type a code after the password. */
 export async function hasSecondFactor(db: Kysely<Database>, userId: number): Promise<boolean> {
   return (await rowOf(db, userId))?.secret != null;
 }
@@ -33,7 +33,7 @@ export async function readFactorState(db: Kysely<Database>, userId: number): Pro
   return { confirmedAt: row?.confirmed_at ?? null, recoveryCodesLeft: left };
 }
 
-/** What a typed code proves for the user; null for a wrong one, or one that was used. */
+/** What a typed code proves for the user; null for a wrong or used code. */
 export async function proofOf(
   db: Kysely<Database>,
   userId: number,
@@ -55,7 +55,7 @@ export async function proofOf(
   return code === undefined ? null : { codeHash };
 }
 
-/** Uses a proof up. False when it was used in the meantime: of two logins with one code one comes in. */
+/** Uses up a proof. False when it was used in the meantime: of two logins with one code, one succeeds. */
 export async function spendProof(
   tx: Transaction<Database>,
   userId: number,
@@ -81,7 +81,7 @@ export async function spendProof(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps a secret that is shown to the user now, beside the one that counts. */
+/** Stores a secret that the user has not confirmed yet, beside the one in use. */
 export async function keepPending(tx: Transaction<Database>, userId: number, secret: string, now: Date): Promise<void> {
   const pending = { pending_secret: secret, pending_at: now };
   await tx
@@ -91,7 +91,7 @@ export async function keepPending(tx: Transaction<Database>, userId: number, sec
     .execute();
 }
 
-/** The half minute of a code of the secret that was shown; null for a wrong code, or when that was too long ago. */
+/** The 30-second step of a code of the pending secret; null for a wrong code, or when the secret was shown too long ago. */
 export async function pendingStepOf(
   tx: Transaction<Database>,
   userId: number,
@@ -108,7 +108,7 @@ export async function pendingStepOf(
   return row?.pending_secret == null ? null : stepOfCode(row.pending_secret, typed, now);
 }
 
-/** From now on the secret that was shown counts, and its code of that half minute is used. */
+/** Puts the pending secret into use, with the code of that step already used. */
 export async function confirmPending(
   tx: Transaction<Database>,
   userId: number,
@@ -128,7 +128,7 @@ export async function confirmPending(
     .execute();
 }
 
-/** These recovery codes count from now on, and no others. */
+/** Replaces all recovery codes of the user. */
 export async function replaceRecoveryCodes(
   tx: Transaction<Database>,
   userId: number,
@@ -140,7 +140,7 @@ export async function replaceRecoveryCodes(
   await tx.insertInto('recovery_code').values(rows).execute();
 }
 
-/** Takes the second factor and its recovery codes away. False when there was none. */
+/** Removes the second factor and its recovery codes. False when there was none. */
 export async function removeFactor(tx: Transaction<Database>, userId: number): Promise<boolean> {
   await replaceRecoveryCodes(tx, userId, []);
   const removed = await tx.deleteFrom('second_factor').where('user_id', '=', userId).returning('secret').execute();

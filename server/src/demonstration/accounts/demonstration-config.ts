@@ -7,7 +7,7 @@ type Config = Partial<CountyRecordsInput>;
 
 const off = { option: false };
 
-/** What everything costs in the demonstration county, in cents. */
+/** The prices of the demonstration county, in cents. */
 const rates = (): Config => ({
   aLaCarte: { searchByTorrensText: 50, imageDocument: 300, imageFirstPage: 100, imageAdditionalPages: 50 },
   creditCard: {
@@ -69,7 +69,7 @@ const newsOf = (today: string) => [
   },
 ];
 
-/** What login and home page say. `today` is the county's day: the index is posted through the last working day. */
+/** The texts of the login and home pages. `today` is the county's date: the index is posted through the last working day. */
 const pages = (today: string): Config => {
   const posted = workingDaysBefore(today, 1);
   const verified = verifiedThrough(today);
@@ -131,7 +131,7 @@ const pages = (today: string): Config => {
   };
 };
 
-/** What the demonstration county switches on: every feature, and no restriction. */
+/** The settings of the demonstration county: every feature is on, without restrictions. */
 const switches = (): Config => ({
   demonstration: { isDemonstration: true },
   homeSelections: {

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const isWeekend = (day: Date): boolean => day.getUTCDay() === 0 || day.getUTCDay() === 6;
 
-/** The office's working day so many days before another, itself not counted. */
+/** The office's working day that many working days before `today`. */
 export function workingDaysBefore(today: string, count: number): string {
   let day = new Date(`${today}T00:00:00Z`);
   for (let left = count; left > 0; ) {
@@ -11,5 +11,5 @@ export function workingDaysBefore(today: string, count: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** The day up to which the demonstration's records are verified: what the county says and its documents must agree. */
+/** The day through which the demonstration's records are verified, used by both the county's settings and its documents. */
 export const verifiedThrough = (today: string): string => workingDaysBefore(today, 3);

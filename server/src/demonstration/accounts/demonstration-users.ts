@@ -21,7 +21,7 @@ export const DEMONSTRATION_ACCOUNTS = [
   { name: 'Guests', kind: 'GUEST', account_type: 'A_LA_CARTE', payment_method: 'CREDIT_CARD' },
 ] as const;
 
-/** `label` names the user's words in the language file `login`. */
+/** `label` is the key of the user's description in the language file `login`. */
 export const DEMONSTRATION_USERS = [
   {
     username: 'trimin.admin',
@@ -83,7 +83,7 @@ export const DEMONSTRATION_USERS = [
   { username: 'guest.user', role: 'GUEST', account: 'Guests', first: 'Guest', last: 'User', label: 'GUEST' },
 ] as const;
 
-/** The users as a person reads them: what each may do is in the login page's words. */
+/** The users with the descriptions of the login page. */
 export function describeDemonstrationUsers(): { username: string; role: string; account: string }[] {
   const { demonstration: words } = z.parse(
     z.object({ demonstration: z.record(z.string(), z.string()) }),
@@ -96,7 +96,7 @@ export function describeDemonstrationUsers(): { username: string; role: string; 
   }));
 }
 
-/** What the login page lists: usernames by the key of their words, and the password of all. */
+/** The login page's list: usernames by the keys of their descriptions, and the common password. */
 export const demonstrationLogins = (): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(DEMONSTRATION_USERS.map(({ label, username }) => [label, username])),
   password: DEMONSTRATION_PASSWORD,

@@ -4,7 +4,7 @@ import type { SeedOptions } from './seed.ts';
 
 const SYSTEM = { userId: null, accountId: null };
 
-/** Opening balances of the demonstration's accounts, as ledger transactions. */
+/** Posts the opening balances of the demonstration's accounts to the ledger. */
 export const openingBalances = (now: Date): Pick<SeedOptions, 'postOpeningBalance' | 'postOpeningImages'> => ({
   postOpeningBalance: async (tx, accountId, amount) => {
     const key = `opening-escrow:${accountId}`;

@@ -28,7 +28,7 @@ describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  it('[000-1.audience.1] has nine users, who all can log in and whose roles are as the address page says', async () => {
+  it('[000-1.audience.1] has nine users who can all log in with their listed roles', async () => {
     for (const { username, role } of DEMONSTRATION_USERS) {
       const cookie = await portal.logIn(username);
       const { content } = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie }));
@@ -37,13 +37,13 @@ describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
     expect(opened.map(([, amount]) => amount)).toEqual([25_000, 50]);
   });
 
-  it('has its own words for each of them', () => {
+  it('has a description for each user', () => {
     const words = describeDemonstrationUsers().map(({ role }) => role);
     expect(new Set(words).size).toBe(DEMONSTRATION_USERS.length);
     expect(words).not.toEqual(expect.arrayContaining([expect.stringMatching(/^[A-Z]+( \(.*\))?$/)]));
   });
 
-  it('[000-6.tabs.1] shows each role the tabs it may enter, and every search', async () => {
+  it('[000-6.tabs.1] shows each role its allowed tabs, and every search', async () => {
     const userOf = async (username: string) => {
       const cookie = await portal.logIn(username);
       return envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
@@ -65,7 +65,7 @@ describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
     });
   });
 
-  it('lists its accounts on the login page, and nothing of the county beyond the needs of that page', async () => {
+  it('lists its users on the login page, and exposes no other county settings', async () => {
     const before = JSON.stringify(envelopeOfAnswer(await portal.send(landshark)).content);
     expect(before).toContain('title.examiner');
     expect(before).not.toContain('maxloginAttempts');

@@ -13,16 +13,16 @@ const OPENING_BALANCE_CENTS = 25_000;
 const LEVEL_2_IMAGES = 50;
 
 export interface SeedOptions {
-  /** The county's day, ISO: notable dates and news are told from it. */
+  /** The county's date in ISO format; notable dates and news are relative to it. */
   readonly today: string;
   /** Document types whose images the customers may see. */
   readonly documentTypes: readonly string[];
-  /** Opening balances are ledger transactions; the ledger writes them. */
+  /** Post the opening balances as ledger transactions. */
   readonly postOpeningBalance: (tx: Transaction<Database>, accountId: number, cents: number) => Promise<void>;
   readonly postOpeningImages: (tx: Transaction<Database>, accountId: number, images: number) => Promise<void>;
 }
 
-/** Makes the accounts, users and configuration of the demonstration county, in one transaction. */
+/** Creates the accounts, users and configuration of the demonstration county in one transaction. */
 export async function seedDemonstrationAccounts(db: Kysely<Database>, options: SeedOptions): Promise<void> {
   const passwordHash = await hashPassword(DEMONSTRATION_PASSWORD);
   await db.transaction().execute(async (tx) => {
@@ -58,7 +58,7 @@ async function insertAccounts(tx: Transaction<Database>, options: SeedOptions): 
   return ids;
 }
 
-/** Gives an account every search, and images of every document type charged by the page. */
+/** Gives an account every search, and the images of every document type, charged by the page. */
 async function openAccount(tx: Transaction<Database>, accountId: number, types: readonly string[]): Promise<void> {
   const pages = SEARCH_TYPES.map((search_type) => ({ account_id: accountId, search_type, allowed: true }));
   await tx.insertInto('account_page_access').values(pages).execute();

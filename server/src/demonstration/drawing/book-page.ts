@@ -1,15 +1,15 @@
 import type { DrawnDocument } from './drawn-document.ts';
 import { Sheet } from './page-sheet.ts';
 
-/** Stand in place of an instrument's code for pages of books. */
+/** Used in place of an instrument code for pages of books. */
 export const TRACT_BOOK_PAGE = 'TRACT_BOOK';
 export const INDEX_BOOK_PAGE = 'INDEX_BOOK';
 
-/** Lines that a page of a book has room for. */
+/** The number of lines that fit on a page of a book. */
 export const LINES_A_PAGE = 30;
 const LINE = 28;
 
-/** A ruled page of a book: its heading, and a line for each thing that is written on it. */
+/** A ruled page of a book: its heading, and a line for each entry. */
 export function bookSheet({ instrument, documentNumber, county, memorials }: DrawnDocument): Sheet {
   const sheet = new Sheet(96);
   sheet.centered(county.toUpperCase(), 16, 'bold');

@@ -2,21 +2,21 @@ import type { DrawnDocument } from './drawn-document.ts';
 import { Sheet } from './page-sheet.ts';
 import { stamp } from './recorder-stamp.ts';
 
-/** Stands in place of an instrument's code for a certificate of title. */
+/** Used in place of an instrument code for a certificate of title. */
 export const CERTIFICATE = 'CERTIFICATE';
 
-/** Memorials on one page behind the first. */
+/** Memorials on each page after the first. */
 const MEMORIALS_A_PAGE = 8;
 
-/** How many pages a certificate with so many memorials has. */
+/** The page count of a certificate with that many memorials. */
 export const certificatePages = (memorials: number): number => 1 + Math.ceil(memorials / MEMORIALS_A_PAGE);
 
-/** One page of a certificate: what it certifies, and behind it the memorials underwritten. */
+/** One page of a certificate: the first states the title, the following ones list the memorials. */
 export function certificateSheet(document: DrawnDocument, page: number): Sheet {
-  return page === 1 ? face(document) : memorialsOf(document, page);
+  return page === 1 ? firstPage(document) : memorialsOf(document, page);
 }
 
-function face(document: DrawnDocument): Sheet {
+function firstPage(document: DrawnDocument): Sheet {
   const sheet = new Sheet(248);
   stamp(sheet, document);
   sheet.centered('CERTIFICATE OF TITLE', 28, 'heading');

@@ -1,4 +1,4 @@
-// A separate process: drawing a page takes the processor for some 80 ms, which the server has not.
+// Runs in a separate process, because drawing a page takes about 80 ms of processor time, too long for the server's event loop.
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { seedOf } from '../records/chance.ts';
@@ -7,7 +7,7 @@ import { joinTiffs } from './join-tiffs.ts';
 import { pageInk, warmFonts } from './page-ink.ts';
 import { pagesOf } from './page-model.ts';
 
-// fonts are read before the first document, not with it
+// Loads the fonts before the first document arrives.
 warmFonts();
 sharp.concurrency(1);
 sharp.cache(false);

@@ -11,8 +11,8 @@ import { makeDemonstrationCounty } from '../records/index.ts';
 import { drawingImageStore } from './drawing-image-store.ts';
 import { openPageDrawer, type PageDrawer } from './page-drawer.ts';
 
-/** Counts what is drawn. */
-const counting = (drawer: PageDrawer): PageDrawer & { drawn: number } => {
+/** Counts the drawn documents. */
+const withCount = (drawer: PageDrawer): PageDrawer & { drawn: number } => {
   const counted = {
     drawn: 0,
     draw: (document: Parameters<PageDrawer['draw']>[0]) => {
@@ -31,14 +31,14 @@ describeOnBothDatabases('the demonstration county and its images', (_getDb, open
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-drawing-'));
-    drawer = counting(openPageDrawer());
+    drawer = withCount(openPageDrawer());
   });
   afterEach(async () => {
     drawer.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('is imported without a rejected row, and draws a document once, for all readers and for good', async () => {
+  it('is imported without a rejected row, and draws each document once for all readers', async () => {
     const database = open();
     const lines: string[] = [];
     const print = (line: string): void => void lines.push(line);
@@ -71,7 +71,7 @@ describeOnBothDatabases('the demonstration county and its images', (_getDb, open
     expect(drawer.drawn).toBe(1);
   }, 120_000);
 
-  it('[R17] says that a part is not available while the disk of the drawn pages is full, and draws when there is room', async () => {
+  it('[R17] returns UNAVAILABLE while the disk for drawn pages is full, and draws once there is space', async () => {
     const database = open();
     await makeDemonstrationCounty({ config: { dataFolder: folder }, database, print: () => undefined, documents: 20 });
     const { imageKey } = await database.db
@@ -81,17 +81,17 @@ describeOnBothDatabases('the demonstration county and its images', (_getDb, open
       .limit(1)
       .executeTakeFirstOrThrow();
     const key = imageKey ?? '';
-    let hasRoom = false;
+    let hasSpace = false;
     const files = folderImageStore(join(folder, 'images'));
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     const store = drawingImageStore(
-      { ...files, put: (name, bytes) => (hasRoom ? files.put(name, bytes) : Promise.reject(full)) },
+      { ...files, put: (name, bytes) => (hasSpace ? files.put(name, bytes) : Promise.reject(full)) },
       database.db,
       drawer,
     );
     const { entry } = asRefusal(await store.stat(key).catch((error: unknown) => error));
     expect([entry.code, entry.status]).toEqual(['UNAVAILABLE', 503]);
-    hasRoom = true;
+    hasSpace = true;
     expect((await store.stat(key))?.size).toBeGreaterThan(1000);
   }, 120_000);
 });

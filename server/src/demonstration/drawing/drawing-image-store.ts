@@ -4,11 +4,11 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { PageDrawer } from './page-drawer.ts';
 import { readDrawnDocument } from './read-drawn-document.store.ts';
 
-const DRAWN = 'demonstration/';
+const KEY_PREFIX = 'demonstration/';
 
 /**
- * A store that draws the pages of the demonstration's documents when they are first wanted, and keeps them. A file of
- * any other county is never looked for: its keys are of another kind.
+ * A store that draws a demonstration document's pages on first access and stores them. Keys of other counties have no such prefix
+ * and are passed through.
  */
 export function drawingImageStore(inner: ImageStore, db: Kysely<Database>, drawer: PageDrawer): ImageStore {
   const running = new Map<string, Promise<void>>();
@@ -18,8 +18,8 @@ export function drawingImageStore(inner: ImageStore, db: Kysely<Database>, drawe
     if (document !== undefined) await inner.put(key, await drawer.draw(document));
   };
   const ensure = async (key: string): Promise<void> => {
-    if (!key.startsWith(DRAWN)) return;
-    // two first readers wait for one drawing
+    if (!key.startsWith(KEY_PREFIX)) return;
+    // Concurrent first readers share one drawing.
     const started = running.get(key) ?? make(key).finally(() => running.delete(key));
     running.set(key, started);
     await started;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A document's index data, which is drawn on its demo pages word for word. */
+/** A document's index data, which is printed verbatim on its demo pages. */
 export const drawnDocumentSchema = z.object({
   county: z.string(),
   documentNumber: z.string(),
@@ -22,9 +22,9 @@ export const drawnDocumentSchema = z.object({
   ),
   references: z.array(z.string()),
   parcels: z.array(z.string()),
-  /** Texts that are registered on a certificate of title. */
+  /** Texts of the memorials on a certificate of title. */
   memorials: z.array(z.string()),
-  /** Lots of the drawn plat. */
+  /** Lots shown on a plat. */
   platLots: z.array(z.string()),
 });
 export type DrawnDocument = z.output<typeof drawnDocumentSchema>;

@@ -7,7 +7,7 @@ const rowsOf = ({ pixels, width, height }: Ink): string[] =>
   );
 
 describe('ink on a page', () => {
-  it('fills an outline and leaves the hole that runs the other way round', () => {
+  it('fills an outline, except for a hole with the opposite winding direction', () => {
     const ink = new Ink(7, 5);
     ink.fill([
       [1, 0, 6, 0, 6, 5, 1, 5],
@@ -16,14 +16,14 @@ describe('ink on a page', () => {
     expect(rowsOf(ink)).toEqual(['.#####.', '.#####.', '.##..#.', '.#####.', '.#####.']);
   });
 
-  it('draws lines with a pen, and nothing beyond the page', () => {
+  it('draws lines with a round pen, clipped to the page', () => {
     const ink = new Ink(6, 3);
     for (const line of linesOf('M-4 1.5h20')) ink.stroke(line, 1);
     ink.dot(100, 100, 5);
     expect(rowsOf(ink)).toEqual(['......', '######', '......']);
   });
 
-  it('reads the lines of pages, and walks curves from end to end', () => {
+  it('parses path descriptions, and splits curves into line segments', () => {
     expect(linesOf('M1 2H5V6L3 8Z')).toEqual([[1, 2, 5, 2, 5, 6, 3, 8, 1, 2]]);
     const [curve = []] = linesOf('M0 0C0 10 10 10 10 0');
     expect(curve.slice(-2)).toEqual([10, 0]);

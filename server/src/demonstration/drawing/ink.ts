@@ -1,10 +1,10 @@
-/** Across and down, one point after another: [x, y, x, y, ...]. */
+/** Coordinates of consecutive points: [x, y, x, y, ...]. */
 export type Points = readonly number[];
 
 const WHITE = 255;
 const BLACK = 0;
 
-/** A black and white picture, one byte a pixel. What a page needs is so little that no drawing library is as fast. */
+/** A black and white bitmap, one byte per pixel. Pages need so few operations that no drawing library is as fast. */
 export class Ink {
   readonly pixels: Buffer;
   readonly width: number;
@@ -16,7 +16,7 @@ export class Ink {
     this.pixels = Buffer.alloc(width * height, WHITE);
   }
 
-  /** Fills closed outlines; one that runs the other way round is a hole. */
+  /** Fills closed outlines; an outline with the opposite winding direction is a hole. */
   fill(outlines: readonly Points[]): void {
     const rows = new Map<number, Crossing[]>();
     for (const outline of outlines) this.#cross(outline, rows);
@@ -44,7 +44,7 @@ export class Ink {
     }
   }
 
-  /** Notes where an outline crosses the middle of each row. */
+  /** Records where an outline crosses the middle of each row. */
   #cross(outline: Points, rows: Map<number, Crossing[]>): void {
     let x = outline.at(-2) ?? 0;
     let y = outline.at(-1) ?? 0;

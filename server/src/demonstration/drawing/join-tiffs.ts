@@ -1,7 +1,7 @@
 const POINTERS: readonly number[] = [273];
 const SIZES: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
 
-/** Puts little-endian one-page TIFFs behind one another as the pages of one: every offset moves with its file. */
+/** Joins little-endian one-page TIFFs into one multi-page TIFF, adjusting all offsets. */
 export const joinTiffs = (tiffs: readonly Buffer[]): Buffer => {
   const pieces: Buffer[] = [];
   let start = 0;
@@ -17,7 +17,7 @@ export const joinTiffs = (tiffs: readonly Buffer[]): Buffer => {
   return Buffer.concat(pieces);
 };
 
-/** Adds `by` to the offsets of a directory; answers where the offset of the next one stands. */
+/** Adds `by` to the offsets of a directory; returns the position of the offset of the next directory. */
 const moveDirectory = (piece: Buffer, directory: number, by: number): number => {
   const count = piece.readUInt16LE(directory);
   for (let index = 0; index < count; index += 1) moveEntry(piece, directory + 2 + index * 12, by);

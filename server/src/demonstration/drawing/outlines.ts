@@ -2,10 +2,10 @@ import type { PathCommand } from 'fontkit';
 import type { Points } from './ink.ts';
 
 const CURVE_STEPS = 6;
-const PART = /([MLHVhCZ])([^MLHVhCZ]*)/g;
+const COMMAND = /([MLHVhCZ])([^MLHVhCZ]*)/g;
 
-/** Straight pieces of outlines: curves are walked in a few steps. */
-class Walk {
+/** Builds outlines from straight segments; curves are split into a few segments. */
+class OutlineBuilder {
   readonly #outlines: number[][] = [];
   #current: number[] = [];
 
@@ -28,7 +28,7 @@ class Walk {
     }
   }
 
-  /** A curve with one handle is one with two, each two thirds of the way to it. */
+  /** Converts a quadratic curve to a cubic one: each control point is two thirds of the way to the quadratic one. */
   bendTo(handleX: number, handleY: number, x: number, y: number): void {
     const [fromX, fromY] = this.last();
     const near = (from: number, to: number) => from + ((to - from) * 2) / 3;
@@ -48,34 +48,34 @@ class Walk {
   }
 }
 
-/** The outlines of a letter, in the units of its font. */
+/** The outlines of a glyph, in font units. */
 export const outlinesOfLetter = (commands: readonly PathCommand[]): readonly Points[] => {
-  const walk = new Walk();
+  const builder = new OutlineBuilder();
   for (const { command, args } of commands) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;
-    if (command === 'moveTo') walk.moveTo(a, b);
-    else if (command === 'lineTo') walk.lineTo(a, b);
-    else if (command === 'quadraticCurveTo') walk.bendTo(a, b, c, d);
-    else if (command === 'bezierCurveTo') walk.curveTo(a, b, c, d, e, f);
-    else walk.close();
+    if (command === 'moveTo') builder.moveTo(a, b);
+    else if (command === 'lineTo') builder.lineTo(a, b);
+    else if (command === 'quadraticCurveTo') builder.bendTo(a, b, c, d);
+    else if (command === 'bezierCurveTo') builder.curveTo(a, b, c, d, e, f);
+    else builder.close();
   }
-  return walk.outlines();
+  return builder.outlines();
 };
 
-/** Lines in the few of SVG's words that pages are described with. */
+/** The outlines of an SVG path that uses only the commands M, L, H, h, V, C and Z. */
 export const linesOf = (description: string): readonly Points[] => {
-  const walk = new Walk();
-  for (const [, word, rest = ''] of description.matchAll(PART)) {
+  const builder = new OutlineBuilder();
+  for (const [, word, rest = ''] of description.matchAll(COMMAND)) {
     const numbers = rest.match(/-?[\d.]+/g)?.map(Number) ?? [];
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers;
-    const [x, y] = walk.last();
-    if (word === 'M') walk.moveTo(a, b);
-    else if (word === 'L') walk.lineTo(a, b);
-    else if (word === 'H') walk.lineTo(a, y);
-    else if (word === 'h') walk.lineTo(x + a, y);
-    else if (word === 'V') walk.lineTo(x, a);
-    else if (word === 'C') walk.curveTo(a, b, c, d, e, f);
-    else walk.close();
+    const [x, y] = builder.last();
+    if (word === 'M') builder.moveTo(a, b);
+    else if (word === 'L') builder.lineTo(a, b);
+    else if (word === 'H') builder.lineTo(a, y);
+    else if (word === 'h') builder.lineTo(x + a, y);
+    else if (word === 'V') builder.lineTo(x, a);
+    else if (word === 'C') builder.curveTo(a, b, c, d, e, f);
+    else builder.close();
   }
-  return walk.outlines();
+  return builder.outlines();
 };

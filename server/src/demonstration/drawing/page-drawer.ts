@@ -13,26 +13,26 @@ type Answer = z.output<typeof answerSchema>;
 export interface PageDrawer {
   /** All pages of a document as one TIFF. */
   draw(document: DrawnDocument): Promise<Buffer>;
-  /** Starts the drawing process before the first document is wanted: starting takes longer than drawing. */
+  /** Starts the drawing process in advance, because starting takes longer than drawing. */
   warm(): void;
   /** Ends the drawing process. */
   close(): void;
 }
 
-interface Waiting {
+interface QueuedDrawing {
   readonly document: DrawnDocument;
   readonly resolve: (tiff: Buffer) => void;
   readonly reject: (error: unknown) => void;
 }
 
 const MAX_WAITING = 200;
-const busy = (): Refusal => new Refusal('BUSY', { retryAfterSeconds: 5 });
+const busyRefusal = (): Refusal => new Refusal('BUSY', { retryAfterSeconds: 5 });
 
-/** Draws in one process of its own, which starts when it is warmed up or with the first document; for its users in turn. */
+/** Draws in one separate process, which starts when warmed up or with the first document. Requests take turns by user. */
 export function openPageDrawer(): PageDrawer {
   let child: ChildProcess | undefined;
   let lastId = 0;
-  const turns = new FairTurns<Waiting>();
+  const turns = new FairTurns<QueuedDrawing>();
   let current: { readonly id: number; readonly finish: (answer: Answer) => void } | undefined;
   const start = (): ChildProcess => {
     const started = fork(SCRIPT, [], {
@@ -50,7 +50,7 @@ export function openPageDrawer(): PageDrawer {
       child = undefined;
       if (current !== undefined) current.finish({ id: current.id, tiff: null, reason: 'the drawing process ended' });
     });
-    // an idle drawing process keeps nobody from ending
+    // An idle drawing process does not keep the server process alive.
     started.unref();
     return started;
   };
@@ -76,9 +76,9 @@ export function openPageDrawer(): PageDrawer {
         const owner = currentOwner();
         if (turns.visitors >= MAX_WAITING) {
           const crowdedOut = turns.crowdedOutBy(owner);
-          if (crowdedOut === undefined) throw busy();
+          if (crowdedOut === undefined) throw busyRefusal();
           turns.remove(crowdedOut);
-          crowdedOut.reject(busy());
+          crowdedOut.reject(busyRefusal());
         }
         turns.add(owner, { document, resolve, reject });
         next();

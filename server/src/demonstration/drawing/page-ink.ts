@@ -5,7 +5,7 @@ import { Ink, type Points } from './ink.ts';
 import { linesOf, outlinesOfLetter } from './outlines.ts';
 import type { Face, LineItem, PageModel, TextItem } from './page-sheet.ts';
 
-/** Dots for each unit of a page of 850 by 1100: 300 to the inch. */
+/** Dots per unit of the page, which has 850 by 1100 units: 300 dots per inch. */
 const DOTS = 3;
 const SPECKS = 60;
 
@@ -16,7 +16,7 @@ const OPENERS: Readonly<Record<Face, () => Font>> = {
   bold: () => fontAt('@fontsource/courier-prime/files/courier-prime-latin-700-normal.woff'),
   heading: () => fontAt('@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2'),
 };
-/** Ink that runs a little; fontkit cannot vary a WOFF2, so that headings get their weight from the pen. */
+/** Extra pen width per face. Headings need it because fontkit cannot set the weight of a variable WOFF2 font. */
 const PEN: Readonly<Record<Face, number>> = { type: 0, bold: 0.2, heading: 0.7 };
 const FACES: readonly Face[] = ['type', 'bold', 'heading'];
 const fonts = new Map<Face, Font>();
@@ -28,7 +28,7 @@ const fontOf = (face: Face): Font => {
   return font;
 };
 
-/** Outlines of the letters, so that no font of the system is needed. */
+/** Cached glyph outlines; drawing glyphs directly needs no system fonts. */
 const letterOf = (face: Face, glyph: Glyph): readonly Points[] => {
   const name = `${face}${glyph.id}`;
   const outlines = letters.get(name) ?? outlinesOfLetter(glyph.path.commands);
@@ -36,27 +36,27 @@ const letterOf = (face: Face, glyph: Glyph): readonly Points[] => {
   return outlines;
 };
 
-/** Reads the fonts, which takes a quarter of a second. */
+/** Loads the fonts, which takes a quarter of a second. */
 export const warmFonts = (): void => {
   for (const face of FACES) letterOf(face, fontOf(face).glyphForCodePoint(65));
 };
 
-type Move = (x: number, y: number) => readonly [number, number];
+type Transform = (x: number, y: number) => readonly [number, number];
 
-/** Turns the page by some degrees about its middle, and makes dots of its units. */
-const turned = (degrees: number): Move => {
+/** Rotates the page about its center, and converts its units to dots. */
+const rotation = (degrees: number): Transform => {
   const cos = Math.cos((degrees * Math.PI) / 180) * DOTS;
   const sin = Math.sin((degrees * Math.PI) / 180) * DOTS;
   return (x, y) => [425 * DOTS + (x - 425) * cos - (y - 550) * sin, 550 * DOTS + (x - 425) * sin + (y - 550) * cos];
 };
 
-const moved = (points: Points, move: Move): Points => {
+const transformed = (points: Points, move: Transform): Points => {
   const result: number[] = [];
   for (let at = 0; at + 1 < points.length; at += 2) result.push(...move(points[at] ?? 0, points[at + 1] ?? 0));
   return result;
 };
 
-const write = (ink: Ink, { text, x, y, size, face, isCentered = false }: TextItem, turn: Move): void => {
+const write = (ink: Ink, { text, x, y, size, face, isCentered = false }: TextItem, turn: Transform): void => {
   const font = fontOf(face);
   const scale = size / font.unitsPerEm;
   const glyphs = Array.from(text, (letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 32));
@@ -64,9 +64,9 @@ const write = (ink: Ink, { text, x, y, size, face, isCentered = false }: TextIte
   let left = isCentered ? x - (width * scale) / 2 : x;
   for (const glyph of glyphs) {
     const start = left;
-    // letters are measured upwards from their line
+    // Font coordinates point upward from the baseline.
     const outlines = letterOf(face, glyph).map((points) =>
-      moved(points, (across, up) => turn(start + across * scale, y - up * scale)),
+      transformed(points, (across, up) => turn(start + across * scale, y - up * scale)),
     );
     ink.fill(outlines);
     if (PEN[face] > 0) for (const outline of outlines) ink.stroke(outline, PEN[face] * DOTS);
@@ -74,19 +74,19 @@ const write = (ink: Ink, { text, x, y, size, face, isCentered = false }: TextIte
   }
 };
 
-const draw = (ink: Ink, { d, width, at: [left, top] = [0, 0] }: LineItem, turn: Move): void => {
+const draw = (ink: Ink, { d, width, at: [left, top] = [0, 0] }: LineItem, turn: Transform): void => {
   for (const line of linesOf(d))
     ink.stroke(
-      moved(line, (x, y) => turn(left + x, top + y)),
+      transformed(line, (x, y) => turn(left + x, top + y)),
       width * DOTS,
     );
 };
 
-/** A page as a scanner saw it: a little askew, punched, with specks and the dark edge of the glass. */
+/** A page as if scanned: slightly rotated, with punch holes, specks and the dark edge of the scanner glass. */
 export const pageInk = ({ texts, lines }: PageModel, seed: number): Ink => {
   const chance = new Chance(seed);
   const ink = new Ink(850 * DOTS, 1100 * DOTS);
-  const turn = turned(chance.next() * 1.2 - 0.6);
+  const turn = rotation(chance.next() * 1.2 - 0.6);
   for (const text of texts) write(ink, text, turn);
   for (const line of lines) draw(ink, line, turn);
   for (let speck = 0; speck < SPECKS; speck += 1)
@@ -94,6 +94,6 @@ export const pageInk = ({ texts, lines }: PageModel, seed: number): Ink => {
   for (const y of [300, 800]) ink.dot(34 * DOTS, y * DOTS, 13 * DOTS);
   const edge = chance.int(3, 8);
   for (const outline of linesOf(`M0 1092L850 ${1100 - edge}L850 1100L0 1100ZM846 0L850 0L850 1100L${850 - edge} 1100Z`))
-    ink.fill([moved(outline, (x, y) => [x * DOTS, y * DOTS])]);
+    ink.fill([transformed(outline, (x, y) => [x * DOTS, y * DOTS])]);
   return ink;
 };

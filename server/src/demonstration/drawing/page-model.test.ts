@@ -30,7 +30,7 @@ const wordsOf = (document: DrawnDocument): string =>
     .join(' ');
 
 describe('the pages of a recorded document', () => {
-  it('are as many as the index says, and show its data', () => {
+  it('match the page count of the index, and show its data', () => {
     expect(pagesOf(deed)).toHaveLength(7);
     const words = wordsOf(deed);
     for (const word of ['File No. 2024-000123', 'Book 12 Page 345', '03/05/2024 10:42 AM', '$148,000.00', '374 NEW-6'])
@@ -47,7 +47,7 @@ describe('the pages of a recorded document', () => {
     expect(wordsOf(plat)).toContain('374-1 374-2');
   });
 
-  it('show a line for each thing that is written in a book', () => {
+  it('show a line for each entry of a book page', () => {
     const lines = Array.from({ length: 40 }, (_, index) => `CRUZ, ANA ${index + 1}.`);
     const page = {
       ...deed,
@@ -61,7 +61,7 @@ describe('the pages of a recorded document', () => {
     expect(words).not.toContain('CRUZ, ANA 31.');
   });
 
-  it('are put into one TIFF that opens page by page', async () => {
+  it('are joined into one TIFF that can be read page by page', async () => {
     const pageOf = (width: number) =>
       sharp({ create: { width, height: 50, channels: 3, background: 'white' } })
         .toColourspace('b-w')

@@ -5,7 +5,7 @@ import { type PageModel, Sheet, type TextItem } from './page-sheet.ts';
 import { stamp } from './recorder-stamp.ts';
 import { CLAUSES, longDate, openingOf, rolesOf } from './words.ts';
 
-const first = (document: DrawnDocument): Sheet => {
+const firstPage = (document: DrawnDocument): Sheet => {
   const sheet = new Sheet(248);
   stamp(sheet, document);
   for (const [index, text] of ['RETURN TO:', 'Pacific Title', 'P.O. Box 500217', 'Garapan, MP 96950'].entries())
@@ -36,7 +36,7 @@ const acknowledgment = (sheet: Sheet, document: DrawnDocument): void => {
   sheet.signature('NOTARY PUBLIC', 1);
 };
 
-const plat = (document: DrawnDocument): Sheet => {
+const platPage = (document: DrawnDocument): Sheet => {
   const sheet = new Sheet(230);
   stamp(sheet, document);
   sheet.lines.push({ d: 'M70 200H780V1030H70Z', width: 3 }, { d: 'M82 212H768V1018H82Z', width: 1 });
@@ -68,7 +68,7 @@ const plat = (document: DrawnDocument): Sheet => {
   return sheet;
 };
 
-const middle = (page: number): Sheet => {
+const middlePage = (page: number): Sheet => {
   const sheet = new Sheet(110);
   for (let index = 0; sheet.y < 860; index += 1) {
     const clause = CLAUSES[((page - 2) * 4 + index) % CLAUSES.length] ?? '';
@@ -81,8 +81,8 @@ const sheetOf = (document: DrawnDocument, page: number): Sheet => {
   const { pageCount, instrumentCode } = document;
   if (instrumentCode === TRACT_BOOK_PAGE || instrumentCode === INDEX_BOOK_PAGE) return bookSheet(document);
   if (instrumentCode === CERTIFICATE) return certificateSheet(document, page);
-  if (page === 1 && (instrumentCode === 'PLAT' || instrumentCode === 'MAP')) return plat(document);
-  const sheet = page === 1 ? first(document) : page === pageCount ? new Sheet(110) : middle(page);
+  if (page === 1 && (instrumentCode === 'PLAT' || instrumentCode === 'MAP')) return platPage(document);
+  const sheet = page === 1 ? firstPage(document) : page === pageCount ? new Sheet(110) : middlePage(page);
   if (page === pageCount) {
     signatures(sheet, document);
     if (sheet.y < 760) acknowledgment(sheet, document);
@@ -90,7 +90,7 @@ const sheetOf = (document: DrawnDocument, page: number): Sheet => {
   return sheet;
 };
 
-/** What is on the pages of a document: the same for the same index data. */
+/** The content of a document's pages; identical for identical index data. */
 export const pagesOf = (document: DrawnDocument): PageModel[] =>
   Array.from({ length: document.pageCount }, (_, index) => {
     const { texts, lines } = sheetOf(document, index + 1);

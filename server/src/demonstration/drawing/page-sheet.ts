@@ -1,4 +1,4 @@
-/** What one page holds, in the words of the one who draws it. */
+/** The fonts of a page: typewriter, bold typewriter, and heading. */
 export type Face = 'type' | 'bold' | 'heading';
 
 /** A line of text on a page of 850 by 1100. */
@@ -11,11 +11,11 @@ export interface TextItem {
   readonly isCentered?: boolean;
 }
 
-/** A line that is drawn, in SVG's words. */
+/** A drawn line, as an SVG path. */
 export interface LineItem {
   readonly d: string;
   readonly width: number;
-  /** Where it begins, when not at the page's corner. */
+  /** The origin of the path; by default the page's corner. */
   readonly at?: readonly [number, number];
 }
 
@@ -43,7 +43,7 @@ const wrap = (text: string): string[] => {
   return lines;
 };
 
-/** One page while it is filled from the top. */
+/** A page that is filled from top to bottom. */
 export class Sheet {
   readonly texts: TextItem[] = [];
   readonly lines: LineItem[] = [];

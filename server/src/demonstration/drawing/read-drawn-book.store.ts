@@ -6,7 +6,7 @@ import { COUNTY_FACTS } from '../records/county-facts.ts';
 import { INDEX_BOOK_PAGE, LINES_A_PAGE, TRACT_BOOK_PAGE } from './book-page.ts';
 import type { DrawnDocument } from './drawn-document.ts';
 
-/** A page with lines alone. */
+/** A page that consists only of lines. */
 const pageOf = (
   page: Pick<DrawnDocument, 'documentNumber' | 'documentType' | 'instrumentCode' | 'instrument' | 'memorials'>,
 ): DrawnDocument => ({
@@ -27,7 +27,7 @@ const pageOf = (
   ...page,
 });
 
-/** The page of the tract book with this image key: its entry, a line for each piece of land. */
+/** The tract book page with this image key: an entry with a line for each tract. */
 async function readDrawnEntry(db: Kysely<Database>, id: number, key: string): Promise<DrawnDocument | undefined> {
   const entry = await db
     .selectFrom('tract_book_entry')
@@ -58,7 +58,7 @@ async function readDrawnEntry(db: Kysely<Database>, id: number, key: string): Pr
   });
 }
 
-/** The page of a book of names with this image key: who is on it, with their documents. */
+/** The page of an index book with this image key: the names on it, with their documents. */
 async function readDrawnIndex(db: Kysely<Database>, id: number, key: string): Promise<DrawnDocument | undefined> {
   const page = await db
     .selectFrom('grantor_grantee_book')
@@ -106,7 +106,7 @@ async function readDrawnIndex(db: Kysely<Database>, id: number, key: string): Pr
   });
 }
 
-/** The page of any book with this image key; undefined when there is none. */
+/** The page of any book with this image key; undefined if there is none. */
 export const readDrawnBook = async (
   db: Kysely<Database>,
   id: number,

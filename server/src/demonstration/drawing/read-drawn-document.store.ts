@@ -7,7 +7,7 @@ import { readDrawnBook } from './read-drawn-book.store.ts';
 
 const MAX_LOTS = 40;
 
-/** What the index says of the document with this image key; undefined when there is none. */
+/** The index data of the document with this image key; undefined if there is none. */
 export async function readDrawnDocument(db: Kysely<Database>, key: string): Promise<DrawnDocument | undefined> {
   const id = Number(/^demonstration\/(\d+)-/.exec(key)?.[1] ?? Number.NaN);
   if (!Number.isSafeInteger(id)) return undefined;
@@ -51,7 +51,7 @@ export async function readDrawnDocument(db: Kysely<Database>, key: string): Prom
   };
 }
 
-/** Lots of the plats that were recorded that day. */
+/** Lots of the plats recorded on that day. */
 async function readPlatLots(db: Kysely<Database>, recordedOn: string): Promise<string[]> {
   const rows = await db
     .selectFrom('legal')
@@ -66,7 +66,7 @@ async function readPlatLots(db: Kysely<Database>, recordedOn: string): Promise<s
   return rows.map(({ lot }) => lot);
 }
 
-/** The certificate with this image key, which shows what is written on it. */
+/** The certificate with this image key, including its memorials. */
 async function readDrawnCertificate(db: Kysely<Database>, id: number, key: string): Promise<DrawnDocument | undefined> {
   const row = await db
     .selectFrom('torrens_certificate')

@@ -1,7 +1,7 @@
 import type { DrawnDocument } from './drawn-document.ts';
 import type { Sheet } from './page-sheet.ts';
 
-/** The recorder's stamp in the upper corner of a first page. */
+/** Adds the recorder's stamp to the upper corner of a first page. */
 export const stamp = (sheet: Sheet, { county, documentNumber, recordedAt, book, page }: DrawnDocument): void => {
   const [day = '', time = ''] = recordedAt.split('T');
   const [year = '', month = '', date = ''] = day.split('-');

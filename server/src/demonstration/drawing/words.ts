@@ -40,7 +40,7 @@ const considerationOf = ({ salePriceCents, mortgageAmountCents }: DrawnDocument)
   return 'for good and valuable consideration, the receipt of which is hereby acknowledged,';
 };
 
-/** The first paragraphs: who, what, for how much, and where. */
+/** The opening paragraphs: parties, consideration and property. */
 export const openingOf = (document: DrawnDocument): string[] => {
   const { instrumentOn, recordedAt, instrument, grantors, grantees, legals, references, parcels } = document;
   const [from, to] = rolesOf(document);
@@ -56,7 +56,7 @@ export const openingOf = (document: DrawnDocument): string[] => {
   ];
 };
 
-/** What fills the pages after the first: terms that do nobody wrong. */
+/** Clauses that fill the pages after the first. */
 export const CLAUSES: readonly string[] = [
   'TO HAVE AND TO HOLD the same, together with all improvements thereon and all rights, easements and appurtenances thereto belonging or in anywise appertaining.',
   'The parties covenant that they are lawfully entitled to enter into this instrument and that the property is free of all encumbrances except those of record.',

@@ -18,7 +18,7 @@ describeOnEmbeddedDatabase('emails of the demonstration', (_getDb, getDatabase) 
       demonstrationLettersJob({ folder: where, now: () => NOW }),
     );
 
-  it('are kept for a month, and other files for good', async () => {
+  it('are deleted after a month, and other files are never deleted', async () => {
     for (const [name, days] of [
       ['old.eml', 31],
       ['young.eml', 29],

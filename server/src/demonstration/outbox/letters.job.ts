@@ -2,16 +2,16 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cron, defineJob } from '../../platform/jobs/job.ts';
 
-interface Needs {
-  /** Where the demonstration writes its emails. */
+interface LettersJobOptions {
+  /** The folder in which the demonstration stores its emails. */
   readonly folder: string;
   readonly now: () => Date;
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** Emails of the demonstration hold addresses and tickets, and nobody else takes them away. */
-export const demonstrationLettersJob = defineJob<Needs>({
+/** Deletes old emails of the demonstration, which contain addresses and tickets. */
+export const demonstrationLettersJob = defineJob<LettersJobOptions>({
   name: 'demonstration-letters',
   when: cron('40 3 * * *'),
   run: async (run, { folder, now }) => {

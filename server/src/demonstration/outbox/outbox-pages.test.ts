@@ -44,7 +44,7 @@ describeOnEmbeddedDatabase('the outbox page of the demo', (_getDb, getDatabase) 
       remoteAddress,
     });
 
-  it('shows each email with its complete link, and its file', async () => {
+  it('shows each email with its complete link, and serves its file', async () => {
     await open(outboxFolder({ dataFolder }));
     expect((await get()).body).toContain('There are no emails yet.');
     await write({}, { language: 'JAPANESE', to: 'ken@tasi.example' }, { language: 'RUSSIAN', name: '<script>' });
@@ -66,7 +66,7 @@ describeOnEmbeddedDatabase('the outbox page of the demo', (_getDb, getDatabase) 
     expect(file.body).toMatch(/^From: /m);
   });
 
-  it('shows the words of an email that brings a file', async () => {
+  it('shows the text of an email with an attachment', async () => {
     await open(outboxFolder({ dataFolder }));
     const sendMail = openMailSender({ dataFolder, mail: { kind: 'outbox' } }, true);
     if (sendMail === null) throw new Error('the demonstration has its folder');
@@ -78,7 +78,7 @@ describeOnEmbeddedDatabase('the outbox page of the demo', (_getDb, getDatabase) 
     expect(body).not.toContain('JVBERi0');
   });
 
-  it('colors its links so that they can be read in light and dark', async () => {
+  it('colors its links with enough contrast in light and dark mode', async () => {
     await open(outboxFolder({ dataFolder }));
     const page = await get();
     const [, light = '', dark = ''] = /a\{color:light-dark\((#\w{6}),(#\w{6})\)\}/.exec(page.body) ?? [];
@@ -87,7 +87,7 @@ describeOnEmbeddedDatabase('the outbox page of the demo', (_getDb, getDatabase) 
     expect(contrastOf(dark, '#121212')).toBeGreaterThan(4.5);
   });
 
-  it('is in the language that the login page asks for', async () => {
+  it('is in the language that the login page requests', async () => {
     await open(outboxFolder({ dataFolder }));
     expect((await get('?lang=ko')).body).toContain('<html lang="ko">');
     for (const other of ['pon', '../../x', 'xx'])
@@ -122,7 +122,7 @@ describeOnEmbeddedDatabase('the outbox page of the demo', (_getDb, getDatabase) 
     expect((await get(`/${name}`, headers, address)).statusCode).toBe(404);
   });
 
-  it('is not found when a mail server takes the emails, nor in other counties', async () => {
+  it('is not found if a mail server sends the emails, nor in other counties', async () => {
     await open(undefined);
     await write({});
     const [name = ''] = readdirSync(outboxFolder({ dataFolder }));

@@ -13,13 +13,13 @@ import { readEml } from './read-eml.ts';
 
 export interface OutboxPagesOptions {
   readonly basePath: string;
-  /** Address of the portal as people type it, with a slash at the end: links of emails that begin with it can be followed. */
+  /** The portal's public URL, with a slash at the end. Links in emails that start with it become clickable. */
   readonly portalUrl: string;
-  /** Where the emails are; undefined where a mail server takes them, or others than this machine may reach the portal. */
+  /** The folder of the emails; undefined if a mail server sends them, or if other machines can reach the portal. */
   readonly folder: string | undefined;
 }
 
-/** Below the base path; the login page of the demonstration leads there. */
+/** Path below the base path; the demonstration's login page links to it. */
 export const OUTBOX_PAGE = 'demonstration/outbox';
 
 const outboxTexts = z.object({
@@ -42,17 +42,17 @@ const POLICY = `default-src 'none'; script-src 'none'; style-src 'sha256-${creat
 const query = z.object({ lang: z.optional(z.string()) });
 const letterAddress = z.object({ name: z.string() });
 
-/** The texts in the language that the login page asked for; English if that language is incomplete. */
-function wordsOf(request: FastifyRequest): { readonly tag: string; readonly texts: OutboxTexts } {
-  const asked = z.safeParse(query, request.query).data?.lang;
-  const tag = LANGUAGE_FACTS.find((language) => language.tag === asked)?.tag ?? 'en';
+/** The texts in the language that the login page requested; English if that language is incomplete. */
+function textsOf(request: FastifyRequest): { readonly tag: string; readonly texts: OutboxTexts } {
+  const requested = z.safeParse(query, request.query).data?.lang;
+  const tag = LANGUAGE_FACTS.find((language) => language.tag === requested)?.tag ?? 'en';
   const own = z.safeParse(namespace, readTexts(tag, 'mails'));
   return own.success
     ? { tag, texts: own.data.outbox }
     : { tag: 'en', texts: z.parse(namespace, readTexts('en', 'mails')).outbox };
 }
 
-/** Names of the letters, the newest first. */
+/** Names of the email files, the newest first. */
 function lettersIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const written = (name: string): number => statSync(join(folder, name)).mtimeMs;
@@ -64,7 +64,7 @@ function lettersIn(folder: string): string[] {
     .map(({ name }) => name);
 }
 
-/** An email's words; of the addresses in it those that lead into this portal can be followed. */
+/** An email's text as HTML, in which only links into this portal are clickable. */
 const asHtml = (text: string, portalUrl: string): string =>
   text
     .split(/(\S+)/)
@@ -94,15 +94,15 @@ ${content}
 </html>
 `;
 
-/** As any address that the portal does not have. The answer may come later than this returns. */
+/** Responds as for an unknown address. The response may be sent after this function returns. */
 function notFound(reply: FastifyReply): FastifyReply {
   reply.callNotFound();
   return reply;
 }
 
 /**
- * The mails that the demo wrote instead of sending them, shown only on its own machine: there a new user finds the link that
- * completes a registration. Mails contain secret links, so no other client and no real county has such a page.
+ * Serves the emails that the demo stored instead of sending, only on its own machine: there a new user finds the link that
+ * completes a registration. Emails contain secret links, so no other client can see them, and real counties have no such page.
  */
 export function serveOutbox(
   app: FastifyInstance,
@@ -113,17 +113,17 @@ export function serveOutbox(
   const folderFor = (request: FastifyRequest): string | undefined => (isLoopback(request) ? options.folder : undefined);
   app.get(`${basePath}${OUTBOX_PAGE}`, async (request, reply) => {
     if (!services.isDemonstration()) return notFound(reply);
-    const { tag, texts } = wordsOf(request);
+    const { tag, texts } = textsOf(request);
     const folder = folderFor(request);
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', POLICY)
       .header('referrer-policy', 'no-referrer');
-    const say = (text: string): string => `<p>${escapeHtml(text)}</p>`;
-    if (folder === undefined) return reply.code(404).send(pageOf(tag, texts, say(texts.closed)));
+    const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
+    if (folder === undefined) return reply.code(404).send(pageOf(tag, texts, paragraph(texts.closed)));
     const letters = lettersIn(folder).map((name) => articleOf(name, folder, texts, options));
-    const content = letters.length === 0 ? say(texts.empty) : letters.join('\n');
-    return reply.send(pageOf(tag, texts, `${say(texts.lead)}\n${content}`));
+    const content = letters.length === 0 ? paragraph(texts.empty) : letters.join('\n');
+    return reply.send(pageOf(tag, texts, `${paragraph(texts.lead)}\n${content}`));
   });
   app.get(`${basePath}${OUTBOX_PAGE}/:name`, async (request, reply) => {
     const folder = services.isDemonstration() ? folderFor(request) : undefined;

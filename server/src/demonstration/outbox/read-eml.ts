@@ -1,4 +1,4 @@
-/** What a written email says of itself; all of it is text, and may hold anything. */
+/** The headers and text of a stored email. They are untrusted text. */
 export interface WrittenMail {
   readonly to: string;
   readonly subject: string;
@@ -14,7 +14,7 @@ interface Part {
 
 const BLANK_LINE = '\r\n\r\n';
 
-function partOf(source: string): Part {
+function parsePart(source: string): Part {
   const end = source.indexOf(BLANK_LINE);
   const lines = source
     .slice(0, end)
@@ -33,7 +33,9 @@ const fromQuotedPrintable = (text: string): Buffer =>
     'latin1',
   );
 
-/** Words of a header that are not ASCII stand there as `=?UTF-8?B?…?=` or `=?UTF-8?Q?…?=`, with nothing between two of them. */
+/**
+ * Decodes non-ASCII header words, encoded as `=?UTF-8?B?…?=` or `=?UTF-8?Q?…?=`. Spaces between two encoded words are dropped.
+ */
 const decodeWords = (text: string): string =>
   text
     .replaceAll(/\?= +=\?/g, '?==?')
@@ -51,17 +53,17 @@ function bodyOf({ headers, body }: Part): string {
   return Buffer.from(body, 'latin1').toString('utf8');
 }
 
-/** All parts of a part: beside a file stand text and page as a part of parts. */
+/** All leaf parts of a part. An email with an attachment nests text and HTML in an inner multipart. */
 function partsOf(part: Part): Part[] {
   const boundary = /boundary="([^"]+)"/.exec(part.headers.get('content-type') ?? '')?.[1];
   if (boundary === undefined) return [part];
   const [, ...inner] = part.body.split(`--${boundary}`);
-  return inner.flatMap((one) => partsOf(partOf(one.trimStart())));
+  return inner.flatMap((one) => partsOf(parsePart(one.trimStart())));
 }
 
-/** Reads an email as the outbox folder keeps it: of text and page, which say the same, the text. */
+/** Reads an email file of the outbox folder. Uses the plain text, which has the same content as the HTML. */
 export function readEml(file: Buffer): WrittenMail {
-  const letter = partOf(file.toString('latin1'));
+  const letter = parsePart(file.toString('latin1'));
   const plain = partsOf(letter).find((part) => part.headers.get('content-type')?.startsWith('text/plain'));
   const header = (name: string): string => decodeWords(letter.headers.get(name) ?? '');
   return {

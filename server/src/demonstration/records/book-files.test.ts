@@ -6,7 +6,7 @@ const TODAY = '2026-11-22';
 const { documents } = generateCounty(TODAY, 3_000);
 const files = bookFiles(documents, TODAY);
 
-/** Cells of a file, by column; names of the demonstration have no quotes in them. */
+/** The rows of a CSV file by column. The demonstration's names contain no quotes. */
 const rowsOf = (file: string): Record<string, string>[] => {
   const [header = '', ...lines] = (files[file] ?? '').trimEnd().split('\n');
   const columns = header.split(',');
@@ -31,13 +31,13 @@ describe('the books of the demonstration county', () => {
     expect(rowsOf('tract_book.csv').filter((row) => hidden.has(row.document_number ?? ''))).toEqual([]);
   });
 
-  it('have a page of its year for each grantor of the county', () => {
+  it('have a page in the book of the year for each grantor', () => {
     const pages = rowsOf('grantor_grantee_book.csv').filter((row) => row.type === 'GRANTOR');
     const isBefore = (low: string, high: string | null) => high === null || compareInC(low, high) < 0;
     const isFound = (name: string, year: string) =>
       pages.some(({ from_name = '', to_name = '', from_date = '' }) => {
         const page = bookNameRange(from_name, to_name);
-        const isMet = (asked: NameRange) => isBefore(page.from, asked.until) && isBefore(asked.from, page.until);
+        const isMet = (queried: NameRange) => isBefore(page.from, queried.until) && isBefore(queried.from, page.until);
         const meets = typedNameRanges(name).some(isMet);
         return meets && from_date.startsWith(year);
       });

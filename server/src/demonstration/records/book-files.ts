@@ -4,20 +4,20 @@ import type { Lot, RecordedDocument } from './county.ts';
 import { Csv } from './csv-text.ts';
 import type { Name } from './people.ts';
 
-/** Entries of the tract book, and pages of the books of names, for each hundred documents. */
+/** Tract book entries, and index book pages, per hundred documents. */
 const EACH_HUNDRED = 10;
 const ENTRIES_A_VOLUME = 250;
 
-/** As many entries and pages as a county with so many documents has. */
+/** The number of entries or pages for that many documents. */
 const countFor = (documents: number): number => Math.round((documents * EACH_HUNDRED) / 100);
 
-/** Every so many-th of the items: as many as are wanted, or all of them. */
+/** Selects the wanted number of items, spread evenly. */
 const spread = <Item>(items: readonly Item[], wanted: number): readonly Item[] =>
   items.filter(
     (_, index) => Math.floor(((index + 1) * wanted) / items.length) > Math.floor((index * wanted) / items.length),
   );
 
-/** What an index has of a document that everyone may see. */
+/** Whether everyone may see the document in the index. */
 const isOpen = ({ confidential }: RecordedDocument): boolean => !confidential;
 
 const legalCells = (lot: Lot) => {
@@ -27,7 +27,7 @@ const legalCells = (lot: Lot) => {
   return [kind, lot.plat?.number, lot.lot, lot.block, ...surveyed, lot.building, lot.unit] as const;
 };
 
-/** The tract book: what was recorded of each tract, volume by volume. */
+/** The tract book: the documents of each tract, volume by volume. */
 function tractBook(documents: readonly RecordedDocument[]): string {
   const csv = new Csv(
     'tract_book_id,recorded_at,instrument_code,document_number,document_type,page_count,kind,plat_number,lot,block,section,township,range,meridian,building,unit',
@@ -44,7 +44,7 @@ function tractBook(documents: readonly RecordedDocument[]): string {
 const bookName = ({ last, first, middle }: Name): string =>
   [last, [first, middle].filter((part) => part !== '').join(' ')].filter((part) => part !== '').join(', ');
 
-/** Names in the order of a book, by year. */
+/** Names in book order, by year. */
 function namesByYear(
   documents: readonly RecordedDocument[],
   of: 'grantors' | 'grantees',
@@ -59,7 +59,7 @@ function namesByYear(
   return years;
 }
 
-/** A book of each year and each side, as many names on a page as make the wanted number of pages. */
+/** A book for each year and side, with as many names per page as needed for the wanted number of pages. */
 function indexBooks(documents: readonly RecordedDocument[], today: WallMs): string {
   const csv = new Csv('reference_id,type,from_name,to_name,from_date,to_date,page_count');
   const books = [
@@ -81,7 +81,7 @@ function indexBooks(documents: readonly RecordedDocument[], today: WallMs): stri
   return csv.text();
 }
 
-/** The two files of books of an import folder. */
+/** The two book files of an import folder. */
 export const bookFiles = (documents: readonly RecordedDocument[], today: string): Record<string, string> => ({
   'tract_book.csv': tractBook(documents),
   'grantor_grantee_book.csv': indexBooks(documents, wallOf(today)),

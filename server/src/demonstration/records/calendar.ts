@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 
-/** Wall time in the county, as milliseconds since 1970 were the county on UTC: only its digits are ever shown. */
+/** Wall time in the county, stored as if the county were on UTC; only its digits are shown. */
 export type WallMs = number;
 
 export const DAY_MS = 86_400_000;
@@ -12,7 +12,10 @@ export const dayText = (at: WallMs): string => new Date(at).toISOString().slice(
 export const timeText = (at: WallMs): string => new Date(at).toISOString().slice(0, 19);
 export const yearOf = (at: WallMs): number => new Date(at).getUTCFullYear();
 
-/** How busy the office was: slow at first, the boom of 1988 to 1991, the garment years, the pandemic. */
+/**
+ * Recordings per year, interpolated between these years: slow at first, the boom of 1988 to 1991, the garment years, the
+ * pandemic.
+ */
 const BUSY: readonly (readonly [number, number])[] = [
   [1975, 150],
   [1981, 250],
@@ -44,7 +47,7 @@ const isWorkday = (at: WallMs): boolean => {
   return weekday !== 0 && weekday !== 6 && !(date.getUTCMonth() === 11 && date.getUTCDate() === 25);
 };
 
-/** Moments at which documents were recorded, in order: office hours of workdays, all different. */
+/** Recording times in order: during office hours of workdays, all different. */
 export const recordingTimes = (chance: Chance, count: number, today: string): WallMs[] => {
   const days: WallMs[] = [];
   const sums: number[] = [];

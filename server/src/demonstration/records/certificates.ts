@@ -5,14 +5,14 @@ import type { Lot, RecordedDocument } from './county.ts';
 import { INSTRUMENTS } from './instruments.ts';
 import type { Name } from './people.ts';
 
-/** A memorial: what a document did to the title. */
+/** A memorial: the effect of a document on the title. */
 export interface Memorial {
   readonly document: RecordedDocument;
   readonly text: string;
   readonly recital: string;
 }
 
-/** A certificate of title, and the lots that it still speaks for. */
+/** A certificate of title, with the lots for which it is still valid. */
 export interface Certificate {
   readonly number: string;
   readonly fileNumber: string;
@@ -27,7 +27,7 @@ export interface Certificate {
 
 const FIRST_NUMBER = 1_001;
 const FOLIA_A_BOOK = 250;
-/** Deeds that correct, promise or threaten, and pass no title. */
+/** Deeds that correct or prepare a transfer, but do not pass title. */
 const PASS_NO_TITLE: readonly string[] = ['CORRD', 'TODD', 'SHD'];
 
 const nameOf = ({ first, middle, last, suffix }: Name): string =>
@@ -49,7 +49,7 @@ const landOf = (lot: Lot): string => {
   return parts.filter((part) => part !== '').join(', ');
 };
 
-/** What the registrar writes about the owner and the land. */
+/** The registrar's text about the owner and the land. */
 const certifies = (document: RecordedDocument): string => {
   const owners = passesTitle(document) ? document.grantees : document.grantors;
   return `This is to certify that ${namesOf(owners)} ${owners.length > 1 ? 'are' : 'is'} now the owner of an estate in the following described land situated in the county of Tasi: ${document.lots.map(landOf).join('; ')}.`;
@@ -65,12 +65,12 @@ const memorialOf = ({ instrument, grantors, grantees, mortgageAmount }: Recorded
   return `${INSTRUMENTS[instrument].name} from ${namesOf(grantors)}, running in favor of ${namesOf(grantees)}${amount}.`;
 };
 
-/** The registry of titles while it is read out of the documents. */
+/** The registry of titles, built from the documents in order. */
 class Registry {
   readonly certificates: Certificate[] = [];
   readonly #of = new Map<Lot, Certificate>();
 
-  note(document: RecordedDocument): void {
+  register(document: RecordedDocument): void {
     const old = [...new Set(document.lots.flatMap((lot) => this.#of.get(lot) ?? []))];
     const memorial = { document, text: memorialOf(document), recital: '' };
     for (const certificate of old) certificate.memorials.push(memorial);
@@ -102,16 +102,16 @@ class Registry {
 }
 
 /**
- * Certificates of title of the county, in the order in which they were issued: each deed of registered land cancels the
- * certificate of its lots, wholly or for these lots only; all other documents are memorials.
+ * The county's certificates of title in order of issue. Each deed of registered land cancels the certificate of its lots,
+ * completely or for these lots only; all other documents become memorials.
  */
 export function certificatesOf(documents: readonly RecordedDocument[]): readonly Certificate[] {
   const registry = new Registry();
-  for (const document of documents) if (document.documentType === 'TOR') registry.note(document);
+  for (const document of documents) if (document.documentType === 'TOR') registry.register(document);
   return registry.certificates;
 }
 
-/** Certificates that hold for no lot anymore are canceled; one that lost some of its lots still holds for the rest. */
+/** A certificate that is valid for no lot anymore is canceled; one that lost some of its lots is still active. */
 export const statusOf = ({ open }: Certificate): string => (open.size === 0 ? 'CANCELLED' : 'ACTIVE');
 
 export const pageCountOf = ({ memorials }: Certificate): number => certificatePages(memorials.length);

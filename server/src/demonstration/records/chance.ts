@@ -1,7 +1,7 @@
-/** A value and how often it comes, relative to the others of its list. */
+/** Values with their relative frequencies. */
 export type Weighted<Value> = readonly (readonly [Value, number])[];
 
-/** A list that is drawn from often: its weights are summed once. */
+/** A weighted list with precomputed sums, for repeated drawing. */
 export interface Urn<Value> {
   readonly values: readonly Value[];
   readonly sums: readonly number[];
@@ -16,7 +16,7 @@ export const urnOf = <Value>(weighted: Weighted<Value>): Urn<Value> => {
   return { values: weighted.map(([value]) => value), sums };
 };
 
-/** Chance that repeats: the same seed gives the same county on every machine (mulberry32). */
+/** A deterministic random number generator: the same seed gives the same county on every machine (mulberry32). */
 export class Chance {
   #state: number;
 
@@ -24,7 +24,7 @@ export class Chance {
     this.#state = seed >>> 0;
   }
 
-  /** From 0, below 1. */
+  /** From 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -32,7 +32,7 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends included. */
+  /** An integer from `from` to `to`, both inclusive. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -55,7 +55,7 @@ export class Chance {
   }
 }
 
-/** A seed from text, so that one thing is always drawn the same way (FNV-1a). */
+/** A seed derived from text, so that the same thing is always drawn the same way (FNV-1a). */
 export const seedOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

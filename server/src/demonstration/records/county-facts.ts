@@ -1,4 +1,4 @@
-/** What county.json of the demonstration says. */
+/** The content of the demonstration's county.json. */
 export const COUNTY_FACTS = {
   countyDirectory: 'tasi',
   name: 'Tasi County',

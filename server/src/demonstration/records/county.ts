@@ -18,7 +18,7 @@ export interface Burden {
   readonly to: Holders;
 }
 
-/** A piece of land, and who holds what in it. */
+/** A piece of land, with its owners, lease and mortgages. */
 export interface Lot {
   readonly lot: string;
   readonly block: string;
@@ -30,13 +30,13 @@ export interface Lot {
   readonly squareMeters: number;
   readonly isTorrens: boolean;
   readonly address: { readonly houseNumber: string; readonly street: string } | undefined;
-  /** Section, township and range, where the public land survey has been there. */
+  /** Section, township and range, if the public land survey covers the lot. */
   readonly survey: readonly [string, string, string] | undefined;
   owners: Holders;
   title: RecordedDocument | undefined;
   lease: Burden | undefined;
   readonly mortgages: Burden[];
-  /** Subdivided lots, and lots of a scripted story, are no longer traded. */
+  /** False for lots that are not traded: subdivided ones, and those of a scripted story. */
   isOpen: boolean;
 }
 
@@ -59,14 +59,14 @@ export interface RecordedDocument {
   readonly pageCount: number;
   readonly confidential: boolean;
   readonly note: string;
-  /** The number and place that it must have, when its story is known. */
+  /** The number and book page of a document from a scripted story. */
   readonly wish: { readonly number: string; readonly bookPage?: number } | undefined;
   number: string;
   book: string;
   page: string;
 }
 
-/** What an event says of a document; the rest follows from the instrument. */
+/** The data of a new document; other fields are derived from the instrument. */
 export interface Draft {
   readonly at: WallMs;
   readonly instrument: InstrumentCode;
@@ -100,26 +100,26 @@ const TYPE_OF: Partial<Record<InstrumentCode, string>> = {
 
 const DAY = 86_400_000;
 
-/** A document by which a tax lien was changed. */
+/** A document that changed a tax lien. */
 export interface TaxLienEvent {
   readonly kind: 'REVISION' | 'RELEASE' | 'REVOKE';
   readonly flag: 'PARTIAL' | 'FULL' | '';
   readonly document: RecordedDocument;
 }
 
-/** A tax lien: its document, and what is on it beside what every document has. */
+/** A tax lien: its document, and the data that other documents do not have. */
 export interface TaxLien {
   readonly document: RecordedDocument;
   readonly lienNumber: string;
   readonly lienType: string;
   readonly totalCents: number;
-  /** Where the taxpayers live. */
+  /** The address of the taxpayers. */
   readonly address: string;
   expiresAt: WallMs;
   readonly events: TaxLienEvent[];
 }
 
-/** The county while its records are being made. */
+/** The state of the county while its records are generated. */
 export class County {
   readonly chance: Chance;
   readonly documents: RecordedDocument[] = [];
@@ -160,7 +160,7 @@ export class County {
     return document;
   }
 
-  /** A lot that is traded; undefined while none is suitable. */
+  /** A lot that can be traded; undefined if no suitable one was found. */
   findLot(suits: (lot: Lot) => boolean): Lot | undefined {
     for (let attempt = 0; attempt < 12 && this.lots.length > 0; attempt += 1) {
       const lot = this.chance.pick(this.lots);
@@ -169,7 +169,7 @@ export class County {
     return undefined;
   }
 
-  /** Documents are signed some days before they are recorded; of a few no date is known. */
+  /** Documents are signed some days before they are recorded; a few have no date. */
   #signedBefore(at: WallMs): WallMs | undefined {
     if (this.chance.isTrue(0.08)) return undefined;
     return at - Math.floor(this.chance.next() ** 3 * 60) * DAY;

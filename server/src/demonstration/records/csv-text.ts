@@ -1,4 +1,4 @@
-/** What a cell holds; nothing is an empty one. */
+/** The value of a cell; undefined is written as an empty cell. */
 type Cell = string | number | boolean | undefined;
 
 const cellText = (cell: Cell): string => {
@@ -6,7 +6,7 @@ const cellText = (cell: Cell): string => {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Lines of one CSV file. */
+/** The lines of one CSV file. */
 export class Csv {
   readonly #lines: string[];
 

@@ -9,9 +9,9 @@ import { COUNTY_GOVERNMENT, LAND_AUTHORITY } from './names.ts';
 import { bodyNamed, buyers, estateOf, type Holders, isPerson, localHolders, localPerson, type Name } from './people.ts';
 
 const TORRENS_BEGINS = wallOf('1979-06-14');
-const LAND = [bodyNamed(LAND_AUTHORITY)];
+const LAND_AUTHORITY_HOLDERS = [bodyNamed(LAND_AUTHORITY)];
 
-/** Land comes out of public hands, or a family's old title is found: the first document of a lot. */
+/** The first document of a lot: public land is granted, or a family's old title is determined. */
 export const firstTitle = (county: County, at: WallMs): boolean => {
   const owners = localHolders(county.chance);
   const year = yearOf(at);
@@ -24,7 +24,7 @@ export const firstTitle = (county: County, at: WallMs): boolean => {
     squareMeters: instrument === 'HD' ? 1000 : county.chance.int(80, 3400) * 10,
     ...(at < TORRENS_BEGINS ? { isTorrens: false } : {}),
   });
-  const grantors = instrument === 'CT' ? [bodyNamed(COUNTY_GOVERNMENT)] : LAND;
+  const grantors = instrument === 'CT' ? [bodyNamed(COUNTY_GOVERNMENT)] : LAND_AUTHORITY_HOLDERS;
   lot.title = county.record({ at, instrument, grantors, grantees: owners, lots: [lot] });
   return true;
 };
@@ -86,7 +86,7 @@ const correct = (county: County, at: WallMs, deed: RecordedDocument): boolean =>
   return true;
 };
 
-/** Land mostly goes on within a family. */
+/** Most land is passed on within a family. */
 export const gift = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
   const [giver] = lot?.owners ?? [];
@@ -97,21 +97,21 @@ export const gift = (county: County, at: WallMs): boolean => {
   return true;
 };
 
-/** An owner dies: certificate, decree, and the heirs' deed. */
+/** An owner dies: death certificate, decree of distribution, and the heirs' deed. */
 export const succession = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
-  const [late] = lot?.owners ?? [];
-  if (lot === undefined || late === undefined) return false;
-  const heirs = Array.from({ length: county.chance.int(1, 5) }, () => localPerson(county.chance, late.last));
+  const [deceased] = lot?.owners ?? [];
+  if (lot === undefined || deceased === undefined) return false;
+  const heirs = Array.from({ length: county.chance.int(1, 5) }, () => localPerson(county.chance, deceased.last));
   lot.isOpen = false;
-  if (!county.chance.isTrue(0.4)) return decree(county, at, lot, late, heirs);
-  county.record({ at, instrument: 'DEATH', grantors: [late], grantees: heirs.slice(0, 1), confidential: true });
-  county.due.add(at + county.chance.int(90, 900) * DAY_MS, (later) => decree(county, later, lot, late, heirs));
+  if (!county.chance.isTrue(0.4)) return decree(county, at, lot, deceased, heirs);
+  county.record({ at, instrument: 'DEATH', grantors: [deceased], grantees: heirs.slice(0, 1), confidential: true });
+  county.due.add(at + county.chance.int(90, 900) * DAY_MS, (later) => decree(county, later, lot, deceased, heirs));
   return true;
 };
 
-const decree = (county: County, at: WallMs, lot: Lot, late: Name, heirs: Holders): boolean => {
-  const estate = [estateOf(late)];
+const decree = (county: County, at: WallMs, lot: Lot, deceased: Name, heirs: Holders): boolean => {
+  const estate = [estateOf(deceased)];
   lot.title = county.record({ at, instrument: 'DECR', grantors: estate, grantees: heirs, lots: [lot] });
   lot.owners = heirs;
   lot.isOpen = true;

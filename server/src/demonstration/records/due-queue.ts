@@ -1,18 +1,18 @@
 import type { WallMs } from './calendar.ts';
 
-/** Something that happens later because of what happened now: a release after a mortgage. False: it came to nothing. */
-export type Happening = (at: WallMs) => boolean;
+/** A later consequence of an event, such as a release after a mortgage. Returns false if it no longer applies. */
+export type Consequence = (at: WallMs) => boolean;
 
 interface Due {
   readonly at: WallMs;
-  readonly happening: Happening;
+  readonly consequence: Consequence;
 }
 
-/** What is due, earliest first (a binary heap). */
+/** A priority queue of due events, the earliest first (a binary heap). */
 export class DueQueue {
   readonly #heap: Due[] = [];
 
-  add(at: WallMs, happening: Happening): void {
+  add(at: WallMs, consequence: Consequence): void {
     const heap = this.#heap;
     let hole = heap.length;
     while (hole > 0) {
@@ -22,16 +22,16 @@ export class DueQueue {
       heap[hole] = above;
       hole = parent;
     }
-    heap[hole] = { at, happening };
+    heap[hole] = { at, consequence };
   }
 
-  /** The earliest one that is due by now. */
-  take(now: WallMs): Happening | undefined {
+  /** Removes and returns the earliest event that is due at `now`. */
+  take(now: WallMs): Consequence | undefined {
     const [first] = this.#heap;
     if (first === undefined || first.at > now) return undefined;
     const last = this.#heap.pop();
     if (last !== undefined && this.#heap.length > 0) this.#sink(last);
-    return first.happening;
+    return first.consequence;
   }
 
   #sink(item: Due): void {

@@ -16,7 +16,7 @@ describe('the documents of the demonstration county', () => {
     expect(new Set(documents.map(({ documentType, number }) => `${documentType} ${number}`)).size).toBe(25_000);
   });
 
-  it('are the same whenever they are generated for one day', () => {
+  it('are the same each time they are generated for the same day', () => {
     const factsOf = (all: readonly RecordedDocument[]) =>
       all.map(({ number, at, grantors, book, page }) => [number, at, grantors.map(nameOf), book, page]);
     expect(factsOf(generateCounty('2026-11-20', 25_000).documents)).toEqual(factsOf(documents));
@@ -39,7 +39,7 @@ describe('the documents of the demonstration county', () => {
     expect(of('SATM').length).toBeGreaterThan(1000);
   });
 
-  it('nobody sells a lot that an earlier document did not give them', () => {
+  it('never sell a lot that the grantor did not get by an earlier document', () => {
     const sales = of('WD', 'DC', 'LWD', 'TRD', 'DG').filter(({ wish }) => wish === undefined);
     const everHeld = new Map(documents.flatMap(({ lots }) => lots).map((lot) => [lot, new Set<string>()]));
     let sold = 0;
@@ -55,7 +55,7 @@ describe('the documents of the demonstration county', () => {
     expect(sold).toBeGreaterThan(1000);
   });
 
-  it('hold about 60 tax liens in 1,000 documents, half of them released by a later document', () => {
+  it('contain about 60 tax liens in 1,000 documents, half of them released by a later document', () => {
     const { taxLiens } = county;
     expect(taxLiens.length).toBeGreaterThan(1_200);
     expect(taxLiens.length).toBeLessThan(1_800);
@@ -70,7 +70,7 @@ describe('the documents of the demonstration county', () => {
     expect(released / taxLiens.length).toBeLessThan(0.6);
   });
 
-  it('have the deed that manuals show', () => {
+  it('include the deed that the manuals show', () => {
     const deed = documents.find(({ number, documentType }) => number === '2024-000123' && documentType === 'LR');
     expect(deed).toMatchObject({ instrument: 'WD', pageCount: 7, book: '12', page: '345', salePrice: 148_000 });
     expect(deed?.grantees.map(nameOf)).toEqual(['CAMACHO, ISABEL R']);

@@ -42,8 +42,8 @@ const LATE = events(3.5, 7);
 
 const eventsOf = (at: WallMs) => (yearOf(at) < 1986 ? EARLY : yearOf(at) < 1998 ? BOOM : LATE);
 
-/** One thing is recorded: what is due first, else what comes up. */
-const happen = (county: County, at: WallMs): void => {
+/** Records one document: a due event if there is one, else a random event. */
+const recordNext = (county: County, at: WallMs): void => {
   for (let due = county.due.take(at); due !== undefined; due = county.due.take(at)) {
     if (due(at)) return;
   }
@@ -52,8 +52,8 @@ const happen = (county: County, at: WallMs): void => {
 };
 
 /**
- * The recorded documents of the demonstration county, from 1975 through the day before `today` (ISO: what was
- * recorded is posted the next day), in the order of recording. The same day and count give the same county, whatever the machine.
+ * The recorded documents of the demonstration county in recording order, from 1975 through the day before `today` (ISO date),
+ * because documents are posted the day after recording. The same day and count give the same county on every machine.
  */
 export const generateCounty = (
   today: string,
@@ -69,7 +69,7 @@ export const generateCounty = (
       step.record();
       next += 1;
     }
-    happen(county, at);
+    recordNext(county, at);
   }
   for (const step of steps.slice(next)) step.record();
   numberAndBind(county.documents);

@@ -22,22 +22,22 @@ export interface DemonstrationOptions {
   readonly config: Pick<PortalConfig, 'dataFolder'>;
   readonly database: PortalDatabase;
   readonly print: (line: string) => void;
-  /** The county's day, ISO; records end with the day before it. */
+  /** The county's date in ISO format; records end with the day before it. */
   readonly today?: string;
-  /** Fewer in tests. */
+  /** The number of documents; tests use fewer. */
   readonly documents?: number;
   readonly signal?: AbortSignal;
 }
 
-/** There is a county already, and it is not the demonstration. */
+/** The database already contains a county other than the demonstration. */
 export class RealCountyError extends Error {
   override readonly name = 'RealCountyError';
 }
 
 /**
- * Makes the demonstration county: documents, accounts and configuration. Stopped half way and called again it continues.
+ * Creates the demonstration county: documents, accounts and configuration. If it is interrupted, calling it again continues.
  *
- * @throws RealCountyError when the database holds any other county
+ * @throws RealCountyError when the database contains any other county
  */
 export async function makeDemonstrationCounty(options: DemonstrationOptions): Promise<void> {
   const { database, print } = options;
@@ -48,11 +48,11 @@ export async function makeDemonstrationCounty(options: DemonstrationOptions): Pr
   const result = await importGenerated(options, today, documents);
   if (result.rejectedRows > 0)
     throw new Error(`${result.rejectedRows} rows of the demonstration county were rejected.`);
-  await promiseImages(database);
+  await assignImageKeys(database);
   if (!isSeeded) {
     await seedDemonstrationAccounts(database.admin, {
       today,
-      // nobody but the office sees the images of marriages
+      // Only the office sees the images of marriages.
       documentTypes: DOCUMENT_TYPES.map(([code]) => code).filter((code) => code !== 'MAR'),
       ...openingBalances(new Date(startedAt)),
     });
@@ -62,15 +62,15 @@ export async function makeDemonstrationCounty(options: DemonstrationOptions): Pr
   print(`The demonstration county is ready: ${result.added + result.unchanged} documents in ${seconds} s.`);
 }
 
-/** Every record gets a key in the image store; its pages are drawn when they are first looked at. */
-async function promiseImages({ admin }: PortalDatabase): Promise<void> {
+/** Gives every record a key in the image store; its pages are drawn on first access. */
+async function assignImageKeys({ admin }: PortalDatabase): Promise<void> {
   for (const table of ['document', ...IMAGED_TABLES])
     await sql`UPDATE ${sql.table(table)}
       SET image_key = 'demonstration/' || id || '-' || left(md5(content_hash), 12) || '.tif'
       WHERE image_key IS NULL AND page_count > 0`.execute(admin);
 }
 
-/** True when the demonstration's accounts are there already. */
+/** True if the demonstration's accounts already exist. */
 async function requireNoOtherCounty({ db }: PortalDatabase): Promise<boolean> {
   if (!(await hasCounty(db)) || (await isUnfinishedDemonstration(db))) return false;
   const { facts, demonstration } = await readCountyRecords(db);
@@ -92,9 +92,9 @@ async function importGenerated(
     return await importFolder(database.admin, folder, {
       workFolder: join(config.dataFolder, 'import'),
       images: NO_IMAGES,
-      // they are drawn from the documents: one that changed is drawn again
+      // Images are drawn from the documents, so a changed document is drawn again.
       choices: { isRemovingImages: true },
-      onProgress: tenths(print),
+      onProgress: tenthsPrinter(print),
       ...(signal === undefined ? {} : { signal }),
     });
   } finally {
@@ -102,13 +102,13 @@ async function importGenerated(
   }
 }
 
-/** Says every tenth of the writing. */
-function tenths(print: (line: string) => void): NonNullable<ImportOptions['onProgress']> {
-  let said = 0;
+/** Prints a line for every tenth of the import. */
+function tenthsPrinter(print: (line: string) => void): NonNullable<ImportOptions['onProgress']> {
+  let printed = 0;
   return ({ phase, done, total }) => {
     const tenth = Math.floor((done * 10) / Math.max(1, total));
-    if (phase !== 'writing' || tenth <= said) return;
-    said = tenth;
+    if (phase !== 'writing' || tenth <= printed) return;
+    printed = tenth;
     print(`  ${tenth * 10} % of ${total} documents`);
   };
 }

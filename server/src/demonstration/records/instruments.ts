@@ -30,7 +30,7 @@ export const INSTRUMENT_GROUPS = [
   ['PERSONAL', 'Personal Records'],
 ] as const;
 
-/** The county's instruments: name, groups, book it is bound in, fewest and most pages. */
+/** The county's instruments: name, groups, book type, and minimum and maximum number of pages. */
 export const INSTRUMENTS = {
   WD: { name: 'Warranty Deed', groups: 'DEEDS', book: 'D', pages: [2, 5] },
   LWD: { name: 'Limited Warranty Deed', groups: 'DEEDS', book: 'D', pages: [2, 5] },

@@ -5,13 +5,13 @@ import { LAND_AUTHORITY, PUBLIC, UTILITIES } from './names.ts';
 import { bodyNamed, type Holders, type Name } from './people.ts';
 import { AS_LITO, GARAPAN, I_DENNE, KAGMAN, SINAPALO, SUSUPE } from './places.ts';
 
-/** 'CRUZ, MARIA T' is a person, a name without comma a body. */
-const named = (text: string): Name => {
+/** Parses 'CRUZ, MARIA T' as a person, and a name without a comma as an organization. */
+const parseName = (text: string): Name => {
   const [last = '', given = ''] = text.split(', ');
   const [first = '', middle = ''] = given.split(' ');
   return text === PUBLIC ? bodyNamed(text) : { last, first, middle, suffix: '' };
 };
-const all = (text: string): Holders => text.split(' / ').map(named);
+const parseNames = (text: string): Holders => text.split(' / ').map(parseName);
 
 export interface KnownStep {
   readonly at: WallMs;
@@ -25,7 +25,7 @@ interface Line extends Partial<Draft> {
   readonly bookPage?: number;
 }
 
-/** Documents that manuals, tests and demonstrations name: always there, under these very numbers. */
+/** Documents named in manuals, tests and demonstrations, which always exist under these numbers. */
 class KnownStories {
   readonly steps: KnownStep[] = [];
   readonly #county: County;
@@ -46,7 +46,13 @@ class KnownStories {
       });
       const lots = lot === undefined ? [] : [lot];
       const facts = { lots, documentType: draft.instrument === 'PLAT' ? 'MAP' : 'LR', ...draft, references };
-      const recorded = this.#county.record({ at, grantors: all(from), grantees: all(to), wish, ...facts });
+      const recorded = this.#county.record({
+        at,
+        grantors: parseNames(from),
+        grantees: parseNames(to),
+        wish,
+        ...facts,
+      });
       this.#recorded.set(number, recorded);
     };
     this.steps.push({ at, record });
@@ -58,7 +64,7 @@ const closed = { isOpen: false, isTorrens: false } as const;
 const iDenne = (county: County, stories: KnownStories): void => {
   const plat: Plat = { number: '2117/98', name: 'Check Plat 2117/98', at: wallOf('1998-07-14T09:15:00') };
   county.plats.push(plat);
-  const owner = all('CRUZ, MARIA T');
+  const owner = parseNames('CRUZ, MARIA T');
   const whole = addLot(county, { ...closed, lot: '374 NEW', owners: owner, village: I_DENNE, squareMeters: 34_000 });
   const part = (lot: string, squareMeters: number): Lot =>
     addLot(county, { ...closed, lot, owners: owner, village: I_DENNE, plat, squareMeters });
@@ -103,7 +109,7 @@ const iDenne = (county: County, stories: KnownStories): void => {
 const garapan = (county: County, stories: KnownStories): void => {
   const late = 'ESTATE OF JOSE C TAITANO';
   const heirs = 'TAITANO, PEDRO C / TAITANO, ROSA C / TAITANO, ANA C';
-  const facts = { ...closed, village: GARAPAN, owners: all(heirs) };
+  const facts = { ...closed, village: GARAPAN, owners: parseNames(heirs) };
   const whole = addLot(county, { ...facts, lot: '1894', squareMeters: 9600 });
   const third = addLot(county, { ...facts, lot: '1894-3', squareMeters: 2400 });
   stories.add('1975-06-10T09:40:00', '', LAND_AUTHORITY, 'TAITANO, JOSE C', { instrument: 'DO', lot: whole });
@@ -125,7 +131,7 @@ const garapan = (county: County, stories: KnownStories): void => {
 
 const others = (county: County, stories: KnownStories): void => {
   const open = (lot: string, village: Lot['village'], owners: string, more: object = {}): Lot =>
-    addLot(county, { ...closed, lot, village, owners: all(owners), ...more });
+    addLot(county, { ...closed, lot, village, owners: parseNames(owners), ...more });
   const maria = 'CRUZ, MARIA S';
   const susupe = open('017-B', SUSUPE, maria);
   stories.add('1996-05-21T10:20:00', '', 'SABLAN, JOSE P', maria, { instrument: 'WD', lot: susupe, salePrice: 61_500 });

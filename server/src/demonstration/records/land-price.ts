@@ -1,7 +1,7 @@
 import { type WallMs, yearOf } from './calendar.ts';
 import type { County, Lot } from './county.ts';
 
-/** Price of land in whole hundreds of dollars: dear in the boom, cheap before. */
+/** The price of land in whole hundreds of dollars: high in the boom, low before. */
 export const somePrice = (county: County, at: WallMs, lot: Lot): number => {
   const year = yearOf(at);
   const perMeter = year < 1985 ? 6 : year < 1989 ? 18 : year < 1994 ? 75 : year < 2008 ? 48 : 62;

@@ -10,9 +10,9 @@ interface LienKind {
   readonly instrument: InstrumentCode;
   readonly creditor: (county: County) => Holders;
   readonly from: string;
-  /** What releases it. */
+  /** The instrument that releases it. */
   readonly release?: InstrumentCode;
-  /** A tax lien has its own life. */
+  /** Set for tax liens, which have their own life cycle. */
   readonly tax?: TaxKind;
 }
 
@@ -40,7 +40,7 @@ const LIENS = urnOf<LienKind>([
   [{ instrument: 'ML', release: 'RML', creditor: ({ chance }) => someCompany(chance), from: '1975-01-02' }, 1],
 ]);
 
-/** A lien: the debtor is the grantor; released when it was paid. */
+/** Records a lien with the debtor as grantor. Some liens are released later, when they are paid. */
 export const lien = (county: County, at: WallMs): boolean => {
   const { chance } = county;
   const kind = chance.draw(LIENS);

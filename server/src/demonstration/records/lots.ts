@@ -8,7 +8,7 @@ const TORRENS_SHARE = 0.11;
 
 export const someVillage = (county: County): Village => county.chance.draw(VILLAGE_URN);
 
-/** The parcel of the n-th lot: sheet, letter and number of the tax map, as '008D27'. */
+/** The parcel id of the n-th lot: sheet, letter and number of the tax map, such as '008D27'. */
 const parcelIdOf = (made: number): string => {
   const sheet = String(1 + (made % 97)).padStart(3, '0');
   const letter = String.fromCharCode(65 + (Math.floor(made / 97) % 26));
@@ -48,7 +48,7 @@ export const addLot = (county: County, facts: LotFacts): Lot => {
     unit: facts.unit ?? '',
     building: facts.building ?? '',
     village: facts.village,
-    // 008D27 is the parcel of a known story
+    // the offset keeps generated ids apart from 008D27, the parcel of a known story
     parcelId: facts.parcelId ?? parcelIdOf(county.lotsMade + 10_000),
     squareMeters: facts.squareMeters ?? county.chance.int(45, 320) * 10,
     isTorrens: facts.isTorrens ?? county.chance.isTrue(TORRENS_SHARE),
@@ -64,7 +64,7 @@ export const addLot = (county: County, facts: LotFacts): Lot => {
   return lot;
 };
 
-/** A lot of the first survey: 'E.A. 204', '1894', '008 D 27'. */
+/** A lot name of the first survey: 'E.A. 204', '1894', '008 D 27'. */
 export const firstLotName = (county: County): string => {
   const { chance } = county;
   const at = chance.next();

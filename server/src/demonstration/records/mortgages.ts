@@ -11,7 +11,7 @@ const lender = (county: County): Holders => [
   bodyNamed(county.chance.isTrue(0.12) ? HOUSING_CORPORATION : county.chance.draw(BANK_URN)),
 ];
 
-/** A mortgage of the owners', or of the lessees' leasehold; what becomes of it follows in its time. */
+/** Records a mortgage of the owners, or of the lessees on their leasehold, and schedules its later events. */
 export const mortgageLot = (county: County, at: WallMs, lot: Lot, dollars: number): boolean => {
   const isLeasehold = lot.lease !== undefined && county.chance.isTrue(0.7);
   const from = isLeasehold && lot.lease !== undefined ? lot.lease.to : lot.owners;
@@ -27,7 +27,7 @@ export const mortgageLot = (county: County, at: WallMs, lot: Lot, dollars: numbe
   });
   const burden: Burden = { document, from, to };
   lot.mortgages.push(burden);
-  foretell(county, at, lot, burden);
+  scheduleEvents(county, at, lot, burden);
   return true;
 };
 
@@ -38,8 +38,8 @@ export const refinancing = (county: County, at: WallMs): boolean => {
 
 const someDays = (county: County, fewest: number, most: number): number => county.chance.int(fewest, most) * DAY_MS;
 
-/** Decides what becomes of a mortgage: assigned, changed, released, foreclosed. */
-const foretell = (county: County, at: WallMs, lot: Lot, burden: Burden): void => {
+/** Decides the later events of a mortgage: assignment, modification, release or foreclosure. */
+const scheduleEvents = (county: County, at: WallMs, lot: Lot, burden: Burden): void => {
   const { chance, due } = county;
   const life = someDays(county, 700, 7200);
   if (chance.isTrue(0.1)) due.add(at + life * 0.3, (later) => change(county, later, lot, burden));
@@ -88,7 +88,7 @@ const change = (county: County, at: WallMs, lot: Lot, burden: Burden): boolean =
   return true;
 };
 
-/** A lis pendens; most debtors pay, of some the land is sold by the sheriff to the bank. */
+/** Records a lis pendens. Most debtors pay; otherwise the sheriff sells the land to the bank. */
 const foreclose = (county: County, at: WallMs, lot: Lot, burden: Burden): boolean => {
   if (!isOpen(lot, burden)) return false;
   const parties = { grantors: burden.to, grantees: burden.from, lots: [lot] };

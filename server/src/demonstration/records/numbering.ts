@@ -4,15 +4,15 @@ import { BOOK_TYPES, INSTRUMENTS } from './instruments.ts';
 
 const LEAVES_PER_BOOK = 1000;
 
-/** Places in a row where something is fixed already: at row `index` stands `value`. */
+/** A position in a sequence with a fixed value. */
 interface Anchor {
   readonly index: number;
   readonly value: number;
 }
 
-const numbered = (year: number, sequence: number): string => `${year}-${String(sequence).padStart(6, '0')}`;
+const documentNumber = (year: number, sequence: number): string => `${year}-${String(sequence).padStart(6, '0')}`;
 
-/** The requested sequence numbers of a year that still leave a number for every document before them. */
+/** The requested sequence numbers of a year, as far as they leave a number for every document before them. */
 const anchorsOf = (documents: readonly RecordedDocument[], year: number): Anchor[] => {
   const anchors: Anchor[] = [{ index: -1, value: 0 }];
   for (const [index, { wish }] of documents.entries()) {
@@ -24,7 +24,7 @@ const anchorsOf = (documents: readonly RecordedDocument[], year: number): Anchor
   return anchors;
 };
 
-/** Spreads a year's documents evenly between the known ones; after the last, and without any, one by one. */
+/** Spaces the numbers of a year's documents evenly between the fixed ones; after the last fixed one they are consecutive. */
 const numberYear = (documents: readonly RecordedDocument[], year: number): void => {
   const anchors = anchorsOf(documents, year);
   for (const [at, { index: from, value }] of anchors.entries()) {
@@ -33,13 +33,13 @@ const numberYear = (documents: readonly RecordedDocument[], year: number): void 
     const step = next === undefined ? 1 : (next.value - value) / (next.index - from);
     for (let index = Math.max(from, 0); index <= until; index += 1) {
       const document = documents[index];
-      if (document !== undefined) document.number = numbered(year, Math.floor(value + (index - from) * step));
+      if (document !== undefined) document.number = documentNumber(year, Math.floor(value + (index - from) * step));
     }
   }
 };
 
-/** The Torrens registrar has its own series, all others share the recorder's. */
-const giveNumbers = (documents: readonly RecordedDocument[]): void => {
+/** The Torrens registrar has a separate number series; all other documents share the recorder's series. */
+const assignNumbers = (documents: readonly RecordedDocument[]): void => {
   const years = new Map<number, RecordedDocument[]>();
   let torrens = 0;
   for (const document of documents) {
@@ -54,7 +54,10 @@ const giveNumbers = (documents: readonly RecordedDocument[]): void => {
   for (const [year, inYear] of years) numberYear(inYear, year);
 };
 
-/** Leaves of a book series: two pages per leaf, stretched so that known documents are where they are known to. */
+/**
+ * Assigns the leaves of a book series: two pages per leaf, with the spacing adjusted so that known documents are at their fixed
+ * place.
+ */
 const bindSeries = (documents: readonly RecordedDocument[]): void => {
   let from = 0;
   let leaf = 1;
@@ -65,10 +68,10 @@ const bindSeries = (documents: readonly RecordedDocument[]): void => {
     const stretch = documents.slice(from, index);
     const pages = stretch.reduce((sum, { pageCount }) => sum + pageCount, 0);
     const leavesPerPage = value > leaf && pages > 0 ? (value - leaf) / pages : 0.5;
-    let turned = 0;
+    let pagesBefore = 0;
     for (const document of stretch) {
-      bind(document, Math.floor(leaf + turned * leavesPerPage));
-      turned += document.pageCount;
+      bind(document, Math.floor(leaf + pagesBefore * leavesPerPage));
+      pagesBefore += document.pageCount;
     }
     leaf = value;
     from = index;
@@ -80,9 +83,9 @@ const bind = (document: RecordedDocument, leaf: number): void => {
   document.page = String(leaf % LEAVES_PER_BOOK || LEAVES_PER_BOOK);
 };
 
-/** Gives every document its number and its place in the books; they must be in the order of recording. */
+/** Assigns every document its number and its place in the books. The documents must be in recording order. */
 export const numberAndBind = (documents: readonly RecordedDocument[]): void => {
-  giveNumbers(documents);
+  assignNumbers(documents);
   for (const [type] of BOOK_TYPES) {
     bindSeries(
       documents.filter(({ instrument, confidential }) => INSTRUMENTS[instrument].book === type && !confidential),

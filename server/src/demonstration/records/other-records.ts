@@ -42,7 +42,7 @@ export const marriage = (county: County, at: WallMs): boolean => {
   return true;
 };
 
-/** Discharge papers carry numbers that nobody else may see. */
+/** Discharge papers are confidential, because they contain personal numbers. */
 export const discharge = (county: County, at: WallMs): boolean => {
   const grantors = [bodyNamed(UNITED_STATES)];
   county.record({ at, instrument: 'MILD', grantors, grantees: [localPerson(county.chance)], confidential: true });

@@ -1,7 +1,7 @@
 import { type Chance, type Urn, urnOf } from './chance.ts';
 import { BANKS, COMPANIES, GIVEN_NAMES, ORIGINS, type Origin, SURNAMES } from './names.ts';
 
-/** Whom an index names: a person, or a body whose whole name is in `last`. */
+/** A name in the index: a person, or an organization whose whole name is in `last`. */
 export interface Name {
   readonly last: string;
   readonly first: string;
@@ -9,7 +9,7 @@ export interface Name {
   readonly suffix: string;
 }
 
-/** Those who hold land, or take it, together. */
+/** People or organizations that hold or acquire land together. */
 export type Holders = readonly Name[];
 
 export const bodyNamed = (last: string): Name => ({ last, first: '', middle: '', suffix: '' });
@@ -37,7 +37,7 @@ const namesOf = (origin: Origin): NamesOf => {
   return names;
 };
 
-/** Local people bear the mother's family name in the middle, most often as an initial. */
+/** Local people have the mother's family name as middle name, mostly as an initial. */
 const middleOf = (chance: Chance, origin: Origin): string => {
   if (origin === 'japanese' || origin === 'korean' || origin === 'chinese') return '';
   const surname = chance.draw(namesOf(origin).surnames);
@@ -57,11 +57,11 @@ export const person = (chance: Chance, origin: Origin = chance.draw(ORIGIN_URN),
   };
 };
 
-/** Of Northern Marianas descent: only they own land in fee. */
+/** A person of Northern Marianas descent: only they can own land in fee simple. */
 export const localPerson = (chance: Chance, family?: string): Name =>
   person(chance, chance.isTrue(0.8) ? 'chamorro' : 'carolinian', family);
 
-/** One person, a couple, or several of one family. */
+/** One person, a couple, or several members of a family. */
 export const localHolders = (chance: Chance): Holders => {
   const first = localPerson(chance);
   const at = chance.next();
@@ -71,7 +71,7 @@ export const localHolders = (chance: Chance): Holders => {
   return [first, spouse, ...Array.from({ length: chance.int(1, 5) }, () => localPerson(chance, first.last))];
 };
 
-/** Those who take leases: companies, investors from abroad, neighbors. */
+/** Holders of leases: companies, foreign investors and neighbors. */
 export const lessees = (chance: Chance): Holders => {
   const at = chance.next();
   if (at < 0.42) return [bodyNamed(chance.pick(COMPANIES))];

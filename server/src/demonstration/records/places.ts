@@ -13,15 +13,15 @@ export const ISLANDS = [
   ['NIS', 'Northern Islands'],
 ] as const;
 
-const of = (island: string, zip: string, name: string): Village => ({ island, zip, name });
-const saipan = (name: string): Village => of('SPN', '96950', name);
+const villageOf = (island: string, zip: string, name: string): Village => ({ island, zip, name });
+const saipan = (name: string): Village => villageOf('SPN', '96950', name);
 
 export const I_DENNE = saipan('I Denne');
 export const GARAPAN = saipan('Garapan');
 export const SUSUPE = saipan('Susupe');
 export const AS_LITO = saipan('As Lito');
 export const KAGMAN = saipan('Kagman');
-export const SINAPALO = of('ROT', '96951', 'Sinapalo');
+export const SINAPALO = villageOf('ROT', '96951', 'Sinapalo');
 
 export const VILLAGES: Weighted<Village> = [
   [GARAPAN, 16],
@@ -39,12 +39,12 @@ export const VILLAGES: Weighted<Village> = [
   [saipan('Koblerville'), 5],
   [saipan('San Antonio'), 5],
   [saipan('Fina Sisu'), 3],
-  [of('TIN', '96952', 'San Jose'), 8],
-  [of('TIN', '96952', 'Marpo Heights'), 3],
+  [villageOf('TIN', '96952', 'San Jose'), 8],
+  [villageOf('TIN', '96952', 'Marpo Heights'), 3],
   [SINAPALO, 6],
-  [of('ROT', '96951', 'Songsong'), 4],
-  [of('ROT', '96951', 'As Mahetog'), 2],
-  [of('NIS', '96950', 'Agrihan'), 0.3],
+  [villageOf('ROT', '96951', 'Songsong'), 4],
+  [villageOf('ROT', '96951', 'As Mahetog'), 2],
+  [villageOf('NIS', '96950', 'Agrihan'), 0.3],
 ];
 
 export const STREETS =

@@ -14,7 +14,7 @@ const newPlat = (county: County, at: WallMs, name: string): Plat => {
   return plat;
 };
 
-/** A family or a developer cuts a lot up; its parts continue as lots of their own. */
+/** Subdivides a lot of a family or developer; its parts become lots of their own. */
 export const subdivision = (county: County, at: WallMs): boolean => {
   const { chance } = county;
   const lot = county.findLot(
@@ -49,7 +49,7 @@ const partsOf = (
   );
 };
 
-/** A developer's building: the declaration makes the units, of which each is dealt in. */
+/** A developer's building: the declaration creates the units, each of which is then traded. */
 export const condominium = (county: County, at: WallMs): boolean => {
   const { chance } = county;
   const lot = county.findLot((one) => one.unit === '' && one.lease === undefined && one.mortgages.length === 0);

@@ -21,12 +21,12 @@ const TAXES: Readonly<Record<TaxKind, Urn<string>>> = {
   ]),
 };
 
-/** A federal lien is current for ten years and thirty days after its tax was assessed, unless it is filed again. */
+/** A federal lien is current for ten years and thirty days after its tax was assessed, unless it is refiled. */
 const FEDERAL_DAYS = 3682;
 const COMMONWEALTH_DAYS = 3653;
 const VILLAGE_URN = urnOf(VILLAGES);
 
-/** The shape of a number: the revenue service numbers all of its notices, the county its own by the year. */
+/** The lien number: the federal revenue service uses one series for all notices, the county numbers its own by year. */
 const lienNumberOf = (county: County, tax: TaxKind, at: WallMs): string => {
   const { chance, taxLiens } = county;
   if (tax === 'FEDERAL') return String(chance.int(100_000_000, 989_999_999));
@@ -42,7 +42,7 @@ const addressOf = ({ chance }: County): string => {
 /** Few debts are large: the third power keeps most of them small. */
 const totalOf = ({ chance }: County): number => Math.round(80_000 + chance.next() ** 3 * 19_000_000);
 
-/** What is on record of a tax lien beside its document, and what becomes of it. */
+/** Adds the data of a tax lien, and schedules its later events. */
 export const taxLien = (county: County, document: RecordedDocument, tax: TaxKind): void => {
   const { chance } = county;
   const days = tax === 'FEDERAL' ? FEDERAL_DAYS : COMMONWEALTH_DAYS;
@@ -63,14 +63,14 @@ export const taxLien = (county: County, document: RecordedDocument, tax: TaxKind
   else if (tax === 'FEDERAL' && fate < 0.75) refile(county, lien, lien.expiresAt - chance.int(20, 300) * DAY_MS);
 };
 
-/** A later paper about a lien, from whom it is for to whom it is against. */
-const laterPaper = (county: County, lien: TaxLien, at: WallMs, instrument: InstrumentCode, relation: string) => {
+/** Records a later document about a lien, from the creditor to the debtor. */
+const laterDocument = (county: County, lien: TaxLien, at: WallMs, instrument: InstrumentCode, relation: string) => {
   const { document } = lien;
   const [grantors, grantees] = [document.grantees, document.grantors];
   return county.record({ at, instrument, grantors, grantees, references: [{ document, relation }] });
 };
 
-const noted = (lien: TaxLien, event: TaxLienEvent): true => {
+const addEvent = (lien: TaxLien, event: TaxLienEvent): true => {
   lien.events.push(event);
   return true;
 };
@@ -79,20 +79,20 @@ const release = (county: County, lien: TaxLien, tax: TaxKind, flag: 'FULL' | 'PA
   const whole = tax === 'FEDERAL' ? 'RFTL' : 'RSTL';
   const instrument = flag === 'PARTIAL' ? 'PRFTL' : whole;
   county.due.add(due, (at) => {
-    const document = laterPaper(county, lien, at, instrument, 'RELEASES');
+    const document = laterDocument(county, lien, at, instrument, 'RELEASES');
     if (tax === 'FEDERAL' && county.chance.isTrue(0.06)) revoke(county, lien, at + county.chance.int(30, 700) * DAY_MS);
-    return noted(lien, { kind: 'RELEASE', flag, document });
+    return addEvent(lien, { kind: 'RELEASE', flag, document });
   });
 };
 
 const revoke = (county: County, lien: TaxLien, due: WallMs): void =>
   county.due.add(due, (at) =>
-    noted(lien, { kind: 'REVOKE', flag: '', document: laterPaper(county, lien, at, 'RCRFL', 'REVOKES') }),
+    addEvent(lien, { kind: 'REVOKE', flag: '', document: laterDocument(county, lien, at, 'RCRFL', 'REVOKES') }),
   );
 
-/** Filed again before its last day, it is current for as long as a new one. */
+/** A lien that is refiled before it expires is current for another full period. */
 const refile = (county: County, lien: TaxLien, due: WallMs): void =>
   county.due.add(due, (at) => {
     lien.expiresAt += FEDERAL_DAYS * DAY_MS;
-    return noted(lien, { kind: 'REVISION', flag: '', document: laterPaper(county, lien, at, 'CNFL', 'REFILES') });
+    return addEvent(lien, { kind: 'REVISION', flag: '', document: laterDocument(county, lien, at, 'CNFL', 'REFILES') });
   });

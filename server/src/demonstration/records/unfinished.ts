@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { COUNTY_FACTS } from './county-facts.ts';
 
 /**
- * True for what a demonstration leaves that was stopped half way: a county of its name without any user. Its maker continues from
+ * True for an interrupted demonstration: a county with its name but without any user. Creating the demonstration continues from
  * there.
  */
 export async function isUnfinishedDemonstration(db: Kysely<Database>): Promise<boolean> {

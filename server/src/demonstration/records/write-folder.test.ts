@@ -9,7 +9,7 @@ describe('the import folder of the demonstration county', () => {
   it.each([
     ['a Sunday', '2026-11-22', '2026-11-18'],
     ['a Tuesday', '2026-11-24', '2026-11-19'],
-  ])('marks on %s as verified what the county says is verified, and nothing newer', async (_day, today, through) => {
+  ])("marks on %s exactly the documents up to the county's verified date as verified", async (_day, today, through) => {
     expect(verifiedThrough(today)).toBe(through);
     const folder = await mkdtemp(join(tmpdir(), 'portal-demonstration-'));
     try {

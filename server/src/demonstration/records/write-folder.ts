@@ -32,7 +32,7 @@ export const legalComment = ({ village, squareMeters }: Pick<Lot, 'village' | 's
 const DOCUMENT_COLUMNS =
   'document_number,document_type,instrument_code,recorded_at,instrument_date,book_type,book,page,sale_price,mortgage_amount,verified,confidential,page_count,note';
 
-/** The CSV files of a county's documents. */
+/** Collects the CSV files of a county's documents. */
 class CountyFiles {
   readonly #documents = new Csv(DOCUMENT_COLUMNS);
   readonly #parties = new Csv('document_number,document_type,role,name,first_name,middle_name,suffix,sequence');
@@ -121,7 +121,7 @@ class CountyFiles {
   }
 }
 
-/** What every tax lien says beside its document. */
+/** The CSV files of the tax liens. */
 const taxLienTexts = ({ taxLiens }: County): Record<string, string> => {
   const liens = new Csv('document_number,document_type,lien_number,lien_date,lien_type,total_amount,expires_at');
   const taxpayers = new Csv('document_number,document_type,name,first_name,middle_name,address');
@@ -149,7 +149,7 @@ const platsCsv = (county: County, until: WallMs): string => {
   return csv.text();
 };
 
-/** Writes an import folder (docs: import format) of the county. */
+/** Writes the county as an import folder (docs: import format). */
 export const writeImportFolder = async (
   folder: string,
   { county, documents }: { readonly county: County; readonly documents: readonly RecordedDocument[] },

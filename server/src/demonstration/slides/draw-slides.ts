@@ -7,11 +7,11 @@ import { FIELD } from './line-work.ts';
 import { subdivisionPlat } from './subdivision-plat.ts';
 import { surveyTraverse } from './survey-traverse.ts';
 
-/** Sharp enough for the enlarged slide on a fine screen. */
+/** Sharp enough for the enlarged slide on a high-resolution screen. */
 const WIDTH = 1800;
 const SHARPNESS = (72 * WIDTH) / FIELD.width;
 
-/** What login and home page of the demonstration county show, in the order of `DEMONSTRATION_CAPTIONS`. */
+/** The slides of the demonstration county's login and home pages, in the order of `DEMONSTRATION_CAPTIONS`. */
 const SLIDES = [
   {
     file: 'one.jpg',
@@ -29,7 +29,7 @@ export const DEMONSTRATION_CAPTIONS: readonly string[] = SLIDES.map(({ caption }
 export async function drawDemonstrationSlides(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const { file, draw } of SLIDES) {
-    // lines this fine show the usual halving of color
+    // the default color subsampling would blur lines this thin
     await sharp(Buffer.from(draw()), { density: SHARPNESS })
       .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
       .toFile(join(folder, file));

@@ -75,7 +75,7 @@ function page({ left, right, number, entries }: Page): string {
   ].join('');
 }
 
-/** An opened index book: grantor, grantee, book and page; one line is marked. */
+/** An open index book with grantor, grantee, book and page; one line is marked. */
 export function indexSheet(): string {
   const y = ROW.top + MARKED * ROW.height;
   return drawing(

@@ -12,14 +12,14 @@ const VILLAGES: ReadonlyArray<readonly [string, number, number, 'start' | 'end']
   ['SAN ANTONIO', 268, 362, 'start'],
 ];
 
-/** The coast at a distance from it: 0 is the shore itself. */
+/** The coastline, or a line at a distance outside of it. */
 function coast(out: number): Point[] {
   return Array.from({ length: 140 }, (_none, index): Point => {
     const angle = (index / 140) * 2 * Math.PI;
     const wave = 1 + 0.1 * Math.sin(angle * 2 + 0.6) + 0.06 * Math.sin(angle * 5 + 1) + 0.025 * Math.sin(angle * 11);
     const [long, broad] = [250 * wave + out, 96 * wave + out];
     const [x, y] = [long * Math.cos(angle), broad * Math.sin(angle)];
-    // the island lies from the south-west to the north-east
+    // the island extends from the southwest to the northeast
     return [CENTER[0] + x * 0.86 + y * 0.5, CENTER[1] - x * 0.5 + y * 0.86];
   });
 }
@@ -38,7 +38,7 @@ function village([name, x, y, side]: (typeof VILLAGES)[number]): string {
   return `<rect class="post" x="${x - 3.5}" y="${y - 3.5}" width="7" height="7"/>${letter(name, { x: left, y, size, anchor: 'start' })}`;
 }
 
-/** Degrees along the edge of the sheet. */
+/** The frame of the map with its degree marks. */
 const edge = (): string => {
   const ticks = Array.from({ length: 13 }, (_none, index) => `M${42 + index * 68} 22v8M${42 + index * 68} 440v8`).join(
     '',
@@ -49,7 +49,7 @@ const edge = (): string => {
   return `<rect class="thin" x="22" y="22" width="856" height="426"/><rect x="30" y="30" width="840" height="410"/><path class="thin" d="${ticks}${sides}"/>`;
 };
 
-/** The island with its villages and roads. */
+/** A map of the island with its villages and roads. */
 export const islandMap = (): string =>
   drawing(
     [

@@ -1,7 +1,7 @@
-/** All scenes are drawn on this field, which has the proportions of the slides' frame. */
+/** The drawing area of all slides, with the proportions of the slide frame. */
 export const FIELD = { width: 900, height: 470 };
 
-/** The built-in cloth and what is drawn on it. */
+/** The colors of the built-in look: background, lines and marks. */
 const CLOTH = '#003039';
 const LINE = '#bcd2d8';
 const MARK = '#ffffff';
@@ -13,7 +13,7 @@ export type Curve = (x: number) => number;
 
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** A path through points; closed, it comes back to the first. */
+/** A path through points; a closed path returns to the first point. */
 export const through = (points: readonly Point[], look = '', isClosed = false): string =>
   `<path class="${look}" d="M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}${isClosed ? 'Z' : ''}"/>`;
 
@@ -30,18 +30,18 @@ export function along(curve: Curve, from: number, to: number, look = ''): string
 /** A corner post. */
 export const post = ([x, y]: Point): string => `<circle class="post" cx="${round(x)}" cy="${round(y)}" r="2.8"/>`;
 
-/** The arrow to the north, its foot below the given point. */
+/** A north arrow, centered at the given point. */
 export const northArrow = (x: number, y: number): string =>
   `<path class="heavy" d="M${x} ${y + 32}V${y - 32}M${x - 7} ${y - 10}L${x} ${y - 32}L${x + 7} ${y - 10}M${x - 10} ${y + 8}h20"/>`;
 
-/** A scale of four parts. */
+/** A scale bar with three parts. */
 export const scaleBar = (x: number, y: number): string =>
   `<path d="M${x} ${y}h120M${x} ${y - 6}v12M${x + 40} ${y - 4}v8M${x + 80} ${y - 4}v8M${x + 120} ${y - 6}v12"/>`;
 
-/** A bump of the given height and breadth: shores are made of them. */
+/** A bell-shaped bump; shores are composed of these. */
 export const bump = (x: number, at: number, breadth: number): number => Math.exp(-(((x - at) / breadth) ** 2));
 
-/** The sea before a shore: lines that follow it and fade. */
+/** Water lines: lines that follow the shore and fade out. */
 export function waterLines(shore: Curve, from: number, to: number): string {
   return [10, 21, 34, 49, 66]
     .map((down, index) => {
@@ -52,6 +52,6 @@ export function waterLines(shore: Curve, from: number, to: number): string {
     .join('');
 }
 
-/** A whole drawing as SVG. */
+/** A complete SVG drawing. */
 export const drawing = (lines: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FIELD.width} ${FIELD.height}"><style>${STYLE}</style><rect width="${FIELD.width}" height="${FIELD.height}" style="fill:${CLOTH};stroke:none"/>${lines}</svg>`;

@@ -1,6 +1,6 @@
 /**
- * Single-stroke capitals and digits, as surveyors letter a plat: the machine that draws needs no font. A point is two
- * digits, across (0 to 4) and down (0 to 6); a semicolon lifts the pen.
+ * Single-stroke capitals and digits, as surveyors letter a plat, so that no system font is needed. A point is two digits, x (0 to
+ * 4) and y (0 to 6); a semicolon lifts the pen.
  */
 const GLYPHS: Readonly<Record<string, string>> = {
   '0': '10 30 41 45 36 16 05 01 10',
@@ -51,20 +51,20 @@ const USUAL_GAP = 1.8;
 
 export interface Lettering {
   readonly x: number;
-  /** Middle of the letters. */
+  /** The vertical center of the letters. */
   readonly y: number;
-  /** Height of the letters. */
+  /** The height of the letters. */
   readonly size: number;
   readonly anchor?: 'start' | 'middle';
-  /** Between letters, in sixths of their height. */
+  /** The space between letters, in sixths of their height. */
   readonly gap?: number;
-  /** Degrees around (x, y). */
+  /** Rotation in degrees around (x, y). */
   readonly turn?: number;
 }
 
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** SVG of a text: a broad line in the ground's color first, so that no other line runs through the letters. */
+/** The SVG of a text. A thick line in the background color comes first, so that no other line crosses the letters. */
 export function letter(text: string, { x, y, size, anchor = 'middle', gap = USUAL_GAP, turn = 0 }: Lettering): string {
   const unit = size / GLYPH_HEIGHT;
   const step = (GLYPH_WIDTH + gap) * unit;
@@ -78,8 +78,8 @@ export function letter(text: string, { x, y, size, anchor = 'middle', gap = USUA
       )
       .join('L');
   const path = Array.from(text)
-    .flatMap((sign, at) =>
-      (GLYPHS[sign] ?? '').split(';').map((stroke) => (stroke === '' ? '' : `M${pen(stroke, at)}`)),
+    .flatMap((character, at) =>
+      (GLYPHS[character] ?? '').split(';').map((stroke) => (stroke === '' ? '' : `M${pen(stroke, at)}`)),
     )
     .join('');
   const turned = turn === 0 ? '' : ` transform="rotate(${turn} ${round(x)} ${round(y)})"`;

@@ -21,12 +21,12 @@ const shore: Curve = (x) => 411 + 6 * Math.sin(x / 55) - 52 * bump(x, 490, 105) 
 const setback: Curve = (x) => shore(x) - 26;
 
 const CORNERS = [66, 158, 238, 328, 404, 488, 580, 662, 750, 834];
-/** Depth at which lots are parted behind and before; these have the whole depth. */
+/** The line between the back and the front row of lots; undivided lots extend across both. */
 const middle: Curve = (x) => 146 + x * 0.03;
 const UNDIVIDED = new Set([3, 4]);
 const MARKED = 5;
 
-/** A side line leans a little, as the land does. */
+/** Side lines lean a little, following the terrain. */
 const lean = (corner: number, index: number, by: number): number => corner + ((index % 3) - 1) * by;
 
 function sideLines(corner: number, index: number): string {

@@ -21,7 +21,7 @@ const COURSES = [
 ];
 const TABLE = { left: 604, right: 868, top: 132, row: 30 };
 
-/** Hills inside the boundary: rings around a summit. */
+/** Contour lines of a hill inside the boundary. */
 const contours = (): string =>
   [26, 48, 72, 97]
     .map((size, ring) => {
@@ -36,7 +36,7 @@ const contours = (): string =>
 
 const middleOf = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay + by) / 2];
 
-/** Number of a course, outside of its line. */
+/** The number of a course, placed outside of its line. */
 function courseNumber(from: Point, index: number): string {
   const to = CORNERS[(index + 1) % CORNERS.length] ?? from;
   const [x, y] = middleOf(from, to);
@@ -60,7 +60,7 @@ function courseTable(): string {
   return `${frame}<path class="thin" d="${rules}M${left + 34} ${top - 26}v${COURSES.length * row + 26}M${right - 76} ${top - 26}v${COURSES.length * row + 26}"/>${rows.join('')}`;
 }
 
-/** A parcel by its corners, with the table of its courses. */
+/** A parcel given by its corners, with the table of its courses. */
 export function surveyTraverse(): string {
   const { left, top } = TABLE;
   const [start = [0, 0]] = CORNERS;

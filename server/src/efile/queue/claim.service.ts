@@ -10,8 +10,8 @@ import { type AskedStep, auditStep, doStep, type QueueServices } from './filing-
 import { enqueueStepMail } from './filing-steps.mail.ts';
 
 /**
- * Claims the oldest filing that waits. Two clerks who ask at the same time get different filings. A filing that this clerk handed back
- * comes again after those that waited at that moment, and before whatever was filed later.
+ * Claims the oldest waiting filing. Two clerks who call simultaneously get different filings. A filing that this clerk handed back
+ * comes again after the filings that were waiting at that time, and before later filings.
  */
 export function claimNext(
   services: QueueServices,
@@ -43,7 +43,7 @@ export function claim(
   });
 }
 
-/** Returns a filing to the queue, for other clerks in its old place. If it was on hold, the filer is told. */
+/** Returns a filing to the queue; for other clerks it keeps its old place. If it was on hold, the filer gets an email. */
 export function handBack(services: QueueServices, context: CallContext<AskedStep>): Promise<EfileEntry> {
   return doStep(services, context, 'handBack', async (tx, row, by) => {
     await returnEntry(tx, row.number, { clerkId: context.session.userId, now: services.now() });
@@ -52,7 +52,7 @@ export function handBack(services: QueueServices, context: CallContext<AskedStep
   });
 }
 
-/** Puts a filing on hold, and tells the filer why. */
+/** Puts a filing on hold, and emails the filer the reason. */
 export function hold(
   services: QueueServices,
   context: CallContext<AskedStep & { readonly note: string }>,

@@ -30,7 +30,7 @@ import { stampFiling } from './stamp-filing.ts';
 
 const NOT_CLAIMED = { claimed_by: null, claimed_at: null } as const;
 
-/** Writes down that a filing is recorded. The caller holds it; its pages are stamped. */
+/** Stores that a filing is recorded. The caller has locked the entry and stamped the pages. */
 export async function writeAccepted(
   tx: Transaction<Database>,
   row: EntryRow,
@@ -61,7 +61,7 @@ export interface Rejection {
   readonly keepsCharge: boolean;
 }
 
-/** Sends a filing back, with its money unless that is kept. The caller holds it. */
+/** Rejects a filing, and refunds its charge unless `keepsCharge`. The caller has locked the entry. */
 export async function writeRejected(
   tx: Transaction<Database>,
   county: CountyRecords,
@@ -87,7 +87,7 @@ export async function writeRejected(
   await enqueueStepMail(tx, row, 'efileRejected', note);
 }
 
-/** What was typed of a recording, checked by the county's calendar. */
+/** Validates the typed recording data against the county's current date. */
 export function requireRecording({ facts }: Pick<CountyRecords, 'facts'>, now: Date, typed: TypedRecording): Recording {
   const { recordingNumber, recordedDate, recordedTime, book, page } = typed;
   const cleaned = cleanFields({ recordingNumber, recordedDate, recordedTime, book, page });
@@ -96,7 +96,7 @@ export function requireRecording({ facts }: Pick<CountyRecords, 'facts'>, now: D
   return readRecording(cleaned, today);
 }
 
-/** Records a filing. Its pages are stamped before it is held: a file that takes long keeps nobody waiting. */
+/** Accepts a filing as recorded. Its pages are stamped before the entry is locked, so that a slow file blocks no other clerk. */
 export async function accept(
   services: QueueServices,
   context: CallContext<AskedStep & TypedRecording>,
@@ -112,7 +112,7 @@ export async function accept(
   );
 }
 
-/** Sends a filing back. */
+/** Rejects a filing. */
 export function reject(
   services: QueueServices,
   context: CallContext<AskedStep & Rejection>,

@@ -13,11 +13,11 @@ import { auditStep, numberOf, type QueueServices } from './filing-step.ts';
 import { stampFiling } from './stamp-filing.ts';
 import { storedPieces } from './stored-pieces.ts';
 
-/** The recording system's answers are nobody's call. */
+/** The audit actor for the recording system's answers, which no user's request brings. */
 const BY = { actor: SYSTEM_ACTOR, request: NO_REQUEST } as const;
 const SUFFIX: Readonly<Record<string, string>> = { PDF: 'pdf', TIFF: 'tif' };
 
-/** What the recording system is told of a filing. */
+/** The content of a filing's index file, which the recording system reads. */
 function indexOf(row: EntryRow, file: string): object {
   return {
     transactionNumber: row.number,
@@ -33,8 +33,8 @@ function indexOf(row: EntryRow, file: string): object {
 }
 
 /**
- * Hands a filing to the recording system: its document as it was filed, then its index file, which says that both are whole.
- * Cut off before it is noted, it is handed over again under the same names.
+ * Hands a filing to the recording system: its document as it was filed, then its index file, which signals that both are
+ * complete. If the server dies before `dropped_at` is stored, both are written again under the same names.
  */
 export async function dropFiling(services: QueueServices, folder: string, row: EntryRow): Promise<void> {
   const file = `${row.number}.${SUFFIX[row.kind] ?? 'pdf'}`;
@@ -66,13 +66,13 @@ const answerSchema = z.discriminatedUnion('result', [
 ]);
 type Answer = z.output<typeof answerSchema>;
 
-/** Does what an answer of the recording system says, once; what it does not fit is put aside with why. */
+/** Applies an answer of the recording system once. An answer that cannot be applied is put aside with the reason. */
 export async function takeAnswer(services: QueueServices, folder: string, name: string): Promise<void> {
   let why: string | undefined;
   try {
     const { text: written, changedAt } = await readAnswer(folder, name);
     if (!isJson(written) && isFresh(changedAt, services.now())) return;
-    await follow(services, readAs(written));
+    await applyAnswer(services, parseAnswer(written));
   } catch (error) {
     if (!(error instanceof UnfitAnswer) && !isRefused(error)) throw error;
     why = reasonOf(error);
@@ -82,7 +82,7 @@ export async function takeAnswer(services: QueueServices, folder: string, name: 
 }
 
 /**
- * Time for a system that writes into the folder directly, without a temporary name, to finish: a half-written answer is not read.
+ * A system that writes into the folder without a temporary name gets this time to finish: a half-written answer is not read.
  */
 const WRITING_MS = 60_000;
 const isFresh = (changedAt: Date, now: Date): boolean => Math.abs(now.getTime() - changedAt.getTime()) < WRITING_MS;
@@ -96,12 +96,12 @@ function isJson(written: string): boolean {
   }
 }
 
-/** What the rules refuse stays refused; what the portal cannot do now is tried again. */
+/** An answer that the rules refuse is final; a failure of the portal is retried. */
 const isRefused = (error: unknown): error is Refusal => error instanceof Refusal && error.entry.status < 500;
 const reasonOf = (error: Error): string =>
   error instanceof Refusal ? `${error.message} ${JSON.stringify(error.content ?? {})}` : error.message;
 
-function readAs(text: string): Answer {
+function parseAnswer(text: string): Answer {
   try {
     return z.parse(answerSchema, JSON.parse(text));
   } catch (error) {
@@ -109,7 +109,7 @@ function readAs(text: string): Answer {
   }
 }
 
-async function follow(services: QueueServices, answer: Answer): Promise<void> {
+async function applyAnswer(services: QueueServices, answer: Answer): Promise<void> {
   const number = numberOf(answer.transactionNumber);
   const county = services.county.current;
   const now = services.now();
@@ -130,7 +130,7 @@ async function follow(services: QueueServices, answer: Answer): Promise<void> {
   await decide(services, number, 'ACCEPTED', (tx, held) => writeAccepted(tx, held, { recording, stampedKey }, done));
 }
 
-/** What was decided in the same way already, by an answer that was cut off, is done. */
+/** Decides an entry. If an earlier, interrupted run of this answer already made the same decision, nothing is done. */
 function decide(
   { database }: QueueServices,
   number: string,

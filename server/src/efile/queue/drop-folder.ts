@@ -11,11 +11,11 @@ export function efileFolder({ efileDrop }: Pick<PortalConfig, 'efileDrop'>): str
 }
 
 const RETURNED = 'return';
-/** An answer is a handful of fields. */
+/** The largest accepted answer; real ones have a few fields. */
 const MOST_BYTES = 64 * 1024;
 const ANSWER = /^[A-Za-z0-9-]{1,40}\.json$/;
 
-/** An answer that cannot be followed; it is put aside with this sentence. */
+/** An answer that cannot be applied; it is put aside with this message. */
 export class UnfitAnswer extends Error {
   override readonly name = 'UnfitAnswer';
 }
@@ -27,7 +27,7 @@ export class UnfitAnswer extends Error {
 export async function dropFile(folder: string, name: string, pieces: AsyncIterable<Buffer> | string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const draft = join(folder, `.${name}.new`);
-  // others write here too: a link laid in the way of the draft would be written through
+  // other systems write here too: without this, a symlink at the draft's name would redirect the write
   await rm(draft, { force: true });
   const file = await open(draft, 'wx', 0o640);
   try {
@@ -40,7 +40,7 @@ export async function dropFile(folder: string, name: string, pieces: AsyncIterab
   await rename(draft, join(folder, name));
 }
 
-/** The names of the pending answers, in order. Temporary files and other files are ignored. */
+/** The names of the pending answers, sorted. Temporary files and other files are ignored. */
 export async function waitingAnswers(folder: string): Promise<string[]> {
   const returned = join(folder, RETURNED);
   if (!existsSync(returned)) return [];
@@ -60,7 +60,7 @@ export interface AnswerFile {
 export async function readAnswer(folder: string, name: string): Promise<AnswerFile> {
   const path = join(folder, RETURNED, name);
   requireOrdinary(await lstat(path));
-  // what was changed for a link or a pipe since then is not followed, nor waited for
+  // the file may have been replaced by a symlink or a pipe since then: follow no link, and do not block on a pipe
   const file = await open(path, flags.O_RDONLY | flags.O_NOFOLLOW | flags.O_NONBLOCK);
   try {
     const facts = await file.stat();
@@ -75,13 +75,13 @@ function requireOrdinary(facts: { isFile(): boolean; readonly size: number }): v
   if (!facts.isFile() || facts.size > MOST_BYTES) throw new UnfitAnswer('It is too large, or no file.');
 }
 
-/** Puts an answer away: among those that were done, or with why it was not. */
+/** Moves an answer to `done`, or to `refused` with a text file that states the reason. */
 export async function putAway(folder: string, name: string, why?: string): Promise<void> {
   const place = join(folder, RETURNED, why === undefined ? 'done' : 'refused');
   await mkdir(place, { recursive: true });
   if (why !== undefined) await dropFile(place, `${name}.txt`, `${why}\n`);
   const kept = join(place, name);
-  // a folder is never renamed over a file, nor a file over a folder: it would come back for ever
+  // rename fails between a file and a folder, and the answer would then be tried forever
   await rm(kept, { recursive: true, force: true });
   await rename(join(folder, RETURNED, name), kept);
 }

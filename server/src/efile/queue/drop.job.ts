@@ -4,7 +4,7 @@ import { waitingAnswers } from './drop-folder.ts';
 import { undroppedEntries } from './entry.store.ts';
 import type { QueueServices } from './filing-step.ts';
 
-/** Hands filings to the recording system of the county, and does what it answers. */
+/** Hands filings to the county's recording system, and applies its answers. */
 export const efileDropJob = defineJob<QueueServices & { readonly folder: string }>({
   name: 'efile-drop',
   when: everySeconds(30),

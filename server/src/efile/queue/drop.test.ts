@@ -47,7 +47,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     recordedTime: '10:30',
   };
 
-  it('gets each filing once: the document, then its index file', async () => {
+  it('receives each filing once: the document, then its index file', async () => {
     const who = await title();
     const number = await file(who.cookie);
     await round();
@@ -67,7 +67,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     expect((await read(await clerk(), number)).isDropped).toBe(true);
   });
 
-  it('is answered: a filing is recorded as by a clerk, once, and the answer is put away', async () => {
+  it('takes an ACCEPTED answer: the filing is recorded once, as by a clerk, and the answer is moved to done', async () => {
     const [who, me] = [await title(), await clerk()];
     const number = await file(who.cookie);
     await answer('a.json', ACCEPTED);
@@ -83,7 +83,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     expect(kinds).toEqual([{ username: 'system' }]);
   });
 
-  it('is answered: a rejected filing is refunded once', async () => {
+  it('takes a REJECTED answer: the filing is refunded once', async () => {
     const [who, me] = [await title(), await clerk()];
     const number = await file(who.cookie);
     await answer('a.json', { result: 'REJECTED', transactionNumber: number, reason: 'IN_COLOR' });
@@ -93,13 +93,13 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
   });
 
   it.each([
-    ['what is no JSON', 'nonsense'],
-    ['what is no answer', { result: 'MAYBE' }],
-    ['fields that are not known', { ...ACCEPTED, escrow: 1 }],
+    ['text that is not JSON', 'nonsense'],
+    ['an unknown result', { result: 'MAYBE' }],
+    ['unknown fields', { ...ACCEPTED, escrow: 1 }],
     ['a filing that does not exist', { ...ACCEPTED, transactionNumber: 'EF-2026-000009' }],
-    ['a day to come', { ...ACCEPTED, recordedDate: '2027-01-01' }],
+    ['a date in the future', { ...ACCEPTED, recordedDate: '2027-01-01' }],
     ['a reason that is not on the list', { result: 'REJECTED', transactionNumber: 'EF-2026-000001', reason: 'WHY' }],
-  ])('puts aside %s, says why, and changes nothing', async (_case, content) => {
+  ])('puts aside an answer with %s, states the reason, and changes nothing', async (_case, content) => {
     const [who, me] = [await title(), await clerk()];
     const number = await file(who.cookie);
     await answer('a.json', content);
@@ -108,7 +108,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     expect([await escrowOf(who), (await read(me, number)).status]).toEqual([3800, 'SUBMITTED']);
   });
 
-  it('never undoes what a clerk decided, and follows no link', async () => {
+  it("never undoes a clerk's decision, and follows no symlink", async () => {
     const [who, me] = [await title(), await clerk()];
     const number = await file(who.cookie);
     const entry = await takeNext(me);
@@ -123,7 +123,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     expect(await inFolder('return/done')).toEqual([]);
   });
 
-  it('waits for an answer that is half written, and puts it aside when nobody continues', async () => {
+  it('waits for a half-written answer, and puts it aside when it stays incomplete', async () => {
     const [who, me] = [await title(), await clerk()];
     const number = await file(who.cookie);
     const whole = JSON.stringify(ACCEPTED);
@@ -143,7 +143,7 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     expect(await inFolder('return/refused')).toEqual(['a.json', 'a.json.txt']);
   });
 
-  it('writes through no link in its way, and is not stopped by a folder', async () => {
+  it('is not written through a symlink, and a folder at the target name does not stop it', async () => {
     const who = await title();
     const number = await file(who.cookie);
     const elsewhere = join(folder, 'elsewhere');

@@ -58,7 +58,7 @@ export const entriesOf = (db: Kysely<Database>, documentIds: readonly string[]):
     ? Promise.resolve([])
     : rows(db).where('efile_entry.document_id', 'in', documentIds).execute();
 
-/** The same, held until the transaction ends: of two clerks the second waits, and sees what the first did. */
+/** An entry, locked until the transaction ends. A second clerk waits, and then sees the first clerk's change. */
 export async function lockEntry(tx: Transaction<Database>, number: string): Promise<EntryRow | undefined> {
   const held = await tx
     .selectFrom('efile_entry')
@@ -70,9 +70,8 @@ export async function lockEntry(tx: Transaction<Database>, number: string): Prom
 }
 
 /**
- * Locks the entry that a clerk takes next: one that waits and that nobody works on; entries locked by other clerks are skipped.
- * The oldest comes first. An entry that this clerk handed back counts as having arrived at that time, after all others of that
- * second.
+ * Locks the entry that a clerk takes next: a waiting, unclaimed one, oldest first. Entries locked by other transactions are
+ * skipped. An entry that this clerk handed back sorts by the time of the hand-back, after all others of that second.
  */
 export async function lockNextEntry(tx: Transaction<Database>, clerkId: number): Promise<EntryRow | undefined> {
   const handedBackAt = sql<Date | null>`(handed_back->>${String(clerkId)}::text)::timestamptz`;
@@ -94,7 +93,7 @@ export async function lockNextEntry(tx: Transaction<Database>, clerkId: number):
 type Fixed = 'document_id' | 'number' | 'received_at' | 'version' | 'search_text' | 'handed_back';
 type Change = Omit<Updateable<EfileEntryTable>, Fixed>;
 
-/** Changes an entry that the caller holds. Its version rises. */
+/** Changes an entry that the caller has locked, and increments its version. */
 export async function updateEntry(tx: Transaction<Database>, number: string, change: Change): Promise<void> {
   await tx
     .updateTable('efile_entry')
@@ -103,7 +102,7 @@ export async function updateEntry(tx: Transaction<Database>, number: string, cha
     .execute();
 }
 
-/** Returns an entry to the queue, and notes which clerk did not want it. The caller holds the entry. */
+/** Returns an entry to the queue, and stores which clerk handed it back. The caller has locked the entry. */
 export async function returnEntry(
   tx: Transaction<Database>,
   number: string,
@@ -120,7 +119,7 @@ export async function returnEntry(
 
 const MOST_DROPPED = 50;
 
-/** Entries that the recording system was not handed yet, oldest first. */
+/** Entries that were not handed to the recording system yet, oldest first. */
 export const undroppedEntries = (db: Kysely<Database>): Promise<EntryRow[]> =>
   rows(db)
     .where('efile_entry.status', '=', 'SUBMITTED')
@@ -130,7 +129,7 @@ export const undroppedEntries = (db: Kysely<Database>): Promise<EntryRow[]> =>
     .limit(MOST_DROPPED)
     .execute();
 
-/** Notes that an entry was handed over; false when it was before. A clerk's version stays: nothing that a clerk sees changed. */
+/** Marks an entry as handed over; returns false if it already was. The version stays, because nothing that clerks see changed. */
 export async function noteDropped(tx: Transaction<Database>, number: string, now: Date): Promise<boolean> {
   const noted = await tx
     .updateTable('efile_entry')
@@ -142,7 +141,7 @@ export async function noteDropped(tx: Transaction<Database>, number: string, now
   return noted !== undefined;
 }
 
-/** Which entries, as they were asked for. */
+/** The filter of a queue listing. */
 export interface EntryFilter {
   readonly filterText: string;
   readonly status: string;
@@ -151,7 +150,7 @@ export interface EntryFilter {
 
 const OPEN = ['SUBMITTED', 'ON_HOLD'];
 
-/** Each word stands somewhere in number, name, email or file name. */
+/** Entries that match the filter. Each word must occur in the number, name, email or file name. */
 function matching(db: Kysely<Database>, { filterText, status, efileType }: EntryFilter) {
   let query = rows(db).where(holdsWords(sql`efile_entry.search_text`, filterText));
   if (status === 'OPEN') query = query.where('efile_entry.status', 'in', OPEN);
@@ -160,7 +159,7 @@ function matching(db: Kysely<Database>, { filterText, status, efileType }: Entry
   return query;
 }
 
-/** Entries: what is open in the order in which it came, what is decided the last one first. */
+/** Entries as a list: open ones oldest first, all others newest first. */
 export const entryRows = (db: Kysely<Database>, filter: EntryFilter): ListRows<EntryRow> =>
   listRows(matching(db, filter), {
     keys: [sql`efile_entry.received_at`, sql`efile_entry.number`],

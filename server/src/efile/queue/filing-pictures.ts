@@ -1,7 +1,7 @@
 import type { ContentOf, readEfileEntryPage } from '@portal/contracts';
 import type { Imaging } from '../../imaging/imaging.ts';
 
-/** In pixels: large enough to read a typed page. */
+/** The longer side in pixels, large enough to read a typed page. */
 const LONG_SIDE = 1_400;
 
 /** A page of a filed document as a picture; empty if it cannot be drawn. */

@@ -12,38 +12,38 @@ import { entryAnswer } from './entry-answer.ts';
 
 export type QueueServices = Pick<Services, 'database' | 'now' | 'county' | 'imaging' | 'log'>;
 
-/** Which entry, and as which version the caller saw it. */
+/** The entry of a step, and the version that the caller saw. */
 export interface AskedStep {
   readonly transactionNumber: string;
   readonly version: number;
 }
 
-/** A number as people type it. */
+/** Normalizes a typed transaction number. */
 export const numberOf = (typed: string): string => typed.trim().toUpperCase();
 
-/** Says who has the entry, or who decided on it: the clerk can ask. */
+/** A refusal that names the clerk who has the entry or decided on it, so that the caller can ask that clerk. */
 function refusalOf(decision: Exclude<FilingStepDecision, 'allowed'>, row: EntryRow): Refusal {
   if (decision === 'NOT_TAKEN') return new Refusal('EFILE_ENTRY_NOT_TAKEN');
   if (decision === 'TAKEN') return new Refusal('EFILE_ENTRY_TAKEN', { content: { name: row.claimed_name } });
-  // nobody: the recording system, which has no name to ask for
+  // an empty name: the recording system decided
   return new Refusal('EFILE_ENTRY_ENDED', { content: { name: row.decided_name === '' ? '-' : row.decided_name } });
 }
 
-/** Refuses a step of a clerk that may not be done to this entry now. */
+/** Throws unless the clerk may take this step on the entry now. */
 export function requireStep(step: FilingStep, clerkId: number, row: EntryRow): void {
   const entry = { status: row.status, claimedBy: row.claimed_by };
   const decision = decideFilingStep(step, clerkId, entry);
   if (decision !== 'allowed') throw refusalOf(decision, row);
 }
 
-/** An entry by its number, as it stands. */
+/** Reads an entry by its number, without a lock. */
 export async function readEntry({ database }: Pick<Services, 'database'>, typed: string): Promise<EntryRow> {
   const row = await findEntry(database.db, numberOf(typed));
   if (row === undefined) throw notFound();
   return row;
 }
 
-/** An entry held for a step, on the version that the caller saw. */
+/** Locks an entry for a step; throws CHANGED unless it still has the version that the caller saw. */
 export async function lockForStep(
   tx: Transaction<Database>,
   step: FilingStep,
@@ -57,13 +57,13 @@ export async function lockForStep(
   return row;
 }
 
-/** Who takes a step: a clerk, or the recording system. */
+/** The actor of a step: a clerk, or the recording system. */
 export interface StepBy {
   readonly actor: AuditActor | CallContext['session'];
   readonly request: CallContext['request'];
 }
 
-/** Writes a step into the log. */
+/** Writes a step to the audit log. */
 export const auditStep = (
   tx: Transaction<Database>,
   kind: AuditKind,
@@ -72,7 +72,7 @@ export const auditStep = (
   detail: object = {},
 ): Promise<void> => audit(tx, { kind, actor, request, detail: { transactionNumber: number, ...detail } });
 
-/** Does a clerk's step in one transaction, and returns the entry as it is then. */
+/** Runs a clerk's step in one transaction, and returns the changed entry. */
 export function doStep<Input extends AskedStep>(
   services: QueueServices,
   { input, session, request }: CallContext<Input>,

@@ -13,7 +13,7 @@ import { type EntryRow, entriesOf } from './entry.store.ts';
 interface StepFacts {
   readonly number: string;
   readonly file: string;
-  /** Its receipt, with where it stands. */
+  /** Link to the filing's receipt, which shows its status. */
   readonly link: string;
 }
 const SAMPLE = {
@@ -34,7 +34,7 @@ export const filingOnHoldMail = defineMail<HoldFacts>({
   blocks: ({ link }) => [say('lead'), say('remark'), say('next'), button('action', link)],
 });
 
-/** Tells a filer that a filing waits again. */
+/** Tells a filer that a filing is no longer on hold and waits in the queue again. */
 export const filingBackInLineMail = defineMail<StepFacts>({
   kind: 'efileBackInLine',
   sample: SAMPLE,
@@ -49,7 +49,7 @@ interface AcceptedFacts extends StepFacts {
   readonly page: string;
 }
 
-/** Tells a filer where a document is recorded, and where its stamped pages are. */
+/** Tells a filer that a document is recorded, with its recording number and a link to the stamped pages. */
 export const filingAcceptedMail = defineMail<AcceptedFacts>({
   kind: 'efileAccepted',
   sample: { ...SAMPLE, at: new Date('2026-11-20T05:00:00Z'), recordingNumber: '2026-004711', book: '12', page: '345' },
@@ -68,11 +68,11 @@ interface RejectedFacts extends StepFacts {
   readonly reason: string;
   readonly note: string;
   readonly total: { readonly cents: Cents };
-  /** What becomes of the charge, in the filer's language. */
+  /** The sentence about the charge (refunded, kept, none), in the filer's language. */
   readonly money: string;
 }
 
-/** Tells a filer that a document was not recorded, why, and what becomes of the charge. */
+/** Tells a filer that a document was rejected, with the reason and whether the charge is refunded. */
 export const filingRejectedMail = defineMail<RejectedFacts>({
   kind: 'efileRejected',
   sample: {
@@ -96,13 +96,13 @@ export const filingRejectedMail = defineMail<RejectedFacts>({
 const message = z.object({
   id: z.string(),
   kind: z.enum(['efileOnHold', 'efileBackInLine', 'efileAccepted', 'efileRejected']),
-  /** The filing as it was decided: it may be decided again before a mail is sent. */
+  /** The note at the time of the step: the entry may change again before the email is sent. */
   note: z.string(),
   version: z.int(),
 });
 type StepMail = z.output<typeof message>;
 
-/** Tells the filer of a step, in the transaction of the step. */
+/** Enqueues the email about a step, in the transaction of the step. */
 export const enqueueStepMail = (
   tx: Transaction<Database>,
   { document_id: id, version }: Pick<EntryRow, 'document_id' | 'version'>,
@@ -110,7 +110,7 @@ export const enqueueStepMail = (
   note = '',
 ): Promise<void> => enqueue(tx, 'efileStep', { id, kind, note, version });
 
-/** A word of the office in a filer's language. */
+/** The text for a reason or charge code, in the filer's language. */
 const wordOf = (language: string, group: 'efileReasons' | 'efileMoney', code: string): string =>
   mailLanguage(language).texts.kinds[group]?.[code] ?? code;
 
@@ -134,15 +134,15 @@ function letterOf(row: EntryRow, { kind, note }: StepMail, zone: string, link: s
   });
 }
 
-/** Writes to the filer what was done to a filing. */
+/** Sends the filer the email about a step. */
 export const filingStepMailHandler =
   (services: Pick<Services, 'database' | 'county'>, mailer: Mailer): OutboxHandler =>
   async (raw) => {
-    const told = z.parse(message, raw);
-    const [row] = await entriesOf(services.database.db, [told.id]);
+    const stepMail = z.parse(message, raw);
+    const [row] = await entriesOf(services.database.db, [stepMail.id]);
     if (row === undefined) return;
     // the page asks for the email address: the link alone shows nothing
     const link = `${mailer.portalUrl}efile/receipt/${row.number}`;
-    const letter = letterOf(row, told, services.county.current.facts.timeZone, link);
-    await mailer.send(letter, `efile ${row.number} ${told.kind} ${told.version}`);
+    const letter = letterOf(row, stepMail, services.county.current.facts.timeZone, link);
+    await mailer.send(letter, `efile ${row.number} ${stepMail.kind} ${stepMail.version}`);
   };

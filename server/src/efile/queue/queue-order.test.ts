@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 
 const FILINGS = 7;
 const CLERKS = 2;
-/** One clerk takes what is next, or hands back what it has had the longest; a filing comes; time continues. */
+/** A clerk takes the next filing, or hands back the one that it has had longest; a filing arrives; time passes. */
 const STEPS = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ take: fc.nat({ max: CLERKS - 1 }) }) },
@@ -23,7 +23,7 @@ describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) 
   beforeAll(() => place.start());
   afterAll(() => place.end());
 
-  it('brings what a clerk handed back before anything that came later, however often it is handed back', async () => {
+  it('puts a filing that a clerk handed back before all later ones, however often it is handed back', async () => {
     const portal = await place.open(getPortalDatabase());
     const { customer, clerk, file } = queueing(() => portal);
     const { cookie } = await customer({ username: 'invoice.admin', role: 'ACCOUNT', paymentMethod: 'INVOICE' });
@@ -86,13 +86,13 @@ describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) 
         for (const other of waiting) {
           const otherBack = mine.get(other);
           const nextBack = mine.get(next);
-          // two that this clerk never had: the older one first
+          // neither was handed back by this clerk: the older one comes first
           if (otherBack === undefined && nextBack === undefined) expect(placeOf(next) < placeOf(other)).toBe(true);
-          // what it handed back comes before what was filed later
+          // a handed-back filing comes before those filed after the hand-back
           if (otherBack !== undefined && nextBack === undefined) expect(cameOf(next)).toBeLessThanOrEqual(otherBack);
-          // and behind what waited then
+          // and after those that were waiting at the hand-back
           if (otherBack === undefined && nextBack !== undefined) expect(cameOf(other)).toBeGreaterThan(nextBack);
-          // of two that it handed back, the one that waits longer
+          // of two handed-back filings, the one handed back earlier comes first
           if (otherBack !== undefined && nextBack !== undefined) expect(nextBack).toBeLessThan(otherBack);
         }
       }

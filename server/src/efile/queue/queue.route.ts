@@ -22,7 +22,7 @@ import { readPicture } from './filing-pictures.ts';
 import { auditStep, type QueueServices, readEntry } from './filing-step.ts';
 import { entryPdf } from './stamp-filing.ts';
 
-/** The county's queue: what the office does with what people file. */
+/** The county's queue, where clerks work on filings. */
 export const efileQueueRoutes = (services: QueueServices): Route[] => [
   route(listEfileQueue, async ({ input, session }) => {
     const { filterText = '', statusType: status = 'OPEN', efileType = 'ALL', page = 1 } = input;

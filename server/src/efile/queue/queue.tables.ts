@@ -17,15 +17,15 @@ export interface EfileEntryTable {
   recorded_minute: Generated<number | null>;
   book: Generated<string>;
   page: Generated<string>;
-  /** In the image store: its pages with the office's stamp. */
+  /** Key of the stamped pages in the image store. */
   stamped_key: Generated<string | null>;
   money: Generated<string | null>;
   refund_journal_id: Generated<number | null>;
-  /** Null for the recording system too. */
+  /** Null while undecided, and if the recording system decided. */
   decided_by: Generated<number | null>;
   decided_at: Generated<Date | null>;
   dropped_at: Generated<Date | null>;
-  /** When each clerk, by its id, last handed it back: an ISO instant. */
+  /** By clerk id, the ISO instant at which that clerk last handed the entry back. */
   handed_back: ColumnType<Readonly<Record<string, string>>, never, string>;
   search_text: string;
 }

@@ -56,7 +56,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
   const title = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
   const invoice = () =>
     customer({ username: 'invoice.admin', role: 'ACCOUNT', account: 'Bank', paymentMethod: 'INVOICE' });
-  const told = async () =>
+  const stepMailKinds = async () =>
     (await getDb().selectFrom('outbox').select('message').where('topic', '=', 'efileStep').orderBy('id').execute()).map(
       ({ message }) => Reflect.get(Object(message), 'kind'),
     );
@@ -70,8 +70,8 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
         .orderBy('id')
         .execute()
     ).map(({ kind, username }) => `${username} ${kind}`);
-  const listed = async (cookie: string, asked: object = {}) => {
-    const { content } = await send(listEfileQueue, asked, cookie);
+  const listed = async (cookie: string, filter: object = {}) => {
+    const { content } = await send(listEfileQueue, filter, cookie);
     const filings: unknown = Reflect.get(Object(content), 'filings');
     return Array.isArray(filings) ? filings.map((row: { transactionNumber: string }) => row.transactionNumber) : [];
   };
@@ -97,7 +97,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect(await listed(me, { efileType: 'MAP' })).toEqual([]);
   });
 
-  it('gives each of two clerks who take at once another filing, and none a third time', async () => {
+  it('gives two clerks who claim simultaneously different filings, and no filing twice', async () => {
     const who = await title();
     const clerks = [await clerk('clerk.one'), await clerk('clerk.two')];
     await file(who.cookie);
@@ -107,7 +107,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect(numbers.sort()).toEqual(['EF-2026-000001', 'EF-2026-000002']);
   });
 
-  it('says who works on a filing when another clerk tries, and allows taking it over only by naming that clerk', async () => {
+  it('names the clerk who works on a filing when another clerk tries to, and allows a takeover only with that name', async () => {
     const who = await title();
     const [one, two] = [await clerk('clerk.one'), await clerk('clerk.two')];
     const number = await file(who.cookie);
@@ -127,7 +127,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect(await steps()).toEqual(['clerk.one EFILE_CLAIMED', 'clerk.two EFILE_CLAIMED']);
   });
 
-  it('refuses a step on a version that is not there anymore, and one that nobody took', async () => {
+  it('refuses a step on an outdated version, and on a filing that nobody claimed', async () => {
     const [who, me] = [await title(), await clerk()];
     const number = await file(who.cookie);
     const untaken = await read(me, number);
@@ -138,7 +138,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect((await read(me, number)).status).toBe('SUBMITTED');
   });
 
-  it('records a filing once: its stamped pages, who and when; the filer hears of it and gets them', async () => {
+  it('records a filing once, with clerk and time; the filer gets an email and the stamped pages', async () => {
     const [who, me] = [await title(), await clerk()];
     const number = await file(who.cookie);
     expect(
@@ -164,12 +164,12 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     const pdf = await portal.send(downloadRecordedEfile, { transactionNumber: number, email: FILER.email });
     const [page = '', ...others] = await readPdfPages(pdf.rawPayload);
     expect(others).toEqual([]);
-    for (const words of ['RECORDED', 'No. 2026-004711', '11/20/2026', '10:30 AM', 'Book 12', '$12.00', number])
-      expect(page).toContain(words);
+    for (const text of ['RECORDED', 'No. 2026-004711', '11/20/2026', '10:30 AM', 'Book 12', '$12.00', number])
+      expect(page).toContain(text);
     expect(
       (await portal.send(downloadRecordedEfile, { transactionNumber: number, email: 'x@y.example' })).statusCode,
     ).toBe(404);
-    expect([await escrowOf(who), await told()]).toEqual([3800, ['efileAccepted']]);
+    expect([await escrowOf(who), await stepMailKinds()]).toEqual([3800, ['efileAccepted']]);
     expect(await steps()).toEqual([
       'county.clerk EFILE_CLAIMED',
       'county.clerk EFILE_ACCEPTED',
@@ -193,7 +193,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect(await read(me, entry.transactionNumber)).toEqual(entry);
   });
 
-  it('sends a filing back and gives its escrow back once, however often it is pressed', async () => {
+  it('rejects a filing and refunds its escrow once, however often the button is pressed', async () => {
     const [who, me] = [await title(), await clerk()];
     await getDb().updateTable('account').set({ landlink_account: '4711' }).where('id', '=', who.accountId).execute();
     const number = await file(who.cookie);
@@ -203,7 +203,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     const rejection = { reason: 'IN_COLOR', note: 'Scan it again.' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => step(rejectEfile, me, entry, rejection)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect([await escrowOf(who), await told()]).toEqual([5000, ['efileRejected']]);
+    expect([await escrowOf(who), await stepMailKinds()]).toEqual([5000, ['efileRejected']]);
     expect(await read(me, number)).toMatchObject({ status: 'REJECTED', money: 'REFUNDED', ...rejection });
     const rows = await getDb()
       .selectFrom('landlink_row')
@@ -231,7 +231,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect([owed?.balance, (await read(me, given.transactionNumber)).money]).toEqual([0, 'REFUNDED']);
   });
 
-  it('gives a card its money back through the provider, surcharge and all', async () => {
+  it('refunds a card payment through the provider, including the card fee', async () => {
     const me = await clerk();
     const { number } = await fileByCard();
     expect(card().taken()).toBe(1230);
@@ -250,7 +250,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect(sums.map(({ sum }) => sum)).toEqual([0, 0, 0]);
   });
 
-  it('puts a filing aside and back without its losing its place, and tells the filer both', async () => {
+  it("keeps a filing's place when it goes on hold and back, and emails the filer both times", async () => {
     const [who, me] = [await title(), await clerk()];
     const number = await file(who.cookie);
     later(1_000);
@@ -269,36 +269,36 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     entryOf(await step(handBackEfile, me, again));
     expect((await listed(me))[0]).toBe(number);
     expect((await takeNext(me))?.transactionNumber).toBe(number);
-    expect(await told()).toEqual(['efileOnHold', 'efileBackInLine']);
+    expect(await stepMailKinds()).toEqual(['efileOnHold', 'efileBackInLine']);
   });
 
-  it('gives who hands a filing back what waited then, and it before what is filed later; others get it in its old place', async () => {
+  it('sorts a handed-back filing after those waiting then and before later ones for that clerk, and in its old place for others', async () => {
     const [who, me, other] = [await title(), await clerk(), await clerk('other.clerk')];
     const numbers: string[] = [];
-    const comes = async (): Promise<void> => {
+    const arrive = async (): Promise<void> => {
       numbers.push(await file(who.cookie));
       later(1_000);
     };
-    const gets = async (cookie: string, at: number): Promise<void> => {
+    const takeAndHandBack = async (cookie: string, at: number): Promise<void> => {
       const entry = await takeNext(cookie);
       if (entry === null) throw new Error('nothing was taken');
       expect(entry.transactionNumber).toBe(numbers[at]);
       entryOf(await step(handBackEfile, cookie, entry));
       later(1_000);
     };
-    for (let count = 0; count < 3; count += 1) await comes();
-    await gets(me, 0);
-    await comes();
-    // a page that was opened before the server remembered
+    for (let count = 0; count < 3; count += 1) await arrive();
+    await takeAndHandBack(me, 0);
+    await arrive();
+    // an old page still sends `last`, which the server now ignores
     expect((await takeNext(me, { last: [numbers[0]] }))?.transactionNumber).toBe(numbers[1]);
-    await gets(other, 0);
-    await gets(me, 2);
-    // and not for ever, though this clerk wants it never
-    for (const at of [0, 3, 2, 0, 3, 2]) await gets(me, at);
+    await takeAndHandBack(other, 0);
+    await takeAndHandBack(me, 2);
+    // the order keeps rotating, however often this clerk hands filings back
+    for (const at of [0, 3, 2, 0, 3, 2]) await takeAndHandBack(me, at);
     expect((await listed(me))[0]).toBe(numbers[0]);
   });
 
-  it('shows pages and the whole document to clerks, who are written down, and to nobody else', async () => {
+  it('shows pages and the whole document only to clerks, and audits who downloads the document', async () => {
     const [who, me] = [await title(), await clerk()];
     const number = await file(who.cookie);
     const picture = await send(readEfileEntryPage, { transactionNumber: number, page: 1 }, me);
@@ -306,8 +306,8 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect((await send(readEfileEntryPage, { transactionNumber: number, page: 2 }, me)).content).toMatchObject({
       base64: '',
     });
-    const file1 = await portal.send(downloadEfileEntry, { transactionNumber: number }, { cookie: me });
-    expect(file1.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const download = await portal.send(downloadEfileEntry, { transactionNumber: number }, { cookie: me });
+    expect(download.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     expect(await steps()).toEqual(['county.clerk EFILE_VIEWED']);
     expect((await send(readEfileEntry, { id: number }, who.cookie)).status).toBe('DENIED');
     expect((await send(readEfileEntry, { id: 'EF-2026-000009' }, me)).code).toBe('NOT_FOUND');

@@ -26,7 +26,7 @@ export const RECORDING = {
   page: '345',
 };
 
-/** A portal that stores and opens what is filed, with one store for all of its tests. */
+/** Opens portals that store and open filed documents, with one store for all tests of a file. */
 export function queuePortal() {
   const store = writableStore(new Map());
   let opener: StoredPageRenderer;
@@ -47,7 +47,7 @@ export function queuePortal() {
   };
 }
 
-/** What filers and clerks do, by the portal's own calls. */
+/** Filers' and clerks' actions, by calls of the portal's API. */
 export function queueing(getPortal: () => ImagingPortal) {
   const buying = paying(getPortal);
   const filers = filing(getPortal);
@@ -78,7 +78,7 @@ export function queueing(getPortal: () => ImagingPortal) {
       const { imageId } = await filers.upload({ cookie, ...options });
       return numberOf(await filers.submit(cookie, { imageId }));
     },
-    /** The same by a visitor's card. */
+    /** Files a document as a visitor who pays by card. */
     fileByCard: async (): Promise<{ number: string; transId: string; imageId: string }> => {
       const { imageId, cookie, totalCharge } = await filers.upload();
       await send(efileCapture, { amount: totalCharge, imageId }, cookie);
@@ -88,7 +88,7 @@ export function queueing(getPortal: () => ImagingPortal) {
       return { number, transId, imageId };
     },
     read: async (cookie: string, id: string): Promise<Entry> => entryOf(await send(readEfileEntry, { id }, cookie)),
-    /** Takes the oldest that waits. */
+    /** Claims the oldest waiting filing. */
     takeNext: async (cookie: string, request: object = {}): Promise<Entry | null> => {
       const { content } = await send(claimNextEfile, request, cookie);
       return z.parse(claimNextEfile.content, content).entry;

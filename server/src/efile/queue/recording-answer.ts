@@ -2,7 +2,7 @@ import type { EntryRow } from './entry.store.ts';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
-/** 'hh:mm AM' of a minute of the day. */
+/** Formats a minute of the day as 'hh:mm AM'. */
 export function timeOfMinute(minute: number): string {
   const hour = Math.floor(minute / 60);
   return `${twoDigits(hour % 12 === 0 ? 12 : hour % 12)}:${twoDigits(minute % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
@@ -13,7 +13,7 @@ type Decided = Pick<
   'decided_at' | 'recording_number' | 'recorded_on' | 'recorded_minute' | 'book' | 'page' | 'reason' | 'note' | 'money'
 >;
 
-/** What the office decided, as filer and clerk are told; empty before. */
+/** The office's decision, for the filer and the clerk; its fields are empty before the decision. */
 export const recordingAnswer = (row: Decided) => ({
   decidedAt: row.decided_at?.toISOString() ?? null,
   recordingNumber: row.recording_number,
@@ -26,7 +26,7 @@ export const recordingAnswer = (row: Decided) => ({
   money: row.money ?? '',
 });
 
-/** The same for a filing that no office decided on. */
+/** The fields of a filing without a decision. */
 export const UNDECIDED = recordingAnswer({
   decided_at: null,
   recording_number: '',

@@ -11,8 +11,8 @@ import { quoteOf } from '../efile.store.ts';
 import type { EntryRow } from './entry.store.ts';
 
 /**
- * Refunds a filing the way it was paid: escrow and invoice at once, a card through the provider, which voids or refunds what it
- * captured. Returns the journal; null where nothing was charged.
+ * Refunds a filing by its payment method: escrow and invoice immediately, a card through the provider, which voids or refunds
+ * the captured payment. Returns the journal's id, or null if nothing was charged.
  */
 export async function refundFiling(
   tx: Transaction<Database>,
@@ -29,14 +29,14 @@ export async function refundFiling(
     reference: `efile:${row.document_id}`,
     postedAt: now,
     lines: [{ ...priceLine('DOCUMENT', 1, totalCents), reason: 'FILING_REJECTED' }],
-    entries: entriesOf(row),
+    entries: journalEntriesOf(row),
   });
   if (row.payment === 'CREDIT_CARD') await refundCard(tx, row, now);
-  await tellLandlink(tx, county, row, journalId, now);
+  await postRefundToLandlink(tx, county, row, journalId, now);
   return journalId;
 }
 
-function entriesOf(row: EntryRow): JournalEntry[] {
+function journalEntriesOf(row: EntryRow): JournalEntry[] {
   const { totalCents, surchargeCents } = quoteOf(row);
   const earned = { account: ofCounty('REVENUE'), amount: surchargeCents - totalCents };
   if (row.payment === 'CREDIT_CARD')
@@ -56,8 +56,8 @@ async function refundCard(tx: Transaction<Database>, row: EntryRow, now: Date): 
   await giveBack(tx, { attemptId: paid.id, transactionId: paid.transaction_id, amount: paid.amount, now });
 }
 
-/** The county's finance system takes back what it was told; what is refunded is negative. */
-async function tellLandlink(
+/** Posts the refund to the county's finance system, as negative amounts. */
+async function postRefundToLandlink(
   tx: Transaction<Database>,
   county: CountyRecords,
   row: EntryRow,

@@ -12,10 +12,10 @@ import { storedPieces } from './stored-pieces.ts';
 
 type StampServices = Pick<Services, 'imaging' | 'log' | 'county'>;
 
-/** Longest line of the stamp: what its frame has room for. */
-const LINE = 38;
+/** The longest line that fits into the stamp's frame. */
+const MOST_CHARACTERS = 38;
 
-/** What the office writes on a recorded document, in its own language as everything on its records. */
+/** The lines of the recording stamp, in English like all of the office's records. */
 function stampLines(countyName: string, row: EntryRow, recording: Recording): string[] {
   const { recordingNumber, recordedOn, recordedMinute, book, page } = recording;
   const lines = [
@@ -27,7 +27,9 @@ function stampLines(countyName: string, row: EntryRow, recording: Recording): st
     `Pages: ${row.page_count}  Fees: ${formatCents(quoteOf(row).totalCents)}`,
     `E-file ${row.number}`,
   ];
-  return lines.filter((line) => line !== '').flatMap((line) => line.match(new RegExp(`.{1,${LINE}}`, 'gu')) ?? []);
+  return lines
+    .filter((line) => line !== '')
+    .flatMap((line) => line.match(new RegExp(`.{1,${MOST_CHARACTERS}}`, 'gu')) ?? []);
 }
 
 /** All pages of a filing as a PDF, as they were filed. */
@@ -45,8 +47,8 @@ export async function filedPdf(
 }
 
 /**
- * Stamps the pages of a filing and keeps them. The key holds what is written on them, so that another recording of the same
- * document never takes the place of one that was sent. Returns the key.
+ * Stamps the pages of a filing, stores them, and returns their key. The key is a hash of the document's id and the stamp's text,
+ * so that another recording of the same document never overwrites stamped pages that were already delivered.
  */
 export async function stampFiling(services: StampServices, row: EntryRow, recording: Recording): Promise<string> {
   const { imaging, county } = services;
@@ -63,7 +65,7 @@ export async function stampFiling(services: StampServices, row: EntryRow, record
   return key;
 }
 
-/** The stamped pages of a recorded filing, as they are kept. */
+/** The stored, stamped pages of a recorded filing. */
 export const recordedPdf = ({ imaging }: Pick<StampServices, 'imaging'>, key: string): Promise<AsyncIterable<Buffer>> =>
   storedPieces(imaging.store, key);
 

@@ -3,7 +3,7 @@ import { Refusal } from '../../platform/errors/refusal.ts';
 
 const PIECE_BYTES = 1024 * 1024;
 
-/** A kept file piece by piece, never whole in memory. */
+/** Streams a stored file in pieces, so that it is never whole in memory. */
 export async function storedPieces(
   store: Pick<ImageStore, 'stat' | 'read'>,
   key: string,

@@ -1,9 +1,9 @@
-/** Viewers look for the mark of a PDF in so many bytes: printers and mail programs put their own lines before it. */
-const MAX_BEFORE = 1_024;
-const MARK = '%PDF-';
-export const BEGINNING_BYTES = MAX_BEFORE + MARK.length;
+/** Viewers search this many bytes for the PDF header, because printers and mail programs put their own lines before it. */
+const MAX_BYTES_BEFORE = 1_024;
+const PDF_HEADER = '%PDF-';
+export const BEGINNING_BYTES = MAX_BYTES_BEFORE + PDF_HEADER.length;
 
-/** How files of other kinds begin; a PDF behind them is one file to one program and another to the next. */
+/** Signatures of other file types. A PDF behind one of them is a polyglot: programs disagree on what it is. */
 const OTHER_FILES: readonly string[] = [
   ...['GIF8', 'PK', 'MZ', 'BM', 'II*', 'II+', 'MM\0', 'RIFF', 'Rar!', '7z', 'OTTO', 'wOF', '%!', '#!', '{', '['],
   ...['\x7fELF', '\x89PNG', '\xff\xd8', '\x1f\x8b', '\0\0\0'],
@@ -11,10 +11,10 @@ const OTHER_FILES: readonly string[] = [
 /** Content that a browser may interpret as a page, wherever it occurs. */
 const MARKUP = /<[a-z!?/]/i;
 
-/** Whether a file is a PDF, and nothing else, by its first BEGINNING_BYTES. */
+/** Whether a file is a PDF and nothing else, judged by its first BEGINNING_BYTES. */
 export function beginsAsPdf(beginning: Uint8Array): boolean {
   const text = Buffer.from(beginning.subarray(0, BEGINNING_BYTES)).toString('latin1');
-  const at = text.indexOf(MARK);
+  const at = text.indexOf(PDF_HEADER);
   if (at < 0) return false;
   const before = text.slice(0, at).replace(/^(?:\u00ef\u00bb\u00bf|\s)+/, '');
   return !OTHER_FILES.some((mark) => before.startsWith(mark)) && !MARKUP.test(before);

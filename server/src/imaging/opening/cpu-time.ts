@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-/** Linux counts processor time in hundredths of a second, whatever the machine's own clock does. */
+/** Linux reports processor time in hundredths of a second, whatever the kernel's timer frequency. */
 const MS_PER_TICK = 10;
-/** User and system time: fields 14 and 15, counted from the end of the name, which may hold anything. */
+/** Indexes of user and system time (fields 14 and 15), counted after the process name, which may contain spaces. */
 const USER_TIME = 11;
 const SYSTEM_TIME = 12;
 
-/** Processor time of a process since it began, in milliseconds; null where the system does not say. */
+/** Processor time of a process since its start, in milliseconds; null where the system does not report it. */
 export async function cpuMilliseconds(processId: number | undefined): Promise<number | null> {
   const facts = await readFile(`/proc/${processId}/stat`, 'latin1').catch(() => null);
   if (facts === null) return null;

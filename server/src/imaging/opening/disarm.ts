@@ -1,30 +1,30 @@
 /**
- * Keys that make a viewer do something, and objects that carry files. In a file that PDFium wrote every name is in full, outside
- * of compressed objects, so that it can be made a name that nobody knows without moving a byte.
+ * Keys that make a viewer act, and objects that carry files. PDFium writes every name unescaped and outside of compressed objects,
+ * so that each can be overwritten with an unknown name of the same length.
  */
 const ACTIVE =
   /\/(?:JavaScript|JS|AA|OpenAction|Launch|SubmitForm|ImportData|EmbeddedFiles?|RichMedia|XFA|AcroForm|GoToE|GoToR|Rendition|Movie|Sound|URI)(?![^\s()<>[\]{}/%])/g;
 const STREAM = />>\s{0,2}stream\r?\n/g;
 const END_OF_STREAM = /^\s{0,2}endstream/;
 
-/** A PDF as PDFium writes it, with every active name spoilt. Streams, which hold what is seen, stay as they are. */
+/** Returns a PDF that PDFium wrote with every active name overwritten. Streams, which hold the visible content, are unchanged. */
 export function disarm(pdf: Buffer): Buffer {
   const result = Buffer.from(pdf);
   const text = pdf.toString('latin1');
   let from = 0;
   for (const [start, end] of streamsOf(text)) {
-    spoil(text, result, from, start);
+    overwriteNames(text, result, from, start);
     from = end;
   }
-  spoil(text, result, from, text.length);
+  overwriteNames(text, result, from, text.length);
   return result;
 }
 
-/** Names of what a document for the record must not have: it would act, or carry what nobody sees. */
+/** Names that a document for recording must not contain: active content, and hidden files. */
 const REFUSED =
   /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|EmbeddedFiles?|RichMedia|XFA|GoToE|Rendition|Movie|Sound)(?![^\s()<>[\]{}/%])/;
 
-/** The first name of something active in a PDF as PDFium writes it; null when there is none. */
+/** The first refused name in a PDF that PDFium wrote; null when there is none. */
 export function findActive(pdf: Buffer): string | null {
   const text = pdf.toString('latin1');
   let from = 0;
@@ -42,12 +42,12 @@ function* streamsOf(text: string): Generator<readonly [number, number]> {
   let before = 0;
   for (let found = finder.exec(text); found !== null; found = finder.exec(text)) {
     const start = found.index + found[0].length;
-    // never further back than the stream before, or a file of streams without objects is read once for each of them
+    // search back only to the previous stream: otherwise a file of many streams without objects takes quadratic time
     const between = text.slice(before, found.index);
     const dictionary = between.slice(Math.max(between.lastIndexOf(' obj'), 0));
-    const said = start + Number(/\/Length (\d{1,10})/.exec(dictionary)?.[1] ?? 0);
-    const isTrue = END_OF_STREAM.test(text.slice(said, said + 16));
-    const end = isTrue ? said : text.indexOf('endstream', start);
+    const statedEnd = start + Number(/\/Length (\d{1,10})/.exec(dictionary)?.[1] ?? 0);
+    const isStatedEndRight = END_OF_STREAM.test(text.slice(statedEnd, statedEnd + 16));
+    const end = isStatedEndRight ? statedEnd : text.indexOf('endstream', start);
     if (end < 0) return;
     yield [start, end];
     finder.lastIndex = end;
@@ -55,7 +55,7 @@ function* streamsOf(text: string): Generator<readonly [number, number]> {
   }
 }
 
-function spoil(text: string, result: Buffer, start: number, end: number): void {
+function overwriteNames(text: string, result: Buffer, start: number, end: number): void {
   for (const { 0: name, index } of text.slice(start, end).matchAll(ACTIVE)) {
     result.write('x'.repeat(name.length - 1), start + index + 1, 'latin1');
   }

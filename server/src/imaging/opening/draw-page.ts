@@ -19,25 +19,25 @@ const openTiff = (tiff: Buffer, directory: number, failOn: Level): Sharp =>
 interface Wanted {
   readonly longSide: number;
   readonly isWatermarked: boolean;
-  /** Width over height of the picture; null for that of the dots. */
+  /** Width over height of the picture; null for the ratio of the pixels. */
   readonly aspect: number | null;
 }
 
-/** A page of a TIFF as a small JPEG, turned as it is to be read. */
+/** Draws a page of a TIFF as a small JPEG, turned upright. */
 export async function drawTiff(tiff: Buffer, directory: number, wanted: Wanted): Promise<Outcome> {
-  // of tiles that it cannot unpack libvips makes black ones, and says nothing
+  // libvips silently draws black tiles in place of those that it cannot unpack
   if (await isZstandard(tiff, directory)) return finish(asImage(await unpackExactly(tiff, directory)), wanted);
   try {
     return await finish(openTiff(tiff, directory, 'error').autoOrient(), wanted);
   } catch (error) {
-    // what libvips leaves out is unpacked here: tiles of separate planes, colors of fewer than 8 bits
+    // unpack what libvips does not support: tiles of separate planes, colors of fewer than 8 bits
     const pixels = await unpackExactly(tiff, directory).catch(() => null);
     if (pixels === null) throw error;
     return finish(asImage(pixels), wanted);
   }
 }
 
-/** Unpacked dots as an image. */
+/** Unpacked pixels as a sharp image. */
 export function asImage(pixels: RawPixels): Sharp {
   const { bytes, channels } = eightBits(pixels);
   const image = sharp(bytes, { raw: { width: pixels.width, height: pixels.height, channels } });
@@ -62,15 +62,15 @@ async function finish(image: Sharp, { longSide, aspect, isWatermarked }: Wanted)
     .flatten({ background: 'white' })
     .resize(width, height, { fit: aspect === null ? 'inside' : 'fill', kernel: 'linear' })
     .toColourspace('srgb');
-  const { data, info } = isWatermarked ? await marked(small) : await encoded(small);
+  const { data, info } = isWatermarked ? await watermarked(small) : await encoded(small);
   return { is: 'PICTURE', jpeg: data, width: info.width, height: info.height };
 }
 
 const sideOf = (longSide: number, part: number): number => Math.max(1, Math.round(longSide * Math.min(1, part)));
 const encoded = (image: Sharp) => image.jpeg({ quality: JPEG_QUALITY }).toBuffer({ resolveWithObject: true });
 
-/** The word goes over what is drawn already: only then is its size known. */
-async function marked(small: Sharp) {
+/** Adds the watermark after the resize, because only then is the picture's size known. */
+async function watermarked(small: Sharp) {
   const { data, info } = await small.raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const over = [{ input: Buffer.from(watermark(width, height)) }];
@@ -78,8 +78,8 @@ async function marked(small: Sharp) {
 }
 
 /**
- * Decodes a page of a TIFF to its end, and its data once more as it would be sold: clean when both show the same.
- * @throws when a decoder cannot
+ * Decodes a page of a TIFF completely, and again as the PDF that would be sold. It is clean when both show the same.
+ * @throws when no decoder can decode the page
  */
 export async function decodeTiff(
   tiff: Buffer,
@@ -93,7 +93,7 @@ export async function decodeTiff(
   const page = (await readTiff(bufferReader(tiff))).pages[directory];
   try {
     const image = openTiff(tiff, directory, 'warning');
-    // its directory is opened anyway: what libtiff refuses there, no preview shows
+    // open the directory in any case: if libtiff refuses it, no preview can show the page
     if (await isKnownByTheBook(tiff, page)) {
       await image.metadata();
       return { is: 'DECODED', isClean: true };
@@ -101,7 +101,7 @@ export async function decodeTiff(
     await reachEnd(image);
     return { is: 'DECODED', isClean: await isSoldAsSeen(tiff, page, open) };
   } catch {
-    // a warning, or more
+    // a warning or an error: decode again, tolerating warnings
   }
   try {
     await reachEnd(openTiff(tiff, directory, 'error'));
@@ -111,7 +111,7 @@ export async function decodeTiff(
   return { is: 'DECODED', isClean: false };
 }
 
-/** Reaches for the last row, which makes the decoder walk through all before it. */
+/** Extracts a pixel of the last row, which makes the decoder read all rows before it. */
 async function reachEnd(image: Sharp): Promise<void> {
   const { height } = await image.metadata();
   await image

@@ -1,4 +1,4 @@
-/** A page as dots: the first three channels are colors, in whatever order. */
+/** A page as pixels. The first three channels are colors; red and blue may be swapped. */
 export interface DrawnPage {
   readonly bytes: Uint8Array;
   readonly channels: number;
@@ -6,18 +6,18 @@ export interface DrawnPage {
   readonly height: number;
 }
 
-/** Darker than this is ink. */
+/** A pixel darker than this counts as ink. */
 const DARK = 128;
-/** Left, top, right and bottom of a part of a page, in dots; right and bottom are out of it. */
+/** A rectangle of a page in pixels; right and bottom are exclusive. */
 export type Part = readonly [left: number, top: number, right: number, bottom: number];
 
-/** Whether a dot is ink. */
+/** Whether a pixel is ink. */
 export function isDark({ bytes, channels, width }: DrawnPage, x: number, y: number, dark = DARK): boolean {
   const at = (y * width + x) * channels;
   return ((bytes[at] ?? 0) + 2 * (bytes[at + 1] ?? 0) + (bytes[at + 2] ?? 0)) / 4 < dark;
 }
 
-/** How much of a part of a page is ink, from 0 to 1. */
+/** The share of ink in a part of a page, from 0 to 1. */
 export function darkPart(page: DrawnPage, [left, top, right, bottom]: Part, threshold = DARK): number {
   let dark = 0;
   for (let y = top; y < bottom; y += 1)
@@ -25,10 +25,10 @@ export function darkPart(page: DrawnPage, [left, top, right, bottom]: Part, thre
   return dark / Math.max(1, (right - left) * (bottom - top));
 }
 
-/** Grays differ by what a scanner's lamp does to them; colors by more. */
+/** A scanner's lamp makes the channels of gray differ by at most this; colors differ by more. */
 const MOST_GRAY = 48;
 
-/** How much of a page is in color, from 0 to 1. */
+/** The share of colored pixels in a page, from 0 to 1. */
 export function coloredPart({ bytes, channels, width, height }: DrawnPage): number {
   let colored = 0;
   for (let at = 0; at < width * height * channels; at += channels) {

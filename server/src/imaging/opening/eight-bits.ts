@@ -10,12 +10,13 @@ export interface DrawnSamples {
 /** Unpacked pixels as gray, or as red, green and blue, of 8 bits each. */
 export function eightBits(pixels: RawPixels): DrawnSamples {
   const samples = samplesOf(pixels);
-  if (pixels.space === 'CMYK') return { bytes: inLight(samples), channels: 3 };
-  if (pixels.space === 'INDEXED') return { bytes: inColors(samples, pixels.palette ?? Buffer.alloc(0)), channels: 3 };
+  if (pixels.space === 'CMYK') return { bytes: rgbOfCmyk(samples), channels: 3 };
+  if (pixels.space === 'INDEXED')
+    return { bytes: rgbOfIndexes(samples, pixels.palette ?? Buffer.alloc(0)), channels: 3 };
   return { bytes: samples, channels: pixels.space === 'RGB' ? 3 : 1 };
 }
 
-/** One byte for each sample: of 16 bits the high one, of fewer than 8 stretched to 255, of an index the index itself. */
+/** One byte per sample: the high byte of 16 bits, fewer than 8 bits scaled to 255, a palette index unchanged. */
 function samplesOf({ bits, space, width, height, bytes }: RawPixels): Buffer {
   if (bits === 8) return bytes;
   if (bits === 16) return Buffer.from(bytes.filter((_, at) => at % 2 === 0));
@@ -32,17 +33,17 @@ function samplesOf({ bits, space, width, height, bytes }: RawPixels): Buffer {
   return samples;
 }
 
-/** Cyan, magenta, yellow and black as red, green and blue. */
-function inLight(inks: Buffer): Buffer {
-  const rgb = Buffer.alloc((inks.length / 4) * 3);
+/** Converts CMYK to RGB. */
+function rgbOfCmyk(cmyk: Buffer): Buffer {
+  const rgb = Buffer.alloc((cmyk.length / 4) * 3);
   for (let at = 0; at < rgb.length; at += 1) {
     const pixel = Math.floor(at / 3) * 4;
-    rgb[at] = ((255 - (inks[pixel + (at % 3)] ?? 0)) * (255 - (inks[pixel + 3] ?? 0))) / 255;
+    rgb[at] = ((255 - (cmyk[pixel + (at % 3)] ?? 0)) * (255 - (cmyk[pixel + 3] ?? 0))) / 255;
   }
   return rgb;
 }
 
-function inColors(indexes: Buffer, palette: Uint8Array): Buffer {
+function rgbOfIndexes(indexes: Buffer, palette: Uint8Array): Buffer {
   const rgb = Buffer.alloc(indexes.length * 3);
   for (let at = 0; at < rgb.length; at += 1) rgb[at] = palette[(indexes[Math.floor(at / 3)] ?? 0) * 3 + (at % 3)] ?? 0;
   return rgb;

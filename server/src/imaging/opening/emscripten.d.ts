@@ -1,7 +1,7 @@
-/** What is used of the module that Emscripten makes; its own types are a separate package. */
+/** The members of an Emscripten module that we use; its full types are in a separate package. */
 interface EmscriptenModule {
-  /** The whole memory; another one after it has grown. */
+  /** The whole memory; replaced by a new array when the memory grows. */
   readonly HEAPU8: Uint8Array;
-  /** Given when it is loaded: the program itself. */
+  /** The WebAssembly program, given when the module is loaded. */
   readonly wasmBinary: ArrayBuffer;
 }

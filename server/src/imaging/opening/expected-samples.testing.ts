@@ -1,6 +1,6 @@
 /**
- * What becomes of each file that was given to the county, by its own path. `tiffinfo`, `tiffcp`, `pdfinfo` and `qpdf` were asked too:
- * what they open whole, and the rules allow, is accepted.
+ * The expected outcome for each sample file, by its path; all others are accepted with one page. `tiffinfo`, `tiffcp`, `pdfinfo`
+ * and `qpdf` confirmed it: a file that they open completely, and that the rules allow, is accepted.
  */
 const NOT_OF_ONE_PAGE: Readonly<Record<string, readonly string[]>> = {
   PROTECTED: [
@@ -39,7 +39,7 @@ const NOT_OF_ONE_PAGE: Readonly<Record<string, readonly string[]>> = {
     'tiff-broken/commons-imaging/clusterfuzz-5965016805539840.tiff',
     // its sixth strip ends before its rows
     'tiff-ccitt/libtiffpic/text.tif',
-    // dots below zero, of which a decoder makes white ones
+    // signed samples below zero, which a decoder turns white
     'tiff-odd/image-tiff/int16_zstd.tif',
     'tiff-odd/image-tiff/tiled-oversize-gray-i8.tif',
   ],
@@ -49,7 +49,7 @@ const NOT_OF_ONE_PAGE: Readonly<Record<string, readonly string[]>> = {
   'TIFF 5': ['tiff-broken/libtiff/test_ifd_loop_subifd.tif'],
 };
 
-/** Kind and pages of a file, or why it is refused. */
+/** Kind and page count of a file, or the reason of its refusal. */
 export function expectedSample(path: string): string {
   const named = Object.entries(NOT_OF_ONE_PAGE).find(([, paths]) => paths.includes(path));
   return named?.[0] ?? (path.endsWith('.pdf') ? 'PDF 1' : 'TIFF 1');

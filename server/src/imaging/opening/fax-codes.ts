@@ -20,7 +20,7 @@ const BLACK =
   '0000001001010 0000001001011 0000001001100 0000001001101 0000001110010 0000001110011 0000001110100 0000001110101 ' +
   '0000001110110 0000001110111 0000001010010 0000001010011 0000001010100 0000001010101 0000001011010 0000001011011 ' +
   '0000001100100 0000001100101';
-/** Of both colors, from 1,792 on. */
+/** Make-up codes for both colors, from 1,792 on in steps of 64. */
 const LONG =
   '00000001000 00000001100 00000001101 000000010010 000000010011 000000010100 000000010101 000000010110 000000010111 ' +
   '000000011100 000000011101 000000011110 000000011111';
@@ -38,14 +38,14 @@ const MODES: readonly (readonly [string, number])[] = [
 ];
 export const PASS_MODE = 7;
 export const HORIZONTAL = 8;
-/** The mode of a change straight below. */
+/** The mode of a color change directly below the one of the row above. */
 export const STRAIGHT = 3;
 
-/** Bits that are looked at at once: the longest code of a run, and of a mode. */
+/** Bits of a table lookup: the length of the longest run code, and of the longest mode code. */
 export const RUN_BITS = 13;
 export const MODE_BITS = 7;
 
-/** Value and length of the code that begins with the bits of an index: `value << 4 | length`; 0 where there is none. */
+/** A lookup table by the next bits of the data: `value << 4 | length` of the code at their start, or 0 if there is none. */
 function tableOf(bits: number, codes: readonly (readonly [string, number])[]): Uint16Array {
   const table = new Uint16Array(1 << bits);
   for (const [code, value] of codes) {
@@ -57,9 +57,9 @@ function tableOf(bits: number, codes: readonly (readonly [string, number])[]): U
 }
 
 function runsOf(codes: string): Uint16Array {
-  const own = codes.split(' ').map((code, index) => [code, index < 64 ? index : (index - 63) * 64] as const);
-  const long = LONG.split(' ').map((code, index) => [code, 1_792 + index * 64] as const);
-  return tableOf(RUN_BITS, [...own, ...long]);
+  const ofColor = codes.split(' ').map((code, index) => [code, index < 64 ? index : (index - 63) * 64] as const);
+  const ofBothColors = LONG.split(' ').map((code, index) => [code, 1_792 + index * 64] as const);
+  return tableOf(RUN_BITS, [...ofColor, ...ofBothColors]);
 }
 
 export const WHITE_RUNS = runsOf(WHITE);

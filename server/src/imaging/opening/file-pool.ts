@@ -11,18 +11,18 @@ import { answerSchema, failed, type Outcome, type Task } from './messages.ts';
 
 export interface PoolLimits {
   readonly processes: number;
-  /** Of these, what one user may hold, or all guests of one network: the next one never waits for a page of theirs. */
+  /** Processes that one user, or all guests of one network, may use at a time, so that one is free for others. */
   readonly ofOne: number;
-  /** Longest queue; when it is full, a new task takes the place of the last task of the owner that waits for most. */
+  /** Longest queue; when it is full, a new task replaces the last task of the owner with the most waiting tasks. */
   readonly queue: number;
-  /** How long a task of a request may wait for its turn; then it is refused with 503, and nothing is known of the file. */
+  /** How long a task of a request may wait for its turn; then it is refused with 503, which says nothing about the file. */
   readonly waitMs: number;
-  /** Processor time of one task: what takes more is not done. The time on the wall says more of the load than of the file. */
+  /** Processor time after which a task fails. Wall-clock time would depend on the machine's load more than on the file. */
   readonly milliseconds: number;
-  /** Time on the wall of one task, whatever it did: afterwards nothing is known of the file either. */
+  /** Wall-clock time after which a task is refused with 503, which says nothing about the file. */
   readonly wallMs: number;
   readonly memoryBytes: number;
-  /** After so many tasks a process is replaced: what leaks, leaks no further. */
+  /** A process is replaced after this many tasks, which bounds memory leaks. */
   readonly tasksPerProcess: number;
 }
 
@@ -37,18 +37,18 @@ export const POOL_LIMITS: PoolLimits = {
   tasksPerProcess: 500,
 };
 
-/** A whole file that a task needs: a process that holds it already is not sent it again. */
+/** A whole file that a task needs. It is not sent again to a process that already holds it. */
 export interface WholeFile {
-  /** Names its content. */
+  /** Identifies the content. */
   readonly key: string;
   read(): Promise<Buffer>;
 }
 
 export interface TaskOptions {
   readonly file?: WholeFile;
-  /** Position within one person's requests: everyone's first page comes before anyone's fifth. */
+  /** Position within one person's requests: first pages of all users come before later pages of any user. */
   readonly rank?: number;
-  /** Processor time of this task, where it is less than that of any. */
+  /** Processor time of this task, if it is less than the pool's limit. */
   readonly milliseconds?: number;
 }
 
@@ -78,7 +78,7 @@ interface Worker {
 const SCRIPT = join(import.meta.dirname, 'opening-child.ts');
 const WATCH_EVERY_MS = 50;
 const PAGE_OF_MEMORY_BYTES = 4096;
-/** How long a later page of one person lets the first pages of others go before it. */
+/** Each rank delays a task by this time, which lets first pages of others go before it. */
 const WAIT_PER_RANK_MS = 250;
 
 const busy = (): Refusal => new Refusal('BUSY', { retryAfterSeconds: 2 });
@@ -96,8 +96,8 @@ export class FilePool {
   }
 
   /**
-   * Does one task for whom it is done now; FAILED says why not. Throws a BUSY refusal when too many wait, when its turn did
-   * not come in time or when the machine was too slow, and what reading the file throws.
+   * Runs one task for the current owner; the outcome FAILED has the reason. Rejects with BUSY when too many tasks wait, when its
+   * turn did not come in time or when the machine was too slow, and with any error from reading the file.
    */
   run(task: Task, { file, rank = 0, milliseconds = this.#limits.milliseconds }: TaskOptions = {}): Promise<Outcome> {
     if (this.#isClosed) throw busy();
@@ -123,17 +123,17 @@ export class FilePool {
     waiting.reject(busy());
   }
 
-  /** Starts the processes before the first page is wanted: starting takes longer than drawing. */
+  /** Starts the processes before the first page is requested, because starting takes longer than drawing. */
   warm(): void {
     while (!this.#isClosed && this.#workers.size < this.#limits.processes) this.#start();
   }
 
-  /** The processes that run now, for monitoring. */
+  /** The ids of the running processes, for monitoring. */
   processIds(): number[] {
     return [...this.#workers].flatMap(({ child }) => child.pid ?? []);
   }
 
-  /** Ends all processes; what waits is answered as not done. */
+  /** Ends all processes; waiting tasks resolve as FAILED. */
   close(): void {
     this.#isClosed = true;
     for (const { resolve, timer } of this.#waiting.clear()) {
@@ -146,7 +146,7 @@ export class FilePool {
   #next(): void {
     const idle = [...this.#workers].filter((worker) => worker.current === null);
     if (idle.length === 0 && this.#workers.size >= this.#limits.processes) return;
-    const waiting = this.#waiting.take(({ owner }) => this.#heldBy(owner) < this.#limits.ofOne);
+    const waiting = this.#waiting.take(({ owner }) => this.#runningOf(owner) < this.#limits.ofOne);
     if (waiting === undefined) return;
     clearTimeout(waiting.timer);
     const holder = idle.find((worker) => worker.holds === waiting.file?.key) ?? idle[0];
@@ -154,8 +154,8 @@ export class FilePool {
     this.#next();
   }
 
-  /** How many processes work for the group now. */
-  #heldBy({ group }: WorkOwner): number {
+  /** The number of processes that work for the owner's group now. */
+  #runningOf({ group }: WorkOwner): number {
     return [...this.#workers].filter(({ current }) => current?.group === group).length;
   }
 
@@ -188,11 +188,11 @@ export class FilePool {
     const id = this.#lastId;
     const { child } = worker;
     const stopWatching = this.#watch(worker, waiting.milliseconds);
-    const release = (mayGoOn: boolean) => {
+    const release = (keepsFile: boolean) => {
       stopWatching();
       worker.current = null;
       worker.done += 1;
-      if (!mayGoOn) worker.holds = null;
+      if (!keepsFile) worker.holds = null;
       if (worker.done < this.#limits.tasksPerProcess) return;
       this.#workers.delete(worker);
       child.kill('SIGKILL');
@@ -212,20 +212,20 @@ export class FilePool {
     void this.#send(worker, id, waiting).catch(refuse);
   }
 
-  /** Ends the process when its task takes too much of the processor, the memory or the day. */
+  /** Ends the process when its task takes too much processor time, memory or wall-clock time. */
   #watch(worker: Worker, milliseconds: number): () => void {
     const { child } = worker;
     const { wallMs } = this.#limits;
     const startedAt = performance.now();
     let cpuBefore: number | undefined;
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       const { current } = worker;
-      void this.#endWhenTooLarge(child);
+      void this.#killIfTooLarge(child);
       const cpu = await cpuMilliseconds(child.pid);
       const wall = performance.now() - startedAt;
       if (worker.current !== current) return;
       if (cpu !== null) cpuBefore ??= cpu;
-      // where the system does not say, the wall has to do
+      // without processor times from the system, the wall-clock time is used
       if ((cpu === null ? wall : cpu - (cpuBefore ?? cpu)) > milliseconds) child.kill('SIGKILL');
       else if (wall > wallMs) {
         this.#workers.delete(worker);
@@ -233,7 +233,7 @@ export class FilePool {
         child.kill('SIGKILL');
       }
     };
-    const timer = setInterval(() => void look(), WATCH_EVERY_MS);
+    const timer = setInterval(() => void check(), WATCH_EVERY_MS);
     return () => clearInterval(timer);
   }
 
@@ -246,8 +246,8 @@ export class FilePool {
     });
   }
 
-  /** Linux says how much memory a process holds; elsewhere the time limit alone guards. */
-  async #endWhenTooLarge(child: ChildProcess): Promise<void> {
+  /** Linux reports the memory of a process; elsewhere only the time limit applies. */
+  async #killIfTooLarge(child: ChildProcess): Promise<void> {
     const facts = await readFile(`/proc/${child.pid}/statm`, 'ascii').catch(() => '');
     const resident = Number(facts.split(' ')[1] ?? 0) * PAGE_OF_MEMORY_BYTES;
     if (resident > this.#limits.memoryBytes) child.kill('SIGKILL');

@@ -10,9 +10,9 @@ import { readStoredPages } from '../stored-pages.ts';
 import { type StoredPageRenderer, storedPageRenderer } from '../thumbnails/stored-page-renderer.ts';
 import { drawing, onePagePdf, streamObject } from './hostile.testing.ts';
 
-/** 100,000 in the long run, which asks for 5,000 of what is slow. */
+/** 100,000 in the long run, where PROPERTY_RUNS is 5,000 for slow tests; this one is fast. */
 const RUNS = process.env.PROPERTY_RUNS === undefined ? 400 : Number(process.env.PROPERTY_RUNS) * 20;
-/** What draws is ended after two seconds; the rest is for a busy machine. */
+/** A drawing process is ended after two seconds; SLOWEST_MS leaves time for a busy machine. */
 const LIMIT_MS = 2_000;
 const SLOWEST_MS = 2 * LIMIT_MS + 2_000;
 const METADATA = { title: 'Deed', documentNumber: '1', createdAt: new Date(0) };
@@ -47,7 +47,7 @@ async function soundFiles(): Promise<Buffer[]> {
 }
 
 const PLACES = 10_000;
-/** Bytes set, a piece taken out, a piece doubled, the end cut off: what broken disks and zzuf do. */
+/** Damage as by broken disks and zzuf: bytes set, a piece removed or doubled, the end cut off. */
 const damage = fc.record({
   file: fc.nat(7),
   set: fc.array(fc.tuple(fc.nat(PLACES), fc.nat(255)), { maxLength: 3 }),
@@ -91,8 +91,8 @@ describe('files damaged at random', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The whole way of a file: its pages, a picture, the proof that it can be ordered, the PDF. */
-  async function takeIn(imageKey: string, size: number): Promise<string> {
+  /** Takes a file through the pipeline: its pages, a picture, the check that it can be ordered, the PDF. */
+  async function processFile(imageKey: string, size: number): Promise<string> {
     const stored = await readStoredPages({ store, contents: renderer }, { imageKey, pageCount: 1 });
     const [page] = stored?.pages ?? [];
     await renderer.render({ imageKey, page: 1, longSide: 64, isWatermarked: true });
@@ -106,7 +106,7 @@ describe('files damaged at random', () => {
   }
 
   it(
-    '[S29] are shown or refused: nothing crashes, nothing hangs, and what can be ordered can be delivered',
+    '[S29] are shown or refused without a crash or a hang, and those that can be ordered can be delivered',
     async () => {
       const sound = await soundFiles();
       const outcomes: Record<string, number> = {};
@@ -119,8 +119,8 @@ describe('files damaged at random', () => {
           const imageKey = `fuzz/${runs}`;
           files.set(imageKey, bytes);
           const started = performance.now();
-          const outcome = await takeIn(imageKey, bytes.length).catch((error: unknown) => {
-            // converting may fail where drawing did not: the download then breaks off, and nothing else
+          const outcome = await processFile(imageKey, bytes.length).catch((error: unknown) => {
+            // the conversion may fail although drawing succeeded: then only the download breaks off
             if (error instanceof Error && /unpacked|copied/.test(error.message)) return 'broken off';
             throw error;
           });

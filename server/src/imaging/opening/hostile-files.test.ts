@@ -17,8 +17,8 @@ const METADATA = { title: 'Deed', documentNumber: '1', createdAt: new Date(0) };
 let keys = 0;
 
 /**
- * What is promised of a file, held to the letter by the long run. Beside other tests a machine is busy with them: there it
- * is only shown that nothing hangs.
+ * The long run checks the promised times exactly. In the short run other tests keep the machine busy, so that these tests only
+ * show that nothing hangs.
  */
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 const within = (promisedMs: number): number => (isLong ? promisedMs : promisedMs + 15_000);
@@ -32,7 +32,7 @@ describe('hostile files', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'portal-hostile-'));
     renderer = storedPageRenderer({ store, cacheFolder: folder, log });
-    // what is timed below is the file, not the start of a process
+    // starts the process, so that the times below are those of the files alone
     await look(onePagePdf(drawing));
   }, 60_000);
   afterAll(async () => {
@@ -65,7 +65,7 @@ describe('hostile files', () => {
     return Buffer.concat(pieces).toString('latin1');
   }
 
-  it('[S25] a page that claims 50,000 x 50,000 dots is refused at once', async () => {
+  it('[S25] a page that claims 50,000 x 50,000 pixels is refused within a second', async () => {
     const packed = deflateSync(Buffer.alloc(10_000_000));
     const tags = { 256: 50_000, 257: 50_000, 258: 8, 259: 8, 262: 1, 277: 1, 278: 50_000 };
     const { pages, isShown, took } = await look(makeTiff([{ tags, strips: [packed] }]));
@@ -73,7 +73,7 @@ describe('hostile files', () => {
     expect(took).toBeLessThan(within(1_000));
   }, 60_000);
 
-  it('[S25] a page as large as is allowed, in few bytes, takes no more memory than a page may', async () => {
+  it('[S25] a page of the largest allowed size, in few bytes, stays within the memory limit', async () => {
     const side = 24_000;
     const tags = { 256: side, 257: side, 258: 1, 259: 8, 262: 1, 277: 1, 278: side };
     const bomb = makeTiff([{ tags, strips: [deflateSync(Buffer.alloc((side / 8) * side))] }]);
@@ -96,11 +96,11 @@ describe('hostile files', () => {
     expect(most / 1e6).toBeLessThan(800);
   }, 60_000);
 
-  it('[S25] chains of 65,535 directories, of directories that overlap and of directories in themselves end', async () => {
+  it('[S25] a chain of 65,535 directories and a chain that loops are read to an end', async () => {
     const one = makeTiff([g4Page(DATA)]);
     const first = one.readUInt32LE(4);
     const size = one.length - first;
-    // the same directory over and over, each pointing to the next
+    // copies of one directory, each pointing to the next
     const many = Buffer.alloc(one.length + 65_534 * size);
     one.copy(many);
     for (let index = 0; index < 65_535; index += 1) {
@@ -109,29 +109,29 @@ describe('hostile files', () => {
       many.writeUInt32LE(index === 65_534 ? 0 : at + size, at + size - 4);
     }
     const { pages, took } = await look(many);
-    // beyond the maximum that is read, pages count as missing: nobody buys the rest as the whole document
+    // pages beyond the maximum count as damaged, so that nobody buys a part as the whole document
     expect([pages.length, pages[0]?.status, pages.at(-1)?.status]).toEqual([10_001, 'READABLE', 'DAMAGED']);
     expect(took).toBeLessThan(within(3_000));
     const looped = await look(makeTiff([g4Page(DATA)], { lastNext: first }));
     expect(looped.pages).toHaveLength(1);
   }, 60_000);
 
-  it('[S25] strips without end, of less than nothing, and tiles of no size are damage', async () => {
-    const with_ = (tags: Record<number, number>): TestPage => g4Page(DATA, tags);
+  it('[S25] strips of zero rows or without data, and tiles of zero or huge size, are damage', async () => {
+    const pageWith = (tags: Record<number, number>): TestPage => g4Page(DATA, tags);
     for (const tags of [{ 278: 0 }, { 257: 65_000, 278: 1 }, { 322: 0, 323: 0 }, { 322: 16, 323: 4_294_967_295 }]) {
-      const { pages, isShown } = await look(makeTiff([with_(tags)]));
+      const { pages, isShown } = await look(makeTiff([pageWith(tags)]));
       expect([tags, pages[0]?.status, isShown]).toEqual([tags, 'DAMAGED', false]);
     }
   }, 60_000);
 
-  it('[S26] a stream that unpacks to a gigabyte takes its own process at most', async () => {
+  it('[S26] a stream that unpacks to a gigabyte ends at most its own process', async () => {
     const gigabyte = deflateSync(Buffer.alloc(1024 * 1024 * 1024, 32), { level: 9 });
     const bomb = onePagePdf(streamObject(deflateSync(gigabyte), 0, '/Filter [/FlateDecode /FlateDecode]'));
     expect(bomb.length).toBeLessThan(20_000);
     const { pages, took } = await look(bomb);
     expect(pages).toHaveLength(1);
     expect(took).toBeLessThan(within(2_000));
-    // and the next file is opened
+    // the next file is still opened
     expect((await look(onePagePdf(drawing))).isShown).toBe(true);
   }, 60_000);
 
@@ -151,7 +151,7 @@ describe('hostile files', () => {
     expect(long.took).toBeLessThan(within(2_000));
   }, 60_000);
 
-  it('[S27] a file must begin as what it is', async () => {
+  it('[S27] a PDF behind another file type or after 1,024 bytes is refused', async () => {
     const pdf = onePagePdf(drawing);
     const others = [
       '<html><script>alert(1)</script>\n',
@@ -178,7 +178,7 @@ describe('hostile files', () => {
     }
   }, 60_000);
 
-  it('[S27] what hides behind or beside the pages is not delivered', async () => {
+  it('[S27] data hidden behind the pages is not delivered', async () => {
     const hidden = 'PK\u0003\u0004 <script>hidden</script>';
     const gray: TestPage = {
       tags: { 256: 16, 257: 16, 258: 8, 259: 1, 262: 1, 277: 1, 278: 16 },
@@ -191,7 +191,7 @@ describe('hostile files', () => {
     }
   }, 60_000);
 
-  it('[S27] scripts, actions and files in a PDF are left behind, however they are written', async () => {
+  it('[S27] scripts, actions and files in a PDF are removed, however they are written', async () => {
     const script = '<< /Type /Action /S /JavaScript /JS (app.alert\\(1\\)) >>';
     const file = streamObject(Buffer.from('MZ embedded'), 0, '/Type /EmbeddedFile');
     const active = onePagePdf(drawing, {
@@ -214,7 +214,7 @@ describe('hostile files', () => {
     expect((await look(Buffer.from(delivered, 'latin1'))).isShown).toBe(true);
   }, 60_000);
 
-  it('shows and delivers what a form says, as a part of the page', async () => {
+  it('form fields are shown and delivered as part of the page', async () => {
     const appearance = streamObject(
       Buffer.from('1 0 0 rg 0 0 400 400 re f'),
       0,
@@ -242,7 +242,7 @@ describe('hostile files', () => {
     expect(Math.abs(delivered - shown)).toBeLessThan(1);
   }, 60_000);
 
-  it('[S27] a PDF that wants a password is refused by name', async () => {
+  it('[S27] a PDF that needs a password is refused as such', async () => {
     const locked = makePdf(
       [
         '<< /Type /Catalog /Pages 2 0 R >>',

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Objects of a PDF, from number 1 on, put together with a table that is right. The first one is the catalog. */
+/** Joins objects, numbered from 1, into a PDF with a correct cross-reference table. The first object is the catalog. */
 export function makePdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const pieces: Buffer[] = [Buffer.from('%PDF-1.7\n', 'latin1')];
   const offsets: number[] = [];
@@ -17,7 +17,7 @@ export function makePdf(objects: readonly (string | Buffer)[], trailer = ''): Bu
   return Buffer.concat([...pieces, Buffer.from(table)]);
 }
 
-/** A stream object, compressed as often as said: a bomb takes little room. */
+/** A stream object, compressed `times` times, which makes small decompression bombs possible. */
 export function streamObject(content: Buffer, times = 1, entries = ''): Buffer {
   let bytes = content;
   for (let time = 0; time < times; time += 1) bytes = deflateSync(bytes, { level: 9 });
@@ -31,7 +31,7 @@ export function streamObject(content: Buffer, times = 1, entries = ''): Buffer {
 
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R';
 
-/** A PDF of one page with what is wanted in its catalog, its page and behind them. */
+/** A PDF of one page, with extra entries in its catalog and its page, and `more` objects from number 5 on. */
 export const onePagePdf = (
   content: Buffer,
   { catalog = '', page = '', more = [] }: { catalog?: string; page?: string; more?: readonly (string | Buffer)[] } = {},

@@ -13,7 +13,7 @@ import { drawing, makePdf, onePagePdf, streamObject } from './hostile.testing.ts
 const SAMPLES = join(process.env.PORTAL_SAMPLES ?? '', 'images');
 const hasSamples = process.env.PORTAL_SAMPLES !== undefined && existsSync(SAMPLES);
 const MOST_PAGES = 1_000;
-/** What any file may take; on a busy machine the clock says little. */
+/** Limits for any one file. The time is generous in the short run, because a busy machine makes it unreliable. */
 const MOST_MEMORY_BYTES = 300 * 1024 * 1024;
 const MOST_MS = process.env.PROPERTY_RUNS === undefined ? 10_000 : 2_000;
 
@@ -29,7 +29,7 @@ describe('a file that is to be filed', () => {
       log: pino({ level: 'silent' }),
       limits: { memoryBytes: MOST_MEMORY_BYTES },
     });
-    // what is timed below is the file, not the start of a process
+    // starts the process, so that the times below are those of the files alone
     await inspect(onePagePdf(drawing));
   }, 60_000);
   afterAll(async () => {
@@ -37,7 +37,7 @@ describe('a file that is to be filed', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Its kind and pages, or why it is refused. */
+  /** The file's kind and page count, or the reason of its refusal. */
   const inspectAt = async (path: string): Promise<string> => {
     const found = await renderer.inspect(path, MOST_PAGES);
     return found.isSound ? `${found.kind} ${found.pages}` : found.why;
@@ -97,12 +97,12 @@ describe('a file that is to be filed', () => {
     ['a program', Buffer.from('MZ\x90\0\x03'), 'FORMAT'],
     ['a picture', Buffer.from('\xff\xd8\xff\xe0', 'latin1'), 'FORMAT'],
     ['nothing', Buffer.alloc(0), 'FORMAT'],
-  ])('[S27] %s', async (_what, bytes, expected) => {
+  ])('[S27] gets the right result for %s', async (_what, bytes, expected) => {
     expect(await inspect(bytes)).toBe(expected);
   });
 
   it.each(['lzw', 'deflate', 'jpeg'] as const)(
-    '[002-2.1.file.1] a TIFF of tiles of %s is refused where a tile at its top is broken',
+    '[002-2.1.file.1] is refused if it is a TIFF of %s tiles with a broken tile',
     async (compression) => {
       const dots = Buffer.from(Array.from({ length: 512 * 512 }, (_, at) => (at * 7919) % 251));
       const tiff = await sharp(dots, { raw: { width: 512, height: 512, channels: 1 } })
@@ -115,7 +115,7 @@ describe('a file that is to be filed', () => {
   );
 
   it.each(['lzw', 'deflate'] as const)(
-    '[002-2.1.file.1] so is a plat of tiles of %s that is too large to be unpacked whole',
+    '[002-2.1.file.1] is refused if it is a TIFF of %s tiles with a broken tile, too large to be unpacked whole',
     async (compression) => {
       const [width, height] = [8_192, 6_400];
       const dots = Buffer.alloc(width * height, 0xff);
@@ -140,7 +140,7 @@ describe('a file that is to be filed', () => {
       '[S26] a tree of pages that leads back to itself',
       makePdf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [2 0 R] /Count 2147483647 >>']),
     ],
-  ])('%s ends soon, whatever comes of it, and the next one is served', async (_what, bytes) => {
+  ])('%s is accepted or refused in time, and the next file is served', async (_what, bytes) => {
     const started = performance.now();
     const found = await inspect(bytes);
     expect(found).toMatch(/^(UNREADABLE|TOO_MANY_PAGES|PDF 1|TIFF 1)$/);
@@ -149,7 +149,7 @@ describe('a file that is to be filed', () => {
   });
 
   (hasSamples ? it : it.skip)(
-    '[002-2.1.file.1] of every kind that people have is accepted or refused with the right reason, each soon and within 300 MB (PORTAL_SAMPLES)',
+    '[002-2.1.file.1] is accepted or refused with the right reason, in time and within 300 MB, for every sample (PORTAL_SAMPLES)',
     async () => {
       const entries = await readdir(SAMPLES, { recursive: true, withFileTypes: true });
       const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -167,7 +167,7 @@ describe('a file that is to be filed', () => {
       }
       if (process.env.SHOW_SAMPLES !== undefined) console.log(all.join('\n'));
       expect(wrong).toEqual([]);
-      // the list is of these files
+      // the expected outcomes are for these files
       expect(paths.length).toBe(105);
     },
     120_000,

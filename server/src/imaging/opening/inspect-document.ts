@@ -10,25 +10,25 @@ import { type OpenPdf, PdfRefused } from './pdfium.ts';
 import { isZstandard, unpackEachPart, unpackExactly } from './unpack-page.ts';
 import { BrokenData } from './unpack-strip.ts';
 
-/** Pages are opened for so long; then the next task has its turn. */
+/** One task opens pages for this long; then another task has its turn. */
 const PART_MS = 700;
-/** Enough to see that a page of a PDF can be drawn. */
+/** In pixels: enough to prove that a page of a PDF can be drawn. */
 const PROOF_LONG_SIDE = 64;
 /** A plat of 36 by 48 inches at 600 DPI. */
 const MOST_DOTS = 650_000_000;
-/** A thousand pages of 8.5 by 11 inches at 300 DPI, and some of them larger: all of them are unpacked before the filer hears of a price. */
+/** A thousand letter pages at 300 DPI, and some larger ones. All of them are unpacked before the filer gets a price. */
 const MOST_DOTS_OF_ALL = 10_000_000_000;
-/** What is unpacked whole; larger pages are unpacked part by part. */
+/** Pages up to this size are unpacked whole; larger ones part by part. */
 const MOST_UNPACKED_DOTS = 50_000_000;
-/** How long a larger page is unpacked: what is whole until then is believed. Processor time is what a task has least of. */
+/** How long a larger page is unpacked. If it is sound until then, the rest is assumed to be, because a task's processor time is limited. */
 const PROOF_OF_LARGE_MS = 1_000;
 
 type Inspect = Extract<Task, { to: 'INSPECT' }>;
 const refused = (why: (typeof REFUSED_DOCUMENTS)[number], reason: string): Outcome => ({ is: 'REFUSED', why, reason });
 
 /**
- * Whether a file is a document that can be filed: by what it is, and not by its name. The mark of its kind is at its very
- * beginning, or it is one file to us and another one to the next program.
+ * Whether a file can be filed, judged by its content and not its name. The signature must be at its very beginning, because
+ * programs disagree on the type of a file where it is not.
  */
 export async function inspectDocument(
   { path, from, mostPages }: Inspect,
@@ -90,7 +90,7 @@ async function inspectTiff(bytes: Buffer, from: number, mostPages: number): Prom
     dots += page.width * page.height;
     if (dots > MOST_DOTS_OF_ALL) return refused('TOO_MANY_PAGES', `${index + 1} pages are too large together`);
     if (index < from || performance.now() > until) continue;
-    // libvips reads the whole chain of pages for each of them that it is asked for
+    // cut out as a file of one page, because libvips reads the whole chain of directories for each page
     if (!(await decodes(await onePageTiff(file, page), page)))
       return refused('UNREADABLE', `page ${index + 1} does not decode`);
     opened = index + 1;
@@ -103,15 +103,15 @@ type SoundPage = Exclude<DeliverablePage, { status: 'PDF' }>;
 const isTiled = (page: SoundPage): boolean => page.status === 'CONVERTIBLE' && page.kind.split(' ').includes('tiled');
 
 /**
- * @param tiff the page as a separate file. It reaches for the last row, which makes the decoder walk through all strips before
- * it; of tiles for every one.
+ * Whether a page can be decoded. Reading the last row makes the decoder read all strips before it; tiles are all read.
+ * @param tiff the page as a separate file
  */
 async function decodes(tiff: Buffer, page: SoundPage): Promise<boolean> {
   const { width, height } = page;
-  const exactly = async () => (width * height > MOST_UNPACKED_DOTS ? unpacksInParts(tiff) : unpacks(tiff));
-  // of tiles that it cannot unpack libvips makes black ones, and says nothing
-  if (await isZstandard(tiff, 0)) return (await exactly()) === 'YES';
-  if (isTiled(page) && (await exactly()) === 'BROKEN') return false;
+  const unpackOurselves = async () => (width * height > MOST_UNPACKED_DOTS ? unpacksInParts(tiff) : unpacks(tiff));
+  // libvips silently draws black tiles in place of those that it cannot unpack
+  if (await isZstandard(tiff, 0)) return (await unpackOurselves()) === 'YES';
+  if (isTiled(page) && (await unpackOurselves()) === 'BROKEN') return false;
   try {
     const image = sharp(tiff, { limitInputPixels: MOST_DOTS, failOn: 'error' });
     const reached = isTiled(page)
@@ -120,11 +120,11 @@ async function decodes(tiff: Buffer, page: SoundPage): Promise<boolean> {
     await reached.raw().toBuffer();
     return true;
   } catch {
-    return (await exactly()) === 'YES';
+    return (await unpackOurselves()) === 'YES';
   }
 }
 
-/** Whether a page is unpacked by ourselves. UNKNOWN: it is of a kind that is left to libtiff, or takes too long. */
+/** Whether our own decoders can unpack a page. UNKNOWN: only libtiff supports its kind, or it takes too long. */
 type Unpacked = 'YES' | 'BROKEN' | 'UNKNOWN';
 const failed = (error: unknown): Unpacked => (error instanceof BrokenData ? 'BROKEN' : 'UNKNOWN');
 

@@ -11,7 +11,7 @@ import { makePdf, onePagePdf, streamObject } from './hostile.testing.ts';
 const FONT = '/Resources << /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Times-Roman >> >> >>';
 const WORDS =
   'the party of the first part hereby conveys all that parcel of land lying in the village of garapan and duly described below';
-/** Lines of text from so many points below the top on. */
+/** Lines of text, beginning `top` points below the top edge. */
 const textFrom = (top: number): Buffer =>
   streamObject(
     Buffer.from(
@@ -45,7 +45,7 @@ describe('a page that is looked at before it is filed', () => {
     files.set(imageKey, bytes);
     return renderer.look({ imageKey, page });
   };
-  /** The same as a scan of so many dots to the inch: a picture without text. */
+  /** A PDF's page as a scan at `dpi`: a picture without text. */
   const scanned = async (pdf: Buffer, dpi: number, change: (image: Sharp) => Sharp = (image) => image) => {
     count += 1;
     const imageKey = `aa/text-${count}.pdf`;
@@ -57,12 +57,12 @@ describe('a page that is looked at before it is filed', () => {
       .toBuffer();
   };
 
-  it('is fine when it is text with room above', async () => {
+  it('has no findings when its text leaves room at the top', async () => {
     expect(await look(textPage(260))).toEqual([]);
     expect(await look(await scanned(textPage(260), 300))).toEqual([]);
   }, 60_000);
 
-  it('has no room for a stamp when text begins at the top, and is asked for it on its first page alone', async () => {
+  it('has no room for a stamp when text begins at the top, which is checked on the first page alone', async () => {
     expect(await look(textPage(60))).toEqual(['NO_STAMP_ROOM']);
     expect(await look(await scanned(textPage(60), 300))).toEqual(['NO_STAMP_ROOM']);
     const two = makePdf([
@@ -76,7 +76,7 @@ describe('a page that is looked at before it is filed', () => {
     expect(await look(two, 2)).toEqual([]);
   }, 60_000);
 
-  it('has no room for a stamp where a single word stands', async () => {
+  it('has no room for a stamp when a single word is in its place', async () => {
     const withWord = (at: string): Buffer =>
       onePagePdf(
         streamObject(
@@ -113,7 +113,7 @@ describe('a page that is looked at before it is filed', () => {
     expect(await look(onePagePdf(streamObject(Buffer.from('0.5 g 72 72 300 400 re f'), 0)))).toEqual([]);
   });
 
-  it('has too few dots when it was scanned below 200 to the inch, in a TIFF or in a PDF', async () => {
+  it('has a low resolution when it was scanned below 200 dots per inch, in a TIFF or in a PDF', async () => {
     expect(await look(await scanned(textPage(260), 150))).toEqual(['LOW_RESOLUTION']);
     const pdfOf = (dots: number): Buffer => {
       const [wide, high] = [Math.round(8.5 * dots), 11 * dots];
@@ -129,7 +129,7 @@ describe('a page that is looked at before it is filed', () => {
     expect(await look(pdfOf(200))).toEqual([]);
   }, 60_000);
 
-  it('is upside down when its text says so, or when its strokes hang in place of rising', async () => {
+  it('is upside down when its text is, or when a scan has more descending than ascending strokes', async () => {
     expect(await look(textPage(260, '/Rotate 180'))).toEqual(['UPSIDE_DOWN']);
     const turned = await scanned(textPage(260), 300, (image) => image.rotate(180));
     expect(await look(turned)).toContain('UPSIDE_DOWN');
@@ -166,14 +166,14 @@ describe('a page that is looked at before it is filed', () => {
   const SCANS = join(process.env.PORTAL_SAMPLES ?? '', 'images', 'real-scans', 'leptonica');
   const scans = process.env.PORTAL_SAMPLES !== undefined && existsSync(SCANS) ? readdirSync(SCANS) : [];
   (scans.length > 0 ? it : it.skip)(
-    'of real scans is never blank and never called upside down',
+    'is never reported blank or upside down for real scans (PORTAL_SAMPLES)',
     async () => {
-      const doubted: string[] = [];
+      const wrong: string[] = [];
       for (const name of scans.filter((file) => file.endsWith('.tif'))) {
         const findings = await look(await readFile(join(SCANS, name)));
-        if (findings?.includes('BLANK') === true || findings?.includes('UPSIDE_DOWN') === true) doubted.push(name);
+        if (findings?.includes('BLANK') === true || findings?.includes('UPSIDE_DOWN') === true) wrong.push(name);
       }
-      expect(doubted).toEqual([]);
+      expect(wrong).toEqual([]);
     },
     60_000,
   );

@@ -8,9 +8,9 @@ import { hasRoomForStamp, LOOK_LONG_SIDE, type PageSize } from './stamp-room.ts'
 import { unpackExactly } from './unpack-page.ts';
 import { isUpsideDown } from './upside-down.ts';
 
-/** The part of a page that may be colored before the page counts as one in color: the edge of a stamp, a mark of a pen. */
+/** Up to this share of colored pixels (the edge of a stamp, a pen mark), a page does not count as one in color. */
 const MAX_COLORED_PART = 0.001;
-/** A page with no more dark pixels than this is blank: they are dust. */
+/** A page with at most this share of ink is blank: dust. */
 const MAX_DUST_PART = 0.0001;
 /** Pixels darker than this count as ink: gray that a person can still read. */
 const INK_BELOW = 190;
@@ -19,7 +19,7 @@ const MIN_DPI = 198;
 const EDGE_PART = 0.03;
 const MAX_PIXELS = 600_000_000;
 
-/** What is known of a page besides its pixels. */
+/** Facts about a page besides its pixels. */
 interface PageFacts {
   readonly size: PageSize;
   /** Dots per inch of a scan; null for a page that is not one. */
@@ -28,15 +28,15 @@ interface PageFacts {
   readonly isTextUpsideDown: boolean | null;
 }
 
-/** What a look at a page needs to know besides its file. */
+/** The input of a check besides the file. */
 export interface Look {
-  /** It is the first page of its document, which gets the recorder's stamp. */
+  /** Whether it is the first page of its document, which gets the recorder's stamp. */
   readonly isFirst: boolean;
   /** Size in points of a TIFF's page as it is read, and its dots per inch; null for a PDF, whose file has them. */
   readonly scan: { readonly width: number; readonly height: number; readonly dpi: number | null } | null;
 }
 
-/** Looks for what a county's office would return a page for. */
+/** Checks a page for faults that would make a county's office return it. */
 export async function lookAtPage(source: PageSource, look: Look, heldPdf: () => OpenPdf): Promise<Outcome> {
   if (source.is === 'PDF') {
     const pdf = heldPdf();
@@ -52,7 +52,7 @@ export async function lookAtPage(source: PageSource, look: Look, heldPdf: () => 
 }
 
 function findingsOf(drawn: DrawnPage, { size, dpi, isTextUpsideDown }: PageFacts, { isFirst }: Look): PageFinding[] {
-  // The edges, where scanners leave shadows, are not looked at for ink.
+  // The edges are left out of the ink check, because scanners leave shadows there.
   const [x, y] = [Math.round(drawn.width * EDGE_PART), Math.round(drawn.height * EDGE_PART)];
   const isColored = coloredPart(drawn) > MAX_COLORED_PART;
   const inside = [x, y, drawn.width - x, drawn.height - y] as const;
@@ -62,13 +62,13 @@ function findingsOf(drawn: DrawnPage, { size, dpi, isTextUpsideDown }: PageFacts
     ['COLOR', isColored],
     ['LOW_RESOLUTION', dpi !== null && dpi < MIN_DPI],
     ['UPSIDE_DOWN', isTurned],
-    // Where the top right of a page is can be told only once the page is the right way up.
+    // The top right corner is known only if the page is the right way up.
     ['NO_STAMP_ROOM', isFirst && !isTurned && !hasRoomForStamp(drawn, size)],
   ];
   return checks.flatMap(([finding, isFound]) => (isFound ? [finding] : []));
 }
 
-/** A page of a TIFF in the size that it is looked at. What sharp cannot decode is unpacked by this package's own decoders. */
+/** Draws a page of a TIFF at the size of the check. Our own decoders unpack what sharp cannot. */
 async function drawTiff(tiff: Buffer, directory: number, aspect: number | null): Promise<DrawnPage> {
   const [width, height] = aspect === null ? [LOOK_LONG_SIDE, LOOK_LONG_SIDE] : sidesOf(aspect);
   const resized = async (image: Sharp): Promise<DrawnPage> => {

@@ -1,5 +1,5 @@
-// A separate process: files may be hostile, and what breaks here breaks nothing else. It has no environment, no database and no
-// network of the portal's; the server ends it when it takes too long or too much memory.
+// A separate process, because files may be hostile: a crash here affects nothing else. It has no access to the portal's
+// environment, database or network; the server ends it when it takes too long or too much memory.
 import sharp from 'sharp';
 import * as z from 'zod/mini';
 import { pdfDate } from '../pdf/pdf-objects.ts';
@@ -16,22 +16,22 @@ import { allowMemoryFor, watchWasmMemory } from './wasm-memory.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
-// The server hears that the process has ended, as of one that it ended itself.
+// The server handles the exit like that of a process that it killed itself.
 watchWasmMemory(() => process.exit(1));
 
 const MAX_REASON = 500;
-/** Enough to see that a page of a PDF can be drawn. */
+/** In pixels: enough to prove that a page of a PDF can be drawn. */
 const PROOF_LONG_SIDE = 64;
 
 let pdfium: ReturnType<typeof loadPdfium> | undefined;
 let held: OpenPdf | undefined;
 let heldBytes = 0;
 
-/** Opens the PDF that came with a job in place of the one before. */
+/** Opens the PDF that came with a job, and closes the previous one. */
 async function hold(file: Uint8Array): Promise<void> {
   held?.close();
   held = undefined;
-  // a file that begins as something else is something else to other programs
+  // other programs would open a file with another beginning as another type
   if (!beginsAsPdf(file)) throw new PdfRefused('it does not begin as a PDF');
   heldBytes = file.length;
   allowMemoryFor(heldBytes);
@@ -39,8 +39,8 @@ async function hold(file: Uint8Array): Promise<void> {
   held = (await pdfium).open(file);
 }
 
-/** Opens a PDF beside the one that is held. */
-async function openBeside(file: Buffer): Promise<OpenPdf> {
+/** Opens a second PDF, besides the held one. */
+async function openSecond(file: Buffer): Promise<OpenPdf> {
   allowMemoryFor(heldBytes + file.length);
   pdfium ??= loadPdfium();
   return (await pdfium).open(file);
@@ -64,7 +64,7 @@ async function carryOut(task: Task): Promise<Outcome> {
     case 'REDRAW':
       return redrawPicture(Buffer.from(task.picture), task.longSide);
     case 'INSPECT':
-      return inspectDocument(task, openBeside);
+      return inspectDocument(task, openSecond);
     case 'COUNT':
       return { is: 'PAGES', count: heldPdf().pageCount };
     case 'LOOK':
@@ -77,7 +77,7 @@ async function carryOut(task: Task): Promise<Outcome> {
 }
 
 async function decode(source: PageSource): Promise<Outcome> {
-  if (source.is === 'TIFF') return decodeTiff(Buffer.from(source.tiff), source.directory, openBeside);
+  if (source.is === 'TIFF') return decodeTiff(Buffer.from(source.tiff), source.directory, openSecond);
   heldPdf().draw(source.page, PROOF_LONG_SIDE);
   heldPdf().copy([source.page], () => undefined);
   return { is: 'DECODED', isClean: true };
@@ -95,7 +95,7 @@ function copyPdf({ pages, metadata }: Extract<Task, { to: 'COPY' }>): Buffer {
   return disarm(pdf);
 }
 
-async function answer(message: unknown): Promise<void> {
+async function runJob(message: unknown): Promise<void> {
   const { id, task, file } = z.parse(jobSchema, message);
   let outcome: Outcome;
   try {
@@ -108,5 +108,5 @@ async function answer(message: unknown): Promise<void> {
   process.send?.({ id, outcome });
 }
 
-process.on('message', (message) => void answer(message));
+process.on('message', (message) => void runJob(message));
 process.on('disconnect', () => process.exit(0));

@@ -3,7 +3,7 @@ import type { PageOfFile } from '../thumbnails/page-renderer.ts';
 import type { PagePixels, REFUSED_DOCUMENTS } from './messages.ts';
 import type { PageFinding } from './page-findings.ts';
 
-/** A stored PDF, by what names its content. */
+/** A stored PDF and the key of its content. */
 export interface StoredPdf {
   readonly imageKey: string;
   readonly size: number;
@@ -11,29 +11,29 @@ export interface StoredPdf {
   readonly contentKey: string;
 }
 
-/** How many pages a PDF has, or why nobody can say. */
+/** The page count of a PDF, or the reason why it cannot be counted. */
 export type PdfCount =
   | { readonly pages: number }
   | { readonly pages: null; readonly reason: string; readonly isLocked: boolean };
 
-/** Whether a file is a document that can be filed: its kind and its pages, or why not. */
+/** Whether a file can be filed: its kind and page count, or the reason why not. */
 export type Inspection =
   | { readonly isSound: true; readonly kind: 'PDF' | 'TIFF'; readonly pages: number }
   | { readonly isSound: false; readonly why: (typeof REFUSED_DOCUMENTS)[number] };
 
-/** What is inside of stored files. They may be hostile, so that they are opened outside of the server's process. */
+/** Access to the contents of files. They may be hostile, so that they are opened outside of the server's process. */
 export interface PageContents {
   countPdfPages(pdf: StoredPdf): Promise<PdfCount>;
-  /** Which of these pages of a TIFF a decoder has doubts about: other readers may see other pixels in the same data. */
+  /** Those pages of a TIFF that a decoder warns about: other readers may show other pixels for the same data. */
   doubtfulPages(imageKey: string, pages: readonly number[]): Promise<ReadonlySet<number>>;
-  /** Opens a file that someone sent and that is stored nowhere yet, page by page. Throws a BUSY refusal when too many wait. */
+  /** Checks an uploaded file that is not stored yet, page by page. Throws a BUSY refusal when too many tasks wait. */
   inspect(path: string, mostPages: number): Promise<Inspection>;
-  /** All pixels of a page of a TIFF. Throws where there are none to be had. */
+  /** All pixels of a page of a TIFF. Throws if it cannot be decoded. */
   unpack(page: PageOfFile): Promise<PagePixels>;
-  /** What an office would send a page back for; null when it cannot be drawn. */
+  /** Faults that would make an office return a page; null when it cannot be drawn. */
   look(page: PageOfFile): Promise<readonly PageFinding[] | null>;
-  /** A PDF with the office's stamp on it, without anything active. Null when it cannot be stamped. */
+  /** A PDF with the office's stamp, without active content. Null when it cannot be stamped. */
   stamp(pdf: Buffer, lines: readonly string[]): Promise<Buffer | null>;
-  /** A PDF of some pages of a PDF, without anything active. Throws when they cannot be copied. */
+  /** A PDF of some pages of a PDF, without active content. Throws when they cannot be copied. */
   copyPdfPages(imageKey: string, pages: readonly number[], metadata: PdfMetadata): Promise<Buffer>;
 }

@@ -1,22 +1,22 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 
-/** What a page of a PDF says of itself. */
+/** Size, resolution and text direction of a page of a PDF. */
 export interface PdfPageFacts {
-  /** Points, as the page is read. */
+  /** In points, with the page upright. */
   readonly size: { readonly width: number; readonly height: number };
-  /** Dots to the inch of the picture that fills it; null where none does. */
+  /** Dots per inch of the picture that fills the page; null if none does. */
   readonly dpi: number | null;
-  /** Null where it has too little text. */
+  /** Null if it has too little text. */
   readonly isTextUpsideDown: boolean | null;
 }
 
-const IMAGE = 3;
-const POINTS = 72;
-/** A picture that fills so much of a page is the page. */
-const WHOLE = 0.5;
-/** Signs that are looked at, and how many say something. */
-const MOST_SIGNS = 400;
-const FEWEST_SIGNS = 20;
+const IMAGE_OBJECT = 3;
+const POINTS_PER_INCH = 72;
+/** A picture that covers at least this share of the page counts as its scan. */
+const FULL_PAGE_SHARE = 0.5;
+/** At most this many characters are read, and at least this many are needed. */
+const MOST_CHARACTERS = 400;
+const FEWEST_CHARACTERS = 20;
 
 /** Reads size, scan and text of an open page. */
 export function readPageFacts(api: WrappedPdfiumModule, page: number): PdfPageFacts {
@@ -32,7 +32,7 @@ function scanDpi(api: WrappedPdfiumModule, page: number, area: number): number |
     const count = (at: number): number => new DataView(pdfium.HEAPU8.buffer).getUint32(at, true);
     for (let index = 0; index < api.FPDFPage_CountObjects(page); index += 1) {
       const object = api.FPDFPage_GetObject(page, index);
-      if (api.FPDFPageObj_GetType(object) !== IMAGE) continue;
+      if (api.FPDFPageObj_GetType(object) !== IMAGE_OBJECT) continue;
       const [left, bottom, right, top, wide, high] = [
         memory,
         memory + 4,
@@ -44,8 +44,8 @@ function scanDpi(api: WrappedPdfiumModule, page: number, area: number): number |
       if (!api.FPDFPageObj_GetBounds(object, left, bottom, right, top)) continue;
       if (!api.FPDFImageObj_GetImagePixelSize(object, wide, high)) continue;
       const covered = Math.abs((read(right) - read(left)) * (read(top) - read(bottom)));
-      // of areas, so that it is the same however the picture is turned
-      if (covered >= area * WHOLE) return Math.sqrt((count(wide) * count(high)) / covered) * POINTS;
+      // computed from areas, so that the picture's rotation makes no difference
+      if (covered >= area * FULL_PAGE_SHARE) return Math.sqrt((count(wide) * count(high)) / covered) * POINTS_PER_INCH;
     }
     return null;
   } finally {
@@ -53,20 +53,20 @@ function scanDpi(api: WrappedPdfiumModule, page: number, area: number): number |
   }
 }
 
-/** Whether most signs are on their heads, as the page is read. */
+/** Whether most characters are upside down on the rotated page. */
 function isTextUpsideDown(api: WrappedPdfiumModule, page: number): boolean | null {
   const text = api.FPDFText_LoadPage(page);
   if (text === 0) return null;
   try {
-    const turned = api.FPDFPage_GetRotation(page) * (Math.PI / 2);
-    let [signs, onHead] = [0, 0];
-    for (let index = 0; index < Math.min(MOST_SIGNS, api.FPDFText_CountChars(text)); index += 1) {
+    const rotation = api.FPDFPage_GetRotation(page) * (Math.PI / 2);
+    let [characters, upsideDown] = [0, 0];
+    for (let index = 0; index < Math.min(MOST_CHARACTERS, api.FPDFText_CountChars(text)); index += 1) {
       const angle = api.FPDFText_GetCharAngle(text, index);
       if (angle < 0) continue;
-      signs += 1;
-      if (Math.cos(angle - turned) < -0.7) onHead += 1;
+      characters += 1;
+      if (Math.cos(angle - rotation) < -0.7) upsideDown += 1;
     }
-    return signs < FEWEST_SIGNS ? null : onHead > signs / 2;
+    return characters < FEWEST_CHARACTERS ? null : upsideDown > characters / 2;
   } finally {
     api.FPDFText_ClosePage(text);
   }

@@ -10,13 +10,13 @@ const LOCKED: ReadonlySet<number> = new Set([4, 5]);
 const DRAW_ANNOTATIONS = 1;
 const FORMAT_BGRX = 3;
 const WHITE = 0xffffffff;
-/** By the number of a format: gray, BGR, BGRx, BGRA. */
+/** Channels by PDFium's bitmap format: gray, BGR, BGRx, BGRA. */
 const CHANNELS_OF_FORMAT: Readonly<Record<number, number>> = { 1: 1, 2: 3, 3: 4, 4: 4 };
 const MAX_PAGES = 100_000;
-/** Points: some 300 inches, far beyond any plat; PDFium answers with rubbish for sizes that overflow. */
+/** In points: about 280 inches, far beyond any plat. PDFium returns garbage for sizes that overflow. */
 const LONGEST_SIDE = 20_000;
 
-/** The file is not one that can be opened; locked when a password is all it lacks. */
+/** The file cannot be opened; `isLocked` when it needs a password. */
 export class PdfRefused extends Error {
   override readonly name = 'PdfRefused';
   readonly isLocked: boolean;
@@ -32,39 +32,39 @@ export interface DrawnPixels {
   readonly height: number;
 }
 
-/** An image at its own size. Its bytes are PDFium's and gone with the next one. */
+/** An image at its own size. Its bytes are PDFium's memory, valid only until the next image. */
 export interface DrawnImage {
   readonly width: number;
   readonly height: number;
   readonly stride: number;
-  /** 1 is gray; else blue, green and red come first. */
+  /** 1 for gray; otherwise the first channels are blue, green and red. */
   readonly channels: number;
   readonly bytes: Uint8Array;
 }
 
 export interface OpenPdf {
   readonly pageCount: number;
-  /** Keys are needed for it, though perhaps none that a person types. */
+  /** Whether it is encrypted, perhaps without a password that a person types. */
   readonly isEncrypted: boolean;
-  /** It carries scripts or files. */
+  /** Whether it contains scripts or attached files. */
   readonly hasScriptsOrFiles: boolean;
-  /** Whether a page, from 0, can be taken apart; it is not drawn. */
+  /** Whether a page (from 0) can be parsed; it is not drawn. */
   opens(page: number): boolean;
-  /** The whole file once more, with every name in full. */
+  /** The whole file, rewritten with every name unescaped. */
   rewrite(): Buffer;
-  /** Draws a page, from 0, so that its long side has so many dots. */
+  /** Draws a page (from 0) with `longSide` pixels on its longer side. */
   draw(page: number, longSide: number): DrawnPixels;
-  /** The images that a page, from 0, is made of, one by one, in the order in which they are drawn. */
+  /** The images of a page (from 0), one by one, in drawing order. */
   images(page: number): Generator<DrawnImage>;
-  /** A new file of some pages, from 0, each once, in this order. */
+  /** A new file of some pages (from 0), in this order. */
   copy(pages: readonly number[], describe: (set: (name: string, value: string) => void) => void): Buffer;
   facts(page: number): PdfPageFacts;
-  /** The whole file with lines of text at the top right of its first page, or on a page before it where that is not free. */
+  /** The whole file with lines of text at the top right of its first page, or on a new page before it if there is no room. */
   stamp(lines: readonly string[]): Buffer;
   close(): void;
 }
 
-/** PDFium, which reads what browsers read and opens no connection, no file and no script (this build has no V8). */
+/** Loads PDFium, which reads what browsers read. It opens no connections or files and runs no scripts (this build has no V8). */
 export async function loadPdfium(): Promise<{ open(bytes: Uint8Array): OpenPdf }> {
   const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
   const pdfium = await init({ wasmBinary: Uint8Array.from(readFileSync(wasm)).buffer });
@@ -95,7 +95,7 @@ function openPdf(pdfium: WrappedPdfiumModule, bytes: Uint8Array): OpenPdf {
     images: (page) => drawImages(pdfium, document, page),
     copy: (pages, describe) => copyPages(pdfium, document, pages, describe),
     facts: (index) => withPage(pdfium, document, index, (page) => readPageFacts(pdfium, page)),
-    stamp: (lines) => stamped(pdfium, document, lines),
+    stamp: (lines) => stampDocument(pdfium, document, lines),
     close: () => {
       pdfium.FPDF_CloseDocument(document);
       pdfium.pdfium.wasmExports.free(memory);
@@ -110,7 +110,7 @@ function allocate({ pdfium }: WrappedPdfiumModule, bytes: Uint8Array): number {
   return memory;
 }
 
-/** Forms and annotations are drawn as they are delivered: as a part of the page. The document stays as it is. */
+/** Draws a page with its forms and annotations flattened into it, as it is delivered. The document is not changed. */
 function drawPage(pdfium: WrappedPdfiumModule, document: number, index: number, longSide: number): DrawnPixels {
   const page = openPage(pdfium, document, index);
   const hasAnnotations = pdfium.FPDFPage_GetAnnotCount(page) > 0;
@@ -153,7 +153,7 @@ function drawBitmap(pdfium: WrappedPdfiumModule, page: number, width: number, he
     pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
     pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, DRAW_ANNOTATIONS);
     const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
-    // a copy: the memory is PDFium's
+    // copied, because the memory is PDFium's
     return { bgrx: Buffer.from(pdfium.pdfium.HEAPU8.slice(start, start + stride * height)), width, height };
   } finally {
     pdfium.FPDFBitmap_Destroy(bitmap);
@@ -188,8 +188,8 @@ function drawnImage(pdfium: WrappedPdfiumModule, bitmap: number): DrawnImage {
 }
 
 /**
- * Copies pages into a new document, makes what annotations and forms show a part of each page, and copies the pages once
- * more: what only annotations led to is then left behind.
+ * Copies pages into a new document, flattens annotations and forms into each page, and copies the pages again, which drops the
+ * objects that only annotations referenced.
  */
 function copyPages(
   pdfium: WrappedPdfiumModule,
@@ -204,7 +204,7 @@ function copyPages(
     const memory = allocate(pdfium, saved);
     const reopened = pdfium.FPDF_LoadMemDocument(memory, saved.length, '');
     try {
-      return savedAgain(pdfium, reopened, [...pages.keys()], describe);
+      return copyAndSave(pdfium, reopened, [...pages.keys()], describe);
     } finally {
       if (reopened !== 0) pdfium.FPDF_CloseDocument(reopened);
       pdfium.pdfium.wasmExports.free(memory);
@@ -214,7 +214,7 @@ function copyPages(
   }
 }
 
-function savedAgain(
+function copyAndSave(
   pdfium: WrappedPdfiumModule,
   source: number,
   pages: readonly number[],
@@ -276,7 +276,7 @@ function withPage<Value>(
   }
 }
 
-function stamped(pdfium: WrappedPdfiumModule, source: number, lines: readonly string[]): Buffer {
+function stampDocument(pdfium: WrappedPdfiumModule, source: number, lines: readonly string[]): Buffer {
   const pages = Array.from({ length: pdfium.FPDF_GetPageCount(source) }, (_, index) => index);
   const document = importPages(pdfium, source, pages);
   try {

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { failed, type Outcome } from './messages.ts';
 
-/** What a browser shows as a photograph; other formats have decoders that nobody needs here. */
+/** Photograph formats of browsers. Others are refused, so that fewer decoders can be attacked. */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp']);
 const MAX_PIXELS = 50_000_000;
 const JPEG_QUALITY = 82;
 
-/** Decodes a picture to its end and encodes it again: upright, in sRGB, without place, camera or anything that hid behind it. */
+/** Decodes a picture completely and encodes it again: upright, in sRGB, without location and camera data or hidden trailing data. */
 export async function redrawPicture(picture: Buffer, longSide: number): Promise<Outcome> {
   const { format } = await sharp(picture, { limitInputPixels: MAX_PIXELS }).metadata();
   if (!FORMATS.has(format)) return failed(`a picture of the format ${format}`);

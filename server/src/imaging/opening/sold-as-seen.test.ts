@@ -16,10 +16,10 @@ const missing = ['tiffcp', 'pdfimages'].filter((tool) => !existsSync(`/usr/bin/$
 const itWithTools = unless(missing.length > 0 ? `${missing.join(', ')} not installed` : '', it);
 const [WIDTH, HEIGHT] = [400, 300];
 const FILES = process.env.PROPERTY_RUNS === undefined ? 16 : 2_000;
-/** Of two renderings of the same dots at the same size; noise in place of a part of a page is 10 away and more. */
+/** The largest distance between two renderings of the same pixels. If a part of a page is noise, the distance is at least 10. */
 const TOLERANCE = 7;
 
-/** With what tiffcp is told to write. */
+/** Kinds of CCITT data, with the options of tiffcp that write them. */
 const DAMAGED_KINDS: readonly (readonly [string, readonly string[]])[] = [
   ['G4', ['-c', 'g4', '-r', '300']],
   ['G4 in strips', ['-c', 'g4', '-r', '64']],
@@ -28,7 +28,7 @@ const DAMAGED_KINDS: readonly (readonly [string, readonly string[]])[] = [
 ];
 const END_OF_PAGE = Buffer.from('0000100100', 'hex');
 
-/** Where a tag is in the only directory of a file in the order of Intel. */
+/** The offset of a tag's entry in the only directory of a little-endian file. */
 function entryOf(tiff: Buffer, tag: number): number {
   const directory = tiff.readUInt32LE(4);
   for (let at = directory + 2; at < directory + 2 + tiff.readUInt16LE(directory) * 12; at += 12)
@@ -36,7 +36,7 @@ function entryOf(tiff: Buffer, tag: number): number {
   throw new Error(`no tag ${tag}`);
 }
 
-/** Lines of letters, more or less: bars of several lengths, and room around them. */
+/** A page that resembles lines of text: bars of several lengths, with margins. */
 function writing(): Buffer {
   const rowBytes = WIDTH / 8;
   const page = Buffer.alloc(rowBytes * HEIGHT);
@@ -46,7 +46,7 @@ function writing(): Buffer {
   return page;
 }
 
-describe('what is sold of a scan', () => {
+describe('the PDF that is sold for a scan', () => {
   let folder: string;
   let pipeline: ReturnType<typeof openImagePipeline>;
   beforeAll(() => {
@@ -58,8 +58,8 @@ describe('what is sold of a scan', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The page as tiffcp writes it, with where its data lies: tiffcp writes it first. */
-  function written(...options: string[]): Buffer {
+  /** The test page as tiffcp writes it with these options. tiffcp writes the data before the directory. */
+  function writtenByTiffcp(...options: string[]): Buffer {
     const [plain, copy] = [join(folder, 'plain.tif'), join(folder, 'copy.tif')];
     const tags = { 256: WIDTH, 257: HEIGHT, 258: 1, 259: 1, 262: 0, 277: 1, 278: HEIGHT };
     writeFileSync(plain, makeTiff([{ tags, strips: [writing()] }]));
@@ -82,15 +82,15 @@ describe('what is sold of a scan', () => {
 
   for (const [kind, options] of DAMAGED_KINDS)
     itWithTools(
-      `is what its preview shows, to PDFium and poppler, where ${kind} data is damaged`,
+      `shows the same as the preview in PDFium and poppler when ${kind} data is damaged`,
       async () => {
-        const sound = written(...options);
+        const sound = writtenByTiffcp(...options);
         const dataBytes = sound.readUInt32LE(4) - 8;
         const wrong: string[] = [];
         let sold = 0;
         for (let file = 0; file < FILES; file += 1) {
           const damaged = Buffer.from(sound);
-          // the mark of the end of a page in the middle of one: libtiff leaves the rest white, and says nothing
+          // an end-of-page code in the middle of a page: libtiff silently leaves the rest white
           if (file % 4 === 0) END_OF_PAGE.copy(damaged, 8 + Math.floor((dataBytes * (file + 3)) / (FILES + 6)));
           for (let hit = 0; hit < file % 4; hit += 1) {
             const at = 8 + ((file * 7_919 + hit * 104_729) % dataBytes);
@@ -99,9 +99,12 @@ describe('what is sold of a scan', () => {
           const { shown, delivered, pdf } = await pipeline.run(damaged, WIDTH);
           if (pdf === null || shown === null || delivered === null) continue;
           sold += 1;
-          const far = [await distanceBetween(shown, delivered), await distanceBetween(shown, await byPoppler(pdf))];
-          if (far.some((distance) => distance > TOLERANCE))
-            wrong.push(`${file}: ${far.map((by) => by.toFixed(1)).join(' ')}`);
+          const distances = [
+            await distanceBetween(shown, delivered),
+            await distanceBetween(shown, await byPoppler(pdf)),
+          ];
+          if (distances.some((distance) => distance > TOLERANCE))
+            wrong.push(`${file}: ${distances.map((by) => by.toFixed(1)).join(' ')}`);
         }
         expect(wrong).toEqual([]);
         expect(sold).toBeGreaterThan(0);
@@ -110,10 +113,10 @@ describe('what is sold of a scan', () => {
     );
 
   itWithTools(
-    'is the data as it was scanned where that is sound',
+    'contains the scanned data unchanged if it is sound',
     async () => {
       for (const options of [['g4'], ['g3:1d'], ['g3:2d'], ['g3:1d:fill'], ['g4', '-f', 'lsb2msb']]) {
-        const { pdf, shown, delivered } = await pipeline.run(written('-c', ...options), WIDTH);
+        const { pdf, shown, delivered } = await pipeline.run(writtenByTiffcp('-c', ...options), WIDTH);
         expect([options, pdf?.includes('/CCITTFaxDecode')]).toEqual([options, true]);
         expect(await distanceBetween(shown ?? Buffer.alloc(0), delivered ?? Buffer.alloc(0))).toBeLessThan(TOLERANCE);
       }
@@ -126,10 +129,10 @@ describe('what is sold of a scan', () => {
   );
 
   itWithTools(
-    'is proved by its data alone once PDFium drew a page of its arrangement, and only where it is by the book',
+    'is accepted by its data alone once PDFium drew a page of the same layout, and only if the data is valid',
     async () => {
       const { open } = await loadPdfium();
-      const sound = written('-c', 'g4', '-r', '300');
+      const sound = writtenByTiffcp('-c', 'g4', '-r', '300');
       let drawn = 0;
       const counted = (bytes: Buffer): Promise<OpenPdf> => {
         drawn += 1;
@@ -138,21 +141,21 @@ describe('what is sold of a scan', () => {
       const decode = (tiff: Buffer) => decodeTiff(tiff, 0, counted);
       expect([await decode(sound), drawn]).toEqual([{ is: 'DECODED', isClean: true }, 1]);
       expect([await decode(sound), drawn]).toEqual([{ is: 'DECODED', isClean: true }, 1]);
-      // a scan that was cut shorter has the same arrangement, when all of it is in one strip
+      // a cropped scan has the same layout, if all of it is in one strip
       const shorter = Buffer.from(sound);
       shorter.writeUInt16LE(HEIGHT - 100, entryOf(shorter, 257) + 8);
       expect([await decode(shorter), drawn]).toEqual([{ is: 'DECODED', isClean: true }, 1]);
-      // other data in the same arrangement goes the whole way, to the decoder that does not take it
+      // invalid data of the same layout is decoded, and the decoder rejects it
       const damaged = Buffer.from(sound);
       END_OF_PAGE.copy(damaged, 8 + Math.floor((sound.readUInt32LE(4) - 8) / 2));
       await expect(decode(damaged)).rejects.toThrow('Bad code word');
-      // another arrangement is drawn first
-      await decode(written('-c', 'g4', '-r', '41'));
+      // a page of another layout is drawn first
+      await decode(writtenByTiffcp('-c', 'g4', '-r', '41'));
       expect(drawn).toBe(2);
     },
   );
 
-  /** The file with the number of a tag written as a fraction, which is at the end. */
+  /** Changes the value of a tag into a fraction (type RATIONAL), which is appended to the file. */
   const asRational = (tiff: Buffer, tag: number): Buffer => {
     const at = entryOf(tiff, tag);
     const value = Buffer.alloc(8);
@@ -165,15 +168,15 @@ describe('what is sold of a scan', () => {
   };
 
   itWithTools(
-    'is not taken for known where libtiff passes over what is read of its directory here, or has no length to read by',
+    'is not accepted by its layout if libtiff ignores a tag that our reader uses, or if a strip has no length',
     async () => {
       const { open } = await loadPdfium();
       const decode = (tiff: Buffer) => decodeTiff(tiff, 0, (bytes) => Promise.resolve(open(bytes)));
       const clean = { is: 'DECODED', isClean: true };
-      // the order of bits as a fraction: libtiff reads the data in the other order
-      const reversed = written('-c', 'g4', '-r', '300', '-f', 'lsb2msb');
-      // in strips, the last of which has no length
-      const strips = written('-c', 'g4', '-r', '59');
+      // the bit order as a fraction: libtiff ignores the tag and reads the data in the other order
+      const reversed = writtenByTiffcp('-c', 'g4', '-r', '300', '-f', 'lsb2msb');
+      // a page in strips, whose last strip has no length
+      const strips = writtenByTiffcp('-c', 'g4', '-r', '59');
       const counts = strips.readUInt32LE(entryOf(strips, 279) + 8);
       const withoutLast = Buffer.from(strips);
       const isShort = strips.readUInt16LE(entryOf(strips, 279) + 2) === 3;
@@ -186,8 +189,8 @@ describe('what is sold of a scan', () => {
         expect([await decode(sound), await decode(sound)]).toEqual([clean, clean]);
         await expect(decode(odd)).rejects.toThrow(why);
       }
-      // a warning of libtiff is one, also where its arrangement is known
-      const white = written('-c', 'g4', '-r', '300');
+      // a warning of libtiff counts even if the layout is known
+      const white = writtenByTiffcp('-c', 'g4', '-r', '300');
       const unsorted = Buffer.from(white);
       const [one, two] = [entryOf(white, 256), entryOf(white, 257)];
       white.copy(unsorted, one, two, two + 12);
@@ -196,8 +199,8 @@ describe('what is sold of a scan', () => {
     },
   );
 
-  itWithTools('is turned as its preview is, also where its turn is written as a fraction', async () => {
-    const turned = written('-c', 'g4', '-r', '300');
+  itWithTools('is rotated like its preview, also when the orientation is written as a fraction', async () => {
+    const turned = writtenByTiffcp('-c', 'g4', '-r', '300');
     turned.writeUInt16LE(6, entryOf(turned, 274) + 8);
     for (const tiff of [turned, asRational(turned, 274)]) {
       const { shown, delivered } = await pipeline.run(tiff, WIDTH);
@@ -205,7 +208,7 @@ describe('what is sold of a scan', () => {
     }
   });
 
-  itWithTools('is not taken for what its preview shows where a PDF reader finds fewer images than strips', async () => {
+  itWithTools('is not accepted if a PDF reader finds fewer images than the scan has strips', async () => {
     const { open } = await loadPdfium();
     const withoutLast = (bytes: Buffer): OpenPdf => {
       const pdf = open(bytes);
@@ -218,7 +221,7 @@ describe('what is sold of a scan', () => {
     const photo = await sharp({ create: { width: 64, height: 300, channels: 3, background: '#c04020' } })
       .tiff({ compression: 'jpeg' })
       .toBuffer();
-    for (const tiff of [written('-c', 'g4', '-r', '64'), photo]) {
+    for (const tiff of [writtenByTiffcp('-c', 'g4', '-r', '64'), photo]) {
       const [page] = (await readTiff(bufferReader(tiff))).pages;
       expect(page?.status === 'READABLE' && page.strips.length).toBeGreaterThan(1);
       expect(await isSoldAsSeen(tiff, page, (bytes) => Promise.resolve(open(bytes)))).toBe(true);

@@ -8,75 +8,75 @@ import type { ScannedPage, Strip, TiffPage } from '../tiff/tiff-page.ts';
 import type { DrawnImage, OpenPdf } from './pdfium.ts';
 import { type FaxRows, isStrictFax, readStrictFax } from './strict-fax.ts';
 
-/** PDFium takes a byte for each dot of a fax and four of a photograph; larger pages are believed when their data is by the book. */
+/** PDFium takes one byte for each pixel of a fax and four for a photograph. Larger faxes are accepted if their data is valid. */
 const MAX_FAX_DOTS = 150_000_000;
 const MAX_PHOTO_DOTS = 25_000_000;
-/** The values that a PDF reader uses for the width and height of CCITT data. */
+/** The largest width and height that PDF readers support for CCITT data. */
 const MAX_FAX_SIDE = 65_535;
-/** Every so many samples of a photograph one is compared; no divisor of a usual width. */
+/** One of this many samples of a photograph is compared; no divisor of a usual width. */
 const PHOTO_STEP = 13;
-/** JPEG decoders round in their own ways and enlarge colors in their own ways; of other colors a page is far away. */
+/** JPEG decoders differ in rounding and in upsampling colors; a page with wrong colors differs by more. */
 const PHOTO_TOLERANCE = 6;
-/** Arrangements that are kept; a county's scanners make a few dozen. */
-const MAX_ARRANGEMENTS = 10_000;
+/** The most layouts that are remembered; a county's scanners produce a few dozen. */
+const MAX_LAYOUTS = 10_000;
 const METADATA = { title: '', documentNumber: '', createdAt: new Date(0) };
 
 type OpenBytes = (bytes: Buffer) => Promise<OpenPdf>;
 
 /**
- * Arrangements of G4 pages of which both decoders drew one, PDFium from its PDF and as the book has it. A PDF's words for an image
- * say its arrangement and nothing of its dots, and data by the book has one meaning: a further page needs no decoder.
+ * Layouts of G4 pages for which PDFium's drawing of the PDF equaled our strict decoder's. A PDF's dictionary depends on the layout
+ * alone, and valid data has one meaning, so that a later page of the same layout needs no decoder.
  */
-const drawnArrangements = new Set<string>();
+const provedLayouts = new Set<string>();
 
-/** Type of a tag that is a text. */
+/** The type of text tags. */
 const ASCII = 2;
 const PAGE_NUMBER = 297;
-/** Each page has its own values of these; where its data lies is followed by the strict reader. */
-const OF_EACH_PAGE: ReadonlySet<number> = new Set([TAG.stripOffsets, TAG.stripByteCounts, PAGE_NUMBER]);
-/** For a page in one strip they only say how many dots there are, and do not affect how they are read. */
-const SIDES: ReadonlySet<number> = new Set([TAG.width, TAG.height, TAG.rowsPerStrip]);
+/** Tags whose values differ for each page. The strict reader itself follows the offsets. */
+const PER_PAGE_TAGS: ReadonlySet<number> = new Set([TAG.stripOffsets, TAG.stripByteCounts, PAGE_NUMBER]);
+/** Tags that, for a page in one strip, affect only the number of pixels and not how they are read. */
+const SIDE_TAGS: ReadonlySet<number> = new Set([TAG.width, TAG.height, TAG.rowsPerStrip]);
 const INLINE_BYTES = 4;
 
 /**
- * How a page is arranged: for its PDF, and for libtiff, which passes over a tag of a type or count that it does not expect, where
- * it is read here. So it has each tag with type and count, and the values that are in the directory itself. Pages in one strip
- * are alike in every size, but for where a row ends within a byte: cut scans have their own height each.
+ * A key for the layout of a page. It contains each tag with type and count, and the values that are in the directory itself, because
+ * libtiff ignores a tag of an unexpected type or count that our reader uses. For a page in one strip, the size is left out except
+ * for the bits of a row's last byte, because cropped scans differ in height.
  */
-async function arrangementOf(tiff: Buffer, page: ScannedPage): Promise<string> {
+async function layoutKeyOf(tiff: Buffer, page: ScannedPage): Promise<string> {
   const { width, height, strips, isBitReversed, isWhiteZero, directory } = page;
   const reader = bufferReader(tiff);
   const { format } = await readHeader(reader);
   const { entries } = await readEntries(reader, format, directory.offset);
   const { order, isBig } = format;
   const isOneStrip = strips.length === 1 && strips[0]?.rows === height;
-  const wordsOf = async ({ tag, type, count, at, length }: Entry): Promise<string> => {
+  const tagKeyOf = async ({ tag, type, count, at, length }: Entry): Promise<string> => {
     if (type === ASCII) return `${tag}`;
-    const isAsked = length <= INLINE_BYTES && !OF_EACH_PAGE.has(tag) && !(isOneStrip && SIDES.has(tag));
-    return `${tag}:${type}:${count}:${isAsked ? (await readExactly(reader, at, length)).toString('hex') : ''}`;
+    const hasValue = length <= INLINE_BYTES && !PER_PAGE_TAGS.has(tag) && !(isOneStrip && SIDE_TAGS.has(tag));
+    return `${tag}:${type}:${count}:${hasValue ? (await readExactly(reader, at, length)).toString('hex') : ''}`;
   };
-  const words = await Promise.all(entries.map(wordsOf));
+  const tagKeys = await Promise.all(entries.map(tagKeyOf));
   const sides = isOneStrip ? [width % 8] : [width, ...strips.map(({ rows }) => rows)];
-  return [order.mark, isBig, isBitReversed, isWhiteZero, ...sides, ...words].join(' ');
+  return [order.mark, isBig, isBitReversed, isWhiteZero, ...sides, ...tagKeys].join(' ');
 }
 
 /**
- * Whether a page is known to show the same in its PDF, by its data alone: by the book, and arranged as one that was drawn. A page
- * whose file says no length of a strip is not: libtiff does not read it.
+ * Whether a page is known to show the same in its PDF without drawing it: its data is valid, and a page of the same layout was
+ * drawn before. A page with a strip of unknown length is not known, because libtiff does not read it.
  */
 export async function isKnownByTheBook(tiff: Buffer, page: TiffPage | undefined): Promise<boolean> {
-  if (page?.status !== 'READABLE' || page.kind !== 'G4' || drawnArrangements.size === 0) return false;
+  if (page?.status !== 'READABLE' || page.kind !== 'G4' || provedLayouts.size === 0) return false;
   if (page.strips.some(({ isComputed }) => isComputed === true)) return false;
-  if (!drawnArrangements.has(await arrangementOf(tiff, page))) return false;
+  if (!provedLayouts.has(await layoutKeyOf(tiff, page))) return false;
   return page.strips.every((strip) => isStrictFax(dataOf(tiff, page, strip), rowsOf(page, strip, 'G4')));
 }
 
 /**
- * Whether the data of a scanned page shows the same in a PDF as in its preview, proved with the PDF that would be sold.
- * Readers forgive broken CCITT data in their own ways: libtiff may show a page of which others make noise.
+ * Whether a scanned page shows the same in a PDF as in its preview, proved with the PDF that would be sold. Readers repair
+ * broken CCITT data differently: where libtiff shows a page, others may show noise.
  */
 export async function isSoldAsSeen(tiff: Buffer, page: TiffPage | undefined, open: OpenBytes): Promise<boolean> {
-  // everything else is unpacked for the PDF
+  // pages of other statuses are unpacked for the PDF
   if (page?.status !== 'READABLE') return true;
   if (page.kind === 'JPEG') return isSamePhoto(tiff, page, open);
   if (page.kind !== 'G4' && page.kind !== 'G3' && page.kind !== 'RLE') return true;
@@ -105,8 +105,7 @@ async function isSameFax(tiff: Buffer, page: ScannedPage, kind: FaxRows['kind'],
     const rows = strips[index]?.rows;
     return image.height === rows && image.width === width && isSameDots(image, dots[index], page.isWhiteZero);
   });
-  if (isSame && kind === 'G4' && drawnArrangements.size < MAX_ARRANGEMENTS)
-    drawnArrangements.add(await arrangementOf(tiff, page));
+  if (isSame && kind === 'G4' && provedLayouts.size < MAX_LAYOUTS) provedLayouts.add(await layoutKeyOf(tiff, page));
   return isSame;
 }
 
@@ -121,7 +120,7 @@ async function pdfOf(tiff: Buffer, page: ScannedPage): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Whether the one page of a PDF has so many images, and all of them are as they should be. */
+/** Whether the only page of a PDF has exactly `count` images, which all satisfy `isRight`. */
 async function everyImage(
   bytes: Buffer,
   count: number,
@@ -141,13 +140,13 @@ async function everyImage(
   }
 }
 
-/** The gray values of four dots, first one lowest, by their bits: 1 is white. */
+/** The gray values of four pixels by their four bits, where 1 is white; the first pixel is the lowest byte. */
 const FOUR_DOTS = Uint32Array.from({ length: 16 }, (_, bits) =>
   [8, 4, 2, 1].reduce((sum, bit, at) => sum + ((bits & bit) === 0 ? 0 : 0xff * 2 ** (8 * at)), 0),
 );
 const BYTES_OF_FOUR = 4;
 
-/** Compares four dots at once, and those of the last byte of a row one by one. */
+/** Compares four pixels at a time, and those of the last byte of a row one by one. */
 function isSameDots(image: DrawnImage, dots: Uint8Array | undefined, isWhiteOne: boolean): boolean {
   const { width, height, stride, channels, bytes } = image;
   if (dots === undefined || channels !== 1 || stride % BYTES_OF_FOUR !== 0 || bytes.byteOffset % BYTES_OF_FOUR !== 0)
@@ -172,7 +171,7 @@ function isSameDots(image: DrawnImage, dots: Uint8Array | undefined, isWhiteOne:
 }
 
 async function isSamePhoto(tiff: Buffer, page: ScannedPage, open: OpenBytes): Promise<boolean> {
-  // inks have no one color on a screen
+  // CMYK inks have no unique screen color
   if (page.jpeg?.components === 4 || page.width * page.height > MAX_PHOTO_DOTS) return true;
   const seen = await sharp(tiff, { failOn: 'error', ignoreIcc: true }).raw().toBuffer({ resolveWithObject: true });
   let top = 0;
@@ -183,19 +182,19 @@ async function isSamePhoto(tiff: Buffer, page: ScannedPage, open: OpenBytes): Pr
   });
 }
 
-/** Whether an image has the colors of rows of red, green and blue, or of gray. */
+/** Whether an image has nearly the same colors as `seen`, rows of RGB or gray samples. */
 function isNear(
   { width, height, stride, channels, bytes }: DrawnImage,
   seen: Uint8Array,
   seenChannels: number,
 ): boolean {
-  let [far, compared] = [0, 0];
+  let [difference, compared] = [0, 0];
   const samples = width * height * 3;
   for (let at = 0; at < samples; at += PHOTO_STEP) {
     const [dot, color] = [Math.floor(at / 3), at % 3];
     const drawn = bytes[Math.floor(dot / width) * stride + (dot % width) * channels + (channels < 3 ? 0 : 2 - color)];
-    far += Math.abs((drawn ?? 0) - (seen[dot * seenChannels + (seenChannels < 3 ? 0 : color)] ?? 0));
+    difference += Math.abs((drawn ?? 0) - (seen[dot * seenChannels + (seenChannels < 3 ? 0 : color)] ?? 0));
     compared += 1;
   }
-  return far / Math.max(1, compared) <= PHOTO_TOLERANCE;
+  return difference / Math.max(1, compared) <= PHOTO_TOLERANCE;
 }

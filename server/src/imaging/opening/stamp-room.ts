@@ -1,15 +1,15 @@
 import { type DrawnPage, darkPart, type Part } from './drawn-page.ts';
 
-/** Drawn so large is a page that is looked at: some 127 dots to the inch of a letter. */
+/** The longer side of a page drawn for checks, in pixels: about 127 per inch of a letter page. */
 export const LOOK_LONG_SIDE = 1_400;
-/** What recorders ask to be left free at the top right of a first page, in points: 3 by 3 inches. */
+/** The space that recorders require at the top right of a first page, in points: 3 by 3 inches. */
 export const STAMP_ROOM = { width: 216, height: 216 } as const;
-/** Dirt of a scanner and a corner of a frame are no writing: so much of the room may be dark. */
+/** This share of the room may be dark: scanner dirt and the corner of a frame are not text. */
 const MOST_DARK = 0.004;
-/** A word is little of the room, and much of the place where it stands: so much of a square of so many points may be dark. */
+/** A word is a small share of the room, but a large share of its place. So each small square is checked, too. */
 const SQUARE_POINTS = 18;
 const MOST_DARK_OF_SQUARE = 0.05;
-/** The edge of the paper, where scanners leave their shadows. */
+/** The edge of the paper, where scanners leave shadows, is not checked. */
 const EDGE_POINTS = 14;
 
 /** In points. */

@@ -9,7 +9,7 @@ import {
   WHITE_RUNS,
 } from './fax-codes.ts';
 
-/** How the rows of a strip of CCITT data are written. */
+/** The encoding of a strip of CCITT data. */
 export interface FaxRows {
   readonly kind: 'G4' | 'G3' | 'RLE';
   readonly columns: number;
@@ -18,16 +18,16 @@ export interface FaxRows {
   readonly isTwoDimensional: boolean;
 }
 
-/** The data is not written by the book. */
+/** The data violates ITU-T T.4 or T.6. */
 class Irregular extends Error {
   override readonly name = 'Irregular';
 }
 
 const END_OF_LINE_ZEROS = 11;
 
-/** Bits of the data, the highest of each byte first; zeros behind its end. */
+/** A reader of bits, the highest of each byte first; zeros follow the end of the data. */
 class Bits {
-  /** Bits that were read. */
+  /** The number of bits that were read. */
   at = 0;
   readonly #bytes: Uint8Array;
   constructor(bytes: Uint8Array) {
@@ -42,7 +42,7 @@ class Bits {
     return (held >> (24 - (this.at & 7) - count)) & ((1 << count) - 1);
   }
 
-  /** The value of the code that is here. */
+  /** Reads a code and returns its value. */
   code(table: Uint16Array, bits: number): number {
     const found = table[this.peek(bits)] ?? 0;
     if (found === 0) throw new Irregular('no such code');
@@ -61,7 +61,7 @@ class Bits {
     }
   }
 
-  /** The mark of the end of a line, and bits of zero before it. */
+  /** Reads an end-of-line code, and fill bits of zero before it. */
   endOfLine(): void {
     const start = this.at;
     const last = this.#bytes.length * 8;
@@ -75,10 +75,10 @@ class Bits {
   }
 }
 
-/** The dots at which the color changes, from white on; behind the last one stands the width, several times. */
+/** The columns at which a row changes color, beginning with white; the width is repeated after the last change. */
 type Changes = Int32Array;
 
-/** A row of runs, to its last dot. */
+/** Reads a one-dimensional row, coded as runs. */
 function readRuns(bits: Bits, columns: number, into: Changes): void {
   let [at, count, isBlack] = [0, 0, false];
   while (at < columns || count === 0) {
@@ -92,11 +92,11 @@ function readRuns(bits: Bits, columns: number, into: Changes): void {
   into.fill(columns, count, count + 4);
 }
 
-/** A row as changes of the row before. */
+/** Reads a two-dimensional row, coded as changes from the row before. */
 function readChanges(bits: Bits, columns: number, before: Changes, into: Changes): void {
   let [at, count, reference, isBlack] = [0, 0, 0, false];
   while (at < columns) {
-    // the first change of the row before that is to the right of here and to the other color
+    // find b1 of T.6: the first change of the row before that is right of here and to the opposite color
     while (reference > 1 && (before[reference - 2] ?? 0) > at) reference -= 2;
     while ((before[reference] ?? columns) <= at && (before[reference] ?? columns) < columns && (at > 0 || count > 0))
       reference += 2;
@@ -121,14 +121,14 @@ function readChanges(bits: Bits, columns: number, before: Changes, into: Changes
       count += 1;
       at = to;
       isBlack = !isBlack;
-      // the other color: its changes in the row before are those beside
+      // the color alternates, so the next reference is an adjacent change of the row before
       reference = reference > 0 ? reference - 1 : 1;
     }
   }
   into.fill(columns, count, count + 4);
 }
 
-/** Makes the dots from `from` to `to` of a row of ones black. */
+/** Makes the pixels from `from` to `to` of a white row (all ones) black. */
 function blacken(page: Uint8Array, rowAt: number, from: number, to: number): void {
   const [first, last] = [rowAt + (from >> 3), rowAt + (to >> 3)];
   const [head, tail] = [0xff >> (from & 7), 0xff >> (to & 7)];
@@ -142,24 +142,24 @@ function blacken(page: Uint8Array, rowAt: number, from: number, to: number): voi
 }
 
 /**
- * The dots of a strip of CCITT data, one bit each, rows padded to whole bytes, black is 0; null if any code, row or mark violates
- * ITU-T T.4 or T.6. Every reader decodes valid data the same way. Invalid data is decoded differently by each reader.
+ * Decodes a strip of CCITT data into pixels of one bit, rows padded to whole bytes, black is 0. Returns null if the data violates
+ * ITU-T T.4 or T.6: all readers decode valid data alike, but each decodes invalid data in another way.
  */
 export function readStrictFax(bytes: Uint8Array, fax: FaxRows): Uint8Array | null {
   const { columns, rows } = fax;
   const rowBytes = Math.ceil(columns / 8);
   const page = new Uint8Array(rowBytes * rows).fill(0xff);
-  const isByTheBook = walkRows(bytes, fax, (row, index) => {
+  const isValid = walkRows(bytes, fax, (row, index) => {
     for (let run = 0; (row[run] ?? columns) < columns; run += 2)
       blacken(page, index * rowBytes, row[run] ?? 0, row[run + 1] ?? columns);
   });
-  return isByTheBook ? page : null;
+  return isValid ? page : null;
 }
 
-/** Whether a strip of CCITT data is by the book, as {@link readStrictFax} asks for it; without the dots, at half the cost. */
+/** Whether a strip of CCITT data is valid, as {@link readStrictFax} requires; without the pixels, at half the cost. */
 export const isStrictFax = (bytes: Uint8Array, fax: FaxRows): boolean => walkRows(bytes, fax, () => undefined);
 
-/** Reads row after row and hands out the changes of each; false when something is not by the book. */
+/** Reads row after row and passes the changes of each to `take`; returns false if the data is invalid. */
 function walkRows(
   bytes: Uint8Array,
   { kind, columns, rows, isTwoDimensional }: FaxRows,

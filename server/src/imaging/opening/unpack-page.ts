@@ -20,7 +20,7 @@ import type { PagePixels } from './messages.ts';
 import type { RawPixels } from './raw-pixels.ts';
 import { NotUnpacked, unpackStrip } from './unpack-strip.ts';
 
-/** Scans compress well at once; more effort would hold up the next page. */
+/** Scans compress well at a low level; a higher one would delay the next page. */
 const DEFLATE_LEVEL = 4;
 const SAMPLES_OF: Readonly<Record<number, number>> = {
   [PHOTOMETRIC.whiteZero]: 1,
@@ -30,14 +30,14 @@ const SAMPLES_OF: Readonly<Record<number, number>> = {
   [PHOTOMETRIC.separated]: 4,
 };
 
-/** More dots than these are not decoded twice: it would take more memory than a process may. */
+/** Larger pages are not decoded twice, because that would exceed the memory of a process. */
 const MAX_COMPARED = 50_000_000;
-/** Of samples of 8 bits: values of 16 bits are rounded in two ways. */
+/** In samples of 8 bits: decoders round values of 16 bits differently. */
 const TOLERANCE = 1;
 
 /**
- * All pixels of a page of a TIFF, exactly as they are where that is known and is what the preview shows, else as libtiff draws
- * them: of damaged data two decoders make two pages, and a customer gets the one that was seen.
+ * All pixels of a page of a TIFF: the exact ones if our decoders support the page and the preview shows the same, otherwise as
+ * libtiff draws them. Decoders differ on damaged data, and the customer must get the page that the preview showed.
  */
 export async function unpackPage(tiff: Buffer, directory: number): Promise<PagePixels> {
   const isWithoutLibtiff = await isZstandard(tiff, directory);
@@ -48,7 +48,7 @@ export async function unpackPage(tiff: Buffer, directory: number): Promise<PageP
     if (!(error instanceof NotUnpacked) || isWithoutLibtiff) throw error;
     return compressed(await drawnPixels(tiff, directory));
   }
-  // inks have no one color on a screen
+  // CMYK inks have no unique screen color
   if (isWithoutLibtiff || exact.space === 'CMYK' || exact.width * exact.height > MAX_COMPARED) return compressed(exact);
   const drawn = await drawnPixels(tiff, directory).catch(() => null);
   return compressed(drawn === null || isSame(exact, drawn) ? exact : drawn);
@@ -66,7 +66,7 @@ function isSame(exact: RawPixels, drawn: RawPixels): boolean {
   return true;
 }
 
-/** Compressed in a way that libtiff was built without. */
+/** Whether a page uses Zstandard compression, which this build of libtiff does not support. */
 export async function isZstandard(tiff: Buffer, directory: number): Promise<boolean> {
   const page = await readPageTags(tiff, directory).catch(() => null);
   return page !== null && layoutOf(page.tags).compression === COMPRESSION.zstd;
@@ -80,12 +80,12 @@ const compressed = ({ bytes, ...pixels }: RawPixels): PagePixels => ({
 interface PackedPage {
   readonly tags: Tags;
   readonly layout: PageLayout;
-  /** Strips or tiles, of one plane after the other. */
+  /** The strips or tiles, plane by plane. */
   readonly parts: readonly FilePart[];
   readonly isBigEndian: boolean;
 }
 
-/** @throws NotUnpacked for what is left to libtiff: JPEG, transparency, colors that are no ink and no light */
+/** @throws NotUnpacked for pages that only libtiff supports: JPEG, transparency, other color spaces */
 async function readPacked(tiff: Buffer, directory: number): Promise<PackedPage> {
   const { tags, isBigEndian } = await readPageTags(tiff, directory);
   const layout = layoutOf(tags);
@@ -97,8 +97,8 @@ async function readPacked(tiff: Buffer, directory: number): Promise<PackedPage> 
 }
 
 /**
- * Unpacks each strip or tile of a page and keeps none, for as long as it is told to continue: so a page is proved that would not
- * fit into memory. Returns whether it came to the end. @throws NotUnpacked as `unpackExactly`
+ * Unpacks each strip or tile of a page and discards the pixels, while `goesOn` returns true. This proves a page that would not fit
+ * into memory. Returns whether all parts were unpacked. @throws NotUnpacked as `unpackExactly`
  */
 export async function unpackEachPart(tiff: Buffer, directory: number, goesOn: () => boolean): Promise<boolean> {
   const { layout, parts } = await readPacked(tiff, directory);
@@ -114,7 +114,7 @@ export async function unpackEachPart(tiff: Buffer, directory: number, goesOn: ()
   return true;
 }
 
-/** @throws NotUnpacked for what is left to libtiff: JPEG, transparency, colors that are no ink and no light */
+/** Unpacks a page with our own decoders. @throws NotUnpacked for pages that only libtiff supports: JPEG, transparency, other color spaces */
 export async function unpackExactly(tiff: Buffer, directory: number): Promise<RawPixels> {
   const { tags, layout, parts, isBigEndian } = await readPacked(tiff, directory);
   const planes = layout.isPlanar ? layout.samples : 1;
@@ -138,13 +138,13 @@ async function readPageTags(tiff: Buffer, directory: number): Promise<{ tags: Ta
   return { tags: await readTags(reader, format, entries, PAGE_TAGS), isBigEndian: format.order.mark === 'MM' };
 }
 
-/** Rows of one plane, each on whole bytes, put together from its strips or tiles. */
+/** Joins the strips or tiles of one plane into rows, each padded to whole bytes. */
 function joinParts(tiff: Buffer, layout: PageLayout, parts: readonly FilePart[], isBigEndian: boolean): Buffer {
   const { width, height, bits, tileHeight, tileWidth, isTiled } = layout;
   const samples = layout.isPlanar ? 1 : layout.samples;
   const partRow = rowBytesOf(layout);
   const pageRow = Math.ceil((width * bits * samples) / 8);
-  // tiles are as wide as a multiple of 16, so that each begins on a whole byte
+  // a tile's width is a multiple of 16, so that each tile begins on a whole byte
   const tileStep = (tileWidth * bits * samples) / 8;
   if (isTiled && !Number.isInteger(tileStep)) throw new NotUnpacked('tiles that end within a byte');
   const { across } = gridOf(layout);
@@ -162,7 +162,7 @@ function joinParts(tiff: Buffer, layout: PageLayout, parts: readonly FilePart[],
   return page;
 }
 
-/** The bytes of a part as they were before they were packed. */
+/** Decompresses a strip or tile. */
 function unpackStored(tiff: Buffer, layout: PageLayout, part: FilePart, wanted: number): Buffer {
   const stored = tiff.subarray(part.offset, part.offset + part.length);
   const packed = layout.isBitReversed ? Buffer.from(stored.map((byte) => REVERSED_BITS[byte] ?? 0)) : stored;
@@ -176,7 +176,7 @@ function unpackPart(tiff: Buffer, layout: PageLayout, part: FilePart, wanted: nu
   return data;
 }
 
-/** TIFF 6.0 section 14: each sample is written as the difference to the one left of it. */
+/** TIFF 6.0 section 14: each sample is stored as the difference from the one to its left. */
 function undoPredictor(data: Buffer, layout: PageLayout): void {
   const { bits } = layout;
   if (bits !== 8 && bits !== 16) throw new NotUnpacked(`differences of ${bits} bits`);
@@ -191,7 +191,7 @@ function undoPredictor(data: Buffer, layout: PageLayout): void {
   }
 }
 
-/** Planes put together sample by sample. */
+/** Interleaves planes sample by sample. */
 function interleave(planes: readonly Buffer[], { bits }: PageLayout): Buffer {
   if (bits !== 8 && bits !== 16) throw new NotUnpacked(`planes of ${bits} bits`);
   const size = bits / 8;
@@ -221,7 +221,7 @@ function paletteOf(tags: Tags, bits: number): Buffer {
   return palette;
 }
 
-/** What libtiff makes of a page: gray or RGB of 8 bits, on white where it is transparent. */
+/** The pixels that libtiff decodes: 8-bit gray or RGB, transparent ones on white. */
 async function drawnPixels(tiff: Buffer, directory: number): Promise<RawPixels> {
   const page = () => sharp(tiff, { page: directory, failOn: 'error', ignoreIcc: true, limitInputPixels: 600_000_000 });
   const { space } = await page().metadata();

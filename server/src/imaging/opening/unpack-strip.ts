@@ -1,18 +1,18 @@
 import { inflateSync, zstdDecompressSync } from 'node:zlib';
 import { COMPRESSION } from '../tiff/page-layout.ts';
 
-/** The data of a strip is not what its tags say, or of a kind that is left to others. */
+/** A strip cannot be unpacked: its data contradicts its tags, or only libtiff supports its kind. */
 export class NotUnpacked extends Error {
   override readonly name = 'NotUnpacked';
 }
 
-/** Data that its own compression does not know: nobody would unpack it whole. */
+/** The compressed data is invalid, so that no decoder could unpack all of it. */
 export class BrokenData extends NotUnpacked {}
 
 /** Compressors may write some bytes more than a strip needs. */
 const SLACK_BYTES = 64 * 1024;
 
-/** The bytes of a strip or tile without its compression, as many as wanted. @throws NotUnpacked */
+/** Decompresses a strip or tile to exactly `wanted` bytes. @throws NotUnpacked */
 export function unpackStrip(bytes: Buffer, compression: number, wanted: number): Buffer {
   const unpacked = unpack(bytes, compression, wanted);
   if (unpacked.length < wanted) throw new BrokenData(`${unpacked.length} of ${wanted} bytes in a strip`);
@@ -45,7 +45,7 @@ function inflate(work: () => Buffer): Buffer {
   }
 }
 
-/** TIFF 6.0 section 9: a count and a byte to repeat, or a count and so many bytes. */
+/** TIFF 6.0 section 9: a count and a byte to repeat, or a count and that many bytes. */
 function unpackPackBits(bytes: Buffer, wanted: number): Buffer {
   const result = Buffer.alloc(wanted);
   let filled = 0;
@@ -72,7 +72,7 @@ const END = 257;
 const FIRST_FREE = 258;
 const MAX_CODES = 4096;
 
-/** The codes of LZW data, of 9 to 12 bits, the highest bit first. */
+/** A reader of LZW codes of 9 to 12 bits, the highest bit first. */
 class LzwCodes {
   width = 9;
   readonly #bytes: Buffer;
@@ -84,7 +84,7 @@ class LzwCodes {
     this.#bytes = bytes;
   }
 
-  /** The end code where the data ends without one. */
+  /** The next code; END also if the data ends without an end code. */
   next(): number {
     while (this.#heldBits < this.width) {
       if (this.#at >= this.#bytes.length) return END;
@@ -98,11 +98,11 @@ class LzwCodes {
 }
 
 /**
- * TIFF 6.0 section 13. What a code stands for has been written already: the text of the code before it and one byte more.
- * So a code is a place in the result and a length.
+ * TIFF 6.0 section 13. A code stands for the text of the code before it plus one byte, which is already in the result. So the
+ * table stores a start in the result and a length for each code.
  */
 function unpackLzw(bytes: Buffer, wanted: number): Buffer {
-  // writers before TIFF 6.0 had the lowest bit first; libtiff knows them by these bits
+  // writers before TIFF 6.0 put the lowest bit first; libtiff recognizes their data by these bits
   if (bytes[0] === 0 && ((bytes[1] ?? 0) & 1) === 1) throw new NotUnpacked('LZW of the old kind');
   const result = Buffer.alloc(wanted);
   const codes = new LzwCodes(bytes);
@@ -127,13 +127,13 @@ function unpackLzw(bytes: Buffer, wanted: number): Buffer {
     previousStart = filled;
     if (code < CLEAR) result[filled++] = code;
     else filled = copyText(result, filled, starts[code] ?? 0, lengths[code] ?? 0);
-    // one code early, as TIFF has it
+    // TIFF widens the codes one code early
     if (next + 1 >= 1 << codes.width && codes.width < 12) codes.width += 1;
   }
   return result.subarray(0, filled);
 }
 
-/** Byte by byte: a text may reach into itself. */
+/** Copies byte by byte, because the source may overlap the target. */
 function copyText(result: Buffer, filled: number, from: number, length: number): number {
   const end = Math.min(filled + length, result.length);
   for (let at = filled; at < end; at += 1) result[at] = result[from + at - filled] ?? 0;

@@ -1,13 +1,13 @@
 import { type DrawnPage, isDark } from './drawn-page.ts';
 
-/** Dots of a line of text on a page that is drawn to be looked at: 6 to 24 points. */
-const LINE = { lowest: 8, highest: 44 } as const;
-/** A row of a line is of its small letters when it has so much of the ink of its fullest row. */
-const SMALL_LETTERS = 0.45;
-/** Fewer lines say nothing. */
+/** The height of a line of text in pixels on a page drawn for checks: 6 to 24 points. */
+const LINE_HEIGHT = { lowest: 8, highest: 44 } as const;
+/** A pixel row belongs to a line's small letters if it has at least this share of the ink of the line's fullest row. */
+const SMALL_LETTERS_SHARE = 0.45;
+/** Fewer lines are not enough evidence. */
 const FEWEST_LINES = 8;
-/** Of so many more strokes below than above nobody doubts. */
-const SURE = 1.4;
+/** The page is upside down if there is this many times more ink below the small letters than above. */
+const SURE_RATIO = 1.4;
 
 function inkOfRows(page: DrawnPage): number[] {
   const [left, right] = [Math.round(page.width * 0.05), Math.round(page.width * 0.95)];
@@ -18,14 +18,14 @@ function inkOfRows(page: DrawnPage): number[] {
   });
 }
 
-/** Rows with ink between rows without, as high as a line of text. */
+/** Groups of adjacent pixel rows with ink that are as high as a line of text. */
 function linesOf(rows: readonly number[]): number[][] {
   const lines: number[][] = [];
   let line: number[] = [];
   for (const ink of [...rows, 0]) {
     if (ink > 1) line.push(ink);
     else {
-      if (line.length >= LINE.lowest && line.length <= LINE.highest) lines.push(line);
+      if (line.length >= LINE_HEIGHT.lowest && line.length <= LINE_HEIGHT.highest) lines.push(line);
       line = [];
     }
   }
@@ -41,11 +41,11 @@ export function isUpsideDown(page: DrawnPage): boolean {
   if (lines.length < FEWEST_LINES) return false;
   let [above, below] = [0, 0];
   for (const line of lines) {
-    const full = Math.max(...line) * SMALL_LETTERS;
+    const full = Math.max(...line) * SMALL_LETTERS_SHARE;
     const first = line.findIndex((ink) => ink >= full);
     const last = line.findLastIndex((ink) => ink >= full);
     for (const ink of line.slice(0, first)) above += ink;
     for (const ink of line.slice(last + 1)) below += ink;
   }
-  return below > above * SURE && below > lines.length;
+  return below > above * SURE_RATIO && below > lines.length;
 }

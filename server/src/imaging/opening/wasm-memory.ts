@@ -1,19 +1,19 @@
 const WASM_PAGE_BYTES = 65_536;
-/** Room for the pixels of a page in color at 600 dots an inch, decoded and drawn. */
+/** Room for a page in color at 600 dots per inch, decoded and drawn. */
 const ROOM_BYTES = 320 * 1024 * 1024;
-/** Copying pages holds the file, the copy, the copy without annotations, and each as it is written. */
+/** Copying pages needs memory for the file, the copy, the copy without annotations, and the written form of each. */
 const TIMES_THE_FILE = 8;
 
 let mostBytes = ROOM_BYTES;
 
-/** What a file of this size may take: a bomb is small, and is stopped long before the process is as large as one may be. */
+/** Sets the memory limit for a file of this size. A decompression bomb is a small file, so that it is stopped early. */
 export function allowMemoryFor(fileBytes: number): void {
   mostBytes = ROOM_BYTES + TIMES_THE_FILE * fileBytes;
 }
 
 /**
- * Has `onMore` called when PDFium asks for more memory than its file allows. PDFium makes its memory itself, so that no
- * limit can be handed to it, and it does not survive being refused some: `onMore` must end the process.
+ * Calls `onMore` when PDFium requests more memory than its file allows. PDFium creates its memory itself, so that no limit can be
+ * passed to it, and it does not survive a refused request: `onMore` must end the process.
  */
 export function watchWasmMemory(onMore: () => never): void {
   const memory = WebAssembly.Memory.prototype;

@@ -1,4 +1,4 @@
-/** The part of WebAssembly that is used: Node has it, and its types are in those of browsers. */
+/** The part of WebAssembly that we use. Node has it, but only the browsers' types declare it. */
 interface WebAssemblyMemory {
   readonly buffer: ArrayBuffer;
   grow: (this: WebAssemblyMemory, pages: number) => number;

@@ -1,7 +1,7 @@
 import type { WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { STAMP_ROOM } from './stamp-room.ts';
 
-/** Points. */
+/** Sizes in points. */
 const MARGIN = 18;
 const PADDING = 8;
 const FONT_SIZE = 10;
@@ -9,20 +9,20 @@ const LINE_HEIGHT = 13;
 const BLACK = [0, 0, 0, 255] as const;
 const STROKE_ONLY = 0;
 
-/** Text of the standard fonts goes no further than Latin: other signs are written as near as they come. */
+/** The standard fonts have Latin letters only: other characters are replaced by the nearest ones, or '?'. */
 const writable = (text: string): string =>
   text
     .normalize('NFC')
     .replace(
       /[^\u0020-\u007e\u00a0-\u00ff]/gu,
-      (sign) => sign.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '') || '?',
+      (character) => character.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '') || '?',
     );
 
-/** Where a point of the page as it is read lies in the page as it is written, and how far that is turned. */
+/** A transformation from coordinates of the upright page to those of the stored page. */
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** Quarter turns, clockwise, by which a page is shown, to what turns text so that it stands upright. */
-function placeOf(quarters: number, width: number, height: number, [x, y]: readonly [number, number]): Matrix {
+/** The matrix that places text upright at a point of a page that is shown with `quarters` clockwise quarter turns. */
+function matrixOf(quarters: number, width: number, height: number, [x, y]: readonly [number, number]): Matrix {
   if (quarters === 1) return [0, 1, -1, 0, height - y, x];
   if (quarters === 2) return [-1, 0, 0, -1, width - x, height - y];
   if (quarters === 3) return [0, -1, 1, 0, y, width - x];
@@ -34,7 +34,7 @@ interface OpenPage {
   readonly page: number;
 }
 
-/** Bottom left of what is seen of a page; nothing where it begins. */
+/** The bottom left corner of the visible part of a page; the origin if it is not stated. */
 function originOf({ pdfium, ...api }: WrappedPdfiumModule, page: number): readonly [number, number] {
   const memory = pdfium.wasmExports.malloc(16);
   try {
@@ -49,7 +49,7 @@ function originOf({ pdfium, ...api }: WrappedPdfiumModule, page: number): readon
   }
 }
 
-/** Writes lines into a frame at the top right of a page, upright as the page is read. The first line is the heading. */
+/** Writes lines into a frame at the top right of the upright page. The first line is the heading. */
 export function writeStamp(api: WrappedPdfiumModule, { document, page }: OpenPage, lines: readonly string[]): void {
   const [width, height] = [api.FPDF_GetPageWidthF(page), api.FPDF_GetPageHeightF(page)];
   const quarters = api.FPDFPage_GetRotation(page);
@@ -60,7 +60,7 @@ export function writeStamp(api: WrappedPdfiumModule, { document, page }: OpenPag
   };
   const corner = [width - MARGIN - box.width, height - MARGIN - box.height] as const;
   const insert = (object: number, at: readonly [number, number]): void => {
-    const [a, b, c, d, e, f] = placeOf(quarters, width, height, at);
+    const [a, b, c, d, e, f] = matrixOf(quarters, width, height, at);
     api.FPDFPageObj_Transform(object, a, b, c, d, e + left, f + bottom);
     api.FPDFPage_InsertObject(page, object);
   };
@@ -71,14 +71,14 @@ export function writeStamp(api: WrappedPdfiumModule, { document, page }: OpenPag
   for (const [index, line] of lines.entries()) {
     const font = index === 0 ? 'Helvetica-Bold' : 'Helvetica';
     const object = textObject(api, document, font, writable(line));
-    narrow(api, object, box.width - 2 * PADDING);
+    fitInto(api, object, box.width - 2 * PADDING);
     insert(object, [corner[0] + PADDING, corner[1] + box.height - PADDING - (index + 1) * LINE_HEIGHT + 3]);
   }
   api.FPDFPage_GenerateContent(page);
 }
 
-/** A line of wide letters is drawn narrower, so that it stays within the frame. */
-function narrow({ pdfium, ...api }: WrappedPdfiumModule, object: number, room: number): void {
+/** Compresses a line that is too wide, so that it stays within the frame. */
+function fitInto({ pdfium, ...api }: WrappedPdfiumModule, object: number, room: number): void {
   const memory = pdfium.wasmExports.malloc(16);
   try {
     const [left, bottom, right, top] = [memory, memory + 4, memory + 8, memory + 12];

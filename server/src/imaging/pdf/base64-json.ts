@@ -1,4 +1,4 @@
-/** The bytes of one base64 line without a break: divisible by 3, so that pieces can be joined. */
+/** Base64 of a multiple of 3 bytes has no padding, so that pieces can be joined. */
 const JOINABLE = 3;
 
 /** Encodes a stream of bytes as base64 in pieces that join to one text. */
@@ -14,7 +14,7 @@ export async function* toBase64(pieces: AsyncIterable<Buffer>): AsyncGenerator<s
 }
 
 /**
- * The JSON of an object whose last field is a base64 text too large to hold: `{...facts, [field]: '...'}`.
+ * Streams the JSON of an object whose last field is a base64 text too large for memory: `{...facts, [field]: '...'}`.
  */
 export async function* jsonWithBase64(
   facts: object,

@@ -23,7 +23,7 @@ interface Made {
   readonly bits: 1 | 8;
   readonly isWhiteZero: boolean;
   readonly seed: number;
-  /** What tiffcp makes of it. */
+  /** The options of tiffcp that write it. */
   readonly options: readonly string[];
 }
 
@@ -70,7 +70,7 @@ const made: fc.Arbitrary<Made> = fc.oneof(
   }),
 );
 
-/** The page as it is written, and its pixels as they are seen: one sample for each, 0 is black. */
+/** The TIFF before tiffcp converts it, and its pixels as shown: 0 is black. */
 function original({ width, height, samples, bits, isWhiteZero, seed }: Made): { tiff: Buffer; seen: Buffer } {
   const noise = (at: number) => ((at + seed) * 7919) % 251;
   const rowBytes = bits === 1 ? Math.ceil(width / 8) : width * samples;
@@ -132,7 +132,7 @@ describe('pages as tiffcp writes them', () => {
   }
 
   itWithTools(
-    'are delivered with every pixel as it was: compressions, strips, tiles, planes, bit and byte orders, BigTIFF',
+    'are delivered with unchanged pixels, for all compressions, strips, tiles, planes, bit and byte orders, and BigTIFF',
     async () => {
       let count = 0;
       await fc.assert(

@@ -43,7 +43,7 @@ describeOnBothDatabases('documents of every kind, from preview to PDF', (getDb, 
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Previews all of a document, orders its last page, pays and fetches it. */
+  /** Previews a document, orders its last page, pays and downloads it. */
   async function orderLastPage(key: string, bytes: Buffer, number: string) {
     files.set(key, bytes);
     await addDocument(getDb(), { document_number: number, image_key: key });
@@ -67,7 +67,7 @@ describeOnBothDatabases('documents of every kind, from preview to PDF', (getDb, 
     return { preview, computed, pdf: first.bytes.toString('latin1') };
   }
 
-  it('are shown, ordered, paid and delivered, the same file each time', async () => {
+  it('are shown, ordered, paid and delivered, with the same bytes in each download', async () => {
     const kinds: [string, Buffer, string][] = [
       ['a/lzw.tif', await gray(64, 80).tiff({ compression: 'lzw' }).toBuffer(), '/FlateDecode'],
       ['a/jpeg.tif', await gray(64, 80).toColourspace('srgb').tiff({ compression: 'jpeg' }).toBuffer(), '/DCTDecode'],
@@ -78,15 +78,15 @@ describeOnBothDatabases('documents of every kind, from preview to PDF', (getDb, 
       ],
       ['a/two.pdf', twoPagePdf, '/MediaBox[ 0 0 300 300]'],
     ];
-    for (const [key, bytes, sign] of kinds) {
+    for (const [key, bytes, marker] of kinds) {
       const { preview, pdf } = await orderLastPage(key, bytes, key);
       expect([key, preview.header.pageCount]).toEqual([key, key.endsWith('pdf') ? 2 : 1]);
       expect(preview.thumbnails.every(({ damaged, base64 }) => !damaged && base64 !== '')).toBe(true);
-      expect([key, pdf.startsWith('%PDF-'), pdf.includes(sign)]).toEqual([key, true, true]);
+      expect([key, pdf.startsWith('%PDF-'), pdf.includes(marker)]).toEqual([key, true, true]);
     }
   }, 60_000);
 
-  it('are refused before anything is charged when they are locked, cut short or beyond what is handled', async () => {
+  it('are refused before anything is charged when they are locked, truncated or unsupported', async () => {
     const locked = onePagePdf(drawing)
       .toString('latin1')
       .replace(

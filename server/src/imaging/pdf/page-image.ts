@@ -3,7 +3,7 @@ import type { ScannedPage, Strip } from '../tiff/tiff-page.ts';
 
 const IMAGE = '/Type /XObject /Subtype /Image';
 
-/** The dictionary of a strip that is placed as it was scanned. */
+/** The dictionary of a strip whose data is copied unchanged. */
 export function stripDictionary(page: ScannedPage, { rows }: Strip): string {
   const common = `${IMAGE} /Width ${page.width} /Height ${rows}`;
   switch (page.kind) {
@@ -23,7 +23,7 @@ export function stripDictionary(page: ScannedPage, { rows }: Strip): string {
 const inverted = ({ kind, isWhiteZero }: ScannedPage): string =>
   isWhiteZero && kind !== 'RGB' && kind !== 'CMYK' ? ' /Decode [1 0]' : '';
 
-/** ISO 32000-1 table 11. G3 and RLE end with their rows and not with a mark, which TIFF leaves out. */
+/** ISO 32000-1 table 11. G3 and RLE data end after the last row, without the end-of-data code, which TIFF leaves out. */
 function faxParms({ kind, width, isWhiteZero, g3 }: ScannedPage, rows: number): string {
   const common = `/Columns ${width} /Rows ${rows} /BlackIs1 ${!isWhiteZero}`;
   if (kind === 'G4') return `/K -1 ${common}`;

@@ -1,9 +1,9 @@
-/** Numbers the objects of a PDF, writes them and remembers where each stands. */
+/** Numbers the objects of a PDF, writes them and remembers their offsets. */
 export class PdfObjects {
   readonly #offsets: number[] = [];
   #written = 0;
 
-  /** The number of an object that is written later. */
+  /** Reserves the number of an object that is written later. */
   reserve(): number {
     this.#offsets.push(0);
     return this.#offsets.length;
@@ -36,7 +36,7 @@ export class PdfObjects {
     return this.#count(Buffer.from('\nendstream\nendobj\n', 'latin1'));
   }
 
-  /** The table of all objects, which ends the file. */
+  /** The cross-reference table and the trailer, which end the file. */
   trailer(catalog: number, info: number): Buffer {
     const rows = this.#offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
     const size = this.#offsets.length + 1;

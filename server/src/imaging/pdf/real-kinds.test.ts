@@ -135,7 +135,7 @@ describe('images of every kind', () => {
   };
 
   itWithSamples(
-    'are not reported as damaged if tiffinfo and tiffcp open them, and have as many pages as these tools say',
+    'are not reported as damaged if tiffinfo and tiffcp open them, and have as many pages as these tools report',
     async () => {
       const wrong: string[] = [];
       let opened = 0;

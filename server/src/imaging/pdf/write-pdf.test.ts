@@ -55,7 +55,7 @@ function inFolder<T>(work: (folder: string) => T): T {
   }
 }
 
-/** The images of a PDF as poppler takes them out, in order. */
+/** The images of a PDF as poppler extracts them, in order. */
 const imagesOf = (pdf: Buffer): Buffer[] =>
   inFolder((folder) => {
     const file = join(folder, 'a.pdf');
@@ -68,11 +68,11 @@ const imagesOf = (pdf: Buffer): Buffer[] =>
       .map((name) => readFileSync(join(folder, name)));
   });
 
-/** A gray value well inside of each quarter. */
+/** A gray value inside of each quarter of a picture. */
 const cornersOf = (gray: Buffer, width: number): (number | undefined)[] =>
   [2 * width + 2, 3 * width - 3, gray.length - 3 * width + 2, gray.length - 2 * width - 3].map((at) => gray[at]);
 
-/** A page of one dot for each of its 300 an inch. */
+/** Draws a page of 300 dots per inch with one pixel for each dot. */
 const drawnByPoppler = (pdf: Buffer) =>
   inFolder(async (folder) => {
     writeFileSync(join(folder, 'a.pdf'), pdf);
@@ -82,7 +82,7 @@ const drawnByPoppler = (pdf: Buffer) =>
   });
 
 describe('the PDF of scanned pages', () => {
-  itWithTools('carries CCITT data byte for byte, page by page and strip by strip', async () => {
+  itWithTools('contains CCITT data byte for byte, page by page and strip by strip', async () => {
     const [a, b] = [await scan(640, 120), await scan(320, 100)];
     const size = (width: number, height: number) => ({ 256: width, 257: height, 278: height });
     const pages: TestPage[] = [
@@ -94,7 +94,7 @@ describe('the PDF of scanned pages', () => {
     expect(images.map(sha256)).toEqual([a.g4, b.g4, b.g4, b.g4].map(sha256));
   });
 
-  itWithTools('turns the bits of a scanner that writes them the other way round', async () => {
+  itWithTools('reverses the bits of a scanner that writes the lowest bit first', async () => {
     const { g4 } = await scan(320, 100);
     const reversed = Buffer.from(
       g4.map((byte) => Number.parseInt(byte.toString(2).padStart(8, '0').split('').reverse().join(''), 2)),
@@ -115,12 +115,12 @@ describe('the PDF of scanned pages', () => {
         ]),
       ),
     );
-    // Three values in bitsPerSample are the rule; a single 8 is what this maker of test files can write.
+    // Real RGB files have three values in bitsPerSample; makeTiff can write only a single 8.
     expect((await sharp(first).raw().toColourspace('b-w').toBuffer()).equals(gray)).toBe(true);
     expect((await sharp(second).raw().toBuffer()).equals(rgb)).toBe(true);
   });
 
-  it('says title and document number, turns pages as scanned, and is the same file every time', async () => {
+  it('has title and document number, keeps the orientation of pages, and has the same bytes every time', async () => {
     const tiff = makeTiff([g4Page(Buffer.from('001122', 'hex'), { 274: 6 })]);
     const pdf = await pdfOf(tiff, { ...METADATA, title: 'Ttulo ∞ (1)' });
     const text = pdf.toString('latin1');
@@ -130,7 +130,7 @@ describe('the PDF of scanned pages', () => {
     expect(pdf.equals(await pdfOf(tiff, { ...METADATA, title: 'Ttulo ∞ (1)' }))).toBe(true);
   });
 
-  itWithTools('shows a page of each orientation as it is to be read', async () => {
+  itWithTools('shows a page of each orientation upright', async () => {
     const [width, height] = [40, 24];
     const quarters = [0, 90, 170, 250];
     const gray = Buffer.from(

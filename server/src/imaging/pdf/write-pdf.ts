@@ -9,7 +9,7 @@ import { pixelsDictionary, stripDictionary } from './page-image.ts';
 import { PdfObjects, pdfDate, pdfText } from './pdf-objects.ts';
 
 const compress = promisify(deflate);
-/** Page data is read and sent in pieces of this size at most. */
+/** The largest piece in which page data is read and sent. */
 const PIECE_BYTES = 1024 * 1024;
 const JPEG_HEADER_BYTES = 64 * 1024;
 const POINTS_PER_INCH = 72;
@@ -17,7 +17,7 @@ const POINTS_PER_INCH = 72;
 export interface PdfMetadata {
   readonly title: string;
   readonly documentNumber: string;
-  /** Derived from the order, not from the time: the same order gives the same bytes. */
+  /** The order's time, not the current time, so that the same order gives the same bytes. */
   readonly createdAt: Date;
 }
 
@@ -26,14 +26,14 @@ export type PdfPageContent =
   | ScannedPage
   | { readonly page: ConvertiblePage | ScannedPage; readonly pixels: PagePixels };
 
-/** Clockwise, after the mirror where there is one. */
+/** Clockwise rotation by TIFF orientation, applied after the mirroring if there is any. */
 const ROTATION: Readonly<Record<number, number>> = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 };
-/** Orientations that show the page as in a mirror. */
+/** TIFF orientations that mirror the page. */
 const MIRRORED: ReadonlySet<number> = new Set([2, 4, 5, 7]);
 
 /**
- * Writes scanned pages as a PDF, piece by piece: never a whole page in memory, and CCITT and JPEG data as scanned.
- * Uncompressed and unpacked pages are packed without loss.
+ * Streams scanned pages as a PDF, without a whole scanned page in memory. CCITT and JPEG data are copied unchanged; uncompressed
+ * and unpacked pages are compressed without loss.
  */
 export async function* writePdf(
   reader: RangeReader,
@@ -98,7 +98,7 @@ async function* writePage(
   return id;
 }
 
-/** Strips from the top down; the origin of a PDF page is at its bottom left. */
+/** The page's drawing operators: strips from the top down, while the origin of a PDF page is at its bottom left. */
 function drawStrips(
   page: Pick<ScannedPage, 'orientation' | 'height'>,
   rows: readonly number[],
@@ -125,7 +125,7 @@ async function* writeStrip(
 ): AsyncGenerator<Buffer> {
   const dictionary = stripDictionary(page, strip);
   if (page.kind === 'BILEVEL' || page.kind === 'GRAY' || page.kind === 'RGB' || page.kind === 'CMYK') {
-    const raw = inOrder(page, await readPiece(reader, strip));
+    const raw = inPdfBitOrder(page, await readPiece(reader, strip));
     yield objects.stream(image, dictionary, await compress(raw));
     return;
   }
@@ -138,12 +138,12 @@ async function* writeStrip(
   if (header.bytes.length > 0) yield objects.streamPiece(header.bytes);
   for (let done = header.instead; done < strip.length; done += PIECE_BYTES) {
     const length = Math.min(PIECE_BYTES, strip.length - done);
-    yield objects.streamPiece(inOrder(page, await readPiece(reader, { offset: strip.offset + done, length })));
+    yield objects.streamPiece(inPdfBitOrder(page, await readPiece(reader, { offset: strip.offset + done, length })));
   }
   yield objects.streamEnd();
 }
 
-/** A strip of coded dots alone, with what makes it a JPEG around it. */
+/** Writes a strip that is only entropy-coded data, with a JPEG header before it and an end marker after it. */
 async function* writeRebuilt(
   objects: PdfObjects,
   image: number,
@@ -162,7 +162,7 @@ async function* writeRebuilt(
   yield objects.streamEnd();
 }
 
-/** What is in a PDF in place of the first bytes of a JPEG strip. */
+/** The bytes that replace the first `instead` bytes of a JPEG strip in the PDF. */
 async function jpegHeader(
   reader: RangeReader,
   { jpeg }: ScannedPage,
@@ -174,7 +174,7 @@ async function jpegHeader(
   return { bytes: wholeHeader(start, tables, strip.rows), instead };
 }
 
-/** A short read after the file was found whole is a fault of the disk: the download breaks off, and can be fetched again. */
+/** Reads a part of the file. A short read means a disk fault, because the file was complete before: the download fails and can be retried. */
 async function readPiece(reader: RangeReader, { offset, length }: FilePart): Promise<Buffer> {
   const piece = await reader.read(offset, length);
   if (piece.length < length)
@@ -182,8 +182,8 @@ async function readPiece(reader: RangeReader, { offset, length }: FilePart): Pro
   return piece;
 }
 
-/** Bits in the order that PDF wants, on a copy: the reader may serve the same bytes again. */
-function inOrder(page: ScannedPage, bytes: Buffer): Buffer {
+/** Bytes in PDF's bit order. Reversed bits go into a copy, because the reader may return the same bytes again. */
+function inPdfBitOrder(page: ScannedPage, bytes: Buffer): Buffer {
   if (!page.isBitReversed) return bytes;
   const reversed = Buffer.allocUnsafe(bytes.length);
   for (let index = 0; index < bytes.length; index += 1) reversed[index] = REVERSED_BITS[bytes[index] ?? 0] ?? 0;

@@ -1,4 +1,4 @@
-/** Lets so many works run at once; the others wait in the order they came. */
+/** Returns a limiter that runs at most `most` tasks at a time; others wait in order of arrival. */
 export function atOnce(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;

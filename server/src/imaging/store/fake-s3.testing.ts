@@ -11,17 +11,17 @@ export interface FakeS3 {
   readonly objects: Map<string, { readonly bytes: Buffer; readonly sha256: string }>;
   /** Requests so far, as 'GET bytes=0-9'. */
   readonly requests: string[];
-  /** Status that the next requests get instead of an answer. */
+  /** Error statuses for the next requests, in order. */
   readonly failures: number[];
   close(): Promise<void>;
 }
 
-/** A store that speaks as much S3 as the portal does, and refuses what is not signed. */
+/** A server with the part of S3 that the portal uses. It refuses unsigned requests. */
 export async function startFakeS3(bucket: string, region: string, credentials: S3Credentials): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map();
   const requests: string[] = [];
   const failures: number[] = [];
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(request);
     requests.push(`${request.method} ${request.headers.range ?? ''}`.trim());
     const failure = failures.shift();
@@ -34,7 +34,7 @@ export async function startFakeS3(bucket: string, region: string, credentials: S
     if (key === '') list(objects, url, response);
     else serve(objects, key, request, body, response);
   };
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -51,7 +51,7 @@ export async function startFakeS3(bucket: string, region: string, credentials: S
   };
 }
 
-/** Signs what arrived once more, and compares; the body must be what was signed. */
+/** Signs the received request, including the hash of its body, and compares the signatures. */
 function isSigned(
   request: IncomingMessage,
   url: URL,
@@ -59,8 +59,8 @@ function isSigned(
   region: string,
   credentials: S3Credentials,
 ): boolean {
-  const said = request.headers.authorization ?? '';
-  const names = /SignedHeaders=([^,]+)/.exec(said)?.[1]?.split(';') ?? [];
+  const received = request.headers.authorization ?? '';
+  const names = /SignedHeaders=([^,]+)/.exec(received)?.[1]?.split(';') ?? [];
   const added = ['host', 'x-amz-content-sha256', 'x-amz-date', 'x-amz-security-token'];
   const headers = Object.fromEntries(
     names.filter((name) => !added.includes(name)).map((name) => [name, String(request.headers[name])]),
@@ -70,7 +70,7 @@ function isSigned(
   const method = METHODS.find((known) => known === request.method);
   if (method === undefined || Number.isNaN(at.getTime())) return false;
   const bodyHash = createHash('sha256').update(body).digest('hex');
-  return signedHeaders({ method, url, headers, bodyHash }, credentials, region, at).authorization === said;
+  return signedHeaders({ method, url, headers, bodyHash }, credentials, region, at).authorization === received;
 }
 
 function serve(

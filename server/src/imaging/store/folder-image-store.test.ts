@@ -57,7 +57,7 @@ describe('the image store in a folder', () => {
     },
   );
 
-  it('finds a file that was copied into the folder by hand, and has no hash of it', async () => {
+  it('finds a file that was copied into the folder by hand, without a hash', async () => {
     const store = folderImageStore(root);
     await store.put(KEY, BYTES);
     await rm(join(root, `${KEY}.sha256`));

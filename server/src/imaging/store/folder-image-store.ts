@@ -4,9 +4,9 @@ import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { ImageNotStored, type ImageStore, isImageKey } from './image-store.ts';
 
-/** What is being written, until it is whole. */
+/** Folder for files that are still being written. */
 const TEMPORARY = '.tmp';
-/** The hash is beside its file, as sha256sum writes it. */
+/** The hash is stored in a file of this suffix beside the image. */
 const HASH_SUFFIX = '.sha256';
 
 /** Page images in a folder. A file appears under its key only when all its bytes are on the disk. */
@@ -85,7 +85,7 @@ async function readFully(file: Awaited<ReturnType<typeof open>>, start: number, 
   return buffer.subarray(0, filled);
 }
 
-/** A missing file is an answer; every other fault of the disk is thrown on. */
+/** Returns null for a missing file, and rethrows every other error. */
 function nullWhenMissing(error: unknown): null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return null;

@@ -4,15 +4,15 @@ import type { ImageStore } from './image-store.ts';
 import { scrubImages } from './scrub.service.ts';
 
 type Needs = Pick<Services, 'database' | 'now' | 'log'> & {
-  /** The store itself, without the check of parts. */
+  /** The underlying store, which does not check the parts that are read. */
   readonly files: ImageStore;
 };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The share of each minute that this job may use: requests of users come first. */
+/** The time that this job may use in each minute: users' requests come first. */
 const WORK_MS = 5_000;
 
-/** Looks at every image file once a day as far as time allows, a few seconds of each minute. */
+/** Checks every image file about once a day, for a few seconds of each minute. */
 export const imageCheckJob = defineJob<Needs>({
   name: 'image-check',
   when: everySeconds(60),

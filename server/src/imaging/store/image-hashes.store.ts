@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { FILES_OF_RECORDS, recordsOfFile } from '../imaged-records.store.ts';
 import type { FileHashes } from './part-hashes.ts';
 
-/** Keeps what a file is, in place of what it was. */
+/** Stores the hashes of a file, and replaces older ones. */
 export async function keepHashes(
   db: Kysely<Database>,
   imageKey: string,
@@ -18,7 +18,7 @@ export async function keepHashes(
     .execute();
 }
 
-/** What a file was when it was kept; null when nobody wrote that down. */
+/** The hashes of a file when it was stored; null if there are none. */
 export async function findHashes(db: Kysely<Database>, imageKey: string): Promise<FileHashes | null> {
   const row = await db
     .selectFrom('image_file')
@@ -33,14 +33,14 @@ export const forgetHashes = async (db: Kysely<Database>, imageKey: string): Prom
   await db.deleteFrom('image_file').where('image_key', '=', imageKey).execute();
 };
 
-/** A file that is to be looked at. */
+/** A file that is due for a check. */
 export interface DueFile {
   readonly imageKey: string;
   readonly size: number;
   readonly sha256: string;
 }
 
-/** Takes files that nobody looked at since then, the longest first. Two processes never take the same. */
+/** Takes files that were not checked since `since`, the longest unchecked first. Two processes never take the same file. */
 export function takeDueFiles(db: Kysely<Database>, since: Date, now: Date, most: number): Promise<DueFile[]> {
   return db
     .updateTable('image_file')
@@ -59,7 +59,7 @@ export function takeDueFiles(db: Kysely<Database>, since: Date, now: Date, most:
     .execute();
 }
 
-/** Files of documents and other records that no hashes are known of: put there by hand, or before hashes were kept. */
+/** Image files of documents and other records without stored hashes: copied by hand, or stored before hashes were. */
 export const findUnknownFiles = async (
   db: Kysely<Database>,
   most: number,
@@ -73,7 +73,7 @@ export const findUnknownFiles = async (
   return rows;
 };
 
-/** Writes down what is wrong with a file; nothing when it is as it was. */
+/** Stores the damage of a file; an empty text if it is unchanged. */
 export const noteDamage = async (db: Kysely<Database>, imageKey: string, damage: string): Promise<void> => {
   await db.updateTable('image_file').set({ damage }).where('image_key', '=', imageKey).execute();
 };

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** Files are checked in parts of this size: what is read of a page is rounded up to whole parts. */
+/** Files are checked in parts of this size, so that reads are rounded up to whole parts. */
 export const PART_BYTES = 16 * 1024;
-/** Half of a SHA-256: nobody finds another part with the same 128 bits. */
+/** Half of a SHA-256: finding another part with the same 128 bits is infeasible. */
 export const PART_HASH_BYTES = 16;
 
-/** What a file was when it was kept. */
+/** Size and hashes of a file when it was stored. */
 export interface FileHashes {
   readonly size: number;
   /** SHA-256 of the whole file, in hexadecimal. */
@@ -17,7 +17,7 @@ export interface FileHashes {
 export const hashOfPart = (part: Buffer): Buffer =>
   createHash('sha256').update(part).digest().subarray(0, PART_HASH_BYTES);
 
-/** Takes a file piece by piece, however it is cut, and returns its hashes at the end. */
+/** Hashes a file piece by piece, in pieces of any size. */
 export class FileHasher {
   readonly #whole = createHash('sha256');
   readonly #parts: Buffer[] = [];

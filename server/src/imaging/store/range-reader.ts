@@ -3,16 +3,16 @@ import type { ImageStore, UncheckedBytes } from './image-store.ts';
 /** Reads parts of one file. */
 export interface RangeReader {
   readonly size: number;
-  /** As many of the bytes as there are. */
+  /** Reads up to `length` bytes; fewer at the end of the file. */
   read(start: number, length: number): Promise<Buffer>;
 }
 
 const NOTHING: UncheckedBytes = { start: 0, bytes: Buffer.alloc(0), check: () => undefined };
 
 /**
- * Reads parts of a stored image. Neighboring small reads are served from one window, so that a directory of a page, or
- * a page cut into hundreds of strips, costs a few reads of the store and not hundreds. Where the store can compare what is
- * read, only what is used of a window is compared.
+ * Reads parts of a stored image. Neighboring small reads are served from one window, so that a page's directory, or a page
+ * in hundreds of strips, takes a few reads of the store and not hundreds. If the store checks what is read, only the used
+ * part of a window is checked.
  */
 export function rangeReader(store: ImageStore, key: string, size: number, windowBytes: number): RangeReader {
   let held = NOTHING;

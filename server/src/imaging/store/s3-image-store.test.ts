@@ -9,7 +9,7 @@ const CREDENTIALS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'a-secret', s
 const BYTES = Buffer.from('0123456789');
 const KEY = 'ab/abc.tif';
 
-it('the S3 image store signs as the documented example of the protocol', () => {
+it('the S3 image store computes the signature of the documented example', () => {
   // AWS, 'Authenticating requests (AWS Signature Version 4)', example GET Object
   const headers = signedHeaders(
     {
@@ -48,7 +48,7 @@ describe('images in a bucket', () => {
   });
   afterEach(() => s3.close());
 
-  it('keeps a file with its hash, gives parts of it, lists and deletes it', async () => {
+  it('keeps a file with its hash, reads parts of it, lists and deletes it', async () => {
     const store = open();
     const sha256 = createHash('sha256').update(BYTES).digest('hex');
     expect(await store.put(KEY, Readable.from([BYTES.subarray(0, 4), BYTES.subarray(4)]))).toEqual({ sha256 });
@@ -68,7 +68,7 @@ describe('images in a bucket', () => {
     await expect(store.read(KEY, 0, 1)).rejects.toThrow(ImageNotStored);
   });
 
-  it('tries again when the store is busy, and says so when it stays so', async () => {
+  it('retries when the store is busy, and throws when it stays busy', async () => {
     const store = open();
     s3.failures.push(503, 500);
     await store.put(KEY, BYTES);
@@ -78,7 +78,7 @@ describe('images in a bucket', () => {
     expect((await store.read(KEY, 0, 4)).toString()).toBe('0123');
   });
 
-  it('leaves nothing half written when writing breaks off', async () => {
+  it('stores nothing when the source stream fails midway', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('new');
@@ -89,13 +89,13 @@ describe('images in a bucket', () => {
     expect([s3.objects.size, s3.requests.length]).toEqual([0, 0]);
   });
 
-  it('is refused with other keys, and never requested with an invalid key', async () => {
+  it('are refused with wrong credentials, and never requested with an invalid key', async () => {
     const stranger = open({ credentials: { ...CREDENTIALS, secretAccessKey: 'another' } });
     await expect(stranger.put(KEY, BYTES)).rejects.toThrow('answered 403');
     await expect(stranger.stat(KEY)).rejects.toThrow('answered 403');
-    const asked = s3.requests.length;
+    const requestCount = s3.requests.length;
     for (const key of ['../secret', 'a//b', '', 'A/b', 'a/../../b'])
       await expect(open().read(key, 0, 1)).rejects.toThrow(ImageNotStored);
-    expect(s3.requests.length).toBe(asked);
+    expect(s3.requests.length).toBe(requestCount);
   });
 });

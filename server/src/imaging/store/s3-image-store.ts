@@ -10,15 +10,15 @@ import { EMPTY_HASH, type S3Credentials, type S3Request, signedHeaders } from '.
 
 export interface S3Settings {
   readonly bucket: string;
-  /** Before every key; empty, or without slashes at its ends. */
+  /** Prefix of every key; empty, or without slashes at its ends. */
   readonly prefix: string;
-  /** Only for stores other than Amazon's: the bucket is then the first part of the path. */
+  /** Only for stores other than Amazon's; the bucket is then the first part of the path. */
   readonly endpoint: string | undefined;
   readonly region: string;
   readonly credentials: S3Credentials;
 }
 
-/** A request is tried again, after longer and longer waits, when the store is busy or the connection breaks. */
+/** Waits before the attempts of a request, which is retried when the store is busy or the connection breaks. */
 const WAITS_MS = [0, 200, 1_000];
 const LIMIT_MS = 30_000;
 const HASH_HEADER = 'x-amz-meta-sha256';
@@ -70,7 +70,7 @@ class Bucket {
     return new URL((prefix === '' ? '' : `${prefix}/`) + key, this.#root);
   }
 
-  /** The body must be hashed before the first byte is sent, so that it waits on the disk. */
+  /** Buffers the body on the disk, because its hash must be known before the first byte is sent. */
   async put(key: string, bytes: Buffer | Readable): Promise<{ sha256: string }> {
     const url = this.urlOf(key);
     const temporary = join(tmpdir(), `portal-upload-${randomUUID()}`);
@@ -105,7 +105,7 @@ class Bucket {
     if (answer.status === 404) throw new ImageNotStored(`There is no image ${key}.`);
     if (answer.status === 416) return Buffer.alloc(0);
     const bytes = Buffer.from(await this.requireOk(answer, key).arrayBuffer());
-    // a store that does not know ranges sends all of it
+    // a store without support for ranges sends the whole file
     return answer.status === 206 ? bytes : bytes.subarray(start, start + length);
   }
 
@@ -130,7 +130,7 @@ class Bucket {
     }
   }
 
-  /** Sends a request, again when the store is busy or does not answer. Each is signed again. */
+  /** Sends a request, and retries when the store is busy or does not answer. Each attempt gets a new signature. */
   async send(request: S3Request, body?: Blob): Promise<Response> {
     let last: unknown;
     for (const wait of this.#waitsMs) {

@@ -20,13 +20,13 @@ export const EMPTY_HASH = createHash('sha256').digest('hex');
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const hex = (text: string): string => createHash('sha256').update(text).digest('hex');
-/** encodeURIComponent does not escape five characters that RFC 3986 reserves. */
+/** Encodes by RFC 3986, which also escapes five characters that encodeURIComponent leaves alone. */
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /**
  * The headers of a request with its signature (AWS Signature Version 4, service s3).
- * @param at time of the request; the store refuses it after fifteen minutes
+ * @param at the time of the request; the store refuses signatures older than fifteen minutes
  */
 export function signedHeaders(
   { method, url, headers, bodyHash }: S3Request,
@@ -34,13 +34,13 @@ export function signedHeaders(
   region: string,
   at: Date,
 ): Record<string, string> {
-  const moment = at.toISOString().replace(/[-:]|\.\d{3}/g, '');
-  const day = moment.slice(0, 8);
+  const timestamp = at.toISOString().replace(/[-:]|\.\d{3}/g, '');
+  const day = timestamp.slice(0, 8);
   const all: Record<string, string> = {
     ...headers,
     host: url.host,
     'x-amz-content-sha256': bodyHash,
-    'x-amz-date': moment,
+    'x-amz-date': timestamp,
     ...(sessionToken === undefined ? {} : { 'x-amz-security-token': sessionToken }),
   };
   const names = Object.keys(all).sort();
@@ -60,7 +60,7 @@ export function signedHeaders(
     bodyHash,
   ].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
-  const toSign = ['AWS4-HMAC-SHA256', moment, scope, hex(canonical)].join('\n');
+  const toSign = ['AWS4-HMAC-SHA256', timestamp, scope, hex(canonical)].join('\n');
   const key = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secretAccessKey}`, day), region));
   const signature = hmac(key, toSign).toString('hex');
   const authorization = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/${scope}, SignedHeaders=${names.join(';')}, Signature=${signature}`;

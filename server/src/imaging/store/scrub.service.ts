@@ -9,15 +9,15 @@ const FILES_AT_ONCE = 20;
 
 export interface ScrubResult {
   readonly files: number;
-  /** What is wrong, one sentence for each file. */
+  /** One description of damage per damaged file. */
   readonly damaged: readonly string[];
 }
 
 export interface ScrubOptions {
   readonly db: Kysely<Database>;
-  /** The store itself, without the check of parts: all bytes are hashed here. */
+  /** The underlying store, which does not check the parts that are read: all bytes are hashed here. */
   readonly store: ImageStore;
-  /** Files looked at since then are left out. */
+  /** Files that were checked since then are skipped. */
   readonly since: Date;
   readonly now: () => Date;
   /** Whether to continue with the next file. */
@@ -26,7 +26,7 @@ export interface ScrubOptions {
 
 /**
  * Reads whole files and compares them with their stored hashes, starting with files that were not checked for longest. Files that
- * were stored without hashes get them here, if they match the import.
+ * were stored without hashes get them here, if they match the hash of the import.
  */
 export async function scrubImages(options: ScrubOptions): Promise<ScrubResult> {
   const { db, since, now, mayGoOn = () => true } = options;
@@ -34,30 +34,30 @@ export async function scrubImages(options: ScrubOptions): Promise<ScrubResult> {
   let files = 0;
   for (let due = await takeDueFiles(db, since, now(), FILES_AT_ONCE); due.length > 0; ) {
     for (const file of due) {
-      const { damage, found } = await lookAt(options.store, file);
-      // brought back after it was found missing: now its parts are known
+      const { damage, found } = await checkFile(options.store, file);
+      // the file is readable again, but only an empty entry was stored for it: store its hashes now
       if (damage === '' && found !== null && found.size !== file.size)
         await keepHashes(db, file.imageKey, found, now());
       await noteDamage(db, file.imageKey, damage);
-      if (damage !== '') damaged.push(await sentence(db, file.imageKey, damage));
+      if (damage !== '') damaged.push(await describeDamage(db, file.imageKey, damage));
       files += 1;
     }
     due = mayGoOn() ? await takeDueFiles(db, since, now(), FILES_AT_ONCE) : [];
   }
   if (mayGoOn()) {
-    const unknown = await learnUnknown(options);
+    const unknown = await hashUnknownFiles(options);
     files += unknown.files;
     damaged.push(...unknown.damaged);
   }
   return { files, damaged };
 }
 
-async function sentence(db: Kysely<Database>, imageKey: string, damage: string): Promise<string> {
+async function describeDamage(db: Kysely<Database>, imageKey: string, damage: string): Promise<string> {
   const documents = await documentsOf(db, imageKey);
   return `${imageKey} ${damage} (${documents.length === 0 ? 'no document' : documents.join(', ')})`;
 }
 
-async function lookAt(
+async function checkFile(
   store: ImageStore,
   { imageKey, sha256 }: { imageKey: string; sha256: string },
 ): Promise<{ damage: string; found: FileHashes | null }> {
@@ -79,16 +79,16 @@ async function hashFile(store: ImageStore, imageKey: string): Promise<FileHashes
   return hasher.end();
 }
 
-async function learnUnknown({ db, store, now, mayGoOn = () => true }: ScrubOptions): Promise<ScrubResult> {
+async function hashUnknownFiles({ db, store, now, mayGoOn = () => true }: ScrubOptions): Promise<ScrubResult> {
   const damaged: string[] = [];
   let files = 0;
   for (let more = await findUnknownFiles(db, FILES_AT_ONCE); more.length > 0; ) {
     for (const { imageKey, imageHash } of more) {
-      const { damage, found } = await lookAt(store, { imageKey, sha256: imageHash ?? '' });
+      const { damage, found } = await checkFile(store, { imageKey, sha256: imageHash ?? '' });
       const empty = { size: 0, sha256: imageHash ?? '', parts: Buffer.alloc(0) };
       await keepHashes(db, imageKey, damage === '' && found !== null ? found : empty, now());
       await noteDamage(db, imageKey, damage);
-      if (damage !== '') damaged.push(await sentence(db, imageKey, damage));
+      if (damage !== '') damaged.push(await describeDamage(db, imageKey, damage));
       files += 1;
     }
     more = mayGoOn() ? await findUnknownFiles(db, FILES_AT_ONCE) : [];

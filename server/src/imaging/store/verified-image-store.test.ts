@@ -20,7 +20,7 @@ import { ImageDamaged, verifiedImageStore } from './verified-image-store.ts';
 const KEY = 'ab/abc.tif';
 const NOW = new Date('2026-11-20T01:00:00Z');
 
-/** Gray pages of 200 x 250 dots: three parts and a little. */
+/** A gray page of 200 x 250 pixels, which takes a little more than three parts. */
 const grayPage = (shade: number): TestPage => ({
   tags: { 256: 200, 257: 250, 258: 8, 259: 1, 262: 1, 277: 1, 278: 250 },
   strips: [Buffer.alloc(50_000, shade)],
@@ -57,13 +57,13 @@ it('the verified image store hashes a file part by part, however it is cut', () 
   );
 });
 
-describeOnBothDatabases('images that are compared with what was kept', (getDb) => {
+describeOnBothDatabases('images that are checked against stored hashes', (getDb) => {
   let root: string;
   let folder: ImageStore;
   let store: ImageStore;
   const path = () => join(root, KEY);
   const scrub = async (since?: Date) => {
-    // what was kept in this very millisecond is not from before
+    // files stored in this very millisecond would not be older than `since`
     await wait(2);
     return scrubImages({ db: getDb(), store: folder, since: since ?? new Date(), now: () => new Date() });
   };
@@ -75,7 +75,7 @@ describeOnBothDatabases('images that are compared with what was kept', (getDb) =
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
-  it('are read as they are, in any part', async () => {
+  it('are read unchanged, in any part', async () => {
     expect(await store.stat(KEY)).toMatchObject({ size: threePages.length, isVerified: true });
     for (const [start, length] of [
       [0, 10],
@@ -87,13 +87,13 @@ describeOnBothDatabases('images that are compared with what was kept', (getDb) =
       expect((await store.read(KEY, start, length)).equals(threePages.subarray(start, start + length))).toBe(true);
   });
 
-  it('[R19] one flipped bit is found when that part is read, and only then', async () => {
+  it('[R19] reveal one flipped bit when its part is read, and not before', async () => {
     await flip(path(), 4 * PART_BYTES + 17);
     await expect(store.read(KEY, 4 * PART_BYTES + 1_000, 10)).rejects.toThrow(ImageDamaged);
     expect((await store.read(KEY, 0, 4 * PART_BYTES)).length).toBe(4 * PART_BYTES);
   });
 
-  it('[R19] one flipped bit is found by the scrub, wherever it is, with the documents that show it', async () => {
+  it('[R19] reveal one flipped bit to the scrub, which names the documents of the file', async () => {
     await addDocument(getDb(), { image_key: KEY });
     expect(await scrub()).toEqual({ files: 1, damaged: [] });
     await flip(path(), threePages.length - 1);
@@ -105,7 +105,7 @@ describeOnBothDatabases('images that are compared with what was kept', (getDb) =
     expect((await scrub(new Date(Date.now() - 60_000))).files).toBe(0);
   });
 
-  it('adds hashes to files that were copied in by hand, if they match the import', async () => {
+  it('get hashes when they were copied by hand, if they match the import', async () => {
     const sha256 = createHash('sha256').update(threePages).digest('hex');
     for (const [number, image_hash] of [
       ['1', sha256],
@@ -122,11 +122,11 @@ describeOnBothDatabases('images that are compared with what was kept', (getDb) =
     ['a flipped bit in its second page', () => flip(path(), 70_000)],
     ['a file cut short', () => truncate(path(), 60_000)],
   ])(
-    '[R18] %s costs that page alone',
+    '[R18] with %s lose that page alone',
     async (_what, harm) => {
       await harm();
-      const told: object[] = [];
-      const log = { warn: (facts: object) => void told.push(facts) };
+      const warnings: object[] = [];
+      const log = { warn: (facts: object) => void warnings.push(facts) };
       const renderer = storedPageRenderer({ store, cacheFolder: join(root, 'cache'), log });
       try {
         const canDraw = (page: number) => renderer.canDraw({ imageKey: KEY, page });
@@ -145,13 +145,13 @@ describeOnBothDatabases('images that are compared with what was kept', (getDb) =
     60_000,
   );
 
-  it('[R18] a disk that fails to read is reported, and does not stop the work', async () => {
-    // what a file is, is remembered by key and content
+  it('[R18] on a failing disk are reported as damaged, without an exception', async () => {
+    // a new key, because the facts of a file are cached by key and content
     const imageKey = `ab/failing-${randomUUID()}.tif`;
     await store.put(imageKey, threePages);
     const failing: ImageStore = { ...folder, read: () => Promise.reject(new Error('EIO: i/o error, read')) };
-    const told: object[] = [];
-    const log = { ...pino({ level: 'silent' }), warn: (facts: object) => void told.push(facts) };
+    const warnings: object[] = [];
+    const log = { ...pino({ level: 'silent' }), warn: (facts: object) => void warnings.push(facts) };
     const renderer = storedPageRenderer({ store: failing, cacheFolder: join(root, 'cache'), log });
     const stored = await readStoredPages({ store: failing, contents: renderer }, { imageKey, pageCount: 3 });
     expect(stored?.pages).toEqual(
@@ -164,7 +164,7 @@ describeOnBothDatabases('images that are compared with what was kept', (getDb) =
     renderer.close();
   });
 
-  it('grows and shrinks with its file', async () => {
+  it('are checked against new hashes after they are replaced or deleted', async () => {
     await appendFile(path(), 'more');
     expect((await scrub()).damaged).toHaveLength(1);
     await store.put(KEY, Buffer.from('short'));

@@ -6,18 +6,18 @@ import { findHashes, forgetHashes, keepHashes } from './image-hashes.store.ts';
 import type { ImageStore, UncheckedBytes } from './image-store.ts';
 import { FileHasher, type FileHashes, hashOfPart, PART_BYTES, PART_HASH_BYTES } from './part-hashes.ts';
 
-/** The bytes of a file are not those that were kept. */
+/** The bytes of a file do not match its stored hashes. */
 export class ImageDamaged extends Error {
   override readonly name = 'ImageDamaged';
 }
 
 const REMEMBERED_FILES = 500;
-/** Hashing so much takes some milliseconds; then others have their turn. */
+/** Hashing this much takes some milliseconds; then the event loop gets a turn. */
 const CHECKED_AT_ONCE_BYTES = 4 * 1024 * 1024;
 
 /**
  * A store that records checksums of a file, part by part, when it is stored, and compares them with every read: a single flipped
- * bit is detected. Files without checksums are read as they are.
+ * bit is detected. Files without checksums are read unchecked.
  */
 export function verifiedImageStore(inner: ImageStore, db: Kysely<Database>): ImageStore {
   const remembered = new Map<string, FileHashes>();
@@ -31,7 +31,7 @@ export function verifiedImageStore(inner: ImageStore, db: Kysely<Database>): Ima
   return {
     async put(key, bytes) {
       const hasher = new FileHasher();
-      const kept = await inner.put(key, Readable.from(passing(bytes, hasher)));
+      const kept = await inner.put(key, Readable.from(hashedPieces(bytes, hasher)));
       remembered.delete(key);
       await keepHashes(db, key, hasher.end(), new Date());
       return kept;
@@ -59,7 +59,7 @@ export function verifiedImageStore(inner: ImageStore, db: Kysely<Database>): Ima
   };
 }
 
-async function* passing(bytes: Buffer | Readable, hasher: FileHasher): AsyncGenerator<Buffer> {
+async function* hashedPieces(bytes: Buffer | Readable, hasher: FileHasher): AsyncGenerator<Buffer> {
   if (!(bytes instanceof Readable)) {
     hasher.add(bytes);
     yield bytes;
@@ -89,7 +89,7 @@ async function readVerified(
   return parts.bytes.subarray(start - parts.start, end - parts.start);
 }
 
-/** Whole parts around the bytes that are wanted; each is compared once, when it is used. */
+/** Reads the whole parts around the requested bytes; each part is checked once, when it is used. */
 async function readParts(
   inner: ImageStore,
   key: string,

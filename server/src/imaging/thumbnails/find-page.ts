@@ -9,23 +9,23 @@ import { onePageTiff } from '../tiff/one-page-tiff.ts';
 import type { ConvertiblePage, DeliverablePage, FilePart, ScannedPage } from '../tiff/tiff-page.ts';
 import type { PageOfFile } from './page-renderer.ts';
 
-/** Kinds that cannot be taken apart are sent as a whole file, up to this size. */
+/** PDFs are sent to the opening process as a whole file, up to this size. */
 const MAX_WHOLE_FILE_BYTES = 256 * 1024 * 1024;
 const MAX_PAGE_BYTES = 256 * 1024 * 1024;
 const DATA_WINDOW_BYTES = 64 * 1024;
 
 export interface FoundPage {
-  /** Names the content of the page. */
+  /** Identifies the content of the page. */
   readonly key: string;
-  /** What the file says of the page. */
+  /** The page's facts from the file. */
   readonly page: DeliverablePage;
   /** For a PDF only: the opened file. */
   readonly file?: WholeFile;
-  /** What a process needs besides the file. */
+  /** The input for a process, besides the file. */
   source(): Promise<PageSource>;
 }
 
-/** Names what a page shows. */
+/** A key for the content of a page. */
 export const pageKey = (contentKey: string, page: number): string =>
   createHash('sha256').update(`${contentKey} ${page}`).digest('hex');
 
@@ -59,7 +59,7 @@ function tiffSource(
   return async () => ({ is: 'TIFF', tiff: await onePageTiff(reader, page), directory: 0, aspect });
 }
 
-/** What a page takes as a TIFF of its own: a header that was rebuilt is before each of its parts. */
+/** The size of a page as a separate TIFF. A rebuilt JPEG header is repeated before each of its parts. */
 function bytesOf(page: ScannedPage | ConvertiblePage, parts: readonly FilePart[]): number {
   const header = page.status === 'READABLE' ? page.jpeg?.header : page.jpegHeader;
   return parts.reduce((sum, { length }) => sum + length + (header?.length ?? 0), 0);
@@ -73,7 +73,7 @@ function aspectOf({ width, height, xDpi, yDpi, orientation }: ScannedPage | Conv
   return orientation >= FIRST_ON_ITS_SIDE && orientation <= 8 ? 1 / scanned : scanned;
 }
 
-/** A PDF as the processes that open files ask for it. */
+/** A PDF for the processes that open files. */
 export const wholeFile = (store: ImageStore, { imageKey, size, contentKey }: StoredPdf): WholeFile => ({
   key: contentKey,
   read: () => {

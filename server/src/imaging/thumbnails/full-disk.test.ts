@@ -9,7 +9,7 @@ import { folderImageStore } from '../store/folder-image-store.ts';
 import { makeTiff, type TestPage } from '../tiff/make-tiff.testing.ts';
 import { storedPageRenderer } from './stored-page-renderer.ts';
 
-/** A disk of 64 KB, where this process may mount one. */
+/** Mounts a disk of 64 KB; returns false if this process may not. */
 function mountSmallDisk(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder], { stdio: 'ignore' });
@@ -22,7 +22,7 @@ function mountSmallDisk(folder: string): boolean {
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 const itOnSmallDisk = unless(canMount ? '' : 'only root may mount a small disk', it);
 
-/** Noise compresses badly: a picture of it takes tens of kilobytes. */
+/** A page of noise, which compresses badly: its picture takes tens of kilobytes. */
 const noisyPage = (seed: number): TestPage => ({
   tags: { 256: 800, 257: 1000, 258: 8, 259: 1, 262: 1, 277: 1, 278: 1000 },
   strips: [
@@ -43,14 +43,14 @@ describe('a full disk', () => {
   });
 
   itOnSmallDisk(
-    '[R17] shows pages without keeping their pictures, says so once, and keeps them again when there is room',
+    '[R17] does not stop pages from being shown; pictures are cached again when there is room, and the log has one warning',
     async () => {
       expect(isMounted).toBe(true);
       const ballast = join(folder, 'ballast');
       await writeFile(ballast, Buffer.alloc(56 * 1024));
-      const told: string[] = [];
+      const warnings: string[] = [];
       const files = new Map(Array.from({ length: 6 }, (_, index) => [`f${index}.tif`, makeTiff([noisyPage(index)])]));
-      const log = { warn: (_facts: object, text?: string) => void told.push(text ?? '') };
+      const log = { warn: (_facts: object, text?: string) => void warnings.push(text ?? '') };
       const renderer = storedPageRenderer({ store: memoryImageStore(files), cacheFolder: join(folder, 'kept'), log });
       const pictures = async () => {
         const entries = await readdir(join(folder, 'kept'), { recursive: true, withFileTypes: true }).catch(() => []);
@@ -62,8 +62,8 @@ describe('a full disk', () => {
           const page = await show(imageKey);
           expect((await sharp(page?.jpeg).stats()).isOpaque).toBe(true);
         }
-        expect(told).toEqual(['pictures of pages cannot be kept: pages are shown, but slower']);
-        // what is there is whole: no piece of a picture is ever found under its name
+        expect(warnings).toEqual(['pictures of pages cannot be kept: pages are shown, but slower']);
+        // every cached picture is complete: no part of one is stored under its name
         for (const path of await pictures()) {
           expect(path).not.toMatch(/\.[0-9a-f-]{36}$/);
           await sharp((await readFile(path)).subarray(12)).stats();
@@ -82,17 +82,20 @@ describe('a full disk', () => {
     60_000,
   );
 
-  itOnSmallDisk('[R17] keeps no part of an image, says what is wrong, and keeps it when there is room', async () => {
-    expect(isMounted).toBe(true);
-    const store = folderImageStore(folder);
-    await store.put('a/old.tif', Buffer.alloc(20 * 1024, 1));
-    for (const key of ['a/new.tif', 'a/old.tif'])
-      await expect(store.put(key, Buffer.alloc(60 * 1024, 2))).rejects.toThrow('ENOSPC');
-    expect(await store.stat('a/new.tif')).toBeNull();
-    expect((await store.read('a/old.tif', 0, 1))[0]).toBe(1);
-    expect(await readdir(join(folder, '.tmp'))).toEqual([]);
-    await store.delete('a/old.tif');
-    await store.put('a/new.tif', Buffer.alloc(50 * 1024, 2));
-    expect((await stat(join(folder, 'a/new.tif'))).size).toBe(50 * 1024);
-  });
+  itOnSmallDisk(
+    '[R17] stores no part of an image, throws ENOSPC, and stores the image when there is room',
+    async () => {
+      expect(isMounted).toBe(true);
+      const store = folderImageStore(folder);
+      await store.put('a/old.tif', Buffer.alloc(20 * 1024, 1));
+      for (const key of ['a/new.tif', 'a/old.tif'])
+        await expect(store.put(key, Buffer.alloc(60 * 1024, 2))).rejects.toThrow('ENOSPC');
+      expect(await store.stat('a/new.tif')).toBeNull();
+      expect((await store.read('a/old.tif', 0, 1))[0]).toBe(1);
+      expect(await readdir(join(folder, '.tmp'))).toEqual([]);
+      await store.delete('a/old.tif');
+      await store.put('a/new.tif', Buffer.alloc(50 * 1024, 2));
+      expect((await stat(join(folder, 'a/new.tif'))).size).toBe(50 * 1024);
+    },
+  );
 });

@@ -32,7 +32,7 @@ describe('the memory of pages that failed', () => {
 });
 
 describe('the memory of decoded pages', () => {
-  it('tells a clean page, a doubtful one, and one that it does not know', () => {
+  it('distinguishes clean, doubtful and unknown pages', () => {
     const memory = new OutcomeMemory();
     memory.decoded('clean', true);
     memory.decoded('doubtful', false);

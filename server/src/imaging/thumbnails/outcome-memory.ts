@@ -3,7 +3,7 @@ const RETRY_AFTER_MS = 10 * 60_000;
 const MAX_FAILED = 1_000;
 const MAX_DECODED = 50_000;
 
-/** How opening pages ended, by keys of their content. When the memory is full, it forgets the oldest entry. */
+/** Results of opening pages, by content key. When the memory is full, it forgets the oldest entry. */
 export class OutcomeMemory {
   readonly #failed = new Map<string, number>();
   readonly #clean = new Map<string, boolean>();
@@ -27,7 +27,7 @@ export class OutcomeMemory {
 }
 
 function remember<Value>(map: Map<string, Value>, key: string, value: Value, maxEntries: number): void {
-  // A map keeps the place of a key that it has; deleted first, the key becomes the newest.
+  // A Map keeps the position of an existing key. Deleting the key first makes it the newest.
   map.delete(key);
   map.set(key, value);
   const [oldest] = map.keys();

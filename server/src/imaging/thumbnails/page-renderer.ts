@@ -5,26 +5,26 @@ export interface PageOfFile {
   readonly page: number;
 }
 
-/** A page to be drawn small: from which stored file, and how large. */
+/** A page to draw as a small picture, and its size. */
 export interface PageToRender extends PageOfFile {
   readonly longSide: number;
   readonly isWatermarked: boolean;
-  /** Position within one person's concurrent requests: everyone's first page comes before anyone's fifth. */
+  /** Position within one person's concurrent requests: first pages of all users come before later pages of any user. */
   readonly rank?: number;
 }
 
-/** A page as a JPEG; null when it cannot be drawn: it is damaged, or what it takes is beyond the limits. */
+/** A page as a JPEG. */
 export interface RenderedPage {
   readonly jpeg: Buffer;
   readonly width: number;
   readonly height: number;
 }
 
-/** Draws pages for looking at. Files may be hostile, so that this happens outside of the server's process. */
+/** Draws pages for the screen. Files may be hostile, so that this happens outside of the server's process. */
 export interface PageRenderer {
-  /** Throws a BUSY refusal when too many pages wait already. */
+  /** Returns null if the page is damaged or exceeds the limits. Throws a BUSY refusal when too many pages wait. */
   render(page: PageToRender): Promise<RenderedPage | null>;
-  /** Whether a page can be decoded to its end, without making a picture of it; remembered by content. */
+  /** Whether a page can be decoded completely, without making a picture; the result is cached by content. */
   canDraw(page: PageOfFile): Promise<boolean>;
   /**
    * Re-encodes an uploaded picture (JPEG, PNG, WebP) as a JPEG, without anything else that its file contained; null if it is not

@@ -29,7 +29,7 @@ interface ThumbnailsInput extends PageSelection {
   readonly page: number;
 }
 
-/** Five thumbnails from a page on, with the current selection. A damaged page is marked as such; the others are shown. */
+/** Five thumbnails, beginning with a given page, and the current selection. A damaged page is marked as such; the others are shown. */
 export async function readThumbnails(
   services: ImagingServices,
   caller: CallContext<ThumbnailsInput>,
@@ -69,7 +69,7 @@ export async function readThumbnails(
   };
 }
 
-/** Notes that someone looked at pages of a document: `shown` thumbnails from a page on, or one page at reading size. */
+/** Audits that a user viewed pages of a document: `shown` thumbnails beginning with `page`, or one page at reading size. */
 export function auditPreview(
   { database }: ImagingServices,
   { session, request }: Pick<CallContext, 'session' | 'request'>,
@@ -114,7 +114,7 @@ interface SettingsInput {
   readonly page: number;
 }
 
-/** Applies one change of the choice of pages (001 section 4.7). The choice itself is the client's: nothing is kept. */
+/** Applies one change to the page selection (001 section 4.7). The client keeps the selection; the server stores nothing. */
 export async function changePreviewSettings(
   services: ImagingServices,
   { input, session }: CallContext<SettingsInput>,

@@ -16,7 +16,7 @@ import { addDocument, DOC_KEY, type ImagingPortal, openDocType, openImagingPorta
 
 const NOW = new Date('2026-11-20T01:00:00Z');
 
-describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => {
+describeOnBothDatabases('previews of page images', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   let cookie: string;
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
   const thumbnails = async (body: object = {}) =>
     z.parse(getThumbnails.content, (await call(getThumbnails, { sourcedDocKey: DOC_KEY, ...body })).content);
 
-  it('[001-3.thumbnails.1] [001-7.thumbnails.1] [001-9.thumbnails.1] shows five pages at a time, with title, count and what is chosen', async () => {
+  it('[001-3.thumbnails.1] [001-7.thumbnails.1] [001-9.thumbnails.1] show five pages at a time, with title, page count and selection', async () => {
     const first = await thumbnails();
     expect(first.header).toEqual({
       sourcedDocKey: DOC_KEY,
@@ -59,7 +59,7 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
     expect(later.pagesSelected.selectedAsBoolean).toEqual([true, false, false, false, false, false, true]);
   });
 
-  it('marks a page that cannot be shown and shows the others', async () => {
+  it('mark a page that cannot be shown, and show the others', async () => {
     portal.undrawable.add(2);
     const { thumbnails: shown } = await thumbnails();
     expect(shown.map(({ damaged, base64 }) => [damaged, base64 === ''])).toEqual(
@@ -67,12 +67,12 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
     );
   });
 
-  it('answers a document without images with no pages, and one whose file is gone with damaged ones', async () => {
+  it('have no pages for a document without images, and damaged pages if its file is missing', async () => {
     await addDocument(getDb(), { document_number: '1', image_key: null });
     await addDocument(getDb(), { document_number: '2', image_key: 'ff/gone.tif' });
-    const of = (docKeyNumber: string) => thumbnails({ sourcedDocKey: { ...DOC_KEY, docKeyNumber } });
-    expect(await of('1')).toMatchObject({ header: { pageCount: 0 }, thumbnails: [] });
-    const gone = await of('2');
+    const previewOf = (docKeyNumber: string) => thumbnails({ sourcedDocKey: { ...DOC_KEY, docKeyNumber } });
+    expect(await previewOf('1')).toMatchObject({ header: { pageCount: 0 }, thumbnails: [] });
+    const gone = await previewOf('2');
     expect([gone.header.pageCount, gone.thumbnails.every(({ damaged }) => damaged)]).toEqual([7, true]);
   });
 
@@ -82,7 +82,7 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
     ['IGNORE_PAGE', 'CSV_PAGES', '1, 4', 4, '1'],
     ['PAGES_CHANGED', 'CSV_PAGES', '3,1, 2', 0, '1-3'],
   ])(
-    '[001-4.7.selection.2] [001-7.preview.1] applies %s to %s %s',
+    '[001-4.7.selection.2] [001-7.preview.1] apply the change %s to the selection %s %s',
     async (imagePreviewSettingChange, pageSelectionMethod, selectedAsCsv, page, expected) => {
       const imagePreviewSettings = { sourcedDocKey: DOC_KEY, pageCount: 7, pageSelectionMethod, selectedAsCsv };
       const { content } = await call(updateImagePreviewSettings, {
@@ -94,7 +94,7 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
     },
   );
 
-  it('refuses an invalid list, at the field', async () => {
+  it('refuse an invalid page list with an error at its field', async () => {
     const imagePreviewSettings = {
       sourcedDocKey: DOC_KEY,
       pageCount: 7,
@@ -111,7 +111,7 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
     });
   });
 
-  it('[S09] marks a zoomed page until it is bought, and none for staff', async () => {
+  it('[S09] watermark a zoomed page until it is bought, but never for staff', async () => {
     const zoom = async (page: number) =>
       z.parse(getZoomImage.content, (await call(getZoomImage, { sourcedDocKey: DOC_KEY, page })).content).watermarked;
     expect(await zoom(1)).toBe(true);
@@ -131,7 +131,7 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
     expect((await call(getZoomImage, { sourcedDocKey: DOC_KEY, page: 8 })).status).toBe('NOT_FOUND');
   });
 
-  it('[S09] gives nothing larger than a preview, however it is asked', async () => {
+  it('[S09] never return a larger picture, whatever the request contains', async () => {
     const sent = (operation: Call, body: object, headers: Record<string, string> = {}) =>
       portal.send(operation, body, { cookie, headers });
     for (let page = 1; page <= 7; page += 1) await sent(getZoomImage, { sourcedDocKey: DOC_KEY, page });
@@ -152,7 +152,7 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
     expect(asImage.headers['content-type']).toMatch(/^application\/json/);
   });
 
-  it('[S45] gives other sites nothing: no picture is readable across origins, and no answer is one by itself', async () => {
+  it('[S45] are not readable from other origins, and cannot be embedded by other sites', async () => {
     const own = await portal.send(getThumbnails, { sourcedDocKey: DOC_KEY }, { cookie });
     expect(own.headers).toMatchObject({
       'cross-origin-resource-policy': 'same-origin',
@@ -164,12 +164,12 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
       const payload = { sourcedDocKey: DOC_KEY, page: 1, imageStateGuid: 'x' };
       for (const origin of ['https://evil.example', 'null', 'http://portal.test.evil.example']) {
         const headers = { cookie, origin, 'content-type': 'application/json' };
-        const asked = await portal.app.inject({ method: 'POST', url, headers, payload });
-        expect([operation.path, origin, asked.statusCode]).toEqual([operation.path, origin, 403]);
-        expect(Object.keys(asked.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-        expect(asked.body).not.toContain('base64');
+        const response = await portal.app.inject({ method: 'POST', url, headers, payload });
+        expect([operation.path, origin, response.statusCode]).toEqual([operation.path, origin, 403]);
+        expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+        expect(response.body).not.toContain('base64');
       }
-      // a picture or a script element of another site can only GET
+      // an image or script element of another site can only send a GET request
       const headers = { cookie, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' };
       const embedded = await portal.app.inject({ method: 'GET', url, headers });
       expect(embedded.statusCode).toBeGreaterThanOrEqual(400);
@@ -177,7 +177,7 @@ describeOnBothDatabases('looking at page images', (getDb, getPortalDatabase) => 
     }
   });
 
-  it('[S11] asks for the right to preview on every call', async () => {
+  it('[S11] require the right to preview for every call', async () => {
     await getDb().updateTable('account_doc_type').set({ preview_retrieval: false }).execute();
     const settings = { sourcedDocKey: DOC_KEY, pageCount: 7, pageSelectionMethod: 'CSV_PAGES', selectedAsCsv: '' };
     const answers = [

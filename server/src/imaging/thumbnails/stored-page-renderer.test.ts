@@ -21,7 +21,7 @@ const halfDark = (width = 800, height = 1000): TestPage => ({
   tags: { 256: width, 257: height, 258: 8, 259: 1, 262: 1, 277: 1, 278: height },
   strips: [Buffer.concat([Buffer.alloc((width * height) / 2, 20), Buffer.alloc((width * height) / 2, 250)])],
 });
-/** The TIFF with these tags as rational numbers. */
+/** Changes the values of these tags into rational numbers. */
 function withRationals(tiff: Buffer, values: Readonly<Record<number, Buffer>>): Buffer {
   const RATIONAL = 5;
   const first = tiff.readUInt32LE(4);
@@ -38,7 +38,7 @@ function withRationals(tiff: Buffer, values: Readonly<Record<number, Buffer>>): 
 }
 const page = (facts: object = {}) => ({ imageKey: 'a.tif', page: 1, longSide: 320, isWatermarked: false, ...facts });
 
-describe('drawing pages for looking at', () => {
+describe('the renderer of stored pages', () => {
   let folder: string;
   let renderer: StoredPageRenderer;
   const open = (files: Record<string, Buffer>, options: Partial<RendererOptions> = {}) => {
@@ -54,7 +54,7 @@ describe('drawing pages for looking at', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('draws a JPEG with the long side asked for, and draws it once', async () => {
+  it('draws a JPEG with the requested long side, and draws it once', async () => {
     const { store } = open({ 'a.tif': makeTiff([halfDark()]) });
     const first = await renderer.render(page());
     expect([first?.width, first?.height]).toEqual([256, 320]);
@@ -85,7 +85,7 @@ describe('drawing pages for looking at', () => {
     [1, [320, 160]],
     [6, [160, 320]],
   ])(
-    'draws a fax, whose dots are twice as high as wide, as long as it is (orientation %d)',
+    'draws a fax, whose pixels are twice as high as wide, in its real proportions (orientation %d)',
     async (orientation, size) => {
       const { tags, strips } = halfDark(400, 100);
       const rational = (value: number) => Buffer.from(Uint32Array.from([value, 1]).buffer);
@@ -100,14 +100,14 @@ describe('drawing pages for looking at', () => {
     },
   );
 
-  it('draws no page whose samples are not colors, because its look is unknown', async () => {
+  it('draws no page with samples of unknown meaning', async () => {
     const [width, height, samples] = [160, 200, 4];
     const tags = { 256: width, 257: height, 258: 8, 259: 1, 262: 1, 277: samples, 278: height };
     open({ 'a.tif': makeTiff([{ tags, strips: [Buffer.alloc(width * height * samples, 200)] }]) });
     expect(await renderer.render(page())).toBeNull();
   });
 
-  it('draws a page that does not say how its values are seen', async () => {
+  it('draws a page without a photometric interpretation', async () => {
     const { tags, strips } = halfDark();
     const others = Object.fromEntries(Object.entries(tags).filter(([tag]) => tag !== '262'));
     open({ 'a.tif': makeTiff([{ tags: others, strips }]) });
@@ -119,7 +119,7 @@ describe('drawing pages for looking at', () => {
     expect(data[10]).toBeLessThan(40);
   }, 60_000);
 
-  it('draws what libtiff was built without: tiles and inks in Zstandard', async () => {
+  it('draws Zstandard pages, which libtiff does not support: tiles and CMYK', async () => {
     const gray = zstdCompressSync(Buffer.alloc(16 * 16, 180));
     const ink = zstdCompressSync(
       Buffer.from(Array.from({ length: 16 * 16 * 4 }, (_, at) => [0, 255, 255, 0][at % 4] ?? 0)),
@@ -177,7 +177,7 @@ describe('drawing pages for looking at', () => {
     expect(alone.pages).toMatchObject([{ status: 'READABLE', kind: 'GRAY', width: 400, height: 200 }]);
   });
 
-  it('answers nothing for damaged pages, PDF files and missing files, and draws the others', async () => {
+  it('returns null for damaged pages, broken PDFs and missing files, and draws the others', async () => {
     const broken = { ...halfDark(), tags: { ...halfDark().tags, 256: 0 } };
     open({ 'a.tif': makeTiff([broken, halfDark()]), 'b.pdf': Buffer.from('%PDF-1.7 ...') });
     expect(await renderer.render(page())).toBeNull();
@@ -186,7 +186,7 @@ describe('drawing pages for looking at', () => {
     expect(await renderer.render(page({ imageKey: 'c.tif' }))).toBeNull();
   }, 60_000);
 
-  it('draws a picture again that was left short', async () => {
+  it('draws a picture again if its cached file is truncated', async () => {
     open({ 'a.tif': makeTiff([halfDark()]) });
     const first = await renderer.render(page());
     const [kept] = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
@@ -208,7 +208,7 @@ describe('drawing pages for looking at', () => {
   }, 60_000);
 
   unless(NO_SAMPLES, it)(
-    'draws what can be drawn of the real and broken samples, and never fails',
+    'draws the real samples, and handles the broken ones without an exception',
     async () => {
       const root = join(SAMPLES ?? '', 'images');
       const folders = ['real-scans', 'tiff-ccitt', 'tiff-odd', 'tiff-broken'];
@@ -229,7 +229,7 @@ describe('drawing pages for looking at', () => {
     120_000,
   );
 
-  it('decodes a page once for all who wait, also when the first of them was answered before', async () => {
+  it('decodes a page once for all waiting requests, even if the first of them timed out', async () => {
     open({ 'a.tif': makeTiff([halfDark()]) });
     const run = jest.spyOn(FilePool.prototype, 'run');
     const hurried: WorkOwner = { group: 'first', member: '', answerBy: performance.now() };
@@ -258,14 +258,14 @@ describe('the processes that open files', () => {
   };
   afterEach(() => pool.close());
 
-  it('[S25] are replaced when they take too long, and the next page is drawn', async () => {
+  it('[S25] are replaced when a page takes too long, and the next page is drawn', async () => {
     expect(await open({ milliseconds: 1 }).run(draw(tiff))).toMatchObject({ is: 'FAILED' });
     pool.close();
     open({ tasksPerProcess: 1 });
     for (let time = 0; time < 2; time += 1) expect(await pool.run(draw(tiff))).toMatchObject({ is: 'PICTURE' });
   }, 60_000);
 
-  it('[S25] are ended when they take too much memory', async () => {
+  it('[S25] are killed when they use too much memory', async () => {
     const large = draw(makeTiff([halfDark(6000, 8000)]));
     expect(await open({ memoryBytes: 1024 }).run(large)).toMatchObject({ reason: expect.stringMatching(/SIGKILL/) });
   }, 60_000);
@@ -284,15 +284,15 @@ describe('the processes that open files', () => {
   });
   const busyAnswer = { entry: { status: 503 }, retryAfterSeconds: expect.any(Number) };
 
-  it('[S48] serve users in turn: one picture of a second user is not behind eight of the first', async () => {
+  it('[S48] serve users in turn: a picture of a second user does not wait for eight of the first', async () => {
     open({});
     const order: string[] = [];
-    const ask = (who: string) => workFor(owner(who), () => pool.run(draw(tiff))).then(() => order.push(who));
-    await Promise.all([...Array.from({ length: 8 }, () => ask('first')), ask('second')]);
+    const drawFor = (user: string) => workFor(owner(user), () => pool.run(draw(tiff))).then(() => order.push(user));
+    await Promise.all([...Array.from({ length: 8 }, () => drawFor('first')), drawFor('second')]);
     expect(order.indexOf('second')).toBeLessThanOrEqual(2);
   }, 60_000);
 
-  it('[S48] leave one process free when one user wants them all', async () => {
+  it('[S48] leave one process free when one user requests all of them', async () => {
     open({ processes: 3, ofOne: 2 });
     const first = Array.from({ length: 8 }, () => workFor(owner('first'), () => pool.run(draw(tiff))));
     expect(pool.processIds()).toHaveLength(2);
@@ -301,7 +301,7 @@ describe('the processes that open files', () => {
     await expect(Promise.all([...first, second])).resolves.toHaveLength(9);
   }, 60_000);
 
-  it('[S48] give the place of the longest line to a second user when the queue is full', async () => {
+  it('[S48] give a place of the user with the most waiting tasks to a second user when the queue is full', async () => {
     open({ queue: 3 });
     const first = Array.from({ length: 4 }, () => workFor(owner('first'), () => pool.run(draw(tiff))));
     const second = workFor(owner('second'), () => pool.run(draw(tiff)));
@@ -310,7 +310,7 @@ describe('the processes that open files', () => {
     await Promise.all(first.slice(0, 3));
   }, 60_000);
 
-  it('[S48] are not ended for time in which they could not work: a page that met a busy machine is busy, not damaged', async () => {
+  it('[S48] report a page as busy and not as damaged if they got no processor time for it', async () => {
     open({ milliseconds: 1_000, wallMs: 1_500 });
     expect(await pool.run(draw(tiff))).toMatchObject({ is: 'PICTURE' });
     const [processId = 0] = pool.processIds();
@@ -319,7 +319,7 @@ describe('the processes that open files', () => {
     expect(await pool.run(draw(tiff))).toMatchObject({ is: 'PICTURE' });
   }, 60_000);
 
-  it('[S48] refuse a request with 503 whose turn does not come in time', async () => {
+  it('[S48] refuse a request with 503 if its turn does not come in time', async () => {
     open({ waitMs: 10 });
     const soon = owner('first', performance.now() + 60_000);
     const [drawn, late] = [1, 2].map(() => workFor(soon, () => pool.run(draw(tiff))));
@@ -327,11 +327,12 @@ describe('the processes that open files', () => {
     expect(await drawn).toMatchObject({ is: 'PICTURE' });
   }, 60_000);
 
-  it("draw everybody's first page before anybody's fifth", async () => {
+  it('draw the first pages of all users before later pages of any user', async () => {
     open({});
     const order: string[] = [];
-    const ask = (who: string, rank: number) => pool.run(draw(tiff), { rank }).then(() => order.push(`${who}${rank}`));
-    await Promise.all([0, 1, 2].map((rank) => ask('a', rank)).concat([0, 1].map((rank) => ask('b', rank))));
+    const drawFor = (user: string, rank: number) =>
+      pool.run(draw(tiff), { rank }).then(() => order.push(`${user}${rank}`));
+    await Promise.all([0, 1, 2].map((rank) => drawFor('a', rank)).concat([0, 1].map((rank) => drawFor('b', rank))));
     expect(order).toEqual(['a0', 'b0', 'a1', 'b1', 'a2']);
   }, 60_000);
 });

@@ -15,7 +15,7 @@ import type { PageOfFile, PageRenderer, PageToRender, RenderedPage } from './pag
 import { ThumbnailCache } from './thumbnail-cache.ts';
 
 const CACHE_BYTES = 512 * 1024 * 1024;
-/** Pages of one request that are decoded at once: enough to keep the processes busy, and few enough for other requests to get a turn. */
+/** Pages of one request that are decoded in parallel: enough to keep the processes busy, and few enough for other requests to get a turn. */
 const DECODED_AT_ONCE = 4;
 
 export interface RendererOptions {
@@ -27,12 +27,12 @@ export interface RendererOptions {
 }
 
 export interface StoredPageRenderer extends PageRenderer, PageContents {
-  /** Starts the drawing processes before the first page is wanted. */
+  /** Starts the drawing processes before the first page is requested. */
   warm(): void;
   close(): void;
 }
 
-/** Draws and opens pages of stored images. Each picture is drawn once: the disk keeps it under a key of the page's content. */
+/** Draws and opens pages of stored images. Each picture is drawn once and cached on disk under a key of the page's content. */
 export function storedPageRenderer(options: RendererOptions): StoredPageRenderer {
   const opener = new PageOpener(options);
   return {
@@ -87,7 +87,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     return rendered;
   }
 
-  /** Whether a page decodes to its end; remembered by content. */
+  /** Whether a page can be decoded completely; cached by content. */
   async decode(page: PageOfFile): Promise<Decoded> {
     const found = await this.#find(page);
     if (found === null || this.#memory.hasFailed(found.key)) return 'DAMAGED';
@@ -99,7 +99,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     return untilAnswer(running);
   }
 
-  /** Remembers the outcome even if no request waits for it any longer, so that the next request gets it right away. */
+  /** Caches the outcome even if no request waits for it any longer, so that the next request gets it immediately. */
   async #decode(page: PageOfFile, found: FoundPage): Promise<Decoded> {
     const outcome = await this.#run(page, found, (source) => ({ to: 'DECODE', source }));
     if (outcome?.is !== 'DECODED') return 'DAMAGED';
@@ -173,7 +173,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     throw new Error(`Pages of ${imageKey} cannot be copied: ${outcome.is === 'FAILED' ? outcome.reason : outcome.is}`);
   }
 
-  /** Null when there is no such page, or when the file cannot be read now. That goes into the log only: the next request tries again. */
+  /** Null when there is no such page, or when the file cannot be read now. The latter is only logged, so that the next request retries. */
   async #find(page: PageOfFile): Promise<FoundPage | null> {
     try {
       return await findPage({ store: this.#options.store, contents: this }, page);
@@ -183,7 +183,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     }
   }
 
-  /** Null when the page cannot be opened, or the file cannot be read now. Both go into the log; only the first is remembered. */
+  /** Null when the page cannot be opened, or the file cannot be read now. Both are logged; only the first is cached. */
   async #run(
     page: PageOfFile,
     found: FoundPage,
@@ -214,7 +214,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
 
 const POINTS_PER_INCH = 72;
 
-/** The size and resolution of a scanned page, as it is read. Null for a page of a PDF, whose file has them. */
+/** The size of an upright scanned page in points, and its resolution. Null for a page of a PDF, whose file has them. */
 function scanOf(page: DeliverablePage): Extract<Task, { to: 'LOOK' }>['scan'] {
   if (page.status === 'PDF') return null;
   const { width, height, xDpi, yDpi, orientation } = page;

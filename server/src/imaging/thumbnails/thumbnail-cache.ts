@@ -4,20 +4,20 @@ import { dirname, join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { RenderedPage } from './page-renderer.ts';
 
-/** Width, height and length come before the JPEG, so a file that a power failure cut short is recognized. */
+/** Width, height and length precede the JPEG, so that a file truncated by a power failure is recognized. */
 const HEADER_BYTES = 12;
-/** How much is left when the cache was full and old pictures were thrown out. */
+/** The share of the limit that remains after old pictures are deleted from a full cache. */
 const KEPT_SHARE = 0.8;
-const TELL_EVERY_MS = 60_000;
+const WARN_EVERY_MS = 60_000;
 
-/** Page pictures on disk, by their content. Bounded: the least recently used ones are deleted first. */
+/** A cache of page pictures on disk, by content. Its size is limited: the least recently used pictures are deleted first. */
 export class ThumbnailCache {
   readonly #folder: string;
   readonly #mostBytes: number;
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
   #bytes: number | null = null;
   #isShrinking = false;
-  #toldAt = 0;
+  #warnedAt = 0;
 
   constructor(folder: string, mostBytes: number, log: Pick<FastifyBaseLogger, 'warn'>) {
     this.#folder = folder;
@@ -32,12 +32,12 @@ export class ThumbnailCache {
     if (file === null || file.length <= HEADER_BYTES || file.length !== HEADER_BYTES + file.readUInt32LE(8))
       return null;
     const now = new Date();
-    // nobody waits for it: it says only which pictures go first when there are too many
+    // not awaited: it only sets the order of deletion
     void utimes(path, now, now).catch(() => undefined);
     return { width: file.readUInt32LE(0), height: file.readUInt32LE(4), jpeg: file.subarray(HEADER_BYTES) };
   }
 
-  /** A cache that cannot be written to (a full disk) is no reason not to show a page. */
+  /** Stores a picture. A failed write (a full disk) is only logged, because the page can still be shown. */
   async put(key: string, page: RenderedPage): Promise<void> {
     const header = Buffer.alloc(HEADER_BYTES);
     header.writeUInt32LE(page.width, 0);
@@ -52,14 +52,14 @@ export class ThumbnailCache {
       await this.#grow(HEADER_BYTES + page.jpeg.length);
     } catch (error) {
       await rm(temporary, { force: true }).catch(() => undefined);
-      this.#tell(error);
+      this.#warn(error);
     }
   }
 
-  /** Once in a while: a full disk would fill the log with it, page by page. */
-  #tell(error: unknown): void {
-    if (Date.now() - this.#toldAt < TELL_EVERY_MS) return;
-    this.#toldAt = Date.now();
+  /** Logs at most one warning a minute, because a full disk would cause one for each page. */
+  #warn(error: unknown): void {
+    if (Date.now() - this.#warnedAt < WARN_EVERY_MS) return;
+    this.#warnedAt = Date.now();
     this.#log.warn(
       { err: error, folder: this.#folder },
       'pictures of pages cannot be kept: pages are shown, but slower',

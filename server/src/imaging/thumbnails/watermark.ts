@@ -1,4 +1,4 @@
-/** Letters as strokes in a box of 10 by 14: a server without fonts draws them the same. */
+/** Letters as SVG strokes in a box of 10 by 14, so that no fonts are needed on the server. */
 const STROKES: Readonly<Record<string, string>> = {
   P: 'M0 14V0H6Q10 0 10 4T6 8H0',
   R: 'M0 14V0H6Q10 0 10 4T6 8H0M5 8L10 14',
@@ -10,7 +10,7 @@ const STROKES: Readonly<Record<string, string>> = {
 const WORD = 'PREVIEW';
 const LETTER_STEP = 14;
 
-/** An SVG of the size of a page that says PREVIEW across it, three times, so that no part can be cut out clean. */
+/** An SVG of a page's size with the word PREVIEW across it three times, so that no part can be cropped without it. */
 export function watermark(width: number, height: number): string {
   const wordWidth = WORD.length * LETTER_STEP;
   const scale = (Math.hypot(width, height) * 0.55) / wordWidth;

@@ -1,10 +1,10 @@
-/** Reads and writes numbers in one of the two orders that TIFF knows. */
+/** Reads and writes numbers in one of TIFF's two byte orders. */
 export interface ByteOrder {
   /** The file's first two bytes. */
   readonly mark: 'II' | 'MM';
   u16(bytes: Buffer, at: number): number;
   u32(bytes: Buffer, at: number): number;
-  /** As a number: what a file can be long is exact. */
+  /** Returned as a number, which is exact for every possible file size. */
   u64(bytes: Buffer, at: number): number;
   put16(bytes: Buffer, value: number, at: number): void;
   put32(bytes: Buffer, value: number, at: number): void;

@@ -1,6 +1,6 @@
 import { COMPRESSION } from './page-layout.ts';
 
-/** What people call the compressions that are opened. */
+/** Display names of the supported compressions. */
 export const NAME_OF_COMPRESSION: Readonly<Record<number, string>> = {
   [COMPRESSION.none]: 'uncompressed',
   [COMPRESSION.rle]: 'CCITT RLE',

@@ -24,17 +24,17 @@ import {
   unsupported,
 } from './tiff-page.ts';
 
-/** Large plats at 600 dpi have sides of 30,000 pixels, rolls of paper longer ones; the number of pixels is the limit that counts. */
+/** Large plats at 600 DPI have sides of 30,000 pixels, and rolls of paper longer ones. The number of pixels is the main limit. */
 const LONGEST_SIDE = 131_072;
 const MAX_PIXELS = 600_000_000;
-/** What unpacking a page may take: a color page of 24 x 36 inches at 300 dpi is 233 MB. */
+/** The most memory for unpacking a page: a color page of 24 x 36 inches at 300 DPI is 233 MB. */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 const USUAL_DPI = 300;
 
-/** Bit 0 of the subfile type: a small copy of another page, which is no page of the document. */
+/** Bit 0 of the subfile type: a small copy of another page, which does not count as a page of the document. */
 export const isReducedCopy = (tags: Tags): boolean => ((tags.get(TAG.subfileType)?.[0] ?? 0) & 1) === 1;
 
-/** What a page is: to be placed in a PDF as it is, to be converted for it, of a kind that is not handled, or damaged. */
+/** Classifies a page: its data can be copied into a PDF, must be converted, is of an unsupported kind, or is damaged. */
 export function describePage(tags: Tags, fileSize: number, directory: DirectoryPlace): TiffPage {
   const layout = layoutOf(tags);
   const { width, height } = layout;
@@ -65,7 +65,7 @@ export function describePage(tags: Tags, fileSize: number, directory: DirectoryP
   } satisfies ScannedPage;
 }
 
-/** Kinds that go into a PDF as they are, null for all others. JPEG is one only when its data says the same as its tags. */
+/** The kind of a page whose data can be copied into a PDF; null for all others. For JPEG, the caller also compares data and tags. */
 function kindOf(layout: PageLayout): PageKind | null {
   const { bits, samples, compression, photometric, isTiled, isPlanar, hasExtraSamples } = layout;
   if (isTiled || isPlanar || hasExtraSamples) return null;
@@ -91,7 +91,7 @@ export function nameOf({ compression, bits, isTiled, isPlanar, sampleFormat }: P
   return words.filter((word) => word !== '').join(' ');
 }
 
-/** T4Options: bit 0 says that rows may be two-dimensional, bit 2 that fill bits are before end-of-line marks. */
+/** T4Options: bit 0 means that rows may be two-dimensional, bit 2 that fill bits precede end-of-line codes. */
 const g3Rows = (options: number): G3Rows => ({
   isTwoDimensional: (options & 1) !== 0,
   isByteAligned: (options & 4) !== 0,
@@ -110,6 +110,6 @@ function resolutionOf(one: (tag: number, fallback: number) => number): Pick<Scan
   const toInches = one(TAG.resolutionUnit, 2) === CENTIMETRES ? 2.54 : 1;
   const sensible = (tag: number) => [one(tag, 0) * toInches].find((value) => value >= 10 && value <= 10_000);
   const [xDpi, yDpi] = [sensible(TAG.xResolution), sensible(TAG.yResolution)];
-  // a page that says one of the two is no page whose dots are long
+  // if only one resolution is stated, pixels are assumed to be square
   return { xDpi: xDpi ?? yDpi ?? USUAL_DPI, yDpi: yDpi ?? xDpi ?? USUAL_DPI };
 }

@@ -5,7 +5,7 @@ export const SCAN = 0xda;
 const ADOBE = 0xee;
 const FIRST_OF_SEGMENTS = 0xc0;
 const FIRST_RESTART = 0xd0;
-/** Baseline, extended and progressive, Huffman-coded: the frames that a PDF may carry. */
+/** Markers of frames that a PDF may contain: baseline, extended and progressive, Huffman-coded. */
 export const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES: ReadonlySet<number> = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
@@ -16,7 +16,7 @@ export interface JpegFrame {
   readonly width: number;
   readonly height: number;
   readonly components: number;
-  /** Dots across and down that share their color. */
+  /** Chroma subsampling: pixels across and down that share a color. */
   readonly steps: readonly [number, number];
 }
 
@@ -26,7 +26,7 @@ interface Segment {
   readonly end: number;
 }
 
-/** The segments of a JPEG up to its scan; null when the bytes are none. */
+/** The segments of a JPEG up to its scan header; null if the bytes are not a JPEG. */
 function segmentsOf(bytes: Buffer): Segment[] | null {
   if (bytes[0] !== MARKER || bytes[1] !== START) return null;
   const segments: Segment[] = [];
@@ -47,7 +47,7 @@ function segmentsOf(bytes: Buffer): Segment[] | null {
   return null;
 }
 
-/** The segments that are at the beginning of bytes, with a start mark before them or without, up to a scan's header. */
+/** The segments at the beginning of the bytes, up to a scan header; a start marker before them is optional. */
 export function segmentsBefore(bytes: Buffer): Segment[] {
   const segments: Segment[] = [];
   let at = bytes[0] === MARKER && bytes[1] === START ? 2 : 0;
@@ -63,7 +63,7 @@ export function segmentsBefore(bytes: Buffer): Segment[] {
   return segments;
 }
 
-/** A segment of a JPEG. */
+/** Builds a segment of a JPEG. */
 export function jpegSegment(marker: number, ...pieces: readonly (readonly number[] | Buffer)[]): Buffer {
   const body = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
   const head = Buffer.from([MARKER, marker, 0, 0]);
@@ -71,7 +71,7 @@ export function jpegSegment(marker: number, ...pieces: readonly (readonly number
   return Buffer.concat([head, body]);
 }
 
-/** The header of a JPEG with another height; the coded dots that follow it are as many. */
+/** A JPEG header with its height changed to `rows`. */
 export function withRows(header: Buffer, rows: number): Buffer {
   const result = Buffer.from(header);
   const frame = segmentsBefore(result).find(({ marker }) => FRAMES.has(marker));
@@ -79,7 +79,7 @@ export function withRows(header: Buffer, rows: number): Buffer {
   return result;
 }
 
-/** The frame of a JPEG that a PDF may carry: 8 bits, Huffman-coded; null for everything else. */
+/** The frame of a JPEG that a PDF may contain (8 bits, Huffman-coded); null for everything else. */
 export function frameOf(bytes: Buffer): JpegFrame | null {
   const segments = segmentsOf(bytes);
   if (segments?.at(-1)?.marker !== SCAN || segments.some(({ marker }) => OTHER_FRAMES.has(marker))) return null;
@@ -94,10 +94,10 @@ export function frameOf(bytes: Buffer): JpegFrame | null {
 }
 
 /**
- * The beginning of a JPEG as it is in a PDF: with the tables that its TIFF kept apart, with the height that is shown of it, and
- * without Adobe's marker, which a PDF would believe and a TIFF does not. The coded pixels stay as they are.
- * @param bytes the JPEG's beginning, its scan's header included
- * @param tables the JPEG of tag 347, or nothing
+ * The beginning of a JPEG for a PDF: with the tables that the TIFF stores separately, with the height that is shown, and without
+ * Adobe's marker, which PDF readers obey and TIFF readers ignore. The coded pixels stay unchanged.
+ * @param bytes the JPEG's beginning, including its scan header
+ * @param tables the JPEG of tag 347, or null
  */
 export function wholeHeader(bytes: Buffer, tables: Buffer | null, rows: number): Buffer {
   const segments = segmentsOf(bytes);

@@ -6,7 +6,7 @@ import { unless } from '@portal/testing/skips';
 import { colorsOf, distanceBetween, openImagePipeline } from '../image-pipeline.testing.ts';
 import { makeTiff } from './make-tiff.testing.ts';
 
-/** How far two renderings of the same page may be apart, as `distanceBetween` measures it. */
+/** The largest `distanceBetween` of two renderings of the same page. */
 const TOLERANCE = 7;
 /** The bars are wide, so that their blurred edges are a small part of the preview. */
 const BAR_PIXELS = 8_000;
@@ -43,7 +43,7 @@ describeWithTiffcp('a page that is longer than a JPEG can be', () => {
     [3, 70_000],
     [65_537, 1],
     [70_000, 40],
-  ])('of %d x %d pixels is shown in the preview, and delivered as it was shown', async (width, height) => {
+  ])('of %d x %d pixels is shown in the preview, and the delivered PDF shows the same', async (width, height) => {
     const { shown, delivered, canBeOrdered } = await pipeline.run(barsInG4(folder, width, height), 1_500);
     expect(canBeOrdered).toBe(true);
     if (shown === null || delivered === null) throw new Error('not shown, or not delivered');

@@ -1,6 +1,6 @@
 type TestTags = Readonly<Record<number, number | readonly number[]>>;
 
-/** A page to put into a TIFF: tags besides those that say where its data is. A list is written as numbers of 16 bits. */
+/** A page of a test TIFF: its tags without the offsets and lengths of its data. A list is written as 16-bit numbers. */
 export interface TestPage {
   readonly tags: TestTags;
   readonly strips: readonly Buffer[];
@@ -8,14 +8,14 @@ export interface TestPage {
 
 export interface TestTiff {
   readonly isBigEndian?: boolean;
-  /** Offset written behind the last page's directory; 0 ends the chain. */
+  /** The offset after the last page's directory; 0 ends the chain. */
   readonly lastNext?: number;
 }
 
 const TYPE_SHORT = 3;
 const TYPE_LONG = 4;
 
-/** A classic TIFF of such pages: data of a page first, then its directory. */
+/** A classic TIFF of these pages. Each page's data precedes its directory. */
 export function makeTiff(pages: readonly TestPage[], { isBigEndian = false, lastNext = 0 }: TestTiff = {}): Buffer {
   const pieces: Buffer[] = [Buffer.alloc(8)];
   const fixes: { at: number; value: number }[] = [];
@@ -38,7 +38,7 @@ export function makeTiff(pages: readonly TestPage[], { isBigEndian = false, last
     add(bytes);
     return at;
   };
-  /** The value field of a list of 16-bit numbers: two of them, or where more of them stand. */
+  /** The value field of a list of 16-bit numbers: up to two of them, or the offset of a longer list. */
   const shorts = (values: readonly number[]) => {
     const bytes = Buffer.alloc(Math.max(4, values.length * 2));
     for (const [index, value] of values.entries()) u16(bytes, value, index * 2);
@@ -83,7 +83,7 @@ export function makeTiff(pages: readonly TestPage[], { isBigEndian = false, last
   return file;
 }
 
-/** Bytes that no decoder reads: enough where only their place matters. */
+/** A letter page whose G4 data need not be valid, for tests in which no decoder reads it. */
 export const g4Page = (data: Buffer, tags: TestTags = {}): TestPage => ({
   tags: { 256: 2550, 257: 3300, 258: 1, 259: 4, 262: 0, 277: 1, 278: 3300, ...tags },
   strips: [data],

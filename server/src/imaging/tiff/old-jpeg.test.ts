@@ -12,11 +12,11 @@ import { readTiff } from './read-tiff.ts';
 
 const [WIDTH, HEIGHT] = [96, 64];
 const ROWS = 16;
-/** Of pictures that went through JPEG twice; a white page is 100 away and more. */
+/** The largest distance between pictures after two JPEG compressions; a white page has a distance of at least 100. */
 const TOLERANCE = 10;
 const [DQT, DHT] = [0xdb, 0xc4];
 
-/** A picture of blocks of color, in which every place is known again. */
+/** A picture of colored blocks, which are all different. */
 function picture(): Buffer {
   const bytes = Buffer.alloc(WIDTH * HEIGHT * 3);
   for (let y = 0; y < HEIGHT; y += 1)
@@ -29,13 +29,13 @@ interface Stream {
   readonly whole: Buffer;
   readonly header: Buffer;
   readonly dots: Buffer;
-  /** Of 64 bytes each. */
+  /** Tables of 64 bytes each. */
   readonly quantization: readonly Buffer[];
   readonly dc: readonly Buffer[];
   readonly ac: readonly Buffer[];
 }
 
-/** A part of the picture as a baseline JPEG with the usual tables, taken to pieces. */
+/** A part of the picture as a baseline JPEG with the standard tables, split into its components. */
 async function streamOf(left: number, top: number, width: number, height: number, isGray = false): Promise<Stream> {
   const image = sharp(picture(), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .extract({ left, top, width, height })
@@ -71,14 +71,14 @@ function tablesIn(marker: number, body: Buffer): { id: number; table: Buffer }[]
 
 const TAGS = { 256: WIDTH, 257: HEIGHT, 258: [8, 8, 8], 259: 6, 262: 6, 277: 3, 278: HEIGHT, 512: 1, 530: [2, 2] };
 
-/** A file with bytes behind it, and tags of lists that say where pieces of them stand. */
+/** A TIFF with extra pieces of data, and tags that contain the offsets of these pieces. */
 function withPieces(
   tags: Readonly<Record<number, number | readonly number[]>>,
   strips: readonly Buffer[],
   pieces: Readonly<Record<number, readonly Buffer[]>>,
   tileTags: Readonly<Record<number, number>> = {},
 ): Buffer {
-  // the pieces go into a first, unused strip's place: the data of a page is in front of its directory
+  // the pieces are written as an additional first strip, which is removed from the strip list below
   const flat = Object.values(pieces).flat();
   const front = Buffer.concat(flat);
   const start = 8;
@@ -95,7 +95,7 @@ function withPieces(
   return withoutFirstStrip(tiff, strips, start + even, Object.keys(tileTags).length > 0);
 }
 
-/** The strips without the first one, which is not one; as tiles where it has them. */
+/** Removes the first strip, which holds the extra pieces, from the strip list; renames the strip tags to tile tags if tiled. */
 function withoutFirstStrip(tiff: Buffer, strips: readonly Buffer[], first: number, isTiled: boolean): Buffer {
   const changed = Buffer.from(tiff);
   const directory = changed.readUInt32LE(4);
@@ -111,7 +111,7 @@ function withoutFirstStrip(tiff: Buffer, strips: readonly Buffer[], first: numbe
   return changed;
 }
 
-describe('the old kind of JPEG in a TIFF', () => {
+describe('a page of old-style JPEG (compression 6) in a TIFF', () => {
   let folder: string;
   let pipeline: ReturnType<typeof openImagePipeline>;
   beforeAll(() => {
@@ -185,7 +185,7 @@ describe('the old kind of JPEG in a TIFF', () => {
   };
 
   for (const [kind, make] of Object.entries(kinds))
-    it(`is shown and delivered as it was scanned: ${kind}`, async () => {
+    it(`is shown and delivered without visible changes: ${kind}`, async () => {
       const { shown, delivered, pdf, page } = await pipeline.run(await make(), WIDTH);
       expect(page?.status).toBe(kind.includes('tiles') ? 'CONVERTIBLE' : 'READABLE');
       if (shown === null || delivered === null) throw new Error(`not shown: ${JSON.stringify(page)}`);
@@ -194,7 +194,7 @@ describe('the old kind of JPEG in a TIFF', () => {
       expect(pdf?.includes(kind.includes('tiles') ? '/FlateDecode' : '/DCTDecode')).toBe(true);
     }, 60_000);
 
-  it('is shown in gray', async () => {
+  it('is shown in gray if it has one component', async () => {
     const stream = await streamOf(0, 0, WIDTH, HEIGHT, true);
     const tags = { 256: WIDTH, 257: HEIGHT, 259: 6, 262: 1, 277: 1, 278: HEIGHT, 512: 1 };
     const { shown, delivered } = await pipeline.run(withPieces(tags, [stream.dots], tablesOf(stream, 1)), WIDTH);
@@ -207,7 +207,7 @@ describe('the old kind of JPEG in a TIFF', () => {
     expect(await distanceBetween(shown, delivered)).toBeLessThan(TOLERANCE);
   }, 60_000);
 
-  it('is neither shown nor sold without loss, in planes, or with tables that are not there', async () => {
+  it('is neither shown nor sold if it is lossless, planar, or has no tables', async () => {
     const stream = await streamOf(0, 0, WIDTH, HEIGHT);
     const wrong = [
       withPieces({ ...TAGS, 512: 14 }, [stream.dots], tablesOf(stream)),
@@ -221,7 +221,7 @@ describe('the old kind of JPEG in a TIFF', () => {
     }
   }, 60_000);
 
-  /** A page of strips of one byte each, behind a header with so many tables that no dot needs. */
+  /** A page of strips of one byte each, with a header of `count` unused tables. */
   async function withTables(count: number, rows: number): Promise<Buffer> {
     const stream = await streamOf(0, 0, WIDTH, HEIGHT, true);
     const table = jpegSegment(DQT, [0], Buffer.alloc(64, 1));
@@ -239,13 +239,13 @@ describe('the old kind of JPEG in a TIFF', () => {
       { imageKey: 'a.tif', page: 1 },
     );
 
-  it('[S25] is refused with a header longer than any scanner writes, which would stand before every strip', async () => {
+  it('[S25] is refused if its header is longer than any scanner writes, because it is repeated before every strip', async () => {
     expect((await readTiff(bufferReader(await withTables(20, 3)))).pages).toMatchObject([{ status: 'READABLE' }]);
     const { pages } = await readTiff(bufferReader(await withTables(900, 3)));
     expect(pages).toMatchObject([{ status: 'DAMAGED', reason: expect.stringContaining('a header of') }]);
   });
 
-  it('[S25] is refused where its strips with their headers are more than a page may be', async () => {
+  it('[S25] is refused if its strips with their headers exceed the size limit of a page', async () => {
     expect(await found(await withTables(50, 3))).not.toBeNull();
     const many = await withTables(50, 90_000);
     expect((await readTiff(bufferReader(many))).pages).toMatchObject([{ status: 'READABLE' }]);

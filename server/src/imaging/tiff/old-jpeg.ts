@@ -6,7 +6,7 @@ import type { FilePart, Strip } from './tiff-page.ts';
 
 const LOSSLESS = 14;
 const HEADER_BYTES = 64 * 1024;
-/** Tables, frame and scan of real scanners take less than 1 KB; a header is in memory once for each strip. */
+/** Real scanners' headers take less than 1 KB. A limit is needed, because the header is in memory once for each strip. */
 const MAX_HEADER_BYTES = 4096;
 const QUANTIZATION_BYTES = 64;
 const HUFFMAN_COUNTS = 16;
@@ -14,18 +14,18 @@ const MAX_CODES = 256;
 const [DQT, DHT, DRI, BASELINE] = [0xdb, 0xc4, 0xdd, 0xc0];
 const IN_HEADER: ReadonlySet<number> = new Set([DQT, DHT, DRI, ...FRAMES]);
 
-/** A page of compression 6 as JPEG data of which every reader knows what it is. */
+/** A page of compression 6 (old-style JPEG) as standard JPEG data. */
 export interface RebuiltJpeg {
-  /** From the start mark to the header of the scan: it is before the data of each strip or tile, with its height. */
+  /** From the start marker to the scan header; it precedes the data of each strip or tile, with that part's height. */
   readonly header: Buffer;
-  /** Where the coded dots lie. */
+  /** The locations of the entropy-coded data. */
   readonly parts: readonly Strip[];
 }
 
 /**
- * Rebuilds the JPEG streams of a page of the old kind of JPEG (TIFF 6.0, section 22): its tables are in tags or in the beginning
- * of a JPEG file, and its strips are coded dots alone. Or says why that cannot be done.
- * @throws TiffDamage when tables lie outside of the file
+ * Rebuilds the JPEG streams of a page of old-style JPEG (TIFF 6.0, section 22): its tables are in tags or at the beginning of a
+ * JPEG file, and its strips are entropy-coded data alone. Returns the reason as a text if that is impossible.
+ * @throws TiffDamage when tables are outside of the file
  */
 export async function rebuildJpeg(
   reader: RangeReader,
@@ -51,22 +51,22 @@ async function rebuildAnyJpeg(
     layout.isTiled ? layout.tileHeight : Math.min(layout.tileHeight, layout.height - index * layout.tileHeight);
   if (stream?.frame !== undefined && stream.scan !== undefined && !layout.isTiled && areInStream(parts, start)) {
     const from = Math.max(start + stream.scanEnd, parts[0]?.offset ?? 0);
-    const said = start + (tags.get(TAG.jpegLength)?.[0] ?? 0);
+    const statedEnd = start + (tags.get(TAG.jpegLength)?.[0] ?? 0);
     const last = parts.reduce((most, part) => Math.max(most, endOf(part)), 0);
-    const end = Math.max(said, last);
-    const isComputed = said > last || parts.some((part) => part.isComputed === true);
+    const end = Math.max(statedEnd, last);
+    const isComputed = statedEnd > last || parts.some((part) => part.isComputed === true);
     const length = Math.min(end, reader.size) - from;
     const header = headerOf([...stream.kept, stream.scan]);
     const part: Strip = { offset: from, length, rows: layout.height };
-    const parted = isComputed ? { ...part, isComputed } : part;
-    return length < 1 ? 'a JPEG without data' : { header, parts: [parted] };
+    const onlyPart = isComputed ? { ...part, isComputed } : part;
+    return length < 1 ? 'a JPEG without data' : { header, parts: [onlyPart] };
   }
   const [first] = parts;
-  const own = first === undefined ? null : await beginningAt(reader, first.offset);
+  const ownBeginning = first === undefined ? null : await beginningAt(reader, first.offset);
   const tables = stream?.frame === undefined ? await tablesOf(reader, tags, layout, stream?.kept ?? []) : stream.kept;
-  const scan = own?.scan ?? stream?.scan ?? scanOf(layout.samples, tables);
-  const skip = own?.scanEnd ?? 0;
-  const frame = own?.frame === undefined ? tables : own.kept;
+  const scan = ownBeginning?.scan ?? stream?.scan ?? scanOf(layout.samples, tables);
+  const skip = ownBeginning?.scanEnd ?? 0;
+  const frame = ownBeginning?.frame === undefined ? tables : ownBeginning.kept;
   return {
     header: headerOf([...(frame === tables ? tables : [...tables.filter(isTable), ...frame]), scan]),
     parts: parts.map((part, index) => ({
@@ -85,15 +85,15 @@ const isTable = (segment: Buffer): boolean => !FRAMES.has(segment[1] ?? 0);
 const headerOf = (segments: readonly Buffer[]): Buffer => Buffer.concat([START_OF_JPEG, ...segments]);
 
 interface Beginning {
-  /** Tables and frame, as they stand. */
+  /** The segments of tables and frame, unchanged. */
   readonly kept: readonly Buffer[];
   readonly frame: Buffer | undefined;
   readonly scan: Buffer | undefined;
-  /** Where the coded dots begin; 0 when no header of a scan is before them. */
+  /** The offset at which the coded data begins; 0 if no scan header precedes it. */
   readonly scanEnd: number;
 }
 
-/** The segments that are at a place: those of a JPEG file, or the header of a scan alone. */
+/** Reads the segments at an offset: those of a JPEG file, or only a scan header. */
 async function beginningAt(reader: RangeReader, at: number): Promise<Beginning | null> {
   const bytes = await readExactly(reader, at, Math.min(HEADER_BYTES, Math.max(0, reader.size - at)));
   const segments = segmentsBefore(bytes);
@@ -110,7 +110,7 @@ async function beginningAt(reader: RangeReader, at: number): Promise<Beginning |
   };
 }
 
-/** Tables and frame by the tags, besides what was found in the file. */
+/** Builds tables and frame from the tags, in addition to the segments found in the file. */
 async function tablesOf(
   reader: RangeReader,
   tags: Tags,
@@ -148,9 +148,9 @@ async function tablesOf(
 }
 
 interface Tables {
-  /** Each of them once: a baseline JPEG has two at most. */
+  /** The different tables; a baseline JPEG has at most two. */
   readonly tables: readonly Buffer[];
-  /** The table of each component. */
+  /** The index of each component's table. */
   readonly of: readonly number[];
 }
 
@@ -170,7 +170,7 @@ async function readTables(
   return { tables, of };
 }
 
-/** The header of a scan of all components: the first has the first tables, the others the second where there are any. */
+/** Builds a scan header of all components: the first uses the first tables, the others the second ones if there are any. */
 function scanOf(samples: number, tables: readonly Buffer[]): Buffer {
   const AC_ONE = 0x11;
   const hasSecond = tables.some((table) => table[1] === DHT && table.includes(AC_ONE, 4));

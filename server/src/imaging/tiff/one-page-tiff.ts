@@ -11,7 +11,7 @@ const LONG8_TYPES: ReadonlySet<number> = new Set([16, 17, 18]);
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;
 const MAX_TAG_BYTES = 1024 * 1024;
-/** Descriptions of cameras, colors and other pages: nothing of them is needed to see the page. */
+/** Tags of camera data, color profiles and other pages, which are not needed to draw the page. */
 const LEFT_OUT: ReadonlySet<number> = new Set([
   254, 288, 289, 330, 513, 514, 519, 520, 521, 700, 33723, 34377, 34665, 34675, 34853,
 ]);
@@ -24,8 +24,8 @@ interface Field {
 }
 
 /**
- * One page as a separate TIFF, in the byte order of its file. The drawing process gets this and not the document: there is less
- * to send, and nothing else of the file.
+ * One page as a separate TIFF, in the byte order of its file. The drawing process gets this in place of the document: it is
+ * smaller, and contains nothing else of the file.
  */
 export async function onePageTiff(reader: RangeReader, page: ScannedPage | ConvertiblePage): Promise<Buffer> {
   const parts: readonly FilePart[] = page.status === 'READABLE' ? page.strips : page.parts;
@@ -49,14 +49,14 @@ export async function onePageTiff(reader: RangeReader, page: ScannedPage | Conve
   const rows = (index: number): number => (page.status === 'READABLE' ? (page.strips[index]?.rows ?? 0) : tileRows);
   return assemble(
     format,
-    [...fields.filter(({ tag }) => !OF_OLD_JPEG.has(tag)), ...newJpegFields(format, header, rows(0), isWhiteZero)],
+    [...fields.filter(({ tag }) => !OLD_JPEG_TAGS.has(tag)), ...newJpegFields(format, header, rows(0), isWhiteZero)],
     isTiled,
     data.map((dots, index) => Buffer.concat([withRows(header, rows(index)), dots, END_OF_JPEG])),
   );
 }
 
-/** What is said otherwise of a page whose streams were rebuilt. */
-const OF_OLD_JPEG: ReadonlySet<number> = new Set([
+/** Tags that are replaced for a page whose JPEG streams were rebuilt. */
+const OLD_JPEG_TAGS: ReadonlySet<number> = new Set([
   TAG.compression,
   TAG.photometric,
   TAG.samplesPerPixel,
@@ -73,7 +73,7 @@ const OF_OLD_JPEG: ReadonlySet<number> = new Set([
   TAG.jpegAcTables,
 ]);
 
-/** The page as a JPEG of the new kind, each strip or tile of which is a JPEG file. */
+/** Fields for new-style JPEG (compression 7), in which each strip or tile is a JPEG file. */
 function newJpegFields({ order }: TiffFormat, header: Buffer, rows: number, isWhiteZero: boolean): Field[] {
   const shorts = (tag: number, ...values: readonly number[]): Field => {
     const bytes = Buffer.alloc(values.length * 2);
@@ -94,7 +94,7 @@ function newJpegFields({ order }: TiffFormat, header: Buffer, rows: number, isWh
 }
 
 const LAST_ORIENTATION = 8;
-/** The page is drawn turned as it is sold. libtiff passes over an orientation of a type that it does not expect, as a fraction. */
+/** The orientation as a SHORT, so that the preview is rotated like the PDF: libtiff ignores an orientation of another type, as a fraction. */
 function orientationOf({ order }: TiffFormat, { orientation }: ScannedPage | ConvertiblePage): Field {
   const isOne = Number.isInteger(orientation) && orientation >= 1 && orientation <= LAST_ORIENTATION;
   const bytes = Buffer.alloc(2);
@@ -102,7 +102,7 @@ function orientationOf({ order }: TiffFormat, { orientation }: ScannedPage | Con
   return { tag: TAG.orientation, type: SHORT, count: 1, bytes };
 }
 
-/** The drawing process must know how the page's data is interpreted. */
+/** The photometric tag for a page that lacks it, so that the drawing process interprets the data like the PDF. */
 async function photometricOf(reader: RangeReader, format: TiffFormat, entries: readonly Entry[]): Promise<Field> {
   const bytes = Buffer.alloc(4);
   format.order.put32(bytes, layoutOf(await readTags(reader, format, entries, PAGE_TAGS)).photometric, 0);
@@ -112,7 +112,7 @@ async function photometricOf(reader: RangeReader, format: TiffFormat, entries: r
 const PART_TAGS: readonly number[] = [TAG.stripOffsets, TAG.stripByteCounts, TAG.tileOffsets, TAG.tileByteCounts];
 const isOfParts = (tag: number): boolean => PART_TAGS.includes(tag);
 
-/** The values of a tag; 64-bit ones become 32-bit ones, which a separate page can always hold. */
+/** Reads the values of a tag; 64-bit values become 32-bit ones, which are enough for a single page. */
 async function readField(reader: RangeReader, { order }: TiffFormat, entry: Entry): Promise<Field> {
   const bytes = Buffer.from(await readExactly(reader, entry.at, entry.length));
   if (!LONG8_TYPES.has(entry.type)) return { tag: entry.tag, type: entry.type, count: entry.count, bytes };
@@ -135,7 +135,7 @@ function assemble({ order }: TiffFormat, copied: readonly Field[], isTiled: bool
   ].sort((left, right) => left.tag - right.tag);
   const valuesAt = HEADER_BYTES + 2 + fields.length * ENTRY_BYTES + 4;
   const long = fields.filter(({ bytes }) => bytes.length > 4);
-  let at = valuesAt + long.reduce((sum, { bytes }) => sum + evenly(bytes.length), 0);
+  let at = valuesAt + long.reduce((sum, { bytes }) => sum + roundUpToEven(bytes.length), 0);
   for (const [index, piece] of data.entries()) {
     order.put32(offsets, at, index * 4);
     order.put32(lengths, piece.length, index * 4);
@@ -158,10 +158,10 @@ function assemble({ order }: TiffFormat, copied: readonly Field[], isTiled: bool
       continue;
     }
     order.put32(head, valueAt, start + 8);
-    values.push(bytes, Buffer.alloc(evenly(bytes.length) - bytes.length));
-    valueAt += evenly(bytes.length);
+    values.push(bytes, Buffer.alloc(roundUpToEven(bytes.length) - bytes.length));
+    valueAt += roundUpToEven(bytes.length);
   }
   return Buffer.concat([head, ...values, ...data]);
 }
 
-const evenly = (length: number): number => length + (length % 2);
+const roundUpToEven = (length: number): number => length + (length % 2);

@@ -60,7 +60,7 @@ export const COMPRESSION = {
 
 export const PHOTOMETRIC = { whiteZero: 0, blackZero: 1, rgb: 2, palette: 3, separated: 5, ycbcr: 6 } as const;
 
-/** How the pixels of a page lie in its strips or tiles. */
+/** The arrangement of a page's pixels in its strips or tiles. */
 export interface PageLayout {
   readonly width: number;
   readonly height: number;
@@ -68,16 +68,16 @@ export interface PageLayout {
   readonly samples: number;
   readonly compression: number;
   readonly photometric: number;
-  /** Each sample has strips or tiles of its own. */
+  /** Whether each sample has separate strips or tiles. */
   readonly isPlanar: boolean;
   readonly isBitReversed: boolean;
   readonly predictor: number;
   readonly hasExtraSamples: boolean;
-  /** There is a color for each index. */
+  /** Whether there is a color for each palette index. */
   readonly hasColorMap: boolean;
   /** 1 is cyan, magenta, yellow and black. */
   readonly inkSet: number;
-  /** Of YCbCr: dots across and down that share their color. */
+  /** For YCbCr: pixels across and down that share a color. */
   readonly subsampling: readonly number[];
   /** 1 unsigned, 2 signed, 3 floating point. */
   readonly sampleFormat: number;
@@ -96,7 +96,7 @@ export function layoutOf(tags: Tags): PageLayout {
   return {
     width,
     height,
-    // samples of different depths are no scan
+    // 0 for samples of different depths, which no scan has
     bits: bits.every((depth) => depth === bits[0]) ? (bits[0] ?? 1) : 0,
     samples: one(TAG.samplesPerPixel, 1),
     compression: one(TAG.compression, COMPRESSION.none),
@@ -117,33 +117,36 @@ export function layoutOf(tags: Tags): PageLayout {
 
 const FAXES: ReadonlySet<number> = new Set([COMPRESSION.rle, COMPRESSION.g3, COMPRESSION.g4]);
 
-/** What libtiff sees in the values of a page, whatever writers of the old kind of JPEG say of them. */
+/** The photometric interpretation that libtiff uses; writers of old-style JPEG may state a wrong one. */
 function photometricOf(tags: Tags, isOldJpeg: boolean): number {
   const samples = tags.get(TAG.samplesPerPixel)?.[0] ?? 1;
-  const said = tags.get(TAG.photometric)?.[0];
+  const stated = tags.get(TAG.photometric)?.[0];
   if (isOldJpeg && samples === 3) return PHOTOMETRIC.ycbcr;
-  return said ?? likelyPhotometric(samples, tags.get(TAG.compression)?.[0] ?? 1);
+  return stated ?? likelyPhotometric(samples, tags.get(TAG.compression)?.[0] ?? 1);
 }
 
-/** What libtiff takes a page for that does not say how its values are to be seen. */
+/** The photometric interpretation that libtiff assumes for a page without one. */
 function likelyPhotometric(samples: number, compression: number): number {
   if (samples === 3) return PHOTOMETRIC.rgb;
   return FAXES.has(compression) ? PHOTOMETRIC.whiteZero : PHOTOMETRIC.blackZero;
 }
 
-/** Strips or tiles of one plane: across and down. */
+/** The number of strips or tiles of one plane, across and down. */
 export const gridOf = ({ width, height, tileWidth, tileHeight }: PageLayout): { across: number; down: number } => ({
   across: Math.ceil(width / tileWidth),
   down: Math.ceil(height / tileHeight),
 });
 
-/** Bytes of one row of a strip or tile, when it is not compressed. */
+/** Bytes of one uncompressed row of a strip or tile. */
 export const rowBytesOf = ({ tileWidth, bits, samples, isPlanar }: PageLayout): number =>
   Math.ceil((tileWidth * bits * (isPlanar ? 1 : samples)) / 8);
 
 const MAX_PART_BYTES = 256 * 1024 * 1024;
 
-/** Where the strips or tiles of a page lie, or what is wrong with them. Lengths that cannot be are computed: all that is left of the file. */
+/**
+ * The locations of a page's strips or tiles, or a text that states what is wrong with them. An impossible length is replaced by the
+ * rest of the file.
+ */
 export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FilePart[] | string {
   const offsets = tags.get(layout.isTiled ? TAG.tileOffsets : TAG.stripOffsets) ?? tags.get(TAG.stripOffsets);
   const lengths = tags.get(layout.isTiled ? TAG.tileByteCounts : TAG.stripByteCounts) ?? tags.get(TAG.stripByteCounts);
@@ -155,9 +158,9 @@ export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FileP
   const parts: FilePart[] = [];
   for (let index = 0; index < count; index += 1) {
     const offset = offsets[index] ?? 0;
-    const said = lengths?.[index] ?? 0;
-    const isComputed = !isPlain(layout) && (said < 1 || offset + said > fileSize);
-    const packed = isComputed ? Math.min(fileSize - offset, MAX_PART_BYTES) : said;
+    const stated = lengths?.[index] ?? 0;
+    const isComputed = !isPlain(layout) && (stated < 1 || offset + stated > fileSize);
+    const packed = isComputed ? Math.min(fileSize - offset, MAX_PART_BYTES) : stated;
     const length = isPlain(layout) ? plainBytes(layout, index) : packed;
     if (length < 1 || length > MAX_PART_BYTES) return `a strip of ${length} bytes`;
     if (offset < 8 || offset + length > fileSize) return 'data outside of the file';
@@ -166,7 +169,7 @@ export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FileP
   return parts;
 }
 
-/** Samples side by side, uncompressed: how many bytes they take is known. */
+/** Whether the data is uncompressed samples, so that its size is known. */
 const isPlain = ({ compression, photometric }: PageLayout): boolean =>
   compression === COMPRESSION.none && photometric !== PHOTOMETRIC.ycbcr;
 

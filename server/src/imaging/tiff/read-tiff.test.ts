@@ -47,7 +47,7 @@ describe('reading a TIFF', () => {
     ['a giant', { 256: 60000, 257: 60000 }, { status: 'DAMAGED' }],
     ['too little data', { 259: 1, 258: 8, 262: 1 }, { status: 'DAMAGED' }],
     ['missing strips', { 278: 10 }, { status: 'DAMAGED' }],
-  ])('names a page of %s and still finds the next one', async (_what, tags, expected) => {
+  ])('classifies a page of %s and still finds the next one', async (_what, tags, expected) => {
     const { pages } = await read(makeTiff([g4Page(data, tags), g4Page(data)]));
     expect(pages).toMatchObject([expected, { status: 'READABLE' }]);
   });
@@ -56,7 +56,7 @@ describe('reading a TIFF', () => {
     expect((await read(makeTiff([g4Page(data, { 254: 1 }), g4Page(data)]))).pages).toHaveLength(1);
   });
 
-  it('takes small copies for the pages where there is nothing else', async () => {
+  it('treats small copies as pages if there are no other pages', async () => {
     const { pages, isComplete } = await read(makeTiff([g4Page(data, { 254: 1 }), g4Page(data, { 254: 1 })]));
     expect(pages).toMatchObject([{ status: 'READABLE' }, { status: 'READABLE' }]);
     expect(isComplete).toBe(true);
@@ -70,13 +70,13 @@ describe('reading a TIFF', () => {
     for (let at = first + 2; at < first + 2 + u16(first) * 12; at += 12)
       tiff.writeUInt8(SIGNED_LONG, at + (isBigEndian ? 3 : 2));
     expect((await read(tiff)).pages).toMatchObject([{ status: 'READABLE', width: 2550, height: 3300 }]);
-    // a size below zero is none
+    // a negative size is invalid
     for (let at = first + 2; u16(at - 12) !== 256 || at === first + 2; at += 12)
       if (u16(at) === 256) tiff.writeInt32BE(-1, at + 8);
     expect((await read(tiff)).pages).toMatchObject([{ status: 'DAMAGED' }]);
   });
 
-  it('computes the length of a single strip that says one beyond the end of the file', async () => {
+  it('computes the length of a single strip whose stated length exceeds the file', async () => {
     const page = { tags: { 256: 8, 257: 4, 258: 8, 259: 1, 262: 1, 277: 1, 278: 4 }, strips: [Buffer.alloc(32, 7)] };
     const tiff = makeTiff([page]);
     const first = tiff.readUInt32LE(4);
@@ -85,7 +85,7 @@ describe('reading a TIFF', () => {
     expect((await read(tiff)).pages).toMatchObject([{ status: 'READABLE', strips: [{ length: 32 }] }]);
   });
 
-  /** A file with the values of one tag of its first page changed. */
+  /** Changes the values of one tag of the first page. */
   const withValues = (tiff: Buffer, tag: number, values: readonly number[]): Buffer => {
     const changed = Buffer.from(tiff);
     const first = changed.readUInt32LE(4);
@@ -98,7 +98,7 @@ describe('reading a TIFF', () => {
   };
 
   it.each([[[0, 0]], [[3, 9]], [[16, 4_000_000]], [[4_294_967_295, 16]]])(
-    'reads uncompressed strips that say %p for their lengths, as libtiff does',
+    'reads uncompressed strips with the stated lengths %p, as libtiff does',
     async (said) => {
       const strips = [Buffer.alloc(16, 7), Buffer.alloc(16, 9)];
       const page = { tags: { 256: 8, 257: 4, 258: 8, 259: 1, 262: 1, 277: 1, 278: 2 }, strips };
@@ -108,7 +108,7 @@ describe('reading a TIFF', () => {
   );
 
   it.each([0, 1_000_000])(
-    'ends a compressed strip that says %i for its length where the next strip, page or directory begins',
+    'ends a compressed strip with the stated length %i where the next strip, page or directory begins',
     async (said) => {
       const [long, later] = [Buffer.alloc(40, 1), Buffer.from('data of a page that was not paid for')];
       const strips = { ...g4Page(data, { 257: 200, 278: 100 }), strips: [data, long] };
@@ -121,14 +121,14 @@ describe('reading a TIFF', () => {
       const last = withValues(makeTiff([g4Page(data)]), 279, [said]);
       const length = last.readUInt32LE(4) - 8;
       expect((await read(last)).pages).toMatchObject([{ status: 'READABLE', strips: [{ offset: 8, length }] }]);
-      // directories first, as some writers have it: the strip ends at the data of the next page
+      // some writers put directories first: the strip then ends at the data of the next page
       const behind = withValues(Buffer.concat([tiff, data, later]), 273, [tiff.length, tiff.length + data.length]);
       const moved = (await read(behind)).pages[0];
       expect(moved).toMatchObject({ strips: [{ length: data.length }, { length: later.length }] });
     },
   );
 
-  it('reads a last directory whose last bytes are missing, and the pages before one of which more is', async () => {
+  it('reads a last directory without its last bytes, and only the pages before it if more is missing', async () => {
     const tiff = makeTiff([g4Page(data), g4Page(data)]);
     for (const missing of [1, 4]) {
       const { pages, isComplete, isCut } = await read(tiff.subarray(0, tiff.length - missing));
@@ -139,12 +139,12 @@ describe('reading a TIFF', () => {
     expect([cut.pages.length, cut.isComplete]).toEqual([1, false]);
   });
 
-  it('reads a page of one dot by 65,537', async () => {
+  it('reads a page of 1 x 65,537 pixels', async () => {
     const { pages } = await read(makeTiff([g4Page(data, { 256: 1, 257: 65_537, 278: 65_537 })]));
     expect(pages).toMatchObject([{ status: 'READABLE', width: 1, height: 65_537 }]);
   });
 
-  it('takes a page that does not say how its values are seen for what libtiff does', async () => {
+  it('assumes the same photometric interpretation as libtiff for a page without one', async () => {
     const bare = ({ tags, strips }: TestPage): TestPage => ({
       tags: Object.fromEntries(Object.entries(tags).filter(([tag]) => tag !== '262')),
       strips,
@@ -154,7 +154,7 @@ describe('reading a TIFF', () => {
     expect(pages).toMatchObject([{ isWhiteZero: true }, { isWhiteZero: false }]);
   });
 
-  it('[S25] stops where the chain of pages runs in a circle or out of the file', async () => {
+  it('[S25] stops if the chain of pages loops or leaves the file', async () => {
     const file = makeTiff([g4Page(data)]);
     const first = file.readUInt32LE(4);
     for (const [lastNext, isWhole] of [
@@ -167,7 +167,7 @@ describe('reading a TIFF', () => {
     }
   });
 
-  it('[S25] ends where pages that share one long list of strips would fill the memory', async () => {
+  it('[S25] stops before pages that share one long list of strips fill the memory', async () => {
     const [strips, directories] = [50_000, 100];
     const tags = [
       ...[
@@ -206,7 +206,7 @@ describe('reading a TIFF', () => {
     expect(kept).toBeLessThanOrEqual(1_000_000);
   });
 
-  it('[S25] answers whatever bytes it is given', async () => {
+  it('[S25] returns without an exception for any bytes, with strips inside of the file', async () => {
     const good = makeTiff([g4Page(data), g4Page(data)]);
     await fc.assert(
       fc.asyncProperty(
@@ -225,7 +225,7 @@ describe('reading a TIFF', () => {
     );
   });
 
-  unless(NO_SAMPLES, it)('reads every real and every broken sample without failing', async () => {
+  unless(NO_SAMPLES, it)('reads every real and every broken sample without an exception', async () => {
     const root = join(SAMPLES ?? '', 'images');
     const files = ['real-scans', 'tiff-ccitt', 'tiff-odd', 'tiff-broken'].flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

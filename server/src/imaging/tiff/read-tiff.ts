@@ -26,27 +26,26 @@ import { partsOfPage, trimParts } from './trim-parts.ts';
 /** More pages than any recorded document has; a longer chain is cut there. */
 const MAX_PAGES = 10_000;
 /**
- * Numbers that tags of all pages may hold together: directories of a small file can all point to the same long list. A
- * thousand pages of a thousand strips each have as many.
+ * The most numbers in the tags of all pages together, because many directories of a small file can point to the same long list.
+ * A thousand pages of a thousand strips each have as many.
  */
 const MAX_NUMBERS = 2_000_000;
-/** Directories to read before yielding to the event loop, so that other requests are not held up. */
+/** Directories to read before yielding to the event loop, so that other requests are not blocked. */
 const DIRECTORIES_AT_ONCE = 32;
-/** In front of a JPEG's scan stand its tables and, now and then, a profile. */
+/** Enough for a JPEG's tables and, in some files, a color profile before its scan. */
 const JPEG_HEADER_BYTES = 64 * 1024;
 
 export interface TiffFile {
   readonly pages: readonly TiffPage[];
   /** False when the chain of pages breaks off: there may have been more of them. */
   readonly isComplete: boolean;
-  /** The file ends inside of its last directory, before it says whether more pages follow. */
+  /** The file ends within its last directory, before it states whether more pages follow. */
   readonly isCut: boolean;
 }
 
 /**
- * Reads what the pages of a TIFF or BigTIFF are, without their pixels. Written for files of unknown origin: whatever the bytes
- * say, it ends, stays inside of the file and returns what it could read. A chain that leads back to its own page ends there, as
- * libtiff has it.
+ * Reads the facts about the pages of a TIFF or BigTIFF, without their pixels. Safe for hostile files: for any bytes it terminates,
+ * stays inside of the file and returns the pages that it could read. A chain that loops ends at the repeated page, as in libtiff.
  */
 export async function readTiff(reader: RangeReader): Promise<TiffFile> {
   const found: Found = { pages: [], places: [] };
@@ -56,7 +55,7 @@ export async function readTiff(reader: RangeReader): Promise<TiffFile> {
 
 interface Found {
   readonly pages: TiffPage[];
-  /** Where directories and strips begin, those of copies and of pages that cannot be shown too. */
+  /** The offsets of all directories and strips, including those of copies and of pages that cannot be shown. */
   readonly places: number[];
 }
 
@@ -97,19 +96,19 @@ async function readChain(
     for (const place of placesOf(tags, known)) places.push(place);
     offset = next;
   }
-  // copies of nothing are the document
+  // without other pages, the copies are the document
   if (pages.length === 0) pages.push(...copies);
   return { isCut };
 }
 
-/** Where the data of a page begins. The old kind of JPEG may have its strips inside of one stream, which ends at none of them. */
+/** The offsets of a page's data. Old-style JPEG may have its strips inside of one stream, which does not end at any of them. */
 function placesOf(tags: Tags, page: TiffPage): readonly number[] {
   const parts = partsOfPage(page);
   if (parts.length > 0) return parts.map(({ offset }) => offset);
   return [...(tags.get(TAG.stripOffsets) ?? []), ...(tags.get(TAG.tileOffsets) ?? [])];
 }
 
-/** A page with what is to be known of its JPEG data besides its tags. */
+/** Adds facts from the JPEG data of a page to those from its tags. */
 async function withJpegFacts(
   reader: RangeReader,
   tags: Tags,
@@ -121,7 +120,7 @@ async function withJpegFacts(
   return page.status === 'READABLE' && page.kind === 'JPEG' ? asJpeg(reader, tags, entries, page) : page;
 }
 
-/** A page of the old kind of JPEG with its streams rebuilt. Damage of its tables is its own, and no end of the chain. */
+/** Rebuilds the streams of an old-style JPEG page. Damaged tables make only this page damaged, and do not end the chain. */
 async function asOldJpeg(reader: RangeReader, tags: Tags, page: ScannedPage | ConvertiblePage): Promise<TiffPage> {
   const layout = layoutOf(tags);
   const parts = page.status === 'READABLE' ? page.strips : page.parts;
@@ -141,7 +140,7 @@ async function asOldJpeg(reader: RangeReader, tags: Tags, page: ScannedPage | Co
   return { ...page, strips: rebuilt.parts, jpeg };
 }
 
-/** A JPEG page with what its data says of itself; one that does not say the same as its tags is to be converted. */
+/** Adds the facts of a JPEG page's data. If they contradict the tags, the page must be converted. */
 async function asJpeg(
   reader: RangeReader,
   tags: Tags,

@@ -10,16 +10,16 @@ import { makeTiff } from './make-tiff.testing.ts';
 const run = promisify(execFile);
 const itWithTools = unless(existsSync('/usr/bin/tiffcp') ? '' : 'tiffcp not installed', it);
 const [WIDTH, HEIGHT] = [64, 48];
-/** Of pictures that went through JPEG; a white or black page in place of the pattern is 90 away and more. */
+/** The largest distance between pictures after JPEG compression; a white or black page has a distance of at least 90. */
 const TOLERANCE = 14;
-/** Inks have no one color on a screen. */
+/** CMYK inks have no unique screen color. */
 const INK_TOLERANCE = 40;
 
 interface Colors {
   readonly photometric: number;
-  /** The samples of a dot, from 0 to 1; all colors are shades of gray, so that every kind can write them. */
+  /** The samples of a pixel, from 0 to 1. All colors are shades of gray, so that every kind can represent them. */
   readonly samples: (shade: number) => readonly number[];
-  /** How many dots, horizontally and vertically, share one value. */
+  /** The number of pixels, across and down, that share one color. */
   readonly blocks?: number;
   readonly tags?: (bits: number) => Readonly<Record<number, number | readonly number[]>>;
 }
@@ -54,12 +54,12 @@ const COLORS: Readonly<Record<string, Colors>> = {
   'linear raw': { photometric: 34892, samples: gray },
 };
 const DEPTHS = [1, 2, 4, 8, 12, 16, 32];
-/** Colors that nobody shows need not be tried in depths that nobody writes. */
+/** Colors that are never shown are tried only in these depths. */
 const REFUSED_DEPTHS = [8, 16];
 const NEVER_SHOWN = /Lab|Log|mask|filter|raw|inks|CMY$|without/;
 const AT_ONCE = 6;
 
-/** What tiffcp makes of a page; [] leaves it as it is. */
+/** Options of tiffcp for each form of a page; [] copies it unchanged. */
 const TILES = ['-t', '-w', '32', '-l', '16'];
 const FORMS: Readonly<Record<string, readonly string[]>> = {
   uncompressed: [],
@@ -84,7 +84,7 @@ const FORMS: Readonly<Record<string, readonly string[]>> = {
 
 interface Pattern {
   readonly tiff: Buffer;
-  /** What is to be seen of it, dot by dot. */
+  /** The expected RGB values, pixel by pixel. */
   readonly seen: Buffer;
 }
 interface Made {
@@ -95,7 +95,7 @@ interface Made {
 
 const shadeAt = (x: number, y: number): number => (Math.floor(x / 16) + Math.floor(y / 16)) / 5;
 
-/** The pattern in such samples, uncompressed, and the shades that are seen of it. */
+/** The test pattern in these samples, uncompressed, and its expected colors. */
 function patternOf({ photometric, samples, tags, blocks = 1 }: Colors, bits: number): Pattern {
   const count = samples(0).length;
   const perDot = blocks === 1 ? count : 3;
@@ -136,11 +136,11 @@ function patternOf({ photometric, samples, tags, blocks = 1 }: Colors, bits: num
   return { tiff: makeTiff([{ tags: all, strips: [data] }]), seen };
 }
 
-/** Kinds that are on paper in every office: refusing them is no way out. */
+/** Common kinds, which must not be refused. */
 const MUST_BE_SHOWN =
   /^(?:(?:white is 0|black is 0) 1 (?:uncompressed|LZW|Deflate|PackBits|Zstandard|G4|tiled|tiled LZW|tiled G4)|(?:white is 0|black is 0|RGB) 8 (?:uncompressed|LZW|Deflate|PackBits|Zstandard|JPEG|planar|tiled|tiled LZW|tiled JPEG)|RGB 8 WebP|palette [48] LZW|RGB 16 LZW|CMYK 8 LZW)$/;
 
-describe('every color, depth, compression and arrangement of a TIFF', () => {
+describe('a TIFF of every color, depth, compression and layout', () => {
   let folder: string;
   let pipeline: ReturnType<typeof openImagePipeline>;
   beforeAll(() => {
@@ -153,11 +153,11 @@ describe('every color, depth, compression and arrangement of a TIFF', () => {
   });
 
   /**
-   * The page as tiffcp writes it in every form that it can. One shell starts all of them: a process that is as large as that of the
-   * tests takes longer to start a small one than that one takes.
+   * The page in every form that tiffcp can write. One shell starts all tiffcp processes, because starting one from the large test
+   * process takes longer than its work.
    */
   async function everyForm(name: string, { tiff, seen }: Pattern): Promise<Made[]> {
-    // tiffcp encodes these samples as if they were red, green and blue
+    // for YCbCr, tiffcp would encode the samples as if they were RGB
     const forms = Object.entries(FORMS).filter(([form]) => !(name.startsWith('YCbCr') && form.includes('JPEG')));
     const copyOf = (form: string): string => join(folder, `${form.replaceAll(' ', '-')}.tif`);
     const plain = join(folder, 'plain.tif');
@@ -176,12 +176,12 @@ describe('every color, depth, compression and arrangement of a TIFF', () => {
   }
 
   itWithTools(
-    'is shown and delivered as it was drawn, or is neither shown nor sold',
+    'is shown and delivered with the right colors, or is neither shown nor sold',
     async () => {
       const wrong: string[] = [];
       let shownKinds = 0;
       let files = 0;
-      const lookAt = async ({ name, bytes, seen }: Made): Promise<void> => {
+      const checkForm = async ({ name, bytes, seen }: Made): Promise<void> => {
         const { shown, canBeOrdered, delivered, page } = await pipeline.run(bytes, WIDTH);
         if ((shown !== null) !== canBeOrdered) wrong.push(`${name}: shown ${shown !== null}, sold ${canBeOrdered}`);
         if (shown === null && MUST_BE_SHOWN.test(name)) wrong.push(`${name}: ${JSON.stringify(page)}`);
@@ -198,7 +198,7 @@ describe('every color, depth, compression and arrangement of a TIFF', () => {
           const made = await everyForm(`${color} ${bits}`, patternOf(facts, bits));
           files += made.length;
           const next = async (): Promise<void> => {
-            for (let one = made.shift(); one !== undefined; one = made.shift()) await lookAt(one);
+            for (let one = made.shift(); one !== undefined; one = made.shift()) await checkForm(one);
           };
           await Promise.all(Array.from({ length: AT_ONCE }, next));
         }

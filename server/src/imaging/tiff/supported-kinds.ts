@@ -27,7 +27,7 @@ const FLOATING = 3;
 const COMPLEX: ReadonlySet<number> = new Set([5, 6]);
 const CMYK_INKS = 1;
 
-/** What a decoder of a compression draws right: these depths, and whether it takes ink, light or gray apart. */
+/** The bit depths that the decoder of each compression draws correctly. */
 const TONES = [1, 2, 4, 8, 16];
 const DEPTHS_OF: Readonly<Record<number, readonly number[]>> = {
   [COMPRESSION.none]: TONES,
@@ -44,7 +44,7 @@ const DEPTHS_OF: Readonly<Record<number, readonly number[]>> = {
   [COMPRESSION.oldJpeg]: [8],
   [COMPRESSION.webp]: [8],
 };
-/** Compressions that know of no colors but these. */
+/** Compressions that support only these photometric interpretations. */
 const FAX_COLORS: readonly number[] = [PHOTOMETRIC.whiteZero, PHOTOMETRIC.blackZero];
 const COLORS_OF: Readonly<Record<number, readonly number[]>> = {
   [COMPRESSION.rle]: FAX_COLORS,
@@ -55,8 +55,8 @@ const COLORS_OF: Readonly<Record<number, readonly number[]>> = {
 };
 
 /**
- * What people call the kind of a page that cannot be shown; null when it can be. Only what is known to come out right is
- * taken: of other kinds decoders make a white or black page and say nothing.
+ * The name of an unsupported kind of page; null if the page can be shown. Only kinds that are known to be drawn correctly are
+ * supported, because decoders silently draw others as a white or black page.
  */
 export function unsupportedKind(layout: PageLayout): string | null {
   const { compression, sampleFormat, bits, samples, photometric } = layout;
@@ -64,7 +64,7 @@ export function unsupportedKind(layout: PageLayout): string | null {
   if (depths === undefined) return NAME_OF_REFUSED_COMPRESSION[compression] ?? `compression ${compression}`;
   if (sampleFormat === FLOATING) return 'floating-point';
   if (COMPLEX.has(sampleFormat)) return 'complex numbers';
-  // libtiff takes them for unsigned ones, and libvips cuts the darker half off
+  // libtiff reads them as unsigned, and libvips clips the darker half
   if (sampleFormat === SIGNED && bits >= 8) return 'signed samples';
   if (bits === 0) return 'mixed bit depths';
   if (!depths.includes(bits)) return `${bits}-bit ${NAME_OF_COMPRESSION[compression] ?? ''}`.trim();
@@ -97,11 +97,11 @@ function unsupportedColors(layout: PageLayout): string | null {
   }
 }
 
-/** One sample more is transparency, which is laid on white. */
+/** Checks the number of samples. One more than the colors is transparency, which is drawn on white. */
 function samplesBeside({ samples, bits, hasExtraSamples, compression }: PageLayout, colors: number): string | null {
   if (samples === colors) return null;
   const isTransparency = samples === colors + 1 && hasExtraSamples && bits >= 8;
-  // unpacked here and not by libtiff, which alone knows what such samples are
+  // our own decoder unpacks Zstandard, and only libtiff supports transparency
   return isTransparency && compression !== COMPRESSION.zstd ? null : `${samples} samples`;
 }
 
@@ -111,7 +111,7 @@ function unsupportedParts(layout: PageLayout): string | null {
   if (isPlanar && samples === 2) return 'gray and transparency in planes';
   if (photometric !== PHOTOMETRIC.ycbcr) return null;
   if (isPlanar) return 'YCbCr in planes';
-  // libvips takes the samples of such pages for red, green and blue
+  // libvips reads the samples of such pages as RGB
   const isWhole = subsampling.every((step) => step === 1);
   return isWhole && compression !== COMPRESSION.jpeg && compression !== COMPRESSION.oldJpeg
     ? 'YCbCr without JPEG'

@@ -10,17 +10,17 @@ const SIZE_OF_TYPE: readonly number[] = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 
 const TYPE_RATIONAL = 5;
 const BYTES_OF_OFFSET = 4;
 const BYTES_OF_BIG_OFFSET = 8;
-/** BYTE, SHORT, LONG, RATIONAL, UNDEFINED, IFD, LONG8, IFD8: those whose values are read as numbers. */
+/** BYTE, SHORT, LONG, RATIONAL, UNDEFINED, IFD, LONG8, IFD8: types whose values are read as numbers. */
 const NUMBER_TYPES: ReadonlySet<number> = new Set([1, 3, 4, TYPE_RATIONAL, 7, 13, 16, 18]);
-/** SBYTE, SSHORT, SLONG, SLONG8: some writers take them for sizes, and no size is below zero. */
+/** SBYTE, SSHORT, SLONG, SLONG8: some writers use them for sizes, which are never negative. */
 const SIGNED_TYPES: ReadonlySet<number> = new Set([6, 8, 9, 17]);
 
-/** Why a file or a directory cannot be read. */
+/** A file or a directory cannot be read; the message states the reason. */
 export class TiffDamage extends Error {
   override readonly name = 'TiffDamage';
 }
 
-/** How the numbers of a file are written: byte order, and 64-bit offsets in a BigTIFF. */
+/** The number format of a file: its byte order, and whether offsets have 64 bits (BigTIFF). */
 export interface TiffFormat {
   readonly order: ByteOrder;
   readonly isBig: boolean;
@@ -34,12 +34,12 @@ export interface Entry {
   readonly tag: number;
   readonly type: number;
   readonly count: number;
-  /** Where its values stand. */
+  /** The offset of its values. */
   readonly at: number;
   readonly length: number;
 }
 
-/** Reads bytes that must all be there. */
+/** Reads exactly `length` bytes. @throws TiffDamage when the file does not contain all of them */
 export async function readExactly(reader: RangeReader, start: number, length: number): Promise<Buffer> {
   const isInside = start >= 0 && start + length <= reader.size;
   const bytes = isInside ? await reader.read(start, length) : null;
@@ -48,7 +48,7 @@ export async function readExactly(reader: RangeReader, start: number, length: nu
   return bytes;
 }
 
-/** The format of a file and where its first directory stands. @throws TiffDamage when it is no TIFF */
+/** The format of a file and the offset of its first directory. @throws TiffDamage when it is not a TIFF */
 export async function readHeader(reader: RangeReader): Promise<{ format: TiffFormat; first: number }> {
   const header = Buffer.from(await readExactly(reader, 0, 8));
   const mark = header.toString('latin1', 0, 2);
@@ -60,9 +60,9 @@ export async function readHeader(reader: RangeReader): Promise<{ format: TiffFor
 }
 
 /**
- * The entries of a directory, each tag once, without those of unknown types, and where the next directory stands (0: there is none).
- * A file that is cut before it says so leads nowhere either.
- * @throws TiffDamage when it is not all there
+ * The entries of a directory, each tag once, without those of unknown types, and the offset of the next directory. It is 0 if there
+ * is none, or if the file is truncated before that offset.
+ * @throws TiffDamage when the directory is incomplete
  */
 export async function readEntries(
   reader: RangeReader,
@@ -85,7 +85,7 @@ export async function readEntries(
   return { entries: [...entries.values()], next: next ?? 0, isCut: next === null };
 }
 
-/** Where the next directory stands; null when the file ends before it says so. */
+/** The offset of the next directory; null when the file ends before it. */
 async function nextDirectory(reader: RangeReader, { order, isBig }: TiffFormat, at: number): Promise<number | null> {
   const length = isBig ? BYTES_OF_BIG_OFFSET : BYTES_OF_OFFSET;
   if (at + length > reader.size) return null;
@@ -101,11 +101,11 @@ function entryAt({ order, isBig }: TiffFormat, bytes: Buffer, at: number, start:
   const valueAt = at + (isBig ? 12 : 8);
   const length = size * count;
   const isInside = length <= (isBig ? 8 : 4);
-  const pointed = isBig ? order.u64(bytes, valueAt) : order.u32(bytes, valueAt);
-  return { tag: order.u16(bytes, at), type, count, length, at: isInside ? start + valueAt : pointed };
+  const stored = isBig ? order.u64(bytes, valueAt) : order.u32(bytes, valueAt);
+  return { tag: order.u16(bytes, at), type, count, length, at: isInside ? start + valueAt : stored };
 }
 
-/** The wanted tags of entries. One that is no list of numbers, or whose values lie outside of the file, is left out. */
+/** Reads the wanted tags. Tags that are not lists of numbers, or whose values are outside of the file, are left out. */
 export async function readTags(
   reader: RangeReader,
   { order }: TiffFormat,

@@ -1,11 +1,11 @@
-/** How the pixels of a page are kept, for kinds that go into a PDF as they are. */
+/** The encodings of page data that can be copied into a PDF. */
 export type PageKind = 'G4' | 'G3' | 'RLE' | 'JPEG' | 'BILEVEL' | 'GRAY' | 'RGB' | 'CMYK';
 
 /** A part of a file. */
 export interface FilePart {
   readonly offset: number;
   readonly length: number;
-  /** The file says no length, or an impossible one: this one reaches as far as the part can. */
+  /** Whether the stated length was missing or impossible, so that `length` is the longest possible one. */
   readonly isComputed?: true;
 }
 
@@ -16,11 +16,11 @@ export interface Strip extends FilePart {
 /** Where a page's directory is in its file. */
 export interface DirectoryPlace {
   readonly offset: number;
-  /** Its place in the chain of directories, from 0: small copies of pages count here. */
+  /** Its position in the chain of directories, from 0, including small copies of pages. */
   readonly index: number;
 }
 
-/** What every page that is no damage says of itself. */
+/** The facts of every page that is not damaged. */
 interface PageFacts {
   readonly directory: DirectoryPlace;
   readonly width: number;
@@ -32,22 +32,22 @@ interface PageFacts {
   readonly yDpi: number;
 }
 
-/** How the rows of a page in CCITT G3 follow one another. */
+/** The row encoding of a CCITT G3 page. */
 export interface G3Rows {
-  /** Some rows are written as changes of the row before. */
+  /** Some rows are coded as changes from the row before. */
   readonly isTwoDimensional: boolean;
-  /** Bits are filled in so that an end-of-line mark ends on a byte. */
+  /** Fill bits make each end-of-line code end on a byte boundary. */
   readonly isByteAligned: boolean;
 }
 
-/** What a PDF must know of JPEG data besides the data. */
+/** Facts about JPEG data that its PDF dictionary needs. */
 export interface JpegFacts {
-  /** Tables that all strips share (tag 347), outside of them. */
+  /** Tables that all strips share, stored separately (tag 347). */
   readonly tables: FilePart | null;
   readonly components: 1 | 3 | 4;
   /** Three components are YCbCr and not RGB. */
   readonly isYcbcr: boolean;
-  /** Stands before the data of each strip, which is coded dots alone: of the old kind of JPEG. */
+  /** For old-style JPEG, whose strips are entropy-coded data alone: the header that precedes the data of each strip. */
   readonly header?: Buffer;
 }
 
@@ -58,21 +58,21 @@ export interface ScannedPage extends PageFacts {
   readonly strips: readonly Strip[];
   /** Photometric interpretation 0: the value 0 is white. */
   readonly isWhiteZero: boolean;
-  /** Fill order 2: the bits of each byte stand in reverse. */
+  /** Fill order 2: the bits of each byte are reversed. */
   readonly isBitReversed: boolean;
-  /** Of kind G3 only. */
+  /** Only for kind G3. */
   readonly g3?: G3Rows;
-  /** Of kind JPEG only. */
+  /** Only for kind JPEG. */
   readonly jpeg?: JpegFacts;
 }
 
-/** A sound page whose pixels must be unpacked for a PDF; nothing of them is lost. `kind` names it: 'LZW', 'tiled JPEG'. */
+/** A sound page whose pixels must be unpacked for a PDF, without loss. `kind` is its name: 'LZW', 'tiled JPEG'. */
 export interface ConvertiblePage extends PageFacts {
   readonly status: 'CONVERTIBLE';
   readonly kind: string;
-  /** Strips or tiles, in their order. */
+  /** Its strips or tiles, in order. */
   readonly parts: readonly FilePart[];
-  /** Stands before the data of each tile, which is coded dots alone: of the old kind of JPEG. */
+  /** For old-style JPEG, whose tiles are entropy-coded data alone: the header that precedes the data of each tile. */
   readonly jpegHeader?: Buffer;
 }
 
@@ -82,7 +82,7 @@ export interface PdfPage {
   readonly index: number;
 }
 
-/** A page of a kind that is neither shown nor sold; `kind` names it for people: 'floating-point'. */
+/** A page of a kind that is neither shown nor sold; `kind` is its display name: 'floating-point'. */
 export interface UnsupportedPage {
   readonly status: 'UNSUPPORTED';
   readonly kind: string;
@@ -92,7 +92,7 @@ export interface DamagedPage {
   readonly status: 'DAMAGED';
   /** For the log. */
   readonly reason: string;
-  /** A page of which nothing is there: the file breaks off before it. */
+  /** Whether the page is missing because the file is truncated before it. */
   readonly isLost?: true;
 }
 

@@ -19,13 +19,13 @@ export function trimParts(pages: readonly TiffPage[], places: readonly number[])
   });
 }
 
-/** The strips or tiles of a page of a TIFF; none of any other page. */
+/** The strips or tiles of a TIFF page; empty for any other page. */
 export function partsOfPage(page: TiffPage): readonly FilePart[] {
   if (page.status === 'READABLE') return page.strips;
   return page.status === 'CONVERTIBLE' ? page.parts : [];
 }
 
-/** The first of sorted numbers that is greater. */
+/** The first of the sorted numbers that is greater than a value. */
 function firstAfter(sorted: Float64Array, value: number): number | undefined {
   let [low, high] = [0, sorted.length];
   while (low < high) {

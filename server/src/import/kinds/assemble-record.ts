@@ -4,11 +4,11 @@ import type { SpilledRow } from '../spill.ts';
 import type { RecordFile } from './record-files.ts';
 import type { ImportedKind, ImportedRecord, ReadableRow } from './record-kind.ts';
 
-/** A record whose rows are all good. */
+/** A record whose rows are all valid. */
 export interface AssembledRecord<Record> {
   readonly key: string;
   readonly record: Record;
-  /** Line of its first row in its first file. */
+  /** The line of its first row in its kind's first file. */
   readonly line: number;
 }
 
@@ -23,7 +23,7 @@ interface OpenRow extends ReadableRow {
   readonly broken: string | undefined;
 }
 
-/** The record of all the rows of one key; undefined, with the reasons in the report, when one of them is bad. */
+/** Assembles a record from all rows of one key. If a row is bad, reports the reasons and returns undefined. */
 export function assembleRecord<Record extends ImportedRecord>(
   kind: ImportedKind<Record>,
   key: string,
@@ -41,7 +41,7 @@ export function assembleRecord<Record extends ImportedRecord>(
     return undefined;
   }
   if (second !== undefined && !kind.mayRepeat) {
-    // Which of them is right cannot be told, so all are rejected.
+    // It is unknown which of them is right, so all are rejected.
     for (const row of mains) {
       const other = row === main ? second : main;
       reject(row, { column: kind.key, reason: `line ${other.line} has the same ${kind.name}` });
@@ -63,7 +63,7 @@ function openRow<Record extends ImportedRecord>(kind: ImportedKind<Record>, row:
   return { file: file.file, line: row.line, broken: row.broken, reader };
 }
 
-/** True when a row is bad: each is named with all that is wrong with it. */
+/** Reports all problems of all rows; returns true if there are any. */
 function rejectProblems(rows: readonly OpenRow[], reject: (row: OpenRow, problem: CellProblem) => void): boolean {
   let isBad = false;
   for (const row of rows) {

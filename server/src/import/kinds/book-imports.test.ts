@@ -58,7 +58,7 @@ describeOnBothDatabases('importing books', (getDb) => {
   };
   afterEach(() => folder.remove());
 
-  test('writes entries with their land, and pages with the range of their names', async () => {
+  test('writes entries with their legal descriptions, and pages with their name ranges', async () => {
     const { kinds, rejectedRows } = await start(WHOLE);
     expect(rejectedRows).toBe(0);
     expect(kinds).toMatchObject([
@@ -93,7 +93,7 @@ describeOnBothDatabases('importing books', (getDb) => {
     );
   });
 
-  test('changes nothing the second time, and replaces what changed whole under its id', async () => {
+  test('changes nothing the second time, and replaces all rows of a changed record under its id', async () => {
     await start(WHOLE);
     const before = await rowsOf(getDb(), 'tract_book_entry');
     expect((await folder.import(getDb())).kinds).toMatchObject([{ unchanged: 2 }, { unchanged: 2 }]);
@@ -107,7 +107,7 @@ describeOnBothDatabases('importing books', (getDb) => {
     expect(ids(await rowsOf(getDb(), 'tract_book_entry'))).toEqual(ids(before));
   });
 
-  test('rejects an entry whose rows differ and a page that cannot be, each with its line', async () => {
+  test('rejects entries with contradicting rows and invalid pages, each with its line', async () => {
     const { kinds } = await start({
       'documents.csv': [documentRow('1')],
       'tract_book.csv': [
@@ -130,7 +130,7 @@ describeOnBothDatabases('importing books', (getDb) => {
       { added: 1, rejected: 4 },
     ]);
     const rejects = (await folder.rejects()).join('\n');
-    for (const said of [
+    for (const line of [
       'tract_book.csv,3,1,recorded_at,is not what line 2 says of this entry',
       'tract_book.csv,4,2,recorded_at,is not a time',
       'grantor_grantee_book.csv,2,A-1,type,',
@@ -138,6 +138,6 @@ describeOnBothDatabases('importing books', (getDb) => {
       'grantor_grantee_book.csv,4,A-3,to_date,is before from_date',
       'grantor_grantee_book.csv,6,A-5,reference_id,',
     ])
-      expect(rejects).toContain(said);
+      expect(rejects).toContain(line);
   });
 });

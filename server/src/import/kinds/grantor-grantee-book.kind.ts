@@ -10,14 +10,14 @@ import type { ImportedKind, ImportedRecord, RecordBatch, WrittenRecord } from '.
 import { NO_DATE_KEY } from './tract-book.kind.ts';
 import { findKnownRecords, storedImageOf, writeRecords } from './write-records.store.ts';
 
-/** A page of a grantor or grantee book as the import folder has it, every cell checked. */
+/** A page of a grantor or grantee book from the import folder, with all cells validated. */
 interface BookPageRecord extends ImportedRecord {
   readonly type: string;
   readonly fromName: string;
   readonly toName: string;
   readonly fromOn: string | null;
   readonly toOn: string | null;
-  /** The type under which its images stand. */
+  /** The document type of its images. */
   readonly documentType: string;
 }
 
@@ -73,7 +73,7 @@ const STORED = { table: 'grantor_grantee_book', key: 'reference_id' };
 const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<BookPageRecord>): Promise<void> =>
   writeRecords(db, [{ table: STORED.table, owner: 'id', rows: records.map(rowOf) }], replacedIds);
 
-/** Pages of the grantor and grantee books. Their images are under the county's document type for them. */
+/** Pages of the grantor and grantee books. Their images have the county's document type for these books. */
 export const grantorGranteeBookKind = async (db: Kysely<Database>): Promise<ImportedKind<BookPageRecord>> => {
   const documentType = await readTypeOfClass(db, 'grantorGranteeBook');
   return {

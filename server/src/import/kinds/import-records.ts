@@ -14,7 +14,7 @@ import { reserveDocumentIds } from '../write-documents.store.ts';
 import { type AssembledRecord, assembleRecord, columnsOfRecord } from './assemble-record.ts';
 import type { ImportedKind, ImportedRecord, KnownRecord, WrittenRecord } from './record-kind.ts';
 
-/** What an import of a folder lends to the import of one kind of its records. */
+/** The parts of a folder's import that the import of one kind of record shares. */
 export interface RecordImportParts {
   readonly db: Kysely<Database>;
   readonly folder: string;
@@ -27,7 +27,7 @@ export interface RecordImportParts {
   readonly now: () => number;
 }
 
-/** What became of the records of one kind. */
+/** The result counts of one kind of record. */
 export interface ImportedCounts {
   readonly name: string;
   readonly rows: number;
@@ -38,13 +38,13 @@ export interface ImportedCounts {
   readonly longestMs: number;
 }
 
-/** Raise it when folding or the tables change, so that importing the same folder again writes every record again. */
+/** Increment it when name folding or the tables change, so that importing the same folder again rewrites every record. */
 const RECORD_VERSION = 1;
-const RECORDS_A_GROUP = 150;
-const ROWS_A_TURN = 1_000;
-const SAMPLE = 20_000;
+const RECORDS_PER_GROUP = 150;
+const ROWS_PER_TURN = 1_000;
+const SAMPLE_SIZE = 20_000;
 
-/** Imports one kind of record that is no document; undefined when the folder has none of its files. */
+/** Imports one kind of record other than documents. Returns undefined if the folder has none of its files. */
 export async function importRecords<Record extends ImportedRecord>(
   parts: RecordImportParts,
   kind: ImportedKind<Record>,
@@ -94,7 +94,7 @@ class RecordsImport<Record extends ImportedRecord> {
     return { name: this.#kind.name, rows: this.#rows, ...done, rejected, longestMs: this.#longestMs };
   }
 
-  /** Keys of some records, to cut the import into ranges that fit in memory. */
+  /** Samples record keys, to split the import into ranges that fit in memory. */
   async #sample(): Promise<string[]> {
     const { folder, present } = this.#parts;
     const [{ file, required }] = this.#kind.files;
@@ -103,8 +103,8 @@ class RecordsImport<Record extends ImportedRecord> {
     let seen = 0;
     const wanted = { file, required, columns: [this.#kind.key] };
     await readCsvFile(join(folder, file), wanted, { note: () => {} }, ({ cells }) => {
-      const place = seen < SAMPLE ? seen : Math.floor(((seen * 0.618034) % 1) * seen);
-      if (place < SAMPLE) sample[place] = documentNumberKey(cells[0] ?? '');
+      const place = seen < SAMPLE_SIZE ? seen : Math.floor(((seen * 0.618034) % 1) * seen);
+      if (place < SAMPLE_SIZE) sample[place] = documentNumberKey(cells[0] ?? '');
       seen += 1;
     });
     return sample;
@@ -139,12 +139,12 @@ class RecordsImport<Record extends ImportedRecord> {
 
   async #writeFrom(spill: Spill, partition: number): Promise<void> {
     let group: AssembledRecord<Record>[] = [];
-    for (const { key, rows } of await keysOf(await spill.read(partition))) {
+    for (const { key, rows } of await rowsByKey(await spill.read(partition))) {
       this.#parts.signal?.throwIfAborted();
       if (rows.some(({ file }) => file === 0)) this.#records += 1;
       const assembled = assembleRecord(this.#kind, key, rows, this.#parts.report);
       if (assembled !== undefined) group.push(assembled);
-      if (group.length < RECORDS_A_GROUP) continue;
+      if (group.length < RECORDS_PER_GROUP) continue;
       await this.#compareAll(group);
       group = [];
     }
@@ -156,14 +156,14 @@ class RecordsImport<Record extends ImportedRecord> {
     const { db, codes, report } = this.#parts;
     const keys = group.map(({ key }) => key);
     const known = new Map((await this.#kind.findKnown(db, keys)).map((record) => [record.key, record]));
-    // before the records: a code must not be missing when one that has it is found
+    // codes are stored before the records, so that a search never finds a record with an unknown code
     await codes.learnCodes(
       db,
       group.flatMap(({ record }) => this.#kind.codesOf(record)),
       report,
     );
     const added = group.filter(({ key }) => !known.has(key)).length;
-    // taken from the end: ids then follow the order of the keys
+    // reversed for pop(), so that ids follow the order of the keys
     const ids = (await reserveDocumentIds(db, added)).reverse();
     for (const assembled of group) {
       const stored = known.get(assembled.key);
@@ -219,8 +219,8 @@ class RecordsImport<Record extends ImportedRecord> {
   }
 }
 
-/** The rows of each key, in the order of the keys. */
-async function keysOf(lines: readonly string[]): Promise<{ key: string; rows: SpilledRow[] }[]> {
+/** Groups the rows by key, in the order of the keys. */
+async function rowsByKey(lines: readonly string[]): Promise<{ key: string; rows: SpilledRow[] }[]> {
   const byKey = new Map<string, SpilledRow[]>();
   for (const [index, line] of lines.entries()) {
     const row = parseSpilledRow(line);
@@ -228,7 +228,7 @@ async function keysOf(lines: readonly string[]): Promise<{ key: string; rows: Sp
     const rows = byKey.get(key);
     if (rows === undefined) byKey.set(key, [row]);
     else rows.push(row);
-    if (index % ROWS_A_TURN === 0) await nextTurn();
+    if (index % ROWS_PER_TURN === 0) await nextTurn();
   }
   return [...byKey]
     .map(([key, rows]) => ({ key, rows, order: documentNumberKey(key) }))

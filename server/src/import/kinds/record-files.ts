@@ -1,13 +1,13 @@
 import { LEGAL_COLUMNS } from '../import-files.ts';
 
-/** A file of the import folder whose rows belong to records that are no documents. */
+/** A file of the import folder whose rows belong to records other than documents. */
 export interface RecordFile {
   readonly file: string;
   readonly required: readonly string[];
   readonly optional: readonly string[];
 }
 
-/** Certificates of title: the first file has a row for each, rows of the others belong to them. */
+/** Certificates of title: the first file has one row for each certificate; the rows of the other files refer to it. */
 export const TORRENS_FILES = [
   {
     file: 'torrens_certificates.csv',
@@ -22,7 +22,7 @@ export const TORRENS_FILES = [
   { file: 'torrens_cancellations.csv', required: ['certificate_number', 'cancelled_by_certificate'], optional: [] },
 ] as const satisfies readonly RecordFile[];
 
-/** The tract book: a row for each piece of land of an entry. */
+/** The tract book: one row for each legal description of an entry. */
 export const TRACT_BOOK_FILES = [
   {
     file: 'tract_book.csv',
@@ -39,7 +39,7 @@ export const TRACT_BOOK_FILES = [
   },
 ] as const satisfies readonly RecordFile[];
 
-/** The grantor and grantee books: a row for each page. */
+/** The grantor and grantee books: one row for each page. */
 export const GRANTOR_GRANTEE_BOOK_FILES = [
   {
     file: 'grantor_grantee_book.csv',

@@ -6,7 +6,7 @@ import type { RowReader } from '../row-reader.ts';
 import type { KnownDocument } from '../write-documents.store.ts';
 import type { RecordFile } from './record-files.ts';
 
-/** A row of an import, ready to be read by its columns. */
+/** A row of an import with a reader for its columns. */
 export interface ReadableRow {
   readonly reader: RowReader;
   readonly line: number;

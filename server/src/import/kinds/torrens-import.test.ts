@@ -48,7 +48,7 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
   };
   afterEach(() => folder.remove());
 
-  test('writes them whole, with memorials in their sequence and texts that can be searched', async () => {
+  test('writes all their rows, with memorials in sequence and searchable texts', async () => {
     const { kinds, added, rejectedRows } = await start(WHOLE);
     expect([added, rejectedRows]).toEqual([1, 0]);
     expect(kinds).toMatchObject([{ name: 'certificate', rows: 5, added: 2, replaced: 0, unchanged: 0, rejected: 0 }]);
@@ -70,7 +70,7 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
     ]);
   });
 
-  test('takes ids that no document has, now or later', async () => {
+  test('gives certificates ids that no document has, now or later', async () => {
     await start({ ...WHOLE, 'documents.csv': [documentRow('1'), documentRow('2')] });
     await folder.write({ 'documents.csv': [documentRow('1'), documentRow('2'), documentRow('3')] });
     await folder.import(getDb());
@@ -82,7 +82,7 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
     expect(rows).toEqual([{ count: 5, ids: 5 }]);
   });
 
-  test('changes nothing the second time, and replaces what changed whole under its id', async () => {
+  test('changes nothing the second time, and replaces all rows of a changed certificate under its id', async () => {
     await start(WHOLE);
     const before = await contentOf(getDb());
     expect((await folder.import(getDb())).kinds).toMatchObject([{ added: 0, replaced: 0, unchanged: 2 }]);
@@ -98,7 +98,7 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
     expect(idsOf(after)).toEqual(idsOf(before));
   });
 
-  test('rejects a certificate with a bad row, and names each with its line', async () => {
+  test('rejects certificates with bad rows, and reports each row with its line', async () => {
     const { kinds } = await start({
       ...WHOLE,
       'torrens_certificates.csv': [
@@ -130,7 +130,7 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
     expect(rows).toMatchObject([{ certificate_number: '5' }]);
   });
 
-  test('keeps images of a certificate, and says which file is not there', async () => {
+  test('stores images of certificates, and warns of a missing file', async () => {
     const { warnings, notes } = await start({
       ...WHOLE,
       'images/one.tif': 'II*\0 pages',
@@ -150,7 +150,7 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
     expect(rows).toMatchObject([{ page_count: 4 }, { page_count: 0, image_key: null }]);
   });
 
-  test('adds a document type that no list has', async () => {
+  test('adds an unknown document type to the code list', async () => {
     const { notes } = await start({ ...WHOLE, 'codes.csv': 'list,code,description,group\n' });
     expect(notes).toContain('The code TOR is not in the list documentType: it was added with the code as its name');
   });

@@ -5,9 +5,9 @@ import { rejectUnsortable } from '../sortable-number.ts';
 import type { ImportedRecord, ReadableRow, WrittenRecord } from './record-kind.ts';
 import { storedImageOf } from './write-records.store.ts';
 
-/** Texts of a certificate go over pages; what is longer keeps its beginning. */
+/** Texts of a certificate can take several pages; longer ones are truncated. */
 const LONGEST_TEXT = 20_000;
-/** Where a row says nothing of its place among others: behind those that do. */
+/** The sequence of rows without one, which sorts them last. */
 const LAST = 1_000_000;
 
 interface MemorialRecord {
@@ -17,7 +17,7 @@ interface MemorialRecord {
   readonly recitalText: string;
 }
 
-/** A certificate of title as the import folder has it, every cell checked. */
+/** A certificate of title from the import folder, with all cells validated. */
 export interface TorrensRecord extends ImportedRecord {
   readonly fileNumber: string;
   readonly certifiedAt: string;
@@ -25,7 +25,7 @@ export interface TorrensRecord extends ImportedRecord {
   readonly page: string;
   readonly status: string;
   readonly legalText: string;
-  /** '' when the row does not say: the county's code for Torrens. */
+  /** The row's document type, or the county's type for Torrens if the row has none. */
   readonly documentType: string;
   readonly memorials: readonly MemorialRecord[];
   readonly cancelledBy: readonly string[];
@@ -53,7 +53,7 @@ const readCancellation = ({ reader }: ReadableRow): string => {
   return number;
 };
 
-const readFace = (reader: RowReader) => {
+const readCertificateRow = (reader: RowReader) => {
   rejectUnsortable(reader, 'certificate_number', reader.text('certificate_number', LONGEST.documentNumber));
   const certifiedAt = reader.timestamp('certified_at');
   return {
@@ -69,11 +69,11 @@ const readFace = (reader: RowReader) => {
   };
 };
 
-/** Reads a certificate out of the rows of its three files. */
+/** Reads a certificate from the rows of its three files. */
 export function readTorrensRecord(rows: (file: string) => readonly ReadableRow[], defaultType: string): TorrensRecord {
-  const [face] = rows('torrens_certificates.csv').map(({ reader }) => readFace(reader));
-  // a broken row has no cells to read: its certificate is rejected with it
-  const { documentType, ...read } = face ?? NOTHING;
+  const [certificateRow] = rows('torrens_certificates.csv').map(({ reader }) => readCertificateRow(reader));
+  // without a readable row, use empty fields: the certificate is rejected anyway
+  const { documentType, ...read } = certificateRow ?? NOTHING;
   return {
     ...read,
     documentType: documentType === '' ? defaultType : documentType,
@@ -86,7 +86,7 @@ export function readTorrensRecord(rows: (file: string) => readonly ReadableRow[]
   };
 }
 
-const NOTHING: ReturnType<typeof readFace> = {
+const NOTHING: ReturnType<typeof readCertificateRow> = {
   fileNumber: '',
   certifiedAt: '',
   book: '',

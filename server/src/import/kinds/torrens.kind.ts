@@ -21,7 +21,7 @@ const write = (db: Kysely<Database>, { records, replacedIds }: RecordBatch<Torre
   return writeRecords(db, tables, replacedIds);
 };
 
-/** Certificates of title. Their images are under the county's document type for Torrens, unless a row names another. */
+/** Certificates of title. Their images have the county's document type for Torrens, unless a row has another. */
 export const torrensKind = async (db: Kysely<Database>): Promise<ImportedKind<TorrensRecord>> => {
   const documentType = await readTypeOfClass(db, 'torrens');
   return {
@@ -32,7 +32,7 @@ export const torrensKind = async (db: Kysely<Database>): Promise<ImportedKind<To
     mayRepeat: false,
     read: (rows) => readTorrensRecord(rows, documentType),
     codesOf: (record) => [['documentType', record.documentType]],
-    // a memorial has a row for itself and one for each of its texts
+    // a memorial takes one row for itself and up to two for its texts
     sizeOf: ({ memorials, cancelledBy }) => 2 + 3 * memorials.length + cancelledBy.length,
     findKnown: (db, keys) => findKnownRecords(db, STORED, keys),
     write,

@@ -14,7 +14,7 @@ export const findKnownRecords = async (
   return rows;
 };
 
-/** What every table of records has of its images and its content. */
+/** The image and content columns of every table of records. */
 export const storedImageOf = <Record extends { readonly imageFile: string }>({
   record,
   image,
@@ -28,19 +28,19 @@ export const storedImageOf = <Record extends { readonly imageFile: string }>({
   content_hash: contentHash,
 });
 
-/** Rows of one table; `owner` is its column of the record that they belong to. */
+/** Rows of one table; `owner` is the column with the id of their record. */
 interface TableRows {
   readonly table: string;
   readonly owner: string;
   readonly rows: readonly object[];
 }
 
-/** Rows of a table travel as one JSON text: one parameter for any number of them, the same on both databases. */
+/** Inserts the rows of a table as one JSON parameter, which works for any number of rows on both databases. */
 const insertRows = ({ table, rows }: TableRows): RawBuilder<unknown> =>
   sql`INSERT INTO ${sql.table(table)}
     SELECT * FROM json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
 
-/** Writes whole records, in place of those that are stored under their ids: all of them, or none. */
+/** Writes whole records in one transaction, and replaces those with `replacedIds`. */
 export const writeRecords = (
   db: Kysely<Database>,
   tables: readonly TableRows[],

@@ -11,7 +11,7 @@ import { type ImportOptions, type ImportResult, importFolder } from '../import-f
 type Cell = string | number | boolean;
 export type Row = Readonly<Record<string, Cell>>;
 
-/** Files of an import folder: rows of a CSV file, or the very text of a file. */
+/** Files of an import folder: the rows of a CSV file, or the content of a file. */
 export type FolderContent = Readonly<Record<string, readonly Row[] | string | Buffer>>;
 
 export const COUNTY_JSON = JSON.stringify({
@@ -33,14 +33,14 @@ export const csvOf = (rows: readonly Row[]): string => {
   return `${[columns.join(','), ...lines].join('\n')}\n`;
 };
 
-/** `look` says what is found in images, in place of opening them. */
+/** `look` returns the check result of an image, in place of opening it. */
 type TestImportOptions = Partial<ImportOptions> & Partial<Pick<ImageSink, 'look'>>;
 
 /** An import folder on disk, removed by `remove`. */
 export interface TestFolder {
   readonly path: string;
   write(content: FolderContent): Promise<void>;
-  /** Imports it; images go into `images`. */
+  /** Imports the folder; stored images are in `images`. */
   import(db: Kysely<Database>, options?: TestImportOptions): Promise<ImportResult>;
   /** Lines of rejects.csv without the header. */
   rejects(): Promise<string[]>;
@@ -52,7 +52,7 @@ export interface TestFolder {
 const textOf = (content: FolderContent[string]): string | Buffer =>
   typeof content === 'string' || Buffer.isBuffer(content) ? content : csvOf(content);
 
-/** How many pages every image of a test's folder has when it is counted. */
+/** The page count of every image of a test folder. */
 export const COUNTED_PAGES = 4;
 
 export const createTestFolder = async (content: FolderContent = {}): Promise<TestFolder> => {
@@ -115,7 +115,7 @@ export const partyRow = (number: string, role: 'GRANTOR' | 'GRANTEE', name: stri
   middle_name: middle,
 });
 
-/** Imports rows and cleans up: for tests of what comes after. */
+/** Imports rows and removes the folder, for tests that need imported data. */
 export const importRows = async (db: Kysely<Database>, content: FolderContent): Promise<ImportResult> => {
   const folder = await createTestFolder(content);
   try {

@@ -3,8 +3,8 @@ import { openEmbedded } from '../../platform/database/open-embedded.ts';
 import { NO_IMAGES } from '../images.ts';
 import { importFolder } from '../import-folder.service.ts';
 
-// Run by a test as a separate process: imports a folder without images and says how many documents it has looked at, until it is
-// killed. Its clock runs fast, so that transactions are small and every step is said.
+// Run by a test as a separate process: imports a folder without images and prints the number of processed documents, until it is
+// killed. Its clock runs fast, so that transactions are small and every step is printed.
 
 const [dataFolder = '', folder = ''] = process.argv.slice(2);
 const { admin } = await openEmbedded({ dataFolder });

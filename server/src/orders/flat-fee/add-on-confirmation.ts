@@ -5,7 +5,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { addOnPayer, type Means } from './add-on-means.ts';
 import { imagesInWords } from './offered-add-ons.ts';
 
-/** Labels by payment method: a debt or a card's charges grow with the purchase, so they are not called a balance. */
+/** Labels by payment method. A debt or a card's charges increase with the purchase, so they are not called a balance. */
 const BALANCES: Readonly<Record<(typeof ADD_ON_MEANS)[number], { before: string; after: string }>> = {
   ESCROW: { before: 'Beginning escrow balance', after: 'Ending escrow balance' },
   INVOICE: { before: 'Owed this month so far', after: 'Owed after this purchase' },
@@ -13,7 +13,10 @@ const BALANCES: Readonly<Record<(typeof ADD_ON_MEANS)[number], { before: string;
 };
 const money = (amount: number): string => formatCents(cents(amount));
 
-/** The effect of buying an add-on (001 section 2.6): English texts, and the values to say it in any language. */
+/**
+ * The effect of buying an add-on (001 section 2.6): English texts, and the values from which clients make texts in other
+ * languages.
+ */
 export function addOnConfirmation(
   { images, costCents }: AddOn,
   { beforeCents, afterCents, isSufficient, surchargeCents }: Means,

@@ -5,22 +5,22 @@ import { accruedThisMonth } from '../../ledger/usage-balance.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { OrderServices } from '../order-services.ts';
 
-/** How a flat-fee account pays for an add-on: the way it pays its monthly rate. */
+/** A flat-fee account pays for an add-on by the same method as its monthly rate. */
 export type AddOnPayer = Extract<PayerKind, 'ESCROW' | 'INVOICE' | 'CARD'>;
 
 export const addOnPayer = (session: Pick<Session, 'paymentMethod'>): AddOnPayer =>
   session.paymentMethod === 'CREDIT_CARD' ? 'CARD' : session.paymentMethod;
 
-/** The money that an add-on is paid from, before and after. */
+/** The payer's funds before and after buying an add-on. */
 export interface Means {
   readonly beforeCents: number;
   readonly afterCents: number;
   readonly isSufficient: boolean;
-  /** What a card is charged on top. */
+  /** The surcharge that a card is charged in addition. */
   readonly surchargeCents: Cents;
 }
 
-/** Looks at the payer's means without touching them: buying decides again. */
+/** Reads the payer's funds without a lock; the purchase checks them again. */
 export async function addOnMeans(services: OrderServices, session: Session, price: Price): Promise<Means> {
   const { db } = services.database;
   const cost = price.totalCents;
@@ -37,14 +37,14 @@ export async function addOnMeans(services: OrderServices, session: Session, pric
   return cardMeans(services, session, price);
 }
 
-/** A card can be authorized on the way: it is insufficient only when no authorization would ever cover it. */
+/** A card can still be authorized during the purchase: it is insufficient only when no authorization would cover the price. */
 async function cardMeans(
   { database, cardHolds, county }: OrderServices,
   session: Session,
   price: Price,
 ): Promise<Means> {
   const { db } = database;
-  // With the surcharge, as it will be charged: what was before, the price and its surcharge make what is after.
+  // Amounts include the surcharge: previous charges, price and surcharge add up to the amount afterwards.
   const before = (await cardHolds.charged(db, session)) ?? 0;
   const surcharge = await cardHolds.surcharge(db, session, price.totalCents);
   const largest = cents(county.current.creditCardExtra.maxAmount);

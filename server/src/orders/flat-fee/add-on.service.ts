@@ -36,7 +36,7 @@ function requireAddOns(services: OrderServices, session: Session): AddOn[] {
   return addOns;
 }
 
-/** The add-ons that this account may buy, under a guid of their own (001 section 4.9). */
+/** The add-ons that this account may buy, under a new guid (001 section 4.9). */
 export async function readAddOnOptions(services: OrderServices, { session }: CallContext): Promise<ImageState> {
   const addOns = requireAddOns(services, session);
   const guid = randomBytes(16).toString('base64url');
@@ -52,7 +52,7 @@ interface ConfirmInput {
 }
 type Confirmed = ContentOf<typeof getUserAddOnConfirmation>;
 
-/** What an add-on would do, and freezes it: it is bought at this price or not at all. */
+/** Shows the effect of an add-on and fixes its price: it is bought at this price or not at all. */
 export async function confirmAddOn(
   services: OrderServices,
   { input, session }: CallContext<ConfirmInput>,
@@ -75,7 +75,7 @@ export async function confirmAddOn(
   return { ok: true, errorMessage: '', refusal: null, confirmation: addOnConfirmation(addOn, means, session) };
 }
 
-/** The add-on of a guid: one of its own, or of an order that images are missing for. */
+/** The add-on of a guid: one opened for its own sake, or for an order that lacks images. */
 async function findOrOpen(services: OrderServices, session: Session, guid: string): Promise<AddOnRow> {
   const { db } = services.database;
   const now = services.now();
@@ -92,17 +92,17 @@ async function findOrOpen(services: OrderServices, session: Session, guid: strin
 type Bought = ContentOf<typeof userAddOn>;
 const isBought = (outcome: ChargeOutcome): boolean => outcome === 'CHARGED' || outcome === 'FREE';
 
-/** Buys the confirmed add-on once, however often it is called: money and images change in one journal. */
+/** Buys the confirmed add-on once, even if called again: money and images change in one journal. */
 export async function buyAddOn(
   services: OrderServices,
-  asked: CallContext<{ readonly imageStateGuid: string }>,
+  call: CallContext<{ readonly imageStateGuid: string }>,
 ): Promise<Bought> {
-  requireAddOns(services, asked.session);
+  requireAddOns(services, call.session);
   const { outcome, images, usageBalance } = await transact(services.database.db, async (tx) => {
-    const bought = await buyLocked(tx, services, asked);
-    const hasUnlimitedImages = asked.session.hasUnlimitedImages || (isBought(bought.outcome) && bought.images === null);
-    // Read before the commit: after it nothing may fail, or a charge would be answered as an error.
-    return { ...bought, usageBalance: await services.readUsageBalance({ ...asked.session, hasUnlimitedImages }, tx) };
+    const bought = await buyLocked(tx, services, call);
+    const hasUnlimitedImages = call.session.hasUnlimitedImages || (isBought(bought.outcome) && bought.images === null);
+    // Read before the commit, because a failure after it would report a completed charge as an error.
+    return { ...bought, usageBalance: await services.readUsageBalance({ ...call.session, hasUnlimitedImages }, tx) };
   });
   const ok = isBought(outcome);
   const paymentNeeded = outcome === 'PAYMENT_NEEDED' || outcome === 'PAYMENT_NEEDED_AGAIN';
@@ -150,6 +150,6 @@ async function buyLocked(
   return { outcome, images };
 }
 
-/** Unlimited until the next renewal, which ends it. */
+/** Images are unlimited until the next renewal resets this. */
 const giveUnlimited = (tx: Transaction<Database>, accountId: number): Promise<unknown> =>
   tx.updateTable('account').set({ unlimited_images: true }).where('id', '=', accountId).execute();

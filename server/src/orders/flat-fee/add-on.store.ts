@@ -5,10 +5,10 @@ import type { Session } from '../../platform/http/session.ts';
 import type { AddOnOrderTable } from './flat-fee.tables.ts';
 
 export type AddOnRow = Selectable<AddOnOrderTable>;
-/** What was confirmed: it is bought at this price, whatever the county changes in the meantime. */
+/** The confirmed purchase: it is made at this price, even if the county changes its rates in the meantime. */
 export type FrozenAddOn = Pick<AddOnRow, 'choice' | 'images' | 'cost' | 'payer'>;
 
-/** Opens an add-on under a guid; the one that is there already stays. */
+/** Opens an add-on under a guid; keeps an existing one. */
 export async function insertAddOn(db: Kysely<Database>, session: Session, guid: string, now: Date): Promise<void> {
   await db
     .insertInto('add_on_order')
@@ -37,20 +37,20 @@ const ofOwner = (db: Kysely<Database>, session: Session, guid: string) =>
     .where('user_id', '=', session.userId)
     .where('account_id', '=', session.accountId);
 
-/** The add-on of a guid, when it is this user's: another's is answered as one that does not exist. */
+/** The add-on of a guid; undefined if it belongs to another user. */
 export const findAddOn = (db: Kysely<Database>, session: Session, guid: string): Promise<AddOnRow | undefined> =>
   ofOwner(db, session, guid).executeTakeFirst();
 
-/** The same, held until the transaction ends: of two requests to buy it the second waits. */
+/** The same, with the row locked until the transaction ends: of two purchases, the second waits. */
 export const lockAddOn = (tx: Transaction<Database>, session: Session, guid: string): Promise<AddOnRow | undefined> =>
   ofOwner(tx, session, guid).forUpdate().executeTakeFirst();
 
-/** Whether an add-on can still be confirmed or bought: as long as an order of images. */
+/** Whether an add-on can still be confirmed or bought. It expires after the same time as an image order. */
 export const isOpenAddOn = (row: AddOnRow, now: Date): boolean =>
   (row.state === 'OPEN' || row.state === 'CONFIRMED') &&
   now.getTime() - row.created_at.getTime() < ORDER_LIFETIME_MILLIS;
 
-/** Freezes what is about to be bought; false when it was bought or canceled in the meantime. */
+/** Fixes what is about to be bought; false when it was bought or canceled in the meantime. */
 export async function freezeAddOn(db: Kysely<Database>, guid: string, frozen: FrozenAddOn): Promise<boolean> {
   const changed = await db
     .updateTable('add_on_order')
@@ -62,7 +62,7 @@ export async function freezeAddOn(db: Kysely<Database>, guid: string, frozen: Fr
   return changed !== undefined;
 }
 
-/** Marks it bought by its journal. The caller holds the row. */
+/** Marks the add-on as bought with its journal. The caller holds the row lock. */
 export async function markBought(tx: Transaction<Database>, guid: string, journalId: number, now: Date): Promise<void> {
   await tx
     .updateTable('add_on_order')
@@ -71,7 +71,7 @@ export async function markBought(tx: Transaction<Database>, guid: string, journa
     .execute();
 }
 
-/** Ends an add-on that was not bought; true when there is one under this guid at all. */
+/** Cancels an add-on that was not bought; true when an add-on has this guid. */
 export async function cancelAddOn(db: Kysely<Database>, session: Session, guid: string): Promise<boolean> {
   if ((await findAddOn(db, session, guid)) === undefined) return false;
   await db

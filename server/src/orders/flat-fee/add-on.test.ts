@@ -38,25 +38,25 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
       images: 2,
       ...facts,
     });
-  const options = async (who: Customer) => {
-    const { content } = await call(getAddOnOptions, {}, who);
+  const options = async (buyer: Customer) => {
+    const { content } = await call(getAddOnOptions, {}, buyer);
     return z.parse(getAddOnOptions.content, content);
   };
-  const confirm = async (who: Customer, guid: string, option = '1') => {
+  const confirm = async (buyer: Customer, guid: string, option = '1') => {
     const body = { option, imageStateReference: { imageStateGuid: guid } };
-    const { content } = await call(getUserAddOnConfirmation, body, who);
+    const { content } = await call(getUserAddOnConfirmation, body, buyer);
     return z.parse(getUserAddOnConfirmation.content, content);
   };
-  const purchase = async (who: Customer, guid: string) => {
-    const { content } = await call(userAddOn, { imageStateGuid: guid }, who);
+  const purchase = async (buyer: Customer, guid: string) => {
+    const { content } = await call(userAddOn, { imageStateGuid: guid }, buyer);
     return z.parse(userAddOn.content, content);
   };
-  const escrow = (who: Customer) => balanceOf(getDb(), ofCustomer('ESCROW', who.accountId));
-  const images = (who: Customer) => balanceOf(getDb(), ofCustomer('IMAGES', who.accountId));
+  const escrow = (buyer: Customer) => balanceOf(getDb(), ofCustomer('ESCROW', buyer.accountId));
+  const images = (buyer: Customer) => balanceOf(getDb(), ofCustomer('IMAGES', buyer.accountId));
 
-  it('[000-1.payment.1] [001-3.confirmation.1] [001-3.image-state.1] [001-4.9.flow.1] [001-7.addon.1] [001-7.addon.2] [001-7.addon.3] are listed, confirmed and bought once: money and images together', async () => {
-    const who = await admin();
-    const { guid, purchaseOptions } = await options(who);
+  it('[000-1.payment.1] [001-3.confirmation.1] [001-3.image-state.1] [001-4.9.flow.1] [001-7.addon.1] [001-7.addon.2] [001-7.addon.3] are listed, confirmed and bought once, changing money and images together', async () => {
+    const buyer = await admin();
+    const { guid, purchaseOptions } = await options(buyer);
     expect([guid.length > 0, purchaseOptions.hasBuyOptions]).toEqual([true, true]);
     expect(purchaseOptions.flatFeeOptions).toEqual({
       title: 'Add images to the account',
@@ -65,7 +65,7 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
         { value: '3', text: 'Unlimited images for $50.00', images: null, costCents: 5000 },
       ],
     });
-    expect(await confirm(who, guid)).toEqual({
+    expect(await confirm(buyer, guid)).toEqual({
       ok: true,
       errorMessage: '',
       refusal: null,
@@ -86,82 +86,82 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
         surchargeCents: 0,
       },
     });
-    const bought = await Promise.all(Array.from({ length: 20 }, () => purchase(who, guid)));
+    const bought = await Promise.all(Array.from({ length: 20 }, () => purchase(buyer, guid)));
     expect(bought.every(({ ok, message }) => ok && message === '10 images added to the account.')).toBe(true);
     expect(bought[0]?.usageBalance).toEqual({ kind: 'IMAGES', amount: 12 });
-    expect([await escrow(who), await images(who)]).toEqual([1500, 12]);
-    // The client ends the image state after buying.
-    expect((await call(cancelImageState, { imageStateGuid: guid }, who)).ok).toBe(true);
-    expect((await purchase(who, guid)).ok).toBe(true);
-    expect(await escrow(who)).toBe(1500);
+    expect([await escrow(buyer), await images(buyer)]).toEqual([1500, 12]);
+    // The client cancels the image state after buying.
+    expect((await call(cancelImageState, { imageStateGuid: guid }, buyer)).ok).toBe(true);
+    expect((await purchase(buyer, guid)).ok).toBe(true);
+    expect(await escrow(buyer)).toBe(1500);
   });
 
   it('are bought under the image state of an order that lacks images, and the order continues', async () => {
-    const who = await admin();
-    const order = await compute(who);
+    const buyer = await admin();
+    const order = await compute(buyer);
     expect(order.imageState.purchaseOptions.flatFeeOptions?.options).toHaveLength(2);
-    expect((await confirm(who, order.imageState.guid)).ok).toBe(true);
-    expect((await purchase(who, order.imageState.guid)).ok).toBe(true);
-    expect((await buy(who)).status).toBe('PAID');
-    expect(await images(who)).toBe(9);
+    expect((await confirm(buyer, order.imageState.guid)).ok).toBe(true);
+    expect((await purchase(buyer, order.imageState.guid)).ok).toBe(true);
+    expect((await buy(buyer)).status).toBe('PAID');
+    expect(await images(buyer)).toBe(9);
   });
 
   it('are refused without enough money, and nothing changes', async () => {
-    const who = await admin({ escrow: 999 });
-    const { guid } = await options(who);
-    expect((await confirm(who, guid)).confirmation).toMatchObject({
+    const buyer = await admin({ escrow: 999 });
+    const { guid } = await options(buyer);
+    expect((await confirm(buyer, guid)).confirmation).toMatchObject({
       insufficientBalance: true,
       endingBalance: { value: '-$0.01' },
     });
-    expect(await purchase(who, guid)).toMatchObject({
+    expect(await purchase(buyer, guid)).toMatchObject({
       ok: false,
       message: 'There are insufficient funds.',
       refusal: 'INSUFFICIENT_FUNDS',
       images: null,
     });
-    expect([await escrow(who), await images(who)]).toEqual([999, 2]);
+    expect([await escrow(buyer), await images(buyer)]).toEqual([999, 2]);
   });
 
   it('accrue to the invoice of an invoiced account', async () => {
-    const who = await admin({ paymentMethod: 'INVOICE', escrow: 0 });
-    const { guid } = await options(who);
-    expect((await confirm(who, guid)).confirmation?.endingBalance.value).toBe('$10.00');
-    expect((await purchase(who, guid)).ok).toBe(true);
-    expect(await balanceOf(getDb(), ofCustomer('RECEIVABLE', who.accountId))).toBe(-1000);
+    const buyer = await admin({ paymentMethod: 'INVOICE', escrow: 0 });
+    const { guid } = await options(buyer);
+    expect((await confirm(buyer, guid)).confirmation?.endingBalance.value).toBe('$10.00');
+    expect((await purchase(buyer, guid)).ok).toBe(true);
+    expect(await balanceOf(getDb(), ofCustomer('RECEIVABLE', buyer.accountId))).toBe(-1000);
   });
 
   it('are drawn on a card hold, which is requested if there is none', async () => {
-    const who = await admin({ paymentMethod: 'CREDIT_CARD', escrow: 0 });
-    const { guid } = await options(who);
-    expect((await confirm(who, guid)).confirmation).toMatchObject({
+    const buyer = await admin({ paymentMethod: 'CREDIT_CARD', escrow: 0 });
+    const { guid } = await options(buyer);
+    expect((await confirm(buyer, guid)).confirmation).toMatchObject({
       insufficientBalance: false,
       purchaseMessage: 'The images are added right away. A card fee of $0.25 is added when the card is charged.',
     });
-    expect(await purchase(who, guid)).toMatchObject({ ok: false, paymentNeeded: true });
-    await authorize(who);
-    expect(await purchase(who, guid)).toMatchObject({ ok: true, paymentNeeded: false });
-    expect(await images(who)).toBe(12);
-    const dear = (await options(who)).guid;
-    expect((await confirm(who, dear, '3')).confirmation?.insufficientBalance).toBe(true);
-    expect(await purchase(who, dear)).toMatchObject({ ok: false, paymentNeeded: true });
-    await logOut(who);
+    expect(await purchase(buyer, guid)).toMatchObject({ ok: false, paymentNeeded: true });
+    await authorize(buyer);
+    expect(await purchase(buyer, guid)).toMatchObject({ ok: true, paymentNeeded: false });
+    expect(await images(buyer)).toBe(12);
+    const expensive = (await options(buyer)).guid;
+    expect((await confirm(buyer, expensive, '3')).confirmation?.insufficientBalance).toBe(true);
+    expect(await purchase(buyer, expensive)).toMatchObject({ ok: false, paymentNeeded: true });
+    await logOut(buyer);
     await round();
     expect([card().taken(), await journals()]).toEqual([1025, ['OPENING_BALANCE', 'ADD_ON', 'CAPTURE']]);
   });
 
   it('without a limit make images free until the next renewal', async () => {
-    const who = await admin({ escrow: 6000 });
-    const { guid } = await options(who);
-    await confirm(who, guid, '3');
-    expect(await purchase(who, guid)).toMatchObject({ ok: true, usageBalance: { kind: 'UNLIMITED' } });
-    expect(await buy(who)).toMatchObject({ status: 'PAID', cost: 0 });
-    expect([await escrow(who), await images(who)]).toEqual([1000, 2]);
+    const buyer = await admin({ escrow: 6000 });
+    const { guid } = await options(buyer);
+    await confirm(buyer, guid, '3');
+    expect(await purchase(buyer, guid)).toMatchObject({ ok: true, usageBalance: { kind: 'UNLIMITED' } });
+    expect(await buy(buyer)).toMatchObject({ status: 'PAID', cost: 0 });
+    expect([await escrow(buyer), await images(buyer)]).toEqual([1000, 2]);
   });
 
-  it('[000-3.card.1] [000-6.images.1] are refused to everyone else, and if the county does not allow accounts to reload', async () => {
-    const who = await admin();
-    const { guid } = await options(who);
-    await confirm(who, guid);
+  it('[000-3.card.1] [000-6.images.1] are refused to other users, and if the county does not allow accounts to reload', async () => {
+    const buyer = await admin();
+    const { guid } = await options(buyer);
+    await confirm(buyer, guid);
     const colleague = await customer({ username: 'flatfee.user' });
     expect((await call(getAddOnOptions, {}, colleague)).status).toBe('DENIED');
     const escrowAdmin = await customer({ username: 'title.admin', role: 'ACCOUNT', account: 'Other' });
@@ -173,30 +173,30 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
     ])
       expect(answer.status).toBe('NOT_FOUND');
     await portal.saveRecord('flatFeeOverride', { ...RULES, accountAdminReload: false });
-    expect((await call(userAddOn, { imageStateGuid: guid }, who)).code).toBe('ADD_ONS_OFF');
-    expect(await escrow(who)).toBe(2500);
+    expect((await call(userAddOn, { imageStateGuid: guid }, buyer)).code).toBe('ADD_ONS_OFF');
+    expect(await escrow(buyer)).toBe(2500);
   });
 
-  it('[S07] are bought only when confirmed, at the confirmed price, before they end', async () => {
-    const who = await admin();
-    const { guid } = await options(who);
-    expect((await call(userAddOn, { imageStateGuid: guid }, who)).code).toBe('ORDER_CLOSED');
-    expect(await confirm(who, guid, '2')).toMatchObject({ ok: false, confirmation: null });
-    expect((await call(userAddOn, { imageStateGuid: guid }, who)).code).toBe('ORDER_CLOSED');
-    await confirm(who, guid);
+  it('[S07] are bought only when confirmed, at the confirmed price, before they expire', async () => {
+    const buyer = await admin();
+    const { guid } = await options(buyer);
+    expect((await call(userAddOn, { imageStateGuid: guid }, buyer)).code).toBe('ORDER_CLOSED');
+    expect(await confirm(buyer, guid, '2')).toMatchObject({ ok: false, confirmation: null });
+    expect((await call(userAddOn, { imageStateGuid: guid }, buyer)).code).toBe('ORDER_CLOSED');
+    await confirm(buyer, guid);
     await portal.saveRecord('flatFeeOverride', { ...RULES, rates: [{ option: true, numberOfPages: 10, cost: 2000 }] });
-    await purchase(who, guid);
-    expect(await escrow(who)).toBe(1500);
-    const canceled = (await options(who)).guid;
-    await confirm(who, canceled);
-    await call(cancelImageState, { imageStateGuid: canceled }, who);
-    expect((await call(userAddOn, { imageStateGuid: canceled }, who)).code).toBe('ORDER_CLOSED');
-    const late = (await options(who)).guid;
-    await confirm(who, late);
+    await purchase(buyer, guid);
+    expect(await escrow(buyer)).toBe(1500);
+    const canceled = (await options(buyer)).guid;
+    await confirm(buyer, canceled);
+    await call(cancelImageState, { imageStateGuid: canceled }, buyer);
+    expect((await call(userAddOn, { imageStateGuid: canceled }, buyer)).code).toBe('ORDER_CLOSED');
+    const late = (await options(buyer)).guid;
+    await confirm(buyer, late);
     later(29 * MINUTE);
-    await call(getAddOnOptions, {}, who);
+    await call(getAddOnOptions, {}, buyer);
     later(2 * MINUTE);
-    expect((await call(userAddOn, { imageStateGuid: late }, who)).code).toBe('ORDER_CLOSED');
-    expect(await escrow(who)).toBe(1500);
+    expect((await call(userAddOn, { imageStateGuid: late }, buyer)).code).toBe('ORDER_CLOSED');
+    expect(await escrow(buyer)).toBe(1500);
   });
 });

@@ -1,4 +1,4 @@
-/** An add-on of images from its options to its purchase. `images` null is unlimited. */
+/** An order of an image add-on, from the list of options to the purchase. `images` is null for unlimited images. */
 export interface AddOnOrderTable {
   guid: string;
   state: string;

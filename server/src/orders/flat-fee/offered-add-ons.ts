@@ -4,7 +4,7 @@ import { type AddOn, formatCents } from '@portal/domain';
 export const imagesInWords = (images: number | null): string =>
   images === null ? 'Unlimited images' : `${images} ${images === 1 ? 'image' : 'images'}`;
 
-/** The options as the add-on window lists them (001 section 3, 'flatFeeOptions'). */
+/** The options in the form that the add-on window lists (001 section 3, 'flatFeeOptions'). */
 export const flatFeeOptionsOf = (addOns: readonly AddOn[]) => ({
   title: 'Add images to the account',
   options: addOns.map(({ option, images, costCents }) => ({

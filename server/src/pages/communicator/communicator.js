@@ -1,19 +1,19 @@
-// Runs in the page that the card form frames inside of ours: form -> this page -> the portal, two windows up.
+// Runs in the page that the card form frames. Relays messages from the form to the portal, two windows up.
 (() => {
   const { provider = '' } = document.currentScript?.dataset ?? {};
-  /** Far more than what the form says of an approved card. */
+  /** Far longer than the form's message about an approved card. */
   const LONGEST = 16_384;
 
-  const relay = (words) => {
-    if (typeof words !== 'string' || words === '' || words.length > LONGEST) return;
-    window.parent.parent.postMessage({ kind: 'portal.payment-frame', qstr: words }, window.location.origin);
+  const relay = (text) => {
+    if (typeof text !== 'string' || text === '' || text.length > LONGEST) return;
+    window.parent.parent.postMessage({ kind: 'portal.payment-frame', qstr: text }, window.location.origin);
   };
 
   window.addEventListener('message', (event) => {
     if (event.origin === provider && event.source === window.parent) relay(event.data);
   });
 
-  // the older delivery: the form sets the hash of this page; who may frame it is in the policy of its answer
+  // The older method: the form sets this page's hash. The response's policy limits which origins may frame it.
   const relayHash = () => relay(window.location.hash.slice(1));
   window.addEventListener('hashchange', relayHash);
   relayHash();

@@ -6,7 +6,7 @@ const SCRIPT = readFileSync(join(import.meta.dirname, 'communicator.js'), 'utf8'
 const PROVIDER = 'https://test.authorize.net';
 const PORTAL = 'https://portal.example';
 
-/** The page as a browser would run it, framed by the form, which is framed by the portal. */
+/** Runs the page's script as a browser would, in a frame of the form, which is in a frame of the portal. */
 function openPage(hash = '') {
   const relayed: unknown[] = [];
   const listeners = new Map<string, (event: object) => void>();
@@ -30,20 +30,26 @@ function openPage(hash = '') {
     portal,
   };
 }
-const handedOn = (qstr: string) => [{ kind: 'portal.payment-frame', qstr }, PORTAL];
+const relayedMessage = (qstr: string) => [{ kind: 'portal.payment-frame', qstr }, PORTAL];
 
-describe('[S24] the page that the card form speaks through', () => {
-  it('hands on what the form says, to the portal only', () => {
+describe('[S24] the page that relays the card form messages', () => {
+  it('relays messages of the form, to the portal only', () => {
     const page = openPage();
     page.receive('action=resizeWindow&width=371&height=1121');
     page.receive('action=cancel');
-    expect(page.relayed).toEqual([handedOn('action=resizeWindow&width=371&height=1121'), handedOn('action=cancel')]);
+    expect(page.relayed).toEqual([
+      relayedMessage('action=resizeWindow&width=371&height=1121'),
+      relayedMessage('action=cancel'),
+    ]);
   });
 
-  it('hands on the older form, in the hash', () => {
+  it('relays messages that an older form sends in the hash', () => {
     const page = openPage('#action=cancel');
     page.setHash('#action=transactResponse&response=%7B%7D');
-    expect(page.relayed).toEqual([handedOn('action=cancel'), handedOn('action=transactResponse&response=%7B%7D')]);
+    expect(page.relayed).toEqual([
+      relayedMessage('action=cancel'),
+      relayedMessage('action=transactResponse&response=%7B%7D'),
+    ]);
   });
 
   it.each([
@@ -68,13 +74,13 @@ describe('[S24] the page that the card form speaks through', () => {
     ['one character too many', (page: ReturnType<typeof openPage>) => page.receive('a'.repeat(16_385))],
     ['an empty hash', (page: ReturnType<typeof openPage>) => page.setHash('#')],
     ['a hash of 1 MB', (page: ReturnType<typeof openPage>) => page.setHash(`#${'a'.repeat(1_000_000)}`)],
-  ])('says nothing for %s', (_what, speak) => {
+  ])('relays nothing for %s', (_what, send) => {
     const page = openPage();
-    speak(page);
+    send(page);
     expect(page.relayed).toEqual([]);
   });
 
-  it('takes the longest text that it takes', () => {
+  it('relays a text of the maximum length', () => {
     const page = openPage();
     page.receive('a'.repeat(16_384));
     expect(page.relayed).toHaveLength(1);

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify';
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'communicator.js'), 'utf8');
 
-/** Below the base path; the card provider is told the first one with each token. */
+/** Paths below the base path; the card provider receives the first one with each token. */
 export const COMMUNICATOR_PAGE = 'IFrameCommunicator.html';
 export const COMMUNICATOR_SCRIPT = 'IFrameCommunicator.js';
 
 /**
- * The page that hands on what the card form says. It holds nothing, and is the one page of the portal that may be framed: by
- * the provider's form, which in turn is framed by the portal itself.
+ * Serves the page that relays the card form's messages. It is empty, and is the portal's only page that may be framed: by the
+ * provider's form, which the portal frames in turn.
  */
 export function serveCommunicator(app: FastifyInstance, basePath: string, providerOrigin: string): void {
   const policy = [
@@ -35,7 +35,7 @@ export function serveCommunicator(app: FastifyInstance, basePath: string, provid
 </html>
 `;
   app.get(`${basePath}${COMMUNICATOR_PAGE}`, async (_request, reply) => {
-    // older than frame-ancestors, and knows no second origin
+    // This older header would forbid what frame-ancestors allows, and cannot name a second origin.
     reply.removeHeader('x-frame-options');
     return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
   });

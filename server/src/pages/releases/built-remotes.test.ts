@@ -12,9 +12,9 @@ import { readBuild } from './release-files.ts';
 const builds = readBuilds(ROOT_FOLDER);
 const isBuilt = builds?.remotes.some(({ folder }) => existsSync(join(folder, 'needs.json'))) === true;
 
-describe('the remotes that were built here', () => {
+describe('the remotes built in this workspace', () => {
   unless(isBuilt ? '' : 'nothing is built yet', it)(
-    'fit the shell and the server, whole as they lie there',
+    'are intact and compatible with the shell and the server',
     async () => {
       if (builds === null) throw new Error('there is no build');
       const deployed: Deployed = {
@@ -29,7 +29,7 @@ describe('the remotes that were built here', () => {
         expect(Object.keys(build.needs.exports)).toContain('@portal/ui');
         expect(build.needs.exports['@portal/ui']).toContain('Button');
         expect([folder, contractBreaks(build, deployed)]).toEqual([folder, []]);
-        // the same build where the shell offers none of it
+        // The same build is incompatible with a shell that offers none of these exports.
         const bare = { ...deployed, shell: { ...deployed.shell, exports: { '@portal/ui': [] } } };
         expect(contractBreaks(build, bare).map(({ kind }) => kind)).toContain('export');
       }

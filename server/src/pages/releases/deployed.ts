@@ -6,10 +6,10 @@ import { OWN_PATHS } from '../page-addresses.ts';
 
 let calls: Deployed['calls'] | undefined;
 
-/** What a release meets here: this shell, this server's calls, and the remotes in use. */
+/** What a release must be compatible with: this shell, this server's calls and the remotes in use. */
 export function deployedHere({ shell }: Pick<Builds, 'shell'>, { remotes }: Registry): Deployed {
   const { contract, shared, exports } = shell;
-  // the shapes of all calls, which stay as they are
+  // Computed once, because a server's calls do not change.
   calls ??= callShapes(CALLS);
   return {
     shell: { contract, shared, exports },

@@ -60,19 +60,19 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
   const registry = async (cookie = ''): Promise<Registry> =>
     z.parse(registrySchema, (await get('/remotes/registry.json', { cookie })).json());
   const buildOf = async (cookie = '') => (await registry(cookie)).remotes[0]?.build;
-  async function run(words: readonly string[]) {
+  async function run(argv: readonly string[]) {
     const result = readConfig({});
     if ('problems' in result) throw new Error('the default settings are wrong');
     const lines: string[] = [];
     const all = [rollbackCommand, promoteRemoteCommand, switchRemoteOffCommand, switchRemoteOnCommand, remotesCommand];
     const commands = controlCommands(all, { config: result.config, database: getDatabase() });
-    const [name = '', ...args] = words;
+    const [name = '', ...args] = argv;
     const print = (line: string) => void lines.push(line);
     const status = await commands[name]?.(args, { print, signal: new AbortController().signal });
     return { status, lines };
   }
 
-  it('lists the bundled build, then the released one, and after a rollback the build before, without a restart', async () => {
+  it('lists the bundled build, then the released one, and after a rollback the previous one, without a restart', async () => {
     expect(await buildOf()).toBe('b1');
     await release('b2');
     expect(await buildOf()).toBe('b2');
@@ -117,7 +117,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
   });
 
   it.each([...CLASSES.map((name) => `assets/${name}.1.js`), 'assets/look.1.css', 'assets/serif.1.woff2'])(
-    '[S36] serves nothing of a released file with a changed byte: %s',
+    '[S36] does not serve a released file with a changed byte: %s',
     async (path) => {
       await release('b2');
       const file = join(releases, 'search/b2', path);
@@ -128,7 +128,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     },
   );
 
-  it('[S36] serves no file whose compressed form has other content, or that is gone', async () => {
+  it('[S36] serves no file whose compressed form has other content, nor a deleted one', async () => {
     await release('b2');
     writeFileSync(join(releases, 'search/b2/assets/entry.1.js.br'), brotliCompressSync('alert(1)'));
     expect((await get('/remotes/search/b2/assets/entry.1.js')).statusCode).toBe(404);
@@ -136,7 +136,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     expect((await get('/remotes/search/b2/assets/lazy.1.js')).statusCode).toBe(404);
   });
 
-  it('[S36] releases no build whose files are not what its manifest says', async () => {
+  it('[S36] refuses a build whose files differ from its manifest', async () => {
     const dist = putRemote(join(builds, 'b2'), 'b2');
     writeFileSync(join(dist, 'assets/lazy.1.js'), 'other');
     const releasing = releaseRemote(
@@ -145,11 +145,11 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
       (b) => requestOf(b, 'all'),
       changer,
     );
-    await expect(releasing).rejects.toThrow('assets/lazy.1.js is not what was released');
+    await expect(releasing).rejects.toThrow('assets/lazy.1.js is not what its manifest says');
     expect(await buildOf()).toBe('b1');
   });
 
-  it('releases nothing that would break what is deployed, and says why', async () => {
+  it('refuses a build that is incompatible with deployed parts, and says why', async () => {
     const dist = putRemote(join(builds, 'b2'), 'b2', { calls: ['POST search/byNothing'] });
     const parts = { database: getDatabase(), builds: built, releases };
     const { breaks, changed } = await releaseRemote(parts, dist, (build) => requestOf(build, 'all'), changer);
@@ -157,7 +157,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     expect(existsSync(join(releases, 'search'))).toBe(false);
   });
 
-  it('gives a trial to its share of the sessions and to its roles, in the page as in the registry', async () => {
+  it('gives a trial to its share of the sessions and to its roles, in pages and in the registry', async () => {
     await portal.addUser({ username: 'clerk', role: 'COUNTY' });
     await portal.addUser({ username: 'reader', role: 'USER' });
     const clerk = await portal.logIn('clerk');
@@ -182,14 +182,14 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     expect(await buildOf()).toBe('b1');
   });
 
-  it('shows a message in place of a remote that is switched off, until it is switched on', async () => {
+  it('shows a message in place of a disabled remote until it is enabled', async () => {
     expect((await run(['remotes off', 'search', 'Back at noon.', 'broken prices'])).status).toBe(0);
     expect((await registry()).remotes[0]?.disabledMessage).toBe('Back at noon.');
     expect((await run(['remotes on', 'search'])).lines).toEqual(['search: the build that came with the portal']);
     expect((await registry()).remotes[0]?.disabledMessage).toBe('');
   });
 
-  it('keeps who changed what when and why, in its history and in the audit log', async () => {
+  it('records every change with user, time and reason, in its history and in the audit log', async () => {
     await release('b2', '10%');
     await run(['rollback', 'search', 'errors']);
     const { lines } = await run(['remotes', 'search']);
@@ -205,7 +205,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     ]);
   });
 
-  it('takes one of two changes that were made on the same state', async () => {
+  it('accepts only one of two concurrent changes of the same state', async () => {
     await release('b2');
     const off = (message: string, seen?: number) =>
       changeRemote(
@@ -219,21 +219,23 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     expect((await off('three', 1)).refusal).toBe('CHANGED_MEANWHILE');
   });
 
-  it('puts no build into use that was not released here', async () => {
+  it('refuses to use a build that was not released here', async () => {
     const request = { what: 'RELEASE', build: 'b9' } as const;
     expect(await changeRemote(getDatabase(), 'search', request, changer)).toEqual({ refusal: 'NOT_RELEASED' });
   });
 
-  it('publishes what a release has to fit, with the builds that all have', async () => {
+  it('publishes the contracts that a release must fit, with the builds that all users get', async () => {
     await release('b2');
-    const told = z.parse(deployedSchema, (await get('/remotes/contracts.json')).json());
-    expect(told.remotes.map(({ build }) => build)).toEqual(['b2']);
-    expect(Object.keys(told.calls)).toEqual(expect.arrayContaining(['GET currentUser/profile', 'POST auth/login']));
+    const published = z.parse(deployedSchema, (await get('/remotes/contracts.json')).json());
+    expect(published.remotes.map(({ build }) => build)).toEqual(['b2']);
+    expect(Object.keys(published.calls)).toEqual(
+      expect.arrayContaining(['GET currentUser/profile', 'POST auth/login']),
+    );
     const { manifest, needs } = await readBuild(putRemote(join(builds, 'b3'), 'b3', { calls: ['POST auth/nothing'] }));
-    expect(contractBreaks({ manifest, needs }, told).map(({ kind }) => kind)).toEqual(['call']);
+    expect(contractBreaks({ manifest, needs }, published).map(({ kind }) => kind)).toEqual(['call']);
   });
 
-  it('answers an open page that has it already in a few bytes', async () => {
+  it('returns status 304 to an open page that has the current version', async () => {
     const first = await get('/remotes/registry.json');
     const tag = String(first.headers.etag);
     expect((await get('/remotes/registry.json', { 'if-none-match': tag })).statusCode).toBe(304);

@@ -14,20 +14,20 @@ import { readRelease } from '../../remotes/remotes.store.ts';
 
 type BuiltFile = RemoteManifest['files'][number];
 
-/** What a file that a build compressed is called after its own name, the smallest first. */
+/** The suffixes of compressed files, the smallest first. */
 export const ENCODED = [
   { encoding: 'br', suffix: '.br', decode: promisify(brotliDecompress) },
   { encoding: 'gzip', suffix: '.gz', decode: promisify(gunzip) },
 ] as const;
 
-/** A file in every form that it is sent in. */
+/** A file in every encoding in which it is sent. */
 export interface FileForms {
   readonly plain: Buffer;
-  /** The smallest first. */
+  /** Sorted by size, the smallest first. */
   readonly encoded: readonly { readonly encoding: string; readonly bytes: Buffer }[];
 }
 
-/** A file that is not what its manifest says, or is not there. Nothing of it is served. */
+/** A file that is missing or differs from its manifest. It is not served. */
 export class DamagedFileError extends Error {
   override readonly name = 'DamagedFileError';
 }
@@ -38,7 +38,7 @@ const buildName = z.string().check(z.regex(/^[\w-]{1,64}$/));
 const isIntact = (bytes: Buffer, { integrity }: BuiltFile): boolean =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}` === integrity;
 
-/** Reads a file of a build in all its forms, and lets none pass that holds another byte than what was released. */
+/** Reads a file of a build in all its encodings, and throws if any content differs from the released file. */
 export async function readIntactFile(folder: string, file: BuiltFile): Promise<FileForms> {
   const path = join(folder, file.path);
   const intact = async (name: string, decode?: (bytes: Buffer) => Promise<Buffer>): Promise<Buffer> => {
@@ -48,7 +48,7 @@ export async function readIntactFile(folder: string, file: BuiltFile): Promise<F
     } catch (error) {
       throw new DamagedFileError(`${name} cannot be read`, { cause: error });
     }
-    throw new DamagedFileError(`${name} is not what was released`);
+    throw new DamagedFileError(`${name} is not what its manifest says`);
   };
   const plain = await intact(path);
   const forms = ENCODED.filter(({ suffix }) => existsSync(`${path}${suffix}`));
@@ -71,13 +71,13 @@ async function readJson<Schema extends z.ZodMiniType>(
   return read.data;
 }
 
-/** A build in a folder: its manifest, and what it was built against. */
+/** A build in a folder: its manifest, and the contracts it was built against. */
 export interface ReadBuild {
   readonly manifest: RemoteManifest;
   readonly needs: RemoteNeeds;
 }
 
-/** Reads a build, and every file that its manifest names. Throws a sentence that says what is wrong. */
+/** Reads a build and verifies every file that its manifest names. The message of a thrown error is meant for the operator. */
 export async function readBuild(folder: string): Promise<ReadBuild> {
   const manifest = await readJson(remoteManifestSchema, folder, 'manifest.json');
   const needs = await readJson(remoteNeedsSchema, folder, NEEDS);
@@ -96,10 +96,13 @@ export function releasesFolder({ releases }: Pick<PortalConfig, 'releases'>): st
 
 export const releaseFolder = (releases: string, remote: string, build: string): string => join(releases, remote, build);
 
-/** What a build was built against lies beside its files: nothing serves it, and the gate asks for it when the build is released again. */
+/**
+ * The contracts that a build was built against, stored beside its files but not served: they are checked when the build is
+ * released again.
+ */
 const NEEDS = 'needs.json';
 
-/** A released build as its gate asks for it; undefined when it was not released, or what it needs was not kept. */
+/** A released build for the compatibility check; undefined when it was not released, or its contracts were not stored. */
 export async function readReleasedBuild(
   db: Kysely<Database>,
   releases: string,
@@ -112,11 +115,11 @@ export async function readReleasedBuild(
   return { manifest, needs: await readJson(remoteNeedsSchema, folder, NEEDS) };
 }
 
-/** Copies a build to where released builds lie: whole, or not at all. */
+/** Copies a build to the folder of releases: completely or not at all. */
 export async function publishBuild(releases: string, from: string, manifest: RemoteManifest): Promise<void> {
   const folder = releaseFolder(releases, manifest.id, manifest.build);
   if (existsSync(folder)) {
-    // a build that was copied before its needs were kept
+    // A build that was released before contracts were stored.
     if (!existsSync(join(folder, NEEDS))) await copyFile(join(from, NEEDS), join(folder, NEEDS));
     return;
   }

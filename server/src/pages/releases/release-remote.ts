@@ -11,7 +11,7 @@ import { publishBuild, readBuild } from './release-files.ts';
 
 export interface ReleaseParts {
   readonly database: PortalDatabase;
-  /** What serves here. */
+  /** The builds that this server serves. */
   readonly builds: Builds;
   /** The folder of all releases. */
   readonly releases: string;
@@ -19,14 +19,15 @@ export interface ReleaseParts {
 
 export interface Released {
   readonly manifest: RemoteManifest;
-  /** What it would have broken; it was not released then. */
+  /** The incompatibilities; if there are any, the build was not released. */
   readonly breaks: readonly ContractBreak[];
   readonly changed?: Changed;
 }
 
 /**
- * Releases the build in a folder: it is compared with what is deployed, its files with its manifest; they are copied, the manifest is
- * kept in the database, and then it is in use as `request` says. What goes wrong on the way leaves the remote as it was.
+ * Releases the build in a folder. Checks its compatibility with the deployed parts and its files against the manifest, copies the
+ * files, stores the manifest in the database, and puts the build into use as `request` says. A failure leaves the remote as it
+ * was.
  */
 export async function releaseRemote(
   { database, builds, releases }: ReleaseParts,

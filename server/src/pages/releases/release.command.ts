@@ -9,29 +9,32 @@ import { releaseRemote } from './release-remote.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
 
-/** Who gets a build: 'all', '10%' or 'COUNTY,TRIMIN'. */
+/** Parses the share of users that get a build: 'all', '10%' or 'COUNTY,TRIMIN'. */
 export function requestOf(build: string, share: string): RemoteRequest {
   if (share === 'all') return { what: 'RELEASE', build };
   const percent = /^(\d{1,3})%$/.exec(share)?.[1];
   if (percent !== undefined) return { what: 'TRY', build, percent: Number(percent), roles: [] };
   const words = share.split(',');
   const roles = words.filter(isRole);
-  // an unknown role would make a trial for nobody, which is refused with advice
+  // An unknown role leads to a trial without users, which is refused with advice.
   return { what: 'TRY', build, percent: 0, roles: roles.length === words.length ? roles : [] };
 }
 
-interface Wanted {
+interface ReleaseArguments {
   readonly word: string;
   readonly share: string;
   readonly reason: string;
 }
 
 async function release(
-  { word, share, reason }: Wanted,
+  { word, share, reason }: ReleaseArguments,
   builds: Builds | null,
   context: CommandContext,
 ): Promise<number> {
   const { config, database, print } = context;
+  // the server that answers may run in another folder, so a path from here would name another one
+  if (word.includes('/') && !isAbsolute(word))
+    throw new Error(`'${word}' is not a whole path. Give the whole path of the folder, or the name of a remote.`);
   if (builds === null)
     throw new Error(
       'No portal was started from this folder yet. Run the command in the folder that your portal is started from.',
@@ -51,7 +54,7 @@ async function release(
   return 1;
 }
 
-/** `portal release`, on the builds that serve here. */
+/** `portal release`, checked against the builds that a server serves. */
 export const releaseCommandWith = (readServed: () => Builds | null): Command => ({
   name: 'release',
   usage: 'REMOTE [SHARE] [REASON]',
@@ -73,5 +76,5 @@ export const releaseCommandWith = (readServed: () => Builds | null): Command => 
   },
 });
 
-/** The same in a separate process: on the builds that lie here. */
+/** The same command in a separate process, checked against the builds in this folder. */
 export const releaseCommand = releaseCommandWith(() => readBuilds(ROOT));

@@ -39,7 +39,7 @@ describeOnBothDatabases('the screen of releases', (getDb, getDatabase) => {
   const change = (what: string, rest: object = {}) => send(changeRemote, { ...CHANGE, what, ...rest });
   const buildOf = async (): Promise<unknown> =>
     JSON.parse((await portal.app.inject({ url: '/remotes/registry.json' })).body).remotes[0].build;
-  /** Releases two builds like `portal release` does; the second is in use. */
+  /** Releases two builds as `portal release` does; the second one is in use. */
   async function releaseTwo(): Promise<void> {
     for (const build of ['b2', 'b3']) {
       const dist = putRemote(join(builds, build), build);
@@ -49,7 +49,7 @@ describeOnBothDatabases('the screen of releases', (getDb, getDatabase) => {
     }
   }
 
-  it('lists each part with its bundled build, then with its released builds, the newest first, and the target of a rollback', async () => {
+  it('lists each remote with its bundled build, its released builds, the newest first, and the target of a rollback', async () => {
     expect(await remotes()).toEqual([
       {
         remote: 'search',
@@ -72,7 +72,7 @@ describeOnBothDatabases('the screen of releases', (getDb, getDatabase) => {
     });
   });
 
-  it('takes a build back and releases it again, with the name of the user in history and audit log', async () => {
+  it("rolls a build back and releases it again, with the user's name in history and audit log", async () => {
     await releaseTwo();
     expect(await change('ROLL_BACK', { seen: 2, reason: 'sums were wrong' })).toMatchObject({
       ok: true,
@@ -102,7 +102,7 @@ describeOnBothDatabases('the screen of releases', (getDb, getDatabase) => {
     ]);
   });
 
-  it('starts a trial for a share and for roles, promotes it, and turns the part off and on', async () => {
+  it('starts a trial for a share and for roles, promotes it, and turns the remote off and on', async () => {
     await releaseTwo();
     expect((await change('TRY', { seen: 2, build: 'b2', percent: 10, roles: ['COUNTY'] })).content).toMatchObject({
       trial: { build: { build: 'b2' }, percent: 10, roles: ['COUNTY'] },
@@ -115,7 +115,7 @@ describeOnBothDatabases('the screen of releases', (getDb, getDatabase) => {
     expect((await change('SWITCH_ON', { seen: 5 })).content).toMatchObject({ disabledMessage: '' });
   });
 
-  it('accepts the change of one of two administrators, and tells the other that something changed', async () => {
+  it('accepts one of two concurrent changes, and reports the conflict to the other user', async () => {
     await releaseTwo();
     const both = await Promise.all([
       change('ROLL_BACK', { seen: 2 }),
@@ -133,20 +133,20 @@ describeOnBothDatabases('the screen of releases', (getDb, getDatabase) => {
     ['a trial for nobody', 'TRY', { build: 'b2' }, 'percent'],
     ['a trial for more than all', 'TRY', { build: 'b2', percent: 101 }, 'percent'],
     ['no words in its place', 'SWITCH_OFF', { message: ' ' }, 'message'],
-  ])('shows at its field what is missing: %s', async (_name, what, rest, field) => {
+  ])('shows an error at the field: %s', async (_name, what, rest, field) => {
     await releaseTwo();
     const { code, content } = await change(what, { seen: 2, ...rest });
     expect([code, Object.keys(Object(content).errors)]).toEqual(['INVALID', [field]]);
     expect(await buildOf()).toBe('b3');
   });
 
-  it('answers NOT_FOUND for an unknown part or build', async () => {
+  it('returns NOT_FOUND for an unknown remote or build', async () => {
     await releaseTwo();
     expect((await change('SWITCH_OFF', { remote: 'nothing', message: 'x' })).code).toBe('NOT_FOUND');
     expect((await send(readRemoteHistory, { remote: 'nothing' })).code).toBe('NOT_FOUND');
     for (const build of ['b9', '../../shell', '..'])
       expect([build, (await change('RELEASE', { seen: 2, build })).code]).toEqual([build, 'NOT_FOUND']);
-    // its needs were not stored: its compatibility is unknown
+    // Without its stored contracts, the compatibility of a build is unknown.
     rmSync(join(releases, 'search/b2/needs.json'));
     expect((await change('RELEASE', { seen: 2, build: 'b2' })).code).toBe('NOT_FOUND');
   });

@@ -13,14 +13,14 @@ import { changesOf, remoteStatus, remoteStatuses } from './remote-status.ts';
 
 declare module '../../platform/services.ts' {
   interface Services {
-    /** What serves here, and the folder of all releases; null where there is none of it. */
+    /** The builds that this server serves and the folder of all releases, each null where absent. */
     readonly releasing: { readonly builds: Builds | null; readonly folder: string | null };
   }
 }
 
-type Needs = Pick<Services, 'database' | 'now' | 'releasing'>;
+type ReleaseServices = Pick<Services, 'database' | 'now' | 'releasing'>;
 
-/** What the screen did not know, or could not offer: the state is another one than it showed. */
+/** Refusals of a change. CHANGED means that the state differs from what the screen showed. */
 const REFUSED: Readonly<Record<ChangeRefusal, () => Refusal>> = {
   ALREADY_IN_USE: () => invalid({ build: { key: 'buildInUse' } }),
   MESSAGE_MISSING: () => invalid({ message: { key: 'required' } }),
@@ -32,8 +32,8 @@ const REFUSED: Readonly<Record<ChangeRefusal, () => Refusal>> = {
   CHANGED_MEANWHILE: () => new Refusal('CHANGED'),
 };
 
-/** A build that fitted when it was released may not fit what is deployed today. */
-async function assertFits({ database, releasing }: Needs, remote: string, build: string): Promise<void> {
+/** Checks a released build again: it may be incompatible with the parts deployed today. */
+async function assertFits({ database, releasing }: ReleaseServices, remote: string, build: string): Promise<void> {
   const { builds, folder } = releasing;
   if (builds === null || folder === null) throw notFound();
   const released = await readReleasedBuild(database.db, folder, remote, build);
@@ -43,8 +43,8 @@ async function assertFits({ database, releasing }: Needs, remote: string, build:
   if (breaks.length > 0) throw new Refusal('RELEASE_BREAKS', { content: { breaks: breaks.join(' ') } });
 }
 
-/** What the control panel shows of the remotes and does with them, by the same functions as the operator's commands. */
-export const releaseRoutes = (services: Needs): Route[] => [
+/** The control panel's calls about remotes. They use the same functions as the operator's commands. */
+export const releaseRoutes = (services: ReleaseServices): Route[] => [
   route(listRemotes, async () => ({ remotes: await remoteStatuses(services) })),
 
   route(readRemoteHistory, async ({ input }) => ({ changes: await changesOf(services, input.remote) })),

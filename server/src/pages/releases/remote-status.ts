@@ -9,35 +9,38 @@ import {
   readRemoteHistories,
 } from '../../remotes/remotes.store.ts';
 
-type Needs = Pick<Services, 'database' | 'releasing'>;
+type StatusServices = Pick<Services, 'database' | 'releasing'>;
 
-/** All that is known of one remote: how it came, what was released of it, and every change. */
-interface Known {
+/** The records of one remote: its bundled build, its releases and every change. */
+interface RemoteRecords {
   readonly remote: string;
-  readonly came: { readonly build: string; readonly version: string };
+  readonly bundled: { readonly build: string; readonly version: string };
   readonly releases: readonly ReleasedBuild[];
   readonly history: readonly RemoteHistoryEntry[];
 }
 
-async function readKnown({ database: { db }, releasing: { builds } }: Needs): Promise<Known[]> {
+async function readAllRecords({ database: { db }, releasing: { builds } }: StatusServices): Promise<RemoteRecords[]> {
   const [releases, history] = await Promise.all([readReleasedBuilds(db), readRemoteHistories(db)]);
-  const came = (builds?.remotes ?? []).map(({ manifest }) => manifest);
-  const names = new Set([...came.map(({ id }) => id), ...[...releases, ...history].map(({ remote }) => remote)]);
+  const bundled = (builds?.remotes ?? []).map(({ manifest }) => manifest);
+  const names = new Set([...bundled.map(({ id }) => id), ...[...releases, ...history].map(({ remote }) => remote)]);
   return [...names].sort().map((remote) => ({
     remote,
-    came: came.find(({ id }) => id === remote) ?? { build: '', version: '' },
+    bundled: bundled.find(({ id }) => id === remote) ?? { build: '', version: '' },
     releases: releases.filter((one) => one.remote === remote),
     history: history.filter((one) => one.remote === remote),
   }));
 }
 
-/** A build with its version; `null` is the one that came with the portal. */
-function buildOf({ came, releases }: Known, build: string | null): RemoteStatus['inUse'] {
-  if (build === null) return { build: came.build, version: came.version };
+/** A build with its version; `null` means the bundled build. */
+function buildOf({ bundled, releases }: RemoteRecords, build: string | null): RemoteStatus['inUse'] {
+  if (build === null) return { build: bundled.build, version: bundled.version };
   return { build, version: releases.find((one) => one.build === build)?.version ?? '' };
 }
 
-const heldBy = (known: Known, { build, canaryBuild, canaryPercent, canaryRoles, disabledMessage }: RemoteState) => ({
+const stateFields = (
+  known: RemoteRecords,
+  { build, canaryBuild, canaryPercent, canaryRoles, disabledMessage }: RemoteState,
+) => ({
   inUse: buildOf(known, build),
   trial:
     canaryBuild === null
@@ -46,21 +49,21 @@ const heldBy = (known: Known, { build, canaryBuild, canaryPercent, canaryRoles, 
   disabledMessage,
 });
 
-const madeBy = ({ what, changedBy, changedAt, reason }: RemoteHistoryEntry) => ({
+const changeFields = ({ what, changedBy, changedAt, reason }: RemoteHistoryEntry) => ({
   what,
   changedBy,
   changedAt: changedAt.toISOString(),
   reason,
 });
 
-function statusOf(known: Known): RemoteStatus {
+function statusOf(known: RemoteRecords): RemoteStatus {
   const last = known.history.at(-1);
   const before = buildBefore(known.history);
   return {
     remote: known.remote,
     number: last?.number ?? 0,
-    ...heldBy(known, last ?? UNTOUCHED_REMOTE),
-    lastChange: last === undefined ? null : madeBy(last),
+    ...stateFields(known, last ?? UNTOUCHED_REMOTE),
+    lastChange: last === undefined ? null : changeFields(last),
     before: before === undefined ? null : buildOf(known, before),
     builds: known.releases.map(({ build, version, releasedBy, releasedAt }) => ({
       build,
@@ -71,16 +74,19 @@ function statusOf(known: Known): RemoteStatus {
   };
 }
 
-/** Every remote that came with the portal or was released, as the panel shows it. */
-export const remoteStatuses = async (needs: Needs): Promise<RemoteStatus[]> => (await readKnown(needs)).map(statusOf);
+/** Every bundled or released remote, as the panel shows it. */
+export const remoteStatuses = async (needs: StatusServices): Promise<RemoteStatus[]> =>
+  (await readAllRecords(needs)).map(statusOf);
 
-/** One of them; undefined when there is none of that name. */
-export const remoteStatus = async (needs: Needs, remote: string): Promise<RemoteStatus | undefined> =>
+/** The status of one remote; undefined when there is none of that name. */
+export const remoteStatus = async (needs: StatusServices, remote: string): Promise<RemoteStatus | undefined> =>
   (await remoteStatuses(needs)).find((status) => status.remote === remote);
 
 /** The changes of a remote, newest first. */
-export async function changesOf(needs: Needs, remote: string) {
-  const known = (await readKnown(needs)).find((one) => one.remote === remote);
+export async function changesOf(needs: StatusServices, remote: string) {
+  const known = (await readAllRecords(needs)).find((one) => one.remote === remote);
   if (known === undefined) throw notFound();
-  return known.history.map((entry) => ({ number: entry.number, ...heldBy(known, entry), ...madeBy(entry) })).reverse();
+  return known.history
+    .map((entry) => ({ number: entry.number, ...stateFields(known, entry), ...changeFields(entry) }))
+    .reverse();
 }

@@ -17,21 +17,21 @@ import type { PaymentAttemptTable } from '../payments.tables.ts';
 
 export type AttemptRow = Selectable<PaymentAttemptTable>;
 
-/** Letters and digits that nobody confuses on the phone. */
+/** Letters and digits that are not confused when they are read aloud. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-/** Ours at the provider begin so: a transaction with it that we do not know is a question for staff. */
+/** Prefix of our invoice numbers at the provider. An unknown transaction with this prefix needs the attention of staff. */
 export const INVOICE_PREFIX = 'LR';
 
-/** 80 random bits in 18 characters: nobody names an invoice that is not his. */
+/** 80 random bits in 18 characters, so that nobody can guess another user's invoice number. */
 const newInvoiceNumber = (): string =>
   INVOICE_PREFIX + Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** What is to be paid, and for which sale where it is one. */
+/** The amounts to be paid, and the key of the sale if the payment is for one. */
 export interface Wanted extends Pick<Deposit, 'totalCents' | 'surchargeCents'> {
   readonly saleKey?: string;
 }
 
-/** Writes the attempt down, before anybody else hears of it. A visitor has no session. */
+/** Stores a new attempt, before the provider is called. A visitor has no session. */
 export function insertAttempt(
   tx: Transaction<Database>,
   session: Session | null,
@@ -65,28 +65,28 @@ export function insertAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** The state of a row, by the table of its life. */
+/** Parses the state of a row. */
 export const attemptStateOf = (row: Pick<AttemptRow, 'state'>): AttemptState =>
   z.parse(z.enum(ATTEMPT_STATES), row.state);
 
-/** What the attempt is for. */
+/** Parses the purpose of a row. */
 export const purposeOf = (row: Pick<AttemptRow, 'purpose'>): PaymentPurpose =>
   z.parse(z.enum(PAYMENT_PURPOSES), row.purpose);
 
-/** What was asked for, as the rules compare it. */
+/** The requested payment, in the form that the domain's rules compare. */
 export const askedOf = (row: AttemptRow) => ({
   purpose: purposeOf(row),
   invoiceNumber: row.invoice_number,
   amountCents: cents(row.amount),
 });
 
-/** An attempt belongs to its user in its account; for GUEST, who is one user for everyone, to the session. */
+/** Whether a session owns an attempt: by user and account, and for GUEST, a user that all guests share, also by session. */
 export const ownsAttempt = (row: AttemptRow, session: Session): boolean =>
   row.user_id === session.userId &&
   row.account_id === session.accountId &&
   (!row.is_guest || row.session_id === session.sessionId);
 
-/** Whose an attempt of an account's user is. @throws Error for that of a visitor */
+/** The owner of an attempt of an account's user. @throws Error for a visitor's attempt */
 export function ownerOf(row: AttemptRow): { userId: number; accountId: number; sessionId: number } {
   const { user_id: userId, account_id: accountId, session_id: sessionId } = row;
   if (userId === null || accountId === null || sessionId === null)
@@ -94,7 +94,7 @@ export function ownerOf(row: AttemptRow): { userId: number; accountId: number; s
   return { userId, accountId, sessionId };
 }
 
-/** The attempts of a sale that may still be paid, the last one first. Held until the transaction ends. */
+/** The attempts of a sale that may still be paid, newest first. Locked until the transaction ends. */
 export const openAttemptsOfSale = (tx: Transaction<Database>, saleKey: string): Promise<AttemptRow[]> =>
   tx
     .selectFrom('payment_attempt')
@@ -115,8 +115,8 @@ export const paidAttemptOfSale = (db: Kysely<Database>, saleKey: string): Promis
     .executeTakeFirst();
 
 /**
- * Whether a payment of a sale was reported whose outcome the provider has not told yet. Reads without a lock: code that completes
- * a payment locks the attempt and then waits for the sold item, which the caller may have locked.
+ * Whether a payment of a sale was reported but its outcome is unknown. Reads without a lock to avoid a deadlock: completing a payment
+ * locks the attempt and then the sold item, which this caller may already have locked.
  */
 export async function hasUnconfirmedPayment(db: Kysely<Database>, saleKey: string): Promise<boolean> {
   const found = await db
@@ -131,11 +131,11 @@ export async function hasUnconfirmedPayment(db: Kysely<Database>, saleKey: strin
   return found !== undefined;
 }
 
-/** The attempt of an invoice number. */
+/** The attempt with an invoice number. */
 export const findByInvoice = (db: Kysely<Database>, invoiceNumber: string): Promise<AttemptRow | undefined> =>
   db.selectFrom('payment_attempt').selectAll().where('invoice_number', '=', invoiceNumber).executeTakeFirst();
 
-/** The attempt, held until the transaction ends: browser and reconciler complete one after the other. */
+/** Locks an attempt until the transaction ends, so that browser and reconciliation complete it one after the other. */
 export const lockAttempt = (tx: Transaction<Database>, id: number): Promise<AttemptRow> =>
   tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
@@ -143,15 +143,15 @@ export const lockAttempt = (tx: Transaction<Database>, id: number): Promise<Atte
 export const openAttempts = (db: Kysely<Database>): Promise<AttemptRow[]> =>
   db.selectFrom('payment_attempt').selectAll().where('ended_at', 'is', null).orderBy('id').execute();
 
-/** Attempts of which a payment may still come to light: the open ones, and for some time those that ended. Oldest first. */
+/** Attempts for which a payment may still be found: the open ones, and recently ended ones. Oldest first. */
 export const watchedAttempts = (db: Kysely<Database>): Promise<AttemptRow[]> =>
   db.selectFrom('payment_attempt').selectAll().where('watch_ended_at', 'is', null).orderBy('id').execute();
 
-/** Since when someone could pay by the attempt's form. */
+/** The time since which the attempt's form could be paid. */
 export const attemptStart = (row: Pick<AttemptRow, 'token_issued_at' | 'created_at'>): number =>
   (row.token_issued_at ?? row.created_at).getTime();
 
-/** The session's last open attempt of a purpose: the one a browser speaks of when the provider cannot be asked. */
+/** The session's last open attempt of a purpose, to which a browser's report is assigned when the provider does not answer. */
 export const lastOpenAttempt = (
   db: Kysely<Database>,
   session: Session,
@@ -169,8 +169,8 @@ export const lastOpenAttempt = (
     .executeTakeFirst();
 
 /**
- * The session's young attempt whose form nobody is known to have used: opening the form again is the same try to pay. Held
- * until the transaction ends.
+ * The session's recent attempt with an unused form, which is reused when the form is opened again. Locked until the transaction
+ * ends.
  */
 export const unusedAttempt = (
   tx: Transaction<Database>,
@@ -200,8 +200,8 @@ export const unusedAttempt = (
     .executeTakeFirst();
 
 /**
- * How many attempts of the user have a form that can still be paid; for GUEST, which is one user for everyone, of the session.
- * Older attempts may stay open while the provider cannot be reached: they do not block a payment.
+ * The number of the user's attempts whose form can still be paid; for GUEST, a user that all guests share, those of the session.
+ * Older attempts may stay open while the provider cannot be reached, and do not block a payment.
  */
 export async function countOpenAttempts(db: Kysely<Database>, session: Session, since: Date): Promise<number> {
   const { count } = await db
@@ -215,7 +215,7 @@ export async function countOpenAttempts(db: Kysely<Database>, session: Session, 
   return count;
 }
 
-/** Moves an attempt on by an action of its life; false when someone else was first or the action is not allowed. */
+/** Applies an action to an attempt's state. Returns false if the state changed meanwhile or does not allow the action. */
 export async function moveAttempt(
   db: Kysely<Database>,
   row: Pick<AttemptRow, 'id' | 'state'>,
@@ -236,14 +236,14 @@ export async function moveAttempt(
   return moved !== undefined;
 }
 
-/** The reason of an open attempt whose card was declined: nothing was charged, and the form may be filled in again. */
+/** The reason of an open attempt whose card was declined: nothing was charged, and the form can be submitted again. */
 export const DECLINED = 'DECLINED';
 
-/** Whether a payment was reported whose outcome is unknown yet: its payer was told to wait. */
+/** Whether a payment was reported but its outcome is unknown, so that its payer was asked to wait. */
 export const isPending = (row: Pick<AttemptRow, 'reported_transaction_id' | 'reason'>): boolean =>
   row.reported_transaction_id !== null && row.reason !== DECLINED;
 
-/** Notes what the payer of a sale was told last. */
+/** Stores the last outcome that the payer of a sale was notified of. */
 export async function noteTold(db: Kysely<Database>, id: number, told: string): Promise<void> {
   await db.updateTable('payment_attempt').set({ told }).where('id', '=', id).execute();
 }

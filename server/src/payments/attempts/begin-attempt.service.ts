@@ -26,11 +26,11 @@ const KINDS: Readonly<Record<PaymentPurpose, { readonly kind: CardRequestKind; r
   EFILE: { kind: 'AUTHORIZE_AND_CAPTURE', description: 'Land records e-filing' },
 };
 
-/** A form is good for fifteen minutes: one that is opened again within this time ends with the first. */
-const REUSED_MS = 5 * 60_000;
-/** Forms that were opened and left in this time count; who closes one after the other must get to pay soon. */
-const COUNTED_MS = 5 * 60_000;
-/** Each is looked for at the provider until its form is gone; nobody needs more forms than this side by side. */
+/** A form that is opened again within this time reuses the first attempt. The provider's form is valid for 15 minutes. */
+const REUSE_MS = 5 * 60_000;
+/** Forms that were opened within this time count towards MAX_OPEN. It is short, so that a user who closed several can soon pay. */
+const COUNT_MS = 5 * 60_000;
+/** The most open forms of a user, because the provider is queried for each until it expires. */
 const MAX_OPEN = 5;
 
 /**
@@ -48,12 +48,12 @@ export async function beginAttempt(
   const attempt = await db.transaction().execute(async (tx) => {
     const now = services.now();
     const before = (ms: number) => new Date(now.getTime() - ms);
-    const wanted = { purpose, amount: amounts.totalCents, surcharge: amounts.surchargeCents, since: before(REUSED_MS) };
-    // two deposits of one amount are two wishes, but a card is authorized once however often the form comes up
+    const wanted = { purpose, amount: amounts.totalCents, surcharge: amounts.surchargeCents, since: before(REUSE_MS) };
+    // two deposits of one amount are two payments, but a card is authorized once however often the form is opened
     const unused = purpose === 'PREAUTHORIZATION' ? await unusedAttempt(tx, session, wanted) : undefined;
     if (unused !== undefined) return unused;
-    if ((await countOpenAttempts(tx, session, before(COUNTED_MS))) >= MAX_OPEN)
-      throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: COUNTED_MS / 1000 });
+    if ((await countOpenAttempts(tx, session, before(COUNT_MS))) >= MAX_OPEN)
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: COUNT_MS / 1000 });
     const row = await insertAttempt(tx, session, purpose, amounts, now);
     const detail = { invoiceNumber: row.invoice_number, purpose, amountCents: row.amount };
     await audit(tx, { kind: 'PAYMENT_STARTED', actor: session, request, detail });
@@ -63,8 +63,8 @@ export async function beginAttempt(
 }
 
 /**
- * Begins to sell one thing for one payment by card, to someone who may have no session. A form that is opened again before
- * anybody used it is the same try to pay. `refuse` looks, in the transaction that writes the attempt, whether it may be sold.
+ * Begins a card payment for the sale of one item, to a user or a visitor without a session. A form that is opened again before it
+ * was used reuses the attempt. `refuse` throws if the item may not be sold; it runs in the transaction that stores the attempt.
  */
 export async function beginSale(
   services: PaymentServices,
@@ -85,11 +85,11 @@ export async function beginSale(
         row.tried_at === null &&
         row.state === 'TOKEN_ISSUED' &&
         row.amount === wanted.totalCents &&
-        now.getTime() - row.created_at.getTime() < REUSED_MS,
+        now.getTime() - row.created_at.getTime() < REUSE_MS,
     );
     if (unused !== undefined) return unused;
-    const young = open.filter((row) => now.getTime() - attemptStart(row) < COUNTED_MS);
-    if (young.length >= MAX_OPEN) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: COUNTED_MS / 1000 });
+    const young = open.filter((row) => now.getTime() - attemptStart(row) < COUNT_MS);
+    if (young.length >= MAX_OPEN) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: COUNT_MS / 1000 });
     const row = await insertAttempt(tx, session, 'EFILE', wanted, now);
     const detail = { invoiceNumber: row.invoice_number, purpose: row.purpose, amountCents: row.amount };
     await audit(tx, { kind: 'PAYMENT_STARTED', ...by, detail });
@@ -98,7 +98,7 @@ export async function beginSale(
   return openForm(services, attempt);
 }
 
-/** Asks the provider for the token of an attempt's form. */
+/** Requests the token of an attempt's form from the provider. */
 async function openForm(services: PaymentServices, attempt: AttemptRow): Promise<string> {
   const { provider, communicatorUrl } = services.payments;
   if (provider === null) throw new Refusal('CARD_PAYMENT_OFF');
@@ -113,7 +113,7 @@ async function openForm(services: PaymentServices, attempt: AttemptRow): Promise
   });
   if (!issued.ok) {
     services.log.error({ failure: issued.failure, invoiceNumber: attempt.invoice_number }, 'no card form');
-    // of a row that was there before, another form may be open
+    // a reused attempt may have another open form, so that only a new one is ended
     if (attempt.state === 'NEW') await endUnstarted(services, attempt, issued.failure.kind);
     throw new Refusal('CARD_PROVIDER_UNAVAILABLE');
   }
@@ -121,7 +121,7 @@ async function openForm(services: PaymentServices, attempt: AttemptRow): Promise
   return issued.value.token;
 }
 
-/** A form that nobody got a token for cannot be paid. The user is told by the answer itself. */
+/** Ends an attempt without a token, which cannot be paid. The response already notifies the user. */
 async function endUnstarted(services: PaymentServices, attempt: AttemptRow, failure: string): Promise<void> {
   const changes = { reason: `TOKEN ${failure}`, ended_at: services.now(), told: 'NOT_CHARGED' };
   await moveAttempt(services.database.db, attempt, 'REFUSE', changes);

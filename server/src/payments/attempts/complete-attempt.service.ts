@@ -23,7 +23,7 @@ import {
 } from './attempt.store.ts';
 import { isHeld, tellPayer } from './tell-payer.ts';
 
-/** How a card payment stands: as the call of the contracts says it. */
+/** The status of a card payment, with the values of the contract. */
 export type CompletionStatus = 'DONE' | 'PENDING' | 'REFUSED';
 
 type Completing = Pick<Services, 'database' | 'county' | 'now' | 'completeSale' | 'tellSale'>;
@@ -50,7 +50,7 @@ export async function completeLocked(
   by: FoundBy,
 ): Promise<CompletionStatus> {
   const attempt = await lockAttempt(tx, attemptId);
-  // Or someone else's payment would be given back as a wrong one.
+  // Otherwise another attempt's payment would be refunded as a wrong one.
   if (attempt.invoice_number !== found.invoiceNumber) throw new Error('An attempt and the payment of another one.');
   if (attempt.transaction_id === found.transactionId) return 'DONE';
   const now = services.now();
@@ -66,7 +66,7 @@ export async function completeLocked(
     await tellPayer(tx, services, attempt, 'RETURNED');
     return endRefused(tx, attempt, found, by, found.state, now);
   }
-  // The form may be filled in again, or the provider has not decided: the attempt stays open until its token is too old.
+  // The card was declined and the form can be submitted again, or the provider has not decided: the attempt stays open until it expires.
   const isWaiting = verdict === 'WAIT';
   const tried = isWaiting ? { transactionId: found.transactionId } : { reason: DECLINED };
   if (isWaiting && !isHeld(attempt)) await tellPayer(tx, services, attempt, 'HELD');
@@ -75,7 +75,7 @@ export async function completeLocked(
   return isWaiting ? 'PENDING' : 'REFUSED';
 }
 
-/** How the log names a completed payment. */
+/** The audit kind of a completed payment. */
 const COMPLETED_AS = {
   PREAUTHORIZATION: 'CARD_AUTHORIZED',
   ESCROW_DEPOSIT: 'DEPOSIT',

@@ -3,7 +3,7 @@ import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-por
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
 
-describeOnBothDatabases('forms of cards', (_getDb, getDatabase) => {
+describeOnBothDatabases('card forms', (_getDb, getDatabase) => {
   let portal: ImagingPortal;
   const { customer, startHold, reportHold, card, attempts, later, call, holds, round } = paying(() => portal);
   beforeEach(async () => {
@@ -14,7 +14,7 @@ describeOnBothDatabases('forms of cards', (_getDb, getDatabase) => {
   afterEach(() => portal.close());
   const walkIn = { username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' };
 
-  it('[S47] that are opened again and again are one attempt, which is paid once', async () => {
+  it('[S47] are one attempt if they are opened repeatedly, which is paid once', async () => {
     const payer = await customer(walkIn);
     for (let time = 0; time < 10; time += 1) await startHold(payer);
     expect(await attempts()).toHaveLength(1);
@@ -23,7 +23,7 @@ describeOnBothDatabases('forms of cards', (_getDb, getDatabase) => {
     expect(await attempts()).toMatchObject([{ state: 'DONE' }]);
   });
 
-  it('[S47] are a new attempt for each deposit, also of the same amount, and after five minutes', async () => {
+  it('[S47] are a new attempt for each deposit, even of the same amount, and after five minutes', async () => {
     const admin = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     for (const amount of ['25', '25']) await call(initiateDeposit, { amount }, admin);
     expect(await attempts()).toHaveLength(2);
@@ -34,7 +34,7 @@ describeOnBothDatabases('forms of cards', (_getDb, getDatabase) => {
     expect(await attempts()).toHaveLength(4);
   });
 
-  it('[S47] keep nobody from paying who opens the search form again and again, however often the provider is asked', async () => {
+  it('[S47] do not block a user who opens the authorization form repeatedly from paying', async () => {
     const payer = await customer(walkIn);
     for (let time = 0; time < 18; time += 1) {
       await startHold(payer);
@@ -46,7 +46,7 @@ describeOnBothDatabases('forms of cards', (_getDb, getDatabase) => {
     expect(await holds()).toMatchObject([{ state: 'OPEN' }]);
   });
 
-  it('[S47] are five side by side at most, and there is room again once their time is over', async () => {
+  it('[S47] are limited to five open ones, and are available again after their time is over', async () => {
     const admin = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     const codes: (string | undefined)[] = [];
     for (const amount of ['21', '22', '23', '24', '25', '26', '27'])

@@ -19,21 +19,21 @@ import { type CompletionStatus, completeLocked } from './complete-attempt.servic
 
 export interface ReportedPayment {
   readonly status: CompletionStatus;
-  /** The attempt that it was about; none when the provider knows no such payment. */
+  /** The attempt of the payment; undefined when the provider does not know the payment. */
   readonly attempt: AttemptRow | undefined;
-  /** The balance that it leaves, read before its commit: after it nothing may fail. */
+  /** The resulting balance, read before the commit, because nothing may fail after it. */
   readonly usageBalance: UsageBalance;
 }
 
 /**
- * Handles a browser's report of what the payment frame said. Only the transaction's id is used: the provider is asked, and the
- * attempt is found by the invoice number that the provider names.
+ * Handles a browser's report of a response from the payment frame. Only the transaction's id is used, to query the provider; the
+ * attempt is found by the invoice number in the provider's response.
  *
  * @throws Refusal DENIED for a payment of another user, with a row in the audit log
  */
 export async function reportPayment(
   services: PaymentServices,
-  asking: Omit<CallContext, 'input'>,
+  caller: Omit<CallContext, 'input'>,
   purpose: PaymentPurpose,
   response: TransactResponse,
 ): Promise<ReportedPayment> {
@@ -41,30 +41,30 @@ export async function reportPayment(
   if (provider === null) throw new Refusal('CARD_PAYMENT_OFF');
   const { db } = services.database;
   const found = await provider.lookUp(response.transId);
-  if (!found.ok) return withoutAnswer(services, asking, purpose, response, found.failure);
+  if (!found.ok) return reportWithoutProvider(services, caller, purpose, response, found.failure);
   const attempt = await findByInvoice(db, found.value.invoiceNumber);
   if (attempt === undefined) {
     const isOurs = found.value.invoiceNumber.startsWith(INVOICE_PREFIX);
-    await alert(services, asking, 'UNKNOWN_TRANSACTION', response.transId, { purpose, isOurs });
-    return refused(services, asking);
+    await alertStaff(services, caller, 'UNKNOWN_TRANSACTION', response.transId, { purpose, isOurs });
+    return refused(services, caller);
   }
   const named = { purpose, of: attempt.purpose, invoiceNumber: attempt.invoice_number, ofUser: attempt.user_id };
-  if (!ownsAttempt(attempt, asking.session)) {
-    await alert(services, asking, 'FOREIGN_TRANSACTION', response.transId, named);
+  if (!ownsAttempt(attempt, caller.session)) {
+    await alertStaff(services, caller, 'FOREIGN_TRANSACTION', response.transId, named);
     throw new Refusal('DENIED');
   }
   if (attempt.purpose !== purpose) {
-    await alert(services, asking, 'FOREIGN_TRANSACTION', response.transId, named);
-    return refused(services, asking);
+    await alertStaff(services, caller, 'FOREIGN_TRANSACTION', response.transId, named);
+    return refused(services, caller);
   }
   return transact(db, async (tx) => {
-    const by = { ...asking, actor: asking.session };
+    const by = { ...caller, actor: caller.session };
     const status = await completeLocked(tx, services, attempt.id, found.value, by);
-    return { status, attempt, usageBalance: await services.readUsageBalance(asking.session, tx) };
+    return { status, attempt, usageBalance: await services.readUsageBalance(caller.session, tx) };
   });
 }
 
-/** Nothing was completed. */
+/** The result when no payment was completed. */
 const refused = async (
   services: PaymentServices,
   { session }: Omit<CallContext, 'input'>,
@@ -76,31 +76,31 @@ const refused = async (
 
 type Failure = Extract<Awaited<ReturnType<PaymentProvider['lookUp']>>, { readonly ok: false }>['failure'];
 
-/** The provider does not know the transaction: refused. It does not answer: the portal goes on asking by itself. */
-async function withoutAnswer(
+/** REFUSED if the provider does not know the transaction. If it does not answer: PENDING, and the payment job keeps querying it. */
+async function reportWithoutProvider(
   services: PaymentServices,
-  asking: Omit<CallContext, 'input'>,
+  caller: Omit<CallContext, 'input'>,
   purpose: PaymentPurpose,
   response: TransactResponse,
   failure: Failure,
 ): Promise<ReportedPayment> {
   const { db } = services.database;
   if (failure.kind === 'NOT_FOUND') {
-    await countUnknown(services, asking, response.transId, purpose);
-    return refused(services, asking);
+    await countUnknown(services, caller, response.transId, purpose);
+    return refused(services, caller);
   }
   services.log.warn({ failure, transactionId: response.transId }, 'a payment could not be looked up yet');
   const named = await findByInvoice(db, response.orderInvoiceNumber ?? '');
-  const isNamed = named !== undefined && ownsAttempt(named, asking.session) && named.purpose === purpose;
-  const attempt = isNamed ? named : await lastOpenAttempt(db, asking.session, purpose);
+  const isNamed = named !== undefined && ownsAttempt(named, caller.session) && named.purpose === purpose;
+  const attempt = isNamed ? named : await lastOpenAttempt(db, caller.session, purpose);
   if (attempt !== undefined) await noteTried(db, attempt.id, services.now(), { transactionId: response.transId });
   const status = attempt?.state === 'DONE' ? 'DONE' : 'PENDING';
-  return { status, attempt, usageBalance: await services.readUsageBalance(asking.session) };
+  return { status, attempt, usageBalance: await services.readUsageBalance(caller.session) };
 }
 
 /**
- * The provider knows no such transaction, so that any number of them is easily made up: one alert a day for each user, and
- * for the guests of a network together, says how many came.
+ * Counts reports of transactions that the provider does not know. Because anyone can invent them, there is one alert a day for each
+ * user, and one for all guests of a network, with their number.
  */
 async function countUnknown(
   services: PaymentServices,
@@ -109,16 +109,16 @@ async function countUnknown(
   purpose: PaymentPurpose,
 ): Promise<void> {
   const now = services.now();
-  const who = session.role === 'GUEST' ? `guests ${networkOf(request.address)}` : `${session.userId}`;
+  const reporter = session.role === 'GUEST' ? `guests ${networkOf(request.address)}` : `${session.userId}`;
   const detail = { transactionId, userId: session.userId, purpose };
   services.log.warn({ detail, kind: 'UNKNOWN_TRANSACTION' }, 'a reported payment was not accepted');
-  const key = `${who}:${now.toISOString().slice(0, 10)}`;
-  const alarm = { kind: 'UNKNOWN_TRANSACTION', key, detail, now, actor: session, request } as const;
-  await services.database.db.transaction().execute((tx) => countAlert(tx, alarm));
+  const key = `${reporter}:${now.toISOString().slice(0, 10)}`;
+  const unknown = { kind: 'UNKNOWN_TRANSACTION', key, detail, now, actor: session, request } as const;
+  await services.database.db.transaction().execute((tx) => countAlert(tx, unknown));
 }
 
-/** Tells staff and the log; each user's own tries are their own trouble. */
-async function alert(
+/** Alerts staff and writes a log entry. The key has the user's id, so that one user's reports do not hide another's. */
+async function alertStaff(
   services: PaymentServices,
   { session, request }: Omit<CallContext, 'input'>,
   kind: AlertKind,

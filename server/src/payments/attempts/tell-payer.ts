@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services.ts';
 import type { SaleNews } from '../payments.ts';
 import { type AttemptRow, noteTold } from './attempt.store.ts';
 
-/** Whether the payer knows that the provider has not decided: looking again is no news. */
+/** Whether the payer was already notified that the provider has not decided. */
 export const isHeld = ({ told }: Pick<AttemptRow, 'told'>): boolean => told === 'HELD';
 
 /**

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import { type AttemptRow, ownerOf } from '../attempts/attempt.store.ts';
 import type { ProviderTransaction } from '../provider/payment-provider.ts';
 
-/** Credits the escrow with what was deposited; the surcharge is the county's. Once for each attempt. */
+/** Credits the escrow with the deposit and the county with the surcharge, once for each attempt. */
 export async function creditDeposit(
   tx: Transaction<Database>,
   county: CountyRecords,

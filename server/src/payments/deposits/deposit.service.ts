@@ -11,22 +11,22 @@ import { messageOfStatus } from '../attempts/message-of-status.ts';
 import { reportPayment } from '../attempts/report-payment.service.ts';
 import type { PaymentServices } from '../payment-services.ts';
 
-/** Prices a deposit and opens a card form for it. The amount is read from the text to the cent, and limits are the county's. */
+/** Prices a deposit and opens a card form for it. The amount must be exact to the cent and within the county's limits. */
 export async function startDeposit(
   services: PaymentServices,
-  asking: Omit<CallContext, 'input'> & { readonly input: { readonly amount: string } },
+  caller: Omit<CallContext, 'input'> & { readonly input: { readonly amount: string } },
 ): Promise<ContentOf<typeof initiateDeposit>> {
   const county = services.county.current;
-  requireDepositor(asking.session, county);
+  requireDepositor(caller.session, county);
   const { minReloadAmount, maxReloadAmount } = county.escrow;
   const rules = {
     minimumCents: cents(minReloadAmount),
     maximumCents: cents(maxReloadAmount),
     surcharge: escrowSurcharge(county),
   };
-  const deposit = depositOf(asking.input.amount, rules);
+  const deposit = depositOf(caller.input.amount, rules);
   if (!deposit.ok) throw refusedAmount(deposit.failure);
-  const token = await beginAttempt(services, asking, 'ESCROW_DEPOSIT', deposit.value);
+  const token = await beginAttempt(services, caller, 'ESCROW_DEPOSIT', deposit.value);
   return { tokenResults: { token }, ...deposit.value };
 }
 
@@ -47,14 +47,14 @@ function refusedAmount(failure: DepositFailure): Refusal {
 }
 
 /**
- * Completes a deposit by the provider's report. A paid deposit is credited even if the county switched deposits off in the
- * meantime. A repeated call returns the same answer.
+ * Completes a deposit by the provider's report. A paid deposit is credited even if the county turned deposits off in the
+ * meantime. A repeated call returns the same result.
  */
 export async function endDeposit(
   services: PaymentServices,
-  asking: Omit<CallContext, 'input'> & { readonly input: TransactResponse },
+  caller: Omit<CallContext, 'input'> & { readonly input: TransactResponse },
 ): Promise<Answer<ContentOf<typeof completeDeposit>>> {
-  const { status, attempt, usageBalance } = await reportPayment(services, asking, 'ESCROW_DEPOSIT', asking.input);
+  const { status, attempt, usageBalance } = await reportPayment(services, caller, 'ESCROW_DEPOSIT', caller.input);
   const depositCents = attempt === undefined ? 0 : subtractCents(cents(attempt.amount), cents(attempt.surcharge));
   const notice = attempt === undefined ? {} : { noticeId: attempt.invoice_number };
   return answer({ status, depositCents, usageBalance, ...notice }, messageOfStatus(status));

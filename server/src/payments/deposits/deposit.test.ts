@@ -24,7 +24,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     await portal.close();
   });
 
-  it('[000-4.deposit.1] [000-7.deposit.1] [000-7.deposit.2] [001-7.deposit.1] [001-7.deposit.2] credit the escrow with what was typed; the card pays the surcharge on top', async () => {
+  it('[000-4.deposit.1] [000-7.deposit.1] [000-7.deposit.2] [001-7.deposit.1] [001-7.deposit.2] credit the escrow with the typed amount, while the card also pays the surcharge', async () => {
     const who = await admin();
     const started = await startDeposit(who, '20.20');
     expect(started.content).toEqual({
@@ -58,7 +58,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     ['0.30000000000000004', 'malformed'],
     ['25.001', 'malformed'],
     ['', 'malformed'],
-  ])('[S06] of %p are refused with 400 before anybody is asked for money', async (amount, key) => {
+  ])('[S06] of %p are refused with 400 before the provider is called', async (amount, key) => {
     const answer = await portal.send(initiateDeposit, { amount }, { cookie: (await admin()).cookie });
     expect([answer.statusCode, answer.json().content.errors.amount.key]).toEqual([400, key]);
     expect([card().requests.length, await attempts()]).toEqual([0, []]);
@@ -75,7 +75,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     expect((await startDeposit(flat, '20')).code).toBe('DEPOSITS_OFF');
   });
 
-  it('[R03] are credited once when the browser reports them fifty times at once, with fifty equal answers', async () => {
+  it('[R03] are credited once when the browser reports them fifty times simultaneously, with fifty equal responses', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     const transId = card().pay();
@@ -110,7 +110,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
   it.each([
     ['a smaller amount', { authorized: cents(100), settled: cents(100) }],
     ['a hold instead of money', { kind: 'AUTHORIZE', state: 'AUTHORIZED' }],
-  ] as const)('[S02] are refused and given back when the card paid %s', async (_what, change) => {
+  ] as const)('[S02] are refused and refunded when the card paid %s', async (_what, change) => {
     const who = await admin();
     await startDeposit(who, '25');
     const transId = card().pay(change);
@@ -122,7 +122,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     expect((await attempts()).map(({ state }) => state)).toEqual(['REFUSED']);
   });
 
-  it('[S03] are not credited again by the answer of an earlier one', async () => {
+  it('[S03] are not credited by reporting an earlier payment again', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     const first = card().pay();
@@ -138,7 +138,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
   });
 
   it.each(['TIMEOUT', 'PROVIDER_ERROR', 'UNREACHABLE', 'MALFORMED'] as const)(
-    '[R05] are pending while the provider answers %s, and credited when it answers',
+    '[R05] are pending while the provider fails with %s, and credited when it works again',
     async (fault) => {
       const who = await admin();
       await startDeposit(who, '25');
@@ -160,7 +160,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     },
   );
 
-  it('[R05] are not begun when the provider gives no form', async () => {
+  it('[R05] are not started when the provider issues no form token', async () => {
     const who = await admin();
     card().faults.issueFormToken = ['TIMEOUT'];
     const answer = await portal.send(initiateDeposit, { amount: '25' }, { cookie: who.cookie });
@@ -169,19 +169,19 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     expect(await notices(who)).toEqual([]);
   });
 
-  it("[R06] go by the provider's word when the browser says otherwise", async () => {
+  it("[R06] follow the provider's outcome when the browser reports another", async () => {
     const who = await admin();
     await startDeposit(who, '25');
     const declined = card().pay({ state: 'DECLINED', settled: cents(0) });
-    const says = { transId: declined, responseCode: '1' };
-    expect((await call(completeDeposit, says, who)).content).toMatchObject({ status: 'REFUSED' });
+    const report = { transId: declined, responseCode: '1' };
+    expect((await call(completeDeposit, report, who)).content).toMatchObject({ status: 'REFUSED' });
     await startDeposit(who, '25');
     const approved = { transId: card().pay(), responseCode: '2' };
     expect((await call(completeDeposit, approved, who)).content).toMatchObject({ status: 'DONE' });
     expect(await escrowOf(who)).toBe(3500);
   });
 
-  it('[R08] by a token that is too old end without an attempt left over, and begin again', async () => {
+  it('[R08] with an expired token end their attempt, and can be started again', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     later(15 * MINUTE + 1000);
@@ -190,7 +190,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     later(5 * MINUTE);
     await round();
     expect((await attempts()).map(({ state }) => state)).toEqual(['EXPIRED']);
-    // nobody sent the form: there is no payment to tell of
+    // nobody submitted the form, so there is no payment to report
     expect(await notices(who)).toEqual([]);
     expect((await deposit(who, '25')).status).toBe('DONE');
   });

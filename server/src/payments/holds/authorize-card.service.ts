@@ -9,12 +9,12 @@ import { reportPayment } from '../attempts/report-payment.service.ts';
 import type { PaymentServices } from '../payment-services.ts';
 import { hasFailedHold } from './hold.store.ts';
 
-/** A card form for the county's maximum card amount: for those who pay by card, and for flat-fee accounts that buy images so. */
+/** Opens a card form for the county's maximum card amount, for users who pay by card and for flat-fee accounts that buy images by card. */
 export async function startAuthorization(
   services: PaymentServices,
-  asking: Omit<CallContext, 'input'>,
+  caller: Omit<CallContext, 'input'>,
 ): Promise<ContentOf<typeof authorizeCard>> {
-  const { session } = asking;
+  const { session } = caller;
   const county = services.county.current;
   const paysImagesByCard = payerKindOf(session, county) === 'CARD';
   const buysByCard = session.accountType === 'FLAT_FEE' && session.paymentMethod === 'CREDIT_CARD';
@@ -23,15 +23,15 @@ export async function startAuthorization(
   if (amount === 0) throw new Refusal('CARD_PAYMENT_OFF');
   if (await hasFailedHold(services.database.db, session)) throw new Refusal('CARD_BLOCKED');
   const amounts = { totalCents: amount, surchargeCents: NO_CENTS };
-  return { token: await beginAttempt(services, asking, 'PREAUTHORIZATION', amounts), amountCents: amount };
+  return { token: await beginAttempt(services, caller, 'PREAUTHORIZATION', amounts), amountCents: amount };
 }
 
-/** Attaches the hold by what the provider says of the authorization. Called again it answers the same. */
+/** Opens the hold if the provider confirms the authorization. A repeated call returns the same result. */
 export async function endAuthorization(
   services: PaymentServices,
-  asking: Omit<CallContext, 'input'> & { readonly input: TransactResponse },
+  caller: Omit<CallContext, 'input'> & { readonly input: TransactResponse },
 ): Promise<Answer<ContentOf<typeof authorizationResponse>>> {
-  const { status, attempt, usageBalance } = await reportPayment(services, asking, 'PREAUTHORIZATION', asking.input);
+  const { status, attempt, usageBalance } = await reportPayment(services, caller, 'PREAUTHORIZATION', caller.input);
   const notice = attempt === undefined ? {} : { noticeId: attempt.invoice_number };
   const content = { authorizationOkay: status === 'DONE', status, usageBalance, ...notice };
   return answer(content, messageOfStatus(status));

@@ -16,7 +16,7 @@ interface OwedCharge {
   readonly owed: number;
 }
 
-/** What is owed, oldest first: the draws that the failed capture made a receivable. */
+/** The owed charges, oldest first: draws that became a receivable when their capture failed. */
 const owedCharges = (db: Kysely<Database>): Promise<OwedCharge[]> =>
   db
     .selectFrom('card_hold')
@@ -36,7 +36,7 @@ const owedCharges = (db: Kysely<Database>): Promise<OwedCharge[]> =>
     .orderBy('card_hold.id')
     .execute();
 
-/** Books a charge as paid in another way; its user may pay by card again. False when someone did it before. */
+/** Posts a charge as paid in another way, after which its user may pay by card again. Returns false if it was already settled. */
 async function settle(tx: Transaction<Database>, charge: OwedCharge, now: Date): Promise<boolean> {
   const marked = await tx
     .updateTable('card_hold')

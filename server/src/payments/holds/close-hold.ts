@@ -8,7 +8,7 @@ import { insertTask } from '../jobs/card-task.store.ts';
 import { lockHold, moveHold, openHoldIds } from './hold.store.ts';
 import { returnUnfetchedOrders } from './return-orders.ts';
 
-/** Why a hold is closed. */
+/** The reason for closing a hold. */
 export type CloseReason = 'LOGOUT' | 'ENDED';
 
 interface ClosedBy {
@@ -17,9 +17,9 @@ interface ClosedBy {
 }
 
 /**
- * Closes a hold: orders that were never fetched are refunded, and the provider is told to capture what is left of the draws with
- * one surcharge, or to void it when nothing is. What was decided here is carried out by the jobs. Closing again changes nothing.
- * Returns what the card is charged.
+ * Closes a hold: refunds orders that were never fetched, and stores a task to capture the remaining draws with one surcharge, or to
+ * void the hold if there are none. The payment job carries out the task. Closing a closed hold changes nothing. Returns the amount
+ * that the card is charged.
  */
 export async function closeHold(
   tx: Transaction<Database>,
@@ -42,7 +42,7 @@ export async function closeHold(
   return captureCents;
 }
 
-/** Closes what the user holds; for GUEST what the session holds. Returns what the card is charged, null without a hold. */
+/** Closes the user's holds; for GUEST those of the session. Returns the amount that the card is charged, or null without a hold. */
 export async function closeHoldsOf(
   tx: Transaction<Database>,
   session: Session,

@@ -22,7 +22,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     expect(await verifyLedger(getDb())).toBeNull();
     await portal.close();
   });
-  const isMarked = async (who: Customer, page: number) =>
+  const isWatermarked = async (who: Customer, page: number) =>
     z.parse(getZoomImage.content, (await call(getZoomImage, { sourcedDocKey: DOC_KEY, page }, who)).content)
       .watermarked;
   const again = async (who: Customer, username = 'card.payer') => ({ ...who, cookie: await portal.logIn(username) });
@@ -35,7 +35,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
   it.each([
     ['a card payer', PAYER],
     ['a guest', GUEST],
-  ])('[R02] are charged to %s who orders them twice and fetches the second order alone', async (_who, facts) => {
+  ])('[R02] are charged once to %s who orders them twice and fetches only the second order', async (_who, facts) => {
     const who = await customer(facts);
     await authorize(who);
     const first = await buy(who);
@@ -45,12 +45,12 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     expect(await settled(who)).toBe(205);
   });
 
-  it('[R02] are charged once when both of two orders for them are fetched', async () => {
+  it('[R02] are charged once when several orders for them are fetched', async () => {
     const who = await customer(PAYER);
     await authorize(who);
     const orders = [await buy(who), await buy(who, { pagesSelected: '1-3' }), await buy(who)];
     for (const { guid } of orders) expect((await fetchPdf(who, guid)).bytes.length).toBeGreaterThan(0);
-    // pages 1, 3 and 5 for 200 cents, page 2 for 100, and the last order for nothing; with the surcharge of both
+    // pages 1, 3 and 5 for 200 cents, page 2 for 100, the last order for free; plus the surcharge
     expect((await call(payDownloadOrder, { imageStateGuid: orders[2]?.guid }, who)).content).toMatchObject({
       status: 'PAID',
       usageBalanceResult: { usageBalance: { amount: 308 } },
@@ -58,13 +58,13 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     expect(await settled(who)).toBe(308);
   });
 
-  it('[R02] are reported as refunded by the delivery that repeats them, once', async () => {
+  it('[R02] are reported as refunded once, by the delivery of an order that repeats them', async () => {
     const who = await customer(PAYER);
     await authorize(who);
     const orders = [await buy(who), await buy(who, { pagesSelected: '1-3' }), await buy(who)];
-    const told: (number | undefined)[] = [];
-    for (const { guid } of [...orders, ...orders]) told.push((await fetchPdf(who, guid)).header.refundedCents);
-    expect(told).toEqual([undefined, 100, 200, undefined, undefined, undefined]);
+    const refunds: (number | undefined)[] = [];
+    for (const { guid } of [...orders, ...orders]) refunds.push((await fetchPdf(who, guid)).header.refundedCents);
+    expect(refunds).toEqual([undefined, 100, 200, undefined, undefined, undefined]);
   });
 
   it('[R02] are free after their delivery, and keep the date of their first purchase', async () => {
@@ -82,7 +82,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     expect((await fetchPdf(returning, order.imageState.guid)).bytes.length).toBeGreaterThan(0);
   });
 
-  it('[R02] are not had for a price of before the logout that gave their purchase back', async () => {
+  it('[R02] are not delivered for an old price after the logout refunded their purchase', async () => {
     const who = await customer(PAYER);
     await authorize(who);
     const lost = await buy(who);
@@ -96,31 +96,31 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     }
   });
 
-  it('[S09] are zoomed with a watermark until their delivery began', async () => {
+  it('[S09] are zoomed with a watermark until their delivery begins', async () => {
     const who = await customer(PAYER);
     await authorize(who);
     const { guid } = await buy(who, { pagesSelected: '1' });
-    expect(await isMarked(who, 1)).toBe(true);
+    expect(await isWatermarked(who, 1)).toBe(true);
     await fetchPdf(who, guid);
-    expect([await isMarked(who, 1), await isMarked(who, 2)]).toEqual([false, true]);
+    expect([await isWatermarked(who, 1), await isWatermarked(who, 2)]).toEqual([false, true]);
     const other = await customer({ ...PAYER, username: 'card.other' });
-    expect(await isMarked(other, 1)).toBe(true);
+    expect(await isWatermarked(other, 1)).toBe(true);
   });
 
-  it('are refunded with each order of them that nobody fetched, and the user is notified of each', async () => {
+  it('are refunded with each order that was not fetched, and the user is notified of each', async () => {
     const who = await customer(PAYER);
     await authorize(who);
     await buy(who);
     await buy(who);
     expect(await settled(who)).toBe(0);
-    const told = await notices(await again(who));
-    expect(told.filter(({ purpose }) => purpose === 'IMAGES').map(({ outcome }) => outcome)).toEqual([
+    const shown = await notices(await again(who));
+    expect(shown.filter(({ purpose }) => purpose === 'IMAGES').map(({ outcome }) => outcome)).toEqual([
       'NOT_CHARGED',
       'NOT_CHARGED',
     ]);
   });
 
-  it('cost nothing at payment when another order of them was fetched since the price was shown', async () => {
+  it('cost nothing at payment when another order for them was fetched after the price was shown', async () => {
     const who = await customer(PAYER);
     await authorize(who);
     const priced = await compute(who);
@@ -134,7 +134,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     expect(await settled(who)).toBe(205);
   });
 
-  it('are not bought again by a price of nothing that was shown in their last minutes', async () => {
+  it('are charged again after their free period, even if an order was priced as free in its last minutes', async () => {
     const who = await customer({ escrow: 1000 });
     await buy(who);
     later(30 * DAY_MS - 10 * MINUTE);

@@ -6,7 +6,7 @@ import { describeOnEmbeddedDatabase, describeOnServerDatabase } from '../../plat
 import { CARD_RULES, paying } from '../testing/paying.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
-/** On the embedded database, which has one connection, there is little to meet. */
+/** Fewer rounds on the embedded database, whose single connection allows few races. */
 const ROUNDS = isLong ? { server: 1_000, embedded: 100 } : { server: 20, embedded: 3 };
 const PAGES = [1, 2, 3, 4, 5, 6, 7];
 const LIMIT_MS = isLong ? 60 * 60_000 : 120_000;
@@ -22,7 +22,7 @@ describe.each(['server', 'embedded'] as const)('[R42] orders that are fetched wh
     }, 60_000);
     afterEach(() => portal.close());
 
-    /** Each page of a new document is a separate order. */
+    /** Buys each page of a new document as a separate order. */
     async function buyPages(who: Customer, docKeyNumber: string): Promise<string[]> {
       await addDocument(getDb(), { document_number: docKeyNumber, image_key: 'ab/abc.tif' });
       const sourcedDocKey = { ...DOC_KEY, docKeyNumber };
@@ -36,7 +36,7 @@ describe.each(['server', 'embedded'] as const)('[R42] orders that are fetched wh
     }
 
     it(
-      'are delivered and charged, or given back and not delivered, and never both',
+      'are either delivered and charged, or refunded and not delivered',
       async () => {
         const payer = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
         const logIn = async () => ({ ...payer, cookie: await portal.logIn('card.payer') });

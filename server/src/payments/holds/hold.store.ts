@@ -17,12 +17,12 @@ import { KEEPS_SESSIONS } from '../../users/users.store.ts';
 import type { CardHoldTable } from '../payments.tables.ts';
 
 export type HoldRow = Selectable<CardHoldTable>;
-/** A hold with what was drawn on it so far. */
+/** A hold with the amount that was drawn on it. */
 export type DrawnHold = Omit<HoldRow, 'surcharge'> & HoldMeans;
 
 type Owner = Pick<Session, 'userId' | 'accountId' | 'sessionId' | 'role'>;
 
-/** A hold belongs to its user in its account; for GUEST, which is one user for everyone, to the session. */
+/** The holds of a user in an account; for GUEST, a user that all guests share, those of the session. */
 const holdsOf = (db: Kysely<Database>, owner: Owner, states: readonly string[]) =>
   db
     .selectFrom('card_hold')
@@ -32,7 +32,7 @@ const holdsOf = (db: Kysely<Database>, owner: Owner, states: readonly string[]) 
     .$if(owner.role === 'GUEST', (query) => query.where('session_id', '=', owner.sessionId))
     .orderBy('id');
 
-/** Adds what was drawn on each hold, in one statement: the ledger knows. */
+/** Adds the drawn amount of each hold from the ledger, with one statement. */
 async function withDraws(db: Kysely<Database>, rows: readonly HoldRow[]): Promise<DrawnHold[]> {
   if (rows.length === 0) return [];
   const balances = await keptBalances(
@@ -48,15 +48,15 @@ async function withDraws(db: Kysely<Database>, rows: readonly HoldRow[]): Promis
   }));
 }
 
-/** The holds that may be drawn on now, oldest first. */
+/** The holds that can be drawn on now, oldest first. */
 export async function openHolds(db: Kysely<Database>, owner: Owner, now: Date): Promise<DrawnHold[]> {
   const since = new Date(now.getTime() - HOLD_LIFETIME_MILLIS);
   return withDraws(db, await holdsOf(db, owner, ['OPEN']).where('opened_at', '>', since).selectAll().execute());
 }
 
 /**
- * The same, held until the transaction ends: draws on a hold and its closing come one after the other. The draws are read
- * after the rows are held, or those of the transaction that was waited for would be missed.
+ * The same, locked until the transaction ends, so that draws on a hold and its closing run one after the other. The draws are read
+ * after the lock is acquired; otherwise draws of a transaction that held the lock would be missed.
  */
 export async function lockOpenHolds(tx: Transaction<Database>, owner: Owner, now: Date): Promise<DrawnHold[]> {
   const since = new Date(now.getTime() - HOLD_LIFETIME_MILLIS);
@@ -64,7 +64,7 @@ export async function lockOpenHolds(tx: Transaction<Database>, owner: Owner, now
   return withDraws(tx, await query.execute());
 }
 
-/** One hold, held until the transaction ends. */
+/** One hold, locked until the transaction ends. */
 export async function lockHold(tx: Transaction<Database>, id: number): Promise<DrawnHold> {
   const row = await tx.selectFrom('card_hold').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
   const [hold] = await withDraws(tx, [row]);
@@ -80,13 +80,13 @@ export async function hasFailedHold(db: Kysely<Database>, owner: Owner): Promise
   );
 }
 
-/** Ids of the user's open holds; for GUEST of the session's. */
+/** Ids of the user's open holds; for GUEST those of the session. */
 export async function openHoldIds(db: Kysely<Database>, owner: Owner): Promise<number[]> {
   const rows = await holdsOf(db, owner, ['OPEN']).select('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Keeps a hold open for as long as the session that drew on it last. */
+/** Assigns a hold to the session that draws on it, so that it stays open as long as that session. */
 export async function keepForSession(
   tx: Transaction<Database>,
   hold: Pick<HoldRow, 'id' | 'session_id'>,
@@ -96,7 +96,7 @@ export async function keepForSession(
   await tx.updateTable('card_hold').set({ session_id: sessionId }).where('id', '=', hold.id).execute();
 }
 
-/** Moves a hold on by an action of its life. The caller holds the row, so that nobody else was first. */
+/** Applies an action to a hold's state; returns false if the state does not allow it. The caller has locked the row. */
 export async function moveHold(
   tx: Transaction<Database>,
   row: Pick<HoldRow, 'id' | 'state'>,
@@ -113,7 +113,7 @@ export async function moveHold(
   return true;
 }
 
-/** Open holds that must not stay so: of an ended session, or a day old. The same conditions end a session for its user. */
+/** Open holds that must be closed: those of ended sessions, and those a day old. The same conditions end a session. */
 export async function holdsToClose(
   db: Kysely<Database>,
   now: Date,

@@ -37,7 +37,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await portal.close();
   });
 
-  it('[000-7.card.1] [000-7.card.2] [001-4.8.card.1] [001-7.card.1] [001-7.card.2] hold the maximum amount, are drawn on for what is bought, and charged with one surcharge at logout', async () => {
+  it('[000-7.card.1] [000-7.card.2] [001-4.8.card.1] [001-7.card.1] [001-7.card.2] hold the maximum amount, are drawn on by purchases, and are charged with one surcharge at logout', async () => {
     const who = await payer();
     const order = await compute(who);
     expect(order.imageState.purchaseOptions).toMatchObject({
@@ -70,7 +70,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(card().calls.capture).toBe(1);
   });
 
-  it('show balances that add up with the surcharge, to what the card is charged in the end', async () => {
+  it('show balances that add up, with the surcharge, to the final charge of the card', async () => {
     const who = await payer();
     await authorize(who);
     const shown: string[] = [];
@@ -82,14 +82,14 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
       await pay(who, imageState.guid);
       await fetchPdf(who, imageState.guid);
     }
-    // 2.5% of 1.50, 2.50 and 3.50 dollars: what an order adds is rounded on the sum
+    // 2.5% of $1.50, $2.50 and $3.50: the surcharge is rounded on the sum, not for each order
     expect(shown).toEqual(['$0.00 $1.54', '$1.54 $2.56', '$2.56 $3.59']);
     await logOut(who);
     await round();
     expect(card().taken()).toBe(359);
   });
 
-  it('[000-3.card.1] show the surcharge in the summary as a line, and a flat one once for each capture', async () => {
+  it('[000-3.card.1] show the surcharge as a line of the summary, and a flat surcharge once for each capture', async () => {
     const who = await payer();
     await portal.saveRecord('creditCardExtra', { ...CARD_RULES, surchargeMethod: 'dollars', surcharge: 75 });
     await authorize(who);
@@ -129,7 +129,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect([card().taken(), await journals()]).toEqual([0, []]);
   });
 
-  it('are requested again when the hold does not cover an order, and an older hold is used up first', async () => {
+  it('are requested again when the hold does not cover an order, in addition to the older hold', async () => {
     const who = await payer();
     await portal.saveRecord('aLaCarte', { imageFirstPage: 1500, imageAdditionalPages: 0 });
     await authorize(who);
@@ -171,7 +171,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(card().taken()).toBe(2050);
   }, 60_000);
 
-  it('[R02] are attached by the reconciler when the browser died, drawn on after a new login, and captured when it all ended', async () => {
+  it('[R02] are opened by the reconciliation when the browser died, drawn on after a new login, and captured when the session ends', async () => {
     const who = await payer();
     await startHold(who);
     const transId = card().pay();
@@ -224,7 +224,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
   });
 
   it.each(['TIMEOUT', 'HAPPENS_UNHEARD', 'PROVIDER_ERROR'] as const)(
-    '[R05] are captured once when the provider answers %s',
+    '[R05] are captured once when the provider fails with %s',
     async (fault) => {
       const who = await payer();
       await authorize(who);
@@ -239,7 +239,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     },
   );
 
-  it('that cannot be captured are owed by the account, alarm staff, and stop further card charges of their user', async () => {
+  it('become a debt of the account if they cannot be captured, alert staff, and block further card charges of their user', async () => {
     const who = await payer();
     await authorize(who);
     await fetchPdf(who, (await buy(who)).guid);
@@ -252,11 +252,11 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect((await call(authorizeCard, {}, again)).code).toBe('CARD_BLOCKED');
     const other = await customer({ username: 'card.other', account: 'Walk-in' });
     expect((await call(authorizeCard, {}, other)).ok).toBe(true);
-    // Staff hear who owes what, and book it when it was paid at the counter.
+    // Staff list the debts, and settle one when it was paid at the counter.
     const printed: string[] = [];
     const context = { database: getPortalDatabase(), print: (line: string) => printed.push(line), config };
-    const settle = (...words: string[]) =>
-      cardSettleCommand.run(words, { ...context, signal: new AbortController().signal });
+    const settle = (...args: string[]) =>
+      cardSettleCommand.run(args, { ...context, signal: new AbortController().signal });
     expect([await settle(), await settle('1'), await settle('1'), await settle()]).toEqual([0, 0, 1, 0]);
     expect(printed).toEqual([
       '1: card.payer of Walk-in owes $2.00',
@@ -268,7 +268,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect((await call(authorizeCard, {}, again)).ok).toBe(true);
   });
 
-  it('[S01] [S02] are not opened by a forged answer, a part of the amount or the payment of something else', async () => {
+  it('[S01] [S02] are not opened by a forged report, a partial amount or another kind of payment', async () => {
     const who = await payer();
     await startHold(who);
     const forged = await call(authorizationResponse, { transId: '1', responseCode: '1' }, who);
@@ -286,7 +286,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect([card().calls.refund, card().taken()]).toEqual([1, 0]);
   });
 
-  it('are held for review without being authorized, and given back when nobody decides', async () => {
+  it('are pending under review without being authorized, and voided when nobody decides', async () => {
     const who = await payer();
     await startHold(who);
     const transId = card().pay({ state: 'UNDECIDED' });
@@ -316,7 +316,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(await notices(guest)).toHaveLength(2);
   });
 
-  it('[001-1.payment.1] pay for searches: asked for first, then drawn on once, and again when the hold is used up', async () => {
+  it('[001-1.payment.1] pay for searches: requested first, then drawn on once, and requested again when the hold is used up', async () => {
     const who = await payer();
     await portal.saveRecord('search', { enabled: ['DocumentNumber'] });
     const rates = { searchByDocumentNumber: 1400 };
@@ -346,7 +346,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(await search(5, '2024-000123')).toMatchObject({ paymentNeeded: false, paymentNeededAgain: true });
   });
 
-  it('[001-1.payment.1] pay for the details of a record: withheld, then drawn on once, and withheld again when the hold is used up', async () => {
+  it('[001-1.payment.1] pay for details of a record: these are withheld without a hold, charged once, and withheld when the hold is used up', async () => {
     const who = await payer();
     await portal.saveRecord('search', { enabled: ['DocumentNumber'] });
     await portal.saveRecord('creditCard', { applyAlternateRates: true, alternateRates: { documentDetails: 1400 } });

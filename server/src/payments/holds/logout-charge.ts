@@ -6,8 +6,8 @@ import { openHolds } from './hold.store.ts';
 import { returnableDraws } from './return-orders.ts';
 
 /**
- * What closing the user's holds now would charge: the same rule as at the logout, which refunds what was never fetched. Said
- * before, so that nobody logs out into a charge.
+ * The charge if the user's holds were closed now. Like the logout, it leaves out orders that were never fetched. It is shown before
+ * the logout, so that the charge is no surprise.
  */
 export async function readLogoutCharge(
   { database: { db }, now }: Pick<Services, 'database' | 'now'>,

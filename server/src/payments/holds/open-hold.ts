@@ -6,8 +6,8 @@ import { type AttemptRow, ownerOf } from '../attempts/attempt.store.ts';
 import type { ProviderTransaction } from '../provider/payment-provider.ts';
 
 /**
- * Attaches an authorization to its user. The county's surcharge is kept as it is now: what is drawn later is checked and captured
- * by it, whatever the county changes in the meantime.
+ * Opens a hold for an authorized card. It stores the county's current surcharge, which applies to later draws and the capture even if
+ * the county changes it in the meantime.
  */
 export async function openHold(
   tx: Transaction<Database>,

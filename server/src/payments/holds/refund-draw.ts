@@ -4,14 +4,14 @@ import { ofCounty, ofHold } from '../../ledger/ledger-account.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { lockHold } from './hold.store.ts';
 
-/** What of a draw on a hold is refunded, and why. */
+/** The refund of a draw on a hold, or of a part of it, with its reason. */
 export interface DrawRefund extends Pick<Journal, 'idempotencyKey' | 'actor' | 'reference' | 'postedAt'> {
   readonly reason: 'NOT_DELIVERED' | 'ORDER_REPEATED' | 'PAGES_REPEATED';
   /** In cents, above zero. */
   readonly amount: number;
 }
 
-/** Takes a draw back, or a part of it. The caller holds the hold's row. */
+/** Refunds a draw, or a part of it. The caller has locked the hold's row. */
 export async function postRefund(
   tx: Transaction<Database>,
   holdId: number,
@@ -28,7 +28,7 @@ export async function postRefund(
   });
 }
 
-/** The same for the draw of a journal; false when its hold is closed, and what is to be charged is decided. */
+/** The same for the draw of a journal. Returns false if its hold is closed, because its charge is already decided. */
 export async function refundDraw(tx: Transaction<Database>, journalId: number, refund: DrawRefund): Promise<boolean> {
   const drawn = await tx
     .selectFrom('entry')

@@ -12,7 +12,7 @@ interface ReturnedBy {
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
 }
 
-/** Orders drawn on a hold that nobody began to fetch. */
+/** Paid orders of a hold whose delivery never began. */
 function unfetchedOrders(db: Kysely<Database>, holdId: number) {
   const hold = ofHold(holdId);
   return db
@@ -29,14 +29,14 @@ function unfetchedOrders(db: Kysely<Database>, holdId: number) {
     .execute();
 }
 
-/** What closing a hold now would take back, order by order. */
+/** The amounts that closing a hold now would refund, by order. */
 export const returnableDraws = async (db: Kysely<Database>, holdId: number): Promise<Cents[]> =>
   (await unfetchedOrders(db, holdId)).map(({ amount }) => cents(0 - amount));
 
 /**
- * Takes back the draws of orders that nobody began to fetch: a card is charged for what was delivered. Such an
- * order is over, and its user is told that nothing was charged. An order whose delivery began stays
- * paid, or the last byte left out would be a way to pages for nothing.
+ * Refunds the draws of orders whose delivery never began, because a card is charged only for delivered pages. Such an order is
+ * closed, and its user is notified that nothing was charged. An order whose delivery began stays paid; otherwise a user could
+ * abort before the last byte and get pages for free.
  */
 export async function returnUnfetchedOrders(
   tx: Transaction<Database>,
@@ -47,7 +47,7 @@ export async function returnUnfetchedOrders(
   for (const order of await unfetchedOrders(tx, holdId)) {
     const { guid, title, amount } = order;
     const returned = { bought_pages: [], bought_document: false };
-    // A fetch may have begun since it was read: the update asks once more.
+    // The delivery may have begun since the query, so the update checks again.
     if (!(await moveImageState(tx, order, 'RETURN', returned))) continue;
     await postRefund(tx, holdId, {
       idempotencyKey: `return:${guid}`,

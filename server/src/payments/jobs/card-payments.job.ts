@@ -10,9 +10,8 @@ import { reconcile } from './reconcile.service.ts';
 type Needs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'payments' | 'completeSale' | 'tellSale'>;
 
 /**
- * The background work of card payments: finding payments that browsers did not report, closing the holds of ended sessions, and
- * having the provider capture and void. The next round continues a round that was interrupted; a part that throws does not stop
- * the others.
+ * The background work of card payments: finds payments that browsers did not report, closes the holds of ended sessions, and lets the
+ * provider capture and void. The next round continues an interrupted one; a part that throws does not stop the others.
  */
 export const cardPaymentsJob = defineJob<Needs>({
   name: 'card-payments',

@@ -14,8 +14,8 @@ interface NewTask {
 }
 
 /**
- * Stores a task for the provider, in the database transaction that decided it. A card transaction gets only one task, ever: false
- * if it already has one.
+ * Stores a task for the provider, in the database transaction that decided it. A card transaction can have only one task,
+ * ever: returns false if it already has one.
  */
 export async function insertTask(tx: Transaction<Database>, task: NewTask): Promise<boolean> {
   const written = await tx
@@ -38,11 +38,11 @@ export async function insertTask(tx: Transaction<Database>, task: NewTask): Prom
   return written !== undefined;
 }
 
-/** Orders the refund of a transaction that no attempt can use. False if that was ordered before. */
+/** Stores a task to void or refund a transaction that no attempt can use. Returns false if there already is one. */
 export const giveBack = (tx: Transaction<Database>, task: Omit<NewTask, 'kind' | 'holdId'>): Promise<boolean> =>
   insertTask(tx, { ...task, kind: 'VOID', holdId: null });
 
-/** Tasks that are due, the oldest first. */
+/** Due tasks, oldest first. */
 export const dueTasks = (db: Kysely<Database>, now: Date): Promise<TaskRow[]> =>
   db
     .selectFrom('card_task')
@@ -56,7 +56,7 @@ export const dueTasks = (db: Kysely<Database>, now: Date): Promise<TaskRow[]> =>
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
 
-/** Postpones a task, with ever longer waits. */
+/** Postpones a task, with exponential backoff. */
 export async function postponeTask(db: Kysely<Database>, task: TaskRow, error: string, now: Date): Promise<void> {
   const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** task.tries);
   await db
@@ -67,7 +67,7 @@ export async function postponeTask(db: Kysely<Database>, task: TaskRow, error: s
     .execute();
 }
 
-/** Ends a task; false when another process ended it in the meantime. */
+/** Ends a task; returns false if another process already ended it. */
 export async function endTask(
   tx: Transaction<Database>,
   task: Pick<TaskRow, 'id'>,
@@ -85,7 +85,7 @@ export async function endTask(
   return ended !== undefined;
 }
 
-/** Records that a refund is about to be sent, so that it is never sent twice. False if it was recorded before. */
+/** Records that a refund is about to be sent, so that it is never sent twice. Returns false if it was already recorded. */
 export async function noteRefund(db: Kysely<Database>, task: Pick<TaskRow, 'id'>, now: Date): Promise<boolean> {
   const noted = await db
     .updateTable('card_task')

@@ -7,24 +7,23 @@ import { raiseAlert } from '../staff-alert.ts';
 import { dueTasks, endTask, noteRefund, postponeTask, type TaskRow } from './card-task.store.ts';
 import { endCaptured, endUncaptured, endVoided, markVoidFailed } from './end-hold.ts';
 
-/** How long people may take to decide on a payment under review before staff are alerted that it could not be refunded. */
+/** The time for a decision on a payment under review, after which staff are alerted that it could not be refunded. */
 const REVIEW_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log'>;
 
-/** How a task is after the provider was asked. */
+/** The result of a task at the provider. */
 type Outcome =
   | { readonly done: true; readonly remark?: string }
   | { readonly done: false; readonly isFinal: boolean; readonly error: string };
 
 const DONE: Outcome = { done: true };
-const later = (failure: ProviderFailure): Outcome => ({ done: false, isFinal: false, error: textOf(failure) });
-const never = (error: string): Outcome => ({ done: false, isFinal: true, error });
+const retryLater = (failure: ProviderFailure): Outcome => ({ done: false, isFinal: false, error: textOf(failure) });
+const giveUpWith = (error: string): Outcome => ({ done: false, isFinal: true, error });
 const textOf = ({ kind, code, detail }: ProviderFailure): string => `${kind} ${code} ${detail}`.trim();
 
 /**
- * Carries out what is due at the provider. Each task ends on its own: one that fails, or throws, is logged, is tried again later
- * and holds up no other.
+ * Carries out the due tasks at the provider. A task that fails or throws is logged, retried later, and does not block the others.
  */
 export async function runCardTasks(run: JobRun, services: Jobs, provider: PaymentProvider): Promise<void> {
   await run.each(
@@ -41,7 +40,7 @@ async function runCardTask(services: Jobs, provider: PaymentProvider, task: Task
     else if (outcome.isFinal) await giveUp(services, task, outcome.error);
     else await postponeTask(services.database.db, task, outcome.error, services.now());
   } catch (error) {
-    // A bug is not the provider's last word: the task stays to be done.
+    // A bug is not a final answer of the provider, so the task is retried.
     const reason = error instanceof Error ? error.message : String(error);
     await postponeTask(services.database.db, task, reason, services.now());
     throw error;
@@ -49,25 +48,25 @@ async function runCardTask(services: Jobs, provider: PaymentProvider, task: Task
 }
 
 /**
- * Asks how the transaction is before anything is sent: what an earlier try did, of which no answer came, is not done again.
+ * Queries the transaction's state before a request is sent, so that an earlier request without a response is not repeated.
  */
 async function carryOut(services: Jobs, provider: PaymentProvider, task: TaskRow): Promise<Outcome> {
   const found = await provider.lookUp(task.transaction_id);
-  if (!found.ok) return found.failure.kind === 'NOT_FOUND' ? never('NOT_FOUND') : later(found.failure);
+  if (!found.ok) return found.failure.kind === 'NOT_FOUND' ? giveUpWith('NOT_FOUND') : retryLater(found.failure);
   return task.kind === 'CAPTURE'
     ? capture(provider, task, found.value)
     : giveBack(services, provider, task, found.value);
 }
 
 async function capture(provider: PaymentProvider, task: TaskRow, found: ProviderTransaction): Promise<Outcome> {
-  // Captured by hand for another amount: nobody is charged again, and staff compare.
+  // Captured manually for another amount: the card is not charged again, and staff compare.
   if (found.state === 'CAPTURED')
     return found.settled === task.amount ? DONE : { done: true, remark: `captured for ${found.settled}` };
   if (found.state === 'UNDECIDED') return { done: false, isFinal: false, error: found.providerStatus };
-  if (found.state !== 'AUTHORIZED') return never(found.providerStatus);
+  if (found.state !== 'AUTHORIZED') return giveUpWith(found.providerStatus);
   const captured = await provider.capture(task.transaction_id, cents(task.amount));
   if (captured.ok) return DONE;
-  return captured.failure.kind === 'REFUSED' ? never(textOf(captured.failure)) : later(captured.failure);
+  return captured.failure.kind === 'REFUSED' ? giveUpWith(textOf(captured.failure)) : retryLater(captured.failure);
 }
 
 async function giveBack(
@@ -80,26 +79,26 @@ async function giveBack(
   const voided = await provider.void(task.transaction_id);
   if (voided.ok) return DONE;
   // The provider reports that there is nothing to void, because the transaction was settled just now.
-  if (voided.failure.kind !== 'REFUSED' && voided.failure.kind !== 'NOT_FOUND') return later(voided.failure);
-  // A review may still end in a charge: only then is it clear what can be given back.
-  if (found.state === 'UNDECIDED' && isYoung(task, services.now())) return later(voided.failure);
+  if (voided.failure.kind !== 'REFUSED' && voided.failure.kind !== 'NOT_FOUND') return retryLater(voided.failure);
+  // A review may still end in a charge; only afterwards can it be refunded.
+  if (found.state === 'UNDECIDED' && isYoung(task, services.now())) return retryLater(voided.failure);
   // Settled money cannot be voided anymore: it is refunded.
-  if (found.state !== 'CAPTURED') return never(textOf(voided.failure));
+  if (found.state !== 'CAPTURED') return giveUpWith(textOf(voided.failure));
   return refundOnce(services, provider, task, found);
 }
 
 const isYoung = (task: TaskRow, now: Date): boolean => now.getTime() - task.created_at.getTime() < REVIEW_MS;
 
-/** A refund has no name by which a second one would be known as the same: it is sent once, and what is unclear is for staff. */
+/** Sends a refund at most once, because the provider has no idempotency key for it. If its outcome is unknown, staff must check. */
 async function refundOnce(
   services: Jobs,
   provider: PaymentProvider,
   task: TaskRow,
   found: ProviderTransaction,
 ): Promise<Outcome> {
-  if (!(await noteRefund(services.database.db, task, services.now()))) return never('a refund was sent before');
+  if (!(await noteRefund(services.database.db, task, services.now()))) return giveUpWith('a refund was sent before');
   const refunded = await provider.refund(task.transaction_id, found.settled, found.maskedCard);
-  return refunded.ok ? DONE : never(`refund: ${textOf(refunded.failure)}`);
+  return refunded.ok ? DONE : giveUpWith(`refund: ${textOf(refunded.failure)}`);
 }
 
 async function finish(services: Jobs, task: TaskRow, remark = ''): Promise<void> {

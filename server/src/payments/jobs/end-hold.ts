@@ -15,7 +15,7 @@ const actorOf = (hold: DrawnHold) => ({
   sessionId: hold.session_id,
 });
 
-/** The provider captured: the draws become the county's money, with the surcharge as a separate line. */
+/** Ends a captured hold: posts the draws as received cash, with the surcharge as a separate line. */
 export async function endCaptured(tx: Tx, county: CountyRecords, holdId: number, now: Date): Promise<void> {
   const hold = await lockHold(tx, holdId);
   const captured = hold.capture_amount ?? 0;
@@ -37,11 +37,11 @@ export async function endCaptured(tx: Tx, county: CountyRecords, holdId: number,
       { account: ofCounty('SURCHARGE'), amount: surcharge },
     ],
   });
-  await tellLandlink(tx, county, hold, journalId, surcharge, now);
+  await postToFinanceSystem(tx, county, hold, journalId, surcharge, now);
   await auditEnd(tx, hold, 'CAPTURED', { drawnCents: hold.drawnCents, surchargeCents: surcharge });
 }
 
-async function tellLandlink(
+async function postToFinanceSystem(
   tx: Tx,
   county: CountyRecords,
   hold: DrawnHold,
@@ -57,7 +57,7 @@ async function tellLandlink(
   await postToLandlink(tx, county, { ...row, ...extra, amount: surcharge });
 }
 
-/** The provider will not capture: what was drawn is owed by the account, and its user is charged by no card until staff settle it. */
+/** Ends a hold that cannot be captured: the account owes the draws, and its user cannot pay by card until staff settle the debt. */
 export async function endUncaptured(tx: Tx, holdId: number, reason: string, now: Date): Promise<void> {
   const hold = await lockHold(tx, holdId);
   if (!(await moveHold(tx, hold, 'FAIL', { ended_at: now }))) return;
@@ -76,13 +76,13 @@ export async function endUncaptured(tx: Tx, holdId: number, reason: string, now:
   await auditEnd(tx, hold, 'FAILED', { drawnCents: hold.drawnCents, reason });
 }
 
-/** The hold is let go: nothing was drawn. */
+/** Ends a voided hold without draws. */
 export async function endVoided(tx: Tx, holdId: number, now: Date): Promise<void> {
   const hold = await lockHold(tx, holdId);
   if (await moveHold(tx, hold, 'END', { ended_at: now })) await auditEnd(tx, hold, 'VOIDED', {});
 }
 
-/** The provider refuses to void a hold without draws: it expires automatically, and staff were alerted. */
+/** Ends a hold without draws that the provider refused to void: it expires automatically, and staff were alerted. */
 export async function markVoidFailed(tx: Tx, holdId: number, reason: string, now: Date): Promise<void> {
   const hold = await lockHold(tx, holdId);
   if (await moveHold(tx, hold, 'FAIL', { ended_at: now })) await auditEnd(tx, hold, 'VOIDED', { reason });

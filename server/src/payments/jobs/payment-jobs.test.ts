@@ -8,7 +8,7 @@ import { lockUser } from '../../users/users.store.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from '../testing/paying.testing.ts';
 import { runPaymentRound } from '../testing/payment-round.testing.ts';
 
-/** Random cases of the test of R01; 200 in a long run. */
+/** The number of random cases for R01; 200 in the long run. */
 const SEEDS = process.env.PROPERTY_RUNS === undefined ? 20 : 200;
 
 describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
@@ -168,7 +168,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     expect([card().calls.refund, card().taken()]).toEqual([1, taken]);
   });
 
-  it('ask for settled payments for a day after a form, and not for payments that cannot change anything', async () => {
+  it('query settled payments for a day after a form, and do not look up payments that cannot change anything', async () => {
     const who = await admin();
     await round();
     expect(card().calls.listSettled).toBe(0);
@@ -191,7 +191,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     expect(card().calls.listSettled).toBe(4);
   });
 
-  it('leaves an attempt to staff that nobody looked for in a year', async () => {
+  it('leave an attempt to staff if the job did not run for a year', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     card().pay();
@@ -222,7 +222,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     expect([await alerts(), card().calls.lookUp, card().calls.void]).toEqual([['UNKNOWN_TRANSACTION'], 0, 0]);
   });
 
-  it('refunds what was approved after its attempt had ended', async () => {
+  it('refund a payment that was approved after its attempt had ended', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     later(21 * MINUTE);
@@ -233,7 +233,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     expect([card().taken(), await escrowOf(who), await alerts()]).toEqual([0, 1000, ['WRONG_TRANSACTION']]);
   });
 
-  it('alarms staff when money cannot be given back, and never refunds twice', async () => {
+  it('alert staff when a payment cannot be refunded, and never refund twice', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     const transId = card().pay({ authorized: cents(100), settled: cents(100) });
@@ -246,24 +246,21 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     expect([card().calls.refund, card().taken(), await alerts()]).toEqual([1, 0, ['WRONG_TRANSACTION', 'VOID_FAILED']]);
   });
 
-  it.each(['lookUp', 'void'] as const)(
-    'comes back to a void whose %s got no answer, after ever longer waits',
-    async (method) => {
-      const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-      const transId = await authorize(who);
-      card().faults[method] = ['TIMEOUT', 'TIMEOUT'];
-      await logOut(who);
-      for (const wait of [0, 30_000, 60_000]) {
-        expect((await holds()).map(({ state }) => state)).not.toEqual(['VOIDED']);
-        later(wait);
-        await round();
-      }
-      expect([card().transactions.get(transId)?.state, (await holds()).map(({ state }) => state)]).toEqual([
-        'VOIDED',
-        ['VOIDED'],
-      ]);
-    },
-  );
+  it.each(['lookUp', 'void'] as const)('retry a void whose %s timed out, with growing waits', async (method) => {
+    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+    const transId = await authorize(who);
+    card().faults[method] = ['TIMEOUT', 'TIMEOUT'];
+    await logOut(who);
+    for (const wait of [0, 30_000, 60_000]) {
+      expect((await holds()).map(({ state }) => state)).not.toEqual(['VOIDED']);
+      later(wait);
+      await round();
+    }
+    expect([card().transactions.get(transId)?.state, (await holds()).map(({ state }) => state)]).toEqual([
+      'VOIDED',
+      ['VOIDED'],
+    ]);
+  });
 
   it.each([
     [
@@ -273,7 +270,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
       'WRONG_TRANSACTION',
     ],
     ['voided by hand', { state: 'VOIDED' }, 'FAILED', 'CAPTURE_FAILED'],
-  ] as const)('a hold %s is ended and shown to staff', async (_what, change, state, alert) => {
+  ] as const)('end a hold that was %s, and alert staff', async (_what, change, state, alert) => {
     const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const transId = await authorize(who);
     await fetchPdf(who, (await buy(who)).guid);
@@ -287,7 +284,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     ]);
   });
 
-  it('waits for the provider to decide on a hold under review', async () => {
+  it('wait for the provider to decide on a hold under review', async () => {
     const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const transId = await authorize(who);
     await fetchPdf(who, (await buy(who)).guid);
@@ -304,28 +301,31 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     ['approved', 'AUTHORIZED', 'VOIDED', []],
     ['rejected', 'DECLINED', 'DECLINED', []],
     ['left alone for a week', 'UNDECIDED', 'UNDECIDED', ['VOID_FAILED']],
-  ] as const)('a hold that is refunded while under review, and then %s', async (_what, decision, state, told) => {
-    const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-    const transId = await authorize(who);
-    Object.assign(card().transactions.get(transId) ?? {}, { state: 'UNDECIDED' });
-    await logOut(who);
-    for (const minutes of [0, 1, 60]) {
-      card().faults.void = ['REFUSED'];
-      later(minutes * MINUTE);
+  ] as const)(
+    'retry the void of a hold under review until it is %s',
+    async (_what, decision, state, expectedAlerts) => {
+      const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
+      const transId = await authorize(who);
+      Object.assign(card().transactions.get(transId) ?? {}, { state: 'UNDECIDED' });
+      await logOut(who);
+      for (const minutes of [0, 1, 60]) {
+        card().faults.void = ['REFUSED'];
+        later(minutes * MINUTE);
+        await round();
+        expect([card().transactions.get(transId)?.state, await alerts()]).toEqual(['UNDECIDED', []]);
+      }
+      Object.assign(card().transactions.get(transId) ?? {}, { state: decision });
+      card().faults.void = decision === 'UNDECIDED' ? ['REFUSED'] : [];
+      later((decision === 'UNDECIDED' ? 7 * 24 * 60 : 31) * MINUTE);
       await round();
-      expect([card().transactions.get(transId)?.state, await alerts()]).toEqual(['UNDECIDED', []]);
-    }
-    Object.assign(card().transactions.get(transId) ?? {}, { state: decision });
-    card().faults.void = decision === 'UNDECIDED' ? ['REFUSED'] : [];
-    later((decision === 'UNDECIDED' ? 7 * 24 * 60 : 31) * MINUTE);
-    await round();
-    expect([card().transactions.get(transId)?.state, await alerts()]).toEqual([state, told]);
-  });
+      expect([card().transactions.get(transId)?.state, await alerts()]).toEqual([state, expectedAlerts]);
+    },
+  );
 
   it.each([
     ['forgotten by the provider, undrawn', false, 'VOIDED', 'VOID_FAILED'],
     ['forgotten by the provider, drawn on', true, 'FAILED', 'CAPTURE_FAILED'],
-  ] as const)('a hold %s is ended and shown to staff', async (_what, isDrawn, state, alert) => {
+  ] as const)('end a hold that was %s, and alert staff', async (_what, isDrawn, state, alert) => {
     const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const transId = await authorize(who);
     if (isDrawn) await fetchPdf(who, (await buy(who)).guid);
@@ -335,7 +335,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     expect([(await holds()).map((hold) => hold.state), await alerts()]).toEqual([[state], [alert]]);
   });
 
-  it('[S18] keeps the hold of a user whom failed logins of a stranger locked', async () => {
+  it("[S18] keep the hold of a user who was locked by a stranger's failed logins", async () => {
     const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     await authorize(who);
     await getDb()
@@ -357,7 +357,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
           .execute(),
     ],
     ['12 hours have gone by', async () => later(12 * 60 * MINUTE)],
-  ] as const)('closes a hold when %s', async (_when, end) => {
+  ] as const)('close a hold when %s', async (_when, end) => {
     await portal.saveRecord('userAccess', { inactivityTimeLimit: false });
     const who = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     await authorize(who);
@@ -368,7 +368,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     expect((await holds()).map(({ state }) => state)).toEqual(['VOIDED']);
   });
 
-  it('does nothing where no cards are taken', async () => {
+  it('do nothing where the county accepts no cards', async () => {
     const who = await admin();
     expect(await runPaymentRound({ ...portal.services, payments: { provider: null, communicatorUrl: '' } })).toBe(true);
     await startHold(who).catch(() => undefined);

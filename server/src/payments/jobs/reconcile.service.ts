@@ -33,27 +33,27 @@ const BY_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
 /**
  * Finds payments that browsers did not report. Reads all of the provider's transactions, first the unsettled and then the settled
  * ones; completes the attempts by their invoice numbers, refunds payments of ended attempts, and ends attempts that nobody paid.
- * If a list cannot be read, nothing is ended: only in complete lists does a missing transaction mean anything.
+ * If a list cannot be read, no attempt is ended, because a missing transaction means something only in complete lists.
  */
 export async function reconcile(run: JobRun, services: Jobs, provider: PaymentProvider): Promise<void> {
   const begunAt = services.now();
   const unsettled = await provider.listUnsettled();
   if (!unsettled.ok) {
-    await tellUnlisted(services, unsettled.failure, '', begunAt);
-    await askReported(run, services, provider, begunAt);
+    await reportUnlisted(services, unsettled.failure, '', begunAt);
+    await lookUpReported(run, services, provider, begunAt);
     return;
   }
   const unresolved = new Set<string>();
   await completeAll(run, services, provider, unsettled.value, unresolved, begunAt);
-  // In this order: what is settled between the two readings is in the second one.
+  // The settled list is read second: a transaction that settles between the two reads is in it.
   const settled = await listSettled(services, provider, begunAt);
   if (settled.ok) await completeAll(run, services, provider, settled.value, unresolved, begunAt);
-  for (const invoice of await askReported(run, services, provider, begunAt)) unresolved.add(invoice);
+  for (const invoice of await lookUpReported(run, services, provider, begunAt)) unresolved.add(invoice);
   if (settled.ok) await endUnpaid(run, services, [...unsettled.value, ...settled.value], unresolved, begunAt);
-  else await tellUnlisted(services, settled.failure, 'settled:', begunAt);
+  else await reportUnlisted(services, settled.failure, 'settled:', begunAt);
 }
 
-/** What was settled since the oldest attempt began of which a payment may still come to light. */
+/** The transactions that were settled since the start of the oldest attempt that is still watched. */
 async function listSettled(services: Jobs, provider: PaymentProvider, now: Date) {
   const watched = await watchedAttempts(services.database.db);
   if (watched.length === 0) return success([]);
@@ -61,7 +61,7 @@ async function listSettled(services: Jobs, provider: PaymentProvider, now: Date)
   return provider.listSettled(new Date(sinceMillis), new Date(untilMillis));
 }
 
-/** Completes what is listed and not known yet. Adds the invoices that have no answer to those that are unresolved. */
+/** Completes listed transactions that are not known yet. Adds the invoices that could not be looked up to `unresolved`. */
 async function completeAll(
   run: JobRun,
   services: Jobs,
@@ -77,23 +77,23 @@ async function completeAll(
     const isFresh = begunAt.getTime() - transaction.submittedAt.getTime() < BROWSER_FIRST_MILLIS;
     const isResolved =
       !isFresh &&
-      (await isAnswered(run, transaction.transactionId, () =>
+      (await lookUpSafely(run, transaction.transactionId, () =>
         completeListed(services, provider, transaction, begunAt),
       ));
     if (!isResolved) unresolved.add(transaction.invoiceNumber);
   }
 }
 
-/** Whether looking for one payment led to an answer. One that throws has none: the next round asks again, and nothing waits for it. */
-async function isAnswered(run: JobRun, transactionId: string, look: () => Promise<boolean>): Promise<boolean> {
-  let answered = false;
+/** Runs the look-up of one payment; returns whether it was resolved. A look-up that throws is retried in the next round. */
+async function lookUpSafely(run: JobRun, transactionId: string, look: () => Promise<boolean>): Promise<boolean> {
+  let isResolved = false;
   await run.item(`payment ${transactionId}`, async () => {
-    answered = await look();
+    isResolved = await look();
   });
-  return answered;
+  return isResolved;
 }
 
-/** No money moves by these. */
+/** States in which no money moves. */
 const WITHOUT_MONEY: ReadonlySet<TransactionState> = new Set(['DECLINED', 'VOIDED', 'REFUNDED']);
 
 async function completeListed(
@@ -110,13 +110,13 @@ async function completeListed(
     await db.transaction().execute((tx) => raiseAlert(tx, alert));
     return true;
   }
-  // It stays in the list for days: what can change nothing is not asked for every half minute.
+  // A transaction stays in the list for days; do not look it up in every round if it cannot change anything.
   if (!isOpenAttempt(attemptStateOf(attempt)) && WITHOUT_MONEY.has(listed.state)) return true;
-  return ask(services, provider, listed.transactionId);
+  return lookUpAndComplete(services, provider, listed.transactionId);
 }
 
-/** Looks a transaction up and completes the attempt that the provider names. False without an answer: the next round asks again. */
-async function ask(services: Jobs, provider: PaymentProvider, transactionId: string): Promise<boolean> {
+/** Looks a transaction up and completes the attempt of its invoice number. Returns false if the provider does not answer; the next round retries. */
+async function lookUpAndComplete(services: Jobs, provider: PaymentProvider, transactionId: string): Promise<boolean> {
   const found = await provider.lookUp(transactionId);
   if (!found.ok) {
     services.log.warn({ failure: found.failure, transactionId }, 'a payment could not be looked up');
@@ -128,19 +128,20 @@ async function ask(services: Jobs, provider: PaymentProvider, transactionId: str
 }
 
 /**
- * Payments that a browser named while the provider could not be asked, listed or not. Returns the invoices still without an
- * answer.
+ * Looks up payments that a browser reported while the provider did not answer, listed or not. Returns the invoices that are still
+ * unresolved.
  */
-async function askReported(run: JobRun, services: Jobs, provider: PaymentProvider, now: Date): Promise<string[]> {
-  const unanswered: string[] = [];
+async function lookUpReported(run: JobRun, services: Jobs, provider: PaymentProvider, now: Date): Promise<string[]> {
+  const unresolved: string[] = [];
   for (const attempt of await openAttempts(services.database.db)) {
     const { reported_transaction_id: transactionId, tried_at: triedAt } = attempt;
-    const isForUs = triedAt === null || now.getTime() - triedAt.getTime() >= BROWSER_FIRST_MILLIS;
+    const isOurTurn = triedAt === null || now.getTime() - triedAt.getTime() >= BROWSER_FIRST_MILLIS;
     if (transactionId === null) continue;
-    const isResolved = isForUs && (await isAnswered(run, transactionId, () => ask(services, provider, transactionId)));
-    if (!isResolved) unanswered.push(attempt.invoice_number);
+    const isResolved =
+      isOurTurn && (await lookUpSafely(run, transactionId, () => lookUpAndComplete(services, provider, transactionId)));
+    if (!isResolved) unresolved.push(attempt.invoice_number);
   }
-  return unanswered;
+  return unresolved;
 }
 
 async function endUnpaid(
@@ -154,17 +155,17 @@ async function endUnpaid(
   for (const attempt of await watchedAttempts(db)) {
     if (unresolved.has(attempt.invoice_number)) continue;
     const age = { state: attemptStateOf(attempt), startedAtMillis: attemptStart(attempt) };
-    const fate = attemptNotListed(age, begunAt.getTime());
+    const result = attemptNotListed(age, begunAt.getTime());
     await run.item(`attempt ${attempt.invoice_number}`, async () => {
-      if (fate === 'WATCHED' && isOpenAttempt(age.state)) await noteListed(db, attempt.id, begunAt);
-      if (fate === 'EXPIRED') await expire(services, attempt, listed, begunAt);
-      if (fate === 'UNKNOWN') await tellUnknown(services, attempt, begunAt);
-      if (fate === 'OVER') await endWatch(db, attempt.id, begunAt);
+      if (result === 'WATCHED' && isOpenAttempt(age.state)) await noteListed(db, attempt.id, begunAt);
+      if (result === 'EXPIRED') await expire(services, attempt, listed, begunAt);
+      if (result === 'UNKNOWN') await alertUnknown(services, attempt, begunAt);
+      if (result === 'OVER') await endWatch(db, attempt.id, begunAt);
     });
   }
 }
 
-/** Ends an attempt whose token is too old. What the provider holds for review under its invoice is refunded. */
+/** Ends an attempt whose token expired. Transactions under review with its invoice number are refunded. */
 async function expire(
   services: Jobs,
   { id }: AttemptRow,
@@ -187,15 +188,15 @@ async function expire(
   });
 }
 
-async function tellUnknown(services: Jobs, attempt: AttemptRow, now: Date): Promise<void> {
+async function alertUnknown(services: Jobs, attempt: AttemptRow, now: Date): Promise<void> {
   const { invoice_number: invoiceNumber, purpose, amount: amountCents, user_id: userId } = attempt;
   const detail = { invoiceNumber, purpose, amountCents, userId };
   const alert = { kind: 'PAYMENT_UNKNOWN', key: invoiceNumber, detail, now } as const;
   await services.database.db.transaction().execute((tx) => raiseAlert(tx, alert));
 }
 
-/** A list with a hole is worse than none: staff hear of it, once a day for each list. */
-async function tellUnlisted(services: Jobs, failure: ProviderFailure, list: string, now: Date): Promise<void> {
+/** Logs that a list cannot be read. Alerts staff if it is incomplete or refused, once a day for each list. */
+async function reportUnlisted(services: Jobs, failure: ProviderFailure, list: string, now: Date): Promise<void> {
   services.log.error({ failure, list }, "the provider's transactions could not be listed");
   if (failure.kind !== 'MALFORMED' && failure.kind !== 'REFUSED') return;
   const key = `${list}${now.toISOString().slice(0, 10)}`;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import type { ListedTransaction } from '../provider/payment-provider.ts';
 
-/** Ids of the listed transactions that are settled on our side: they completed an attempt, or a task refunds or voids them. */
+/** Ids of the listed transactions that are already handled: they completed an attempt, or have a task that voids or refunds them. */
 export async function knownTransactions(
   db: Kysely<Database>,
   listed: readonly ListedTransaction[],

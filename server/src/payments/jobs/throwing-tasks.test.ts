@@ -18,7 +18,7 @@ describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase
     await portal.close();
   });
 
-  /** The portal with a provider that throws, as a bug would, when it is asked for one of these transactions. */
+  /** The portal's services with a provider that throws, like a bug, when it looks up one of these transactions. */
   const throwingAt = (ids: readonly string[]) => {
     const { provider, services } = portal;
     const logged: object[] = [];
@@ -31,7 +31,7 @@ describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase
     return { services: { ...services, log, payments }, logged };
   };
 
-  it('[R07] carries out every other card task when one throws, and comes back to that one later', async () => {
+  it('[R07] carries out every other card task when one throws, and retries that one later', async () => {
     const people = ['card.one', 'card.two', 'card.three'];
     const transactions: string[] = [];
     for (const username of people) {
@@ -54,7 +54,7 @@ describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase
     expect(await states()).toEqual(['VOIDED', 'VOIDED', 'VOIDED']);
   });
 
-  it('[R07] finds every other payment, and closes and carries out the rest, when one payment throws', async () => {
+  it('[R07] completes every other payment and card task when one payment throws', async () => {
     const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     const paid: string[] = [];
     for (const amount of ['25', '50']) {
@@ -71,7 +71,7 @@ describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase
     expect((await holds()).map(({ state }) => state)).toEqual(['VOIDED']);
     expect((await attempts()).map(({ state }) => state)).toEqual(['TOKEN_ISSUED', 'DONE', 'DONE']);
     expect(bad.logged).toEqual([expect.objectContaining({ item: `payment ${paid[0]}` })]);
-    // Not even when its form is long gone is an attempt ended of which nobody knows whether it was paid.
+    // An attempt whose payment is unknown does not end even after its form has expired.
     later(21 * MINUTE);
     await runPaymentRound(bad.services);
     expect((await attempts())[0]?.state).toBe('TOKEN_ISSUED');

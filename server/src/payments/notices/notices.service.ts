@@ -11,12 +11,12 @@ import type { PaymentServices } from '../payment-services.ts';
 type Outcome = 'CREDITED' | 'AUTHORIZED' | 'NOT_CHARGED' | 'PENDING' | 'PAID';
 type Db = Kysely<Database>;
 
-/** Notices of payments begun in the last week; what is older is in the transactions. */
+/** Notices are about payments of the last week; older ones are in the list of transactions. */
 const NOTICE_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * How an attempt stands for its user. A form that was closed, or never sent, is no payment: nobody needs to hear of it. Whether
- * it was sent is known when the browser reported it, or the provider lists a transaction of it; the jobs go on looking.
+ * The outcome of an attempt for its user. Null for a form that was closed without being submitted, because there is no payment to
+ * report. A form counts as submitted when the browser reports it or the provider lists a transaction.
  */
 function outcomeOf(attempt: AttemptRow, holdState: string | null): Outcome | null {
   const isDeposit = attempt.purpose === 'ESCROW_DEPOSIT';
@@ -30,7 +30,7 @@ function outcomeOf(attempt: AttemptRow, holdState: string | null): Outcome | nul
   return attempt.reason === DECLINED ? 'NOT_CHARGED' : 'PENDING';
 }
 
-/** What was acknowledged while it could still change is told again when it has changed. */
+/** Whether a notice must be shown: it is new, or its outcome has changed since it was acknowledged. */
 const isNews = (outcome: Outcome, told: string): boolean =>
   told === '' || ((told === 'PENDING' || told === 'NOT_CHARGED') && told !== outcome);
 
@@ -43,7 +43,7 @@ const attemptsOf = (db: Db, session: Session, since: Date) =>
     .where('payment_attempt.user_id', '=', session.userId)
     .where('payment_attempt.account_id', '=', session.accountId)
     .where('payment_attempt.created_at', '>', since)
-    // of a filing its mail tells
+    // filings have their own emails
     .where('payment_attempt.purpose', '<>', 'EFILE')
     .$if(session.role === 'GUEST', (query) => query.where('payment_attempt.session_id', '=', session.sessionId))
     .orderBy('payment_attempt.id', 'desc')
@@ -105,7 +105,7 @@ const totalOf = (price: object): number => {
   return typeof total === 'number' ? total : 0;
 };
 
-/** What became of payments whose end the user has not acknowledged (001 section 4.10; withstand R01, R02, R05, R11). */
+/** Outcomes of payments that the user has not acknowledged (001 section 4.10; withstand R01, R02, R05, R11). */
 export async function readNotices(services: PaymentServices, session: Session): Promise<{ notices: PaymentNotice[] }> {
   const { db } = services.database;
   const now = services.now();
@@ -113,7 +113,7 @@ export async function readNotices(services: PaymentServices, session: Session): 
   return { notices: [...(await orderNotices(db, session, since, now)), ...(await attemptNotices(db, session, since))] };
 }
 
-/** The user has read a notice, as it stands now. Reading it twice is no mistake; another's is none. */
+/** Acknowledges a notice with its current outcome. It may be repeated; another user's notice is 'not found'. */
 export async function acknowledgeNotice(services: PaymentServices, session: Session, id: string): Promise<null> {
   const { db } = services.database;
   const since = new Date(services.now().getTime() - NOTICE_MS);

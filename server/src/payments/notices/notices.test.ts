@@ -23,24 +23,27 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
   });
   afterEach(() => portal.close());
 
-  /** The moments of a deposit at which a browser can die, and what is true two minutes later. */
+  /** The moments of a deposit at which a browser can die, and the outcome two minutes later. */
   it.each<[string, (who: Customer) => Promise<unknown>, string]>([
     ['after the card was declined', async () => card().pay({ state: 'DECLINED', settled: cents(0) }), 'NOT_CHARGED'],
     ['after the approval', async () => card().pay(), 'CREDITED'],
     ['after it was reported, before the answer', (who) => reportDeposit(who, card().pay()), 'CREDITED'],
-  ])('[001-4.10.moments.1] %s: after two minutes report the state of a deposit', async (_when, moment, outcome) => {
-    const who = await admin();
-    await startDeposit(who, '25');
-    await moment(who);
-    for (let time = 0; time < 4; time += 1) {
-      later(30_000);
-      await round();
-    }
-    const told = await notices(who);
-    expect(told).toMatchObject([{ purpose: 'ESCROW_DEPOSIT', outcome, amountCents: 2563, imageStateGuid: null }]);
-  });
+  ])(
+    '[001-4.10.moments.1] report the outcome of a deposit after two minutes (browser died %s)',
+    async (_when, moment, outcome) => {
+      const who = await admin();
+      await startDeposit(who, '25');
+      await moment(who);
+      for (let time = 0; time < 4; time += 1) {
+        later(30_000);
+        await round();
+      }
+      const shown = await notices(who);
+      expect(shown).toMatchObject([{ purpose: 'ESCROW_DEPOSIT', outcome, amountCents: 2563, imageStateGuid: null }]);
+    },
+  );
 
-  it('is shown until it is acknowledged, and again when its outcome has changed', async () => {
+  it('are shown until they are acknowledged, and again when the outcome has changed', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     card().pay({ state: 'DECLINED', settled: cents(0) });
@@ -58,7 +61,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     expect(await notices(who)).toEqual([]);
   });
 
-  it('is known by the id that the report answers', async () => {
+  it('have the id that the response to the report contains', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     const { noticeId } = await reportDeposit(who, card().pay());
@@ -80,7 +83,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
         await round();
         expect(await notices(who)).toEqual([]);
       }
-      // its number had been sent after all
+      // the form was submitted after all
       card().pay();
       later(MINUTE);
       await round();
@@ -110,7 +113,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     expect(await outcomes(again)).toEqual([]);
   });
 
-  it('is nothing more of a preauthorization whose charges are known', async () => {
+  it('do not mention a preauthorization after its charge at logout', async () => {
     const who = await payer();
     await startHold(who);
     await reportHold(who, card().pay());
@@ -120,7 +123,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     expect(await outcomes({ ...who, cookie: await portal.logIn('card.payer') })).toEqual([]);
   });
 
-  it('is that a declined card was not charged', async () => {
+  it('report that a declined card was not charged', async () => {
     const who = await payer();
     await startHold(who);
     await reportHold(who, card().pay({ state: 'DECLINED' }));
@@ -130,7 +133,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     expect(await outcomes(who)).toEqual(['NOT_CHARGED']);
   });
 
-  it('[R11] is that an order is paid and can be fetched, until it is fetched, acknowledged or a day old', async () => {
+  it('[R11] report that an order is paid and can be fetched, until it is fetched, acknowledged or a day old', async () => {
     const who = await admin();
     const { guid } = await buy(who);
     expect(await notices(who)).toMatchObject([
@@ -147,7 +150,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     expect(await notices({ ...who, cookie: await portal.logIn('title.admin') })).toEqual([]);
   });
 
-  it("[S10] is nobody else's business", async () => {
+  it('[S10] are not shown to other users', async () => {
     const who = await admin();
     const { guid } = await buy(who);
     await startDeposit(who, '25');

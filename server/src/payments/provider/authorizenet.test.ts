@@ -53,7 +53,7 @@ const failureOf = (result: Result<unknown, ProviderFailure>): ProviderFailure =>
   return result.failure;
 };
 
-/** Issues a token and pays by a card, as a person would in the form; returns the transaction's id. */
+/** Issues a token and pays by card, as a user would in the form; returns the transaction's id. */
 async function paid(provider: PaymentProvider, request: FormTokenRequest, number = '4111111111111111', zip = '96950') {
   const { token } = valued(await provider.issueFormToken(request));
   const card = findTestCard(number);
@@ -64,20 +64,20 @@ async function paid(provider: PaymentProvider, request: FormTokenRequest, number
   return found.id;
 }
 
-/** Waits for an answer as long as a failure requires: answers that never come must not hold up the tests. */
+/** A provider with a short timeout for failures without a response, so that they do not delay the tests. */
 const openFor = ({ how }: Failure): PaymentProvider =>
   open(how === 'SILENCE' || how === 'DELAY' ? { timeoutMs: 1000 } : {});
 
 const fail = (failure: Failure): void => sandbox.failures.set({ times: 1, ...failure });
 
 describe('a token', () => {
-  it('comes with the end of its life', async () => {
+  it('comes with its expiry time', async () => {
     const { token, expiresAt } = valued(await open().issueFormToken(order()));
     expect(token.length).toBeGreaterThan(20);
     expect(expiresAt).toEqual(new Date(nowMs + 15 * 60_000));
   });
 
-  it('carries the window against duplicates, the name of the county and the page to speak through', async () => {
+  it("contains the duplicate window, the county's name and the communicator page", async () => {
     const { token } = valued(await open().issueFormToken(order({ merchantName: 'Åland "&" Rota' })));
     expect(sandbox.sandbox.findToken(token)?.order).toMatchObject({
       duplicateWindowSeconds: 28_800,
@@ -94,13 +94,13 @@ describe('a token', () => {
   });
 });
 
-describe('a transaction that is looked up', () => {
+describe('looking up a transaction', () => {
   it.each([
     ['AUTHORIZE', '4111111111111111', { state: 'AUTHORIZED', authorized: 2500, settled: 0 }],
     ['AUTHORIZE_AND_CAPTURE', '4111111111111111', { state: 'CAPTURED', authorized: 2500, settled: 2500 }],
     ['AUTHORIZE', '4000000000000002', { state: 'DECLINED', authorized: 0, settled: 0 }],
     ['AUTHORIZE', '4000000000000119', { state: 'DECLINED', authorized: 0, settled: 0 }],
-  ] as const)('%s with card %s', async (kind, card, wanted) => {
+  ] as const)('returns the state for %s with card %s', async (kind, card, wanted) => {
     const request = order({ kind });
     const transactionId = await paid(open(), request, card);
     expect(valued(await open().lookUp(transactionId))).toEqual({
@@ -114,12 +114,12 @@ describe('a transaction that is looked up', () => {
     });
   });
 
-  it('with a partial approval shows the part', async () => {
+  it('returns the approved part of a partial approval', async () => {
     const id = await paid(open(), order(), '4111111111111111', '46225');
     expect(valued(await open().lookUp(id))).toMatchObject({ state: 'AUTHORIZED', authorized: 123 });
   });
 
-  it('and that nobody made is not found', async () => {
+  it('returns NOT_FOUND for an unknown transaction', async () => {
     expect(failureOf(await open().lookUp('60000000000'))).toMatchObject({
       kind: 'NOT_FOUND',
       mayHaveHappened: false,
@@ -127,7 +127,7 @@ describe('a transaction that is looked up', () => {
     });
   });
 
-  it('refunded and voided ones say so', async () => {
+  it('returns the state of refunded and voided transactions', async () => {
     const provider = open();
     const voided = await paid(provider, order());
     expect(valued(await provider.void(voided))).toMatchObject({ state: 'VOIDED', settled: 0 });
@@ -139,7 +139,7 @@ describe('a transaction that is looked up', () => {
       settled: 1000,
       kind: 'OTHER',
     });
-    // the second net: the same again within 8 hours is not done again, and may be done already
+    // the duplicate window: the provider refuses the same request within 8 hours, and it may have happened before
     expect(failureOf(await provider.refund(captured, cents(1000), 'XXXX1111'))).toMatchObject({
       kind: 'REFUSED',
       code: '11',
@@ -150,7 +150,7 @@ describe('a transaction that is looked up', () => {
 });
 
 describe('a capture', () => {
-  it('takes a part, once; a second one changes nothing and shows what the first one took', async () => {
+  it('captures a partial amount once; a second capture changes nothing and returns the first amount', async () => {
     const id = await paid(open(), order());
     expect(valued(await open().capture(id, cents(750)))).toMatchObject({ state: 'CAPTURED', settled: 750 });
     expect(valued(await open().capture(id, cents(900)))).toMatchObject({ state: 'CAPTURED', settled: 750 });
@@ -172,12 +172,12 @@ describe('a capture', () => {
     expect(failureOf(await open().capture(id, cents(1)))).toMatchObject({ kind: 'REFUSED', code: '310' });
   });
 
-  it('of nothing that is known is not found', async () => {
+  it('of an unknown transaction is not found', async () => {
     expect(failureOf(await open().capture('60000000000', cents(1)))).toMatchObject({ kind: 'NOT_FOUND', code: '16' });
   });
 });
 
-describe('[R05] a request whose answer does not come', () => {
+describe('[R05] a request without a valid response', () => {
   const CASES: ReadonlyArray<readonly [Failure, Partial<ProviderFailure>, boolean]> = [
     [{ on: '*', how: 'SILENCE' }, { kind: 'TIMEOUT', mayHaveHappened: true }, true],
     [{ on: '*', how: 'SILENCE', when: 'BEFORE' }, { kind: 'TIMEOUT', mayHaveHappened: true }, false],
@@ -191,12 +191,12 @@ describe('[R05] a request whose answer does not come', () => {
   ];
 
   it.each(CASES)(
-    '%j: a capture says whether it may have happened',
+    'reports for %j whether a capture may have happened',
     async (failure, wanted, happened) => {
       const id = await paid(open(), order());
       fail(failure);
       expect(failureOf(await openFor(failure).capture(id, cents(750)))).toMatchObject(wanted);
-      // what was not certain is looked up, and then certain
+      // a look-up afterwards settles what was uncertain
       const { state } = valued(await open().lookUp(id));
       expect(state).toBe(happened ? 'CAPTURED' : 'AUTHORIZED');
     },
@@ -204,7 +204,7 @@ describe('[R05] a request whose answer does not come', () => {
   );
 
   it.each(CASES)(
-    '%j: what only reads has changed nothing',
+    'reports for %j that requests which only read have changed nothing',
     async (failure, { kind }) => {
       const id = await paid(open(), order());
       sandbox.failures.set(failure);
@@ -221,14 +221,14 @@ describe('[R05] a request whose answer does not come', () => {
     60_000,
   );
 
-  it('a capture that was done, whose look-up fails, may have happened', async () => {
+  it('may have happened if it is a capture whose look-up fails', async () => {
     const id = await paid(open(), order());
     fail({ on: 'getTransactionDetailsRequest', how: 'HTTP_500' });
     expect(failureOf(await open().capture(id, cents(750)))).toMatchObject({ mayHaveHappened: true });
     expect(valued(await open().capture(id, cents(750)))).toMatchObject({ settled: 750 });
   });
 
-  it('a provider that is not there has certainly done nothing', async () => {
+  it('has not happened if the provider is unreachable', async () => {
     const gone = await startCardSandbox({ port: 0 });
     await gone.close();
     const provider = open({ apiUrl: `${gone.origin}/xml/v1/request.api` });
@@ -240,14 +240,14 @@ describe('[R05] a request whose answer does not come', () => {
     expect(await provider.ping()).toBe(false);
   });
 
-  it('a look-up that is lost is not found', async () => {
+  it('returns NOT_FOUND for a look-up while the transaction is lost', async () => {
     const id = await paid(open(), order());
     fail({ on: 'getTransactionDetailsRequest', how: 'LOST' });
     expect(failureOf(await open().lookUp(id)).kind).toBe('NOT_FOUND');
     expect((await open().lookUp(id)).ok).toBe(true);
   });
 
-  it('no failure shows the key', async () => {
+  it('never reveals the key in its failure', async () => {
     const failures: ProviderFailure[] = [];
     for (const [failure] of CASES) {
       fail(failure);
@@ -293,13 +293,13 @@ describe('[R07] the list of unsettled transactions', () => {
     expect(await ids()).toEqual(wanted());
   });
 
-  it.each(['PAGE_MISSING', 'PAGE_TWICE'] as const)('with %s is an alarm, not a part of a list', async (how) => {
+  it.each(['PAGE_MISSING', 'PAGE_TWICE'] as const)('with %s is a failure, and not a partial list', async (how) => {
     sandbox.failures.set({ on: 'getUnsettledTransactionListRequest', how });
     const failure = failureOf(await open({ pageSize: 2 }).listUnsettled());
     expect(failure).toMatchObject({ kind: 'MALFORMED', code: 'GAP', mayHaveHappened: false });
   });
 
-  it('is read again when it only looked so for a moment', async () => {
+  it('is read again when it was incomplete only temporarily', async () => {
     fail({ on: 'getUnsettledTransactionListRequest', how: 'PAGE_MISSING', times: 2 });
     expect(await ids()).toEqual(wanted());
   });
@@ -338,7 +338,7 @@ describe('[R05] [R07] the list of settled transactions', () => {
     settled.sort();
   });
 
-  it('holds what the unsettled one has lost, each once, and no hold', async () => {
+  it('contains settled transactions once, and no unsettled or only authorized ones', async () => {
     const unsettled = valued(await open().listUnsettled()).map(({ transactionId }) => transactionId);
     expect(unsettled.filter((id) => settled.includes(id))).toEqual([]);
     const read = await list(open({ pageSize: 2 }));
@@ -349,18 +349,18 @@ describe('[R05] [R07] the list of settled transactions', () => {
   it('contains the batches of the requested period', async () => {
     expect(idsOf(await list(open(), nowMs + 1000))).toEqual([]);
     expect(idsOf(await list(open(), nowMs - DAY, nowMs - 1000))).toEqual([]);
-    // asked for in pieces: the provider tells of 31 days at once, and of no days to come
+    // requested in several parts: the provider allows at most 31 days, and no future days
     expect(idsOf(await list(open(), nowMs, nowMs + 100 * DAY))).toEqual(settled);
     expect(idsOf(await list(open(), nowMs - 100 * DAY, nowMs))).toEqual(settled);
   });
 
-  it.each(['PAGE_MISSING', 'PAGE_TWICE'] as const)('with %s is an alarm, not a part of a list', async (how) => {
+  it.each(['PAGE_MISSING', 'PAGE_TWICE'] as const)('with %s is a failure, and not a partial list', async (how) => {
     sandbox.failures.set({ on: 'getTransactionListRequest', how });
     expect(failureOf(await list(open({ pageSize: 2 })))).toMatchObject({ kind: 'MALFORMED', code: 'GAP' });
   });
 
   it.each(['getSettledBatchListRequest', 'getTransactionListRequest'] as const)(
-    'is a failure when %s is not answered, and whole the next time',
+    'is a failure when %s fails, and complete the next time',
     async (on) => {
       const provider = open();
       fail({ on, how: 'HTTP_500' });
@@ -369,7 +369,7 @@ describe('[R05] [R07] the list of settled transactions', () => {
     },
   );
 
-  it('reads a batch again while it is fresh, and never after an hour', async () => {
+  it('reads a recent batch again, but not one older than an hour', async () => {
     const provider = open();
     await list(provider);
     const late = await paid(open(), order({ kind: 'AUTHORIZE_AND_CAPTURE' }));

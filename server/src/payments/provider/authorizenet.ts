@@ -45,25 +45,25 @@ export interface AuthorizeNetOptions {
   readonly pageSize?: number;
 }
 
-/** The documented life of a form's token. */
+/** The documented lifetime of a form's token. */
 const TOKEN_LIFE_MS = 15 * 60_000;
 const REQUEST_MS = 15_000;
 const PING_MS = 5000;
 const LARGEST_PAGE = 1000;
 
-/** Already captured; already voided; submitted before. What was asked for may be done: the transaction tells. */
+/** Codes for already captured, already voided, and submitted before. The change may be done; a look-up shows whether it is. */
 const MAY_BE_DONE: ReadonlySet<string> = new Set(['311', '310', '11']);
 
 /** Sends a request, and returns what the schema describes. */
-type Ask = <Schema extends z.ZodMiniType>(
+type SendRequest = <Schema extends z.ZodMiniType>(
   request: ProviderRequest,
   schema: Schema,
   effect: RequestEffect,
   limitMs?: number,
 ) => Promise<Result<z.output<Schema>, ProviderFailure>>;
 
-/** Reads one page of a list of transactions, and the batches of some days. */
-function listReads(ask: Ask, credentials: MerchantCredentials) {
+/** Functions that read a page of a list of transactions, and the batches of some days. */
+function listReads(ask: SendRequest, credentials: MerchantCredentials) {
   const readPage = async (request: ProviderRequest): Promise<Result<ListPage, ProviderFailure>> => {
     const list = await ask(request, listReplySchema, 'READS');
     if (!list.ok) return list;
@@ -92,12 +92,12 @@ function listReads(ask: Ask, credentials: MerchantCredentials) {
   return { readPage, readBatches };
 }
 
-/** A provider that speaks Authorize.Net's documented JSON: the real one, its test system, or our sandbox. */
+/** A provider with Authorize.Net's documented JSON API: the real one, its test system, or our sandbox. */
 export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider {
   const { credentials, apiUrl, pageSize = LARGEST_PAGE, now = () => new Date() } = options;
   const timeoutMs = options.timeoutMs ?? REQUEST_MS;
-  const ask: Ask = (request, schema, effect, limitMs = timeoutMs) =>
-    askProvider({ url: apiUrl, timeoutMs: limitMs }, request, schema, effect);
+  const ask: SendRequest = (request, schema, effect, limitMs = timeoutMs) =>
+    sendToProvider({ url: apiUrl, timeoutMs: limitMs }, request, schema, effect);
 
   const lookUp = async (transactionId: string): Promise<Result<ProviderTransaction, ProviderFailure>> => {
     const details = await ask(detailsRequest(credentials, transactionId), detailsReplySchema, 'READS');
@@ -108,7 +108,7 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
       : providerFailure('MALFORMED', false, '', 'another transaction was answered');
   };
 
-  /** Changes a transaction and returns how it stands then; `wanted` is what it has to be. */
+  /** Changes a transaction and returns it; fails unless its state is `wanted` afterwards. */
   const change = async (request: ProviderRequest, transactionId: string, wanted: TransactionState) => {
     const changed = await ask(request, changeReplySchema, 'CHANGES');
     if (!changed.ok && !MAY_BE_DONE.has(changed.failure.code)) return changed;
@@ -125,7 +125,7 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
     name: options.name,
     formUrl: options.formUrl,
     issueFormToken: async (request): Promise<Result<FormToken, ProviderFailure>> => {
-      // counted from before the request, so that ours never outlives the provider's
+      // computed before the request, so that our expiry is never later than the provider's
       const expiresAt = new Date(now().getTime() + TOKEN_LIFE_MS);
       const reply = await ask(hostedPageRequest(credentials, request), tokenReplySchema, 'READS');
       return reply.ok ? success({ token: reply.value.token, expiresAt }) : reply;
@@ -155,8 +155,8 @@ export function openAuthorizeNet(options: AuthorizeNetOptions): PaymentProvider 
   };
 }
 
-/** Asks, and returns the content that the schema describes, or why there is none. */
-async function askProvider<Schema extends z.ZodMiniType>(
+/** Sends a request, and returns the content that the schema describes, or a failure. */
+async function sendToProvider<Schema extends z.ZodMiniType>(
   address: { readonly url: string; readonly timeoutMs: number },
   request: ProviderRequest,
   schema: Schema,
@@ -165,13 +165,13 @@ async function askProvider<Schema extends z.ZodMiniType>(
   const answered = await postToProvider(address, request, effect);
   if (!answered.ok) return answered;
   const isChange = effect === 'CHANGES';
-  const said = z.safeParse(messagesSchema, answered.value);
-  if (!said.success) return providerFailure('MALFORMED', isChange, '', 'the answer has no messages');
-  const asked = z.safeParse(z.object({ refId: z.string() }), Object.values(request)[0]);
-  if (asked.success && said.data.refId !== undefined && said.data.refId !== asked.data.refId) {
+  const messages = z.safeParse(messagesSchema, answered.value);
+  if (!messages.success) return providerFailure('MALFORMED', isChange, '', 'the answer has no messages');
+  const sent = z.safeParse(z.object({ refId: z.string() }), Object.values(request)[0]);
+  if (sent.success && messages.data.refId !== undefined && messages.data.refId !== sent.data.refId) {
     return providerFailure('MALFORMED', isChange, '', 'the answer belongs to another request');
   }
-  const refusal = refusedBy(said.data, answered.value, effect);
+  const refusal = refusedBy(messages.data, answered.value, effect);
   if (refusal !== undefined) return { ok: false, failure: refusal };
   const content = z.safeParse(schema, answered.value);
   return content.success

@@ -3,15 +3,15 @@ import { cents, type Result } from '@portal/domain';
 import { openAuthorizeNet } from './authorizenet.ts';
 import type { PaymentProvider, ProviderFailure } from './payment-provider.ts';
 
-/** Answers one after the other, as the provider's document prints them, with the mark that they begin with. */
-let answers: Array<{ readonly status?: number; readonly body: unknown; readonly location?: string }> = [];
-let asked: unknown[] = [];
+/** Responses in order, as the provider's documentation shows them. Each is sent with a byte order mark. */
+let responses: Array<{ readonly status?: number; readonly body: unknown; readonly location?: string }> = [];
+let requests: unknown[] = [];
 let server: Server;
 let provider: PaymentProvider;
-/** The same with pages of two transactions. */
+/** The same provider with pages of two transactions. */
 let providerOfShortPages: PaymentProvider;
-/** Another one, which has read nothing yet. */
-let openLike: () => PaymentProvider;
+/** Opens a new provider, with an empty cache. */
+let openNew: () => PaymentProvider;
 beforeAll(async () => {
   server = createServer((request, response) => {
     let sent = '';
@@ -19,8 +19,8 @@ beforeAll(async () => {
       sent += bytes.toString();
     });
     request.on('end', () => {
-      asked.push(JSON.parse(sent));
-      const { status = 200, body, location } = answers.shift() ?? { status: 599, body: 'nothing is left to be said' };
+      requests.push(JSON.parse(sent));
+      const { status = 200, body, location } = responses.shift() ?? { status: 599, body: 'nothing is left to be said' };
       response.writeHead(status, {
         'content-type': 'application/json',
         ...(location === undefined ? {} : { location }),
@@ -38,13 +38,13 @@ beforeAll(async () => {
     credentials: { loginId: 'LOGINID', transactionKey: 'KEY' },
   } as const;
   provider = openAuthorizeNet(options);
-  openLike = () => openAuthorizeNet({ ...options, pageSize: 2 });
-  providerOfShortPages = openLike();
+  openNew = () => openAuthorizeNet({ ...options, pageSize: 2 });
+  providerOfShortPages = openNew();
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  answers = [];
-  asked = [];
+  responses = [];
+  requests = [];
 });
 
 const OK = { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] };
@@ -91,9 +91,9 @@ const failureOf = (result: Result<unknown, ProviderFailure>): ProviderFailure =>
 };
 const capture = () => provider.capture('2230581333', cents(750));
 
-describe("an answer of the provider's document", () => {
-  it('to a token', async () => {
-    answers = [{ body: { token: 'abc', messages: OK } }];
+describe("a response of the provider's documentation", () => {
+  it('to a token request is accepted', async () => {
+    responses = [{ body: { token: 'abc', messages: OK } }];
     const before = Date.now();
     const issued = await provider.issueFormToken({
       kind: 'AUTHORIZE',
@@ -108,39 +108,39 @@ describe("an answer of the provider's document", () => {
     expect(issued.value.expiresAt.getTime() - before).toBeLessThanOrEqual(15 * 60_000 + (Date.now() - before));
   });
 
-  it('to a capture, which counts once the transaction says the same', async () => {
-    answers = [{ body: DONE }, { body: details('capturedPendingSettlement') }];
+  it('to a capture is accepted after a look-up confirms it', async () => {
+    responses = [{ body: DONE }, { body: details('capturedPendingSettlement') }];
     expect(await capture()).toMatchObject({ ok: true, value: { state: 'CAPTURED', authorized: 2500, settled: 750 } });
-    expect(asked.map((request) => Object.keys(Object(request))[0])).toEqual([
+    expect(requests.map((request) => Object.keys(Object(request))[0])).toEqual([
       'createTransactionRequest',
       'getTransactionDetailsRequest',
     ]);
   });
 
-  it('of fields of later years too', async () => {
+  it('may have additional, unknown fields', async () => {
     const later = {
       ...DONE.transactionResponse,
       transHashSha2: 'x',
       networkTransId: '1',
       SupplementalDataQualificationIndicator: 0,
     };
-    answers = [
+    responses = [
       { body: { ...DONE, transactionResponse: later, sessionToken: 'x' } },
       { body: details('capturedPendingSettlement') },
     ];
     expect((await capture()).ok).toBe(true);
   });
 
-  it('of a list whose total counts its own page, read to the short page', async () => {
+  it('to a list request is read to the short last page, even if the total counts only one page', async () => {
     const row = { transId: '1', submitTimeUTC: '2026-11-20T01:00:00Z', transactionStatus: 'authorizedPendingCapture' };
-    answers = [{ body: { transactions: [row], totalNumInResultSet: 1, messages: OK } }];
+    responses = [{ body: { transactions: [row], totalNumInResultSet: 1, messages: OK } }];
     expect(await provider.listUnsettled()).toEqual({
       ok: true,
       value: [
         { transactionId: '1', invoiceNumber: '', state: 'AUTHORIZED', submittedAt: new Date('2026-11-20T01:00:00Z') },
       ],
     });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -148,12 +148,12 @@ it('a list without a total is read to its short page', async () => {
   const page = (...ids: string[]) => ({
     body: { transactions: ids.map((transId) => ({ transId, submitTimeUTC: '2026-11-20T01:00:00Z' })), messages: OK },
   });
-  answers = [page('1', '2'), page('3', '4'), page('5')];
+  responses = [page('1', '2'), page('3', '4'), page('5')];
   const list = await providerOfShortPages.listUnsettled();
   expect(list.ok && list.value.map((one) => one.transactionId)).toEqual(['1', '2', '3', '4', '5']);
 });
 
-describe('what was settled', () => {
+describe('the settled transactions', () => {
   const [since, until] = [new Date('2015-01-01T08:15:30Z'), new Date('2015-01-30T08:15:30Z')];
   const batch = (batchId: string, settlementState = 'settledSuccessfully') => ({
     batchId,
@@ -178,11 +178,11 @@ describe('what was settled', () => {
   });
   const page = (...transactions: ReturnType<typeof row>[]) => ({ body: { transactions, messages: OK } });
   const batches = (...batchList: ReturnType<typeof batch>[]) => ({ body: { batchList, messages: OK } });
-  const names = () => asked.map((request) => Object.keys(Object(request))[0]);
+  const names = () => requests.map((request) => Object.keys(Object(request))[0]);
   const lacking = { body: { transactions: [row('11')], totalNumInResultSet: 2, messages: OK } };
 
-  it('is read batch by batch, each to its last page', async () => {
-    answers = [batches(batch('1'), batch('2')), page(row('11'), row('12')), page(), page(row('21', 'declined'))];
+  it('are read batch by batch, each to its last page', async () => {
+    responses = [batches(batch('1'), batch('2')), page(row('11'), row('12')), page(), page(row('21', 'declined'))];
     const list = await providerOfShortPages.listSettled(since, until);
     expect(list.ok && list.value).toMatchObject([
       { transactionId: '11', invoiceNumber: 'LR60', state: 'CAPTURED', submittedAt: new Date('2015-01-02T08:30:49Z') },
@@ -197,18 +197,22 @@ describe('what was settled', () => {
     ]);
   });
 
-  it('is nothing when no batch was settled', async () => {
+  it('are an empty list when no batch was settled', async () => {
     const none = { resultCode: 'Ok', message: [{ code: 'I00004', text: 'No records found.' }] };
-    answers = [{ body: { messages: none } }];
+    responses = [{ body: { messages: none } }];
     expect(await provider.listSettled(since, until)).toEqual({ ok: true, value: [] });
   });
 
-  it('is not asked for again, unless the batch failed', async () => {
-    const opened = openLike();
-    answers = [batches(batch('1'), batch('2', 'settlementError')), page(row('11')), page(row('21', 'settlementError'))];
+  it('are not requested again, unless their batch failed', async () => {
+    const opened = openNew();
+    responses = [
+      batches(batch('1'), batch('2', 'settlementError')),
+      page(row('11')),
+      page(row('21', 'settlementError')),
+    ];
     await opened.listSettled(since, until);
-    asked = [];
-    answers = [batches(batch('1'), batch('2')), page(row('21'))];
+    requests = [];
+    responses = [batches(batch('1'), batch('2')), page(row('21'))];
     const again = await opened.listSettled(since, until);
     expect(again.ok && again.value.map(({ transactionId, state }) => [transactionId, state])).toEqual([
       ['11', 'CAPTURED'],
@@ -233,13 +237,13 @@ describe('what was settled', () => {
       'MALFORMED',
       '',
     ],
-  ])('is a failure and no shorter list when %s', async (_what, given, kind, code) => {
-    answers = [...given];
-    expect(failureOf(await openLike().listSettled(since, until))).toMatchObject({ kind, code, mayHaveHappened: false });
+  ])('are a failure and not a partial list when %s', async (_what, given, kind, code) => {
+    responses = [...given];
+    expect(failureOf(await openNew().listSettled(since, until))).toMatchObject({ kind, code, mayHaveHappened: false });
   });
 });
 
-describe('an answer that is not believed', () => {
+describe('a response that is treated as a failure', () => {
   it.each([
     [
       'says done, but the transaction is still open',
@@ -268,14 +272,14 @@ describe('an answer that is not believed', () => {
     ['has status 503', [{ status: 503, body: 'busy' }], 'PROVIDER_ERROR', true],
     ['has status 404', [{ status: 404, body: 'nowhere' }], 'PROVIDER_ERROR', false],
     ['leads elsewhere', [{ status: 302, body: '', location: 'https://evil.example/' }], 'UNREACHABLE', true],
-  ] as const)('when it %s', async (_what, given, kind, mayHaveHappened) => {
-    answers = [...given];
+  ] as const)('is one that %s', async (_what, given, kind, mayHaveHappened) => {
+    responses = [...given];
     expect(failureOf(await capture())).toMatchObject({ kind, mayHaveHappened });
   });
 
-  it('when a refund has no id', async () => {
+  it('is one to a refund without an id', async () => {
     for (const transId of [undefined, '0']) {
-      answers = [{ body: { ...DONE, transactionResponse: { ...DONE.transactionResponse, transId } } }];
+      responses = [{ body: { ...DONE, transactionResponse: { ...DONE.transactionResponse, transId } } }];
       expect(failureOf(await provider.refund('2230581333', cents(100), 'XXXX0015'))).toMatchObject({
         kind: 'MALFORMED',
         mayHaveHappened: true,
@@ -283,10 +287,10 @@ describe('an answer that is not believed', () => {
     }
   });
 
-  it('when a refund is refused', async () => {
+  it('is one that refuses a refund', async () => {
     const errors = [{ errorCode: '54', errorText: 'The referenced transaction does not meet the criteria.' }];
     const messages = { resultCode: 'Error', message: [{ code: 'E00027', text: 'The transaction was unsuccessful.' }] };
-    answers = [{ body: { transactionResponse: { responseCode: '3', transId: '0', errors }, messages } }];
+    responses = [{ body: { transactionResponse: { responseCode: '3', transId: '0', errors }, messages } }];
     expect(failureOf(await provider.refund('2230581333', cents(100), 'XXXX0015'))).toMatchObject({
       kind: 'REFUSED',
       code: '54',
@@ -294,9 +298,9 @@ describe('an answer that is not believed', () => {
     });
   });
 
-  it('when a list does not end', async () => {
+  it('is a list that does not end', async () => {
     const transactions = [1, 2].map((id) => ({ transId: `${id}`, submitTimeUTC: '2026-11-20T01:00:00Z' }));
-    answers = Array.from({ length: 500 }, () => ({
+    responses = Array.from({ length: 500 }, () => ({
       body: { transactions, totalNumInResultSet: 999_999, messages: OK },
     }));
     expect(failureOf(await providerOfShortPages.listUnsettled())).toMatchObject({ kind: 'MALFORMED', code: 'GAP' });

@@ -8,12 +8,12 @@ import { reachable, requireSandboxPort, startSandboxProcess } from './sandbox-pr
 
 export interface OpenPaymentProvider {
   readonly provider: PaymentProvider;
-  /** Ends the sandbox where the portal started one. */
+  /** Ends the sandbox if the portal started one. */
   close(): Promise<void>;
 }
 
 interface Parts {
-  /** The demonstration county plays with money; every other one either has a real provider or none. */
+  /** Whether it is the demo county, which uses the sandbox. Every other county has a real provider or none. */
   readonly isDemonstration: boolean;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -28,10 +28,10 @@ const HOSTS = {
 const API_PATH = '/xml/v1/request.api';
 const FORM_PATH = '/payment/payment';
 
-/** Between the portal and its own sandbox, which has no money in it. */
+/** Credentials between the portal and its own sandbox, which handles no real money. */
 const PLAY_MONEY: MerchantCredentials = { loginId: 'sandbox', transactionKey: 'play-money-only' };
 
-/** Opens the card provider that the settings name; null: card payment is switched off. Throws one sentence when it cannot be. */
+/** Opens the card provider of the settings; null if card payment is turned off. Throws an error for the operator if it cannot be opened. */
 export async function openPaymentProvider(settings: Settings, parts: Parts): Promise<OpenPaymentProvider | null> {
   const { payment } = settings;
   if (payment.kind === 'authorizenet') {
@@ -54,7 +54,7 @@ export async function openPaymentProvider(settings: Settings, parts: Parts): Pro
   return openSandbox(settings, parts);
 }
 
-/** Before the demonstration is made: that its sandbox will have a port to listen on. */
+/** Checks that the sandbox's port is free, before the demo county is created. */
 export async function requireSandboxAddress({ payment, cardSandboxPort: port, host }: Settings): Promise<void> {
   if (payment.kind === 'byDemo' || payment.kind === 'sandbox') await requireSandboxPort({ port, host });
 }
@@ -73,7 +73,7 @@ async function openSandbox(settings: Settings, { log }: Parts): Promise<OpenPaym
   const provider = openAuthorizeNet({
     name: 'sandbox',
     apiUrl: `http://${reachable(host)}:${sandbox.port}${API_PATH}`,
-    // the browser reaches it by the name that it reaches the portal by
+    // the browser uses the same host name as for the portal
     formUrl: `${protocol}//${hostname}:${sandbox.port}${FORM_PATH}`,
     credentials: PLAY_MONEY,
   });

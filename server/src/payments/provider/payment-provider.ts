@@ -3,19 +3,19 @@ import type { Cents, Result } from '@portal/domain';
 /** The kind of a card request: a hold to draw on, or an immediate charge. */
 export type CardRequestKind = 'AUTHORIZE' | 'AUTHORIZE_AND_CAPTURE';
 
-/** A token request of one payment attempt; the attempt's row is before it is sent. */
+/** A token request for a payment attempt. The attempt is stored before the request is sent. */
 export interface FormTokenRequest {
   readonly kind: CardRequestKind;
   readonly amount: Cents;
-  /** Ours, unique, at most 20 characters: how the attempt is found again at the provider. */
+  /** Our unique number of at most 20 characters, by which the attempt is found at the provider. */
   readonly invoiceNumber: string;
   readonly description: string;
   readonly merchantName: string;
-  /** Absolute address of our communicator page. */
+  /** The absolute URL of our communicator page. */
   readonly communicatorUrl: string;
 }
 
-/** Where a transaction stands, in the few words that decisions are made by. */
+/** The state of a transaction, reduced to the values that the portal's decisions need. */
 export type TransactionState =
   /** Authorized, not captured, can be captured or voided. */
   | 'AUTHORIZED'
@@ -24,7 +24,7 @@ export type TransactionState =
   | 'VOIDED'
   /** Declined, expired, failed: no money moves. */
   | 'DECLINED'
-  /** Held for review or not decided: neither yes nor no yet. */
+  /** Held for review, or not decided yet. */
   | 'UNDECIDED'
   | 'REFUNDED';
 
@@ -34,16 +34,16 @@ export interface ProviderTransaction {
   readonly state: TransactionState;
   readonly kind: CardRequestKind | 'OTHER';
   readonly authorized: Cents;
-  /** What was or will be settled. */
+  /** The amount that was or will be settled. */
   readonly settled: Cents;
-  /** The provider's own word, for the log. */
+  /** The provider's status, for the log. */
   readonly providerStatus: string;
   readonly submittedAt: Date;
-  /** 'XXXX1111': what a refund needs, and all of a card that we ever see. */
+  /** 'XXXX1111', which a refund needs. The portal never sees the full card number. */
   readonly maskedCard: string;
 }
 
-/** A line of the provider's lists; what is decided is decided by a look-up. */
+/** A transaction in the provider's lists. Decisions are made only after a look-up. */
 export interface ListedTransaction {
   readonly transactionId: string;
   readonly invoiceNumber: string;
@@ -52,15 +52,15 @@ export interface ListedTransaction {
 }
 
 /**
- * Why a request got no answer that can be acted on. `mayHaveHappened` is true when the request may have reached the
- * provider: it is then looked up, never sent again blindly.
+ * The reason why a request has no usable response. `mayHaveHappened` is true when the provider may have carried it out; the
+ * transaction is then looked up before the request is sent again.
  */
 export interface ProviderFailure {
   readonly kind: 'UNREACHABLE' | 'TIMEOUT' | 'PROVIDER_ERROR' | 'MALFORMED' | 'REFUSED' | 'NOT_FOUND';
   readonly mayHaveHappened: boolean;
   /** The provider's code ('E00007', '11'), or ''. */
   readonly code: string;
-  /** For the log; never holds card data. */
+  /** For the log; never contains card data. */
   readonly detail: string;
 }
 
@@ -69,27 +69,27 @@ export interface FormToken {
   readonly expiresAt: Date;
 }
 
-/** A provider of hosted card forms. Every method answers; none throws for what the network or the provider does. */
+/** A provider of hosted card forms. Its methods return network and provider failures, and do not throw them. */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'authorizenet';
-  /** Where the browser posts the token to, into the frame. */
+  /** The URL to which the browser posts the token, in a frame. */
   readonly formUrl: string;
   issueFormToken(request: FormTokenRequest): Promise<Result<FormToken, ProviderFailure>>;
   lookUp(transactionId: string): Promise<Result<ProviderTransaction, ProviderFailure>>;
-  /** All of them, read to the last page, each id once; a failure rather than a part. */
+  /** All unsettled transactions, each once; a failure, never a partial list. */
   listUnsettled(): Promise<Result<readonly ListedTransaction[], ProviderFailure>>;
-  /** All that was settled between two instants; a failure rather than a part. */
+  /** All transactions that were settled between two instants; a failure, never a partial list. */
   listSettled(since: Date, until: Date): Promise<Result<readonly ListedTransaction[], ProviderFailure>>;
-  /** Captures an authorization once, for at most what was authorized; captured before counts as done. */
+  /** Captures an authorization, for at most the authorized amount. An earlier capture counts as success. */
   capture(transactionId: string, amount: Cents): Promise<Result<ProviderTransaction, ProviderFailure>>;
-  /** Voids what is not settled; voided before counts as done. */
+  /** Voids an unsettled transaction. An earlier void counts as success. */
   void(transactionId: string): Promise<Result<ProviderTransaction, ProviderFailure>>;
-  /** Gives settled money back. */
+  /** Refunds a settled transaction. */
   refund(
     transactionId: string,
     amount: Cents,
     maskedCard: string,
   ): Promise<Result<{ readonly transactionId: string }, ProviderFailure>>;
-  /** Whether the provider answers at all, for readiness. */
+  /** Whether the provider responds, for the readiness check. */
   ping(): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import { loggable } from '../../platform/logging/logger.ts';
 import type { ProviderFailure } from './payment-provider.ts';
 import type { ProviderRequest } from './requests.ts';
 
-/** Whether a request can move money: one that can may have done so when its answer does not arrive. */
+/** Whether a request only reads or can move money. A change without a response may have happened. */
 export type RequestEffect = 'READS' | 'CHANGES';
 
 export interface ProviderAddress {
@@ -12,7 +12,7 @@ export interface ProviderAddress {
   readonly timeoutMs: number;
 }
 
-/** Faults of a connection that never came to be: nothing was sent. */
+/** Error codes of a failed connection, before anything was sent. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -27,7 +27,7 @@ const NOT_CONNECTED = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-/** A failure in our words; its detail is cut and carries nothing that looks like a card number. */
+/** Builds a failure. Its detail is truncated, and digits that look like a card number are removed. */
 export const providerFailure = (
   kind: ProviderFailure['kind'],
   mayHaveHappened: boolean,
@@ -36,7 +36,7 @@ export const providerFailure = (
 ): { readonly ok: false; readonly failure: ProviderFailure } =>
   failed({ kind, mayHaveHappened, code, detail: loggable(detail).slice(0, 300) });
 
-/** What is read of a failed fetch: its kind, and the system's name for what went wrong beneath it. */
+/** The parts of a fetch error that we use: its name, and the system's error code of its cause. */
 const faultSchema = z.object({
   name: z.optional(z.string()),
   cause: z.optional(z.object({ code: z.optional(z.string()) })),
@@ -59,7 +59,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Sends one request and returns what came back as JSON. It never throws, and sends nothing a second time. */
+/** Sends one request and returns the response's JSON. It never throws and never retries. */
 export async function postToProvider(
   { url, timeoutMs }: ProviderAddress,
   request: ProviderRequest,
@@ -71,10 +71,10 @@ export async function postToProvider(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(request),
       redirect: 'error',
-      // covers the body as well as the head of the answer
+      // the timeout covers the response's headers and its body
       signal: AbortSignal.timeout(timeoutMs),
     });
-    // answers begin with a byte order mark, which JSON does not allow and text() takes away
+    // responses begin with a byte order mark, which JSON does not allow and text() removes
     const text = await response.text();
     const mayHaveHappened = effect === 'CHANGES' && response.status >= 500;
     if (!response.ok) {

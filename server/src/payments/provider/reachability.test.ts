@@ -1,23 +1,23 @@
 import { providerReachability } from './reachability.ts';
 
-it('the reachability check asks the provider at most once in 15 seconds, however many ask at once', async () => {
+it('the reachability check pings the provider at most once in 15 seconds, even for concurrent calls', async () => {
   let nowMs = 0;
   let pings = 0;
-  let isThere = true;
+  let isUp = true;
   const ping = async (): Promise<boolean> => {
     pings += 1;
-    return isThere;
+    return isUp;
   };
   const isReachable = providerReachability({ ping }, () => nowMs);
   expect(await Promise.all([isReachable(), isReachable(), isReachable()])).toEqual([true, true, true]);
-  isThere = false;
+  isUp = false;
   nowMs = 14_999;
   expect([await isReachable(), pings]).toEqual([true, 1]);
   nowMs = 15_000;
   expect([await isReachable(), pings]).toEqual([false, 2]);
 });
 
-it('the reachability check uses the clock of the machine where no other one is given', async () => {
+it('the reachability check uses the system clock by default', async () => {
   let pings = 0;
   const ping = async (): Promise<boolean> => {
     pings += 1;

@@ -1,18 +1,18 @@
 import type { PaymentProvider } from './payment-provider.ts';
 
-/** How long an answer about the provider is reused: frequent readiness checks must not query the provider each time. */
-const GOOD_FOR_MS = 15_000;
+/** How long a ping's result is reused, because frequent readiness checks must not query the provider each time. */
+const REUSE_MS = 15_000;
 
-/** Whether the provider can be reached, asked at most once in a while, and by many at once only once. */
+/** Returns a check whether the provider can be reached. It pings at most once in 15 seconds, and concurrent calls share a ping. */
 export function providerReachability(
   provider: Pick<PaymentProvider, 'ping'>,
   now: () => number = Date.now,
 ): () => Promise<boolean> {
-  let last: { readonly askedAt: number; readonly answer: Promise<boolean> } | undefined;
+  let last: { readonly pingedAt: number; readonly result: Promise<boolean> } | undefined;
   return () => {
-    if (last === undefined || now() - last.askedAt >= GOOD_FOR_MS) {
-      last = { askedAt: now(), answer: provider.ping() };
+    if (last === undefined || now() - last.pingedAt >= REUSE_MS) {
+      last = { pingedAt: now(), result: provider.ping() };
     }
-    return last.answer;
+    return last.result;
   };
 }

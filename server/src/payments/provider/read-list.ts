@@ -2,7 +2,7 @@ import { type Result, success } from '@portal/domain';
 import type { ListedTransaction, ProviderFailure } from './payment-provider.ts';
 import { providerFailure } from './provider-http.ts';
 
-/** One page of the provider's list, with how many transactions it says there are. */
+/** One page of the provider's list, with the stated total of transactions. */
 export interface ListPage {
   readonly transactions: readonly ListedTransaction[];
   readonly total: number;
@@ -10,13 +10,13 @@ export interface ListPage {
 
 export type ReadPage = (page: number) => Promise<Result<ListPage, ProviderFailure>>;
 
-/** Code of the failure that says: the provider's list has a hole. */
+/** Failure code for a list with missing transactions. */
 export const LIST_GAP = 'GAP';
 
-/** Far above what a county's day brings: a list that does not end is a fault. */
+/** Far more pages than a county's transactions need. A longer list is a fault. */
 const MAX_PAGES = 200;
 
-/** All pages, each transaction once, whatever order and repetitions they come in; a failure when any is missing. */
+/** Reads all pages and returns each transaction once, in spite of reordering and repetitions. Fails if any is missing. */
 async function readOnce(readPage: ReadPage, pageSize: number): Promise<Result<ListedTransaction[], ProviderFailure>> {
   const found = new Map<string, ListedTransaction>();
   let total = 0;
@@ -34,8 +34,8 @@ async function readOnce(readPage: ReadPage, pageSize: number): Promise<Result<Li
 }
 
 /**
- * The whole list, or a failure. What is settled between two pages moves the others up and looks like a hole: the list is
- * therefore read a second time before a hole is believed.
+ * Reads the whole list, or fails. A transaction that settles between two page reads moves the others up, so that one seems to be
+ * missing. The list is therefore read a second time before it fails.
  */
 export async function readList(
   readPage: ReadPage,

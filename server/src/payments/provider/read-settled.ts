@@ -7,34 +7,34 @@ import { type ListPage, readList } from './read-list.ts';
 export interface SettledBatch {
   readonly batchId: string;
   readonly settledAt: Date;
-  /** The provider's word: 'settledSuccessfully', 'settlementError', 'pendingSettlement'. */
+  /** The provider's state: 'settledSuccessfully', 'settlementError', 'pendingSettlement'. */
   readonly state: string;
 }
 
-interface Ask {
+interface SettledReads {
   readonly batches: (since: Date, until: Date) => Promise<Result<readonly SettledBatch[], ProviderFailure>>;
   readonly page: (batchId: string, page: number) => Promise<Result<ListPage, ProviderFailure>>;
   readonly pageSize: number;
   readonly now: () => Date;
 }
 
-/** The provider tells of 31 days at once. */
+/** The longest period of one request; the provider allows 31 days. */
 const LONGEST_MS = 30 * 24 * 60 * 60_000;
-/** Far above a month of a county: a list that is longer is a fault. */
+/** Far more batches than a county has in a month. A longer list is a fault. */
 const MAX_BATCHES = 400;
-/** A batch may be listed while it is still being filled: for so long it is read again. */
-const FILLED_MS = 60 * 60_000;
+/** A batch may be listed before it is complete, so that it is read again until it is this old. */
+const COMPLETE_AFTER_MS = 60 * 60_000;
 
 /**
- * Reads all that was settled between two instants, whole or not at all. A batch never changes once it is settled, so that
- * it is asked for again only when it is fresh or failed; what falls out of the time asked for is forgotten.
+ * Returns a reader of all transactions that were settled between two instants, or a failure. Because a settled batch never changes,
+ * it is cached and read again only if it is recent or failed. Batches outside of the requested period leave the cache.
  */
-export function settledReader({ batches, page, pageSize, now }: Ask) {
+export function settledReader({ batches, page, pageSize, now }: SettledReads) {
   let kept = new Map<string, readonly ListedTransaction[]>();
   const isFinal = ({ settledAt, state }: SettledBatch): boolean =>
-    state === 'settledSuccessfully' && now().getTime() - settledAt.getTime() >= FILLED_MS;
+    state === 'settledSuccessfully' && now().getTime() - settledAt.getTime() >= COMPLETE_AFTER_MS;
   return async (since: Date, until: Date): Promise<Result<readonly ListedTransaction[], ProviderFailure>> => {
-    // Nothing is settled in times to come, and the provider need not know what is meant by them.
+    // Do not request future dates, for which there are no batches.
     const listed = await allBatches(batches, since, until < now() ? until : now());
     if (!listed.ok) return listed;
     const found = new Map<string, ListedTransaction>();
@@ -52,7 +52,7 @@ export function settledReader({ batches, page, pageSize, now }: Ask) {
 }
 
 async function allBatches(
-  read: Ask['batches'],
+  read: SettledReads['batches'],
   since: Date,
   until: Date,
 ): Promise<Result<readonly SettledBatch[], ProviderFailure>> {

@@ -24,7 +24,7 @@ const read = (more?: Record<string, unknown>) =>
   readTransaction(z.parse(detailsReplySchema, details(more)).transaction);
 
 describe('a transaction of the provider', () => {
-  it('is read as the documentation shows it', () => {
+  it('is read in the documented form', () => {
     expect(read()).toEqual({
       transactionId: '2162566217',
       invoiceNumber: 'LR000001',
@@ -51,7 +51,7 @@ describe('a transaction of the provider', () => {
     ['communicationError', 'DECLINED'],
     ['refundPendingSettlement', 'REFUNDED'],
     ['refundSettledSuccessfully', 'REFUNDED'],
-    // neither approved nor declined: a person has to decide
+    // neither approved nor declined: a person must decide
     ['FDSPendingReview', 'UNDECIDED'],
     ['FDSAuthorizedPendingReview', 'UNDECIDED'],
     ['underReview', 'UNDECIDED'],
@@ -63,7 +63,7 @@ describe('a transaction of the provider', () => {
     ['returnedItem', 'UNDECIDED'],
     ['aStatusOfNextYear', 'UNDECIDED'],
     ['constructor', 'UNDECIDED'],
-  ])('that is %s is %s', (transactionStatus, state) => {
+  ])('with the status %s has the state %s', (transactionStatus, state) => {
     expect(read({ transactionStatus })).toMatchObject({ state, providerStatus: transactionStatus });
   });
 
@@ -73,11 +73,11 @@ describe('a transaction of the provider', () => {
     ['refundTransaction', 'OTHER'],
     ['captureOnlyTransaction', 'OTHER'],
     ['toString', 'OTHER'],
-  ])('of type %s is %s', (transactionType, kind) => {
+  ])('of type %s has the kind %s', (transactionType, kind) => {
     expect(read({ transactionType }).kind).toBe(kind);
   });
 
-  it('may give amounts as text, and leave out optional fields', () => {
+  it('may have amounts as text, and no optional fields', () => {
     expect(read({ authAmount: '7.50', settleAmount: '7.50', transactionStatus: 'settledSuccessfully' })).toMatchObject({
       authorized: 750,
       settled: 750,

@@ -2,10 +2,10 @@ import { NO_CENTS } from '@portal/domain';
 import type { ProviderTransaction, TransactionState } from './payment-provider.ts';
 import type { TransactionDetails } from './replies.ts';
 
-/** The provider's words in ours. A word that is not here is neither yes nor no: someone has to look. */
+/** Our state for each status of the provider. An unknown status counts as undecided, so that staff must check. */
 const STATES: ReadonlyMap<string, TransactionState> = new Map([
   ['authorizedPendingCapture', 'AUTHORIZED'],
-  // only a part was approved: still a hold, of less than was asked
+  // a partial approval: still a hold, of less than the requested amount
   ['authorizedPendingRelease', 'AUTHORIZED'],
   ['capturedPendingSettlement', 'CAPTURED'],
   ['pendingSettlement', 'CAPTURED'],
@@ -28,21 +28,21 @@ const KINDS: ReadonlyMap<string, ProviderTransaction['kind']> = new Map([
   ['authCaptureTransaction', 'AUTHORIZE_AND_CAPTURE'],
 ] as const);
 
-/** Where a transaction of such a word stands. */
+/** The state for a status of the provider. */
 export const stateOfStatus = (status: string): TransactionState => STATES.get(status) ?? 'UNDECIDED';
 
-/** A transaction as the portal decides by it. */
+/** Converts the provider's details into a transaction of the portal. */
 export function readTransaction(details: TransactionDetails): ProviderTransaction {
   const state = stateOfStatus(details.transactionStatus);
-  const isMoved = state === 'CAPTURED' || state === 'REFUNDED';
+  const hasMoved = state === 'CAPTURED' || state === 'REFUNDED';
   return {
     transactionId: details.transId,
     invoiceNumber: details.order?.invoiceNumber ?? '',
     state,
     kind: KINDS.get(details.transactionType) ?? 'OTHER',
     authorized: details.authAmount ?? NO_CENTS,
-    // of a hold the provider names what could be settled; nothing will be before it is captured
-    settled: isMoved ? (details.settleAmount ?? NO_CENTS) : NO_CENTS,
+    // for a hold the provider states the amount that could be settled, but nothing settles before the capture
+    settled: hasMoved ? (details.settleAmount ?? NO_CENTS) : NO_CENTS,
     providerStatus: details.transactionStatus,
     submittedAt: details.submitTimeUTC,
     maskedCard: details.payment?.creditCard?.cardNumber ?? '',

@@ -3,9 +3,9 @@ import type { ProviderFailure } from './payment-provider.ts';
 import { providerFailure, type RequestEffect } from './provider-http.ts';
 import { changeReplySchema, type ProviderMessages } from './replies.ts';
 
-/** Codes of messages and reasons that say: this transaction is not there. */
+/** Codes for an unknown transaction. */
 const NOT_FOUND = new Set(['E00040', '16']);
-/** The provider or the bank did not manage; some of it may have been done. */
+/** Codes for errors of the provider or the bank, after which the change may have happened. */
 const TROUBLE = new Set([
   'E00001',
   'E00053',
@@ -24,7 +24,7 @@ const TROUBLE = new Set([
   '62',
   '63',
 ]);
-/** The same was submitted within the duplicate window: it is done already, or was refused for what it is. */
+/** The same request was submitted within the duplicate window: it may have been done then. */
 const DUPLICATE = '11';
 
 function failureOf(code: string, text: string, effect: RequestEffect): ProviderFailure {
@@ -35,8 +35,8 @@ function failureOf(code: string, text: string, effect: RequestEffect): ProviderF
 }
 
 /**
- * Why a well-formed answer is a refusal; undefined when it is none. A reason of the transaction says more than the message
- * around it (`E00027`, 'The transaction was unsuccessful.'). A code of response 4 is held for review: neither yes nor no.
+ * The failure in a well-formed response; undefined if it is not a refusal. The transaction's own error is preferred to the general
+ * message (`E00027`, 'The transaction was unsuccessful.'). Response code 4 means held for review, which is not a refusal.
  */
 export function refusedBy(
   { messages }: ProviderMessages,

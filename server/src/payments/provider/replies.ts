@@ -1,7 +1,7 @@
 import { type Cents, dollarsToCents, NO_CENTS, parseDollars } from '@portal/domain';
 import * as z from 'zod/mini';
 
-/** Amounts come as numbers or as texts; one that is not exact cents is refused. */
+/** An amount, as a number or a text; one that is not exact to the cent is rejected. */
 const amount = z.pipe(
   z.union([z.number(), z.string()]),
   z.transform((value, context): Cents => {
@@ -13,13 +13,13 @@ const amount = z.pipe(
 );
 
 const text = z.pipe(z.union([z.string(), z.number()]), z.transform(String));
-/** With or without an offset; the provider writes its UTC instants with a Z. */
+/** A UTC instant, with or without an offset; the provider usually writes a Z. */
 const instant = z.pipe(
   z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/)),
   z.transform((value) => new Date(/(?:Z|[+-]\d{2}:\d{2})$/.test(value) ? value : `${value}Z`)),
 );
 
-/** What every answer has, whatever else is in it. */
+/** The fields of every response. */
 export const messagesSchema = z.object({
   refId: z.optional(z.string()),
   messages: z.object({
@@ -31,7 +31,7 @@ export type ProviderMessages = z.output<typeof messagesSchema>;
 
 export const tokenReplySchema = z.object({ token: z.string().check(z.minLength(1)) });
 
-/** Answer to a capture, a void or a refund; its reference is spelled `refTransID` here and `refTransId` in requests. */
+/** The response to a capture, a void or a refund. The reference is spelled `refTransID` here and `refTransId` in requests. */
 export const changeReplySchema = z.object({
   transactionResponse: z.object({
     responseCode: text,
@@ -69,7 +69,7 @@ export const listReplySchema = z.object({
   totalNumInResultSet: z.optional(z.int()),
 });
 
-/** Without batches when none was settled in the time that was asked for. */
+/** `batchList` is absent when no batch was settled in the requested period. */
 export const batchListReplySchema = z.object({
   batchList: z._default(
     z.array(z.object({ batchId: text, settlementTimeUTC: instant, settlementState: z.string() })),

@@ -22,11 +22,11 @@ const FORM = {
   communicatorUrl: 'https://portal.example/base/IFrameCommunicator.html',
 } as const;
 
-/** As it goes over the wire, so that the order of the fields counts too: the provider maps it on an XML sequence. */
+/** The JSON as sent. It includes the order of the fields, because the provider maps them to an XML sequence. */
 const wire = (request: object): string => JSON.stringify(request);
 
-describe('a request goes as the document of the provider has it:', () => {
-  it('the token of a preauthorization', () => {
+describe("a request has the JSON of the provider's documentation:", () => {
+  it('a token request for a preauthorization', () => {
     expect(wire(hostedPageRequest(CREDENTIALS, FORM))).toBe(
       [
         `{"getHostedPaymentPageRequest":{${AUTHENTICATION},"refId":"LR23456789ABCDEFGH",`,
@@ -49,13 +49,13 @@ describe('a request goes as the document of the provider has it:', () => {
     );
   });
 
-  it('the token of a deposit, which pays at once', () => {
+  it('a token request for a deposit, which is captured immediately', () => {
     const sent = wire(hostedPageRequest(CREDENTIALS, { ...FORM, kind: 'AUTHORIZE_AND_CAPTURE', amount: cents(5) }));
     expect(sent).toContain('"transactionType":"authCaptureTransaction","amount":"0.05"');
     expect(sent).toContain(String.raw`"settingValue":"{\"text\":\"Pay\"}"`);
   });
 
-  it('a description that is too long, cut', () => {
+  it('a description that is too long, truncated', () => {
     const sent = wire(hostedPageRequest(CREDENTIALS, { ...FORM, description: 'x'.repeat(300) }));
     expect(sent).toContain(`"description":"${'x'.repeat(255)}"`);
   });
@@ -90,7 +90,7 @@ describe('a request goes as the document of the provider has it:', () => {
     );
   });
 
-  it('the batches that were settled in a time', () => {
+  it('a list of the batches that were settled in a period', () => {
     const [since, until] = [new Date('2026-11-19T01:02:03.456Z'), new Date('2026-11-21T00:00:00.001Z')];
     expect(wire(settledBatchesRequest(CREDENTIALS, since, until))).toBe(
       `{"getSettledBatchListRequest":{${AUTHENTICATION},"includeStatistics":false,"firstSettlementDate":"2026-11-19T01:02:03Z","lastSettlementDate":"2026-11-21T00:00:01Z"}}`,
@@ -103,7 +103,7 @@ describe('a request goes as the document of the provider has it:', () => {
     );
   });
 
-  it('the question whether the key is good', () => {
+  it('a test of the credentials', () => {
     expect(wire(testRequest(CREDENTIALS))).toBe(`{"authenticateTestRequest":{${AUTHENTICATION}}}`);
   });
 });

@@ -1,23 +1,23 @@
 import { type Cents, centsToDecimal } from '@portal/domain';
 import type { FormTokenRequest } from './payment-provider.ts';
 
-/** Proves who asks. It is in every request and in no log. */
+/** The merchant's credentials, which are in every request and never in a log. */
 export interface MerchantCredentials {
   readonly loginId: string;
   readonly transactionKey: string;
 }
 
-/** A request by its name. The provider maps JSON on an XML sequence: the order of the fields is part of each. */
+/** A request under its name. The order of the fields matters, because the provider maps JSON to an XML sequence. */
 export type ProviderRequest = Readonly<Record<string, object>>;
 
-/** The provider's second net under our own unique invoice numbers: 8 hours, its longest window. */
+/** The provider's protection against duplicates, in addition to our unique invoice numbers: 8 hours, its longest window. */
 const DUPLICATE_WINDOW_SECONDS = '28800';
 
 const authentication = ({ loginId, transactionKey }: MerchantCredentials) => ({
   merchantAuthentication: { name: loginId, transactionKey },
 });
 
-/** A hosted setting's value is a text that holds JSON. */
+/** A setting of the hosted form, whose value is JSON as a text. */
 const setting = (settingName: string, value: object) => ({ settingName, settingValue: JSON.stringify(value) });
 
 const duplicateWindow = {
@@ -27,7 +27,7 @@ const duplicateWindow = {
 /** The provider's longest description of an order. */
 const LONGEST_DESCRIPTION = 255;
 
-/** Asks for a token of the hosted form. */
+/** Requests a token for the hosted form. */
 export function hostedPageRequest(credentials: MerchantCredentials, request: FormTokenRequest): ProviderRequest {
   const isHold = request.kind === 'AUTHORIZE';
   return {
@@ -65,7 +65,7 @@ export function hostedPageRequest(credentials: MerchantCredentials, request: For
   };
 }
 
-/** Captures what was authorized, or a part of it. */
+/** Captures the authorized amount, or a part of it. */
 export const captureRequest = (
   credentials: MerchantCredentials,
   transactionId: string,
@@ -90,7 +90,7 @@ export const voidRequest = (credentials: MerchantCredentials, transactionId: str
   },
 });
 
-/** Gives money back to the card of a settled transaction, of which the last four digits are enough. */
+/** Refunds a settled transaction. The last four digits of the card are enough. */
 export const refundRequest = (
   credentials: MerchantCredentials,
   transactionId: string,
@@ -114,7 +114,7 @@ export const detailsRequest = (credentials: MerchantCredentials, transactionId: 
   getTransactionDetailsRequest: { ...authentication(credentials), transId: transactionId },
 });
 
-/** Which page of a list, by their count from 1. */
+/** A page of a list, from 1. */
 export interface Page {
   readonly limit: number;
   readonly page: number;
@@ -125,12 +125,12 @@ const oldestFirst = ({ limit, page }: Page) => ({
   paging: { limit, offset: page },
 });
 
-/** One page of what is not settled yet, oldest first. */
+/** One page of the unsettled transactions, oldest first. */
 export const unsettledRequest = (credentials: MerchantCredentials, page: Page): ProviderRequest => ({
   getUnsettledTransactionListRequest: { ...authentication(credentials), ...oldestFirst(page) },
 });
 
-/** Instants to the second, in UTC; the last one is not cut, or what was settled in this second would be left out. */
+/** An instant in UTC, in whole seconds. The end of a period is rounded up before, so that its last second is included. */
 const instant = (millis: number): string => new Date(millis).toISOString().replace(/\.\d+Z$/, 'Z');
 const SECOND = 1000;
 
@@ -144,12 +144,12 @@ export const settledBatchesRequest = (credentials: MerchantCredentials, since: D
   },
 });
 
-/** One page of what a settled batch holds, oldest first. */
+/** One page of the transactions of a settled batch, oldest first. */
 export const batchRequest = (credentials: MerchantCredentials, batchId: string, page: Page): ProviderRequest => ({
   getTransactionListRequest: { ...authentication(credentials), batchId, ...oldestFirst(page) },
 });
 
-/** Asks nothing but whether these credentials are good. */
+/** Tests whether the credentials are valid. */
 export const testRequest = (credentials: MerchantCredentials): ProviderRequest => ({
   authenticateTestRequest: { ...authentication(credentials) },
 });

@@ -14,7 +14,7 @@ jest.setTimeout(60_000);
 
 let folder = '';
 const warnings: unknown[] = [];
-const log = { warn: (...words: unknown[]) => void warnings.push(words) };
+const log = { warn: (...args: unknown[]) => void warnings.push(args) };
 const running: SandboxProcess[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sandbox-process-'));
@@ -37,15 +37,15 @@ const start = async (port: number): Promise<SandboxProcess> => {
   running.push(sandbox);
   return sandbox;
 };
-const answers = async (port: number): Promise<boolean> => {
+const responds = async (port: number): Promise<boolean> => {
   try {
     return (await fetch(`http://127.0.0.1:${port}/health`)).ok;
   } catch {
     return false;
   }
 };
-const until = async (what: () => Promise<boolean>): Promise<void> => {
-  for (let waited = 0; !(await what()); waited += 50) {
+const until = async (condition: () => Promise<boolean>): Promise<void> => {
+  for (let waited = 0; !(await condition()); waited += 50) {
     if (waited > 40_000) throw new Error('it did not come to be');
     await pause(50);
   }
@@ -61,18 +61,18 @@ const portOf = (server: Server): number => {
 };
 
 describe('the sandbox as a process', () => {
-  it('listens, is shared by a second server, and ends with the one that started it', async () => {
+  it('listens, is shared by a second server, and ends with the server that started it', async () => {
     const first = await start(0);
-    expect(await answers(first.port)).toBe(true);
+    expect(await responds(first.port)).toBe(true);
     const second = await start(first.port);
     expect(second.port).toBe(first.port);
     await second.close();
-    expect(await answers(first.port)).toBe(true);
+    expect(await responds(first.port)).toBe(true);
     await first.close();
-    expect(await answers(first.port)).toBe(false);
+    expect(await responds(first.port)).toBe(false);
   });
 
-  it('is taken over by the remaining server, with its state', async () => {
+  it('is replaced by the remaining server with the same state', async () => {
     const first = await start(0);
     const { port } = first;
     await start(port);
@@ -89,7 +89,7 @@ describe('the sandbox as a process', () => {
     });
     const { token } = z.parse(z.object({ token: z.string() }), await issued.json());
     await first.close();
-    await until(() => answers(port));
+    await until(() => responds(port));
     const pay = await fetch(`http://127.0.0.1:${port}/control/pay`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -98,15 +98,15 @@ describe('the sandbox as a process', () => {
     expect(await pay.json()).toMatchObject({ outcome: 'APPROVED' });
   });
 
-  it('is started again when it dies, on the same port', async () => {
+  it('is restarted on the same port when it dies', async () => {
     const sandbox = await start(0);
     const before = sandbox.pid();
     if (before === undefined) throw new Error('it is not ours');
     process.kill(before, 'SIGKILL');
-    await until(async () => sandbox.pid() !== before && (await answers(sandbox.port)));
+    await until(async () => sandbox.pid() !== before && (await responds(sandbox.port)));
   });
 
-  it('says in a sentence that it cannot listen there', async () => {
+  it('throws a readable error when it cannot listen', async () => {
     const options = { port: 0, host: '192.0.2.1', folder, portalOrigin: '', log };
     const credentials = { loginId: 'sandbox', transactionKey: 'play-money-only' };
     await expect(startSandboxProcess({ ...options, credentials })).rejects.toThrow(
@@ -114,7 +114,7 @@ describe('the sandbox as a process', () => {
     );
   });
 
-  it('says in a sentence that its port is taken by something else', async () => {
+  it('throws a readable error when its port is in use', async () => {
     const server = await listenOn(0);
     const port = portOf(server);
     await expect(start(port)).rejects.toThrow(
@@ -130,7 +130,7 @@ describe('the sandbox as a process', () => {
     await expect(requireSandboxAddress({ ...settings, payment })).rejects.toThrow(
       `Port ${port} of the card sandbox is in use.`,
     );
-    // a county without cards, or with real ones, needs no such port
+    // a county without cards, or with real ones, does not need the port
     await requireSandboxAddress({ ...settings, payment: { kind: 'none' } });
     server.close();
     await requireSandboxAddress({ ...settings, payment });
@@ -141,9 +141,9 @@ describe('the sandbox as a process', () => {
     const script = join(import.meta.dirname, 'start-sandbox-until-killed.testing.ts');
     const parent: ChildProcess = fork(script, [folder], { execArgv: ['--no-warnings'], env: {} });
     const port = await new Promise<number>((resolve) => parent.once('message', (message) => resolve(Number(message))));
-    expect(await answers(port)).toBe(true);
+    expect(await responds(port)).toBe(true);
     parent.kill('SIGKILL');
-    await until(async () => !(await answers(port)));
+    await until(async () => !(await responds(port)));
   });
 
   it.each([
@@ -156,7 +156,7 @@ describe('the sandbox as a process', () => {
   });
 });
 
-describe('the provider of the settings', () => {
+describe('the provider of the configuration', () => {
   const settings = (more: Partial<PortalConfig> = {}) => ({
     payment: { kind: 'byDemo' } as const,
     cardSandboxPort: 0,
@@ -175,13 +175,13 @@ describe('the provider of the settings', () => {
     expect(await open?.provider.ping()).toBe(false);
   });
 
-  it("is none if nothing is set, or 'none' is", async () => {
+  it("is null if nothing is set outside of the demo county, or if 'none' is set", async () => {
     expect(await openPaymentProvider(settings(), { isDemonstration: false, log })).toBeNull();
     const none = settings({ payment: { kind: 'none' } });
     expect(await openPaymentProvider(none, { isDemonstration: true, log })).toBeNull();
   });
 
-  it('is never the sandbox in a county that is real', async () => {
+  it('is never the sandbox in a real county', async () => {
     const sandbox = settings({ payment: { kind: 'sandbox' } });
     await expect(openPaymentProvider(sandbox, { isDemonstration: false, log })).rejects.toThrow(
       'PAYMENT_PROVIDER sandbox is for the demonstration county only.',
@@ -203,7 +203,7 @@ describe('the provider of the settings', () => {
     const open = await openPaymentProvider(settings({ cardSandboxPort: there.port }), { isDemonstration: true, log });
     expect(open?.provider.formUrl).toBe(`http://localhost:${there.port}/payment/payment`);
     await open?.close();
-    expect(await answers(there.port)).toBe(true);
+    expect(await responds(there.port)).toBe(true);
     await there.close();
   });
 });

@@ -10,7 +10,7 @@ export interface SandboxProcessOptions {
   /** 0: any free port. */
   readonly port: number;
   readonly host: string;
-  /** Where its tokens and transactions outlive it. */
+  /** The folder in which its tokens and transactions are stored. */
   readonly folder: string;
   readonly portalOrigin: string;
   readonly credentials: MerchantCredentials;
@@ -20,20 +20,20 @@ export interface SandboxProcessOptions {
 
 export interface SandboxProcess {
   readonly port: number;
-  /** The process, when it is ours. */
+  /** The id of the process, if this server started it. */
   pid(): number | undefined;
-  /** Ends it if it is ours; one that another server of this machine started continues. */
+  /** Ends the process if this server started it. One that another server of this machine started continues. */
   close(): Promise<void>;
 }
 
 const SCRIPT = createRequire(import.meta.filename).resolve('@portal/card-sandbox/child');
-const saidSchema = z.union([z.object({ port: z.int() }), z.object({ failed: z.string() })]);
+const startMessageSchema = z.union([z.object({ port: z.int() }), z.object({ failed: z.string() })]);
 const WATCH_MS = 1000;
 const PROBE_MS = 1000;
-/** Two servers that start together both try; the second one waits so long for the first one's sandbox. */
+/** If two servers start simultaneously, the second one waits this long for the first one's sandbox. */
 const RACE_MS = 3000;
 
-/** An address of this machine for a host that is listened on. */
+/** An address by which this machine reaches a server that listens on `host`. */
 export function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
@@ -50,7 +50,7 @@ async function isSandbox(host: string, port: number): Promise<boolean> {
   }
 }
 
-/** A child that listens, and where; or the system's name for what kept it from listening. */
+/** A listening child process with its port, or the system's error code if it could not listen. */
 type Started = { readonly child: ChildProcess; readonly port: number } | { readonly failed: string };
 
 const startChild = (options: SandboxProcessOptions, port: number): Promise<Started> =>
@@ -64,11 +64,11 @@ const startChild = (options: SandboxProcessOptions, port: number): Promise<Start
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child.once('message', (message) => {
-      const said = z.safeParse(saidSchema, message).data ?? { failed: 'unknown' };
-      // it keeps nobody from ending: it notices by itself when the portal is gone
+      const result = z.safeParse(startMessageSchema, message).data ?? { failed: 'unknown' };
+      // unreferenced, so that the portal can end; the child notices when the portal is gone
       child.unref();
       child.channel?.unref();
-      resolve('failed' in said ? said : { child, port: said.port });
+      resolve('failed' in result ? result : { child, port: result.port });
     });
     child.once('exit', () => {
       resolve({ failed: 'it ended at once' });
@@ -78,7 +78,7 @@ const startChild = (options: SandboxProcessOptions, port: number): Promise<Start
 const inUse = (port: number): Error =>
   new Error(`Port ${port} of the card sandbox is in use. Stop what uses it, or set CARD_SANDBOX_PORT to another one.`);
 
-/** Finds out, before anything is made, that the sandbox could not listen in the end. */
+/** Throws if the sandbox could not listen on its port, before anything is created. */
 export async function requireSandboxPort({ port, host }: Pick<SandboxProcessOptions, 'port' | 'host'>): Promise<void> {
   if (port === 0 || (await isSandbox(host, port))) return;
   const isFree = await new Promise<boolean>((resolve) => {
@@ -95,7 +95,7 @@ export async function requireSandboxPort({ port, host }: Pick<SandboxProcessOpti
   if (!isFree) throw inUse(port);
 }
 
-/** Ours, or one that another server of this machine has on this port. */
+/** Finds the sandbox of another server of this machine on this port, or starts one. */
 async function findOrStart(
   options: SandboxProcessOptions,
   port: number,
@@ -119,12 +119,12 @@ const ended = (child: ChildProcess): boolean => child.exitCode !== null || child
 export async function startSandboxProcess(options: SandboxProcessOptions): Promise<SandboxProcess> {
   const first = await findOrStart(options, options.port);
   const { port } = first;
-  const state = { child: first.child, isClosed: false, isChecking: false, isMissed: false };
+  const state = { child: first.child, isClosed: false, isChecking: false, isFailureLogged: false };
   const isClosed = (): boolean => state.isClosed;
   const check = async (): Promise<void> => {
     const isThere = state.child === undefined ? await isSandbox(options.host, port) : !ended(state.child);
     if (isThere || isClosed()) return;
-    // the browser knows this address, so a process that takes over must use the same port
+    // the browser knows this address, so a new process must use the same port
     state.child = (await findOrStart(options, port)).child;
     if (isClosed()) state.child?.kill();
   };
@@ -133,11 +133,11 @@ export async function startSandboxProcess(options: SandboxProcessOptions): Promi
     state.isChecking = true;
     try {
       await check();
-      state.isMissed = false;
+      state.isFailureLogged = false;
     } catch (error) {
-      // once, not every second
-      if (!state.isMissed) options.log.warn({ err: error }, 'the card sandbox is not there');
-      state.isMissed = true;
+      // log the first failure only, not one every second
+      if (!state.isFailureLogged) options.log.warn({ err: error }, 'the card sandbox is not there');
+      state.isFailureLogged = true;
     }
     state.isChecking = false;
   };

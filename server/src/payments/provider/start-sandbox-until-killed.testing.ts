@@ -1,4 +1,4 @@
-// A stand-in for the portal that a test kills: starts the sandbox and says on which port.
+// A process in place of the portal, which a test kills: it starts the sandbox and sends the port.
 import { startSandboxProcess } from './sandbox-process.ts';
 
 const [, , folder = ''] = process.argv;
@@ -11,5 +11,5 @@ const { port } = await startSandboxProcess({
   log: { warn: () => undefined },
 });
 process.send?.(port);
-// the sandbox keeps nobody from ending: this process waits to be killed
+// keeps this process running until it is killed, because the sandbox does not
 setInterval(() => undefined, 60_000);

@@ -12,24 +12,24 @@ type Fault = 'TIMEOUT' | 'PROVIDER_ERROR' | 'UNREACHABLE' | 'MALFORMED' | 'REFUS
 type Kept = { -readonly [Key in keyof ProviderTransaction]: ProviderTransaction[Key] };
 
 /**
- * A card provider in memory, with the rules of the real one that decisions depend on: one capture for at most the amount,
- * void before settlement only, transactions found by id and listed as unsettled or as settled. Faults make it fail.
+ * A card provider in memory, with those rules of the real one that the portal depends on: one capture of at most the amount,
+ * void only before settlement, transactions found by id and listed as unsettled or settled. `faults` make its methods fail.
  */
 export interface FakeProvider extends PaymentProvider {
   readonly requests: FormTokenRequest[];
   readonly calls: Record<Method, number>;
   readonly transactions: Map<string, Kept>;
-  /** How the next calls of a method end, in turn; afterwards as it should. HAPPENS_UNHEARD: done, but the answer is lost. */
+  /** Faults of the next calls of a method, in order; later calls succeed. HAPPENS_UNHEARD: done, but the response is lost. */
   readonly faults: Partial<Record<Method, Fault[]>>;
-  /** How often a method ended by a fault: 'capture TIMEOUT'. */
+  /** The number of calls that ended with each fault, by 'capture TIMEOUT'. */
   readonly hits: Map<string, number>;
-  /** The user fills in the form of the last token (or of a request): approved unless said otherwise. */
+  /** A user submits the form of the last token (or of a request). The payment is approved, unless `change` has another state. */
   pay(change?: Partial<Kept>, request?: FormTokenRequest): string;
-  /** Time passes at the provider: money is settled, out of the list of what is not; what waits for us or for a review stays in it. */
+  /** Settles captured transactions, which leave the unsettled list. Authorized and undecided ones stay in it. */
   settle(): void;
-  /** As it was at first: no transaction, the same ids again, and well. */
+  /** Resets everything: no transactions, the first id again, and no faults. */
   forget(): void;
-  /** Money that cards were charged for so far, what was refunded taken off. */
+  /** The total that cards were charged, minus refunds. */
   taken(): number;
 }
 
@@ -68,7 +68,7 @@ type Found = Result<Kept, ProviderFailure>;
 const copy = (found: Kept): Result<ProviderTransaction, ProviderFailure> => success({ ...found });
 const refuse = (): Result<never, ProviderFailure> => failed(failure('REFUSED', false));
 
-/** Counts a call, and lets it end by the next fault of its method. */
+/** Counts a call, and applies the next fault of its method. */
 async function act<Value>(
   { calls, faults, hits }: Memory,
   method: Method,
@@ -85,10 +85,10 @@ async function act<Value>(
   return failed(failure(fault, fault === 'TIMEOUT'));
 }
 
-/** What the portal asks of a provider. */
-function answersOf(memory: Memory, now: () => Date): Omit<PaymentProvider, 'name' | 'formUrl'> {
+/** The methods of a provider that the portal uses. */
+function methodsOf(memory: Memory, now: () => Date): Omit<PaymentProvider, 'name' | 'formUrl'> {
   const { transactions, settledAt, requests } = memory;
-  /** Changes or reads the transaction of an id. */
+  /** Runs `work` with the transaction of an id; fails with NOT_FOUND if there is none. */
   const withFound = (method: Method, id: string, work: (found: Kept) => Result<ProviderTransaction, ProviderFailure>) =>
     act(memory, method, () => {
       const kept = transactions.get(id);
@@ -123,7 +123,7 @@ function answersOf(memory: Memory, now: () => Date): Omit<PaymentProvider, 'name
       }),
     void: (id) =>
       withFound('void', id, (found) => {
-        // In the provider's words there is none that could be voided.
+        // Like the real provider, it reports a settled transaction as not found.
         if (settledAt.has(id)) return failed(failure('NOT_FOUND', false));
         return copy(Object.assign(found, { state: 'VOIDED', settled: cents(0) }));
       }),
@@ -148,7 +148,7 @@ export function fakeProvider(now: () => Date): FakeProvider {
     transactions,
     faults,
     hits,
-    ...answersOf(memory, now),
+    ...methodsOf(memory, now),
     pay: (change = {}, request = requests.at(-1)) => {
       if (request === undefined) throw new Error('No form was opened.');
       memory.lastId += 1;

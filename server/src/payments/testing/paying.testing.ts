@@ -18,7 +18,7 @@ import { runPaymentRound } from './payment-round.testing.ts';
 
 export const MINUTE = 60_000;
 
-/** The demonstration county's rules of cards and deposits. */
+/** The demo county's rules for cards and deposits. */
 export const CARD_RULES = {
   applySurcharge: true,
   surchargeMethod: 'percent',
@@ -34,7 +34,7 @@ export const ESCROW_RULES = {
   creditCardSurchargeBasisPoints: 250,
 } as const;
 
-/** What people do with cards, through the portal's own calls and the provider's form. */
+/** Users' card payments, by calls of the portal's API and the provider's form. */
 export function paying(getPortal: () => ImagingPortal) {
   const buying = ordering(getPortal);
   const db = () => getPortal().services.database.db;
@@ -61,29 +61,29 @@ export function paying(getPortal: () => ImagingPortal) {
     card,
     startDeposit,
     reportDeposit,
-    /** Deposits as a browser does that nothing happens to. */
+    /** Makes a deposit in a browser without failures. */
     deposit: async (who: Customer, amount: string) => {
       await startDeposit(who, amount);
       return reportDeposit(who, card().pay());
     },
     startHold,
     reportHold,
-    /** Authorizes a card; returns the provider's transaction. */
+    /** Authorizes a card; returns the id of the provider's transaction. */
     authorize: async (who: Customer): Promise<string> => {
       await startHold(who);
       const transId = card().pay();
       await reportHold(who, transId);
       return transId;
     },
-    /** Buys an add-on of images from its options on; returns how it went. */
+    /** Buys an add-on of images, beginning with its options; returns the result. */
     buyAddOn: async (who: Customer, option: string) =>
       content(userAddOn, { imageStateGuid: await confirmAddOn(who, option) }, who),
     confirmAddOn,
     logOut: (who: Customer) => getPortal().send(logout, undefined, { cookie: who.cookie }),
     notices: async (who: Customer) => (await content(paymentNotices, {}, who)).notices,
-    /** One round of the jobs. */
+    /** Runs the payment job once. */
     round: () => runPaymentRound(getPortal().services),
-    /** Moves the clock on. */
+    /** Advances the clock. */
     later: (milliseconds: number) => getPortal().setNow(new Date(getPortal().services.now().getTime() + milliseconds)),
     attempts: () => db().selectFrom('payment_attempt').selectAll().orderBy('id').execute(),
     holds: () => db().selectFrom('card_hold').selectAll().orderBy('id').execute(),

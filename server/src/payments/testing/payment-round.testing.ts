@@ -2,5 +2,5 @@ import { runJob } from '../../platform/jobs/run-job.ts';
 import type { Services } from '../../platform/services.ts';
 import { cardPaymentsJob } from '../jobs/card-payments.job.ts';
 
-/** One round of the job of card payments, as its only process; false when another one is at it. */
+/** Runs the card payment job once, with its lock; returns false if another process is running it. */
 export const runPaymentRound = (services: Services): Promise<boolean> => runJob(services, cardPaymentsJob(services));

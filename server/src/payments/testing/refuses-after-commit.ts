@@ -9,7 +9,7 @@ import { DatabaseBusyError } from '../../platform/database/errors.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { watchedTransactions } from './watched-transactions.ts';
 
-/** Refuses every statement once a transaction was committed, as a pool does whose connections went to others in the meantime. */
+/** Refuses every statement after the first commit, like a pool whose connections were taken by other requests. */
 class Refusing implements KyselyPlugin {
   hasCommitted = false;
 
@@ -23,7 +23,7 @@ class Refusing implements KyselyPlugin {
   }
 }
 
-/** A database that is busy from its first commit on; `hasCommitted` says whether it came to that. */
+/** A database that is busy after its first commit; `hasCommitted` returns whether there was one. */
 export function refusesAfterCommit(database: Kysely<Database>): {
   readonly db: Kysely<Database>;
   readonly hasCommitted: () => boolean;

@@ -2,12 +2,12 @@ import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs,
 import type { Services } from '../../platform/services.ts';
 import type { PaymentProvider } from '../provider/payment-provider.ts';
 
-/** The process is gone. */
+/** The simulated process died. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
 
-/** Counts every await of the work that matters to money: statements and calls of the provider. */
+/** Counts the points at which the process can die: database statements and calls of the provider. */
 class StopAt implements KyselyPlugin {
   readonly #point: number;
   #passed = 0;
@@ -16,7 +16,7 @@ class StopAt implements KyselyPlugin {
     this.#point = point;
   }
 
-  /** Dies at its point, and stays dead: nothing runs after it. */
+  /** Throws at its point and at every later one, so that nothing runs after the death. */
   pass(): void {
     this.#passed += 1;
     if (this.#passed >= this.#point) throw new Stopped(`at ${this.#point}`);
@@ -42,8 +42,8 @@ interface Dying {
 }
 
 /**
- * The portal as a process that dies at a numbered point: before its nth statement, or before or after its nth call of the
- * provider. What was committed stays, the open transaction is rolled back.
+ * The portal's services in a process that dies at the given point. Each statement is a point, and each call of the provider is two:
+ * before and after it. Committed data stays; the open transaction is rolled back.
  */
 export function stoppedAt(services: Services, point: number): Dying {
   const plugin = new StopAt(point);
@@ -59,7 +59,7 @@ export function stoppedAt(services: Services, point: number): Dying {
   };
 }
 
-/** The same with the connection of jobs: for a job that is begun by itself, without the locks and rows of the kit. */
+/** The same including the connection of jobs, for a job that runs directly, without the job runner's locks and rows. */
 export function jobStoppedAt(given: Services, point: number): Dying {
   const plugin = new StopAt(point);
   const { database } = given;
@@ -89,9 +89,9 @@ function watched(provider: PaymentProvider, plugin: StopAt): PaymentProvider {
 }
 
 interface EveryPoint {
-  /** How the portal dies. */
+  /** Builds the services that die at a point. */
   readonly stopped?: typeof stoppedAt;
-  /** Only each of so many points. */
+  /** Uses only one of this many points. */
   readonly every?: number;
 }
 

@@ -3,11 +3,11 @@ import type { Database } from '../../platform/database/schema.ts';
 
 interface Around {
   readonly before?: () => Promise<void>;
-  /** Comes after the commit. */
+  /** Runs after the commit. */
   readonly after?: () => void;
 }
 
-/** The database with something done before and after each of its transactions. */
+/** The database with callbacks before and after each of its transactions. */
 export const watchedTransactions = (db: Kysely<Database>, { before, after }: Around): Kysely<Database> =>
   new Proxy(db, {
     get: (target, name) => {

@@ -1,4 +1,4 @@
-/** The portal's settings from the environment, checked. No other code reads the environment. */
+/** The portal's validated settings from the environment. No other code reads the environment. */
 export interface PortalConfig {
   port: number;
   host: string;
@@ -9,7 +9,7 @@ export interface PortalConfig {
   database: DatabaseSettings;
   images: StoreLocation;
   releases: StoreLocation;
-  /** endpoint of an S3-compatible store; undefined for Amazon's own */
+  /** endpoint of an S3-compatible store; undefined for Amazon S3 */
   s3Endpoint: string | undefined;
   s3: S3Access;
   mail: MailSettings;
@@ -38,7 +38,7 @@ export type DatabaseSettings =
 
 export type StoreLocation = { kind: 'folder'; path: string } | { kind: 's3'; bucket: string; prefix: string };
 
-/** The portal's access to S3 buckets; no credentials if no bucket is used. */
+/** The portal's access to S3 buckets. The credentials are undefined if no bucket is used. */
 export interface S3Access {
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken: string | undefined } | undefined;
@@ -46,7 +46,7 @@ export interface S3Access {
 
 export type MailSettings = { kind: 'outbox' } | { kind: 'smtp'; url: string; from: string | undefined };
 
-/** `byDemo`: nothing was set, so the demo county uses the sandbox, and every other county has no card payment. */
+/** `byDemo`: no provider was set, so the demo county uses the sandbox, and every other county has no card payment. */
 export type PaymentSettings =
   | { kind: 'byDemo' }
   | { kind: 'none' }

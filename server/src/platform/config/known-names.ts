@@ -22,7 +22,7 @@ const known = new Set([
   ...SECRETS.flatMap((name) => [name, `${name}_FILE`]),
 ]);
 
-/** Names of the portal's own kind that mean nothing: a slip of the pen must not be ignored. */
+/** Returns the `PORTAL_` variables that the portal does not know: a typing error in a setting must not be ignored. */
 export function unknownNames(names: readonly string[]): string[] {
   return names.filter((name) => name.startsWith('PORTAL_') && !known.has(name)).sort();
 }

@@ -11,7 +11,7 @@ const configOf = (result: ConfigResult) => {
 const problemsOf = (result: ConfigResult) => ('problems' in result ? result.problems : []);
 
 describe('with nothing set', () => {
-  it('the portal listens on this machine only, on the embedded database, and may make the demonstration', () => {
+  it('the portal listens on this machine only, uses the embedded database, and may create the demo county', () => {
     expect(configOf(readConfig({}))).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -46,7 +46,7 @@ describe('the demonstration', () => {
   });
 });
 
-describe('what is set', () => {
+describe('a setting', () => {
   it.each([
     [{ PORT: '9000' }, { port: 9000, cardSandboxPort: 9001, publicUrl: 'http://localhost:9000' }],
     [{ PORT: '0' }, { port: 0, cardSandboxPort: 0 }],
@@ -97,11 +97,11 @@ describe('what is set', () => {
       },
       { payment: { kind: 'authorizenet', loginId: 'id', transactionKey: 'key', environment: 'production' } },
     ],
-  ])('%j is understood', (env, expected) => {
+  ])('%j is read from the environment', (env, expected) => {
     expect(configOf(readConfig(env))).toMatchObject(expected);
   });
 
-  it('comes from a file where the name ends in _FILE', () => {
+  it('is read from a file when its name ends in _FILE', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'config-')), 'secret');
     writeFileSync(file, 'postgres://web:secret@db/portal\n');
     const { database } = configOf(readConfig({ DATABASE_URL_FILE: file }));
@@ -113,7 +113,7 @@ const mailFrom = (text: string): string => `PORTAL_MAIL_FROM must be an email ad
 const PUBLIC_URL =
   'PORTAL_PUBLIC_URL must be an address such as https://land.example.org and no more; PORTAL_BASE_PATH says the path.';
 
-describe('what is wrong stops the start with one sentence each', () => {
+describe('each wrong setting is reported in one sentence', () => {
   it.each([
     [{ PORT: '80a' }, "PORT must be a port number from 0 to 65535, not '80a'."],
     [{ PORT: '70000' }, "PORT must be a port number from 0 to 65535, not '70000'."],
@@ -166,7 +166,7 @@ describe('what is wrong stops the start with one sentence each', () => {
     expect(problemsOf(readConfig(env))).toEqual([problem]);
   });
 
-  it('a key of the audit log that signs nothing', () => {
+  it('an audit log key that is not a private key', () => {
     const folder = mkdtempSync(join(tmpdir(), 'config-'));
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const problems = (pem: string | Buffer) => {
@@ -179,7 +179,7 @@ describe('what is wrong stops the start with one sentence each', () => {
     expect(problems(privateKey.export({ type: 'pkcs8', format: 'pem' }))).toEqual([]);
   });
 
-  it('lists all of them at once', () => {
+  it('the result lists all wrong settings together', () => {
     const env = { PORT: 'x', PAYMENT_PROVIDER: 'authorizenet', PORTAL_X: '1' };
     expect(problemsOf(readConfig(env))).toEqual([
       'PORTAL_X is not a setting of the portal; remove it.',
@@ -189,7 +189,7 @@ describe('what is wrong stops the start with one sentence each', () => {
     ]);
   });
 
-  it('never repeats a secret', () => {
+  it('the sentence never contains a secret', () => {
     expect(problemsOf(readConfig({ DATABASE_URL: 'mysql://u:hunter2@db' })).join()).not.toContain('hunter2');
   });
 });

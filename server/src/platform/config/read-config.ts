@@ -7,7 +7,7 @@ import { type Environment, folderIn, SettingReader } from './values.ts';
 
 export type ConfigResult = { config: PortalConfig } | { problems: readonly string[] };
 
-/** Settings from the environment, or every reason why the portal cannot start with it, each in one sentence. */
+/** Returns the settings from the environment, or every reason why the portal cannot start with them, each in one sentence. */
 export function readConfig(env: Environment): ConfigResult {
   const reader = new SettingReader(env);
   for (const name of unknownNames(Object.keys(env))) reader.wrong(`${name} is not a setting of the portal; remove it.`);
@@ -56,7 +56,7 @@ function readDataFolder(reader: SettingReader): string {
   return resolve(text);
 }
 
-/** Found out before anything is opened: a portal that cannot sign its audit log does not start. */
+/** Checks the key before anything is opened: a portal that cannot sign its audit log must not start. */
 function readAuditKey(reader: SettingReader): string | undefined {
   const pem = reader.fileContent('PORTAL_AUDIT_KEY_FILE');
   if (pem === undefined) return undefined;
@@ -69,7 +69,7 @@ function readAuditKey(reader: SettingReader): string | undefined {
   }
 }
 
-/** Names of letters, digits and `._~-` between single slashes; no `.` or `..`, which browsers resolve. */
+/** True for segments of letters, digits and `._~-` between single slashes. `.` and `..` are refused, because browsers resolve them. */
 function isBasePath(text: string): boolean {
   if (!text.startsWith('/')) return false;
   const names = text.replace(/\/$/, '').split('/').slice(1);
@@ -99,7 +99,7 @@ function readDatabase(reader: SettingReader): DatabaseSettings {
   return { kind: 'embedded' };
 }
 
-/** One address, alone or behind a name: `Tasi County <recorder@tasi.example>`. */
+/** True for one address, with or without a display name: `Tasi County <recorder@tasi.example>`. */
 function isSender(text: string): boolean {
   const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
   return /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(address);
@@ -114,7 +114,7 @@ function readMail(reader: SettingReader): MailSettings {
   return url === undefined ? { kind: 'outbox' } : { kind: 'smtp', url, from };
 }
 
-/** The names are those that every tool for buckets reads. */
+/** Uses the standard variable names of the AWS tools. */
 function readS3Access(reader: SettingReader, isNeeded: boolean): S3Access {
   const accessKeyId = reader.secret('AWS_ACCESS_KEY_ID');
   const secretAccessKey = reader.secret('AWS_SECRET_ACCESS_KEY');
@@ -138,7 +138,7 @@ function readPayment(reader: SettingReader): PaymentSettings {
   return { kind: 'authorizenet', loginId: loginId ?? '', transactionKey: transactionKey ?? '', environment };
 }
 
-/** The provider frames a page of ours to speak to us, and takes an address with TLS only. */
+/** Authorize.Net's hosted form opens one of our pages in a frame to send us its result, and accepts only an https address for it. */
 function requireHttps(reader: SettingReader, payment: PaymentSettings, publicUrl: string): void {
   const isLive = payment.kind === 'authorizenet' && payment.environment === 'production';
   if (isLive && !publicUrl.startsWith('https:')) {
@@ -175,7 +175,7 @@ function readPublicUrl(reader: SettingReader, host: string, port: number): strin
   return `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}`;
 }
 
-/** What is behind the host would stand twice in the links of mails, or not at all in what browsers send. */
+/** Refuses a path: links in mails would contain it twice, and the `Origin` header of browsers would not contain it. */
 function readOrigin(reader: SettingReader, url: string): string {
   const { origin, href } = new URL(url);
   if (href !== `${origin}/`)

@@ -1,7 +1,7 @@
 import { readConfig } from './read-config.ts';
 import { settingWarnings } from './setting-warnings.ts';
 
-describe('[S18] settings that make the addresses of visitors untrue', () => {
+describe('[S18] settings that give visitors the wrong address', () => {
   const warnings = (env: Record<string, string>): readonly string[] => {
     const result = readConfig(env);
     if ('problems' in result) throw new Error(result.problems.join());
@@ -27,7 +27,7 @@ describe('[S18] settings that make the addresses of visitors untrue', () => {
     [{ ...https, PORTAL_TRUST_PROXY: 'loopback' }],
     [{ ...https, PORTAL_TRUST_PROXY: '1' }],
     [{ ...https, HOST: '0.0.0.0', PORTAL_TRUST_PROXY: '10.0.0.0/8' }],
-  ])('are not seen in %j', (env) => {
+  ])('cause no warning for %j', (env) => {
     expect(warnings(env)).toEqual([]);
   });
 });

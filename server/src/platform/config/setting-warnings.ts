@@ -3,18 +3,18 @@ import { isLoopback } from './read-config.ts';
 
 type Settings = Pick<PortalConfig, 'host' | 'publicUrl' | 'trustProxy'>;
 
-const namesNobody = ({ trustProxy }: Settings): boolean => trustProxy === undefined || trustProxy === 0;
-const namesEverybody = ({ trustProxy }: Settings): boolean =>
+const trustsNoProxy = ({ trustProxy }: Settings): boolean => trustProxy === undefined || trustProxy === 0;
+const trustsEveryAddress = ({ trustProxy }: Settings): boolean =>
   typeof trustProxy === 'object' && trustProxy.some((item) => item.endsWith('/0'));
 
-/** The portal speaks no TLS itself: an address with https means that something is in front of it. */
+/** The portal does not serve TLS itself: a public https address means that a proxy is in front of it. */
 const WARNINGS: readonly (readonly [(settings: Settings) => boolean, string])[] = [
   [
-    (settings) => settings.publicUrl.startsWith('https:') && namesNobody(settings),
+    (settings) => settings.publicUrl.startsWith('https:') && trustsNoProxy(settings),
     "PORTAL_PUBLIC_URL begins with https, but PORTAL_TRUST_PROXY names no proxy: every visitor has the proxy's address, and the failed logins of one refuse all. Set PORTAL_TRUST_PROXY to the proxy's address.",
   ],
   [
-    namesEverybody,
+    trustsEveryAddress,
     'PORTAL_TRUST_PROXY names every address: a visitor may claim any address, and guess passwords without end. Name the proxy alone.',
   ],
   [
@@ -24,8 +24,8 @@ const WARNINGS: readonly (readonly [(settings: Settings) => boolean, string])[] 
 ];
 
 /**
- * What a start says, one sentence each, of settings that are allowed and make the addresses of visitors untrue: by these
- * failed logins are counted.
+ * Returns one warning for each setting that is allowed but gives visitors the wrong address. Failed logins are counted by
+ * address.
  */
 export const settingWarnings = (settings: Settings): readonly string[] =>
-  WARNINGS.flatMap(([isSo, words]) => (isSo(settings) ? [words] : []));
+  WARNINGS.flatMap(([applies, text]) => (applies(settings) ? [text] : []));

@@ -4,7 +4,7 @@ import type { StoreLocation } from './config.ts';
 
 export type Environment = Record<string, string | undefined>;
 
-/** Reads settings one by one and collects a sentence for each that is wrong. */
+/** Reads settings one by one and collects a sentence for each wrong one. */
 export class SettingReader {
   readonly #env: Environment;
   readonly problems: string[] = [];
@@ -13,13 +13,13 @@ export class SettingReader {
     this.#env = env;
   }
 
-  /** A variable set to nothing counts as not set. */
+  /** An empty variable counts as not set. */
   text(name: string): string | undefined {
     const value = this.#env[name]?.trim();
     return value === '' ? undefined : value;
   }
 
-  /** A secret: from the variable, or from the file that `…_FILE` names. */
+  /** Reads a secret from the variable, or from the file that `…_FILE` names. */
   secret(name: string): string | undefined {
     const file = this.text(`${name}_FILE`);
     if (file === undefined) return this.text(name);
@@ -96,7 +96,7 @@ export const folderIn = (dataFolder: string, name: string): StoreLocation => ({
   path: join(dataFolder, name),
 });
 
-/** Without the slashes at both ends. */
+/** Removes the slashes at both ends. */
 function withoutSlashes(text: string): string {
   let start = 0;
   let end = text.length;

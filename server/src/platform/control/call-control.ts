@@ -6,13 +6,13 @@ import { controlSocketPath } from './socket-path.ts';
 
 export interface ControlCall {
   print: (line: string) => void;
-  /** stops the command at the server */
+  /** stops the command in the server */
   signal?: AbortSignal;
 }
 
 /**
- * Runs a command in the server that has the data folder open, printing as it prints. Returns the exit status, or undefined when
- * no server listens there.
+ * Runs a command in the server that has the data folder open, and prints its output line by line. Returns the exit status, or
+ * undefined when no server listens there.
  */
 export async function callControl(
   dataFolder: string,
@@ -31,7 +31,7 @@ export async function callControl(
     if (answer && 'line' in answer) print(answer.line);
     else if (answer) status = answer.status;
   });
-  // a connection that breaks off does not end its lines by itself
+  // readline does not close by itself when the connection is lost
   socket.once('close', () => lines.close());
   await new Promise((resolve) => lines.once('close', resolve));
   if (status !== undefined) return status;
@@ -46,7 +46,7 @@ function connectTo(path: string): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => {
-      // how the connection ends is told by whether a status came
+      // an error needs no handling here: a missing exit status shows that the connection was lost
       socket.on('error', () => undefined);
       resolve(socket);
     });

@@ -1,7 +1,7 @@
 import type { PortalConfig } from '../config/config.ts';
 import type { PortalDatabase } from '../database/portal-database.ts';
 
-/** What a command works with, in the running server or in a separate process. */
+/** The context of a command, in the running server or in a separate process. */
 export interface CommandContext {
   config: PortalConfig;
   database: PortalDatabase;
@@ -11,18 +11,18 @@ export interface CommandContext {
   signal: AbortSignal;
 }
 
-/** One command of `portal`. It lives with the noun it is about. */
+/** One command of `portal`. It is in the folder of the feature that it belongs to. */
 export interface Command {
   /** as the operator types it, one or two words */
   name: string;
-  /** what may follow the name, one word each: `FOLDER`; in brackets what may be left out */
+  /** the arguments, one word each, such as `FOLDER`; optional ones are in brackets */
   usage: string;
-  /** one sentence for the list of commands, without capital and full stop */
+  /** one sentence for the list of commands, without a capital and a period */
   summary: string;
   /** more for `--help`, line by line */
   help: readonly string[];
-  /** how many words must follow the name */
+  /** how many arguments are required */
   minimumArguments: number;
-  /** Answers the exit status: 0 only on success. A failure prints one sentence that says what to do. */
+  /** Returns the exit status: 0 only on success. A failure prints one sentence that says what to do. */
   run: (args: readonly string[], context: CommandContext) => Promise<number>;
 }

@@ -23,8 +23,9 @@ export interface ControlSocket {
 }
 
 /**
- * Lets the operator's commands work through the running server, which alone may open the embedded database. Only the
- * owner of the process can connect. Start it after the data folder is locked: a socket left by a killed server is replaced.
+ * Runs the operator's commands in the running server, because only one process may open the embedded database. Only the
+ * owner of the process can connect. Start it after the data folder is locked, because it replaces any socket that a killed server
+ * left.
  */
 export async function startControlSocket({ dataFolder, commands }: ControlOptions): Promise<ControlSocket> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -48,7 +49,7 @@ export async function startControlSocket({ dataFolder, commands }: ControlOption
 }
 
 async function listenPrivately(server: Server, path: string): Promise<void> {
-  // the socket must not be open to others for even a moment, so the mask is set before it exists
+  // the mask is set before the socket exists, so that other users can never connect
   const mask = process.umask(0o177);
   try {
     await new Promise<void>((resolve, reject) => {
@@ -59,7 +60,7 @@ async function listenPrivately(server: Server, path: string): Promise<void> {
     process.umask(mask);
   }
   chmodSync(path, 0o600);
-  // listening for commands is no reason to stay alive
+  // the control socket alone must not keep the process alive
   server.unref();
 }
 

@@ -24,7 +24,7 @@ async function call(dataFolder: string, command: string, args: string[] = [], si
   return { lines, status };
 }
 
-it('a command prints and ends through the running server as it would by itself', async () => {
+it('a command in the running server prints the same lines and returns the same status as in a separate process', async () => {
   const count: ControlCommand = async (args, { print }) => {
     for (const arg of args) print(`got ${arg}`);
     return args.length;
@@ -37,13 +37,13 @@ it('a command prints and ends through the running server as it would by itself',
   });
 });
 
-it('only the owner may connect', async () => {
+it('the socket accepts connections only from its owner', async () => {
   await withServer({}, async (folder) => {
     expect(statSync(controlSocketPath(folder)).mode & 0o777).toBe(0o600);
   });
 });
 
-it('a command that fails prints its sentence and never ends with status 0', async () => {
+it('a command that fails prints its error message and does not end with status 0', async () => {
   const fail: ControlCommand = () => Promise.reject(new Error('The folder is empty: choose another.'));
   await withServer({ fail }, async (folder) => {
     expect(await call(folder, 'fail')).toEqual({ lines: ['The folder is empty: choose another.'], status: 1 });
@@ -56,7 +56,7 @@ it.each(['nothing', 'constructor', '__proto__'])('the command %s is refused', as
   });
 });
 
-it('the command is told when the operator stops it', async () => {
+it('the signal of a command is aborted when the operator stops it', async () => {
   const stopped = Promise.withResolvers<void>();
   const operator = new AbortController();
   const endless: ControlCommand = (_args, { signal, print }) =>
@@ -74,7 +74,7 @@ it('the command is told when the operator stops it', async () => {
   });
 });
 
-it('a server that stops in the middle is not a success', async () => {
+it('a command ends with status 1 when the server stops before the command ends', async () => {
   const dataFolder = newFolder();
   const begun = Promise.withResolvers<void>();
   const wait: ControlCommand = () => {
@@ -88,14 +88,14 @@ it('a server that stops in the middle is not a success', async () => {
   expect((await answer).status).toBe(1);
 });
 
-it('without a server there is no answer, also when a killed one left its socket', async () => {
+it('a call returns no status when no server runs, even if a killed server left its socket', async () => {
   const folder = newFolder();
   expect((await call(folder, 'x')).status).toBeUndefined();
   writeFileSync(controlSocketPath(folder), '');
   expect((await call(folder, 'x')).status).toBeUndefined();
 });
 
-it('a data folder too deep for a socket works too', async () => {
+it('a command runs even if the path of the data folder is too long for a socket', async () => {
   const dataFolder = join(newFolder(), 'd'.repeat(120));
   const server = await startControlSocket({ dataFolder, commands: { hi: async () => 0 } });
   expect((await call(dataFolder, 'hi')).status).toBe(0);

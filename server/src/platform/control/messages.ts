@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One JSON object a line, in both directions. */
+/** Each line is one JSON object, in both directions. */
 export const controlRequestSchema = z.object({ command: z.string(), args: z.array(z.string()) });
 export const controlAnswerSchema = z.union([
   z.object({ line: z.string() }),
@@ -9,7 +9,7 @@ export const controlAnswerSchema = z.union([
 
 export type ControlAnswer = z.infer<typeof controlAnswerSchema>;
 
-/** The value of a line, or undefined when the line is no such message. */
+/** Returns the message of a line, or undefined when the line does not match the schema. */
 export function parseLine<Schema extends z.ZodMiniType>(schema: Schema, line: string): z.output<Schema> | undefined {
   try {
     return z.safeParse(schema, JSON.parse(line)).data;

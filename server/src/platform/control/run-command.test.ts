@@ -35,18 +35,18 @@ it.each([
   [['audit', 'verify', 'today', '--fast'], 1, "'--fast' is not expected. Usage: portal audit verify DAY"],
   [['audit'], 1, "There is no command 'audit'."],
   [['fly'], 1, "There is no command 'fly'."],
-])('%j ends with status %d and says so', async (words, status, text) => {
+])('%j ends with status %d and prints: %s', async (words, status, text) => {
   const result = await run(words);
   expect(result.status).toBe(status);
   expect(result.text).toContain(text);
 });
 
-it('wrong settings are named before anything is opened', async () => {
+it('the command runner reports wrong settings before it opens anything', async () => {
   const result = await run(['audit', 'verify', 'today'], { PORT: 'x' });
   expect(result).toEqual({ status: 1, text: "PORT must be a port number from 0 to 65535, not 'x'." });
 });
 
-it('the command runner works through the server that has the data folder open', async () => {
+it('the command runner runs a command in the server that has the data folder open', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'portal-cli-'));
   const unlock = lockDataFolder(dataFolder);
   const server = await startControlSocket({
@@ -63,7 +63,7 @@ it('the command runner works through the server that has the data folder open', 
   await server.close();
 
   const refused = await run(['audit', 'verify', 'today'], { PORTAL_DATA: dataFolder });
-  // the folder is locked and nobody answers: a server that starts or stops, or one of another container
+  // the folder is locked and no server listens: it is starting or stopping, or runs in another container
   expect(refused).toMatchObject({ status: 1, text: expect.stringContaining('is in use by process') });
   unlock();
   rmSync(dataFolder, { recursive: true });

@@ -15,7 +15,7 @@ export interface CommandLine {
   signal: AbortSignal;
 }
 
-/** Runs what the operator typed and returns the exit status. */
+/** Runs the command that the operator typed and returns its exit status. */
 export async function runCommandLine(line: CommandLine): Promise<number> {
   const { commands, words, print } = line;
   const command = commands.find(({ name }) => startsWith(words, name.split(' ')));
@@ -29,7 +29,7 @@ export async function runCommandLine(line: CommandLine): Promise<number> {
     print(`Something is missing. Usage: ${usageOf(command)}`);
     return 1;
   }
-  const extra = args[placesOf(command)];
+  const extra = args[maximumArguments(command)];
   if (extra !== undefined) {
     print(`'${extra}' is not expected. Usage: ${usageOf(command)}`);
     return 1;
@@ -45,21 +45,24 @@ const startsWith = (words: readonly string[], name: readonly string[]) =>
 
 const usageOf = ({ name, usage }: Command) => `portal ${name} ${usage}`.trim();
 
-/** How many words may follow the name. */
-const placesOf = ({ usage }: Command): number => usage.split(' ').filter((place) => place !== '').length;
+/** How many arguments the command accepts. */
+const maximumArguments = ({ usage }: Command): number => usage.split(' ').filter((word) => word !== '').length;
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 function explainCommands({ commands, words, print }: CommandLine): number {
-  const asked = words.length === 0 || words[0] === '--help' || words[0] === 'help';
-  if (!asked) print(`There is no command '${words.join(' ')}'.`);
+  const wantsHelp = words.length === 0 || words[0] === '--help' || words[0] === 'help';
+  if (!wantsHelp) print(`There is no command '${words.join(' ')}'.`);
   print('Usage: portal COMMAND, or portal COMMAND --help');
   const width = Math.max(...commands.map((command) => `${command.name} ${command.usage}`.length)) + 2;
   for (const { name, usage, summary } of commands) print(`  ${`${name} ${usage}`.padEnd(width)}${summary}`);
-  return asked ? 0 : 1;
+  return wantsHelp ? 0 : 1;
 }
 
-/** The embedded database belongs to one process: a running server does the work, and one that does not answer keeps the command out. */
+/**
+ * Only one process can open the embedded database: if a server is running, the command runs there. If that server does not respond, the
+ * lock of the data folder keeps the command from opening the database.
+ */
 async function runInServerOrHere(
   command: Command,
   args: readonly string[],
@@ -84,7 +87,7 @@ async function runInServerOrHere(
   }
 }
 
-/** The same commands as the running server offers them through its socket. */
+/** The same commands, in the form that the running server offers on its control socket. */
 export function controlCommands(
   commands: readonly Command[],
   context: Pick<CommandContext, 'config' | 'database'>,

@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Longest path that every system accepts for a socket. */
+/** Longest socket path that every operating system accepts. */
 const maxBytes = 100;
 
-/** Where the server of the data folder listens for commands: in the folder, or in the owner's temporary one if too deep. */
+/** The path where the server of the data folder listens for commands: in the folder, or in a temporary folder if the path is too long. */
 export function controlSocketPath(dataFolder: string): string {
   const inFolder = join(resolve(dataFolder), 'control.sock');
   if (Buffer.byteLength(inFolder) <= maxBytes) return inFolder;

@@ -4,8 +4,8 @@ import { isCheckViolation, isUniqueViolation } from './errors.ts';
 import type { Database } from './schema.ts';
 import { describeOnBothDatabases, describeOnServerDatabase } from './testing.ts';
 
-describeOnBothDatabases('values', (getDb, getPortalDatabase) => {
-  it('come back in the same shape on both kinds of database', async () => {
+describeOnBothDatabases('the database', (getDb, getPortalDatabase) => {
+  it('returns values as the same JavaScript types on both kinds of database', async () => {
     const { rows } = await sql`select ${1}::int8 as amount, date '2024-02-29' as recorded_on,
       timestamptz '2024-02-29 10:00:00+10' as recorded_at, 1.50::numeric as rate, ${['a"b', 'c\\d', null]}::text[] as words,
       ${JSON.stringify({ a: [1] })}::jsonb as data, ${Buffer.from('pdf')}::bytea as bytes, true as flag,
@@ -26,13 +26,13 @@ describeOnBothDatabases('values', (getDb, getPortalDatabase) => {
     ]);
   });
 
-  it('is migrated', async () => {
+  it('has no pending migrations', async () => {
     expect(await getPortalDatabase().pendingMigrations()).toEqual([]);
     expect(await getPortalDatabase().migrate()).toEqual([]);
   });
 });
 
-describeOnBothDatabases('rules of the database', (getDb, getPortalDatabase) => {
+describeOnBothDatabases('transactions and constraints', (getDb, getPortalDatabase) => {
   beforeAll(async () => {
     const { admin } = getPortalDatabase();
     await sql`create table coin (id integer primary key, amount bigint not null,
@@ -48,7 +48,7 @@ describeOnBothDatabases('rules of the database', (getDb, getPortalDatabase) => {
     sql`insert into coin values (${id}, ${amount})`.execute(db);
   const amounts = async () => (await sql`select amount from coin order by id`.execute(getDb())).rows;
 
-  it('hold at the end of a transaction, not within', async () => {
+  it('check a deferred constraint when the transaction commits, not before', async () => {
     await getDb()
       .transaction()
       .execute(async (tx) => {
@@ -58,7 +58,7 @@ describeOnBothDatabases('rules of the database', (getDb, getPortalDatabase) => {
     expect(await amounts()).toEqual([{ amount: 4 }, { amount: 6 }]);
   });
 
-  it('undo the whole transaction when it does not add up at its end', async () => {
+  it('roll back the whole transaction when a deferred constraint fails', async () => {
     const wrong = getDb()
       .transaction()
       .execute((tx) => insert(tx, 1, 4));
@@ -66,7 +66,7 @@ describeOnBothDatabases('rules of the database', (getDb, getPortalDatabase) => {
     expect(await amounts()).toEqual([]);
   });
 
-  it('name what they refuse', async () => {
+  it('name the violated constraint in the error', async () => {
     const negative = await insert(getDb(), 1, -1).catch((error: unknown) => error);
     expect(isCheckViolation(negative, 'coin_positive')).toBe(true);
     await insert(getDb(), 1, 10);
@@ -75,13 +75,13 @@ describeOnBothDatabases('rules of the database', (getDb, getPortalDatabase) => {
     expect(isUniqueViolation(twice, 'coin_other')).toBe(false);
   });
 
-  it('hide an unfinished transaction from everyone else', async () => {
+  it('hide an uncommitted transaction from other queries', async () => {
     const others: Promise<unknown>[] = [];
     await getDb()
       .transaction()
       .execute(async (tx) => {
         await insert(tx, 1, 10);
-        // asked meanwhile, but not awaited: the embedded database answers it afterwards
+        // queried during the transaction but not awaited, because the embedded database runs it after the transaction
         others.push(amounts());
         await sql`update coin set amount = 3 where id = 1`.execute(tx);
         await insert(tx, 2, 7);
@@ -97,7 +97,7 @@ describeOnServerDatabase('the web role', (getDb) => {
     await expect(sql`drop table kysely_migration`.execute(getDb())).rejects.toMatchObject(refused);
   });
 
-  it('[R16] is refused, not left waiting, when 500 callers wait already', async () => {
+  it('[R16] is refused immediately when 500 callers are waiting already', async () => {
     const visitor = { group: 'visitor', member: '' };
     const slow = () => workFor(visitor, () => sql`select pg_sleep(0.05)`.execute(getDb()));
     const results = await Promise.allSettled(Array.from({ length: 600 }, slow));
@@ -107,7 +107,7 @@ describeOnServerDatabase('the web role', (getDb) => {
     await expect(sql`select 1`.execute(getDb())).resolves.toBeDefined();
   }, 60_000);
 
-  it('[S48] has its long statements stopped', async () => {
+  it('[S48] has a statement timeout', async () => {
     await expect(sql`select pg_sleep(30)`.execute(getDb())).rejects.toMatchObject({ code: '57014' });
   }, 60_000);
 });

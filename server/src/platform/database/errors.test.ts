@@ -3,22 +3,22 @@ import { explainDamage, isDatabaseClosed, isDatabaseUnavailable, messageOf } fro
 const failure = (code: string) => Object.assign(new Error('no'), { code });
 
 it.each(['53100', '53200', '53300', '57P01', '08006', 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT'])(
-  '[R17] %s is an outage that ends, not a fault of ours',
+  '[R17] the code %s means a temporary outage',
   (code) => {
     expect([isDatabaseUnavailable(failure(code)), isDatabaseClosed(failure(code))]).toEqual([true, true]);
   },
 );
 
-it.each(['28P01', '28000', '3D000'])('%s is no way in, and no outage', (code) => {
+it.each(['28P01', '28000', '3D000'])('the code %s means that the login was refused, not an outage', (code) => {
   expect([isDatabaseUnavailable(failure(code)), isDatabaseClosed(failure(code))]).toEqual([false, true]);
 });
 
-it.each(['23505', '42P01', '22001', 'EIO'])('%s is neither', (code) => {
+it.each(['23505', '42P01', '22001', 'EIO'])('the code %s means neither an outage nor a refused login', (code) => {
   expect([isDatabaseUnavailable(failure(code)), isDatabaseClosed(failure(code))]).toEqual([false, false]);
 });
 
 it.each(['XX001', 'XX002', '58P01', '58030'])(
-  '%s is damage: a start that meets it says where the way back stands',
+  'the code %s means damage: the error message says how to restore the database',
   (code) => {
     const damaged = Object.assign(new Error('invalid page in block 0'), { code });
     const sentence =

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The database answers, but too many callers wait for it already: answer 503 with Retry-After. */
+/** The database works, but too many callers are waiting for it: the server responds 503 with Retry-After. */
 export class DatabaseBusyError extends Error {
   override readonly name = 'DatabaseBusyError';
   readonly code = 'DATABASE_BUSY';
@@ -11,7 +11,7 @@ export class DatabaseBusyError extends Error {
   }
 }
 
-/** The embedded database had to be started again; what was under way did not happen. */
+/** The embedded database had to be restarted; transactions in progress were rolled back. */
 export class DatabaseRestartedError extends Error {
   override readonly name = 'DatabaseRestartedError';
   /** the code PostgreSQL gives for a connection that an administrator ended */
@@ -22,7 +22,7 @@ export class DatabaseRestartedError extends Error {
   }
 }
 
-/** A statement ran past its limit and was stopped. Both kinds of database report it with this code. */
+/** A statement ran past its time limit and was stopped. Both kinds of database report this code. */
 export class StatementTimeoutError extends Error {
   override readonly name = 'StatementTimeoutError';
   readonly code = '57014';
@@ -32,7 +32,7 @@ export class StatementTimeoutError extends Error {
   }
 }
 
-/** Someone else has the data folder open. */
+/** Another process has the data folder open. */
 export class DataFolderInUseError extends Error {
   override readonly name = 'DataFolderInUseError';
   readonly code = 'DATA_FOLDER_IN_USE';
@@ -44,13 +44,13 @@ export class DatabaseNotOpenError extends Error {
   readonly code = 'DATABASE_NOT_OPEN';
 }
 
-/** The code of an error: five characters from PostgreSQL, on both kinds of database, or a word from the system. */
+/** The code of an error: a five-character SQLSTATE, on both kinds of database, or an error code of the operating system. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Name of the constraint an error speaks of, when it speaks of one. */
+/** The name of the violated constraint, if the error has one. */
 function constraintOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
@@ -59,7 +59,7 @@ function violates(state: string, error: unknown, constraint: string | undefined)
   return sqlState(error) === state && (constraint === undefined || constraintOf(error) === constraint);
 }
 
-/** True when a row with the same key exists already (of the constraint named, when one is). */
+/** True when a row with the same key exists already. With `constraint`, only for that constraint. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return violates('23505', error, constraint);
 }
@@ -69,17 +69,17 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return violates('23514', error, constraint);
 }
 
-/** True when the database ended a transaction because of others beside it: done again, it may well get through. */
+/** True when the database rolled a transaction back because of a concurrent one: a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   const state = sqlState(error);
   return state === '40001' || state === '40P01';
 }
 
-/** What the driver says when it finds out: as the statement waits, or before it is sent. */
+/** The driver's messages for a lost session: during a statement, or before it is sent. */
 const SESSION_LOST = ['Connection terminated', 'Client has encountered a connection error', 'Client was closed'];
 const isSessionLost = (error: unknown): boolean => SESSION_LOST.some((begin) => messageOf(error).startsWith(begin));
 
-/** The session of a statement is gone, and others can be had at once: an administrator ended it, or its line broke. */
+/** True when the session of a statement was lost (an administrator ended it, or its connection broke) and a new one may work. */
 export function isSessionEnded(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return ['57P01', 'ECONNRESET', 'EPIPE'].includes(state);
@@ -89,20 +89,20 @@ export function isSessionEnded(error: unknown): boolean {
 const unavailableStates = new Set([
   'DATABASE_NOT_OPEN',
   ...['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
-  // a full disk or memory: what was asked for did not happen, and will when there is room again
+  // a full disk or memory: the statement had no effect, and a retry succeeds when there is space again
   ...['53100', '53200'],
-  // a host that is gone, with its name or without
+  // the host cannot be found or reached
   ...['ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
 ]);
 
-/** What a server says to an address with a wrong name, password or database. */
+/** SQLSTATE classes for a wrong user name, password or database. */
 const REFUSED = /^(?:28|3D)/;
 
-/** True when there is no way into the database at all: it is not there, or the address is not right. */
+/** True when no connection to the database is possible: it is unavailable, or the URL is wrong. */
 export const isDatabaseClosed = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || REFUSED.test(sqlState(error) ?? '');
 
-/** True when the database cannot serve now but is expected to soon: the caller answers 503. */
+/** True when the database is temporarily unavailable: the caller responds 503. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusyError) return true;
   const state = sqlState(error);
@@ -110,13 +110,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isSessionLost(error);
 }
 
-/** Pages or files of the database that cannot be read as they were written. */
+/** SQLSTATEs for damaged pages or files of the database. */
 const damagedStates = new Set(['XX001', 'XX002', '58P01', '58030']);
 
-/** True when the database itself says that its files are damaged: no attempt will repair that. */
+/** True when the database reports that its files are damaged: a retry does not help. */
 export const isDatabaseDamaged = (error: unknown): boolean => damagedStates.has(sqlState(error) ?? '');
 
-/** A start that meets damaged pages ends with what to do; any other error stays as it is. */
+/** Turns an error about damaged files into one that tells the operator what to do. Returns any other error unchanged. */
 export function explainDamage(error: unknown): unknown {
   const cause = error instanceof Error && isDatabaseDamaged(error.cause) ? error.cause : error;
   if (!isDatabaseDamaged(cause)) return error;
@@ -124,11 +124,11 @@ export function explainDamage(error: unknown): unknown {
   return new Error(sentence, { cause: error });
 }
 
-/** What an error says, also one of another realm, which `instanceof Error` does not know. */
+/** The message of an error, including errors from another JavaScript realm, for which `instanceof Error` is false. */
 export function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('message' in error)) return '';
   return String(error.message);
 }
 
-/** A statement ran longer than it may. */
+/** True when a statement ran past its time limit and was stopped. */
 export const isStoppedAsTooSlow = (error: unknown): boolean => sqlState(error) === '57014';

@@ -1,10 +1,10 @@
 import { workFor } from '../fairness/work-owner.ts';
 import { FairGate, type GateLimits } from './fair-gate.ts';
 
-const enter = (gate: FairGate, who: string, limits: GateLimits = { maxWaiting: 1000 }) =>
-  workFor({ group: who, member: '' }, () => gate.acquire(limits));
+const enter = (gate: FairGate, group: string, limits: GateLimits = { maxWaiting: 1000 }) =>
+  workFor({ group, member: '' }, () => gate.acquire(limits));
 
-it('the fair gate serves in the order of asking, one at a time', async () => {
+it('the fair gate lets callers in one at a time, in the order of their requests', async () => {
   const gate = new FairGate();
   const order: number[] = [];
   let holders = 0;
@@ -21,7 +21,7 @@ it('the fair gate serves in the order of asking, one at a time', async () => {
   expect(order).toEqual([1, 2, 3, 4]);
 });
 
-it('[R16] the fair gate refuses at once when too many wait', async () => {
+it('[R16] the fair gate refuses a caller immediately when too many are waiting', async () => {
   const gate = new FairGate();
   const release = await enter(gate, 'anybody', { maxWaiting: 1 });
   const second = enter(gate, 'anybody', { maxWaiting: 1 });
@@ -34,7 +34,7 @@ it('[R16] the fair gate refuses at once when too many wait', async () => {
   expect(gate.waiting).toBe(0);
 });
 
-it('the fair gate refuses who has waited too long, and serves the others', async () => {
+it('the fair gate refuses a caller that has waited too long, and lets the others in', async () => {
   const gate = new FairGate();
   const release = await enter(gate, 'anybody', { maxWaiting: 5 });
   const impatient = enter(gate, 'anybody', { maxWaiting: 5, maxWaitMs: 10 });
@@ -44,7 +44,7 @@ it('the fair gate refuses who has waited too long, and serves the others', async
   (await patient)();
 });
 
-it('giving back twice does not let two in', async () => {
+it('releasing the fair gate twice lets only one caller in', async () => {
   const gate = new FairGate();
   const release = await enter(gate, 'anybody', { maxWaiting: 5 });
   release();
@@ -61,7 +61,7 @@ it('giving back twice does not let two in', async () => {
   await waiting;
 });
 
-it('[S48] [R16] the fair gate keeps a clerk in when a visitor fills the line: the visitor loses its last one', async () => {
+it('[S48] [R16] the fair gate accepts a clerk when a visitor fills the queue: the last request of the visitor is refused', async () => {
   const gate = new FairGate();
   const limits = { maxWaiting: 20 };
   const release = await enter(gate, 'guest', limits);
@@ -75,7 +75,7 @@ it('[S48] [R16] the fair gate keeps a clerk in when a visitor fills the line: th
   expect(gate.waiting).toBe(0);
 });
 
-it('[S48] never refuses the jobs of the portal, whatever visitors do', async () => {
+it('[S48] the fair gate never refuses background jobs, even when visitors fill the queue', async () => {
   const gate = new FairGate();
   const limits = { maxWaiting: 5, maxWaitMs: 10 };
   const release = await enter(gate, 'guest', limits);
@@ -86,7 +86,7 @@ it('[S48] never refuses the jobs of the portal, whatever visitors do', async () 
   await expect(Promise.all(jobs)).resolves.toHaveLength(10);
 });
 
-it('the fair gate lets as many in at a time as it has room for', async () => {
+it('the fair gate lets in as many callers at a time as its room allows', async () => {
   const gate = new FairGate(3);
   let inside = 0;
   let most = 0;

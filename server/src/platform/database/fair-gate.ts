@@ -4,14 +4,14 @@ import { DatabaseBusyError } from './errors.ts';
 
 export interface GateLimits {
   /**
-   * how many requests may wait; when it is full, a new one takes the place of the last request of the owner that waits for most
+   * how many requests may wait; when the queue is full, a new request replaces the last one of the owner with the most waiting requests
    */
   maxWaiting: number;
-  /** how long a request waits before it is refused; none: as long as it takes. The portal's own jobs wait without end */
+  /** how long a request waits before it is refused; undefined for no limit. Background jobs always wait without a limit */
   maxWaitMs?: number | undefined;
 }
 
-/** Gives the place back. Calling it twice does no harm. */
+/** Releases the place. A second call has no effect. */
 export type Release = () => void;
 
 interface Waiter {
@@ -20,8 +20,8 @@ interface Waiter {
 }
 
 /**
- * Lets so many in at a time, and those who wait in turn by whom they work for (see `FairTurns`). With room for one it is a
- * mutex.
+ * A semaphore: at most `room` callers hold it at a time, and waiting callers take turns by owner (see `FairTurns`). With room for
+ * one it is a mutex.
  */
 export class FairGate {
   readonly #turns = new FairTurns<Waiter>();

@@ -14,12 +14,12 @@ export async function checkHealth(db: AnyDatabase): Promise<DatabaseHealth> {
   }
 }
 
-/** Enough to be written to a file of its own: a sort that memory does not hold. */
+/** Enough rows that the sort does not fit in memory and PostgreSQL writes a temporary file. */
 const PROBE_ROWS = 4_000;
 
 /**
- * Throws when writing is refused. One row is written and committed, which a read-only database refuses; the sort needs new
- * room on the disk, which a full one refuses, while the row may still fit into a page that is there.
+ * Throws when writes fail. Updating one row fails in a read-only database. The sort needs new space on the disk and fails when the
+ * disk is full, even if the row still fits into an existing page.
  */
 export async function probeWrites(db: AnyDatabase): Promise<void> {
   try {
@@ -30,15 +30,15 @@ export async function probeWrites(db: AnyDatabase): Promise<void> {
         from generate_series(1, ${sql.lit(PROBE_ROWS)}) n order by 1 offset 0) sorted`.execute(tx);
     });
   } catch (error) {
-    // a queue that is full says nothing about the disk
+    // a full queue does not mean that writes fail
     if (!(error instanceof DatabaseBusyError)) throw error;
   }
 }
 
-/** How long the database counts as damaged after the last statement that met damage. */
+/** How long the database counts as damaged after the last statement that found damage. */
 const DAMAGE_COUNTS_MS = 5 * 60_000;
 
-/** Remembers that a statement met damaged pages, for as long as nobody knows better. */
+/** Remembers for a few minutes that a statement found damaged pages. */
 export class DamageWatch {
   readonly #now: () => number;
   #last: { readonly at: number; readonly reason: string } | undefined;
@@ -58,14 +58,14 @@ export class DamageWatch {
   }
 }
 
-/** Has Kysely tell of every statement that failed. */
+/** A Kysely logger that passes every failed statement to the damage watch. */
 export const noteDamage =
   (damage: DamageWatch): Logger =>
   (event) => {
     if (event.level === 'error') damage.note(event.error);
   };
 
-/** Throws if a PostgreSQL server recently met a page with a wrong checksum, no matter which client read it. */
+/** Throws if the PostgreSQL server recently read a page with a wrong checksum, no matter for which client. */
 export async function assertNoChecksumFailure(db: AnyDatabase): Promise<void> {
   const { rows } = await sql<{ failures: number }>`
     select checksum_failures as failures from pg_stat_database

@@ -5,7 +5,7 @@ import { inTurn } from './heavy-turns.ts';
 import { describeOnBothDatabases, describeOnServerDatabase } from './testing.ts';
 
 describeOnBothDatabases('statements over a whole county', (getDb) => {
-  it('run one at a time, also behind one that fails, and answer what they found', async () => {
+  it('run one at a time, even after one fails, and return their results', async () => {
     let [running, most] = [0, 0];
     const heavy = (which: number) =>
       inTurn(getDb(), async () => {
@@ -21,7 +21,7 @@ describeOnBothDatabases('statements over a whole county', (getDb) => {
     expect(most).toBe(1);
   });
 
-  it('run at once within a transaction, which holds what others wait for', async () => {
+  it('run without waiting inside a transaction', async () => {
     const outer = getDb()
       .transaction()
       .execute(async (tx) => inTurn(tx, async (own) => own === tx));
@@ -30,7 +30,7 @@ describeOnBothDatabases('statements over a whole county', (getDb) => {
 });
 
 describeOnServerDatabase('[R37] statements over a whole county', (getDb, getDatabase) => {
-  it('wait for that of another server', async () => {
+  it('wait for a heavy statement of another server', async () => {
     let isRunning = false;
     const other = await getDatabase()
       .admin.transaction()

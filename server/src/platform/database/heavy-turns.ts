@@ -5,20 +5,21 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { FairGate } from './fair-gate.ts';
 import type { Database } from './schema.ts';
 
-/** More than the reports that users may ask for side by side. */
+/** More than the number of reports that users can run at the same time. */
 const MOST_WAITING = 100;
-/** How long the database rests after a statement, at most. */
+/** The longest pause after a heavy statement. */
 const LONGEST_REST_MS = 250;
 
-/** One heavy statement at a time in this process, by whom it is for. */
+/** Lets one heavy statement run at a time in this process; waiting statements take turns by user. */
 const gate = new FairGate();
 
 /**
- * Runs a statement over a whole county when its turn comes: one at a time, over all users and all servers of a database, each followed
- * by a rest as long as it took. Whoever searches meanwhile shares the machine with one of them at most, and half the time with none. A
- * long report takes a turn for each of its statements, so a short one never waits behind the whole of it.
+ * Runs a statement over a whole county when its turn comes: one at a time, across all users and all servers of a database, each followed
+ * by a pause as long as the statement took. Searches therefore compete with at most one heavy statement, and half the time with none. A
+ * long report takes a turn for each of its statements, so a short report never waits for the whole of a long one.
  *
- * Within a transaction it runs at once: that one holds what others wait for, and must not wait for them.
+ * Inside a transaction the statement runs without waiting: the transaction may hold locks that other heavy statements wait for, so
+ * waiting for them could deadlock.
  */
 export async function inTurn<Value>(
   db: Kysely<Database>,

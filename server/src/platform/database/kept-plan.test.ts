@@ -4,7 +4,7 @@ import type { Database } from './schema.ts';
 import { describeOnBothDatabases, describeOnServerDatabase } from './testing.ts';
 
 describe('a statement whose plan is kept', () => {
-  it('goes by the name of its text', () => {
+  it('has a name that is the hash of its text', () => {
     expect(nameOfKeptPlan('SELECT 1')).toBeUndefined();
     expect(nameOfKeptPlan('SELECT /* kept plan */ 1')).toMatch(/^[\da-f]{32}$/);
     expect(nameOfKeptPlan('SELECT /* kept plan */ 1')).toBe(nameOfKeptPlan('SELECT /* kept plan */ 1'));
@@ -24,7 +24,7 @@ describeOnBothDatabases('a connection', (getDb) => {
     return rows;
   };
 
-  it('plans it for its values a few times, then no more', async () => {
+  it('plans such a statement for its values 5 times, then reuses a generic plan', async () => {
     await getDb()
       .connection()
       .execute(async (db) => {
@@ -34,7 +34,7 @@ describeOnBothDatabases('a connection', (getDb) => {
       });
   });
 
-  it('plans every other statement for its values, and keeps none', async () => {
+  it('plans every other statement each time, and keeps no plan', async () => {
     await getDb()
       .connection()
       .execute(async (db) => {
@@ -43,7 +43,7 @@ describeOnBothDatabases('a connection', (getDb) => {
       });
   });
 
-  it('keeps it through a fault, and after it', async () => {
+  it('still runs the kept statement after it failed once', async () => {
     const divide = (db: Kysely<Database>, by: number) =>
       sql<{ n: number }>`SELECT ${KEPT_PLAN} 4 / ${by}::integer AS n`.execute(db);
     await getDb()
@@ -56,9 +56,9 @@ describeOnBothDatabases('a connection', (getDb) => {
   });
 });
 
-// the embedded database has one connection: nothing is tended while it is held
+// only on a server: the embedded database has one connection, so maintenance cannot run while the test holds it
 describeOnServerDatabase('a kept plan', (getDb, getPortalDatabase) => {
-  it('is made again after the tables were tended, as after an import', async () => {
+  it('is planned again after maintenance, which also runs after an import', async () => {
     const { admin } = getPortalDatabase();
     await sql`CREATE TABLE shelf (id integer PRIMARY KEY, book text NOT NULL)`.execute(admin);
     const read = (db: Kysely<Database>) =>

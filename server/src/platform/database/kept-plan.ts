@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 const MARK = '/* kept plan */';
 
 /**
- * Stands in a statement whose plan each connection shall keep. It is for one that always has the same text and whose
- * best way never depends on its values, such as reading rows by their ids: planning takes longer there than reading.
+ * Marks a statement whose plan each connection keeps. Use it for a statement that always has the same text and whose best plan
+ * never depends on its values, such as reading rows by their ids: there, planning takes longer than reading.
  */
 export const KEPT_PLAN = sql.raw(MARK);
 
-/** Names of such statements. Their texts are those of the source, so they are few. */
+/** The names of these statements, by text. Only statements of the source are marked, so the map stays small. */
 const names = new Map<string, string>();
 
-/** The name by which a connection parses this statement once, if it asks to have its plan kept. */
+/** The prepared statement name of a marked statement, or undefined for any other. */
 export function nameOfKeptPlan(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || !text.includes(MARK)) return known;

@@ -2,14 +2,14 @@ import { type MigrationResult, Migrator } from 'kysely/migration';
 import { isDatabaseClosed } from './errors.ts';
 import { readMigrations } from './migrations/index.ts';
 
-/** A connection whatever its tables are: migrations do not know the present schema. */
+/** A database of any schema: migrations cannot use the types of the current one. */
 export type AnyDatabase = ConstructorParameters<typeof Migrator>[0]['db'];
 
 const createMigrator = (db: AnyDatabase) => new Migrator({ db, provider: { getMigrations: readMigrations } });
 
 /**
- * Brings the schema up to date: all of it or nothing, in one transaction, and by one process at a time (Kysely takes an
- * advisory lock on PostgreSQL). Returns the names of the migrations that ran.
+ * Runs all pending migrations in one transaction, in one process at a time (Kysely takes an advisory lock on PostgreSQL).
+ * Returns the names of the migrations that ran.
  */
 export async function migrateToLatest(db: AnyDatabase): Promise<string[]> {
   const { error, results = [] } = await createMigrator(db).migrateToLatest();

@@ -15,27 +15,27 @@ import { tendTables } from './tend-tables.ts';
 
 export interface EmbeddedOptions {
   dataFolder: string;
-  /** false only in tests: skips bringing each commit to the disk */
+  /** false only in tests: skips the fsync of each commit */
   durable?: boolean;
   statementLimitMs?: number;
   idleLimitMs?: number;
-  /** how much log may be written between two checkpoints */
+  /** how many bytes of write-ahead log may be written between two checkpoints */
   checkpointBytes?: number;
-  /** size of the database's own cache, which it zeroes when it opens; said only in tests */
+  /** size of the database's buffer cache, which it zeroes when it opens; set only in tests */
   cacheMb?: number;
 }
 
-/** A checkpoint stops everybody for a moment: once in a hundred thousand imported documents is seldom enough. */
+/** A checkpoint briefly stops all queries. With this size it happens once in about a hundred thousand imported documents. */
 const defaultCheckpointBytes = 1024 ** 3;
 
-// PostgreSQL's own limit has no effect in the embedded build, and a stop means restarting its thread: therefore three times the
-// limit of a server.
+// PostgreSQL's own statement timeout has no effect in the embedded build, and stopping a statement means restarting the database's
+// thread: therefore the limit is three times that of a server.
 const defaultStatementLimitMs = 15_000;
 const defaultIdleLimitMs = 30_000;
 const maxWaiting = 500;
 const maxWaitMs = 10_000;
 
-/** The embedded database of the data folder, made when there is none yet. */
+/** Opens the embedded database of the data folder, and creates it if there is none yet. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<PortalDatabase> {
   const { dataFolder, durable = true, checkpointBytes = defaultCheckpointBytes } = options;
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
@@ -51,10 +51,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<PortalData
     unlock();
     throw error;
   }
-  return describe(engine, options, folder, unlock);
+  return createPortalDatabase(engine, options, folder, unlock);
 }
 
-function describe(
+function createPortalDatabase(
   engine: EmbeddedEngine,
   options: EmbeddedOptions,
   folder: string,
@@ -101,7 +101,7 @@ function describe(
   };
 }
 
-/** Without checksums, as in a folder of an early release, no page can be told to be damaged. */
+/** Without checksums, as in a data folder of an early release, damaged pages cannot be detected. */
 async function hasChecksums(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ data_checksums: string }>`show data_checksums`.execute(db);
   return rows[0]?.data_checksums === 'on';

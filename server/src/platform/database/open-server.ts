@@ -13,10 +13,10 @@ import { grantNewTables, grantTableRights } from './web-rights.ts';
 export type ServerSettings = Extract<DatabaseSettings, { kind: 'server' }>;
 
 const poolSize = 10;
-/** two of them hold the locks of the jobs */
+/** two of these connections hold the advisory locks of the jobs */
 const adminPoolSize = 4;
 
-/** A PostgreSQL server, with its replicas. Connects at the first statement, except for the replicas' first check. */
+/** Opens a PostgreSQL server with its replicas. Checks the replicas now, and connects to the primary at the first statement. */
 export async function openServer(settings: ServerSettings): Promise<PortalDatabase> {
   configureValueParsers();
   const plainPool = createPool({ url: settings.url, size: poolSize, settings: webSettings });
@@ -42,11 +42,11 @@ export async function openServer(settings: ServerSettings): Promise<PortalDataba
       damage.assertNone();
       await assertNoChecksumFailure(db);
     },
-    // autovacuum and the checkpointer do the rest, but statistics of what came just now are wanted at once
+    // autovacuum and the checkpointer do the rest, but new rows need statistics immediately
     maintenance: () => tendTables(admin, sql`analyze`),
     async close() {
       await Promise.all([db.destroy(), admin.destroy(), readDb.destroy()]);
-      // Kysely leaves a pool that it never used as it is, and this one looks after its replicas all the time.
+      // Kysely does not close a pool that it never used, and this one checks its replicas on a timer.
       await replicas.end();
     },
   };

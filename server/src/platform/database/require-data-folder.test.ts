@@ -8,12 +8,12 @@ import { requireDataFolder } from './require-data-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'data-folder-'));
 
-it('the data folder is made for its owner alone', () => {
+it('the data folder is created with access only for its owner', () => {
   requireDataFolder(join(folder, 'new', 'data'));
   expect(statSync(join(folder, 'new', 'data')).mode & 0o777).toBe(0o700);
 });
 
-it('that is a file is refused in one sentence', () => {
+it('a data folder that is a file is refused in one sentence', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   chmodSync(file, 0o600);
@@ -24,7 +24,7 @@ it('that is a file is refused in one sentence', () => {
   );
 });
 
-it('a database that is not there is told with what to do', async () => {
+it('the error for an unreachable database says what to do', async () => {
   const url = 'postgres://web:hunter2@127.0.0.1:1/portal';
   const database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [] });
   const sentence = await migrateToLatest(database.admin).catch((error: unknown) => messageOf(error));

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { messageOf } from './errors.ts';
 
-/** Makes the data folder, for its owner alone, where there is none; throws one sentence when the portal cannot work in it. */
+/** Creates the data folder if it is missing, with access only for its owner. Throws one sentence when the portal cannot write to it. */
 export function requireDataFolder(dataFolder: string): void {
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });

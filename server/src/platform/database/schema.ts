@@ -3,8 +3,8 @@ import type { UseCountTable } from '../limits/limits.tables.ts';
 import type { OutboxTable } from '../outbox/outbox.tables.ts';
 
 /**
- * Every table of the portal. The platform's own stand here; each noun declares its own in `<noun>.tables.ts`, by merging this
- * interface: the platform knows no noun.
+ * Every table of the portal. Only the platform's own tables are declared here. Each feature declares its tables in
+ * `<feature>.tables.ts` by declaration merging with this interface, so the platform does not depend on any feature.
  */
 export interface Database {
   job: JobTable;

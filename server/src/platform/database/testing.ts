@@ -13,23 +13,23 @@ type Block = (getDb: () => Kysely<Database>, getPortalDatabase: () => PortalData
 const setUpMs = 120_000;
 
 /**
- * Runs the tests of the block twice: on an embedded database and on a real PostgreSQL. Each is migrated once for the
- * file and has no rows at the start of each test but those that migrations put there. On PostgreSQL `getDb()` is the web
- * role without the right to change the schema; `getPortalDatabase().admin` may.
+ * Runs the tests of the block twice: on an embedded database and on a real PostgreSQL. Each database is migrated once per test
+ * file. At the start of each test it contains only the rows that migrations insert. On PostgreSQL `getDb()` connects as the web
+ * role, which cannot change the schema; `getPortalDatabase().admin` can.
  *
- * Without PostgreSQL its half is reported as skipped, with the reason.
+ * If PostgreSQL is not installed, its tests are reported as skipped, with the reason.
  */
 export function describeOnBothDatabases(name: string, block: Block): void {
   describeOnEmbeddedDatabase(name, block);
   describeOnServerDatabase(name, block);
 }
 
-/** The same on the embedded database only: for what concerns it alone. */
+/** The same on the embedded database only, for tests of its special behavior. */
 export function describeOnEmbeddedDatabase(name: string, block: Block): void {
   describeOn(`${name} (embedded database)`, openEmbeddedTestDatabase, block);
 }
 
-/** The same on PostgreSQL only: for what the one connection of the embedded database cannot show. */
+/** The same on PostgreSQL only, for tests that need more than the one connection of the embedded database. */
 export function describeOnServerDatabase(name: string, block: Block): void {
   const reason = missingPostgres();
   if (reason) {

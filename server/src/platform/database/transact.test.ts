@@ -15,8 +15,8 @@ import { transact } from './transact.ts';
 
 const NOW = new Date('2026-11-20T01:00:00Z');
 
-/** Where so many wait for one another: none goes on before all have come. */
-function meetingOf(count: number): () => Promise<void> {
+/** A barrier: each caller waits until `count` callers have arrived. */
+function barrierOf(count: number): () => Promise<void> {
   const all = Promise.withResolvers<void>();
   let missing = count;
   return () => {
@@ -26,30 +26,30 @@ function meetingOf(count: number): () => Promise<void> {
   };
 }
 
-/** Whoever waits for others in a transaction is ended neither for that nor for the machine's load. */
-async function waitFreely(tx: Transaction<Database>): Promise<void> {
+/** Turns off the timeouts, so that a transaction that waits at the barrier is not ended, even on a busy machine. */
+async function disableTimeouts(tx: Transaction<Database>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
 }
 
-/** Only ends what hangs. */
+/** Only ends a test that hangs. */
 jest.setTimeout(300_000);
 
-describeOnServerDatabase('[R15] transactions that the database ends because of others', (getDb) => {
-  it('are done again after a deadlock, and both get through', async () => {
+describeOnServerDatabase('[R15] transactions that the database ends because of concurrent ones', (getDb) => {
+  it('are retried after a deadlock, and both succeed', async () => {
     const [one, two] = [await addCustomer(getDb()), await addCustomer(getDb(), {}, 'other.clerk')];
     let tries = 0;
     const lock = (tx: Transaction<Database>, accountId: number) =>
       tx.updateTable('account').set({ city: 'Garapan' }).where('id', '=', accountId).execute();
-    const meet = meetingOf(2);
+    const barrier = barrierOf(2);
     const swap = (first: number, second: number) => {
       let isFirstTry = true;
       return transact(getDb(), async (tx) => {
         tries += 1;
-        await waitFreely(tx);
+        await disableTimeouts(tx);
         await lock(tx, first);
-        // each holds what the other one wants
-        if (isFirstTry) await meet();
+        // each transaction now holds the row that the other one needs
+        if (isFirstTry) await barrier();
         isFirstTry = false;
         await lock(tx, second);
       });
@@ -58,7 +58,7 @@ describeOnServerDatabase('[R15] transactions that the database ends because of o
     expect(tries).toBeGreaterThan(2);
   });
 
-  it('[R14] are done again when their session is ended before the commit, and once', async () => {
+  it('[R14] are retried when their session is ended before the commit, and take effect once', async () => {
     const { accountId } = await addCustomer(getDb());
     let tries = 0;
     await transact(getDb(), async (tx) => {
@@ -74,14 +74,14 @@ describeOnServerDatabase('[R15] transactions that the database ends because of o
     expect([tries, city]).toEqual([2, 'Garapan']);
   });
 
-  // A try fails when another one was kept while it ran, and each is kept once: of fewer than there are tries, all get through.
-  it('are done again on a hot escrow that allows no two orders at once: each purchase once, none lost', async () => {
+  // An attempt fails only when another purchase committed meanwhile. Each purchase commits once, so with fewer buyers than attempts all succeed.
+  it('are retried when concurrent orders use the same escrow: each purchase is made once, none is lost', async () => {
     const buyers = 8;
     const customer = await addCustomer(getDb());
     const deposit = { accountId: customer.accountId, actor: customer, idempotencyKey: 'd', reference: '', now: NOW };
     await transact(getDb(), (tx) => postOpeningBalance(tx, { ...deposit, amount: cents(6_000) }));
     let tries = 0;
-    const meet = meetingOf(buyers);
+    const barrier = barrierOf(buyers);
     const order = (index: number): ChargeOf => ({
       session: sessionOf(customer),
       payer: 'ESCROW',
@@ -102,10 +102,10 @@ describeOnServerDatabase('[R15] transactions that the database ends because of o
       return transact(getDb(), async (tx) => {
         tries += 1;
         await sql`set transaction isolation level serializable`.execute(tx);
-        await waitFreely(tx);
-        // all see the escrow as it stood before the first purchase: one alone can be kept of these
+        await disableTimeouts(tx);
+        // takes the snapshot: all see the escrow before the first purchase, so only one of them can commit
         await sql`select from account`.execute(tx);
-        if (isFirstTry) await meet();
+        if (isFirstTry) await barrier();
         isFirstTry = false;
         return charge(tx, order(index));
       });
@@ -117,7 +117,7 @@ describeOnServerDatabase('[R15] transactions that the database ends because of o
     expect(await verifyLedger(getDb())).toBeNull();
   });
 
-  it('are told as a portal that is busy when they never get through, and other errors at once', async () => {
+  it('are refused with BUSY when no attempt succeeds, and are not retried after other errors', async () => {
     let tries = 0;
     const fail = (code: string) =>
       transact(getDb(), async () => {

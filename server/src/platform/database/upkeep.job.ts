@@ -1,7 +1,7 @@
 import { cron, defineJob } from '../jobs/job.ts';
 import type { PortalDatabase } from './portal-database.ts';
 
-/** At night: new statistics, and the embedded database has nobody else who removes dead rows and recycles its log. */
+/** Nightly: updates statistics. The embedded database also needs this job to remove dead rows and to recycle its write-ahead log. */
 export const databaseUpkeepJob = defineJob<{ readonly database: PortalDatabase }>({
   name: 'database-upkeep',
   when: cron('0 3 * * *'),

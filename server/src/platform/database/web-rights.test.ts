@@ -19,7 +19,7 @@ describeOnServerDatabase('[S39] the rights of the web role', (getDb, getDatabase
         (error: unknown) => `${sqlState(error)} ${messageOf(error)}`,
       );
 
-  it.each(['audit_block', 'audit_sealed', 'audit_key'])("leave nothing of the sealer's table %s", async (table) => {
+  it.each(['audit_block', 'audit_sealed', 'audit_key'])("include none for the sealer's table %s", async (table) => {
     expect(await rightsOf(table)).toBe('');
     for (const statement of [`select from ${table}`, `insert into ${table} select`, `delete from ${table}`])
       expect(await refusalOf(statement)).toBe(`42501 permission denied for table ${table}`);
@@ -30,14 +30,14 @@ describeOnServerDatabase('[S39] the rights of the web role', (getDb, getDatabase
     ['journal', 'kind'],
     ['entry', 'amount'],
     ['county_config', 'reason'],
-  ])('let %s be read and grow, nothing else', async (table, column) => {
-    // to insert is a right of its columns
+  ])('allow only reading from %s and appending to it', async (table, column) => {
+    // the insert right is granted per column, so the table's rights do not list it
     expect(await rightsOf(table)).toBe('select');
     for (const statement of [`update ${table} set ${column} = ${column}`, `delete from ${table}`, `truncate ${table}`])
       expect(await refusalOf(statement)).toBe(`42501 permission denied for table ${table}`);
   });
 
-  it('let nobody choose the number of a row that counts up by itself', async () => {
+  it('do not allow choosing the value of an identity column', async () => {
     const insert = `insert into audit_log (id, at, kind, username, address, request_id, detail) overriding system value
       values (1, now(), 'SEARCH', '', '', '', '{}')`;
     expect(await refusalOf(insert)).toBe('42501 permission denied for table audit_log');
@@ -45,12 +45,12 @@ describeOnServerDatabase('[S39] the rights of the web role', (getDb, getDatabase
       expect(await refusalOf(`select setval(pg_get_serial_sequence('${table}', 'id'), 1)`)).toMatch(/^42501/);
   });
 
-  it('do not reach the list of migrations', async () => {
+  it('allow only reading the list of migrations', async () => {
     expect(await rightsOf('kysely_migration')).toBe('select');
     expect(await refusalOf('delete from kysely_migration')).toMatch(/^42501/);
   });
 
-  it('let every other table be written, also one that comes later, and a role that came later', async () => {
+  it('allow writing to every other table, also to a new table and after the rights were revoked', async () => {
     expect(await rightsOf('session')).toBe('select insert update delete');
     const { admin } = getDatabase();
     try {
@@ -70,7 +70,7 @@ describeOnServerDatabase('[S39] the rights of the web role', (getDb, getDatabase
     }
   });
 
-  it("leave another owner's table alone, for which the portal may not give rights", async () => {
+  it('are not granted on a table of another owner', async () => {
     const { admin } = getDatabase();
     try {
       await sql`create role portal_other_owner`.execute(admin);
@@ -86,7 +86,7 @@ describeOnServerDatabase('[S39] the rights of the web role', (getDb, getDatabase
     }
   });
 
-  it('are granted by several servers that start at once', async () => {
+  it('can be granted by several servers that start at the same time', async () => {
     const { admin } = getDatabase();
     await Promise.all(Array.from({ length: 4 }, () => grantTableRights(admin, 'portal_web')));
     expect(await rightsOf('audit_block')).toBe('');

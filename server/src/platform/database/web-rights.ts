@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { AnyDatabase } from './migrate.ts';
 
-/** Tables that only the sealer of the audit log works with, and it is the owner. */
+/** Tables that only the sealer of the audit log uses. It runs as their owner. */
 const SEALER_TABLES = ['audit_block', 'audit_sealed', 'audit_key', 'audit_checkpoint'];
-/** Kysely's own: the web role looks whether a migration is missing. */
+/** Kysely's own tables: the web role only reads them, to find pending migrations. */
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
 
-/** Lets the web role use the tables that migrations make from now on; it cannot create, alter or drop. Runs before them. */
+/**
+ * Sets default privileges, so that the web role can use the tables that migrations create later. It cannot create, alter or drop tables.
+ * Runs before the migrations.
+ */
 export function grantNewTables(db: AnyDatabase, role: string): Promise<void> {
   return withLock(db, async (tx) => {
     const name = sql.id(role);
@@ -20,19 +23,19 @@ export function grantNewTables(db: AnyDatabase, role: string): Promise<void> {
 }
 
 /**
- * Brings the web role's rights to what they should be, table by table, after every migration: also for a role that came later,
- * and for tables of older releases. A table that only grows (its trigger says so) can be read and added to, but not with a
- * number of one's own choice; of the sealer's tables it sees nothing; every other table it reads and writes.
+ * Sets the web role's rights on every table after the migrations, so that they are also right for a new role and for tables of
+ * older releases. From an append-only table (it has the `refuse_change` trigger) the role can read, and it can insert rows, but
+ * cannot choose their identity values. It has no rights on the sealer's tables. Every other table it reads and writes.
  */
 export function grantTableRights(db: AnyDatabase, role: string): Promise<void> {
   return withLock(db, async (tx) => {
     const name = sql.id(role);
-    for (const { relation, kind } of await ownRelations(tx)) {
+    for (const { relation, kind } of await ownedRelations(tx)) {
       const id = sql.table(relation);
       if (kind === 'S') await sql`grant usage, select on sequence ${id} to ${name}`.execute(tx);
       else await sql`grant select, insert, update, delete on ${id} to ${name}`.execute(tx);
     }
-    for (const { table, columns } of await growingTables(tx)) {
+    for (const { table, columns } of await appendOnlyTables(tx)) {
       const id = sql.table(table);
       await sql`revoke insert, update, delete, truncate, references, trigger on ${id} from ${name}`.execute(tx);
       await sql`grant insert (${sql.join(columns.map((column) => sql.id(column)))}) on ${id} to ${name}`.execute(tx);
@@ -45,12 +48,12 @@ export function grantTableRights(db: AnyDatabase, role: string): Promise<void> {
   });
 }
 
-/** Rights to single columns are rights of their own: they go one by one with those of the table. */
+/** Revoking the rights on a table also revokes the rights on its columns. */
 const revokeAll = (tx: AnyDatabase, table: string, name: ReturnType<typeof sql.id>) =>
   sql`revoke all on ${sql.table(table)} from ${name}`.execute(tx);
 
-/** Tables and sequences of which rights may be given. Another's, such as of an extension, are none of the portal's, and would fail all. */
-async function ownRelations(tx: AnyDatabase): Promise<readonly { relation: string; kind: string }[]> {
+/** The tables and sequences that the admin role owns. A grant on those of another owner, such as an extension, would fail the transaction. */
+async function ownedRelations(tx: AnyDatabase): Promise<readonly { relation: string; kind: string }[]> {
   const { rows } = await sql<{ relation: string; kind: string }>`
     select relname as relation, relkind as kind from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
@@ -59,13 +62,13 @@ async function ownRelations(tx: AnyDatabase): Promise<readonly { relation: strin
   return rows;
 }
 
-interface GrowingTable {
+interface AppendOnlyTable {
   readonly table: string;
-  /** Without those whose value the database alone gives. */
+  /** Without identity and generated columns. */
   readonly columns: readonly string[];
 }
 
-async function growingTables(tx: AnyDatabase): Promise<GrowingTable[]> {
+async function appendOnlyTables(tx: AnyDatabase): Promise<AppendOnlyTable[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select distinct c.relname as table, a.attname as column, a.attnum
     from pg_trigger t
@@ -75,7 +78,7 @@ async function growingTables(tx: AnyDatabase): Promise<GrowingTable[]> {
     where a.attidentity <> 'a' and a.attgenerated = ''
     order by 1, 3`.execute(tx);
   const columnsOf = Map.groupBy(rows, ({ table }) => table);
-  return [...columnsOf].map(([table, its]) => ({ table, columns: its.map(({ column }) => column) }));
+  return [...columnsOf].map(([table, tableRows]) => ({ table, columns: tableRows.map(({ column }) => column) }));
 }
 
 async function withLock(db: AnyDatabase, work: (tx: AnyDatabase) => Promise<void>): Promise<void> {

@@ -2,12 +2,12 @@ import { isConflict, isDatabaseUnavailable, isStoppedAsTooSlow, sqlState } from 
 import { BrokenAnswer } from './broken-answer.ts';
 import { Refusal } from './refusal.ts';
 
-/** Fastify's own refusals by status; any other 4xx of it is a request that could not be read. */
-const OF_FASTIFY: Readonly<
+/** The error codes for Fastify's own 4xx errors, by status. Any other 4xx error means that the request could not be parsed. */
+const FASTIFY_CODES: Readonly<
   Record<number, 'TOO_LARGE' | 'MEDIA_NOT_SUPPORTED' | 'TOO_MANY_REQUESTS' | 'HEADERS_TOO_LARGE'>
 > = { 413: 'TOO_LARGE', 415: 'MEDIA_NOT_SUPPORTED', 429: 'TOO_MANY_REQUESTS', 431: 'HEADERS_TOO_LARGE' };
 
-/** A disk of files that takes nothing now: full, or out of someone's share of it. It will again when there is room. */
+/** The disk of the files is full, or its quota is used up. Writes work again when there is space. */
 const FULL_DISK = new Set(['ENOSPC', 'EDQUOT']);
 
 function statusOf(error: unknown): number {
@@ -15,16 +15,16 @@ function statusOf(error: unknown): number {
   return typeof error.statusCode === 'number' ? error.statusCode : 500;
 }
 
-/** The plain sentence for people, and beside it what a developer looks for: production throws none of these. */
+/** Adds details for developers to the message for users. Production never throws `BrokenAnswer`. */
 const toDeveloper = ({ call, faults }: BrokenAnswer): Refusal =>
   new Refusal('UNEXPECTED', { content: { brokenAnswer: { call, faults } } });
 
-/** Turns whatever was thrown into an answer. What the database or our own bugs say never reaches a client. */
+/** Turns any thrown value into a refusal. Messages of the database and of bugs never reach a client. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof BrokenAnswer) return toDeveloper(error);
   const status = statusOf(error);
-  if (status >= 400 && status < 500) return new Refusal(OF_FASTIFY[status] ?? 'MALFORMED');
+  if (status >= 400 && status < 500) return new Refusal(FASTIFY_CODES[status] ?? 'MALFORMED');
   if (isDatabaseUnavailable(error) || isConflict(error)) return new Refusal('BUSY', { retryAfterSeconds: 2 });
   if (isStoppedAsTooSlow(error)) return new Refusal('STOPPED_AS_TOO_SLOW', { retryAfterSeconds: 2 });
   if (FULL_DISK.has(sqlState(error) ?? '')) return new Refusal('UNAVAILABLE', { retryAfterSeconds: 60 });

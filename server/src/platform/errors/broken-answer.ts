@@ -1,6 +1,6 @@
 import { type AnswerFault, describeAnswerFaults } from '@portal/contracts';
 
-/** An answer of ours that is not what the contract of its call says. Thrown where answers are held to it: in tests and in development. */
+/** A response of the portal that violates the contract of its call. Responses are checked only in tests and in development. */
 export class BrokenAnswer extends Error {
   override readonly name = 'BrokenAnswer';
   readonly call: string;

@@ -11,8 +11,8 @@ const contentOf = (work: () => void): unknown => {
   return 'nothing was refused';
 };
 
-describe('messages of fields on the wire', () => {
-  it('are names of texts, whether a rule or a service says them', () => {
+describe('field messages in a response', () => {
+  it('are message names, whether they come from a rule or from a service', () => {
     const messages = { city: REQUIRED, zip: { key: 'tooLong', values: { maximum: 5 } }, name: undefined } as const;
     expect(invalid(messages).content).toEqual({
       errors: { city: { key: 'required' }, zip: { key: 'tooLong', values: { maximum: 5 } } },

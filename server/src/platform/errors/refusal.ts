@@ -4,13 +4,13 @@ import type { FieldMessage, MessageName, ValidationKey } from '@portal/domain';
 import { errorText } from './texts.ts';
 
 interface RefusalOptions {
-  /** Sentence for the person, when the catalogue's own is not exact enough. */
+  /** The message for the user, when the one of the catalog is not specific enough. */
   readonly message?: string;
   readonly content?: InvalidContent | object | null;
   readonly retryAfterSeconds?: number;
 }
 
-/** Thrown to refuse a call by a code of the catalogue; whatever else is thrown is a bug or an outage (500 or 503). */
+/** Thrown to refuse a call with an error code of the catalog. Any other thrown error is a bug or an outage (500 or 503). */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly entry: ErrorEntry;
@@ -25,21 +25,21 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses what does not exist, and in the same way what belongs to another user, so that the two cannot be distinguished. */
+/** The refusal for something that does not exist or that belongs to another user, so that the caller cannot distinguish the two. */
 export const notFound = (): Refusal => new Refusal('NOT_FOUND');
 
 type Message = Pick<FieldMessage, 'values'> & { readonly key: ValidationKey | MessageName };
 
-/** One dialect on the wire: the name of the text. The rules' keys say which language file it is in. */
-const onWire = ({ key, values }: Message): InvalidContent['errors'][string] => ({
+/** Converts a message to its format in responses: without the prefix of the validation rules' keys, which names their language file. */
+const toWire = ({ key, values }: Message): InvalidContent['errors'][string] => ({
   key: key.replace('validation.', ''),
   ...(values === undefined ? {} : { values: { ...values } }),
 });
 
-/** Refuses a request whose fields are wrong: each with a message of the rules. Fields without one are not named. */
+/** The refusal for a request with invalid fields, with the message of each. Fields without a message are left out. */
 export function invalid(messages: Readonly<Record<string, Message | undefined>>): Refusal {
   const errors = Object.entries(messages).flatMap(([field, message]) =>
-    message === undefined ? [] : [[field, onWire(message)] as const],
+    message === undefined ? [] : [[field, toWire(message)] as const],
   );
   return new Refusal('INVALID', { content: { errors: Object.fromEntries(errors) } });
 }

@@ -4,9 +4,9 @@ import { BACKGROUND, currentOwner, type WorkOwner, workFor } from './work-owner.
 const user = (name: string): WorkOwner => ({ group: name, member: '' });
 const guest = (network: string, session: string): WorkOwner => ({ group: network, member: session });
 
-const waitingFor = (things: readonly (readonly [WorkOwner, string])[]): FairTurns<string> => {
+const queueOf = (items: readonly (readonly [WorkOwner, string])[]): FairTurns<string> => {
   const turns = new FairTurns<string>();
-  for (const [owner, thing] of things) turns.add(owner, thing);
+  for (const [owner, item] of items) turns.add(owner, item);
   return turns;
 };
 
@@ -16,56 +16,56 @@ const takeAll = (turns: FairTurns<string>): string[] => {
   return taken;
 };
 
-it('[S48] the fair queue serves a clerk next after one of six hundred requests of a guest', () => {
+it('[S48] the fair queue serves a clerk after only one of six hundred requests of a guest', () => {
   const flood = Array.from({ length: 600 }, (_, at) => [user('guest'), `g${at}`] as const);
-  const taken = takeAll(waitingFor([...flood, [user('clerk'), 'c1'], [user('clerk'), 'c2']]));
+  const taken = takeAll(queueOf([...flood, [user('clerk'), 'c1'], [user('clerk'), 'c2']]));
   expect(taken.slice(0, 5)).toEqual(['g0', 'c1', 'g1', 'c2', 'g2']);
   expect(taken).toHaveLength(602);
 });
 
-it('[S48] the fair queue gives all guests of a network one turn together, and each of them one in it', () => {
+it('[S48] the fair queue gives all guests of a network one turn together, which they take in rotation', () => {
   const guests = ['a', 'b', 'c'].flatMap((session) =>
     [1, 2].map((n) => [guest('net', session), `${session}${n}`] as const),
   );
-  const taken = takeAll(waitingFor([...guests, [user('clerk'), 'k1'], [user('clerk'), 'k2'], [user('clerk'), 'k3']]));
+  const taken = takeAll(queueOf([...guests, [user('clerk'), 'k1'], [user('clerk'), 'k2'], [user('clerk'), 'k3']]));
   expect(taken).toEqual(['a1', 'k1', 'b1', 'k2', 'c1', 'k3', 'a2', 'b2', 'c2']);
 });
 
-it('[S48] the fair queue gives every fourth turn to the jobs of the portal while they wait', () => {
+it('[S48] the fair queue gives every fourth turn to background jobs while they wait', () => {
   const flood = Array.from({ length: 100 }, (_, at) => [user(`visitor ${at}`), `v${at}`] as const);
   const jobs = Array.from({ length: 5 }, (_, at) => [BACKGROUND, `job${at}`] as const);
-  const taken = takeAll(waitingFor([...flood, ...jobs]));
-  expect(taken.slice(0, 20).filter((thing) => thing.startsWith('job'))).toEqual(jobs.map(([, thing]) => thing));
+  const taken = takeAll(queueOf([...flood, ...jobs]));
+  expect(taken.slice(0, 20).filter((item) => item.startsWith('job'))).toEqual(jobs.map(([, item]) => item));
 });
 
-it('[S48] the fair queue gives every other turn to users with a name, however many networks guests wait in', () => {
+it('[S48] the fair queue gives every other turn to named users, no matter from how many networks guests wait', () => {
   const named = (name: string): WorkOwner => ({ ...user(name), isNamed: true });
   const guests = Array.from({ length: 100 }, (_, at) => [guest(`net ${at}`, 'one'), `g${at}`] as const);
   const users = [1, 2].flatMap((n) => ['clerk', 'examiner'].map((name) => [named(name), `${name}${n}`] as const));
-  const turns = waitingFor([...guests, ...users, [BACKGROUND, 'job']]);
+  const turns = queueOf([...guests, ...users, [BACKGROUND, 'job']]);
   const first = Array.from({ length: 9 }, () => turns.take());
   expect(first).toEqual(['clerk1', 'g0', 'examiner1', 'job', 'clerk2', 'g1', 'examiner2', 'g2', 'g3']);
 });
 
-it('the fair queue takes what is ready and leaves the rest in its order', () => {
-  const turns = waitingFor([
+it('the fair queue takes the next ready item and keeps the order of the others', () => {
+  const turns = queueOf([
     [user('a'), 'a1'],
     [user('b'), 'b1'],
     [user('a'), 'a2'],
   ]);
-  expect(turns.take((thing) => thing !== 'a1')).toBe('a2');
-  expect(turns.take((thing) => thing === 'nothing')).toBeUndefined();
+  expect(turns.take((item) => item !== 'a1')).toBe('a2');
+  expect(turns.take((item) => item === 'nothing')).toBeUndefined();
   expect(takeAll(turns)).toEqual(['b1', 'a1']);
 });
 
 it('the fair queue puts an urgent item in front of the others of its member', () => {
   const turns = new FairTurns<number>((one, other) => one < other);
-  for (const thing of [1, 5, 9, 3, 5]) turns.add(user('a'), thing);
+  for (const item of [1, 5, 9, 3, 5]) turns.add(user('a'), item);
   expect([1, 2, 3, 4, 5].map(() => turns.take())).toEqual([1, 3, 5, 5, 9]);
 });
 
-it('the fair queue takes room from the longest line of visitors, and forgets what was removed', () => {
-  const turns = waitingFor([
+it('the fair queue displaces the last item of the visitor with the most waiting items, and no longer counts removed items', () => {
+  const turns = queueOf([
     [user('a'), 'a1'],
     [user('b'), 'b1'],
     [user('b'), 'b2'],
@@ -85,7 +85,7 @@ it('the fair queue takes room from the longest line of visitors, and forgets wha
   expect(turns.take()).toBeUndefined();
 });
 
-it('an owner is known however deep its work goes, and work of nobody is the portal’s own', async () => {
+it('the current owner is kept across asynchronous calls, and is the background when no owner was set', async () => {
   const seen = await workFor(user('clerk'), async () => {
     await new Promise((resolve) => setImmediate(resolve));
     return currentOwner();

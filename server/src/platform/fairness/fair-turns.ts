@@ -1,22 +1,22 @@
 import { BACKGROUND, type WorkOwner } from './work-owner.ts';
 
-/** Every so many turns belong to the portal's own jobs while one of them waits, however many visitors do. */
+/** One turn in this many goes to the portal's own jobs while one of them waits, no matter how many visitors wait. */
 const BACKGROUND_EVERY = 4;
-/** Every so many turns belong to users with a name while one of them waits, however many networks guests come from. */
+/** One turn in this many goes to named users while one of them waits, no matter from how many networks guests come. */
 const NAMED_EVERY = 2;
 
 /**
- * Waiting items, by owner. Groups take turns, members take turns within their group, and items of one member are served in order:
- * a member with a thousand items delays every other member by only one.
+ * A fair queue of waiting items. Groups take turns, members take turns within their group, and the items of one member are served in
+ * order. So a member with a thousand items delays every other member by only one item.
  */
 export class FairTurns<Item> {
-  // a Map keeps its order: the first group is the next one, and goes to the end when it was served
+  // a Map keeps insertion order: the first group is served next and then moves to the end
   readonly #groups = new Map<string, Map<string, Item[]>>();
   readonly #named = new Set<string>();
   readonly #isBefore: (item: Item, other: Item) => boolean;
   #turn = 0;
 
-  /** What one member waits for is served in its order, but for what goes before others that came earlier. */
+  /** `isBefore` gives an item priority over earlier items of the same member; without it, a member's items are served in order. */
   constructor(isBefore: (item: Item, other: Item) => boolean = () => false) {
     this.#isBefore = isBefore;
   }
@@ -30,7 +30,7 @@ export class FairTurns<Item> {
     items.splice(items.findLastIndex((other) => !this.#isBefore(item, other)) + 1, 0, item);
   }
 
-  /** The next one that `isReady` lets through; without it, the next one. A group that has none loses no turn. */
+  /** Removes and returns the next item for which `isReady` is true. A group without such an item keeps its turn. */
   take(isReady: (item: Item) => boolean = () => true): Item | undefined {
     this.#turn += 1;
     const order = [...this.#groups.keys()];
@@ -61,7 +61,7 @@ export class FairTurns<Item> {
     return count(this.#groups.get(group));
   }
 
-  /** How many of visitors wait: the portal's own jobs are not counted. */
+  /** The number of waiting items of visitors, without background jobs. */
   get visitors(): number {
     let sum = 0;
     for (const [group, members] of this.#groups) if (group !== BACKGROUND.group) sum += count(members);
@@ -69,8 +69,8 @@ export class FairTurns<Item> {
   }
 
   /**
-   * The item that gives way when the queue is full: the last one of the group that waits for most. Undefined if no group waits
-   * for more than the newcomer's.
+   * The item that is refused when the queue is full: the last one of the group with the most waiting items. Undefined if no group has
+   * more waiting items than the newcomer's group.
    */
   crowdedOutBy({ group: newcomer }: WorkOwner): Item | undefined {
     let most = this.countOf(newcomer);
@@ -83,7 +83,7 @@ export class FairTurns<Item> {
     return found;
   }
 
-  /** All that waits, in no order; nothing waits afterwards. */
+  /** Removes and returns all items, in no particular order. */
   clear(): Item[] {
     const items = [...this.#groups.values()].flatMap((members) => [...members.values()].flat());
     this.#groups.clear();
@@ -91,7 +91,7 @@ export class FairTurns<Item> {
     return items;
   }
 
-  /** Groups whose turn it is before the others'; jobs and users with a name never claim the same one. */
+  /** The groups with priority in this turn. A turn never has priority for both background jobs and named users. */
   #preferred(order: readonly string[]): readonly string[] {
     if (this.#turn % BACKGROUND_EVERY === 0) return [BACKGROUND.group];
     return this.#turn % NAMED_EVERY === 1 ? order.filter((group) => this.#named.has(group)) : [];
@@ -103,7 +103,7 @@ export class FairTurns<Item> {
       const at = items.findIndex(isReady);
       if (at < 0) continue;
       const [item] = items.splice(at, 1);
-      // to the end of both lines
+      // moves the member to the end of its group, and the group to the end of the groups
       members.delete(member);
       if (items.length > 0) members.set(member, items);
       this.#groups.delete(group);

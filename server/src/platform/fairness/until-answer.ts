@@ -2,8 +2,8 @@ import { Refusal } from '../errors/refusal.ts';
 import { currentOwner } from './work-owner.ts';
 
 /**
- * The work's result, or a BUSY refusal when the request has to be answered before: nobody is left without an answer until a limit
- * of sockets cuts the connection. The work continues, so that the next one who asks may find it done.
+ * Returns the result of the work, or refuses with BUSY when the request's deadline comes first, so that the client gets a response
+ * before the connection times out. The work continues, so that a later request may find its result.
  */
 export async function untilAnswer<Result>(work: Promise<Result>): Promise<Result> {
   const { answerBy } = currentOwner();

@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** For whom work is done: queues serve the groups in turn, and within a group its members in turn. */
+/** The owner of a piece of work, for fair queues: they serve the groups in turn, and within a group its members in turn. */
 export interface WorkOwner {
-  /** One user; all guests of a network together; all strangers of a network together. */
+  /** One user, or all guests of a network, or all callers of a network without a session. */
   readonly group: string;
-  /** One session of the guests, one kind of work of the strangers. */
+  /** One guest session, or one kind of work of callers without a session. */
   readonly member: string;
-  /** A user with a name. A guest or a stranger is as many as it likes; users take every other turn among themselves. */
+  /** True for a user with an account. Guests can open any number of sessions, so named users get every other turn. */
   readonly isNamed?: boolean;
-  /** When the request has to be answered, by the clock of `performance`; none for work that nobody waits for. */
+  /** The deadline of the response, in the time of `performance.now()`; undefined for work without a waiting client. */
   readonly answerBy?: number;
 }
 
-/** Jobs of the portal itself. They wait for nobody's queue and are never refused. */
+/** The owner of the portal's own jobs. They are never refused. */
 export const BACKGROUND: WorkOwner = { group: 'background', member: 'background' };
 
 const owners = new AsyncLocalStorage<WorkOwner>();
 
-/** Does work for someone: every queue that it meets, however deep, counts it as this owner's. */
+/** Runs work for an owner: every fair queue that the work uses, at any call depth, counts it for this owner. */
 export const workFor = <Result>(owner: WorkOwner, work: () => Result): Result => owners.run(owner, work);
 
-/** For whom the present work is done; what no request asked for is the portal's own. */
+/** The owner of the current work; `BACKGROUND` outside of requests. */
 export const currentOwner = (): WorkOwner => owners.getStore() ?? BACKGROUND;
 
 export const isBackground = ({ group }: WorkOwner): boolean => group === BACKGROUND.group;

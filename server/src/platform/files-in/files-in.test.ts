@@ -33,10 +33,10 @@ const sendFile = defineCall({
   content: z.object({ title: z.string(), size: z.int(), sha256: z.string(), name: z.string(), isThere: z.boolean() }),
 });
 
-// Files of 25 MB, beside other tests.
+// The tests send files of 25 MB while other test files run.
 jest.setTimeout(60_000);
 
-describe('a file that is sent', () => {
+describe('an uploaded file', () => {
   let app: FastifyInstance;
   let folder: string;
   let filesIn: FilesIn;
@@ -58,7 +58,7 @@ describe('a file that is sent', () => {
       basePath: '/',
       own: { publicOrigin: ORIGIN, isOwnName: () => false },
       cookies: { session: sessionCookie(false), browser: browserCookie(false), filer: filerCookie(false) },
-      // the database takes its time to know a cookie
+      // simulates a slow lookup of the session
       findSession: async () => {
         await new Promise((resolve) => setTimeout(resolve, 60));
         return null;
@@ -76,16 +76,16 @@ describe('a file that is sent', () => {
     await rm(folder, { recursive: true, force: true });
   });
   afterEach(async () => {
-    // nothing stays behind, however it ended
+    // no file may be left behind after any test
     await until(async () => (await readdir(folder)).length === 0);
   });
 
-  async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  async function until(condition: () => Promise<boolean>): Promise<void> {
     for (let tries = 0; tries < 100; tries += 1) {
-      if (await isTrue()) return;
+      if (await condition()) return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    throw new Error('It did not come true.');
+    throw new Error('The condition was not met.');
   }
   const FIELDS: Part = { name: 'json', bytes: '{"title":"Deed"}' };
   const file = (bytes: Buffer | string, more: Partial<Part> = {}): Part => ({
@@ -109,7 +109,7 @@ describe('a file that is sent', () => {
     return post(payload, type);
   };
 
-  it('[002-5.efile.3] [002-9.efile.1] [S28] passes with 25,000,000 bytes, and does not with one more', async () => {
+  it('[002-5.efile.3] [002-9.efile.1] [S28] is accepted with 25,000,000 bytes, and refused with one more', async () => {
     const largest = Buffer.alloc(MOST, 'x');
     expect(await send([FIELDS, file(largest)])).toMatchObject({
       status: 200,
@@ -125,7 +125,7 @@ describe('a file that is sent', () => {
     });
   });
 
-  it('[S28] is counted while it arrives if it declares no length', async () => {
+  it('[S28] is refused for its size while it arrives if the request declares no length', async () => {
     const { type, payload } = multipartBody([FIELDS, file(Buffer.alloc(MOST + 1, 'x'))]);
     const chunked = new ReadableStream<Uint8Array>({
       start: (controller) => {
@@ -136,7 +136,7 @@ describe('a file that is sent', () => {
     expect(await post(chunked, type)).toMatchObject({ status: 413, body: { code: 'EFILE_TOO_LARGE' } });
   });
 
-  it('is read whichever part comes first, and with the fields as a file of JSON', async () => {
+  it('is accepted before or after the fields, and with the fields as a JSON file part', async () => {
     expect(await send([file('abc'), FIELDS])).toMatchObject({ status: 200, body: { content: { size: 3 } } });
     const blob = { ...FIELDS, fileName: 'blob', type: 'application/json' };
     expect(await send([blob, file('abc')])).toMatchObject({ status: 200, body: { content: { title: 'Deed' } } });
@@ -176,11 +176,11 @@ describe('a file that is sent', () => {
     ['x.pdf.exe', 'x.pdf.exe'],
     ['a'.repeat(4096), 'a'.repeat(150)],
     ['\u0007\u0000', ''],
-  ])('[S28] called %p lies under a name of our own', async (fileName, name) => {
+  ])('[S28] named %p is stored under a generated name, and its shown name is %p', async (fileName, name) => {
     expect(await send([FIELDS, file('abc', { fileName })])).toMatchObject({ status: 200, body: { content: { name } } });
   });
 
-  it('from a page of another site is refused before it is read', async () => {
+  it('from a page of another site is refused', async () => {
     const { type, payload } = multipartBody([FIELDS, file('abc')]);
     const answer = await post(payload, type, { origin: 'https://evil.example' });
     expect(answer).toMatchObject({ status: 403, body: { code: 'FOREIGN_ORIGIN' } });
@@ -195,18 +195,18 @@ describe('a file that is sent', () => {
     return socket;
   };
 
-  it('[R24] leaves nothing when its line is cut at any place', async () => {
+  it('[R24] leaves no file behind when its connection is closed at any point', async () => {
     const { type, payload } = multipartBody([FIELDS, file(Buffer.alloc(500_000, 'x'))]);
     for (let at = 0; at < payload.length; at += 64 * 1024) {
       const socket = begin(type, payload.length, payload.subarray(0, at));
       await new Promise((resolve) => setTimeout(resolve, 20));
       socket.destroy();
     }
-    // and the same file again, whole
+    // the same file can be sent again completely
     expect((await post(payload, type)).status).toBe(200);
   });
 
-  it('[S28] whose sender is gone before it is read takes no place from the next one', async () => {
+  it('[S28] whose sender disconnects before it is read does not count toward the limit of simultaneous uploads', async () => {
     const { type, payload } = multipartBody([FIELDS, file('abc')]);
     const cookie = 'cookie: portal_session=nobody\r\n';
     const leave = async () => {
@@ -215,18 +215,18 @@ describe('a file that is sent', () => {
       socket.resetAndDestroy();
       await new Promise((resolve) => setTimeout(resolve, 100));
     };
-    // as many as are read at once, and a few at a time, as cookies are looked up
+    // in total more than the limit of simultaneous uploads, four at a time, because the sessions are looked up concurrently
     for (let round = 0; round < 16; round += 1) await Promise.all([leave(), leave(), leave(), leave()]);
     expect((await send([FIELDS, file('abc')])).status).toBe(200);
   });
 
-  it('[S28] that ends in the middle of its parts is refused, wherever that is', async () => {
+  it('[S28] is refused when its body ends in the middle of the parts', async () => {
     const { type, payload } = multipartBody([FIELDS, file(Buffer.alloc(2_000, 'x'))]);
     for (let length = 1; length < payload.length; length += 97)
       expect([length, (await post(payload.subarray(0, length), type)).status]).toEqual([length, 400]);
   });
 
-  it('has more time than other bodies', async () => {
+  it('may take longer to arrive than other request bodies', async () => {
     const { type, payload } = multipartBody([FIELDS, file(Buffer.alloc(10_000, 'x'))]);
     const socket = begin(type, payload.length, payload.subarray(0, 5_000));
     const answered = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(bytes.toString())));
@@ -236,7 +236,7 @@ describe('a file that is sent', () => {
     socket.destroy();
   });
 
-  it('that is refused has the same time to arrive, or its sender would see a broken line in place of the reason', async () => {
+  it('that is refused may take just as long to arrive, so that its sender gets the reason and not a closed connection', async () => {
     const { type, payload } = multipartBody([FIELDS, FIELDS, file(Buffer.alloc(10_000, 'x'))]);
     const socket = begin(type, payload.length, payload.subarray(0, 5_000));
     const answered = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(bytes.toString())));
@@ -250,7 +250,7 @@ describe('a file that is sent', () => {
     socket.destroy();
   });
 
-  it('[R24] that a killed server left behind is swept after an hour', async () => {
+  it('[R24] that a killed server left behind is deleted after an hour', async () => {
     await writeFile(join(folder, 'old'), 'x');
     await writeFile(join(folder, 'new'), 'x');
     const old = new Date(Date.now() - 2 * 60 * 60_000);

@@ -7,23 +7,23 @@ import { Refusal } from '../errors/refusal.ts';
 import { type Parts, readMultipart } from './read-multipart.ts';
 import { ReceivedUpload } from './received-upload.ts';
 
-/** Takes the files that people send. */
+/** Receives uploaded files. */
 export interface FilesIn {
   /**
-   * Reads the body of an upload onto the disk, a piece at a time: one file and the text of its fields.
-   * @throws Refusal for what is no such body, and for a file that is too long
+   * Streams the body of an upload to the disk: one file, and the text of its fields.
+   * @throws Refusal for an invalid body, and for a file that is too long
    */
   receive(upload: Upload, request: IncomingMessage, parse: (text: string) => unknown): Promise<ReceivedUpload>;
-  /** Removes what a killed server left behind; returns how many files that were. */
+  /** Deletes the files that a killed server left behind, and returns their number. */
   sweep(before: Date): Promise<number>;
 }
 
-/** Of all senders together: each holds a separate file on the disk, and a few pieces of it in memory. */
+/** The limit of simultaneous uploads: each needs a file on the disk and a few chunks in memory. */
 const MOST_AT_ONCE = 60;
-/** What a body has besides its file: the fields, and what stands around the parts. */
+/** The space for the rest of the body: the fields, the boundaries and the headers of the parts. */
 const AROUND_BYTES = 64 * 1024;
 
-/** Takes files into a separate folder on the server's disk. */
+/** Receives files in a separate folder on the server's disk. */
 export function openFilesIn(folder: string): FilesIn {
   let running = 0;
   const read = async (upload: Upload, request: IncomingMessage): Promise<Parts> => {
@@ -42,9 +42,9 @@ export function openFilesIn(folder: string): FilesIn {
   };
   return {
     async receive(upload, request, parse) {
-      // what it says of itself is looked at first, and counted anyway
-      const said = Number(request.headers['content-length'] ?? 0);
-      if (said > upload.maximumBytes + AROUND_BYTES) throw tooLong(upload);
+      // refuses by the declared length first; the bytes are counted in any case
+      const declaredBytes = Number(request.headers['content-length'] ?? 0);
+      if (declaredBytes > upload.maximumBytes + AROUND_BYTES) throw tooLong(upload);
       const { text, file } = await read(upload, request);
       const remove = () => (file === null ? Promise.resolve() : rm(file.path, { force: true }));
       try {

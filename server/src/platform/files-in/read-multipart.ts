@@ -8,14 +8,14 @@ import { cleanText } from '@portal/domain';
 import { Refusal } from '../errors/refusal.ts';
 import type { ReceivedFile } from './received-upload.ts';
 
-/** The two parts that an upload has. */
+/** The two parts of an upload. */
 export interface Parts {
   readonly text: string | null;
   readonly file: ReceivedFile | null;
 }
 
-/** The parts that have begun. */
-interface Found {
+/** The parts that have started to arrive. */
+interface StartedParts {
   text: Promise<string> | null;
   saving: Promise<ReceivedFile> | null;
   arriving: Readable | null;
@@ -23,68 +23,68 @@ interface Found {
 
 const MOST_TEXT_BYTES = 32 * 1024;
 const LONGEST_NAME = 150;
-/** More parts than an upload has are someone's try: the two that it has, and a little room for other clients. */
+/** The limit of parts. An upload has two; a few more are tolerated from other clients, and many more indicate an attack. */
 const MOST_PARTS = 8;
 
 /**
- * Reads a body of multipart/form-data and writes its file to a path. Bytes are counted as they come, whatever the request says
- * of its length; one more than allowed is read and no more.
+ * Reads a multipart/form-data body and writes its file to a path. Bytes are counted as they arrive, regardless of the declared
+ * length. At most one byte more than allowed is read.
  */
 export async function readMultipart(upload: Upload, request: IncomingMessage, path: string): Promise<Parts> {
   const parser = parserFor(upload, request);
-  const found: Found = { text: null, saving: null, arriving: null };
+  const started: StartedParts = { text: null, saving: null, arriving: null };
   const stop = new AbortController();
   const refuse = (): void => stop.abort(new Refusal('MALFORMED'));
   parser.on('field', (name, value, _isNameCut, isCut) => {
     if (name !== upload.fields) return;
-    if (found.text !== null || isCut) refuse();
-    else found.text = Promise.resolve(value);
+    if (started.text !== null || isCut) refuse();
+    else started.text = Promise.resolve(value);
   });
   parser.on('file', (name, stream, fileName) => {
-    // passed to the reader, if there still is one
+    // without a listener, the error would end the process; the reader of the stream handles it
     stream.on('error', () => undefined);
-    if (name === upload.file && found.saving === null) {
-      found.arriving = stream;
-      found.saving = save(stream, path, fileName);
-      // a disk that takes nothing more: nobody would read on, and the body would never end
-      found.saving.catch((error: unknown) => stop.abort(error));
-    } else if (name === upload.fields && found.text === null) {
-      found.text = readText(stream, refuse);
-      found.text.catch(() => undefined);
+    if (name === upload.file && started.saving === null) {
+      started.arriving = stream;
+      started.saving = save(stream, path, fileName);
+      // after a write error nothing reads the stream, so the body would never end: stop it
+      started.saving.catch((error: unknown) => stop.abort(error));
+    } else if (name === upload.fields && started.text === null) {
+      started.text = readText(stream, refuse);
+      started.text.catch(() => undefined);
     } else stream.resume();
   });
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, refuse);
   try {
-    await pour(request, parser, stop.signal);
-    return { text: await found.text, file: await found.saving };
+    await pipeBody(request, parser, stop.signal);
+    return { text: await started.text, file: await started.saving };
   } catch (error) {
     const cause = error instanceof Error ? error : new Error(String(error));
-    found.arriving?.destroy(cause);
-    await found.saving?.catch(() => undefined);
+    started.arriving?.destroy(cause);
+    await started.saving?.catch(() => undefined);
     throw cause;
   }
 }
 
-/** Pours the body into its parser. A refused one is read to its end, or there would be nobody to hear why it is refused. */
-function pour(request: IncomingMessage, parser: BusboyInstance, stopped: AbortSignal): Promise<void> {
+/** Pipes the body into its parser. A refused body is still read to its end, because only then do clients read the response. */
+function pipeBody(request: IncomingMessage, parser: BusboyInstance, stopped: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => {
       request.unpipe(parser);
       request.resume();
       reject(error instanceof Error ? error : new Refusal('MALFORMED'));
     };
-    const breakOff = (): void => fail(new Refusal('MALFORMED'));
-    // its sender left while it waited to be let in: nothing would be heard of it anymore
+    const failMalformed = (): void => fail(new Refusal('MALFORMED'));
+    // the sender disconnected while the request waited, so no further events will come
     if (request.destroyed) {
-      breakOff();
+      failMalformed();
       return;
     }
     parser.once('finish', resolve);
-    parser.on('error', breakOff);
+    parser.on('error', failMalformed);
     stopped.addEventListener('abort', () => fail(stopped.reason));
-    request.once('error', breakOff);
+    request.once('error', failMalformed);
     request.once('close', () => {
-      if (!request.readableEnded) breakOff();
+      if (!request.readableEnded) failMalformed();
     });
     request.pipe(parser);
   });
@@ -128,7 +128,7 @@ async function save(stream: Readable, path: string, name: string | undefined): P
   return { path, size, sha256: hash.digest('hex'), name: fileNameOf(name ?? '') };
 }
 
-/** A browser may send the fields as a file of JSON. */
+/** Reads the fields when a client sends them as a JSON file part. */
 async function readText(stream: Readable, refuse: () => void): Promise<string> {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -144,7 +144,7 @@ async function readText(stream: Readable, refuse: () => void): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** One visible line, without the folders of the sender's machine. */
+/** The file name as one line of visible characters, without the folders of the sender's machine. */
 const fileNameOf = (name: string): string =>
   Array.from(cleanText(name.split(/[/\\]/).at(-1) ?? ''))
     .slice(0, LONGEST_NAME)

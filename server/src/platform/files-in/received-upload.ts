@@ -1,18 +1,18 @@
-/** A file that was sent, in its own place until its request is answered. */
+/** An uploaded file, stored temporarily until its request ends. */
 export interface ReceivedFile {
-  /** Where it lies; gone once the request is answered. */
+  /** Path of the temporary file, which is deleted when the request ends. */
   readonly path: string;
   readonly size: number;
   readonly sha256: string;
-  /** What its sender called it: one line without folders. It names nothing here. */
+  /** The sender's file name: one line without folders. Only for display; it is never used as a path. */
   readonly name: string;
 }
 
-/** What came in the body of an upload. */
+/** The content of an upload's body. */
 export class ReceivedUpload {
-  /** The part of JSON; undefined without one. */
+  /** The parsed JSON part; undefined without one. */
   readonly fields: unknown;
-  /** Null without one. */
+  /** Null if the body had no file. */
   readonly file: ReceivedFile | null;
   readonly #remove: () => Promise<void>;
 
@@ -22,7 +22,6 @@ export class ReceivedUpload {
     this.#remove = remove;
   }
 
-  /** Removes the file. */
   discard(): Promise<void> {
     return this.#remove();
   }

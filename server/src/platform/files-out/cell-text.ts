@@ -2,7 +2,7 @@ import { cents, formatCents, formatDate, formatTime, todayIn } from '@portal/dom
 import { cleanText } from './clean-text.ts';
 import type { Cell, CellKind } from './table-file.ts';
 
-/** The words of a value as they are read on paper. */
+/** The text of a value as it is printed. */
 export function cellText(kind: CellKind, value: Cell, zone: string): string {
   if (value === null) return '';
   if (typeof value === 'string') return kind === 'day' ? formatDate(value) : cleanText(value);
@@ -11,5 +11,5 @@ export function cellText(kind: CellKind, value: Cell, zone: string): string {
   return value.toLocaleString('en-US', { useGrouping: kind === 'count' });
 }
 
-/** Numbers stand under each other by their last digit. */
+/** True for kinds whose values are aligned right. */
 export const isNumeric = (kind: CellKind): boolean => kind === 'money' || kind === 'count';

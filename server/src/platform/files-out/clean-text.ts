@@ -1,8 +1,8 @@
-// What no file shall hold: controls but line breaks, and marks that turn the direction of what follows, so that a name could
-// be written to look like another one. Joiners of letters stay: Bengali is not written without them.
+// Characters that no file may contain: control characters other than line breaks, and marks that change the text direction, which can make
+// one name look like another. Zero-width joiners stay, because Bengali needs them.
 const CONTROLS = /(?!\n)\p{Cc}/gu;
 const UNSEEN = /[\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFFE\uFFFF]/g;
 
-/** Text as it is written: without controls, halves of characters and marks of direction. */
+/** Returns the text without control characters, lone surrogates and direction marks. */
 export const cleanText = (text: string): string =>
   text.replaceAll(/\r\n?/g, '\n').replaceAll(CONTROLS, ' ').replaceAll(UNSEEN, '').toWellFormed().normalize('NFC');

@@ -23,7 +23,7 @@ const orderOf = (rows: () => AsyncIterable<Cell[]>, changes: Partial<FileOrder> 
   ...changes,
 });
 
-/** Rows without an end, and whether someone still reads them. */
+/** Endless rows, the number of rows read, and whether the reader has stopped. */
 function endless(): { rows: () => AsyncGenerator<Cell[]>; read: () => number; isOver: () => boolean } {
   let [read, isOver] = [0, false];
   return {
@@ -42,7 +42,7 @@ function endless(): { rows: () => AsyncGenerator<Cell[]>; read: () => number; is
   };
 }
 
-describe('files that are written in threads', () => {
+describe('files that are written in worker threads', () => {
   const failures: string[] = [];
   let files: FilesOut;
   beforeEach(() => {
@@ -54,20 +54,20 @@ describe('files that are written in threads', () => {
     await until(() => files.running === 0);
   });
 
-  it('arrive complete, report their progress, and do not hold each other up', async () => {
-    const told: number[] = [];
-    const file = await files.write(orderOf(() => manyRows(6_000), { onProgress: (rows) => told.push(rows) }));
+  it('arrive complete and report their progress', async () => {
+    const progress: number[] = [];
+    const file = await files.write(orderOf(() => manyRows(6_000), { onProgress: (rows) => progress.push(rows) }));
     const pages = await readPdfPages(await buffer(file));
     expect(pages.at(-1)).toContain('Sum 12,000 $74,040.00');
-    expect(told.length).toBeGreaterThan(3);
-    expect(told).toEqual([...told].sort((one, other) => one - other));
+    expect(progress.length).toBeGreaterThan(3);
+    expect(progress).toEqual([...progress].sort((one, other) => one - other));
     await until(() => files.running === 0);
     expect(failures).toEqual([]);
     const book = await buffer(await files.write(orderOf(() => manyRows(10), { kind: 'xlsx' })));
     expect(book.toString('latin1', 0, 2)).toBe('PK');
   });
 
-  it('end at once when nobody reads them anymore, and with them the reading of their rows', async () => {
+  it('stop immediately when their reader closes them, and so does the reading of their rows', async () => {
     const source = endless();
     const file = await files.write(orderOf(source.rows));
     file.resume();
@@ -81,7 +81,7 @@ describe('files that are written in threads', () => {
     expect(failures).toEqual(['Nobody reads the file any more.']);
   });
 
-  it('end when the client that they are sent to goes away', async () => {
+  it('stop when the client disconnects', async () => {
     const source = endless();
     const app = Fastify();
     app.get('/file', () => files.write(orderOf(source.rows)));
@@ -98,12 +98,12 @@ describe('files that are written in threads', () => {
     await app.close();
   });
 
-  it('are written no faster than they are read', async () => {
+  it('are not written faster than they are read', async () => {
     const source = endless();
     const file = await files.write(orderOf(source.rows, { kind: 'xlsx' }));
     await once(file, 'readable');
     let read = -1;
-    // it stops by itself: rows that nobody reads do not end
+    // the loop ends only if the rows stop being read, because they are endless
     while (read !== source.read()) {
       read = source.read();
       await wait(500);
@@ -111,7 +111,7 @@ describe('files that are written in threads', () => {
     file.destroy();
   });
 
-  it('end with the server', async () => {
+  it('stop when the server closes', async () => {
     const source = endless();
     const file = await files.write(orderOf(source.rows));
     const closed = once(file, 'close');
@@ -123,7 +123,7 @@ describe('files that are written in threads', () => {
     await expect(files.write(orderOf(source.rows))).rejects.toMatchObject({ entry: { code: 'BUSY' } });
   });
 
-  it('are cut when their rows fail, so that no half file passes for a whole one', async () => {
+  it('fail when reading their rows fails, so that a partial file never looks complete', async () => {
     const file = await files.write(
       orderOf(async function* () {
         yield* manyRows(300);
@@ -134,7 +134,7 @@ describe('files that are written in threads', () => {
     expect(failures).toEqual(['The database is gone.']);
   });
 
-  it('are cut off when a value does not match its column', async () => {
+  it('fail when a value does not match its column', async () => {
     const file = await files.write(
       orderOf(async function* () {
         yield ['2026-05-01', 0, 'x', 1, 0.5];
@@ -143,7 +143,7 @@ describe('files that are written in threads', () => {
     await expect(buffer(file)).rejects.toThrow('A file could not be written');
   });
 
-  it('are one at a time for one user and two in all, in turns, and refused when too many wait', async () => {
+  it('are limited to one per user and two in total, take turns by user, and are refused when too many wait', async () => {
     const [first, second] = [endless(), endless()];
     const ofClerk = await workFor(clerk, () => files.write(orderOf(first.rows)));
     const order: string[] = [];
@@ -162,22 +162,22 @@ describe('files that are written in threads', () => {
     });
     ofExaminer.destroy();
     await ofThird;
-    // the clerk's second file waits for the clerk's first one alone
+    // the clerk's second file waits only for the clerk's first one
     expect(order).toEqual(['third']);
     ofClerk.destroy();
     await waiting;
     expect(order).toEqual(['third', 'clerk']);
   });
 
-  it('give their place up when their reader stops for too long', async () => {
-    const hasty = new FilesOut((error) => failures.push(error.message), { wallMs: 300 });
-    const file = await hasty.write(orderOf(endless().rows));
+  it('fail and free their place when they take too long to read', async () => {
+    const filesWithShortLimit = new FilesOut((error) => failures.push(error.message), { wallMs: 300 });
+    const file = await filesWithShortLimit.write(orderOf(endless().rows));
     file.on('error', () => undefined);
-    await until(() => hasty.running === 0);
+    await until(() => filesWithShortLimit.running === 0);
     expect(failures).toEqual(['A file was not read in time.']);
   });
 });
 
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await wait(10);
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await wait(10);
 }

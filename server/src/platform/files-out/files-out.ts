@@ -6,15 +6,15 @@ import type { Cell, FileKind, FileTable } from './table-file.ts';
 import { WrittenFile } from './writing-thread.ts';
 
 export interface FileLimits {
-  /** Files that are written side by side. */
+  /** How many files are written at the same time. */
   readonly atOnce: number;
-  /** Of these, what one user may hold, or all guests of one network. */
+  /** How many of these may belong to one user, or to all guests of one network. */
   readonly ofOne: number;
-  /** Longest queue of files; when it is full, a new one takes the place of the last file of the owner that waits for most. */
+  /** Length of the queue; when it is full, a new file replaces the last one of the owner with the most waiting files. */
   readonly queue: number;
-  /** How long one waits for its turn; then it is refused. */
+  /** How long a file waits for its turn before it is refused. */
   readonly waitMs: number;
-  /** How long one file may take, its reader's slowness included: a reader that stops holds a place no longer. */
+  /** How long one file may take in total, including a slow reader, so that a reader that stops does not keep its place. */
   readonly wallMs: number;
 }
 
@@ -23,7 +23,7 @@ export const FILE_LIMITS: FileLimits = { atOnce: 2, ofOne: 1, queue: 20, waitMs:
 export interface FileOrder {
   readonly kind: FileKind;
   readonly table: FileTable;
-  /** Read only when a thread writes, and no faster than it does. */
+  /** Read only when the thread needs rows, and no faster than it writes. */
   readonly rows: () => AsyncIterable<readonly Cell[]>;
   readonly onProgress?: (rows: number) => void;
 }
@@ -36,7 +36,7 @@ interface Waiting {
 
 export type OnFileFailed = (error: Error, order: Pick<FileOrder, 'kind'>) => void;
 
-/** Writes tables as files in threads, a few at a time, in turns among those who wait. Nothing of a file is put on the disk. */
+/** Writes tables as files in worker threads, a few at a time; waiting users take turns. Files are streamed and not stored on the disk. */
 export class FilesOut {
   readonly #limits: FileLimits;
   readonly #onFailed: OnFileFailed;
@@ -55,10 +55,10 @@ export class FilesOut {
   }
 
   /**
-   * Begins a file for whom it is made now. The stream that comes back is read as fast as its reader likes; destroying it ends
-   * the work at once, and a fault in the middle destroys it, so that no half file passes for a whole one.
+   * Starts writing a file for the current owner, and returns its stream. Destroying the stream stops the work immediately. An error
+   * destroys the stream, so that a partial file never looks complete.
    *
-   * @throws Refusal BUSY when too many wait, when the turn did not come in time, and when the server stops
+   * @throws Refusal BUSY when too many files are waiting, when the turn did not come in time, and when the server stops
    */
   write(order: FileOrder): Promise<Readable> {
     if (this.#isClosed) return Promise.reject(busy());
@@ -88,7 +88,7 @@ export class FilesOut {
     });
   }
 
-  /** Ends every thread; clients that are downloading see the connection cut. */
+  /** Ends every thread; the connections of clients that are downloading are closed. */
   close(): void {
     this.#isClosed = true;
     for (const { refuse } of this.#waiting.clear()) refuse(busy());
@@ -118,7 +118,7 @@ export class FilesOut {
     const file = new WrittenFile({
       task: { kind, table },
       rows: rows(),
-      // a long file is read beyond the time in which its request had to be answered
+      // without the request's deadline, because writing a long file takes longer
       owner: { group, member, isNamed },
       ...(onProgress === undefined ? {} : { onProgress }),
       onEnd: (error) => {

@@ -1,6 +1,6 @@
 import type { Cell, FileTable } from './table-file.ts';
 
-/** Adds up the columns that are summed, for the group under way and for all rows. */
+/** Adds up the summed columns, for the current group and for all rows. */
 export class GroupSums {
   readonly #table: FileTable;
   readonly #summed: readonly number[];
@@ -20,7 +20,7 @@ export class GroupSums {
     return this.#rows;
   }
 
-  /** Counts a row. @returns the group that ended with the row before it, with its sums */
+  /** Adds a row. @returns the group that ended before this row, with its sums */
   add(row: readonly Cell[]): { readonly group: Cell; readonly sums: readonly Cell[] } | undefined {
     const { groupBy } = this.#table;
     const group = groupBy === undefined ? undefined : (row[groupBy.column] ?? null);
@@ -36,7 +36,7 @@ export class GroupSums {
     return ended;
   }
 
-  /** The group under way, with its sums; undefined where rows have no groups. */
+  /** Ends the current group and returns it with its sums; undefined if the rows have no groups. */
   endGroup(): { readonly group: Cell; readonly sums: readonly Cell[] } | undefined {
     const group = this.#group;
     if (group === undefined) return undefined;
@@ -45,7 +45,7 @@ export class GroupSums {
     return { group, sums };
   }
 
-  /** The sums of all rows; undefined where no column is added up. */
+  /** The sums of all rows; undefined if no column is summed. */
   all(): readonly Cell[] | undefined {
     return this.#summed.length === 0 ? undefined : this.#inColumns(this.#ofAll);
   }

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 const HERE = import.meta.dirname;
 const DOMAIN = join(HERE, '../../../../packages/domain/src');
 
-/** What a file imports when it runs: types are gone by then. */
+/** The modules that a file imports at run time, without type imports. */
 const importsOf = (path: string): string[] =>
   [
     ...readFileSync(path, 'utf8').matchAll(
       /^(?:import|export) (?!type )(?:[^;]*? from )?'([^']+)';|await import\('([^']+)'\)/gm,
     ),
-  ].map(([, still, later]) => still ?? later ?? '');
+  ].map(([, staticName, dynamicName]) => staticName ?? dynamicName ?? '');
 
-/** Everything that is loaded with a file, beside Node's own: files of ours by their paths, libraries by their names. */
+/** Everything that a file loads, except Node's own modules: the portal's files by path, libraries by name. */
 function loadedWith(path: string, seen = new Set<string>()): Set<string> {
   if (seen.has(path)) return seen;
   seen.add(path);
@@ -26,21 +26,18 @@ function loadedWith(path: string, seen = new Set<string>()): Set<string> {
 
 const libraries = (files: Set<string>): string[] => [...files].filter((name) => !existsSync(name)).sort();
 
-describe('a thread that writes a file', () => {
-  it.each(['excel/write-excel.ts', 'csv/write-csv.ts'])(
-    'loads for %s formats of days, and no other library',
-    (file) => {
-      expect(libraries(loadedWith(join(HERE, file)))).toEqual(['luxon']);
-    },
-  );
+describe('a worker thread that writes a file', () => {
+  it.each(['excel/write-excel.ts', 'csv/write-csv.ts'])('loads luxon for %s, and no other library', (file) => {
+    expect(libraries(loadedWith(join(HERE, file)))).toEqual(['luxon']);
+  });
 
-  it('loads of the rules what writes amounts and days, and no other topic', () => {
+  it('loads only the dates and money folders of the domain package', () => {
     const files = [...loadedWith(join(DOMAIN, 'formats.ts'))].filter((name) => name.startsWith(DOMAIN));
     const topics = new Set(files.map((name) => name.slice(DOMAIN.length + 1).split('/')[0]));
     expect([...topics].sort()).toEqual(['dates', 'formats.ts', 'money', 'result']);
   });
 
-  it('begins without its own library', () => {
+  it('imports only Node modules and files of its folder when it starts', () => {
     const own = importsOf(join(HERE, 'writing.worker.ts')).filter((name) => !/^(node:|\.\/)/.test(name));
     expect(own).toEqual([]);
   });

@@ -1,15 +1,15 @@
 import type { FileKind, FileTable, Rows } from './table-file.ts';
 
-/** What a writing thread is started with. */
+/** The worker data of a writing thread. */
 export interface WriterTask {
   readonly kind: FileKind;
   readonly table: FileTable;
 }
 
-/** To the thread: permission to send one more piece, or requested rows; no rows means the end. */
+/** Messages to the thread: a request for the next chunk of the file, or a batch of rows; an empty batch means the end. */
 export type ToWriter = { readonly type: 'read' } | { readonly type: 'rows'; readonly rows: Rows };
 
-/** From the thread: it wants rows; a piece of the file; the file is whole; it was not made. */
+/** Messages from the thread: it needs rows; a chunk of the file; the file is complete; writing failed. */
 export type FromWriter =
   | { readonly type: 'want' }
   | { readonly type: 'piece'; readonly bytes: Uint8Array; readonly rows: number }

@@ -10,7 +10,7 @@ const open = async (): Promise<WrappedPdfiumModule> => {
   return pdfium;
 };
 
-/** The text of each page as a reader of PDFs finds it, with single spaces between words. */
+/** The text of each page as PDFium extracts it, with single spaces between words. */
 export async function readPdfPages(bytes: Buffer): Promise<string[]> {
   const pdfium = await open();
   const memory = pdfium.pdfium.wasmExports.malloc(bytes.length);
@@ -36,7 +36,7 @@ function textOf(pdfium: WrappedPdfiumModule, document: number, index: number): s
   return words.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** All objects of a PDF as text, those that stand packed in streams too. */
+/** All objects of a PDF as text, with decompressed streams. */
 export function unpackedPdf(bytes: Buffer): string {
   const streams = bytes.toString('latin1').split(/stream\n|\nendstream/);
   return streams

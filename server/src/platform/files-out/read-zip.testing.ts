@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The entries of an archive as text, found by its list at the end. */
+/** The entries of a ZIP archive as text, by path, found through the central directory. */
 export function unpackedZip(bytes: Buffer): Record<string, string> {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   let at = bytes.readUInt32LE(end + 16);

@@ -1,10 +1,10 @@
-/** How a value of a column is meant: decides its text on paper, and its type and format in a workbook. */
+/** The kind of a column's values. It determines their text in a PDF, and their type and format in a workbook. */
 export type CellKind =
-  /** Text; line breaks begin lines of the cell. */
+  /** Text; a line break starts a new line in the cell. */
   | 'text'
-  /** A day of the calendar, 'YYYY-MM-DD'. */
+  /** A date, 'YYYY-MM-DD'. */
   | 'day'
-  /** Epoch milliseconds, shown by the county's clock. */
+  /** Epoch milliseconds, shown in the county's time zone. */
   | 'instant'
   /** Whole cents. */
   | 'money'
@@ -17,9 +17,9 @@ export type Cell = string | number | null;
 export interface FileColumn {
   readonly title: string;
   readonly kind: CellKind;
-  /** Its part of the width; all parts of a table fill it. */
+  /** Its share of the table's width, relative to the shares of the other columns. */
   readonly share: number;
-  /** Adds the column up below its groups and below the table. */
+  /** Shows the column's sum below each group and below the table. */
   readonly isSummed?: boolean;
 }
 
@@ -29,34 +29,34 @@ export interface FileTotal {
   readonly value: Cell;
 }
 
-/** One table as a file: the same description is a PDF for reading and a workbook for work. Plain data: it is sent to a thread. */
+/** One table to be written as a file; the same description serves PDF, Excel and CSV. Plain data, because it is sent to a thread. */
 export interface FileTable {
   readonly title: string;
   /** The county's name and the portal's title. */
   readonly county: string;
-  /** BCP 47 tag of the words. */
+  /** BCP 47 tag of the texts. */
   readonly language: string;
-  /** IANA zone of the county. */
+  /** IANA time zone of the county. */
   readonly zone: string;
-  /** Criteria, when it was made, and what it leaves out: a line each. */
+  /** One line each: the criteria, when the file was created, and what it leaves out. */
   readonly facts: readonly string[];
   readonly columns: readonly FileColumn[];
-  /** Rows come ordered by this column; a PDF says the sums of each group below it. A workbook stays flat, for its filters. */
+  /** The rows are sorted by this column. A PDF shows the sums below each group; a workbook has no groups, so that filters work. */
   readonly groupBy?: { readonly column: number; readonly words: string };
-  /** Label of the sums of the columns that are added up. */
+  /** The label of the sums. */
   readonly sumWords?: string;
-  /** Known before the rows are read: below the last row. */
+  /** Totals that are known before the rows are read, shown below the last row. */
   readonly totals: readonly FileTotal[];
-  /** Said in place of the rows when there are none. */
+  /** The text when there are no rows. */
   readonly empty: string;
   /** 'Page {{page}} of {{pages}}'. */
   readonly pageWords: string;
-  /** Name of the workbook's second sheet, which holds title and facts. */
+  /** Name of the workbook's second sheet, which contains the title and the facts. */
   readonly factsSheet: string;
   readonly isWide?: boolean;
 }
 
 export type FileKind = 'pdf' | 'xlsx' | 'csv';
 export type Rows = readonly (readonly Cell[])[];
-/** Rows come some hundred at a time. */
+/** The rows, in batches of some hundred. */
 export type RowBatches = AsyncIterable<Rows>;

@@ -24,7 +24,7 @@ export const exampleTable = (changes: Partial<FileTable> = {}): FileTable => ({
   ...changes,
 });
 
-/** The same row under each name: received on 1 May, 10:30 by the clock of Saipan. */
+/** A row with this name; its other values are fixed: received on May 1 at 10:30 AM in Saipan's time zone. */
 export const rowOf = (name: string, day = '2026-05-01'): Cell[] => [day, Date.UTC(2026, 4, 1, 0, 30), name, 2, 1234];
 
 export async function* batchesOf(rows: readonly (readonly Cell[])[], size = 500): RowBatches {

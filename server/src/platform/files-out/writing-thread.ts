@@ -6,24 +6,24 @@ import type { FromWriter, ToWriter, WriterTask } from './messages.ts';
 import type { Cell } from './table-file.ts';
 
 const SCRIPT = join(import.meta.dirname, 'writing.worker.ts');
-/** Rows that go to the thread at once: what is copied for it holds nobody up. */
+/** Rows per message to the thread: few enough that copying them does not block the main thread noticeably. */
 const BATCH_ROWS = 250;
 const BUFFER_BYTES = 256 * 1024;
-/** What a file of any length may take: it is written while it is read. */
+/** The memory limit of a thread. It does not depend on the file's length, because files are streamed. */
 const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 } as const;
 
 export interface WritingOptions {
   readonly task: WriterTask;
   readonly rows: AsyncIterable<readonly Cell[]>;
-  /** Whose work the reading of rows is. */
+  /** The owner for whom the rows are read. */
   readonly owner: WorkOwner;
-  /** Told with each piece how many rows are written. */
+  /** Called with the number of written rows for each chunk of the file. */
   readonly onProgress?: (rows: number) => void;
-  /** Told once, when nothing of it runs anymore: undefined when the file is whole. */
+  /** Called once, after the thread has ended; `error` is undefined if the file is complete. */
   readonly onEnd: (error: Error | undefined) => void;
 }
 
-/** A file while it is written by a separate thread. Destroying it ends the thread and the reading of rows at once. */
+/** The stream of a file that a separate thread writes. Destroying it stops the thread and the reading of rows immediately. */
 export class WrittenFile extends Readable {
   readonly #options: WritingOptions;
   readonly #rows: AsyncIterator<readonly Cell[]>;
@@ -35,7 +35,7 @@ export class WrittenFile extends Readable {
     this.#options = options;
     this.#rows = options.rows[Symbol.asyncIterator]();
     this.#worker = new Worker(SCRIPT, { workerData: options.task, execArgv: [], resourceLimits: MEMORY });
-    this.#worker.on('message', (message: FromWriter) => this.#hear(message));
+    this.#worker.on('message', (message: FromWriter) => this.#onMessage(message));
     this.#worker.on('error', (error: unknown) => this.destroy(asError(error)));
     this.#worker.on('exit', () => {
       if (!this.#isWhole) this.destroy(new Error('The thread that wrote a file ended before the file did.'));
@@ -43,7 +43,7 @@ export class WrittenFile extends Readable {
   }
 
   override _read(): void {
-    this.#tell({ type: 'read' });
+    this.#send({ type: 'read' });
   }
 
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
@@ -60,7 +60,7 @@ export class WrittenFile extends Readable {
       });
   }
 
-  #hear(message: FromWriter): void {
+  #onMessage(message: FromWriter): void {
     if (this.destroyed) return;
     if (message.type === 'piece') {
       this.#options.onProgress?.(message.rows);
@@ -82,11 +82,11 @@ export class WrittenFile extends Readable {
       if (next.done === true) break;
       rows.push(next.value);
     }
-    // a batch without rows is the last one
-    this.#tell({ type: 'rows', rows });
+    // an empty batch marks the end of the rows
+    this.#send({ type: 'rows', rows });
   }
 
-  #tell(message: ToWriter): void {
+  #send(message: ToWriter): void {
     this.#worker.postMessage(message);
   }
 }

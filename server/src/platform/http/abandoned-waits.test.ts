@@ -21,13 +21,13 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
     await portal.close();
   });
 
-  /** Throws when one of the user's places does not come. */
+  /** Takes all places of the user; throws when one of them is not free in time. */
   const takeAllPlaces = (): Promise<(() => void)[]> => {
     const signal = AbortSignal.timeout(10_000);
     const { limits } = portal.services;
     return Promise.all(Array.from({ length: PLACES }, () => limits.enter('search', caller, signal)));
   };
-  /** A portal that listens, and a user all of whose places are taken. */
+  /** Opens a portal that listens, with a user whose places are all taken. */
   const openFullPortal = async (answerMs = HTTP_LIMITS.answerMs): Promise<void> => {
     portal = await openTestPortal(getDatabase(), { limits: { answerMs } });
     await portal.saveRecord('search', { enabled: ['Name'] });
@@ -36,7 +36,7 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
     await getDb().insertInto('account_page_access').values(access).execute();
     cookie = await portal.logIn('county.clerk');
     await portal.app.listen({ port: 0, host: '127.0.0.1' });
-    // the process has met the session
+    // now the process has the session in its cache
     expect((await portal.send(loginStatus, undefined, { cookie })).statusCode).toBe(200);
     caller = { user: { userId, sessionId: 0, isGuest: false }, address: '127.0.0.1' };
     leaves = await takeAllPlaces();
@@ -53,23 +53,23 @@ describeOnEmbeddedDatabase('[S48] requests that end while they wait for a place'
   };
   const waitMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-  it('leave none behind when their clients have gone away', async () => {
+  it('free their place in the queue when their clients disconnect', async () => {
     await openFullPortal();
-    const gone = new AbortController();
-    const dead = Array.from({ length: WAITING }, (_, at) => search(at + 1, gone.signal).catch(() => 0));
+    const clients = new AbortController();
+    const abandoned = Array.from({ length: WAITING }, (_, at) => search(at + 1, clients.signal).catch(() => 0));
     await waitMs(500);
-    gone.abort();
-    expect(new Set(await Promise.all(dead))).toEqual(new Set([0]));
+    clients.abort();
+    expect(new Set(await Promise.all(abandoned))).toEqual(new Set([0]));
     await waitMs(200);
     freeAll();
     expect(await search(WAITING + 1, AbortSignal.timeout(20_000))).toBe(200);
     await takeAllPlaces();
   });
 
-  it('leave none behind when they were answered as too slow', async () => {
+  it('free their place in the queue when they were refused for taking too long', async () => {
     await openFullPortal(1_500);
-    const dead = Array.from({ length: WAITING }, (_, at) => search(at + 1, AbortSignal.timeout(20_000)));
-    expect(new Set(await Promise.all(dead))).toEqual(new Set([503]));
+    const abandoned = Array.from({ length: WAITING }, (_, at) => search(at + 1, AbortSignal.timeout(20_000)));
+    expect(new Set(await Promise.all(abandoned))).toEqual(new Set([503]));
     await waitMs(200);
     freeAll();
     await takeAllPlaces();

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a browser takes this encoding. One that it weighs with nothing (`br;q=0`) it refuses. */
+/** True if the browser accepts this encoding. A weight of zero (`br;q=0`) means that it does not. */
 export function takesEncoding({ headers }: FastifyRequest, encoding: string): boolean {
   const offers = (headers['accept-encoding'] ?? '').split(',').map((offer) => offer.split(';'));
-  return offers.some(([name = '', ...weights]) => name.trim() === encoding && !weights.some(isNothing));
+  return offers.some(([name = '', ...weights]) => name.trim() === encoding && !weights.some(isZeroWeight));
 }
 
-function isNothing(weight: string): boolean {
+function isZeroWeight(weight: string): boolean {
   const [name = '', value = ''] = weight.split('=');
   return name.trim() === 'q' && Number(value) === 0;
 }

@@ -4,7 +4,7 @@ import pino from 'pino';
 import { addressShare } from './address-share.ts';
 import { createHttpServer } from './http-server.ts';
 
-/** A socket that says that it comes from the address. */
+/** A socket with this remote address. */
 class Connection extends Socket {
   constructor(address: string) {
     super();
@@ -12,20 +12,20 @@ class Connection extends Socket {
   }
 }
 
-const shareOf = (trustProxy: readonly string[] | number | undefined, told: string[] = []) =>
-  addressShare({ most: 2, trustProxy, onRefused: (key) => told.push(key) });
+const shareOf = (trustProxy: readonly string[] | number | undefined, reported: string[] = []) =>
+  addressShare({ most: 2, trustProxy, onRefused: (key) => reported.push(key) });
 const taken = (addresses: readonly string[], trustProxy?: readonly string[] | number): boolean[] => {
   const share = shareOf(trustProxy);
   return addresses.map((address) => share.take(new Connection(address)));
 };
 
 describe('[S42] the connections of one address', () => {
-  it('are as many as its share, and do not touch the share of another', () => {
+  it('are limited to its share, and do not count against other addresses', () => {
     expect(taken(['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.8'])).toEqual([true, true, false, true]);
     expect(taken(['::ffff:203.0.113.7', '203.0.113.7', '::FFFF:203.0.113.7'])).toEqual([true, true, false]);
   });
 
-  it('are those of its /64 in IPv6', () => {
+  it('are counted by /64 network in IPv6', () => {
     expect(taken(['2001:db8::1', '2001:db8::2', '2001:db8::ffff:3', '2001:db8:0:1::1'])).toEqual([
       true,
       true,
@@ -34,7 +34,7 @@ describe('[S42] the connections of one address', () => {
     ]);
   });
 
-  it('are free again when they are closed', () => {
+  it('do not count any longer when they are closed', () => {
     const share = shareOf(undefined);
     const [first, second] = [new Connection('203.0.113.7'), new Connection('203.0.113.7')];
     expect([share.take(first), share.take(second), share.take(new Connection('203.0.113.7'))]).toEqual([
@@ -49,7 +49,7 @@ describe('[S42] the connections of one address', () => {
     ]);
   });
 
-  it('have no limit when it is this machine or a proxy that is trusted, by address, network or number', () => {
+  it('have no limit when the address is this machine or a proxy that is trusted by address, network or hops', () => {
     const three = (address: string): string[] => [address, address, address];
     expect(taken(three('127.0.0.1'))).toEqual([true, true, true]);
     expect(taken(three('::1'))).toEqual([true, true, true]);
@@ -58,11 +58,11 @@ describe('[S42] the connections of one address', () => {
     expect(taken(three('10.1.2.3'), 1)).toEqual([true, true, true]);
   });
 
-  it('are reported once when they are too many, by address', () => {
-    const told: string[] = [];
-    const share = shareOf(undefined, told);
+  it('are reported once, with the address, when there are too many', () => {
+    const reported: string[] = [];
+    const share = shareOf(undefined, reported);
     for (let turn = 0; turn < 10; turn += 1) share.take(new Connection('203.0.113.7'));
-    expect(told).toEqual(['203.0.113.7']);
+    expect(reported).toEqual(['203.0.113.7']);
   });
 
   it('leave the portal open for others when one address opens all it can', async () => {
@@ -75,12 +75,12 @@ describe('[S42] the connections of one address', () => {
     app.get('/', async () => ({ ok: true }));
     await app.listen({ port: 0, host: '127.0.0.1' });
     const port = portOf(app.server.address());
-    // all of 127/8 is this machine; only the first address is treated as such
+    // all of 127/8 is this machine, but only 127.0.0.1 is exempt from the limit
     const greedy = Array.from({ length: 30 }, () => connect({ port, host: '127.0.0.1', localAddress: '127.0.0.9' }));
     for (const socket of greedy) socket.on('error', () => undefined);
     const open = (): number => greedy.filter(({ destroyed }) => !destroyed).length;
     for (let tries = 0; open() > 10 && tries < 1_000; tries += 1) await wait(20);
-    // and no more than that are closed
+    // no further connections are closed
     await wait(300);
     expect(open()).toBe(10);
     const other = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.10' });

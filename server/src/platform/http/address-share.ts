@@ -5,37 +5,37 @@ import { networkOf } from './network.ts';
 
 /** Counts the open connections of each address. */
 export interface AddressShare {
-  /** False when the address has all that one address may have. */
+  /** Counts the connection. False when its address already has the maximum. */
   take(socket: Socket): boolean;
 }
 
 export interface AddressShareOptions {
   readonly most: number;
-  /** Trusted proxies: all connections come from them. With a number of hops, every client counts as a proxy. */
+  /** Trusted proxies, which have no limit because all connections come from them. With a number of hops, no address has a limit. */
   readonly trustProxy: readonly string[] | number | undefined;
-  /** Told once a minute at most. */
+  /** Called at most once a minute. */
   readonly onRefused: (key: string) => void;
 }
 
-const TELL_AGAIN_MS = 60_000;
+const REPORT_AGAIN_MS = 60_000;
 
-/** One machine has as many addresses of a /64 as it likes. */
+/** The key for counting: an IPv4 address, or an IPv6 /64 network, because one machine can use all addresses of a /64. */
 function keyOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return isIPv6(plain) ? networkOf(plain) : plain;
 }
 
 /**
- * The share of one address. This machine itself has no limit: an unlisted proxy may run here, and an attacker on this machine has
- * other means.
+ * Limits the open connections of each address. This machine itself has no limit, because an unlisted proxy may run here, and an attacker
+ * on this machine has other means.
  */
 export function addressShare({ most, trustProxy, onRefused }: AddressShareOptions): AddressShare {
   const isProxy = proxiesOf(trustProxy);
   const open = new Map<string, number>();
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
   const refuse = (key: string): false => {
-    if (performance.now() - toldAt > TELL_AGAIN_MS) {
-      toldAt = performance.now();
+    if (performance.now() - reportedAt > REPORT_AGAIN_MS) {
+      reportedAt = performance.now();
       onRefused(key);
     }
     return false;
@@ -43,7 +43,7 @@ export function addressShare({ most, trustProxy, onRefused }: AddressShareOption
   return {
     take: (socket) => {
       const { remoteAddress } = socket;
-      // gone already
+      // the client has disconnected already
       if (remoteAddress === undefined) return false;
       if (isLoopbackAddress(remoteAddress) || isProxy(remoteAddress)) return true;
       const key = keyOf(remoteAddress);
@@ -51,9 +51,9 @@ export function addressShare({ most, trustProxy, onRefused }: AddressShareOption
       if (count >= most) return refuse(key);
       open.set(key, count + 1);
       socket.once('close', () => {
-        const left = (open.get(key) ?? 1) - 1;
-        if (left === 0) open.delete(key);
-        else open.set(key, left);
+        const remaining = (open.get(key) ?? 1) - 1;
+        if (remaining === 0) open.delete(key);
+        else open.set(key, remaining);
       });
       return true;
     },

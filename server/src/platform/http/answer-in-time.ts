@@ -10,15 +10,15 @@ export interface AnswerInTimeOptions {
 }
 
 /**
- * Answers that the server is slow, before some proxy or the client gives up. The work continues and may still be completed, so
- * the text cannot say that nothing was done. An answer that has begun is not interrupted, however long it takes: a download is as
- * slow as its reader.
+ * Responds that the server is slow before a proxy or the client times out. The work continues and may still succeed, so the text
+ * cannot say that nothing was done. A response that has started is not interrupted, because a download may take as long as its reader
+ * needs.
  */
 export function answerInTime(app: FastifyInstance, { answerMs, lockout }: AnswerInTimeOptions): void {
   const timers = new WeakMap<object, NodeJS.Timeout>();
   app.addHook('onRequest', (request, reply, done) => {
-    const look = (): void => {
-      // the client is slow, not the server
+    const onTimeout = (): void => {
+      // the request body is still arriving: the client is slow, not the server
       if (isArriving(request.raw)) {
         wait();
         return;
@@ -27,14 +27,14 @@ export function answerInTime(app: FastifyInstance, { answerMs, lockout }: Answer
       const refusal = new Refusal('NO_ANSWER_IN_TIME');
       request.log[refusal.entry.logLevel]({ code: refusal.entry.code, route: request.routeOptions.url }, 'refused');
       const headers = { ...reply.getHeaders(), 'content-type': 'application/json; charset=utf-8', 'retry-after': '30' };
-      // without awaiting: the handler may finish at any moment, and must find that it is too late
+      // no await from here on, because the handler may finish at any time and must see that the response was sent
       reply.hijack();
       for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
       reply.raw.statusCode = refusal.entry.status;
       reply.raw.end(JSON.stringify(refusalEnvelope({ requestId: request.id, lockout: lockout() }, refusal)));
     };
     const wait = (): void => {
-      timers.set(request, setTimeout(look, answerMs).unref());
+      timers.set(request, setTimeout(onTimeout, answerMs).unref());
     };
     wait();
     reply.raw.once('close', () => clearTimeout(timers.get(request)));

@@ -18,9 +18,9 @@ describe('a connection that does not send HTTP', () => {
     typeof address === 'object' && address !== null ? address.port : 0;
 
   it.each([
-    ['a line that is none', 'what is this\r\n\r\n', 400],
+    ['an invalid request line', 'what is this\r\n\r\n', 400],
     ['a head of 20 KB', `GET / HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('is answered with the security headers of every other answer: %s', async (_name, sent, status) => {
+  ])('gets a response with the usual security headers: %s', async (_name, sent, status) => {
     const socket = connect(portOf(app.server.address()), '127.0.0.1');
     await once(socket, 'connect');
     socket.write(sent);

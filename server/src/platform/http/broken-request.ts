@@ -9,8 +9,8 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Answers input that is not HTTP, or comes too slowly, and closes: there is no request, only a connection. The answer has the
- * same headers as every other one.
+ * Responds to input that is not valid HTTP, or that arrives too slowly, and closes the connection. There is no request object, only a
+ * socket. The response has the usual headers.
  */
 export const brokenRequestHandler =
   (headers: Readonly<Record<string, string>>) =>

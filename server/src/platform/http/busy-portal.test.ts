@@ -6,17 +6,17 @@ import { UseLimits } from '../limits/use-limits.ts';
 
 jest.setTimeout(60_000);
 
-/** The test portal's clock: a search is refused when its own is far from it. */
+/** The time of the test portal: a search is refused when its timestamp is far from it. */
 const NOW = Date.UTC(2026, 10, 20, 1);
-/** One more than are let in however slow everything is. */
+/** One user more than the number of searches that are always let in. */
 const NAMES = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const search = { grantorGranteeLastName1: 'Smith', timestamp: NOW };
 
-describeOnBothDatabases('a portal that is slow with everything', (_getDb, getDatabase) => {
+describeOnBothDatabases('an overloaded portal', (_getDb, getDatabase) => {
   let portal: TestPortal;
   beforeEach(async () => {
     let now = 0;
-    // each look at the clock is a second later
+    // each reading of the clock is a second later, so all work seems slow
     const crowd = new Crowd(() => {
       now += 1_000;
       return now;
@@ -34,10 +34,10 @@ describeOnBothDatabases('a portal that is slow with everything', (_getDb, getDat
   });
   afterEach(() => portal.close());
 
-  it('[R34] refuses searches beyond its room with 503 and Retry-After, and still takes orders and logs out', async () => {
+  it('[R34] refuses excess searches with 503 and Retry-After, and still accepts orders and logouts', async () => {
     const cookies: string[] = [];
     for (const username of NAMES) cookies.push(await portal.logIn(username));
-    // known to the portal, each of whose searches takes a second
+    // now the portal has measured that each search takes a second
     for (const cookie of cookies)
       for (let time = 0; time < 5; time += 1)
         expect((await portal.send(searchByName, search, { cookie })).statusCode).toBe(200);

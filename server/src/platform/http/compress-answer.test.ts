@@ -9,20 +9,20 @@ import { okEnvelope } from './envelope.ts';
 
 const FACTS = { requestId: 'r', lockout: null };
 
-describe('the parts of an answer', () => {
+describe('the parts of a response', () => {
   it.each([
-    ['some of it the caller’s own', { rows: [1], balance: 5, history: [] }, ['balance', 'history']],
-    ['all of it', { balance: 5 }, ['balance']],
-    ['none of it', { rows: [1] }, []],
+    ['some fields are the caller’s own', { rows: [1], balance: 5, history: [] }, ['balance', 'history']],
+    ['all fields are', { balance: 5 }, ['balance']],
+    ['no fields are', { rows: [1] }, []],
     ['a list', [1, 2], ['balance']],
-  ])('are the same JSON together: %s', (_of, content, own) => {
+  ])('together are the JSON of the whole response: %s', (_title, content, own) => {
     const envelope = okEnvelope(FACTS, content);
     const parts = partsOf(envelope, own);
     expect(JSON.parse(`${parts.open}${parts.own}`)).toEqual(envelope);
     for (const name of own) expect(parts.open).not.toContain(name);
   });
 
-  it('are as long as they are, whether what the caller typed is in the own part or not', async () => {
+  it('have the same compressed length whether or not the own part repeats the typed text', async () => {
     const own = ',"history":["CRUZ, MARIA of Garapan"]}}';
     const lengthOf = async (typed: string, rest: string) =>
       (await deflateParts({ open: `{"typed":"${typed}","rows":[`.repeat(40), own: rest })).length;
@@ -34,11 +34,11 @@ describe('the parts of an answer', () => {
   });
 });
 
-describeOnEmbeddedDatabase('a long answer', (getDb, getDatabase) => {
+describeOnEmbeddedDatabase('a long response', (getDb, getDatabase) => {
   let portal: TestPortal;
   afterEach(() => portal.close());
 
-  it('is compressed where the browser takes it, and the same without', async () => {
+  it('is compressed if the browser accepts it, with the same content', async () => {
     portal = await openTestPortal(getDatabase());
     const numbers = Array.from({ length: 25 }, (_, index) => String(index + 1));
     await importRows(getDb(), {
@@ -46,13 +46,13 @@ describeOnEmbeddedDatabase('a long answer', (getDb, getDatabase) => {
       'parties.csv': numbers.map((number) => partyRow(number, 'GRANTOR', 'Smith', 'John')),
     });
     const cookie = await logInToNameSearch(portal, getDb());
-    const ask = (encoding: string): Promise<LightMyRequestResponse> =>
+    const searchWith = (encoding: string): Promise<LightMyRequestResponse> =>
       portal.send(
         searchByName,
         { grantorGranteeLastName1: 'Smith', timestamp: Date.parse('2026-11-20T01:00:00Z'), updateHistory: false },
         { cookie, headers: { 'accept-encoding': encoding } },
       );
-    const [small, whole] = [await ask('gzip, deflate, br'), await ask('identity')];
+    const [small, whole] = [await searchWith('gzip, deflate, br'), await searchWith('identity')];
     expect([small.headers['content-encoding'], small.headers.vary]).toEqual(['deflate', 'accept-encoding']);
     expect(whole.headers['content-encoding']).toBeUndefined();
     expect(small.rawPayload.length).toBeLessThan(whole.rawPayload.length / 3);

@@ -3,7 +3,7 @@ import type { AnyEnvelope, Call } from '@portal/contracts';
 import type { FastifyReply } from 'fastify';
 import { takesEncoding } from './accepted-encoding.ts';
 
-/** Smaller answers fit into one packet anyway. */
+/** Smaller responses fit into one packet anyway. */
 const MIN_BYTES = 1024;
 /** A higher level costs more CPU time than its smaller size saves on any connection. */
 const LEVEL = 6;
@@ -11,7 +11,7 @@ const LEVEL = 6;
 const ENCODING = 'deflate';
 
 interface Parts {
-  /** Public records and the county's own words. */
+  /** Public records and the county's texts. */
   readonly open: string;
   /** The fields about the caller, at the end of the JSON. */
   readonly own: string;
@@ -20,7 +20,7 @@ interface Parts {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An envelope as JSON with the caller's own fields after everything else. */
+/** Returns an envelope as JSON in two parts, with the caller's own fields after everything else. */
 export function partsOf(envelope: AnyEnvelope, ownFields: readonly string[]): Parts {
   const { content, ...around } = envelope;
   if (!isObject(content)) return { open: JSON.stringify(envelope), own: '' };
@@ -33,9 +33,9 @@ export function partsOf(envelope: AnyEnvelope, ownFields: readonly string[]): Pa
 }
 
 /**
- * An attacker who puts text into a request and sees the length of the compressed answer learns whether the answer repeats that
- * text (BREACH). The part about the caller is therefore left uncompressed, after a full flush that no match can cross: its length
- * does not depend on the text before it.
+ * Compresses only the public part. An attacker who puts text into a request and sees the length of the compressed response learns
+ * whether the response repeats that text (BREACH). Therefore the part about the caller is not compressed. It follows a full flush,
+ * which no match can cross, so its length does not depend on the text before it.
  */
 export async function deflateParts({ open, own }: Parts): Promise<Buffer> {
   const stream = createDeflate({ level: LEVEL });
@@ -52,7 +52,7 @@ export async function deflateParts({ open, own }: Parts): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** The answer of a call as it is sent: compressed if its contract allows it and the browser accepts it. */
+/** Returns the response of a call, compressed if its contract allows it and the browser accepts it. */
 export async function compressAnswer(
   call: Call,
   envelope: AnyEnvelope,
@@ -64,7 +64,7 @@ export async function compressAnswer(
   const parts = partsOf(envelope, call.compressedBut);
   if (parts.open.length < MIN_BYTES) return envelope;
   const deflated = await deflateParts(parts);
-  // only now: an answer that replaces it, such as 'server too slow', is not compressed
+  // set last, because a response that replaces this one, such as 'server too slow', is not compressed
   reply.header('content-encoding', ENCODING).type('application/json; charset=utf-8');
   return deflated;
 }

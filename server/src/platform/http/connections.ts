@@ -7,6 +7,7 @@ import { hasOneHost, refuseRequest } from './request-head.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** A request that waits for its turn on its connection. */
 interface Turn {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -14,36 +15,37 @@ interface Turn {
 }
 
 interface Connection {
-  inHand: Turn | null;
+  current: Turn | null;
   readonly waiting: Turn[];
-  /** How often in a row nothing moved while a whole request was in hand, and what had been written and read then. */
+  /** How many idle timeouts in a row had no progress while a complete request was being processed. */
   silences: number;
+  /** The written and the unread bytes at the last idle timeout. */
   moved: string;
 }
 
-/** Ten times in a row, five minutes in all, a download that has begun may wait for its next page. */
+/** A started download may wait for its next page during 10 idle timeouts in a row, which are 5 minutes. */
 const MAX_SILENCES = 10;
 /**
- * Two minutes before an unread answer is given up: the system reports progress only when a third of its own buffer is free, which
- * on a slow line happens once a minute.
+ * A response that the client does not read is given up after two minutes. The operating system reports progress only when a third of
+ * its own buffer is free, which on a slow connection happens once a minute.
  */
 const MAX_UNREAD_SILENCES = 4;
 
 /**
- * Creates servers whose connections cost little, even with a hostile client. By default Node reads all requests that it finds in
- * 64 KB at once, a thousand of them, and keeps every answer until it is read. Here one connection processes one request at a
- * time: the next one begins when the answer before has left the process. A few may wait; more end the connection.
+ * Creates servers that limit the cost of a connection, even with a hostile client. By default, Node processes all pipelined requests of
+ * a 64 KB read together, up to a thousand, and keeps every response until it is read. Here, a connection processes one request at a
+ * time: the next one starts when the previous response has left the process. A few requests may wait; more close the connection.
  */
 export function serverFactory(limits: HttpLimits, share: AddressShare): (handler: Handler) => Server {
   return (handler) => {
     const server = createServer({
       headersTimeout: limits.headersMs,
-      // the longest of all; what a single request may take is looked at below
+      // the longest limit of all requests; `limitBody` sets the limit of each
       requestTimeout: limits.uploadMs,
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: limits.checkEveryMs,
       maxHeaderSize: limits.headerBytes,
-      // Node would answer by itself, past the order of turns; it is asked for below, and for one only
+      // Node would respond by itself, out of turn; `hasOneHost` checks the header below
       requireHostHeader: false,
     });
     const connections = new Map<Socket, Connection>();
@@ -59,7 +61,7 @@ export function serverFactory(limits: HttpLimits, share: AddressShare): (handler
     server.setTimeout(limits.idleSocketMs);
     server.on('connection', (socket: Socket) => {
       if (!share.take(socket)) return socket.destroy();
-      connections.set(socket, { inHand: null, waiting: [], silences: 0, moved: '' });
+      connections.set(socket, { current: null, waiting: [], silences: 0, moved: '' });
       return socket.once('close', () => connections.delete(socket));
     });
     server.on('request', answerWith(handler));
@@ -75,7 +77,7 @@ export function serverFactory(limits: HttpLimits, share: AddressShare): (handler
       answerWith((_request, response) => refuseRequest(response, 417)),
     );
     server.on('timeout', (socket: Socket) => {
-      if (mayGoOn(socket, connections.get(socket))) socket.setTimeout(limits.idleSocketMs);
+      if (mayStayOpen(socket, connections.get(socket))) socket.setTimeout(limits.idleSocketMs);
       else socket.destroy();
     });
     const watch = setInterval(() => cutLargestUnread(connections.keys(), limits.unreadBytes), limits.checkEveryMs);
@@ -86,24 +88,24 @@ export function serverFactory(limits: HttpLimits, share: AddressShare): (handler
 }
 
 function turnsOf(connections: ReadonlyMap<Socket, Connection>, mostWaiting: number): (turn: Turn) => void {
-  // Not at once: others come in between, and who sends a thousand requests in one piece does not get them answered in one piece.
-  const goOn = (connection: Connection, socket: Socket): void => {
-    connection.inHand = null;
+  // Called through setImmediate, so that other connections come in between and a client with a thousand pipelined requests does not block them.
+  const startNext = (connection: Connection, socket: Socket): void => {
+    connection.current = null;
     const next = connection.waiting.shift();
     if (next !== undefined && !socket.destroyed) begin(connection, next);
   };
   const begin = (connection: Connection, turn: Turn): void => {
-    connection.inHand = turn;
+    connection.current = turn;
     connection.silences = 0;
-    turn.response.once('close', () => setImmediate(goOn, connection, turn.request.socket));
+    turn.response.once('close', () => setImmediate(startNext, connection, turn.request.socket));
     turn.answer();
   };
   return (turn) => {
     const { socket } = turn.request;
     const connection = connections.get(socket);
-    // what Node still finds in a piece of which the connection is ended already
+    // Node may still parse pipelined requests of a connection that was closed
     if (connection === undefined || socket.destroyed) return;
-    if (connection.inHand === null) begin(connection, turn);
+    if (connection.current === null) begin(connection, turn);
     else if (connection.waiting.length < mostWaiting) connection.waiting.push(turn);
     else {
       connection.waiting.length = 0;
@@ -112,16 +114,16 @@ function turnsOf(connections: ReadonlyMap<Socket, Connection>, mostWaiting: numb
   };
 }
 
-/** True while the silence may be the server's, or that of a slow line: the client has sent all of a request and waits. */
-function mayGoOn(socket: Socket, connection: Connection | undefined): boolean {
-  if (connection === undefined || connection.inHand === null || !connection.inHand.request.complete) return false;
+/** True while the server or a slow connection may be the cause of the idle timeout: the client has sent a complete request and waits. */
+function mayStayOpen(socket: Socket, connection: Connection | undefined): boolean {
+  if (connection === undefined || connection.current === null || !connection.current.request.complete) return false;
   const moved = `${socket.bytesWritten}/${socket.writableLength}`;
   connection.silences = moved === connection.moved ? connection.silences + 1 : 1;
   connection.moved = moved;
   return connection.silences < (socket.writableLength > 0 ? MAX_UNREAD_SILENCES : MAX_SILENCES);
 }
 
-/** Answers that nobody reads are memory that nobody gets back: beyond the limit the largest go first. */
+/** Closes the connections with the largest unread responses while these take more memory than `mostBytes` in total. */
 export function cutLargestUnread(sockets: Iterable<Socket>, mostBytes: number): void {
   const unread = [...sockets].filter(({ writableLength }) => writableLength > 0);
   let bytes = unread.reduce((sum, { writableLength }) => sum + writableLength, 0);

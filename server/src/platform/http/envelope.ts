@@ -1,7 +1,7 @@
 import type { AnyEnvelope, Lockout } from '@portal/contracts';
 import type { Refusal } from '../errors/refusal.ts';
 
-/** What every envelope of one request has in common. */
+/** The fields that every envelope of a request has. */
 export interface EnvelopeFacts {
   readonly requestId: string;
   readonly lockout: Lockout | null;
@@ -12,7 +12,7 @@ export function okEnvelope(facts: EnvelopeFacts, content: unknown, message = '',
   return { ok: true, status, message, lockout: facts.lockout, requestId: facts.requestId, content };
 }
 
-/** The envelope of a refusal. Its message is from the error catalogue, never from the thrown error. */
+/** The envelope of a refusal. Its message is from the error catalog, never from an unexpected error. */
 export function refusalEnvelope(facts: EnvelopeFacts, refusal: Refusal): AnyEnvelope {
   const { code, envelopeStatus } = refusal.entry;
   const { lockout, requestId } = facts;
@@ -27,7 +27,7 @@ export function refusalEnvelope(facts: EnvelopeFacts, refusal: Refusal): AnyEnve
   };
 }
 
-/** The JSON text before and after a streamed content. */
+/** The JSON text of an envelope before and after its streamed content. */
 export function streamedEnvelope(facts: EnvelopeFacts): readonly [before: string, after: string] {
   const mark = '\u0000content\u0000';
   const [before = '', after = ''] = JSON.stringify(okEnvelope(facts, mark)).split(JSON.stringify(mark));

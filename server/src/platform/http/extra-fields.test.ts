@@ -8,14 +8,14 @@ import { describeOnEmbeddedDatabase } from '../database/testing.ts';
 import { errorText } from '../errors/texts.ts';
 import { createLogger } from '../logging/logger.ts';
 
-describeOnEmbeddedDatabase('[S13] an answer with a field that its contract does not have', (_getDb, getDatabase) => {
+describeOnEmbeddedDatabase('[S13] a response with a field that is not in its contract', (_getDb, getDatabase) => {
   let portal: TestPortal | undefined;
   let cookie: string;
   let userId: number;
   let lines: string[] = [];
   afterEach(() => portal?.close());
 
-  /** A portal that leaks a secret within the balance, and so in every answer that carries it. */
+  /** Opens a portal that leaks a secret in the balance, and so in every response that contains the balance. */
   async function open(checkAnswers?: boolean, pages?: AppOptions['pages']): Promise<TestPortal> {
     const leaky = { kind: 'ESCROW' as const, amount: 100, password_hash: 'secret' };
     lines = [];
@@ -35,7 +35,7 @@ describeOnEmbeddedDatabase('[S13] an answer with a field that its contract does 
     return opened;
   }
 
-  it('fails every test that asks for it', async () => {
+  it('fails every test that makes the call', async () => {
     const leaking = await open(true);
     await expect(leaking.logIn('title.examiner')).rejects.toThrow('UNEXPECTED');
   });
@@ -63,8 +63,8 @@ describeOnEmbeddedDatabase('[S13] an answer with a field that its contract does 
   });
 
   it.each([
-    ['is told while parts are under development', { shellUrl: 'http://localhost:4000/', origins: [] }, 500],
-    ['is not told by a portal in operation', undefined, 200],
+    ['is reported in development', { shellUrl: 'http://localhost:4000/', origins: [] }, 500],
+    ['is not reported in production', undefined, 200],
   ])('%s', async (_what, development, status) => {
     const builds = readBuilds(makeWorkspace());
     if (builds === null) throw new Error('there is no build');
@@ -74,7 +74,7 @@ describeOnEmbeddedDatabase('[S13] an answer with a field that its contract does 
     expect(answer.statusCode).toBe(status);
   });
 
-  it('is sent without that field in production, however deep it is', async () => {
+  it('is sent without that field in production, even if it is deeply nested', async () => {
     const leaking = await open(false);
     cookie = await leaking.logIn('title.examiner');
     const balance = await leaking.send(usageBalance, { userId }, { cookie });

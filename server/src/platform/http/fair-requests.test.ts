@@ -7,7 +7,7 @@ import { envelopeOfAnswer, openTestPortal, TEST_ORIGIN, type TestPortal } from '
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { USE_LIMITS } from '../limits/limit-table.ts';
 
-/** The test portal's clock: a search is refused when its own is far from it. */
+/** The time of the test portal: a search is refused when its timestamp is far from it. */
 const NOW = Date.UTC(2026, 10, 20, 1);
 const search = (at: number) => ({ grantorGranteeLastName1: 'Smith', timestamp: NOW + at });
 const many = <Value>(count: number, make: (at: number) => Promise<Value>): Promise<Value[]> =>
@@ -54,7 +54,7 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
     return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   };
 
-  it('[S48] do not keep a clerk waiting: six hundred searches of one guest at once wait for themselves or get 429 with Retry-After', async () => {
+  it('[S48] do not delay a clerk: of 600 simultaneous searches of one guest, some are queued and the others get 429 with Retry-After', async () => {
     const [guest, clerk] = [await guestCookie(), await portal.logIn('county.clerk')];
     for (const cookie of [guest, clerk])
       expect((await portal.send(searchByName, search(1), { cookie })).statusCode).toBe(200);
@@ -78,27 +78,27 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
     expect(served).toHaveLength(30);
     expect(refused.every(({ headers }) => Number(headers['retry-after']) > 0)).toBe(true);
     expect(envelopeOfAnswer(refused[0] ?? (await guestLogin())).code).toBe('TOO_MANY_REQUESTS');
-    // the clerk's came among the guest's, not behind the thirty that were served
+    // the clerk's searches were served among the guest's, not after all thirty of them
     expect(servedBefore - 6 - refused.length).toBeLessThan(30);
   });
 
-  it('[S48] with made-up cookies are looked up only so often per minute, and a known session is not affected by them', async () => {
+  it('[S48] with made-up cookies are limited per minute, and do not affect a known session', async () => {
     const clerk = await portal.logIn('county.clerk');
     const before = await portal.send(searchByName, search(1), { cookie: clerk, remoteAddress: '192.0.2.5' });
     expect(before.statusCode).toBe(200);
     const madeUp = await many(800, () =>
       portal.send(searchByName, search(1), { cookie: `portal_session=${newSecret()}`, remoteAddress: '192.0.2.5' }),
     );
-    const looked = madeUp.filter(({ statusCode }) => statusCode === 403);
-    expect(looked).toHaveLength(USE_LIMITS.unknownCookies.windows[0]?.network ?? 0);
-    expect(madeUp.filter(({ statusCode }) => statusCode === 429)).toHaveLength(800 - looked.length);
+    const lookedUp = madeUp.filter(({ statusCode }) => statusCode === 403);
+    expect(lookedUp).toHaveLength(USE_LIMITS.unknownCookies.windows[0]?.network ?? 0);
+    expect(madeUp.filter(({ statusCode }) => statusCode === 429)).toHaveLength(800 - lookedUp.length);
     const after = await portal.send(searchByName, search(2), { cookie: clerk, remoteAddress: '192.0.2.5' });
     expect(after.statusCode).toBe(200);
-    // and who brings such a cookie can still log in
+    // logging in from the same address still works
     expect((await guestLogin('192.0.2.5')).statusCode).toBe(200);
   });
 
-  it('[S47] without a session are refused before they count for anybody', async () => {
+  it('[S47] without a session are refused and not counted', async () => {
     const refused = await many(20, (at) => portal.send(searchByName, search(at), { remoteAddress: '192.0.2.9' }));
     expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([403]));
     await portal.services.limits.share();
@@ -106,9 +106,9 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
     expect(await counted.execute()).toEqual([]);
   });
 
-  it('[S48] are refused for a session that cannot be looked up now, and a new session is accepted', async () => {
+  it('[S48] are refused while their session cannot be looked up, and a new session is accepted', async () => {
     const remoteAddress = '192.0.2.5';
-    // another process of the portal opened it
+    // another process of the portal created the session
     const other = await openTestPortal(getDatabase());
     const cookie = await other.logIn('county.clerk');
     await other.close();
@@ -123,7 +123,7 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
     expect((await portal.send(searchByName, search(1), { cookie: fresh, remoteAddress })).statusCode).toBe(200);
   });
 
-  it('[S48] let the jobs of the portal do their work in the meantime', async () => {
+  it('[S48] do not block background jobs', async () => {
     const guest = await guestCookie();
     const flood = many(200, (at) => portal.send(usageBalance, { userId: at + 1 }, { cookie: guest }));
     const jobs = many(20, () => sql`select 1`.execute(getDb()));
@@ -131,7 +131,7 @@ describeOnBothDatabases('many requests', (getDb, getDatabase) => {
     await flood;
   });
 
-  it('[S47] of guest logins are limited for a network, with 429 and Retry-After', async () => {
+  it('[S47] are limited for guest logins of one network, with 429 and Retry-After', async () => {
     const most = USE_LIMITS.guestLogins.windows[0]?.network ?? 0;
     const answers = [];
     for (let login = 0; login < most + 3; login += 1) answers.push(await guestLogin(`192.0.2.${login}`));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readEnglishTexts } from '../texts/language-file.ts';
 import { fieldErrors } from './field-errors.ts';
 
-const words = z.parse(z.record(z.string(), z.string()), readEnglishTexts('validation'));
+const texts = z.parse(z.record(z.string(), z.string()), readEnglishTexts('validation'));
 const schema = z.strictObject({
   name: z.string().check(z.maxLength(3)),
   pages: z.int().check(z.minimum(1), z.maximum(9)),
@@ -22,8 +22,8 @@ describe('the errors of a request, field by field', () => {
     expect(errorsOf('a text')).toEqual({ request: { key: 'malformed' } });
   });
 
-  it('have words in the language file, which fill in the bound', () => {
-    expect(words).toMatchObject({
+  it('have texts in the language file that contain the bound', () => {
+    expect(texts).toMatchObject({
       unknownField: "The portal doesn't know this field.",
       malformed: 'This is not in the right format.',
       tooLong: 'This is too long. The maximum is {{maximum}}.',

@@ -10,7 +10,7 @@ interface Issue {
 
 type FieldError = InvalidContent['errors'][string];
 
-/** Field name to message key, from what a schema found wrong. A field's first error is the one told. */
+/** Maps each field to its message key, from the issues that a schema found. If a field has several errors, the first one counts. */
 export function fieldErrors(issues: readonly Issue[]): InvalidContent['errors'] {
   const found = issues.flatMap((issue) => fieldsOf(issue).map((field) => [field, errorOf(issue)] as const));
   return Object.fromEntries(found.reverse());

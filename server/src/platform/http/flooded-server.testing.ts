@@ -1,4 +1,4 @@
-// A server of its own process, which says its memory when it is told to: a test floods it.
+// A server in a separate process that a test floods. It reports its peak memory when the test sends it a message.
 import { CALLS } from '@portal/contracts/calls';
 import pino from 'pino';
 import { createMetrics } from '../metrics/metrics.ts';
@@ -16,7 +16,7 @@ serveOperations(app, {
   checks: {},
   alsoTold: async () => ({}),
 });
-// an answer that is made again for each request, as those to people are
+// a response that is generated for each request, like those of the portal
 app.get('/page', async () => ({ page: 'x'.repeat(500_000) }));
 await app.listen({ port: 0, host: '127.0.0.1' });
 const address = app.server.address();

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long answers in progress may take. */
+/** How long responses in progress may take. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Lets what runs finish when the server stops. Node closes idle connections once; one that was busy then and fell idle
- * later would keep the server up until its keep-alive ran out, so idle ones are closed repeatedly, and after the wait all of them.
+ * Lets requests in progress finish when the server stops. Node closes idle connections only once; a connection that was busy then and
+ * becomes idle later would keep the server running until its keep-alive timeout. Therefore idle connections are closed repeatedly, and
+ * after the wait all connections.
  */
 export function stopGracefully(app: FastifyInstance): void {
   app.addHook('preClose', async () => {

@@ -29,7 +29,7 @@ const SHARE_USED_UP =
 const METHODS = new Set(['GET', 'HEAD', 'POST']);
 const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override'];
 
-/** A Fastify server with the portal's limits, headers and error answers, and no route yet. */
+/** Creates a Fastify server with the portal's limits, headers and error responses, without routes. */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const limits = { ...HTTP_LIMITS, ...options.limits };
   const headers = securityHeaders(options.isTls);
@@ -75,8 +75,8 @@ const trusted = (proxies: HttpServerOptions['trustProxy']): TrustProxy => {
 };
 
 /**
- * One content type only: a form of another site can send three, and this is none of them. Fastify compares the header as it
- * writes it itself, with the value of a parameter in quotes.
+ * Accepts only JSON. A form on another site can send three content types, and JSON is not one of them (CSRF). Fastify matches the
+ * header in its own normalized form, with parameter values in quotes.
  */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -93,15 +93,15 @@ function acceptOnlyJson(app: FastifyInstance): void {
   );
 }
 
-/** What the log says of a fault of ours. */
-const toldOf = (error: unknown): object =>
+/** The log fields of an unexpected error. */
+const logFieldsOf = (error: unknown): object =>
   error instanceof BrokenAnswer ? { err: error, call: error.call, faults: error.faults } : { err: error };
 
 function answerErrors(app: FastifyInstance, options: HttpServerOptions): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = asRefusal(error);
     const { logLevel, status } = refusal.entry;
-    request.log[logLevel]({ code: refusal.entry.code, ...(status >= 500 ? toldOf(error) : {}) }, 'refused');
+    request.log[logLevel]({ code: refusal.entry.code, ...(status >= 500 ? logFieldsOf(error) : {}) }, 'refused');
     if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
     return reply.code(status).send(refusalEnvelope({ requestId: request.id, lockout: options.lockout() }, refusal));
   });

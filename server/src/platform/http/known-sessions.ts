@@ -5,8 +5,8 @@ import { RecentMap } from '../memory/recent-map.ts';
 const REMEMBERED = 20_000;
 
 /**
- * Whose session a cookie was when this process last looked. It opens nothing: it says by whom a request is counted before
- * the database is asked, so that a flood of one user, or of made-up cookies, does not stand in the way of the others' look-ups.
+ * Caches which user a session cookie belonged to at the last lookup. It grants no access: it only determines for whom a request is
+ * counted before the database is queried, so that a flood from one user, or of made-up cookies, does not delay the lookups of others.
  */
 export class KnownSessions {
   readonly #users = new RecentMap<string, PortalUser>(REMEMBERED);
@@ -15,7 +15,7 @@ export class KnownSessions {
     const key = keyOf(token);
     const user = this.#users.get(key);
     if (user === undefined) return null;
-    // what was not used for longest is forgotten first
+    // set again, because the least recently used entry is evicted first
     this.#users.set(key, user);
     return user;
   }
@@ -25,5 +25,5 @@ export class KnownSessions {
   }
 }
 
-/** No copy of a cookie lies in memory for longer than its request. */
+/** Hashed, so that no copy of a cookie stays in memory longer than its request. */
 const keyOf = (token: string): string => createHash('sha256').update(token).digest('base64');

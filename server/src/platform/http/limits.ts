@@ -1,29 +1,29 @@
-/** Body of a call that anybody may make: a registration with every field full has five. */
+/** The body limit of public calls. A registration with every field full has 5 KB. */
 export const PUBLIC_BODY_BYTES = 8 * 1024;
 
-/** How long a client may take, and how much it may send and hold. Slow clients are cut off; everyone else never notices. */
+/** Limits of time and size for each client. Slow clients are disconnected; ordinary clients never reach the limits. */
 export interface HttpLimits {
   /** From the connection to the end of the headers. */
   readonly headersMs: number;
   /** From the connection to the end of the body. */
   readonly requestMs: number;
-  /** The same where the body is a file: a slow line needs its time. */
+  /** The same for an upload, which takes longer on a slow connection. */
   readonly uploadMs: number;
-  /** A connection on which nothing moves, in either direction, while it is the client's turn. */
+  /** How long a connection may be idle in both directions while the server waits for the client. */
   readonly idleSocketMs: number;
   readonly keepAliveMs: number;
-  /** How often the first two are looked at. */
+  /** How often `headersMs` and `requestMs` are checked. */
   readonly checkEveryMs: number;
   readonly bodyBytes: number;
   readonly headerBytes: number;
   readonly connections: number;
-  /** Of these, for one address, or one /64 of IPv6; proxies that are trusted may have all. */
+  /** The connections of one address, or of one /64 of IPv6; trusted proxies have no such limit. */
   readonly connectionsPerAddress: number;
-  /** Requests that wait on one connection behind the one that is being answered. Browsers and proxies send none ahead. */
+  /** Pipelined requests that may wait on a connection. Browsers and proxies do not pipeline. */
   readonly waitingRequests: number;
-  /** Answers that are finished but not read, of all connections together: beyond it the largest are cut off. */
+  /** Unread response bytes of all connections together; beyond this, the connections with the most are closed. */
   readonly unreadBytes: number;
-  /** From the request to the beginning of its answer, when it is the server that is slow. */
+  /** From the request to the start of its response, when the server is slow. */
   readonly answerMs: number;
 }
 

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** The network of an address: /24, or /64 for IPv6. Someone who has one of its addresses may use them all. */
+/** The network of an address: /24, or /64 for IPv6. A client with one of its addresses may be able to use all of them. */
 export const networkOf = (address: string): string => prefixOf(address, 4);
 
-/** What one customer of a provider is given at most: /48 of IPv6, which holds 65,536 networks; of IPv4 the network itself. */
+/** The largest block that a provider assigns to one customer: a /48 of IPv6, which has 65,536 networks; for IPv4 the network itself. */
 export const siteOf = (address: string): string => prefixOf(address, 3);
 
-/** The number of 16-bit groups of an IPv6 address that name its network. */
+/** The IPv4 /24 of an address, or the prefix with `groupsKept` 16-bit groups of an IPv6 address. */
 function prefixOf(address: string, groupsKept: number): string {
   const plain = (address.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`;

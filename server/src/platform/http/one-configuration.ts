@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 type Run = <Value>(work: () => Value) => Value;
 
 /**
- * Returns every request in one state of the county's configuration, the one in force when it came: what a handler, its services
- * and its charge read cannot differ. `oneState` takes that state.
+ * Handles every request with one snapshot of the county's configuration, taken when the request arrived, so that a handler, its services
+ * and its charge all read the same settings. `oneState` takes the snapshot.
  */
 export function answerInOneState(app: FastifyInstance, oneState: () => Run): void {
   const runs = new WeakMap<FastifyRequest, Run>();
@@ -13,7 +13,7 @@ export function answerInOneState(app: FastifyInstance, oneState: () => Run): voi
     runs.set(request, run);
     run(done);
   });
-  // Reading the body continues from the socket's events, outside of what began with the request.
+  // Reading the body continues in socket events, outside of the async context of the request, so the context is entered again.
   app.addHook('preValidation', (request, _reply, done) => {
     const run = runs.get(request) ?? oneState();
     run(done);

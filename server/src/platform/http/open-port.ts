@@ -6,7 +6,7 @@ export interface ListenAddress {
   readonly host: string;
 }
 
-/** What keeps the portal from listening, in words; undefined for other faults. */
+/** The reason why the portal cannot listen, with what to do; undefined for other errors. */
 function reasonOf(error: unknown, { port, host }: ListenAddress): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set PORT to another one.`;
@@ -16,7 +16,7 @@ function reasonOf(error: unknown, { port, host }: ListenAddress): string | undef
   return undefined;
 }
 
-/** Listens by the given function, and says in one sentence why it could not. */
+/** Listens with the given function. Throws one sentence if it cannot. */
 export async function openPort(address: ListenAddress, listen: () => Promise<unknown>): Promise<void> {
   try {
     await listen();
@@ -26,7 +26,7 @@ export async function openPort(address: ListenAddress, listen: () => Promise<unk
   }
 }
 
-/** Finds out before anything is opened or made, that the portal could not listen in the end. */
+/** Checks that the portal can listen, before it opens or creates anything. */
 export const requireFreePort = (address: ListenAddress): Promise<void> =>
   openPort(
     address,

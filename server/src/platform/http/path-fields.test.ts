@@ -53,7 +53,7 @@ async function openServer(): Promise<FastifyInstance> {
   return app;
 }
 
-describe('fields of a request that are in its path', () => {
+describe('request fields in the path', () => {
   let app: FastifyInstance;
   beforeAll(async () => {
     app = await openServer();
@@ -64,7 +64,7 @@ describe('fields of a request that are in its path', () => {
   const write = (id: string, payload: object) =>
     app.inject({ method: 'POST', url: `/api/notes/${id}`, headers: { origin: ORIGIN }, payload });
 
-  it('are read with the body, as the schema has them', async () => {
+  it('are read together with the body, by their names in the schema', async () => {
     expect((await read('a%2Fb/pages/2')).json().content).toEqual({ said: 'a/b, page 2' });
     expect((await write('7', { text: 'x' })).json().content).toEqual({ said: '7: x' });
   });
@@ -75,12 +75,12 @@ describe('fields of a request that are in its path', () => {
     expect(answer.json().content.errors).toEqual({ page: { key: 'malformed' } });
   });
 
-  it('cannot be said a second time in the body', async () => {
+  it('cannot be repeated in the body', async () => {
     expect((await write('7', { id: '8', text: 'x' })).statusCode).toBe(400);
     expect((await write('7', [])).statusCode).toBe(400);
   });
 
-  it('stand in the description as parameters', () => {
+  it('are parameters in the OpenAPI description', () => {
     const document = JSON.stringify(apiDocument([readNote], '/api/', '1'));
     expect(document).toContain('"/api/notes/{id}/pages/{page}"');
     expect(document).toContain('"parameters":[{"name":"id","in":"path","required":true');

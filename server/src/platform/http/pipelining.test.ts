@@ -8,28 +8,28 @@ import type { HttpLimits } from './limits.ts';
 const GET = 'GET /large HTTP/1.1\r\nHost: portal.test\r\n\r\n';
 const BODY = '{"a":1}';
 const POST = `POST /count HTTP/1.1\r\nHost: portal.test\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n\r\n${BODY}`;
-/** Nothing comes anymore: longer than a busy machine makes a server wait. */
+/** After this time without data, no more data is expected: longer than a server pauses on a busy machine. */
 const QUIET_MS = 4_000;
-/** More than the system's own buffers take. */
+/** More than the buffers of the operating system hold. */
 const LARGE = Buffer.alloc(8 * 1024 * 1024, 'x');
 
-/** Requests that Node answers itself by default, and requests with a body. */
+/** Requests that Node responds to itself by default, and requests with a body. */
 const KINDS: readonly (readonly [string, string])[] = [
   ['GET', GET],
   ['HEAD', GET.replace('GET', 'HEAD')],
   ['OPTIONS', GET.replace('GET', 'OPTIONS')],
   ['POST with a body', POST],
-  ['GET that expects what nobody knows', GET.replace('\r\n\r\n', '\r\nExpect: tea\r\n\r\n')],
+  ['GET with an unknown Expect header', GET.replace('\r\n\r\n', '\r\nExpect: tea\r\n\r\n')],
   ['POST that expects 100-continue', POST.replace('\r\n\r\n', '\r\nExpect: 100-continue\r\n\r\n')],
   [
-    'GET that would rather speak WebSocket',
+    'GET with an upgrade to WebSocket',
     GET.replace('\r\n\r\n', '\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
   ],
-  ['GET that would rather speak HTTP/2', GET.replace('\r\n\r\n', '\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')],
-  ['GET of HTTP/1.0 that stays', GET.replace('1.1\r\n', '1.0\r\nConnection: keep-alive\r\n')],
+  ['GET with an upgrade to HTTP/2', GET.replace('\r\n\r\n', '\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')],
+  ['GET of HTTP/1.0 with keep-alive', GET.replace('1.1\r\n', '1.0\r\nConnection: keep-alive\r\n')],
 ];
 
-describe('[R35] requests that are sent ahead on one connection', () => {
+describe('[R35] pipelined requests on one connection', () => {
   let app: FastifyInstance;
   let port: number;
   let begun = 0;
@@ -62,7 +62,7 @@ describe('[R35] requests that are sent ahead on one connection', () => {
     await app.close();
   });
 
-  /** Sends, and says what came when the server closed the connection, or when nothing had come for a while. */
+  /** Sends the text, and returns what came back until the server closed the connection or sent nothing for a while. */
   const exchange = (text: string, { reads = true } = {}): Promise<{ answer: string; isClosed: boolean }> =>
     new Promise((resolve) => {
       const socket = connect(port, '127.0.0.1');
@@ -84,16 +84,16 @@ describe('[R35] requests that are sent ahead on one connection', () => {
       socket.write(text);
     });
 
-  it.each(KINDS)('are not begun by the hundred: %s', async (_kind, request) => {
+  it.each(KINDS)('are not all processed together: %s', async (_kind, request) => {
     await open();
     const { isClosed } = await exchange(request.repeat(500));
-    // behind a request to speak another protocol Node reads nothing more
+    // after an upgrade request Node reads nothing more
     expect(isClosed || request.includes('Upgrade')).toBe(true);
     expect(begun).toBeLessThanOrEqual(9);
     expect(mostAtOnce).toBeLessThanOrEqual(1);
   });
 
-  it('are answered in their order while they are few', async () => {
+  it('get their responses in order when there are few', async () => {
     await open();
     const quick = 'GET /quick HTTP/1.1\r\nHost: portal.test\r\n\r\n';
     const { answer, isClosed } = await exchange(`${quick.repeat(3)}${POST}${quick}`);
@@ -107,13 +107,13 @@ describe('[R35] requests that are sent ahead on one connection', () => {
     expect(isClosed).toBe(false);
   });
 
-  it('wait until the answer before is read: one that nobody reads is the only one that is made', async () => {
+  it('wait until the previous response is read, so an unread response is the only one', async () => {
     await open();
     await exchange(GET.repeat(8), { reads: false });
     expect([begun, mostAtOnce]).toEqual([1, 1]);
   });
 
-  it('never end the connection of a client that waits for each answer, however many it sends', async () => {
+  it('do not close the connection of a client that waits for each response, even after hundreds of requests', async () => {
     await open();
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
@@ -131,7 +131,7 @@ describe('[R35] requests that are sent ahead on one connection', () => {
     expect(answers).toBe(300);
   });
 
-  it('[S42] name the host once: without, twice, or in one line with a comma it is 400', async () => {
+  it('[S42] must have exactly one valid host, otherwise the status is 400', async () => {
     await open();
     const head = (lines: readonly string[]): string =>
       `GET /quick HTTP/1.1\r\n${lines.join('')}Connection: close\r\n\r\n`;
@@ -153,7 +153,7 @@ describe('[R35] requests that are sent ahead on one connection', () => {
     expect(refused.answer).toContain('nosniff');
   });
 
-  it('[S42] expect nothing but 100-continue', async () => {
+  it('[S42] are refused with 417 for any expectation other than 100-continue', async () => {
     await open();
     const { answer } = await exchange(GET.replace('\r\n\r\n', '\r\nExpect: tea\r\n\r\n'));
     expect(answer).toMatch(/^HTTP\/1\.1 417 /);

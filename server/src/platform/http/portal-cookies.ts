@@ -5,11 +5,11 @@ const BROWSER_SECONDS = 180 * 24 * 60 * 60;
 /** Reads and writes one cookie of the portal. */
 export interface PortalCookie {
   read(request: FastifyRequest): string | null;
-  /** Null takes the cookie away. */
+  /** Null removes the cookie. */
   write(reply: FastifyReply, token: string | null): void;
 }
 
-/** Behind TLS the name's prefix makes the browser refuse the cookie from any other host, path or plain connection. */
+/** With TLS, the name's `__Host-` prefix makes the browser refuse the cookie from any other host or path, or without TLS. */
 function portalCookie(plainName: string, isTls: boolean, lasting: { readonly maxAge?: number } = {}): PortalCookie {
   const name = isTls ? `__Host-${plainName}` : plainName;
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isTls } as const;
@@ -22,12 +22,12 @@ function portalCookie(plainName: string, isTls: boolean, lasting: { readonly max
   };
 }
 
-/** The cookie that names a session. */
+/** The session cookie. */
 export const sessionCookie = (isTls: boolean): PortalCookie => portalCookie('portal_session', isTls);
 
-/** The cookie that names someone who files without a login, until the browser is closed: what was uploaded is hers alone. */
+/** Identifies a filer without a login until the browser is closed, so that only this filer can access the uploads. */
 export const filerCookie = (isTls: boolean): PortalCookie => portalCookie('portal_filer', isTls);
 
-/** The cookie that names a browser in which users logged in before; it opens nothing. */
+/** Identifies a browser in which users logged in before. It grants no access. */
 export const browserCookie = (isTls: boolean): PortalCookie =>
   portalCookie('portal_browser', isTls, { maxAge: BROWSER_SECONDS });

@@ -41,7 +41,7 @@ import {
   waitSignal,
 } from './visit.ts';
 
-/** A request is answered, or refused as busy, within this time: no limit of sockets cuts it without a word. */
+/** A request gets a response, or is refused as busy, within this time, before the connection times out. */
 const ANSWER_WITHIN_MS = 25_000;
 
 interface PortalCookies {
@@ -57,14 +57,14 @@ export interface RoutesOptions {
   readonly own: OwnAddress;
   readonly cookies: PortalCookies;
   readonly findSession: (token: string, use: { readonly isIdle: boolean }) => Promise<Session | null>;
-  /** Why a session that is no more has ended, as a code of the catalogue. */
+  /** Why a session has ended, as an error code. */
   readonly whySessionEnded: (token: string) => Promise<ErrorCode | null>;
   readonly lockout: () => Lockout | null;
   readonly limits: UseLimits;
   readonly filesIn: FilesIn;
   /**
-   * In tests and in development: an answer that its contract does not describe is an error, and so is a field too many. In
-   * production such a field is not sent.
+   * True in tests and in development: a response that violates its contract is an error, also if it only has an extra field. In
+   * production, extra fields are not sent.
    */
   readonly checkAnswers?: boolean;
 }
@@ -72,14 +72,14 @@ export interface RoutesOptions {
 declare module 'fastify' {
   interface FastifyRequest {
     portalSession: Session | null;
-    /** Why the session of the cookie is over, when it is. */
+    /** Why the session of the cookie has ended; null if it has not. */
     portalSessionEnd: ErrorCode | null;
-    /** Its place among what its caller does at once. */
+    /** Its place among the simultaneous requests of its caller. */
     portalVisit: Visit | null;
   }
 }
 
-/** Puts every route of the portal at its contract's path. */
+/** Registers every route of the portal at its contract's path. */
 export function registerRoutes(app: FastifyInstance, options: RoutesOptions): void {
   app.decorateRequest('portalSession', null);
   app.decorateRequest('portalSessionEnd', null);
@@ -91,7 +91,7 @@ export function registerRoutes(app: FastifyInstance, options: RoutesOptions): vo
   }
 }
 
-/** Fastify looks among all modules that are loaded for the name of a plugin that does not say its own. */
+/** Sets a plugin's name. For a plugin without one, Fastify searches all loaded modules for it. */
 const named = (name: string, plugin: FastifyPluginAsync): FastifyPluginAsync =>
   Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name });
 
@@ -108,10 +108,10 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions, kn
     method: call.method,
     url: `${options.basePath}api/${routePath(call.path)}`,
     exposeHeadRoute: false,
-    // others are read for a session only: access is looked at first
+    // only public calls have the smaller limit: other bodies are read only after the caller's access was checked
     ...bodyLimitOf(call),
     onRequest: async (request, reply) => {
-      // No call has a query: what is there was not written by our client.
+      // No call has a query string, so such a request is not from the portal's client.
       if (request.url.includes('?')) throw new Refusal('MALFORMED');
       requireOwnPage(call, request, options.own);
       const { session, end } = await findCaller(call, request, reply, options, known);
@@ -132,7 +132,7 @@ function register(app: FastifyInstance, route: Route, options: RoutesOptions, kn
   });
 }
 
-/** The body of an upload, on the disk. The client may take its time; the work for it has not begun. */
+/** Receives the body of an upload on the disk. The client may be slow, because the handler has not started yet. */
 async function receive(
   { upload }: Call,
   { raw }: FastifyRequest,
@@ -162,12 +162,12 @@ async function findCaller(
   const address = request.ip;
   const token = options.cookies.session.read(request);
   const user = token === null ? null : known.userOf(token);
-  const isStrange = token !== null && user === null;
+  const isUnknownCookie = token !== null && user === null;
   // clients without a session must not use up the limits of their network's guests
   const hasCookie = token !== null;
   if (!hasCookie) requireAccess(call, null, null);
   const wait = { reply, signal: waitSignal(reply), leaveCrowd: letIn(call, { user, address }, limits, reply) };
-  if (!isStrange) request.portalVisit = await admit(call, { user, address }, limits, wait);
+  if (!isUnknownCookie) request.portalVisit = await admit(call, { user, address }, limits, wait);
   const lookUp = {
     limits,
     known,
@@ -181,12 +181,12 @@ async function findCaller(
   const { session } = found;
   requireAccess(call, session, found.end);
   const caller = { user: session === null ? null : portalUserOf(session), address };
-  if (isStrange) request.portalVisit = await admit(call, caller, limits, wait);
+  if (isUnknownCookie) request.portalVisit = await admit(call, caller, limits, wait);
   if (call.needsProof === true && session?.isProven === false) throw new Refusal('PROOF_NEEDED');
   return found;
 }
 
-/** Does the work of a request for its caller, who leaves its place afterwards. */
+/** Runs the handler as work of the caller, and frees the request's place afterwards. */
 async function inVisit<Result>(request: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
   const visit = request.portalVisit;
   if (visit === null) return work();
@@ -212,7 +212,7 @@ async function answerCall(
   return reply.send(await toPayload(route.call, result, envelope, reply, options));
 }
 
-/** What the schema reads: the body, and what is in the path. */
+/** The input for the schema: the body together with the fields in the path. */
 function requestOf({ path }: Call, { params, body }: FastifyRequest): unknown {
   if (!path.includes('{')) return body;
   const joined = joinPathAndBody(path, params, body);
@@ -227,7 +227,7 @@ function requireAccess(call: Call, session: Session | null, end: ErrorCode | nul
   if (call.access !== 'public' && isHeldBack(call, session)) throw new Refusal(heldBackBy(session));
 }
 
-/** Until the password is changed and a second factor that is wanted set up, what anybody may call is answered as to anybody. */
+/** True while the user must still change the password or set up a second factor. Until then, public calls treat the user as a visitor. */
 const isHeldBack = (call: Call, session: Session | null): boolean => {
   if (session === null || call.beforePasswordChange === true) return false;
   return session.mustChangePassword || (session.mustSetUpSecondFactor && call.beforeSecondFactor !== true);

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Refusal } from '../errors/refusal.ts';
 import { refusalEnvelope } from './envelope.ts';
 
-/** A name or an address, and perhaps a port: nothing that two readers could take for different hosts. */
+/** A name or an address, with an optional port. No syntax that a proxy and the server could interpret as different hosts. */
 const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{1,5})?$/i;
 
 /**
- * True for a request that says once which host it means. Of two lines a proxy may believe one and the server the other. HTTP/1.0
- * may leave it out.
+ * True for a request with exactly one valid Host header. Of two headers, a proxy might use one and the server the other. HTTP/1.0
+ * requests need none.
  */
 export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter(
@@ -18,7 +18,7 @@ export function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolea
   return hosts.length === 1 && HOST.test(host);
 }
 
-/** Refuses before the request has a route, and ends the connection: what comes next may mean something else, too. */
+/** Refuses a request before it has a route, and closes the connection, because what follows may be invalid too. */
 export function refuseRequest(response: ServerResponse, status: 400 | 417): void {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',

@@ -7,31 +7,31 @@ import { type ReceivedFile, ReceivedUpload } from '../files-in/received-upload.t
 import { fieldErrors } from './field-errors.ts';
 import type { Session } from './session.ts';
 
-/** What a handler may know of the request itself. */
+/** The facts about the request that a handler may use. */
 export interface RequestFacts {
   /** Shown to the user with an error, written with every log line. */
   readonly id: string;
   readonly address: string;
-  /** The address's network (/24, or /64 for IPv6): what failed logins are counted by. */
+  /** The address's network (/24, or /64 for IPv6), by which failed logins are counted. */
   readonly network: string;
-  /** Why the session of the browser's cookie is over, as a code of the catalogue. */
+  /** Why the session of the browser's cookie has ended, as an error code. */
   readonly sessionEnd?: ErrorCode | null;
-  /** What the browser was called when someone logged in from it; null when it brings none. It opens nothing. */
+  /** The cookie of a browser from which someone logged in before; null without one. It grants no access. */
   readonly browserToken: string | null;
-  /** What a visitor's uploads are known by; null before the first one. */
+  /** The cookie that identifies a visitor's uploads; null before the first one. */
   readonly filerToken: string | null;
-  /** Names a visitor who uploads. */
+  /** Sets the cookie that identifies a visitor's uploads. */
   setFilerCookie(token: string): void;
   /**
-   * Sets or clears the browser's session cookie. A new session is known from then on: its next call is not counted as a
-   * stranger's.
+   * Sets or clears the browser's session cookie. A new session is then known to this process, so its next call does not count as one
+   * with an unknown cookie.
    */
   setSessionCookie(token: string | null, opened?: Session): void;
-  /** Names the browser, so that the next login knows it. */
+  /** Sets the cookie that identifies the browser at the next login. */
   setBrowserCookie(token: string): void;
 }
 
-/** What a service gets of a call by someone with a session. */
+/** The context of a call with a session, for services. */
 export interface CallContext<Input = unknown> {
   readonly input: Input;
   readonly session: Session;
@@ -44,7 +44,7 @@ interface Context<C extends Call, Caller> {
   readonly request: RequestFacts;
 }
 
-/** A content together with what the envelope says around it. */
+/** A content together with the message and the status of its envelope. */
 export class Answer<Content> {
   readonly content: Content;
   readonly message: string;
@@ -57,7 +57,7 @@ export class Answer<Content> {
   }
 }
 
-/** A content too large to hold: the stream writes the JSON text of `content`, the envelope is written around it. */
+/** A content that is too large for memory: the stream contains the JSON text of `content`, and the envelope is written around it. */
 export class StreamedContent {
   readonly json: Readable;
 
@@ -66,13 +66,13 @@ export class StreamedContent {
   }
 }
 
-/** A file in place of the envelope: it is written while it is sent. */
+/** A file instead of an envelope. It is generated while it is sent. */
 export class FileContent {
   readonly type: string;
   readonly name: string;
   readonly bytes: Readable;
 
-  /** @param call says of which kind the file is */
+  /** @param call determines the file's media type */
   constructor(call: Call, name: string, bytes: Readable) {
     this.type = call.file ?? 'application/octet-stream';
     this.name = name;
@@ -80,24 +80,24 @@ export class FileContent {
   }
 }
 
-/** Answers with a message for the person, or a status word other than OK. */
+/** Returns a content with a message for the user, or with a status other than OK. */
 export const answer = <Content>(content: Content, message: string, status = 'OK'): Answer<Content> =>
   new Answer(content, message, status);
 
-/** Answers with a stream that writes the JSON of `content`; an error in it cuts the connection, so that no half answer passes for a whole. */
+/** Returns a stream with the JSON of `content`. An error in it closes the connection, so that a partial response never looks complete. */
 export const streamed = (json: Readable): StreamedContent => new StreamedContent(json);
 
 type Reply<C extends Call> = Promise<ContentOf<C> | Answer<ContentOf<C>> | StreamedContent | FileContent>;
 
-/** A call with the code that answers it. */
+/** A call with its handler. */
 export interface Route {
   readonly call: Call;
-  /** For an upload: may refuse before a byte of it is read. */
+  /** For an upload: may refuse it before the body is read. */
   readonly beforeBody?: (session: Session | null) => void;
   handle(body: unknown, session: Session | null, request: RequestFacts): Promise<unknown>;
 }
 
-/** Answers a call that demands a session: `access: 'session'` or a list of roles. */
+/** The route of a call that requires a session: `access: 'session'` or a list of roles. */
 export function route<C extends Call>(call: C, handler: (context: Context<C, Session>) => Reply<C>): Route {
   if (call.access === 'public') throw new Error(`${call.name} is public: register it with publicRoute.`);
   return {
@@ -109,7 +109,7 @@ export function route<C extends Call>(call: C, handler: (context: Context<C, Ses
   };
 }
 
-/** Answers a call that anybody may make; the handler gets the session when there is one. */
+/** The route of a public call; the handler gets the session if there is one. */
 export function publicRoute<C extends Call>(
   call: C,
   handler: (context: Context<C, Session | null>) => Reply<C>,
@@ -118,7 +118,7 @@ export function publicRoute<C extends Call>(
   return { call, handle: (body, session, request) => handler({ input: parseInput(call, body), session, request }) };
 }
 
-/** Answers a call that anybody may make and that takes a file, which is gone once it is answered. */
+/** The route of a public call with an upload. The file is deleted when the request ends. */
 export function publicUploadRoute<C extends Call>(
   call: C,
   handler: (context: Context<C, Session | null> & { readonly file: ReceivedFile }) => Reply<C>,

@@ -18,7 +18,7 @@ it.each<[string, string, boolean, Record<string, boolean>]>([
   expect(Object.fromEntries(Object.keys(names).map((name) => [name, isOwn(name)]))).toEqual(names);
 });
 
-describeOnEmbeddedDatabase('[S22] a request that another site makes the browser send', (_getDb, getDatabase) => {
+describeOnEmbeddedDatabase('[S22] a cross-site request', (_getDb, getDatabase) => {
   let portal: TestPortal;
   let cookie: string;
   let userId: number;
@@ -40,7 +40,7 @@ describeOnEmbeddedDatabase('[S22] a request that another site makes the browser 
     ['has our name on another scheme', { origin: 'https://portal.test' }],
     ['has our name on another port', { origin: 'http://portal.test:81' }],
     ['hides its origin', { origin: 'null' }],
-    ['says nothing of where it comes from', {}],
+    ['has no headers about its origin', {}],
     ['is same-site only', { 'sec-fetch-site': 'same-site' }],
     ['is cross-site and claims our origin', { origin: TEST_ORIGIN, 'sec-fetch-site': 'cross-site' }],
     ['was typed by the user', { 'sec-fetch-site': 'none' }],
@@ -60,7 +60,7 @@ describeOnEmbeddedDatabase('[S22] a request that another site makes the browser 
     expect(answer.statusCode).toBe(415);
   });
 
-  it('is refused before anybody logs in by it', async () => {
+  it('is refused without a login', async () => {
     const payload = { username: 'title.examiner', password: TEST_PASSWORD };
     const headers = { origin: 'https://evil.example' };
     const answer = await portal.app.inject({ method: 'POST', url: `/api/${login.path}`, headers, payload });
@@ -78,7 +78,7 @@ describeOnEmbeddedDatabase('[S22] a request that another site makes the browser 
     expect((await post({ origin: TEST_ORIGIN })).statusCode).toBe(200);
   });
 
-  it('is accepted as JSON in UTF-8, however that is written', async () => {
+  it('is accepted from our own page for JSON in UTF-8, in any spelling of the content type', async () => {
     for (const type of ['application/json', 'application/json; charset=utf-8', 'application/JSON;charset="UTF-8"']) {
       const answer = await post({ origin: TEST_ORIGIN, 'content-type': type }, JSON.stringify({ userId }));
       expect([type, answer.statusCode]).toEqual([type, 200]);
@@ -89,7 +89,7 @@ describeOnEmbeddedDatabase('[S22] a request that another site makes the browser 
     }
   });
 
-  it('is refused when a foreign host name was pointed here', async () => {
+  it('is refused when a foreign host name resolves to the portal (DNS rebinding)', async () => {
     const answer = await post({ origin: 'http://rebound.example', host: 'rebound.example' });
     expect(answer.statusCode).toBe(403);
   });
@@ -100,7 +100,7 @@ describeOnEmbeddedDatabase('[S22] a request that another site makes the browser 
     expect((await get({ 'sec-fetch-site': 'same-origin', 'x-portal-request': '1' })).statusCode).toBe(200);
   });
 
-  it('gets no leave to ask first: no answer has CORS headers', async () => {
+  it('is not allowed by a CORS preflight: no response has CORS headers', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     const answer = await portal.app.inject({ method: 'OPTIONS', url: `/api/${usageBalance.path}`, headers });
     expect(answer.statusCode).toBe(405);

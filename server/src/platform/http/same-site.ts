@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../errors/refusal.ts';
 import { isLoopbackName } from './loopback.ts';
 
-/** Where the portal's own pages come from. */
+/** The origin and the host names of the portal's own pages. */
 export interface OwnAddress {
-  /** Origin that users type. */
+  /** The origin that users type. */
   readonly publicOrigin: string;
   /** True for further names of the portal, by which a request may have been made. */
   readonly isOwnName: (hostname: string) => boolean;
@@ -17,9 +17,9 @@ interface ListenSettings {
 }
 
 /**
- * Tells which host names are the portal's own, besides that of the configured address: none if an address is configured.
- * Otherwise the portal cannot know its names, and any counts. But if it listens for its own machine only, just the loopback names
- * count, because any other name was pointed here on purpose.
+ * Returns a test for the portal's further host names. If a public URL is configured, there are none. Otherwise the portal cannot know
+ * its names, so any name counts; but if it listens only on a loopback address, only loopback names count, because any other name is an
+ * attack (DNS rebinding).
  */
 export function ownNames({ host, isPublicUrlSet }: ListenSettings): OwnAddress['isOwnName'] {
   if (isPublicUrlSet) return () => false;

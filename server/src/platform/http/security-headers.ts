@@ -1,4 +1,4 @@
-/** Headers of every answer. A page replaces the policy by its own; whatever else answers may load nothing at all. */
+/** The headers of every response. A page replaces the content security policy with its own; other responses may load nothing. */
 export function securityHeaders(isTls: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy':

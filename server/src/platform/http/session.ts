@@ -1,9 +1,9 @@
 import type { SessionTime } from '@portal/contracts';
 import type { AccountKind, AccountType, PaymentMethod, Role } from '@portal/domain';
 
-/** Who makes a request, read from the database on every request: a right taken away is gone on the very next one. */
+/** The user of a request. It is read from the database for every request, so a revoked right takes effect on the next one. */
 export interface Session {
-  /** Row id of the session. GUEST is one user for everyone: what belongs to a guest belongs to its session. */
+  /** Row id of the session. All guests are the same user, so data of a guest belongs to the session. */
   readonly sessionId: number;
   readonly userId: number;
   readonly username: string;
@@ -16,16 +16,16 @@ export interface Session {
   readonly accountType: AccountType;
   readonly paymentMethod: PaymentMethod;
   readonly flatFeeRateLevel: number;
-  /** The account bought an unlimited add-on, until the next renewal. */
+  /** True if the account has bought an unlimited add-on; until the next renewal. */
   readonly hasUnlimitedImages: boolean;
-  /** Types of search that the page access of its account leaves to it. */
+  /** The types of search that the account's page access allows. */
   readonly accountSearches: readonly string[];
   readonly mustChangePassword: boolean;
-  /** Staff of a county that wants a one-time code at the login, and none was set up yet. */
+  /** True for staff who have not set up a one-time code yet, in a county that requires it. */
   readonly mustSetUpSecondFactor: boolean;
   readonly loggedInAt: Date;
-  /** Its user showed a password or a code so lately that it is still who sits there. */
+  /** True if the user entered the password or a code recently enough for sensitive actions. */
   readonly isProven: boolean;
-  /** How long it lasts without further use, as it was when the request came. */
+  /** How long the session lasts without further use, measured when the request arrived. */
   readonly time?: SessionTime;
 }

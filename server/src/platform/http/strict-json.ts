@@ -1,17 +1,16 @@
 import { Refusal } from '../errors/refusal.ts';
 
 const MAX_DEPTH = 32;
-/** Sticky: each token begins where the last one ended. A search would begin again at every sign of a text that has no end. */
+/** Sticky: each token starts where the previous one ended. Otherwise an unterminated string would be retried from every character. */
 const TOKEN = /\s*("(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s"{}[\]:,]+)/sy;
-/** Names by which a careless merge reaches the prototype of everything. */
+/** Names that allow prototype pollution. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 const malformed = (): Refusal => new Refusal('MALFORMED');
 
 /**
- * Reads a JSON body more strictly than `JSON.parse`: at most 32 levels, no name twice in one object (two readers of such
- * a text would disagree on it), no name of the prototype chain, no number that is not finite, no text that a database
- * cannot hold.
+ * Parses a JSON body more strictly than `JSON.parse`: at most 32 levels, no duplicate names in an object (parsers disagree on their
+ * meaning), no names of the prototype chain, only finite numbers, and no text that the database cannot store.
  */
 export function parseStrictJson(text: string): unknown {
   checkTokens(text);
@@ -22,13 +21,13 @@ export function parseStrictJson(text: string): unknown {
   }
 }
 
-/** PostgreSQL keeps neither a zero character nor half of a surrogate pair: no person types them. */
+/** PostgreSQL can store neither a null character nor a lone surrogate, and users do not type them. */
 function requireStorableText(_name: string, value: unknown): unknown {
   if (typeof value === 'string' && (value.includes('\u0000') || !value.isWellFormed())) throw malformed();
   return value;
 }
 
-/** Names seen so far in each open object; null stands for an array. */
+/** The names seen so far in each open object; null for an array. */
 type Open = (Set<string> | null)[];
 
 function checkTokens(text: string): void {
@@ -43,7 +42,7 @@ function checkTokens(text: string): void {
   }
 }
 
-/** Every token in order; what cannot be one is malformed, at the first place. */
+/** Yields every token in order. Throws at the first text that is not a token. */
 function* tokensOf(text: string): Generator<string> {
   const end = text.trimEnd().length;
   let at = 0;

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { createHttpServer, type HttpServerOptions } from './http-server.ts';
 
-describe('[S18] a proxy that is not believed', () => {
+describe('[S18] a proxy that is not trusted', () => {
   const warningsOf = async (
     trustProxy: HttpServerOptions['trustProxy'],
     requests: readonly Record<string, string>[],
@@ -20,7 +20,7 @@ describe('[S18] a proxy that is not believed', () => {
     ['no proxy is named', undefined, forwarded],
     ['another one is named', ['10.0.0.8'], forwarded],
     ['it sends Forwarded, which is not read', ['10.0.0.9'], { forwarded: 'for=203.0.113.7' }],
-  ])('is mentioned once in the log when %s', async (_when, trustProxy, headers) => {
+  ])('is logged once when %s', async (_when, trustProxy, headers) => {
     const warnings = await warningsOf(trustProxy, [{}, headers, headers, headers]);
     expect(warnings).toEqual([
       expect.objectContaining({ peer: '10.0.0.9', msg: expect.stringContaining('PORTAL_TRUST_PROXY') }),
@@ -30,7 +30,7 @@ describe('[S18] a proxy that is not believed', () => {
   it.each([
     ['by its address', ['10.0.0.0/24']],
     ['by the number of hops', 1],
-  ])('is not mentioned for a proxy that is configured as %s, nor without such a header', async (_how, trustProxy) => {
+  ])('is not logged when it is configured %s, or without such a header', async (_how, trustProxy) => {
     expect(await warningsOf(trustProxy, [forwarded, {}])).toEqual([]);
     expect(await warningsOf(undefined, [{}])).toEqual([]);
   });

@@ -7,17 +7,17 @@ import { type Caller, ownerOf, type PortalUser, type UseLimits } from '../limits
 import type { KnownSessions } from './known-sessions.ts';
 import type { Session } from './session.ts';
 
-/** A request counts for its caller until it is answered. */
+/** A request that counts for its caller until it ends. */
 export interface Visit {
   readonly caller: Caller;
-  /** Its handler began: from now on its place is left by that, also when the client is gone in the meantime. */
+  /** Call this when the handler starts: from then on the handler frees the place, even if the client disconnects. */
   begin(): void;
   leave(): void;
 }
 
 export interface FoundSession {
   readonly session: Session | null;
-  /** Why the session of the cookie is over, when it is. */
+  /** Why the session of the cookie has ended; null if it has not. */
   readonly end: ErrorCode | null;
 }
 
@@ -42,16 +42,16 @@ export const portalUserOf = ({ userId, sessionId, role }: Session): PortalUser =
   isGuest: role === 'GUEST',
 });
 
-/** A place is waited for no longer than this: the answer still has to be made within `answerMs`. */
+/** The longest wait for a place, so that there is time left for the response within `answerMs`. */
 const WAIT_MS = 25_000;
 
 /**
- * Aborts whatever a request waits for once its answer is over, or nobody can wait any longer. If it is already over, aborts at
- * once: `close` is emitted only once, and the client may disconnect, or be answered as too slow, while something else is awaited.
+ * A signal that aborts the waits of a request when its response has ended or after `WAIT_MS`. If the response has already ended, the
+ * signal is aborted immediately: `close` is emitted only once, and the client may have disconnected or timed out before this call.
  */
 export function waitSignal(reply: FastifyReply): AbortSignal {
   const ends = new AbortController();
-  // without its own reason: an error's stack for every request would be made for nobody
+  // null as the reason, because a default error with its stack trace for every request would be wasted
   const end = (): void => ends.abort(null);
   if (isOver(reply)) end();
   const timer = setTimeout(end, WAIT_MS).unref();
@@ -62,12 +62,12 @@ export function waitSignal(reply: FastifyReply): AbortSignal {
   return ends.signal;
 }
 
-/** Nobody will read what is answered from now on. */
+/** True if the response has ended, so that nothing more can be sent. */
 const isOver = (reply: FastifyReply): boolean => reply.sent || reply.raw.destroyed || reply.raw.writableEnded;
 
 /**
- * Lets a call in before the database is asked for anything: what a busy process refuses must cost it next to nothing. Returns how
- * to leave.
+ * Admits a call before the database is queried, because refusing a call must cost an overloaded process almost nothing. Returns the
+ * function that ends the call's place.
  * @throws Refusal BUSY
  */
 export function letIn(call: Call, caller: Caller, limits: UseLimits, reply: FastifyReply): () => void {
@@ -82,7 +82,7 @@ interface Wait {
   readonly leaveCrowd: () => void;
 }
 
-/** Counts a call for its caller and waits for a place among what the caller does at once. @throws Refusal past a limit */
+/** Counts a call for its caller, and waits for a place among the caller's simultaneous calls. @throws Refusal when a limit is exceeded */
 export async function admit(
   call: Call,
   caller: Caller,
@@ -96,7 +96,7 @@ export async function admit(
     const counted = call.access === 'public' ? { ...caller, user: null } : caller;
     limits.use(call.limitedAs, counted);
     leave = await limits.enter(call.limitedAs, counted, signal);
-    // the place may have come in the moment in which the request ended: its `close` was told before
+    // the place may come just after the request ended, when its `close` event was already emitted
     if (isOver(reply)) {
       leave();
       throw new Refusal('BUSY');
@@ -133,7 +133,7 @@ export async function lookUpSession(
     limits.use('unknownCookies', stranger);
     leave = await limits.enter('unknownCookies', stranger, signal);
   } catch (error) {
-    // a user whose session was lost must be able to log in; but a live session must never be reported as over
+    // users must be able to log in, so public calls go on without the session; but calls about the session must not report it as ended
     const isAnswered = call.access === 'public' && call.isAboutSession !== true;
     if (error instanceof Refusal && isAnswered) return { session: null, end: null };
     throw error;
@@ -150,5 +150,5 @@ export async function lookUpSession(
   }
 }
 
-/** Leaves the place of a request that never reached its handler. */
+/** Frees the place of a request that never reached its handler. */
 export const endVisit = (request: FastifyRequest): void => request.portalVisit?.leave();

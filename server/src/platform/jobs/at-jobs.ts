@@ -3,7 +3,7 @@ import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { PortalDatabase } from '../database/portal-database.ts';
 import { jobLocks } from './process-locks.ts';
 
-/** True while a server runs the jobs. With the embedded database, only the process that has it open can tell. */
+/** True while any server runs the jobs. With the embedded database, only the process that has the database open can check this. */
 export async function isAnyServerAtJobs(database: PortalDatabase): Promise<boolean> {
   if (database.kind === 'embedded') return jobLocks(database).turn.holds(ADVISORY_LOCKS.JOBS);
   const { rows } = await sql`

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import type { EndedRun } from './job.store.ts';
 
-/** The number of runs that are kept of each job. */
+/** The number of runs that are kept for each job. */
 const KEPT_RUNS = 50;
 
 /** Records how a run ended, and deletes the job's runs that are older than the newest `KEPT_RUNS`. */

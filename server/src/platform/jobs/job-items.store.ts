@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** The number of failed items that are named for one run: with more, the job itself has failed. */
+/** The maximum number of failed items that are stored for one run: with more, the job itself has failed. */
 const MAX_FAILED = 100;
 
 interface MarkedItem {
@@ -29,8 +29,8 @@ export async function markItemDone(
 }
 
 /**
- * Keeps which items failed, and how often so far. A mark of this occurrence stays: it was committed with the work, and only the
- * answer was lost.
+ * Stores which items failed, and how often so far. An item that is marked as done in this occurrence stays done: the mark was committed
+ * with the work, and only the response was lost.
  */
 export async function noteFailedItems(
   db: Kysely<Database>,
@@ -48,14 +48,14 @@ export async function noteFailedItems(
   }
 }
 
-/** Forgets failures of items that were done since. */
+/** Deletes the failures of items that have been done since. */
 export async function forgetFailures(db: Kysely<Database>, job: string, done: ReadonlySet<string>): Promise<void> {
   if (done.size === 0) return;
-  // as one value: a statement takes no more than 65,535
+  // as one array parameter, because a statement has at most 65,535 parameters
   await sql`delete from job_item where job = ${job} and not is_done and item = any(${[...done]}::text[])`.execute(db);
 }
 
-/** The items that failed and were not done since, newest first. */
+/** The items that failed and have not been done since, newest first. */
 export const failedItems = (db: Kysely<Database>, job: string) =>
   db
     .selectFrom('job_item')

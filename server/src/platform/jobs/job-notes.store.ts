@@ -5,16 +5,17 @@ import type { Database } from '../database/schema.ts';
 type Db = Kysely<Database>;
 
 /**
- * Values that a job keeps from run to run, or that others request of it: of one shape, by name, in a table that all jobs share. A
- * note written in a transaction exists once that commits. A job whose data is looked up by more than its name has its own table.
+ * Named values of a job in a table that all jobs share: values that it keeps between runs, or requests to it. All values of a job have
+ * one schema. A note that is written in a transaction is visible after the commit. A job that needs to query its data by more than a
+ * name has its own table.
  */
 export const jobNotes = <Value>(job: string, schema: z.ZodType<Value>) => ({
-  /** Keeps a value, in place of the one that had its name. */
+  /** Stores a value, and replaces the value with the same name. */
   write: (db: Db, name: string, value: Value): Promise<unknown> =>
     sql`insert into job_note (job, name, value) values (${job}, ${name}, ${JSON.stringify(value)})
       on conflict (job, name) do update set value = excluded.value, at = excluded.at`.execute(db),
 
-  /** All of them, by their names. */
+  /** Returns all values by name. */
   async read(db: Db): Promise<ReadonlyMap<string, Value>> {
     const rows = await db
       .selectFrom('job_note')
@@ -26,6 +27,6 @@ export const jobNotes = <Value>(job: string, schema: z.ZodType<Value>) => ({
   },
 
   remove: (db: Db, names: Iterable<string>): Promise<unknown> =>
-    // as one value: a statement takes no more than 65,535
+    // as one array parameter, because a statement has at most 65,535 parameters
     sql`delete from job_note where job = ${job} and name = any(${[...names]}::text[])`.execute(db),
 });

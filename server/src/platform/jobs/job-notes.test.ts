@@ -9,7 +9,7 @@ const counts = jobNotes('first-job', z.object({ count: z.number() }));
 const others = jobNotes('second-job', z.string());
 
 describeOnBothDatabases('the notes of a job', (getDb, getDatabase) => {
-  it('are its own, the newest of a name, by their names', async () => {
+  it('are separate for each job, have the newest value of a name, and are sorted by name', async () => {
     await counts.write(getDb(), '2026-11-20', { count: 7 });
     await counts.write(getDb(), '2026-11-19', { count: 6 });
     await counts.write(getDb(), '2026-11-20', { count: 8 });
@@ -23,7 +23,7 @@ describeOnBothDatabases('the notes of a job', (getDb, getDatabase) => {
     expect(await others.read(getDb())).toEqual(new Map([['2026-11-20', 'a "text"']]));
   });
 
-  it('are there if their transaction commits', async () => {
+  it('are not stored if their transaction is rolled back', async () => {
     const work = getDb()
       .transaction()
       .execute(async (tx) => {
@@ -34,7 +34,7 @@ describeOnBothDatabases('the notes of a job', (getDb, getDatabase) => {
     expect(await others.read(getDb())).toEqual(new Map());
   });
 
-  it('take over what was pressed before there were notes', async () => {
+  it('include the requests that were stored before there were notes', async () => {
     let found: unknown;
     const work = getDatabase()
       .admin.transaction()

@@ -6,7 +6,7 @@ const NIGHTLY = cron('0 3 * * *');
 const at = (text: string): Date => new Date(`${text}-05:00`);
 const HOUR_MS = 60 * 60_000;
 
-/** A nightly job that ran well in the night of the 19th. */
+/** A nightly job that succeeded in the night of the 19th. */
 const RAN: JobRow = {
   name: 'nightly',
   schedule: '0 3 * * *',
@@ -33,17 +33,17 @@ const plan = (row: Partial<JobRow>, now: string, when = NIGHTLY, begunAgoMs?: nu
   return { isDue, reason, occurrence, nextRunAt };
 };
 
-describe('a job of the calendar', () => {
+describe('a job with a crontab schedule', () => {
   it('waits for its time, is due from then on, and makes up for missed runs once', () => {
     expect(plan({}, '2026-11-20T02:59:59')).toMatchObject({ isDue: false, nextRunAt: at('2026-11-20T03:00') });
     const due = { isDue: true, reason: 'SCHEDULE', occurrence: at('2026-11-20T03:00') };
     expect(plan({}, '2026-11-20T03:00')).toMatchObject(due);
     expect(plan({}, '2026-11-25T12:00')).toMatchObject(due);
-    // the run of the 25th kept the plan until then
+    // the run of the 25th moved the plan to that time
     expect(plan({ planned_at: at('2026-11-25T12:00') }, '2026-11-25T12:01')).toMatchObject({ isDue: false });
   });
 
-  it('goes by the clock of the county, also when that changes', () => {
+  it('runs by the county time zone, also when daylight saving time starts', () => {
     const before = { planned_at: new Date('2026-03-07T12:00:00Z') };
     const now = new Date('2026-03-08T07:00:00Z');
     const facts = { now, zone: ZONE };
@@ -59,13 +59,13 @@ describe('a job of the calendar', () => {
     expect(() => cron('0 3 * *')).toThrow(RangeError);
   });
 
-  it('runs once when the clock is set back over its moment, and does not wait for what a wrong clock planned', () => {
+  it('runs only once when the clock is set back past its time, and detects a plan that a wrong clock made', () => {
     expect(plan({}, '2026-11-19T02:10')).toMatchObject({ isDue: false, nextRunAt: at('2026-11-20T03:00') });
     const ahead = { ...RAN, planned_at: at('2036-01-01T00:00') };
     expect([ahead, RAN].map((row) => isPlannedAhead(row, at('2026-11-18T04:00')))).toEqual([true, false]);
   });
 
-  it('is tried again after ever longer waits, for the same occurrence, and given up at last', () => {
+  it('is retried for the same occurrence after increasing waits, and finally given up', () => {
     const failed = { outcome: 'SOME_FAILED', failures: 1 } as const;
     expect(plan(failed, '2026-11-19T03:00:34')).toMatchObject({ isDue: false, nextRunAt: at('2026-11-19T03:00:35') });
     expect(plan(failed, '2026-11-19T03:00:35')).toMatchObject({
@@ -84,24 +84,24 @@ describe('a job of the calendar', () => {
       reason: 'SCHEDULE',
       nextRunAt: at('2026-11-20T03:00'),
     });
-    // the clock was set back behind the failure: nobody waits for it to come again
+    // the clock was set back to before the failure: the retry does not wait until that time comes again
     expect(plan(failed, '2026-11-18T12:00')).toMatchObject({ isDue: true, reason: 'RETRY' });
   });
 
-  it('continues at once when it was stopped or killed, before a request, and later the more often it was killed', () => {
+  it('continues immediately when it was stopped or killed, before any request, and later after several kills', () => {
     const requested_at = at('2026-11-19T04:00');
-    const goesOn = { isDue: true, reason: 'CONTINUE', occurrence: at('2026-11-19T03:00') };
-    expect(plan({ outcome: 'STOPPED', requested_at }, '2026-11-19T05:00')).toMatchObject(goesOn);
-    expect(plan({ ended_at: null, outcome: null }, '2026-11-19T03:00:02')).toMatchObject(goesOn);
+    const continues = { isDue: true, reason: 'CONTINUE', occurrence: at('2026-11-19T03:00') };
+    expect(plan({ outcome: 'STOPPED', requested_at }, '2026-11-19T05:00')).toMatchObject(continues);
+    expect(plan({ ended_at: null, outcome: null }, '2026-11-19T03:00:02')).toMatchObject(continues);
     const killed = { ended_at: null, failures: 2 };
     expect(plan(killed, '2026-11-19T03:01')).toMatchObject({ isDue: false, nextRunAt: at('2026-11-19T03:01:01') });
-    expect(plan({ ...killed, requested_at }, '2026-11-19T03:01')).toMatchObject(goesOn);
+    expect(plan({ ...killed, requested_at }, '2026-11-19T03:01')).toMatchObject(continues);
     expect(plan({ ...killed, failures: 9 }, '2026-11-19T12:00')).toMatchObject({ isDue: false, reason: 'SCHEDULE' });
   });
 
-  it('runs when an operator asks, and its plan stays', () => {
-    const asked = { requested_at: at('2026-11-19T12:00') };
-    expect(plan(asked, '2026-11-19T12:00:01')).toMatchObject({
+  it('runs when an operator requests it', () => {
+    const requested = { requested_at: at('2026-11-19T12:00') };
+    expect(plan(requested, '2026-11-19T12:00:01')).toMatchObject({
       isDue: true,
       reason: 'REQUEST',
       occurrence: at('2026-11-19T12:00'),
@@ -109,20 +109,20 @@ describe('a job of the calendar', () => {
   });
 });
 
-describe('a job that looks again and again', () => {
-  const look = everySeconds(30);
-  it('goes by the time that passed since it was begun, whatever the clock says', () => {
-    expect(plan({}, '2026-11-19T12:00', look)).toMatchObject({ isDue: true });
-    expect(plan({}, '2099-11-19T12:00', look, 29_000)).toMatchObject({ isDue: false, nextRunAt: null });
-    expect(plan({}, '1999-11-19T12:00', look, 30_000)).toMatchObject({ isDue: true, reason: 'SCHEDULE' });
+describe('a polling job', () => {
+  const poll = everySeconds(30);
+  it('runs by the time elapsed since its last start, independent of the clock', () => {
+    expect(plan({}, '2026-11-19T12:00', poll)).toMatchObject({ isDue: true });
+    expect(plan({}, '2099-11-19T12:00', poll, 29_000)).toMatchObject({ isDue: false, nextRunAt: null });
+    expect(plan({}, '1999-11-19T12:00', poll, 30_000)).toMatchObject({ isDue: true, reason: 'SCHEDULE' });
   });
 
-  it('pauses for longer when it fails as a whole, and not when an item does', () => {
+  it('pauses longer when the whole run fails, but not when an item fails', () => {
     const failed = { outcome: 'FAILED', failures: 2 } as const;
-    expect(plan(failed, '2026-11-19T12:00', look, 119_000)).toMatchObject({ isDue: false });
-    expect(plan(failed, '2026-11-19T12:00', look, 120_000)).toMatchObject({ isDue: true, reason: 'RETRY' });
-    expect(plan({ ...failed, failures: 40 }, '2026-11-19T12:00', look, 5 * 60_000)).toMatchObject({ isDue: true });
-    expect(plan({ ...failed, outcome: 'SOME_FAILED' }, '2026-11-19T12:00', look, 30_000)).toMatchObject({
+    expect(plan(failed, '2026-11-19T12:00', poll, 119_000)).toMatchObject({ isDue: false });
+    expect(plan(failed, '2026-11-19T12:00', poll, 120_000)).toMatchObject({ isDue: true, reason: 'RETRY' });
+    expect(plan({ ...failed, failures: 40 }, '2026-11-19T12:00', poll, 5 * 60_000)).toMatchObject({ isDue: true });
+    expect(plan({ ...failed, outcome: 'SOME_FAILED' }, '2026-11-19T12:00', poll, 30_000)).toMatchObject({
       isDue: true,
     });
     expect(plan({ ...failed }, '2026-11-19T12:00', everySeconds(HOUR_MS), 5 * 60_000)).toMatchObject({ isDue: false });

@@ -9,32 +9,32 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
-/** A look that fails is not left alone for longer. */
+/** The longest pause of a polling job that fails. */
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
-/** Then a run is given up, and the next one is that of the plan. */
+/** After this many retries a run is given up, and the next run is the one of the schedule. */
 const MAX_RETRIES = 8;
 
-/** What is to be done about a job that does not run at the moment. */
+/** When and why to run a job that is not running. */
 export interface JobPlan {
   readonly isDue: boolean;
   readonly reason: JobReason;
-  /** What a run now would be for. */
+  /** The scheduled or requested time that a run now would be for. */
   readonly occurrence: Date;
-  /** When it runs next, as far as a calendar can tell. */
+  /** The next run, if it can be predicted. */
   readonly nextRunAt: Date | null;
 }
 
 export interface PlanFacts {
   readonly now: Date;
   readonly zone: string;
-  /** How long ago this process last began it, by a clock that nobody sets; none: not yet. */
+  /** How long ago this process last started the job, by the monotonic clock; undefined if it has not. */
   readonly begunAgoMs?: number | undefined;
 }
 
-/** When a job is to run, as it is in its row. */
+/** Decides from its row when a job runs next. */
 export function planJob(when: Schedule, row: JobRow, facts: PlanFacts): JobPlan {
   const { now } = facts;
-  // first what was begun: a request waits for its own run
+  // an unfinished run comes first: a request waits for a run of its own
   const begun = continuationOf(row, now);
   if (begun !== null) return row.requested_at === null ? begun : { ...begun, isDue: true };
   if (row.requested_at !== null)
@@ -42,7 +42,7 @@ export function planJob(when: Schedule, row: JobRow, facts: PlanFacts): JobPlan 
   return when.kind === 'EVERY' ? planPause(when.ms, row, facts) : planMoment(when.expression, row, facts);
 }
 
-/** For a run that was stopped or killed: it continues at once; after being killed several times, it waits longer each time. */
+/** The plan for a run that was stopped or killed: it continues immediately. After several kills it waits longer each time. */
 function continuationOf({ occurrence, started_at, ended_at, outcome, failures }: JobRow, now: Date): JobPlan | null {
   if (occurrence === null || started_at === null || failures > MAX_RETRIES) return null;
   if (ended_at !== null && outcome !== 'STOPPED') return null;
@@ -50,15 +50,15 @@ function continuationOf({ occurrence, started_at, ended_at, outcome, failures }:
   return { isDue: at <= now, reason: 'CONTINUE', occurrence, nextRunAt: at };
 }
 
-/** After so many failures in a row; by a clock that was set back it would be any time later. */
+/** The time of the next attempt after this many failures in a row; immediately if the clock was set back to before the last one. */
 function retryAt(since: Date, failures: number, now: Date): Date {
   if (failures === 0 || since > now) return now;
   return new Date(since.getTime() + Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)));
 }
 
 /**
- * A wrong clock had planned days ahead, and was set right: the plan begins again, or the job would wait for years. Less than a day
- * is waited for, so that nothing runs twice where the clock is set back over it.
+ * True if a wrong clock planned the job more than a day ahead. The plan must then start again, because otherwise the job could wait for
+ * years. A shorter difference is waited for, so that no job runs twice when the clock is set back.
  */
 export const isPlannedAhead = ({ planned_at }: JobRow, now: Date): boolean =>
   planned_at.getTime() > now.getTime() + DAY_MS;
@@ -70,7 +70,7 @@ function planPause(pauseMs: number, row: JobRow, { now, begunAgoMs = Number.POSI
 }
 
 function planMoment(expression: string, row: JobRow, { now, zone }: PlanFacts): JobPlan {
-  // a zone that someone misspelled must not stop the work
+  // a misspelled time zone must not stop the jobs
   const known = isTimeZone(zone) ? zone : 'UTC';
   const planned = new Date(nextCronMillis(expression, known, row.planned_at.getTime()));
   const retry = retryOf(row, now);

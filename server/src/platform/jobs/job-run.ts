@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import { transact } from '../database/transact.ts';
 import { markItemDone } from './job-items.store.ts';
 
-/** What became of a run's items. */
+/** The results of a run's items. */
 export interface JobTally {
   readonly done: number;
   /** Names of the items that failed, with the reason. */
@@ -24,7 +24,7 @@ export interface JobRunOptions {
 export const messageOfFailure = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 500);
 
-/** One run of a job, as the job sees it. Each item ends on its own: one that fails is named and holds up no other. */
+/** The interface of one run for its job. A failed item is recorded by name and does not stop the other items. */
 export class JobRun {
   readonly #options: JobRunOptions;
   readonly #done = new Set<string>();
@@ -35,12 +35,12 @@ export class JobRun {
     this.#options = options;
   }
 
-  /** What the run is for: the moment of the plan, the same one when it is tried again or continued after its process was killed. */
+  /** The scheduled time that the run is for. It is the same when the run is retried, or continued after its process was killed. */
   get occurrence(): Date {
     return this.#options.occurrence;
   }
 
-  /** The server stops, or is not the one that runs the jobs anymore: what is under way is finished, nothing more is begun. */
+  /** True if the server stops or no longer runs the jobs: finish the current item and start no other. */
   get isStopping(): boolean {
     return this.#options.signal.aborted;
   }
@@ -49,7 +49,7 @@ export class JobRun {
     return { done: this.#count, failed: this.#failed, succeeded: this.#done };
   }
 
-  /** Does one item. What it throws is logged and noted under its name; returns whether it was done. */
+  /** Does one item. An error is logged and recorded under the item's name. Returns whether the item succeeded. */
   async item(name: string, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
@@ -61,7 +61,7 @@ export class JobRun {
     }
   }
 
-  /** Does one item after the other, until the server stops. */
+  /** Does the items one after another, until the server stops. */
   async each<Item>(
     items: Iterable<Item> | AsyncIterable<Item>,
     nameOf: (item: Item) => string,
@@ -74,8 +74,8 @@ export class JobRun {
   }
 
   /**
-   * The same for what must not happen twice: the item is marked in the transaction that does it, so that no later try of this
-   * occurrence does it again, also after the process was killed. `work` may do nothing outside of the transaction.
+   * The same for work that must not happen twice: each item is marked in the transaction of its work, so that no later attempt for this
+   * occurrence repeats it, even after the process was killed. `work` must have no effects outside of the transaction.
    */
   eachOnce<Item>(
     items: Iterable<Item> | AsyncIterable<Item>,
@@ -90,19 +90,19 @@ export class JobRun {
     );
   }
 
-  /** Notes an item that was done otherwise than by `each`. */
+  /** Records an item that was done without `each`. */
   done(name: string): void {
     this.#done.add(name);
     this.#count += 1;
   }
 
-  /** Notes an item that failed, otherwise than by throwing in `each`. */
+  /** Records a failed item without throwing in `each`. */
   fail(name: string, error: unknown): void {
     this.#options.log.error({ job: this.#options.name, item: name, err: error }, 'an item of a job failed');
     this.#failed.set(name, messageOfFailure(error));
   }
 
-  /** Counts what was done and has no names. */
+  /** Counts work without item names. */
   did(count: number): void {
     this.#count += count;
   }

@@ -7,25 +7,25 @@ import { jobLocks } from './process-locks.ts';
 import { type DueRun, type JobHost, runJob } from './run-job.ts';
 
 export interface JobRunnerHost extends JobHost {
-  /** Zone of the county, in which plans are read. */
+  /** The county's time zone, in which schedules are interpreted. */
   readonly zone: () => string;
 }
 
 interface RunnerOptions {
-  /** How often it is looked at what is due. */
+  /** How often the runner checks which jobs are due. */
   readonly tickMs?: number;
-  /** How often a server that is not the one asks whether it is now. */
+  /** How often a standby server tries to take over. */
   readonly standbyMs?: number;
 }
 
 const TICK_MS = 1_000;
 const STANDBY_MS = 5_000;
-/** Timers come a little early now and then. */
+/** A tolerance, because timers sometimes fire a little early. */
 const EARLY_MS = 20;
 
 /**
- * Runs the jobs of the portal, in one of all its servers: the others stand by, and one of them goes on within seconds when it
- * ends or dies. Each second it reads how the jobs stand, and begins what is due.
+ * Runs the jobs of the portal on one of its servers (leader election by an advisory lock). The others stand by, and one of them takes
+ * over within seconds when that server stops or dies. Each second the runner reads the state of the jobs, and starts those that are due.
  */
 export class JobRunner {
   readonly #host: JobRunnerHost;
@@ -34,9 +34,9 @@ export class JobRunner {
   readonly #standbyMs: number;
   readonly #stopped = new AbortController();
   readonly #running = new Map<string, Promise<void>>();
-  /** When each was begun here, by a clock that nobody sets. */
+  /** When this process last started each job, by the monotonic clock. */
   readonly #begun = new Map<string, number>();
-  /** Told when this process is not the one anymore; none while it is not. */
+  /** Aborted when this process stops being the one that runs the jobs; undefined while it is not that one. */
   #turn: AbortController | undefined;
   #isFailing = false;
   #loop: Promise<void> = Promise.resolve();
@@ -56,10 +56,10 @@ export class JobRunner {
     this.#loop = this.#work();
   }
 
-  /** Begins nothing more; ends when what is under way is finished, and another server may continue. */
+  /** Starts no more jobs. Resolves when the running items are finished and another server can take over. */
   async stop(): Promise<void> {
     this.#stopped.abort();
-    // at once: a look that takes its time must not let another item begin
+    // aborted immediately, so that no further item starts while the loop ends
     this.#turn?.abort();
     await this.#loop;
     await Promise.all(this.#running.values());
@@ -69,13 +69,13 @@ export class JobRunner {
   async #work(): Promise<void> {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
-      const isOurTurn = await this.#look();
+      const isOurTurn = await this.#tick();
       await wait(isOurTurn ? this.#tickMs : this.#standbyMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  /** Whether this server is the one. What it throws is logged once, until it works again. */
-  async #look(): Promise<boolean> {
+  /** Starts the due jobs. Returns true if this server runs the jobs. An error is logged once, until a tick succeeds again. */
+  async #tick(): Promise<boolean> {
     try {
       const isOurTurn = this.#turn !== undefined || (await this.#take());
       if (isOurTurn) await this.#beginWhatIsDue();
@@ -85,7 +85,7 @@ export class JobRunner {
       if (!this.#isFailing)
         this.#host.log.error({ err: error }, 'it could not be seen which jobs are due; it is tried again');
       this.#isFailing = true;
-      // with the connection the locks are gone, and another server may be at the jobs; here it begins again, with its rows
+      // the connection may be lost with its locks, and another server may run the jobs now: start over by taking the lock
       await this.#leave();
       return false;
     }
@@ -100,7 +100,7 @@ export class JobRunner {
     return true;
   }
 
-  /** Does not wait for what runs, which has its own lock: a job that hangs must not keep the others from going on. */
+  /** Does not wait for running jobs, which have their own locks, because a hanging job must not stop the others. */
   async #leave(): Promise<void> {
     if (this.#turn === undefined) return;
     this.#turn.abort();
@@ -136,8 +136,8 @@ export class JobRunner {
   #begin(job: Job, row: JobRow, due: DueRun): void {
     const signal = this.#turn?.signal;
     if (signal === undefined || this.#stopped.signal.aborted) return;
-    const isLook = job.when.kind === 'EVERY' && (due.reason === 'SCHEDULE' || due.reason === 'RETRY');
-    const options = isLook
+    const isPoll = job.when.kind === 'EVERY' && (due.reason === 'SCHEDULE' || due.reason === 'RETRY');
+    const options = isPoll
       ? { signal, row, dueNow: () => due }
       : { signal, dueNow: (fresh: JobRow | undefined) => this.#stillDue(job, fresh) };
     const { log } = this.#host;
@@ -149,7 +149,7 @@ export class JobRunner {
     this.#begun.set(job.name, performance.now());
   }
 
-  /** What another process did between our look and the lock is not done again. */
+  /** Checks again under the job's lock, because another process may have run the job in the meantime. */
   #stillDue(job: Job, row: JobRow | undefined): DueRun | null {
     if (row === undefined) return null;
     const plan = this.#planOf(job, row);

@@ -6,8 +6,8 @@ import type { JobRow } from './job-plan.ts';
 type Db = Kysely<Database>;
 
 /**
- * Brings the rows to the jobs that there are. A new one, and one whose schedule changed, is planned from now on; one that is
- * gone is forgotten. Rows that stay as they are are not written.
+ * Updates the rows to the defined jobs. A new job, or one whose schedule changed, is planned from now on. The row of a removed job is
+ * deleted. Unchanged rows are not written.
  */
 export async function keepJobs(
   db: Db,
@@ -29,7 +29,7 @@ export const readJobs = (db: Db): Promise<JobRow[]> => db.selectFrom('job').sele
 export const readJob = (db: Db, name: string): Promise<JobRow | undefined> =>
   db.selectFrom('job').selectAll().where('name', '=', name).executeTakeFirst();
 
-/** Asks for a run; false when there is no such job. */
+/** Requests a run of the job; false when there is no such job. */
 export async function requestJob(db: Db, name: string, now: Date): Promise<boolean> {
   const requested = await db
     .updateTable('job')
@@ -52,14 +52,14 @@ export interface BegunRun {
   readonly occurrence: Date;
   readonly now: Date;
   readonly server: string;
-  /** Until when the plan is kept by this run. */
+  /** The time from which the next run is planned. */
   readonly plannedAt: Date;
   readonly failures: number;
-  /** A request that this run fulfills. */
+  /** True if this run fulfills a request. */
   readonly isRequested: boolean;
 }
 
-/** Keeps that a run begins, so that one that is killed is known. */
+/** Records the start of a run, so that a killed run can be detected. */
 export async function noteBegin(db: Db, name: string, run: BegunRun): Promise<void> {
   await db
     .updateTable('job')
@@ -85,13 +85,13 @@ export interface EndedRun {
   readonly endedAt: Date;
   readonly outcome: JobOutcome;
   readonly done: number;
-  /** Of this run alone. */
+  /** Failed items of this run only. */
   readonly failed: number;
   readonly error: string | null;
   readonly failures: number;
 }
 
-/** Keeps how a run ended. */
+/** Records the end of a run. */
 export async function noteEnd(db: Db, name: string, run: EndedRun): Promise<void> {
   await db
     .updateTable('job')

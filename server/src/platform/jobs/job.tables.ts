@@ -8,7 +8,7 @@ export interface JobTable {
   schedule: string;
   planned_at: Date;
   next_run_at: Date | null;
-  /** When an operator asked for a run that has not begun. */
+  /** When an operator requested a run that has not started yet. */
   requested_at: Date | null;
   occurrence: Date | null;
   reason: JobReason | null;
@@ -33,7 +33,7 @@ export interface JobItemTable {
   error: string | null;
 }
 
-/** A run that ended; each job keeps its last ones. */
+/** A run that has ended; only the last runs of each job are kept. */
 export interface JobRunTable {
   id: Generated<number>;
   job: string;
@@ -47,7 +47,7 @@ export interface JobRunTable {
   error: string | null;
 }
 
-/** A note of a job, kept from run to run or requested by others. */
+/** A named value that a job keeps between runs, or a request to it. */
 export interface JobNoteTable {
   job: string;
   name: string;

@@ -14,19 +14,19 @@ const MINUTE_MS = 60_000;
 const jobOf = (when: Schedule, run: (run: JobRun) => Promise<void>, name = 'test-job'): Job =>
   defineJob<null>({ name, when, run })(null);
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 1_000; tries += 1) {
-    if (await isSo()) return;
+    if (await condition()) return;
     await wait(10);
   }
-  throw new Error('it never was');
+  throw new Error('the condition was never met');
 }
 
 describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
   let now: Date;
   let logged: object[];
-  /** Looks ask for the zone once for each job that does not run. */
-  let looksSeen = 0;
+  /** Counts ticks: each tick reads the time zone once for each job that is not running. */
+  let ticks = 0;
   const runners: JobRunner[] = [];
   beforeEach(() => {
     now = new Date('2026-11-20T12:00:00Z');
@@ -40,7 +40,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
   const startOn = (database: PortalDatabase, ...jobs: Job[]): JobRunner => {
     const log = { error: (facts: object) => logged.push(facts), info: () => undefined };
     const zone = () => {
-      looksSeen += 1;
+      ticks += 1;
       return 'UTC';
     };
     const host = { database, log, now: () => now, zone };
@@ -49,7 +49,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     runner.start();
     return runner;
   };
-  /** The database, whose first statement fails. */
+  /** The database with a first statement that fails. */
   function failingOnce(): PortalDatabase {
     let isFailing = true;
     const plugin: KyselyPlugin = {
@@ -72,14 +72,14 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
   };
   const request = () => requestJob(getDb(), 'test-job', now);
   const isKnown = async () => (await row())?.next_run_at != null;
-  /** Many more looks than one, as far as a busy machine lets them be. */
+  /** Waits for at least ten more ticks. */
   async function idle(): Promise<void> {
-    const seen = looksSeen;
+    const before = ticks;
     await wait(50);
-    await until(() => runners.length === 0 || looksSeen >= seen + 10);
+    await until(() => runners.length === 0 || ticks >= before + 10);
   }
 
-  it('run at their moment, once, and keep when, how long, how much and when again', async () => {
+  it('run once at their time, and store the start, the end, the number of items and the next run', async () => {
     let runs = 0;
     start(
       jobOf(cron('0 13 * * *'), async (run) => {
@@ -108,7 +108,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     ]);
   });
 
-  it('begin when the first look at them failed', async () => {
+  it('start even if the first tick failed', async () => {
     startOn(
       failingOnce(),
       jobOf(everySeconds(0.001), async (run) => run.did(1)),
@@ -117,7 +117,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     expect(logged).toHaveLength(1);
   });
 
-  it('do not do an item again that was done, though its process was told otherwise', async () => {
+  it('do not repeat an item that was committed but reported as failed', async () => {
     const tried: string[] = [];
     let isAnswerLost = true;
     start(
@@ -126,7 +126,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
           await sql`select 1`.execute(tx);
           tried.push(item);
         });
-        // as when the connection ends between the commit and its answer
+        // simulates a connection that is lost between the commit and its response
         if (isAnswerLost) run.fail('one', new Error('connection lost'));
         isAnswerLost = false;
       }),
@@ -139,7 +139,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     expect([tried, await row()]).toMatchObject([['one'], { reason: 'RETRY', failed_items: 0 }]);
   });
 
-  it('finish their other items when one throws, say which, and come back to that one alone after a wait', async () => {
+  it('finish their other items when one throws, record the failed item, and retry only that one after a wait', async () => {
     const tried: string[] = [];
     let isBad = true;
     const items = ['one', 'two', 'three', 'four'];
@@ -168,7 +168,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     expect(await row()).toMatchObject({ reason: 'RETRY', failed_items: 0, failures: 0 });
   });
 
-  it('hold up no other job when one throws or hangs', async () => {
+  it('do not delay other jobs when they throw or hang', async () => {
     const { promise: hanging, resolve: letGo } = Promise.withResolvers<void>();
     let looks = 0;
     const broken = async () => {
@@ -186,7 +186,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     letGo();
   });
 
-  it('run when an operator asks, and not again', async () => {
+  it('run once when an operator requests it', async () => {
     let runs = 0;
     start(
       jobOf(cron('0 0 1 1 *'), async () => {
@@ -210,7 +210,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     start(jobOf(everySeconds(0.01), look), jobOf(cron('0 0 1 1 *'), look, 'yearly'));
     await until(async () => (await ended()) === 'DONE' && (await row('yearly'))?.next_run_at != null);
     const written = async (): Promise<string | undefined> => {
-      // of rows; the server itself writes to its log too
+      // only the rows are compared, because PostgreSQL also writes to its log
       const { rows } = await sql<{
         rows: string;
       }>`select string_agg(xmin::text, ' ' order by name) as rows from job`.execute(getDb());
@@ -224,7 +224,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     expect(await row()).toMatchObject({ done_items: 1 });
   });
 
-  it('that find nothing to do are still seen every five minutes, and a failure is over when a look went well', async () => {
+  it('that find nothing to do are recorded every five minutes, and a failure is cleared by the next success', async () => {
     let isBad = false;
     const look = async () => {
       if (isBad) throw new Error('down');
@@ -240,7 +240,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     expect(await row()).toMatchObject({ failures: 0, error: null });
   });
 
-  it('finish the item that is under way when the server stops, and continue with the rest at the next start', async () => {
+  it('finish the current item when the server stops, and continue with the others at the next start', async () => {
     const tried: number[] = [];
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
@@ -267,7 +267,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     expect([tried, await row()]).toMatchObject([[1, 2, 3], { reason: 'CONTINUE', occurrence }]);
   });
 
-  it('are forgotten when they are gone, and planned again when their schedule changes', async () => {
+  it('are deleted when they are no longer defined, and planned again when their schedule changes', async () => {
     await start(
       jobOf(cron('0 13 * * *'), async () => undefined),
       jobOf(cron('0 13 * * *'), async () => undefined, 'old'),
@@ -284,24 +284,24 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     expect([runs, await row('old')]).toEqual([0, undefined]);
   });
 
-  it('keep to the calendar whatever happens to the clock of the machine', async () => {
+  it('keep to their schedule when the clock of the machine is changed', async () => {
     const runs: string[] = [];
     start(jobOf(cron('0 13 * * *'), async () => void runs.push(now.toISOString())));
     await until(isKnown);
-    /** Sets the clock; returns the runs so far, of which the last ones may take their time. */
+    /** Sets the clock, waits for the expected number of runs, and returns the number of runs so far. */
     const runsAt = async (time: string, expected: number) => {
       now = new Date(time);
       await until(() => runs.length >= expected);
       await idle();
       return runs.length;
     };
-    // a day and a half ahead: one run for all that was leapt over
+    // a day and a half ahead: one run makes up for all skipped runs
     expect(await runsAt('2026-11-22T00:00:00Z', 1)).toBe(1);
-    // an hour back and forth over the moment of a run
+    // back and forth over the time of a run
     expect(await runsAt('2026-11-22T13:00:00Z', 2)).toBe(2);
     expect(await runsAt('2026-11-22T12:30:00Z', 2)).toBe(2);
     expect(await runsAt('2026-11-22T13:10:00Z', 2)).toBe(2);
-    // ten years ahead by mistake, and set right
+    // ten years ahead by mistake, and corrected
     expect(await runsAt('2036-11-22T13:00:00Z', 3)).toBe(3);
     expect(await runsAt('2026-11-23T12:00:00Z', 3)).toBe(3);
     expect(await runsAt('2026-11-23T13:00:00Z', 4)).toBe(4);

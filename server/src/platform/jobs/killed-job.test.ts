@@ -13,9 +13,9 @@ import { NUMBERS, numbersJob } from './numbers-job.testing.ts';
 
 const SCRIPT = join(import.meta.dirname, 'numbers-until-killed.testing.ts');
 
-/** Runs the job in a separate process until that dies; returns by what. */
+/** Runs the job in a separate process until that dies; returns the signal. */
 function runUntilKilled(place: string, deadly: number): Promise<string | null> {
-  // the test runner's own options are not for a plain process
+  // the child process must not use the test runner's options
   const env = { ...process.env, NODE_OPTIONS: '' };
   const args = ['--no-warnings', SCRIPT, place, `${deadly}`];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -57,10 +57,14 @@ async function expectContinued({ place }: Place): Promise<void> {
 }
 
 describe('a job whose process is killed in the middle', () => {
-  const continuesAt = (take: () => Promise<Place>) => async () => {
+  const continuesOn = (take: () => Promise<Place>) => async () => {
     const taken = await take();
     await expectContinued(taken).finally(taken.clear);
   };
-  it('continues at the next start and repeats nothing, on the embedded database', continuesAt(aDataFolder), 60_000);
-  unless(missingPostgres() ?? '', it)('and on PostgreSQL', continuesAt(aServerDatabase), 60_000);
+  it('continues at the next start and repeats nothing, on the embedded database', continuesOn(aDataFolder), 60_000);
+  unless(missingPostgres() ?? '', it)(
+    'continues at the next start and repeats nothing, on PostgreSQL',
+    continuesOn(aServerDatabase),
+    60_000,
+  );
 });

@@ -5,8 +5,8 @@ import { readJob, requestJob } from './job.store.ts';
 import { JobRunner } from './job-runner.ts';
 import { numbersJob } from './numbers-job.testing.ts';
 
-// Run by a test as a separate process: runs a job of ten items and dies by its own SIGKILL in the middle of the sixth, after it
-// wrote, before that is committed.
+// A test runs this file as a separate process. It runs a job of ten items and kills itself (SIGKILL) in the transaction of the given
+// item, after the write and before the commit.
 
 const [place = '', deadly = ''] = process.argv.slice(2);
 const database = await openAt(place);

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import { describeOnServerDatabase } from '../database/testing.ts';
 import { asOnlyProcess, ProcessLocks } from './process-locks.ts';
 
-describeOnServerDatabase('work of one process at a time', (_getDb, getPortalDatabase) => {
-  it('is done by one of two, and by the other when the first is through or has failed', async () => {
+describeOnServerDatabase('the lock for work of one process at a time', (_getDb, getPortalDatabase) => {
+  it('is held by one of two processes, and can be taken by the other when the first has finished or failed', async () => {
     const first = getPortalDatabase();
-    // The same database as another process sees it: what is kept in memory is not shared.
+    // a copy of the object stands for another process, because the locks in memory are kept per object
     const second = { ...first };
     const other = () => asOnlyProcess(second, 42, async () => undefined);
-    let beside: boolean | undefined;
+    let duringFirst: boolean | undefined;
     const done = asOnlyProcess(first, 42, async () => {
-      beside = await other();
+      duringFirst = await other();
       expect(await asOnlyProcess(first, 42, async () => undefined)).toBe(false);
       expect(await asOnlyProcess(second, 43, async () => undefined)).toBe(true);
     });
-    expect([await done, beside, await other()]).toEqual([true, false, true]);
+    expect([await done, duringFirst, await other()]).toEqual([true, false, true]);
     const failing = asOnlyProcess(first, 42, async () => {
       throw new Error('cut off');
     });
@@ -23,7 +23,7 @@ describeOnServerDatabase('work of one process at a time', (_getDb, getPortalData
     expect(await other()).toBe(true);
   });
 
-  it('gives no lock away that was taken since a connection was lost, when several hear of the loss', async () => {
+  it('is not released when it was taken after a lost connection and several callers detect the loss', async () => {
     const database = getPortalDatabase();
     const [locks, others] = [new ProcessLocks(database), new ProcessLocks(database)];
     expect([await locks.take(51), await locks.take(52), await locks.take(53)]).toEqual([true, true, true]);
@@ -31,7 +31,7 @@ describeOnServerDatabase('work of one process at a time', (_getDb, getPortalData
       database.admin,
     );
     await wait(50);
-    // the one opens a new connection while the other still waits for the old one
+    // one caller opens a new connection while the others still wait for the old one
     const slow = locks.leave(51).then(() => locks.take(54));
     await Promise.all([slow, locks.leave(52), locks.leave(53)]);
     expect([await slow, await others.take(54)]).toEqual([true, false]);

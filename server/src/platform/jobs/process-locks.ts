@@ -3,22 +3,22 @@ import { type Kysely, sql } from 'kysely';
 import type { PortalDatabase } from '../database/portal-database.ts';
 import type { Database } from '../database/schema.ts';
 
-/** The number of a job's lock, far from those of the portal's own list. */
+/** The number of a job's advisory lock, in a range away from `ADVISORY_LOCKS`. */
 export const lockOfJob = (name: string): number =>
   1_000_000_000 + (createHash('sha256').update(name).digest().readUInt32BE() % 1_000_000_000);
 
 /** A connection that holds locks. */
 interface LockConnection {
   readonly opened: Promise<Kysely<Database>>;
-  /** The last statement on it: the next one waits, since one connection does one at a time. */
+  /** The last statement on it. The next one waits for it, because a connection runs one statement at a time. */
   last: Promise<unknown>;
-  readonly giveBack: () => void;
+  readonly release: () => void;
 }
 
 /**
- * Locks that one of all processes can have at a time. They live with one connection, which is there from the first to the
- * last, so a process that dies gives them back. The embedded database has one process, and one connection that must stay free for
- * the work.
+ * Locks that only one process can hold at a time. They are session-level advisory locks on one connection, which stays open while any
+ * lock is held, so a process that dies releases them. With the embedded database there is only one process, so they are kept in memory,
+ * and its only connection stays free for the work.
  */
 export class ProcessLocks {
   readonly #database: PortalDatabase;
@@ -40,7 +40,7 @@ export class ProcessLocks {
     if (this.#database.kind === 'embedded') return true;
     const connection = this.#open();
     try {
-      const { rows } = await askOn(connection, (db) =>
+      const { rows } = await queryOn(connection, (db) =>
         sql<{ held: boolean }>`select pg_try_advisory_lock(${lock}) as held`.execute(db),
       );
       if (rows[0]?.held === true) return true;
@@ -53,12 +53,12 @@ export class ProcessLocks {
     }
   }
 
-  /** Gives a lock back. With a connection that is lost it is gone anyway. */
+  /** Releases a lock. If the connection is lost, the lock is released already. */
   async leave(lock: number): Promise<void> {
     const connection = this.#connection;
     try {
       if (connection !== undefined)
-        await askOn(connection, (db) => sql`select pg_advisory_unlock(${lock})`.execute(db));
+        await queryOn(connection, (db) => sql`select pg_advisory_unlock(${lock})`.execute(db));
     } catch {
       this.#drop(connection);
     } finally {
@@ -66,10 +66,10 @@ export class ProcessLocks {
     }
   }
 
-  /** Asks on the connection that the locks live with: while it answers, they are held. The embedded database has no other. */
+  /** Runs a query on the connection that holds the locks: if it succeeds, the locks are still held. */
   async ask<Answer>(question: (db: Kysely<Database>) => Promise<Answer>): Promise<Answer> {
     if (this.#database.kind === 'embedded') return question(this.#database.admin);
-    return askOn(this.#open(), question);
+    return queryOn(this.#open(), question);
   }
 
   #open(): LockConnection {
@@ -82,14 +82,14 @@ export class ProcessLocks {
     if (this.#held.size === 0) this.#drop(this.#connection);
   }
 
-  /** Of two that hear of the same loss the second one must not give back the connection that came after it, with its locks. */
+  /** Drops this connection, but not a newer one: when two callers detect the same loss, the second must not release the new locks. */
   #drop(connection: LockConnection | undefined): void {
-    connection?.giveBack();
+    connection?.release();
     if (this.#connection === connection) this.#connection = undefined;
   }
 }
 
-function askOn<Answer>(
+function queryOn<Answer>(
   connection: LockConnection,
   question: (db: Kysely<Database>) => Promise<Answer>,
 ): Promise<Answer> {
@@ -108,7 +108,7 @@ function openConnection({ admin }: PortalDatabase): LockConnection {
       return given.promise;
     })
     .catch(opened.reject);
-  return { opened: opened.promise, last: Promise.resolve(), giveBack: () => given.resolve(undefined) };
+  return { opened: opened.promise, last: Promise.resolve(), release: () => given.resolve(undefined) };
 }
 
 interface JobLocks {
@@ -127,7 +127,7 @@ export function jobLocks(database: PortalDatabase): JobLocks {
   return locks;
 }
 
-/** Does work in exactly one of all processes at a time: returns false when another one is at it. */
+/** Runs work in at most one process at a time; returns false when it is already running. */
 export async function asOnlyProcess(
   database: PortalDatabase,
   lock: number,

@@ -10,7 +10,7 @@ import type { JobRow } from './job-plan.ts';
 import { JobRun, messageOfFailure } from './job-run.ts';
 import { asOnlyProcess, lockOfJob } from './process-locks.ts';
 
-/** What jobs are run by. */
+/** The services that running a job needs. */
 export interface JobHost {
   readonly database: PortalDatabase;
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
@@ -23,23 +23,23 @@ export interface DueRun {
   readonly occurrence: Date;
 }
 
-/** How long runs that find nothing to do go unrecorded; operators still see from time to time that the job runs. */
-const UNNOTED_MS = 5 * 60_000;
+/** Polls that find nothing to do are recorded only this often, so that operators still see that the job runs. */
+const RECORD_IDLE_EVERY_MS = 5 * 60_000;
 
 const SERVER = `${hostname()}:${process.pid}`;
 const NEVER_STOPPED = new AbortController().signal;
 
 interface RunOptions {
-  /** What is due by the row of now, asked under the lock; null: another process did it just now. */
+  /** Called under the job's lock with the current row; returns the due run, or null if another process has just done it. */
   readonly dueNow?: (row: JobRow | undefined) => DueRun | null;
-  /** The row where it is known: it is not read again. */
+  /** The job's row if it is already known, so that it is not read again. */
   readonly row?: JobRow;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Runs a job once as the only process, and keeps in its row how that ended; false when another process is at it. A run of the
- * calendar, of an operator, or that continues, is kept before it begins too. A look is kept when it did something.
+ * Runs a job once, if no other process is running it, and records the result in its row. Returns false when another process is running
+ * it. Scheduled, requested and continued runs are also recorded at their start. A poll is recorded only when it did something.
  */
 export function runJob(host: JobHost, job: Job, options: RunOptions = {}): Promise<boolean> {
   const { signal = NEVER_STOPPED, dueNow = () => ({ reason: 'SCHEDULE', occurrence: host.now() }) } = options;
@@ -50,15 +50,15 @@ export function runJob(host: JobHost, job: Job, options: RunOptions = {}): Promi
     if (due === null) return;
     const failures = failuresBefore(row, due);
     const startedAt = host.now();
-    const isKept = job.when.kind === 'CRON' || due.reason !== 'SCHEDULE';
-    if (isKept) await noteBegin(admin, job.name, { ...beginning(row, due, startedAt), failures });
+    const isRecorded = job.when.kind === 'CRON' || due.reason !== 'SCHEDULE';
+    if (isRecorded) await noteBegin(admin, job.name, { ...startFields(row, due, startedAt), failures });
     const run = new JobRun({ ...host, name: job.name, occurrence: due.occurrence, signal });
     const error = await attempt(host, job, run);
-    await keepEnd(host, job, { due, row, run, failures, startedAt, isKept, error, isStopped: signal.aborted });
+    await recordEnd(host, job, { due, row, run, failures, startedAt, isRecorded, error, isStopped: signal.aborted });
   });
 }
 
-/** Answers what the job threw. */
+/** Runs the job, and returns the error that it threw, or undefined. */
 async function attempt({ log }: JobHost, job: Job, run: JobRun): Promise<unknown> {
   try {
     await job.run(run);
@@ -69,13 +69,13 @@ async function attempt({ log }: JobHost, job: Job, run: JobRun): Promise<unknown
   return undefined;
 }
 
-/** Counts those of the same run, and a death as one. */
+/** The number of earlier failures of the same run; a killed process counts as a failure. */
 function failuresBefore(row: JobRow | undefined, { reason }: DueRun): number {
   if (row === undefined || reason === 'REQUEST' || reason === 'SCHEDULE') return 0;
   return reason === 'CONTINUE' && row.ended_at === null ? row.failures + 1 : row.failures;
 }
 
-const beginning = (row: JobRow | undefined, due: DueRun, now: Date) => ({
+const startFields = (row: JobRow | undefined, due: DueRun, now: Date) => ({
   ...due,
   now,
   server: SERVER,
@@ -89,12 +89,12 @@ interface Ended {
   readonly run: JobRun;
   readonly failures: number;
   readonly startedAt: Date;
-  readonly isKept: boolean;
+  readonly isRecorded: boolean;
   readonly error: unknown;
   readonly isStopped: boolean;
 }
 
-async function keepEnd(host: JobHost, job: Job, ended: Ended): Promise<void> {
+async function recordEnd(host: JobHost, job: Job, ended: Ended): Promise<void> {
   const { due, row, run, startedAt } = ended;
   const { admin } = host.database;
   const { done, failed, succeeded } = run.tally;
@@ -102,7 +102,7 @@ async function keepEnd(host: JobHost, job: Job, ended: Ended): Promise<void> {
   const now = host.now();
   if (failed.size > 0) await noteFailedItems(admin, { job: job.name, occurrence: due.occurrence, now }, failed);
   if ((row?.failed_items ?? 0) > 0) await forgetFailures(admin, job.name, succeeded);
-  if (!ended.isKept && done === 0 && isAsBefore(row, outcome, now)) return;
+  if (!ended.isRecorded && done === 0 && isUnchanged(row, outcome, now)) return;
   const end: EndedRun = {
     ...due,
     server: SERVER,
@@ -115,8 +115,8 @@ async function keepEnd(host: JobHost, job: Job, ended: Ended): Promise<void> {
     failures: outcome === 'DONE' ? 0 : ended.failures + (outcome === 'STOPPED' ? 0 : 1),
   };
   await noteEnd(admin, job.name, end);
-  // that someone looks is no run
-  if (ended.isKept || done > 0 || outcome !== 'DONE') await noteRun(admin, job.name, end);
+  // a poll that found nothing to do is not listed as a run
+  if (ended.isRecorded || done > 0 || outcome !== 'DONE') await noteRun(admin, job.name, end);
 }
 
 function outcomeOf({ error, isStopped, run }: Ended): JobOutcome {
@@ -131,10 +131,10 @@ function sentenceOf({ error, run }: Ended): string | null {
   return first === undefined ? null : `${first[0]}: ${first[1]}`.slice(0, 500);
 }
 
-/** Nothing to tell: it is in the row already. */
-const isAsBefore = (row: JobRow | undefined, outcome: JobOutcome, now: Date): boolean =>
+/** True if the row need not be written, because it already shows this result. */
+const isUnchanged = (row: JobRow | undefined, outcome: JobOutcome, now: Date): boolean =>
   outcome === 'STOPPED' ||
   (outcome === 'DONE' &&
     row?.outcome === 'DONE' &&
     row.ended_at !== null &&
-    Math.abs(now.getTime() - row.ended_at.getTime()) < UNNOTED_MS);
+    Math.abs(now.getTime() - row.ended_at.getTime()) < RECORD_IDLE_EVERY_MS);

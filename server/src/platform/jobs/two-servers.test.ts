@@ -11,13 +11,13 @@ import { cron, defineJob, everySeconds } from './job.ts';
 import type { JobRun } from './job-run.ts';
 import { JobRunner } from './job-runner.ts';
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () => {
   let place: Place;
   let servers: Server[] = [];
   let now = new Date('2026-11-20T12:00:00Z');
-  /** By whom, of every run. */
+  /** The server of every run, by job. */
   const runs = { hourly: [''], look: [''], long: [''] };
 
   interface Server {
@@ -26,7 +26,7 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     readonly runner: JobRunner;
   }
 
-  /** A server with its own connections: nothing in memory is shared but what this test counts by. */
+  /** Starts a server with its own connections. Only the test's counters are shared in memory. */
   async function startServer(name: string, held = Promise.resolve()): Promise<Server> {
     const database = await openAt(place.place);
     const noted = (job: 'hourly' | 'look' | 'long') => async (run: JobRun) => {
@@ -36,8 +36,8 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     };
     const jobs = [
       defineJob<null>({ name: 'hourly', when: cron('0 * * * *'), run: noted('hourly') })(null),
-      defineJob<null>({ name: 'look', when: everySeconds(LOOK_MS / 1000), run: noted('look') })(null),
-      defineJob<null>({ name: 'long', when: everySeconds(LOOK_MS / 1000), run: noted('long') })(null),
+      defineJob<null>({ name: 'look', when: everySeconds(POLL_MS / 1000), run: noted('look') })(null),
+      defineJob<null>({ name: 'long', when: everySeconds(POLL_MS / 1000), run: noted('long') })(null),
     ];
     const host = { database, log: pino({ level: 'silent' }), now: () => now, zone: () => 'UTC' };
     const runner = new JobRunner(host, jobs, { tickMs: 5, standbyMs: 5 });
@@ -64,12 +64,12 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     await place.clear();
   });
 
-  async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
     for (let tries = 0; tries < 1_000; tries += 1) {
-      if (await isSo()) return;
+      if (await condition()) return;
       await wait(10);
     }
-    throw new Error('it never was');
+    throw new Error('the condition was never met');
   }
   const hours = () => runs.hourly.length;
   async function passHour(): Promise<void> {
@@ -79,19 +79,19 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     await wait(100);
   }
 
-  it('run each job once, at its moments and as often as it looks', async () => {
+  it('run each scheduled job once, and each polling job at most once per interval', async () => {
     const [first, second] = await Promise.all([startServer('one'), startServer('two')]);
     await until(async () => (await readJob(first.database.db, 'hourly'))?.next_run_at != null);
     for (let hour = 0; hour < 5; hour += 1) await passHour();
     expect(hours()).toBe(5);
     const [looks, begun] = [runs.look.length, performance.now()];
-    await wait(LOOK_MS * 5);
-    const most = Math.ceil((performance.now() - begun) / LOOK_MS) + 1;
+    await wait(POLL_MS * 5);
+    const most = Math.ceil((performance.now() - begun) / POLL_MS) + 1;
     expect(runs.look.length - looks).toBeLessThanOrEqual(most);
     expect([first.name, second.name]).toContain(runs.hourly[0]);
   });
 
-  it('continue with the other one when the one that runs them stops', async () => {
+  it('run the jobs on the other server when the one that runs them stops', async () => {
     const first = await startServer('one');
     await until(() => runs.look.length > 0);
     await startServer('two');
@@ -103,7 +103,7 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     expect(runs.hourly).toEqual(['one', 'two']);
   });
 
-  it('do not meet in a job that one of them still works on when it loses its turn', async () => {
+  it('do not run a job together when one of them loses the lock while it is still running the job', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const first = await startServer('one', held);
     await until(() => runs.long.length === 1);
@@ -121,7 +121,7 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     await until(() => runs.long.at(-1) === 'two');
   });
 
-  it('continue with the other jobs when the turn is lost while one of them hangs', async () => {
+  it('continue with the other jobs when the lock is lost while a job hangs', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const { database } = await startServer('one', held);
     await until(() => runs.long.length === 1 && runs.look.length > 0);
@@ -133,7 +133,7 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     await until(() => runs.long.length > 1);
   });
 
-  it('continue with either when the connection that holds the locks is cut, and never with both', async () => {
+  it('run the jobs on either server, but never on both, after the connection with the locks was lost', async () => {
     const { database } = await startServer('one');
     await until(() => runs.look.length > 0);
     await startServer('two');
@@ -146,7 +146,7 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     await until(() => runs.look.length > looks + 2);
     for (let hour = 0; hour < 3; hour += 1) await passHour();
     expect(hours()).toBe(4);
-    // who lost it stands by, and continues in its turn
+    // the server that lost the lock stands by, and takes over when the other one stops
     const next = runs.hourly.at(-1) === 'one' ? 'two' : 'one';
     await servers.find(({ name }) => name !== next)?.runner.stop();
     await passHour();

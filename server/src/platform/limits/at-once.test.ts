@@ -4,7 +4,7 @@ import { AtOnce } from './at-once.ts';
 const LIMIT = { places: 6, waiting: 24 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('[S48] the limit of simultaneous requests lets six of six hundred in at a time, twenty-four wait, and refuses the rest with 429', async () => {
+it('[S48] the limit of simultaneous requests lets in 6 of 600 at a time, lets 24 wait, and refuses the others with 429', async () => {
   const room = new AtOnce();
   let inside = 0;
   let most = 0;
@@ -22,12 +22,12 @@ it('[S48] the limit of simultaneous requests lets six of six hundred in at a tim
   expect(most).toBe(6);
   expect(refused).toHaveLength(570);
   expect(refused.every((reason) => reason instanceof Refusal && reason.entry.status === 429)).toBe(true);
-  // everyone left: there is room again
+  // all have left, so there is room again
   const leaves = await Promise.all(Array.from({ length: 6 }, () => room.enter('guest', LIMIT)));
   expect(leaves).toHaveLength(6);
 });
 
-it('[S48] the limit of simultaneous requests counts every owner for itself', async () => {
+it('[S48] the limit of simultaneous requests counts each owner separately', async () => {
   const room = new AtOnce();
   await Promise.all(Array.from({ length: 6 }, () => room.enter('guest', LIMIT)));
   await expect(room.enter('clerk', LIMIT)).resolves.toBeInstanceOf(Function);
@@ -36,15 +36,15 @@ it('[S48] the limit of simultaneous requests counts every owner for itself', asy
 it('[S48] the limit of simultaneous requests drops a request that gave up waiting, and admits another in its place', async () => {
   const room = new AtOnce();
   const leaves = await Promise.all(Array.from({ length: 6 }, () => room.enter('guest', LIMIT)));
-  const gone = new AbortController();
+  const client = new AbortController();
   const reason = new Refusal('BUSY');
-  const dead = Promise.allSettled(Array.from({ length: 24 }, () => room.enter('guest', LIMIT, gone.signal)));
+  const abandoned = Promise.allSettled(Array.from({ length: 24 }, () => room.enter('guest', LIMIT, client.signal)));
   await expect(room.enter('guest', LIMIT)).rejects.toMatchObject({ entry: { status: 429 } });
-  gone.abort(reason);
-  expect(new Set((await dead).map((one) => (one.status === 'rejected' ? one.reason : null)))).toEqual(
+  client.abort(reason);
+  expect(new Set((await abandoned).map((one) => (one.status === 'rejected' ? one.reason : null)))).toEqual(
     new Set([reason]),
   );
-  await expect(room.enter('guest', LIMIT, gone.signal)).rejects.toBe(reason);
+  await expect(room.enter('guest', LIMIT, client.signal)).rejects.toBe(reason);
   const next = Array.from({ length: 6 }, () => room.enter('guest', LIMIT));
   for (const leave of leaves) leave();
   expect(await Promise.all(next)).toHaveLength(6);

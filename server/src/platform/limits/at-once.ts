@@ -5,13 +5,13 @@ interface Room {
   readonly waiting: Set<() => void>;
 }
 
-/** What one owner may do side by side: so many at a time, some more wait, the rest is refused at once. */
+/** Limits the simultaneous requests of each owner: some run, some more wait, and the others are refused immediately. */
 export class AtOnce {
   readonly #rooms = new Map<string, Room>();
 
   /**
-   * Returns a function that gives the place back; calling it twice does no harm. A caller whose signal aborts leaves the queue.
-   * @throws Refusal when too many wait; the reason of the signal
+   * Waits for a place, and returns a function that frees it; a second call has no effect. A caller whose signal aborts leaves the queue.
+   * @throws Refusal when too many wait; or the signal's reason
    */
   async enter(
     owner: string,
@@ -44,7 +44,7 @@ export class AtOnce {
   }
 }
 
-/** Whoever leaves passes its place to the caller that has waited longest. */
+/** Waits in the queue. A caller that leaves passes its place to the one that has waited longest. */
 const waitIn = (room: Room, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const giveUp = (): void => {

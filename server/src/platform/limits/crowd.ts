@@ -3,7 +3,7 @@ import { Refusal } from '../errors/refusal.ts';
 
 interface Places {
   readonly users: number;
-  /** Guests, who are as many as they like, leave the rest of the places to users with a name. */
+  /** Guests can open any number of sessions, so the other places are reserved for named users. */
   readonly guests: number;
 }
 
@@ -13,14 +13,15 @@ interface Room extends Places {
    */
   readonly slowMs: number;
   /**
-   * The number of callers that are always admitted, however slow everything is: a slow machine with a few users is not a crowd.
+   * The number of callers that are always admitted, no matter how slow everything is, because a slow machine with few users is not
+   * crowded.
    */
   readonly least: Places;
-  /** The same where searches were refused just now. */
+  /** The same when searches were refused recently. */
   readonly leastInCrowd: Places;
 }
 
-/** Two cores answer some hundred and fifty searches a second: sixteen of them take a ninth of one. */
+/** Two cores handle about 150 searches per second, so 16 simultaneous searches take about a ninth of a second. */
 const READS: Room = {
   users: 16,
   guests: 12,
@@ -28,7 +29,7 @@ const READS: Room = {
   least: { users: 8, guests: 6 },
   leastInCrowd: { users: 8, guests: 6 },
 };
-/** A look at five pages, or proving those of an order, takes the processes that open files a tenth of a second. */
+/** A preview of five pages, or checking the pages of an order, takes the image processes a tenth of a second. */
 const FILES: Room = {
   users: 4,
   guests: 3,
@@ -43,8 +44,8 @@ interface Part {
 }
 
 const reads: Part = { room: READS, mayBeRefused: true };
-/** What only reads, and can be asked for again. */
-const OF_KIND: Readonly<Partial<Record<LimitedAs, Part>>> = {
+/** Calls that only read and can be repeated, by their limit. */
+const PARTS_BY_LIMIT: Readonly<Partial<Record<LimitedAs, Part>>> = {
   search: reads,
   alsoTry: reads,
   details: reads,
@@ -55,43 +56,43 @@ const OF_KIND: Readonly<Partial<Record<LimitedAs, Part>>> = {
   picture: { room: FILES, mayBeRefused: true },
 };
 /**
- * A new order may be refused, but nothing of one that there is: paying, and fetching what was paid. Filing, saving and logging out
- * are in no room at all.
+ * A new order may be refused, but no call of an existing one, such as paying or downloading paid images. Filing, saving and logging out
+ * have no such limit at all.
  */
-const OF_CALL: ReadonlyMap<string, Part> = new Map([
+const PARTS_BY_CALL: ReadonlyMap<string, Part> = new Map([
   [computeDownloadOrder.name, { room: FILES, mayBeRefused: true }],
   [recomputeDownloadOrder.name, { room: FILES, mayBeRefused: false }],
   [getImage.name, { room: FILES, mayBeRefused: false }],
 ]);
 const partOf = ({ name, limitedAs }: CrowdingCall): Part | undefined =>
-  OF_CALL.get(name) ?? (limitedAs === undefined ? undefined : OF_KIND[limitedAs]);
+  PARTS_BY_CALL.get(name) ?? (limitedAs === undefined ? undefined : PARTS_BY_LIMIT[limitedAs]);
 
-/** Nothing is taken to be done sooner: however quick the last one was, a thousand at once are too many. */
+/** The lowest mean that is used, so that the limit never exceeds some dozens of callers, even if all calls are very quick. */
 const QUICK_MS = 30;
 const RETRY_AFTER_SECONDS = 5;
-/** What a single slow report may add to the mean. */
+/** The highest duration that counts, so that a single slow report does not dominate the mean. */
 const LONGEST_MS = 1_000;
 const WEIGHT_OF_THE_LAST = 1 / 16;
-/** For so long after a search was refused there is a crowd. */
+/** How long the portal counts as crowded after it refused a search. */
 const CROWD_MS = 2_000;
 
 type CrowdingCall = Pick<Call, 'name' | 'limitedAs'>;
 
 interface Crowded {
-  /** What each caller has under way. */
+  /** The number of running calls of each caller. */
   readonly callers: Map<string, number>;
   meanMs: number;
 }
 
-/** How many callers may be inside: the longer everything takes, the fewer, so that it takes no longer. */
+/** The number of callers to admit: fewer when calls take longer, so that they do not get even slower. */
 function mostOf(room: Room, kind: keyof Places, meanMs: number, isCrowded: boolean): number {
   const least = isCrowded ? room.leastInCrowd : room.least;
   return Math.max(least[kind], Math.floor(room[kind] * (room.slowMs / Math.max(meanMs, QUICK_MS))));
 }
 
 /**
- * Admits no more callers at once than can be answered soon: admitted callers are served, and the others learn at once that the
- * portal is busy. It counts callers, not their requests: a caller with a thousand requests waits only for itself (`AtOnce`).
+ * Load shedding: admits only as many callers at a time as can be served soon, and refuses the others immediately. It counts callers, not
+ * requests, because a caller with a thousand requests only delays itself (see `AtOnce`).
  */
 export class Crowd {
   readonly #crowds = new Map<Room, Crowded>();
@@ -103,8 +104,8 @@ export class Crowd {
   }
 
   /**
-   * Lets a caller in with a call; returns how to leave, which does no harm twice.
-   * @throws Refusal BUSY when there is no room and everything takes too long already
+   * Admits a call of a caller. Returns a function that ends it; a second call of that function has no effect.
+   * @throws Refusal BUSY when there is no room
    */
   enter(call: CrowdingCall, { name, isNamed }: { readonly name: string; readonly isNamed: boolean }): () => void {
     const part = partOf(call);
@@ -124,9 +125,9 @@ export class Crowd {
     return () => {
       if (!isInside) return;
       isInside = false;
-      const left = (callers.get(name) ?? 1) - 1;
-      if (left === 0) callers.delete(name);
-      else callers.set(name, left);
+      const remaining = (callers.get(name) ?? 1) - 1;
+      if (remaining === 0) callers.delete(name);
+      else callers.set(name, remaining);
       const took = Math.min(this.#clock() - since, LONGEST_MS);
       crowd.meanMs += (took - crowd.meanMs) * WEIGHT_OF_THE_LAST;
     };

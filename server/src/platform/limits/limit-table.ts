@@ -4,40 +4,40 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How many uses a window of time has. */
+/** The maximum numbers of uses in a window of time. */
 export interface LimitWindow {
   readonly ms: number;
   /** Per user; per session of a guest; per address without a session. */
   readonly each?: number;
   /** Per session of a guest, if guests have a lower limit than users. */
   readonly guest?: number;
-  /** Of all guests and strangers of one network together. */
+  /** For all guests and callers without a session of one network together. */
   readonly network?: number;
-  /** Of all guests and strangers of one /48 of IPv6 together. None is for everyone: that would let a few shut all out. */
+  /** The same for one /48 of IPv6. There is no limit for all callers together, because a few callers could then lock everyone out. */
   readonly site?: number;
 }
 
 export interface UseLimit {
   readonly windows: readonly LimitWindow[];
-  /** Side by side by one owner, and how many more may wait for a place; none: any number. */
+  /** How many calls of one caller may run at the same time, and how many more may wait; undefined for no limit. */
   readonly atOnce?: { readonly places: number; readonly waiting: number };
-  /** Who uses up a window of an hour or more is named to staff, once a day. */
+  /** True if staff get an alert about a caller who uses up a window of an hour or more. */
   readonly alertsStaff?: boolean;
 }
 
-/** What is limited without being a separate call. */
+/** Everything that has a limit: kinds of calls, and some actions within calls. */
 export type Limited =
   | LimitedAs
-  /** Details of records that no search of one's own led to. */
+  /** Details of records that were not in any search result of the caller. */
   | 'otherRecords'
   | 'guestLogins'
-  /** Session cookies that this process has not met. */
+  /** Session cookies that are not in the cache of this process. */
   | 'unknownCookies';
 
 /**
- * Every limit of use, in one place. One submitted search is up to four calls of 25 rows: 600 a minute are two full pages of
- * results a second, and nobody reads faster. The windows of hours are what makes copying the whole index long and visible.
- * Those of a network leave room for an office of fifty guests behind one address.
+ * All rate limits. One submitted search makes up to four calls of 25 rows, so 600 calls per minute are more than two full pages of results
+ * per second, faster than anyone reads. The windows of hours and days make copying the whole index slow and visible. The limits of a
+ * network allow an office of fifty guests behind one address.
  */
 export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
   search: {
@@ -49,7 +49,7 @@ export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
     atOnce: { places: 6, waiting: 24 },
     alertsStaff: true,
   },
-  // one beside each submitted search of names, which are at most these
+  // at most one for each submitted name search
   alsoTry: {
     windows: [
       { ms: MINUTE_MS, each: 120, network: 300 },
@@ -81,7 +81,7 @@ export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
   order: { windows: [{ ms: HOUR_MS, each: 3_000, guest: 600, network: 3_000 }] },
   report: { windows: [{ ms: MINUTE_MS, each: 10 }], atOnce: { places: 2, waiting: 4 } },
   reportPreview: { windows: [{ ms: MINUTE_MS, each: 30 }], atOnce: { places: 1, waiting: 2 } },
-  // a list costs as much as forty batches of a search, so copying the index by lists is no faster than by pages
+  // a list costs as much as forty search calls, so copying the index by lists must not be faster than by pages
   list: {
     windows: [
       { ms: MINUTE_MS, each: 20, network: 40 },
@@ -144,6 +144,6 @@ export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
     alertsStaff: true,
   },
   setting: { windows: [{ ms: MINUTE_MS, each: 60 }], atOnce: { places: 2, waiting: 8 } },
-  // a list that is filtered as one types
+  // the list is filtered while the user types
   userList: { windows: [{ ms: MINUTE_MS, each: 600 }], atOnce: { places: 3, waiting: 12 } },
 };

@@ -1,4 +1,4 @@
-/** Uses of a limited call by someone in a window of time. */
+/** The number of uses of a limited call by one caller in a window of time. */
 export interface UseCountTable {
   counted_as: string;
   ends_at: Date;

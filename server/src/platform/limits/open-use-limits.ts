@@ -3,7 +3,7 @@ import type { PortalDatabase } from '../database/portal-database.ts';
 import { shareUses } from './use-counts.store.ts';
 import { type OnExhausted, UseLimits } from './use-limits.ts';
 
-/** The limits of use of this process, shared with those of the others by the database; minutes and hours are of the clock. */
+/** Creates the rate limits of this process, with counts that are shared between processes through the database. Windows follow the clock. */
 export const openUseLimits = (
   { db }: Pick<PortalDatabase, 'db'>,
   log: Pick<FastifyBaseLogger, 'error'>,

@@ -3,8 +3,8 @@ import type { Database } from '../database/schema.ts';
 import type { Uses } from './use-counts.ts';
 
 /**
- * Adds uses to the shared counts, all in one statement, and returns what they are now. Sorted, so that no two lock each other
- * out.
+ * Adds uses to the shared counts in one statement, and returns the new counts. They are sorted, so that two processes cannot
+ * deadlock.
  */
 export async function shareUses(db: Kysely<Database>, uses: readonly Uses[]): Promise<Uses[]> {
   const nameOf = ({ countedAs, endsAt }: Uses): string => `${countedAs} ${endsAt}`;

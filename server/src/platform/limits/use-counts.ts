@@ -1,8 +1,8 @@
-/** One count: who uses what in which window. */
+/** The key of a count: the limited call with its caller, and the window. */
 export interface CountKey {
-  /** Names it in every process. */
+  /** The name of the count, the same in every process. */
   readonly countedAs: string;
-  /** When its window ends, in milliseconds since 1970: windows begin at the same moments in every process. */
+  /** When its window ends, in milliseconds since 1970. Windows start at the same times in every process. */
   readonly endsAt: number;
 }
 
@@ -11,13 +11,13 @@ export interface Uses extends CountKey {
 }
 
 interface Count {
-  /** What all processes together had when this one was last told. */
+  /** The count of all processes together when this process last shared its counts. */
   shared: number;
-  /** What this process did since. */
+  /** The uses in this process since then. */
   own: number;
 }
 
-/** Adds uses to the counts that all processes share and returns what they are now. */
+/** Adds uses to the counts that all processes share, and returns the new counts. */
 export type ShareUses = (uses: readonly Uses[]) => Promise<readonly Uses[]>;
 
 export const windowEnd = (now: number, ms: number): number => (Math.floor(now / ms) + 1) * ms;
@@ -25,8 +25,8 @@ export const windowEnd = (now: number, ms: number): number => (Math.floor(now / 
 const nameOf = ({ countedAs, endsAt }: CountKey): string => `${endsAt} ${countedAs}`;
 
 /**
- * Counts at once in this process, and exchanges counts with the other processes at intervals, so that no request waits for it. In
- * between, each process admits as much as its own knowledge allows (decision 28).
+ * Counts uses in this process immediately, and shares the counts with the other processes at intervals, so that no request waits for
+ * the database. In between, each process decides by the counts that it knows (docs/decisions/0028).
  */
 export class UseCounts {
   readonly #counts = new Map<string, CountKey & Count>();
@@ -42,7 +42,7 @@ export class UseCounts {
     return count === undefined ? 0 : count.shared + count.own;
   }
 
-  /** A negative number gives uses back. */
+  /** Adds uses; a negative number takes uses back. */
   add(key: CountKey, uses: number): void {
     const name = nameOf(key);
     const count = this.#counts.get(name) ?? { ...key, shared: 0, own: 0 };
@@ -50,7 +50,7 @@ export class UseCounts {
     this.#counts.set(name, count);
   }
 
-  /** Shares what is not shared yet, and forgets windows that ended. One after the other. */
+  /** Shares the uses that are not shared yet, and deletes ended windows. Calls run one after another. */
   share(now: number): Promise<void> {
     this.#sharing = this.#sharing.catch(() => undefined).then(() => this.#shareOnce(now));
     return this.#sharing;
@@ -62,12 +62,12 @@ export class UseCounts {
       .filter(({ own }) => own !== 0)
       .map(({ countedAs, endsAt, own }) => ({ countedAs, endsAt, uses: own }));
     if (sent.length === 0) return;
-    const told = new Map((await this.#share(sent)).map((uses) => [nameOf(uses), uses.uses]));
+    const sharedCounts = new Map((await this.#share(sent)).map((uses) => [nameOf(uses), uses.uses]));
     for (const uses of sent) {
       const count = this.#counts.get(nameOf(uses));
       if (count === undefined) continue;
       count.own -= uses.uses;
-      count.shared = told.get(nameOf(uses)) ?? count.shared + uses.uses;
+      count.shared = sharedCounts.get(nameOf(uses)) ?? count.shared + uses.uses;
     }
   }
 }

@@ -24,9 +24,9 @@ const refusalOf = (use: () => void): Refusal | null => {
   }
 };
 
-describeOnBothDatabases('limits of use', (getDb) => {
+describeOnBothDatabases('rate limits', (getDb) => {
   let now: number;
-  let told: string[];
+  let alerts: string[];
   let opened: UseLimits[];
   const openProcess = (): UseLimits => {
     const limits = new UseLimits({
@@ -34,7 +34,7 @@ describeOnBothDatabases('limits of use', (getDb) => {
       onError: (error) => {
         throw error;
       },
-      onExhausted: (limited, caller) => told.push(`${limited} ${caller.user?.userId}`),
+      onExhausted: (limited, caller) => alerts.push(`${limited} ${caller.user?.userId}`),
       clock: () => now,
     });
     opened.push(limits);
@@ -42,20 +42,20 @@ describeOnBothDatabases('limits of use', (getDb) => {
   };
   beforeEach(() => {
     now = Date.UTC(2026, 10, 20, 1, 0, 1);
-    told = [];
+    alerts = [];
     opened = [];
   });
   afterEach(async () => {
     for (const limits of opened) await limits.close();
   });
 
-  /** How many of so many uses were let through before one was refused. */
+  /** Makes up to `count` uses, and returns how many were admitted before one was refused. */
   const uses = (limits: UseLimits, caller: Caller, count: number): number => {
     for (let used = 0; used < count; used += 1) if (refusalOf(() => limits.use('search', caller)) !== null) return used;
     return count;
   };
 
-  it('[S47] let a person make two searches of four batches a second for a minute', () => {
+  it('[S47] allow a user to make two searches of four calls per second for a minute', () => {
     const limits = openProcess();
     let refused = 0;
     for (let second = 0; second < 60; second += 1) {
@@ -65,7 +65,7 @@ describeOnBothDatabases('limits of use', (getDb) => {
     expect(refused).toBe(0);
   });
 
-  it('[S47] end a minute of a user, say when to come again, and concern nobody else', () => {
+  it('[S47] refuse a user who has used up a minute, with Retry-After, and do not affect other users', () => {
     const limits = openProcess();
     expect(uses(limits, user(1), PER_MINUTE + 50)).toBe(PER_MINUTE);
     const refusal = refusalOf(() => limits.use('search', user(1)));
@@ -76,28 +76,28 @@ describeOnBothDatabases('limits of use', (getDb) => {
     expect(uses(limits, user(1), 5)).toBe(5);
   });
 
-  it('[S47] make copying 50,000 records take a guest more than a day, and tell staff once an hour at most', () => {
+  it('[S47] keep a guest from copying 50,000 records in a day, and alert staff at most once an hour', () => {
     const limits = openProcess();
     let calls = 0;
     for (now = Date.UTC(2026, 10, 20); now < Date.UTC(2026, 10, 21); now += 10 * 60_000)
       calls += uses(limits, guest(1), PER_MINUTE);
     expect(calls * 25).toBeLessThan(50_000);
-    expect(told.length).toBeGreaterThan(0);
-    expect(told.length).toBeLessThanOrEqual(24);
+    expect(alerts.length).toBeGreaterThan(0);
+    expect(alerts.length).toBeLessThanOrEqual(24);
   });
 
   it('[S47] count the guests of one network together, but not its users', () => {
     const limits = openProcess();
     const network = USE_LIMITS.search.windows[0]?.network ?? 0;
-    const letThrough = [1, 2, 3, 4].map((session) => uses(limits, guest(session, `192.0.2.${session}`), PER_MINUTE));
-    expect(letThrough.reduce((sum, one) => sum + one, 0)).toBe(network);
+    const admitted = [1, 2, 3, 4].map((session) => uses(limits, guest(session, `192.0.2.${session}`), PER_MINUTE));
+    expect(admitted.reduce((sum, one) => sum + one, 0)).toBe(network);
     expect(uses(limits, guest(5, '198.51.100.1'), 5)).toBe(5);
     expect(uses(limits, user(7), 5)).toBe(5);
   });
 
-  it('[S47] allow an office of fifty behind one address to work a day as guests', () => {
+  it('[S47] allow fifty guests behind one address to work for a day', () => {
     const limits = openProcess();
-    // each person one page of results, of four batches, in ten minutes; and at the end six pages at once
+    // each guest reads one page of results, of four calls, every ten minutes, and at the end six pages in a row
     let refused = 0;
     for (let page = 0; page < 48; page += 1) {
       for (let person = 1; person <= 50; person += 1) refused += 4 - uses(limits, guest(person), 4);
@@ -108,7 +108,7 @@ describeOnBothDatabases('limits of use', (getDb) => {
     expect(refused).toBe(0);
   });
 
-  it("[S47] networks of strangers cannot use up the county's guest logins", () => {
+  it("[S47] do not let other networks use up the county's guest logins", () => {
     const limits = openProcess();
     const logIn = (address: string) => refusalOf(() => limits.use('guestLogins', { user: null, address }));
     for (let network = 0; network < 40; network += 1)
@@ -116,9 +116,9 @@ describeOnBothDatabases('limits of use', (getDb) => {
     expect(logIn('198.51.100.1')).toBeNull();
   });
 
-  it('[S47] count the guest logins of one IPv6 site together, whose networks cost nothing', () => {
+  it('[S47] count the guest logins of one IPv6 /48 together, because its networks cost an attacker nothing', () => {
     const limits = openProcess();
-    let letIn = 0;
+    let admitted = 0;
     for (let network = 0; network < 100; network += 1)
       for (let login = 0; login < 20; login += 1)
         if (
@@ -126,8 +126,8 @@ describeOnBothDatabases('limits of use', (getDb) => {
             limits.use('guestLogins', { user: null, address: `2001:db8:1:${network.toString(16)}::1` }),
           ) === null
         )
-          letIn += 1;
-    expect(letIn).toBe(USE_LIMITS.guestLogins.windows[0]?.site);
+          admitted += 1;
+    expect(admitted).toBe(USE_LIMITS.guestLogins.windows[0]?.site);
   });
 
   it('[S47] are shared by processes: a use in one counts in the other', async () => {
@@ -148,7 +148,7 @@ describeOnBothDatabases('limits of use', (getDb) => {
     expect(kept).toBe(PER_MINUTE + 1);
   });
 
-  it('lose no use that is counted while they are shared', async () => {
+  it('count uses that happen while the counts are being shared', async () => {
     const limits = openProcess();
     uses(limits, user(1), 100);
     const sharing = limits.share();

@@ -8,7 +8,7 @@ import { Crowd } from './crowd.ts';
 import { type Limited, type LimitWindow, USE_LIMITS } from './limit-table.ts';
 import { type CountKey, type ShareUses, UseCounts, windowEnd } from './use-counts.ts';
 
-/** Who uses the portal, as limits and queues count. */
+/** A user of the portal, with the fields by which limits and queues count. */
 export interface PortalUser {
   readonly userId: number;
   readonly sessionId: number;
@@ -20,7 +20,7 @@ export interface Caller {
   readonly address: string;
 }
 
-/** Told of a caller who used up a window of an hour or more of what is watched. */
+/** Called when a caller has used up a window of an hour or more of a limit with `alertsStaff`. */
 export type OnExhausted = (limited: Limited, caller: Caller) => void;
 
 export interface UseLimitsOptions {
@@ -28,21 +28,21 @@ export interface UseLimitsOptions {
   readonly onError: (error: unknown) => void;
   readonly onExhausted: OnExhausted;
   readonly clock?: () => number;
-  /** All callers of this process; one of its own. */
+  /** The load shedding of this process; by default a new one. */
   readonly crowd?: Crowd;
 }
 
 const SHARE_EVERY_MS = 1_000;
-const MAX_TOLD = 1_000;
+const MAX_REMEMBERED_ALERTS = 1_000;
 const LONG_WINDOW_MS = 60 * 60_000;
 
-/** By which name a caller is counted: a user, a guest's session, or an address (an IPv6 network, of which one has them all). */
+/** The name that a caller is counted by: a user, a guest's session, or an address (for IPv6 its network, which one client can use completely). */
 const nameOf = ({ user, address }: Caller): string => {
   if (user === null) return `address ${isIPv6(address) ? networkOf(address) : address}`;
   return user.isGuest ? `session ${user.sessionId}` : `user ${user.userId}`;
 };
 
-/** For whom queues count the work of a caller. */
+/** The owner of a caller's work in fair queues. */
 export const ownerOf = (caller: Caller): WorkOwner => {
   const { user, address } = caller;
   if (user === null) return { group: `strangers ${networkOf(address)}`, member: '' };
@@ -50,15 +50,15 @@ export const ownerOf = (caller: Caller): WorkOwner => {
   return { group: `user ${user.userId}`, member: '', isNamed: true };
 };
 
-/** How often and how many at once each may use what is limited, by the one table; shared by all processes of the portal. */
+/** Enforces the rate limits and the limits of simultaneous calls in `USE_LIMITS`. The rate limits are shared by all processes. */
 export class UseLimits {
   readonly #counts: UseCounts;
   readonly #atOnce = new AtOnce();
   readonly #crowd: Crowd;
   readonly #options: UseLimitsOptions;
   readonly #clock: () => number;
-  /** Windows of callers of which staff were told. */
-  readonly #told = new Set<string>();
+  /** The callers and windows that staff were alerted about. */
+  readonly #alerted = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -70,14 +70,15 @@ export class UseLimits {
   }
 
   /**
-   * Lets a caller in among all callers of this process; returns how to leave, which does no harm twice. Nothing is counted yet.
-   * @throws Refusal BUSY when all others would wait too long
+   * Admits a call if the process is not overloaded, without counting it for the rate limits. Returns a function that ends the call; a
+   * second call of that function has no effect.
+   * @throws Refusal BUSY when the process is overloaded
    */
   letIn(call: Pick<Call, 'name' | 'limitedAs'>, caller: Caller): () => void {
     return this.#crowd.enter(call, { name: nameOf(caller), isNamed: caller.user?.isGuest === false });
   }
 
-  /** Counts one use. @throws Refusal when a window is used up; that use is not counted */
+  /** Counts one use. @throws Refusal when a window is used up; the refused use is not counted */
   use(limited: Limited, caller: Caller): void {
     const counted = this.#countedOf(limited, caller);
     const full = counted.find(({ key, most }) => this.#counts.usesOf(key) >= most);
@@ -86,14 +87,14 @@ export class UseLimits {
     this.#shareSoon();
   }
 
-  /** Takes a use back that was not one. */
+  /** Takes back a use that should not count. */
   giveBack(limited: Limited, caller: Caller): void {
     for (const { key } of this.#countedOf(limited, caller)) this.#counts.add(key, -1);
   }
 
   /**
-   * Waits for a place among what the caller does at once, until the signal ends that. Returns how to leave it.
-   * @throws Refusal when too many wait; the reason of the signal
+   * Waits for a place among the caller's simultaneous calls, until the signal aborts. Returns a function that frees the place.
+   * @throws Refusal when too many wait; or the signal's reason
    */
   enter(limited: Limited, caller: Caller, signal?: AbortSignal): Promise<() => void> {
     const { atOnce } = USE_LIMITS[limited];
@@ -113,16 +114,16 @@ export class UseLimits {
   }
 
   #countedOf(limited: Limited, caller: Caller): { key: CountKey; most: number; window: LimitWindow }[] {
-    const isStranger = caller.user === null || caller.user.isGuest;
-    const [network, site] = isStranger ? [networkOf(caller.address), siteOf(caller.address)] : ['', ''];
+    const isAnonymous = caller.user === null || caller.user.isGuest;
+    const [network, site] = isAnonymous ? [networkOf(caller.address), siteOf(caller.address)] : ['', ''];
     return USE_LIMITS[limited].windows.flatMap((window) => {
       const endsAt = windowEnd(this.#clock(), window.ms);
       const each = caller.user?.isGuest === true ? (window.guest ?? window.each) : window.each;
       const counts: readonly (readonly [string, number | undefined])[] = [
         [nameOf(caller), each],
-        [`network ${network}`, isStranger ? window.network : undefined],
-        // of IPv4 the site is the network
-        [`site ${site}`, isStranger && site !== network ? window.site : undefined],
+        [`network ${network}`, isAnonymous ? window.network : undefined],
+        // for IPv4, the site is the same as the network
+        [`site ${site}`, isAnonymous && site !== network ? window.site : undefined],
       ];
       return counts.flatMap(([name, most]) =>
         most === undefined
@@ -135,17 +136,17 @@ export class UseLimits {
   #refusal(limited: Limited, caller: Caller, full: { key: CountKey; window: LimitWindow }): Refusal {
     const retryAfterSeconds = Math.max(1, Math.ceil((full.key.endsAt - this.#clock()) / 1000));
     const isLong = full.window.ms >= LONG_WINDOW_MS;
-    if (isLong && USE_LIMITS[limited].alertsStaff === true) this.#tellStaff(limited, caller, full.key);
+    if (isLong && USE_LIMITS[limited].alertsStaff === true) this.#alertStaff(limited, caller, full.key);
     if (limited === 'otherRecords') return new Refusal('TOO_MANY_RECORDS', { retryAfterSeconds });
     return new Refusal(isLong ? 'LIMIT_REACHED' : 'TOO_MANY_REQUESTS', { retryAfterSeconds });
   }
 
-  /** Once for each window: who goes on trying is refused without work. */
-  #tellStaff(limited: Limited, caller: Caller, { countedAs, endsAt }: CountKey): void {
+  /** Alerts staff once for each caller and window, so that further refused calls cause no work. */
+  #alertStaff(limited: Limited, caller: Caller, { countedAs, endsAt }: CountKey): void {
     const name = `${endsAt} ${countedAs}`;
-    if (this.#told.has(name)) return;
-    if (this.#told.size >= MAX_TOLD) this.#told.clear();
-    this.#told.add(name);
+    if (this.#alerted.has(name)) return;
+    if (this.#alerted.size >= MAX_REMEMBERED_ALERTS) this.#alerted.clear();
+    this.#alerted.add(name);
     this.#options.onExhausted(limited, caller);
   }
 
@@ -153,7 +154,7 @@ export class UseLimits {
     if (this.#isClosed || this.#timer !== undefined) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      // the timer was set by a request, and this is not its work
+      // as background work, because the timer was started in the context of a request
       workFor(BACKGROUND, () => this.share()).catch(this.#options.onError);
     }, SHARE_EVERY_MS).unref();
   }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Addresses in mails end with a ticket, which grants access: it must not be in a log. */
+/** Links in emails end with a ticket that grants access, so the ticket must not be logged. */
 const loggablePath = (url: string): string =>
   (url.split('?')[0] ?? '')
     .replace(/(\/(?:passwordReset|invitation|CompleteRegistration|confirmEmail)\/).*/i, '$1[secret]')
     .slice(0, 200);
 
-/** One line for each answer: who asked for what, how it ended and how long it took. Never a query, header or body. */
+/** Logs one line for each response: the user, the path, the status and the duration, but never a query string, header or body. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const line = {

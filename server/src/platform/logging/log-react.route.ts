@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { publicRoute, type Route } from '../http/route.ts';
 import { loggable } from './logger.ts';
 
-/** Writes error messages of browsers into the server's log, each shortened and on one line. */
+/** Writes error messages of browsers to the server's log, each shortened and on one line. */
 export const logReactRoute = (log: FastifyBaseLogger): Route =>
   publicRoute(logReact, async ({ input, session, request }) => {
     for (const message of input.messages) {

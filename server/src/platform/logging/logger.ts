@@ -1,10 +1,10 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** Names whose values never reach a log, wherever they stand. */
+/** Names whose values are never logged, at any of the `LEVELS` of nesting. */
 const SECRETS = ['password', 'passwordConfirm', 'token', 'ticket', 'cookie', 'authorization', 'transactionKey'];
 const LEVELS = ['', '*.', '*.*.', '*.*.*.'];
 
-/** The portal's log: one JSON object a line, so that no text in it can pretend to be another line. */
+/** The portal's log: one JSON object per line, so that no logged text can forge another line. */
 export function createLogger(level = 'info', destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -17,5 +17,5 @@ export function createLogger(level = 'info', destination?: DestinationStream): L
 
 const CARD_LIKE = /\b\d(?:[ -]?\d){12,18}\b/g;
 
-/** A text of a client as the log may keep it: short, and with nothing that looks like a card number. */
+/** A client's text for the log: shortened, and without anything that looks like a card number. */
 export const loggable = (text: string): string => text.slice(0, 2000).replace(CARD_LIKE, '[digits]');

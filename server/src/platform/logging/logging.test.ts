@@ -22,7 +22,7 @@ describeOnEmbeddedDatabase('[S38] the log', (_getDb, getDatabase) => {
     return text.split('\n').filter(Boolean);
   };
 
-  it('[000-7.log.1] takes a line of the browser as one line, whatever is in it', async () => {
+  it('[000-7.log.1] contains each message of a browser in one line, even if the message has line breaks', async () => {
     const messages = ['first\r\n{"level":60,"msg":"forged"}', '\u001b[31mred\u001b[0m', 'x'.repeat(2000)];
     const lines = await logged((portal) => portal.send(logReact, { messages }));
     const ours = lines.filter((line) => line.includes('"source":"browser"'));
@@ -32,7 +32,7 @@ describeOnEmbeddedDatabase('[S38] the log', (_getDb, getDatabase) => {
     expect(lines.every((line) => line.length < 3000)).toBe(true);
   });
 
-  it('takes no more than it should: long lines, many lines and many calls are refused', async () => {
+  it('accepts a limited amount from browsers: long messages, many messages and many calls are refused', async () => {
     await logged(async (portal) => {
       expect((await portal.send(logReact, { messages: ['x'.repeat(2001)] })).statusCode).toBe(400);
       expect((await portal.send(logReact, { messages: Array.from({ length: 21 }, () => 'x') })).statusCode).toBe(400);
@@ -44,7 +44,7 @@ describeOnEmbeddedDatabase('[S38] the log', (_getDb, getDatabase) => {
     });
   });
 
-  it('holds no password, cookie or card number', async () => {
+  it('contains no password, cookie or card number', async () => {
     const lines = await logged(async (portal) => {
       const cookie = await portal.logIn('title.examiner');
       await portal.app.inject({ url: '/passwordReset/canary-in-an-address' });

@@ -1,10 +1,10 @@
 import { RecentMap } from './recent-map.ts';
 
-it('the most recent entries are held, and that which was set longest ago is forgotten', () => {
+it('a RecentMap keeps the most recent entries, and evicts the one that was set longest ago', () => {
   const recent = new RecentMap<string, number>(2);
   recent.set('one', 1);
   recent.set('two', 2);
-  // set once more, and so the last one to go
+  // set again, so it is evicted last
   recent.set('one', 11);
   recent.set('three', 3);
   expect(['one', 'two', 'three'].map((key) => recent.get(key))).toEqual([11, undefined, 3]);

@@ -1,4 +1,4 @@
-/** Holds so many entries: on one more, that which was set longest ago is forgotten. */
+/** A map with a maximum size: when it is full, a new entry evicts the one that was set longest ago. */
 export class RecentMap<Key, Value> {
   readonly #most: number;
   readonly #entries = new Map<Key, Value>();
@@ -11,7 +11,7 @@ export class RecentMap<Key, Value> {
     return this.#entries.get(key);
   }
 
-  /** Sets it, also once more: it is the last one to be forgotten now. */
+  /** Sets an entry, or sets it again; then it is evicted last. */
   set(key: Key, value: Value): void {
     this.#entries.delete(key);
     this.#entries.set(key, value);

@@ -13,15 +13,15 @@ beforeEach(() => {
   made = 0;
 });
 
-describe('a read that several ask for', () => {
-  it('is made once for callers that come while it is running, and shortly after', async () => {
+describe('a shared read', () => {
+  it('runs once for all callers that come while it is running or shortly afterward', async () => {
     const reads = new SharedReads<number>({ keptMs: 60_000, most: 10, isSmall });
     expect(await Promise.all([reads.read('one', make), reads.read('one', make)])).toEqual([1, 1]);
     expect(await reads.read('one', make)).toBe(1);
     expect(await reads.read('two', make)).toBe(2);
   });
 
-  it('is made again once it is old, and where too many others came', async () => {
+  it('runs again when its result is old, or was evicted by others', async () => {
     const old = new SharedReads<number>({ keptMs: KEPT_MS, most: 10, isSmall });
     await old.read('one', make);
     await wait(KEPT_MS * 2);
@@ -31,14 +31,14 @@ describe('a read that several ask for', () => {
     expect(made).toBe(5);
   });
 
-  it('is made again after it failed', async () => {
+  it('runs again after it failed', async () => {
     const reads = new SharedReads<number>({ keptMs: 60_000, most: 10, isSmall });
     const failing = (): Promise<number> => Promise.reject(new Error('The database is gone.'));
     await expect(reads.read('one', failing)).rejects.toThrow('The database is gone.');
     expect(await reads.read('one', make)).toBe(1);
   });
 
-  it('is made by each who shared one that failed', async () => {
+  it('runs again for a caller that shared a failed one', async () => {
     const reads = new SharedReads<number>({ keptMs: 60_000, most: 10, isSmall });
     const crowdedOut = async (): Promise<number> => {
       await wait(5);
@@ -50,7 +50,7 @@ describe('a read that several ask for', () => {
     expect(await second).toBe(1);
   });
 
-  it('serves those alone who ask in the meantime, where it is too large to be kept', async () => {
+  it('is shared only while it is running if its result is too large to be kept', async () => {
     const reads = new SharedReads<number>({ keptMs: 60_000, most: 10, isSmall: (value) => value > 1 });
     expect(await Promise.all([reads.read('one', make), reads.read('one', make)])).toEqual([1, 1]);
     expect(await reads.read('one', make)).toBe(2);

@@ -1,21 +1,21 @@
 import { RecentMap } from './recent-map.ts';
 
 interface SharedReadsOptions<Value> {
-  /** How long an answer is shared with other callers after it arrived. */
+  /** How long a result is shared with later callers. */
   readonly keptMs: number;
-  /** The number of answers that are kept. */
+  /** The maximum number of results that are kept. */
   readonly most: number;
-  /** Answers that are too large to be kept serve those alone who asked while they were read. */
+  /** False for a result that is too large to be kept; it is shared only with callers that came while it was read. */
   readonly isSmall: (value: Value) => boolean;
 }
 
 /**
- * Shares a read between callers that ask at about the same time: a caller that asks while a read is running, or shortly after,
- * gets its answer. For data that does not change in between.
+ * Shares a read between callers that come at about the same time: a caller that comes while a read is running, or shortly afterward, gets
+ * its result. Use it for data that does not change in between.
  */
 export class SharedReads<Value> {
   readonly #options: SharedReadsOptions<Value>;
-  readonly #underWay = new Map<string, Promise<Value>>();
+  readonly #running = new Map<string, Promise<Value>>();
   readonly #kept: RecentMap<string, { readonly value: Value; readonly turn: number }>;
   #turns = 0;
 
@@ -24,20 +24,20 @@ export class SharedReads<Value> {
     this.#kept = new RecentMap(options.most);
   }
 
-  /** What was read of this name, or is. A read that fails is its own asker's; who only shared it makes one of their own. */
+  /** Returns the shared result of this name. If the read fails, only its first caller gets the error; the others read again. */
   async read(name: string, make: () => Promise<Value>): Promise<Value> {
     const kept = this.#kept.get(name);
     if (kept !== undefined) return kept.value;
-    const shared = this.#underWay.get(name);
+    const shared = this.#running.get(name);
     if (shared !== undefined) return shared.catch(() => this.read(name, make));
     const made = make();
-    this.#underWay.set(name, made);
+    this.#running.set(name, made);
     try {
       const value = await made;
       this.#keep(name, value);
       return value;
     } finally {
-      this.#underWay.delete(name);
+      this.#running.delete(name);
     }
   }
 
@@ -47,7 +47,7 @@ export class SharedReads<Value> {
     this.#turns += 1;
     const turn = this.#turns;
     this.#kept.set(name, { value, turn });
-    // by its turn, so that a timer holds nothing of what was put away in the meantime
+    // compares the turn instead of the value, so that the timer does not keep an evicted value in memory
     setTimeout(() => {
       if (this.#kept.get(name)?.turn === turn) this.#kept.delete(name);
     }, keptMs).unref();

@@ -13,7 +13,7 @@ describe('the last hour of a process', () => {
     return hour;
   };
 
-  it('counts answers, refusals and failures of each minute', () => {
+  it('counts responses, refusals and failures of each minute', () => {
     const { minutes, hour } = hourOf([
       [0, 200, 0.004],
       [0, 404, 0.004],
@@ -26,7 +26,7 @@ describe('the last hour of a process', () => {
     expect(hour).toMatchObject({ requests: 3, refused: 1, failed: 1 });
   });
 
-  it('forgets what is older than an hour, also after a day without a request', () => {
+  it('drops minutes that are older than an hour, even after a day without a request', () => {
     const hour = hourOf([[0, 200, 0.01]]);
     expect(hour.read(START + 59 * MINUTE).hour.requests).toBe(1);
     expect(hour.read(START + 60 * MINUTE).hour.requests).toBe(0);
@@ -36,11 +36,11 @@ describe('the last hour of a process', () => {
     expect(many.read(START + 2999 * MINUTE).hour.requests).toBe(60);
   });
 
-  it('measures how late the event loop was, and nothing where it was in time', async () => {
+  it('measures the delay of the event loop', async () => {
     const hour = hourOf([[0, 200, 0.01]]);
     await wait(200);
     const free = hour.read(START).minutes.at(-1)?.loopMs ?? 0;
-    // the machine may be late by itself: then the loop is held up longer than that
+    // a busy machine causes a delay of its own, so the loop is blocked for longer than that
     const until = performance.now() + 400 + 2 * free;
     while (performance.now() < until);
     await wait(120);
@@ -49,7 +49,7 @@ describe('the last hour of a process', () => {
     expect(free).toBeLessThan(busy);
   });
 
-  it('names the routes that failed and were slow first', () => {
+  it('lists routes with failures first, then slow routes', () => {
     const hour = new LastHour();
     const at = { now: START };
     hour.answered('/fast', 200, { seconds: 0.001, ...at });
@@ -65,7 +65,7 @@ it.each([
   [[0, 10, 0], 0.5, 1.5],
   [[5, 5, 0], 0.95, 1.9],
   [[0, 0, 7], 0.95, 2],
-])('%j is at %d below %s', (counts, share, value) => {
+])('percentileOf the counts %j at %d is %s', (counts, share, value) => {
   const read = percentileOf([1, 2], counts, share);
   expect(read === null ? null : Math.round(read * 1000) / 1000).toBe(value);
 });

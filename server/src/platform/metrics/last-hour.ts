@@ -1,27 +1,27 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { percentileOf } from './percentile.ts';
 
-/** Upper bounds of the times of answers, in seconds; what takes longer is counted behind the last. */
+/** Upper bounds of the histogram buckets for response times, in seconds. Slower responses are counted in one more bucket. */
 export const ANSWER_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const MINUTE_MS = 60_000;
 const MINUTES = 60;
 const REFUSED = 400;
 const FAILED = 500;
-/** The pause between two looks at the event loop. */
-const LOOK_MS = 50;
+/** The sampling interval of the event loop delay. */
+const SAMPLE_MS = 50;
 
-/** Answers of some time: all, those that were refused, those that failed, and how many took how long. */
+/** The responses of a period: all, refused and failed ones, and a histogram of their times. */
 export interface Answers {
   requests: number;
   refused: number;
   failed: number;
-  /** By `ANSWER_BUCKETS`, and one more. */
+  /** The counts of the `ANSWER_BUCKETS`, and one more for slower responses. */
   readonly counts: number[];
 }
 
 interface Minute extends Answers {
-  /** How late the event loop was at the worst, in milliseconds; null where nobody looked. */
+  /** The maximum delay of the event loop in milliseconds; null if it was not measured. */
   loopMs: number | null;
 }
 
@@ -41,20 +41,20 @@ function count(answers: Answers, status: number, seconds: number): void {
   answers.counts[bucket] = (answers.counts[bucket] ?? 0) + 1;
 }
 
-/** Milliseconds that so much of the answers took at the most; null where nothing was answered. */
+/** The percentile of the response times in milliseconds; null if there were no responses. */
 const millisOf = (counts: readonly number[], share: number): number | null => {
   const seconds = percentileOf(ANSWER_BUCKETS, counts, share);
   return seconds === null ? null : Math.round(seconds * 10_000) / 10;
 };
 
-const shown = ({ requests, refused, failed, counts }: Answers) => ({
+const summaryOf = ({ requests, refused, failed, counts }: Answers) => ({
   ...{ requests, refused, failed },
   ...{ p50Ms: millisOf(counts, 0.5), p95Ms: millisOf(counts, 0.95) },
 });
 
 /**
- * What this process answered in the last hour, minute by minute, and each of its routes since it began. It keeps 60 minutes and a row
- * for each route, whatever comes. Minutes change when something is answered or looked at: an idle process has no timer for it.
+ * The responses of this process in the last hour by minute, and by route since its start. Its size is limited to 60 minutes and one entry
+ * per route. The current minute is updated by responses and reads, so an idle process needs no timer.
  */
 export class LastHour {
   readonly #minutes = new Map<number, Minute>();
@@ -62,7 +62,7 @@ export class LastHour {
   #loop: ReturnType<typeof monitorEventLoopDelay> | undefined;
   #current = -1;
 
-  /** Counts an answer. */
+  /** Counts a response. */
   answered(route: string, status: number, { seconds, now }: { readonly seconds: number; readonly now: number }): void {
     count(this.#minute(now), status, seconds);
     const ofRoute = this.#routes.get(route) ?? noAnswers();
@@ -70,7 +70,7 @@ export class LastHour {
     this.#routes.set(route, ofRoute);
   }
 
-  /** The last hour, oldest minute first; a minute without answers is one of zeros. */
+  /** The last hour, oldest minute first; a minute without responses has zeros. */
   read(now: number) {
     this.#minute(now);
     const last = this.#current;
@@ -82,38 +82,38 @@ export class LastHour {
       hour.refused += minute.refused;
       hour.failed += minute.failed;
       for (const [place, one] of minute.counts.entries()) hour.counts[place] = (hour.counts[place] ?? 0) + one;
-      return { at: new Date(number * MINUTE_MS).toISOString(), ...shown(minute), loopMs: minute.loopMs };
+      return { at: new Date(number * MINUTE_MS).toISOString(), ...summaryOf(minute), loopMs: minute.loopMs };
     });
-    return { hour: shown(hour), minutes };
+    return { hour: summaryOf(hour), minutes };
   }
 
-  /** The routes that failed or took the longest for one in twenty, worst first. */
+  /** The routes with the most failures, then those with the highest 95th percentile. */
   slowest(most: number) {
     return [...this.#routes]
-      .map(([route, answers]) => ({ route, ...shown(answers) }))
+      .map(([route, answers]) => ({ route, ...summaryOf(answers) }))
       .sort((one, other) => other.failed - one.failed || (other.p95Ms ?? 0) - (one.p95Ms ?? 0))
       .slice(0, most);
   }
 
   #minute(now: number): Minute {
     const number = Math.floor(now / MINUTE_MS);
-    const loop = this.#watched();
+    const loop = this.#loopMonitor();
     if (number !== this.#current) {
       this.#current = number;
       loop.reset();
       for (const old of this.#minutes.keys()) if (old <= number - MINUTES) this.#minutes.delete(old);
     }
     const minute: Minute = this.#minutes.get(number) ?? { ...noAnswers(), loopMs: null };
-    // nanoseconds from one look to the next, of which only what is above the pause is a delay; zero before the first look
-    if (loop.max > 0) minute.loopMs = Math.max(0, Math.round(loop.max / 100_000 - LOOK_MS * 10) / 10);
+    // `max` is the longest time between two samples in nanoseconds, so the delay is `max` minus the interval; 0 before the first sample
+    if (loop.max > 0) minute.loopMs = Math.max(0, Math.round(loop.max / 100_000 - SAMPLE_MS * 10) / 10);
     this.#minutes.set(number, minute);
     return minute;
   }
 
-  /** Begun with the first answer, and one for the process: it measures twenty times a second. */
-  #watched(): ReturnType<typeof monitorEventLoopDelay> {
+  /** The event loop monitor, started with the first response. It samples twenty times a second. */
+  #loopMonitor(): ReturnType<typeof monitorEventLoopDelay> {
     if (this.#loop === undefined) {
-      this.#loop = monitorEventLoopDelay({ resolution: LOOK_MS });
+      this.#loop = monitorEventLoopDelay({ resolution: SAMPLE_MS });
       this.#loop.enable();
     }
     return this.#loop;

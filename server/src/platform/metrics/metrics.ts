@@ -1,27 +1,27 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { ANSWER_BUCKETS, LastHour } from './last-hour.ts';
 
-/** What the portal counts, as Prometheus reads it. */
+/** The portal's metrics for Prometheus. */
 export interface Metrics {
   answered(route: string, status: number, seconds: number): void;
   text(): Promise<string>;
 }
 
-let ofProcess: Registry | undefined;
+let processRegistry: Registry | undefined;
 
 /**
- * What the process uses: memory, CPU, delays of its event loop. One set for all, begun when it is first asked for, because it
- * cannot be ended: its timer runs a hundred times a second, and it is told of every collection of garbage.
+ * The metrics of the process: memory, CPU, event loop delays. There is one registry per process, created at first use, because it cannot
+ * be stopped: its timer runs a hundred times a second, and it observes every garbage collection.
  */
 function processMetrics(): Registry {
-  if (ofProcess === undefined) {
-    ofProcess = new Registry();
-    collectDefaultMetrics({ register: ofProcess });
+  if (processRegistry === undefined) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
   }
-  return ofProcess;
+  return processRegistry;
 }
 
-/** What the monitoring page shows: of the same answers, minute by minute. */
+/** The same responses by minute, for the monitoring page. */
 export const processHour = new LastHour();
 
 export function createMetrics(): Metrics {

@@ -1,6 +1,6 @@
 /**
- * A percentile, read from a histogram the way Prometheus does: linear within a bucket. `counts` has one more element than
- * `bounds`, for values above them all, for which the last bound is returned. Null if nothing was counted.
+ * Computes a percentile of a histogram as Prometheus does, by linear interpolation within a bucket. `counts` has one more element than
+ * `bounds`, for values above all bounds; for these, the last bound is returned. Null if nothing was counted.
  */
 export function percentileOf(bounds: readonly number[], counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);

@@ -6,12 +6,12 @@ const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') =>
 
 const accessOf = (call: Call): string => (typeof call.access === 'string' ? call.access : call.access.join(', '));
 
-/** The OpenAPI description of every call, printed from its contract. */
+/** The OpenAPI description of all calls, generated from their contracts. */
 export function apiDocument(calls: readonly Call[], prefix: string, version: string): object {
-  // one path may be read and written
-  const atOnePath = Object.entries(Object.groupBy(calls, (call) => `${prefix}${call.path}`));
-  const paths = atOnePath.map(([path, its = []]) => {
-    const operations = its.map((call) => [call.method.toLowerCase(), operationOf(call)] as const);
+  // a path may have several methods
+  const callsByPath = Object.entries(Object.groupBy(calls, (call) => `${prefix}${call.path}`));
+  const paths = callsByPath.map(([path, callsOfPath = []]) => {
+    const operations = callsOfPath.map((call) => [call.method.toLowerCase(), operationOf(call)] as const);
     return [path, Object.fromEntries(operations)] as const;
   });
   return { openapi: '3.0.3', info: { title: 'Land Record Portal', version }, paths: Object.fromEntries(paths) };
@@ -41,7 +41,7 @@ function operationOf(call: Call): object {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The same for reading: one line a call, no script. */
+/** The list of calls as an HTML page without scripts: one row per call. */
 export function apiPage(calls: readonly Call[], prefix: string): string {
   const rows = calls.map(
     (call) =>

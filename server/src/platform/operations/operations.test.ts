@@ -8,7 +8,7 @@ import { openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { describeOnEmbeddedDatabase } from '../database/testing.ts';
 import { currentOwner, workFor } from '../fairness/work-owner.ts';
 
-/** Readiness is looked at once a second. */
+/** Readiness is checked at most once a second. */
 const nextSecond = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_050));
 
 const TOKEN = 'a-long-token-of-the-monitoring';
@@ -16,7 +16,7 @@ const TOKEN = 'a-long-token-of-the-monitoring';
 const portOf = (address: AddressInfo | string | null | undefined): number =>
   typeof address === 'object' && address !== null ? address.port : 0;
 
-/** The status of a request that names no proxy, in the given version of HTTP. */
+/** The status of a request without proxy headers, in the given version of HTTP. */
 async function metricsOver(version: string, port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`GET /api/metrics HTTP/${version}\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
@@ -25,7 +25,7 @@ async function metricsOver(version: string, port: number): Promise<string> {
   return String(answer).slice(9, 12);
 }
 
-describeOnEmbeddedDatabase('the addresses of those who run the portal', (_getDb, getDatabase) => {
+describeOnEmbeddedDatabase('the endpoints for operators', (_getDb, getDatabase) => {
   let portal: TestPortal | undefined;
   afterEach(() => portal?.close());
 
@@ -39,7 +39,7 @@ describeOnEmbeddedDatabase('the addresses of those who run the portal', (_getDb,
     return answer?.statusCode ?? 0;
   };
 
-  it('answer metrics by the token alone where there is one, also to this machine: a proxy on it may say nothing of itself', async () => {
+  it('return metrics only with the token if there is one, even to this machine, where an unrecognized proxy may run', async () => {
     portal = await openTestPortal(getDatabase(), { metricsToken: TOKEN, isMachineAlone: true });
     expect(await metrics('203.0.113.7', { authorization: `Bearer ${TOKEN}` })).toBe(200);
     expect(await metrics('127.0.0.1', { authorization: `Bearer ${TOKEN}` })).toBe(200);
@@ -55,7 +55,7 @@ describeOnEmbeddedDatabase('the addresses of those who run the portal', (_getDb,
       expect([authorization, await metrics('203.0.113.7', { authorization })]).toEqual([authorization, 404]);
   });
 
-  it('answer metrics without a token to this machine, where the settings leave nobody else', async () => {
+  it('return metrics without a token to this machine if the settings rule out other clients', async () => {
     portal = await openTestPortal(getDatabase(), { isMachineAlone: true });
     expect(await metrics('127.0.0.1')).toBe(200);
     expect(await metrics('::1')).toBe(200);
@@ -66,20 +66,20 @@ describeOnEmbeddedDatabase('the addresses of those who run the portal', (_getDb,
     expect(await metrics('127.0.0.1')).toBe(404);
   });
 
-  it('take a request that a proxy on this machine passes on for a stranger', async () => {
+  it('do not return metrics to a client behind a proxy on this machine', async () => {
     portal = await openTestPortal(getDatabase(), { isMachineAlone: true });
     for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'])
       expect([name, await metrics('127.0.0.1', { [name]: '127.0.0.1' })]).toEqual([name, 404]);
-    // one that says nothing of whom it asks for still hands on the name; so does a page whose name was made to lead here
+    // a proxy without such headers still forwards the host name, and so does a page that uses DNS rebinding
     expect(await metrics('127.0.0.1', { host: 'land.example.org' })).toBe(404);
     await portal.app.listen({ port: 0, host: '127.0.0.1' });
     const statusOf = (version: string): Promise<string> => metricsOver(version, portOf(portal?.app.server.address()));
     expect(await statusOf('1.1')).toBe('200');
-    // as nginx writes it by default
+    // HTTP/1.0 is nginx's default
     expect(await statusOf('1.0')).toBe('404');
   });
 
-  it('say that the portal is ready while database and images are there, and name what is missing', async () => {
+  it('report that the portal is ready while the database and the images are available, and name the missing part', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ready-'));
     const images = checkImageStore({
       images: { kind: 'folder', path: join(folder, 'images') },
@@ -103,7 +103,7 @@ describeOnEmbeddedDatabase('the addresses of those who run the portal', (_getDb,
     expect((await portal.app.inject({ url: '/api/health' })).json()).toEqual({ ok: true });
   });
 
-  it('[S48] look at the parts once a second, for all who want to know, as the work of the portal itself', async () => {
+  it('[S48] check the parts at most once a second for all clients together, as background work', async () => {
     const groups: string[] = [];
     const part = async (): Promise<boolean> => groups.push(currentOwner().group) > 0;
     portal = await openTestPortal(getDatabase(), { checks: { part } });

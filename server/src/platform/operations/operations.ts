@@ -14,27 +14,27 @@ export interface OperationsOptions {
   readonly version: string;
   readonly metrics: Metrics;
   readonly metricsToken: string | undefined;
-  /** True when the portal listens for its own machine alone, by that name, and no proxy is mentioned. */
+  /** True when the portal listens only on a loopback address, has a loopback name, and no proxy is configured. */
   readonly isMachineAlone: boolean;
-  /** What the portal needs to serve, by name; each answers whether it is there. */
+  /** Checks of the parts that the portal needs, by name. */
   readonly checks: Readonly<Record<string, ReadinessCheck>>;
-  /** What is told beside them, and makes nothing ready or not. */
+  /** Further facts for the readiness response, which do not affect readiness. */
   readonly alsoTold: () => Promise<object>;
 }
 
-/** Figures and readiness are made this seldom; nobody needs them more often, and anybody may want to know the latter. */
+/** Metrics and readiness are computed at most this often, because the readiness endpoint is public. */
 const FRESH_MS = 1_000;
 
-/** Addresses for those who run the portal: alive, ready, counted, described. */
+/** Serves the endpoints for operators: health, readiness, metrics and the description of the calls. */
 export function serveOperations(app: FastifyInstance, options: OperationsOptions): void {
   const { basePath, metrics } = options;
-  const look = readinessOf(options.checks, (facts, text) => app.log.warn(facts, text));
-  // one look answers all, so that it is nobody's work but the portal's: a stranger's full line must not say that the portal is not ready
+  const checkAll = readinessOf(options.checks, (facts, text) => app.log.warn(facts, text));
+  // one check serves all clients and runs as background work: a client whose queue is full must not make the portal look unready
   const readiness = oncePer(FRESH_MS, () =>
     workFor(BACKGROUND, async () => {
-      // what cannot be told now is left out: the checks say why
-      const [state, told] = await Promise.all([look(), options.alsoTold().catch(() => ({}))]);
-      return { ...state, ...told };
+      // facts that cannot be read now are left out; the checks show the reason
+      const [state, facts] = await Promise.all([checkAll(), options.alsoTold().catch(() => ({}))]);
+      return { ...state, ...facts };
     }),
   );
   app.get(`${basePath}api/health`, async () => ({ ok: true }));
@@ -53,7 +53,7 @@ export function serveOperations(app: FastifyInstance, options: OperationsOptions
   });
 }
 
-/** Printed once, when it is first asked for: it costs more than all other steps of a start of the routes together. */
+/** Serves the description. It is generated at the first request, because that takes longer than registering all routes. */
 function serveDescription(app: FastifyInstance, { basePath, calls, version }: OperationsOptions): void {
   const prefix = `${basePath}api/`;
   let document: Buffer | undefined;
@@ -68,7 +68,7 @@ function serveDescription(app: FastifyInstance, { basePath, calls, version }: Op
   });
 }
 
-/** The same for all who ask within the time. */
+/** Returns a function that shares one result between all callers within `ms`. */
 function oncePer<Made>(ms: number, make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   let madeAt = 0;
@@ -82,8 +82,8 @@ function oncePer<Made>(ms: number, make: () => Promise<Made>): () => Promise<Mad
 }
 
 /**
- * With a token the token alone opens them. Without one, the machine itself, but only where the settings leave nobody else: no request
- * can prove that it did not come through a proxy, since a proxy need not say anything of itself.
+ * With a configured token, only the token grants access to the metrics. Without one, only this machine has access, and only if the settings
+ * rule out other clients: the request alone does not prove that it did not come through a proxy, because a proxy may send no headers.
  */
 function mayRead(request: FastifyRequest, { metricsToken, isMachineAlone }: OperationsOptions): boolean {
   if (metricsToken === undefined) return isMachineAlone && isLoopback(request);

@@ -16,7 +16,7 @@ import { readinessOf, seldom } from './readiness.ts';
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 const PAGE = 8192;
 
-/** What /api/ready answers of a portal on this database. */
+/** The response of /api/ready of a portal on this database. */
 async function askReady(database: PortalDatabase): Promise<{ status: number; checks: Record<string, boolean> }> {
   const portal = await openTestPortal(database);
   try {
@@ -37,7 +37,7 @@ describe('[R17] the readiness of a portal on the embedded database', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   unless(canMount ? '' : 'only root may mount a small disk', it)(
-    'ends while its disk is full, and comes back with room',
+    'is lost while its disk is full, and returns when there is space',
     async () => {
       const template = await newMigratedFolder();
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'tmpfs', folder]);
@@ -62,11 +62,11 @@ describe('[R17] the readiness of a portal on the embedded database', () => {
     60_000,
   );
 
-  it('ends while a page is damaged, no matter who read it, and returns when it is whole again', async () => {
+  it('is lost while a page is damaged, even if no statement read it, and returns when it is repaired', async () => {
     const dataFolder = await newMigratedFolder();
     const database = await openEmbedded({ dataFolder, durable: false });
     try {
-      // an index: no statement of this test reads it
+      // an index, because no statement of this test reads it
       const { rows } = await sql<{ path: string }>`select pg_relation_filepath('audit_log_user') as path`.execute(
         database.admin,
       );
@@ -74,7 +74,7 @@ describe('[R17] the readiness of a portal on the embedded database', () => {
         values (now(), 'SEARCH', '', '', '', '{}')`.execute(database.admin);
       await sql`checkpoint`.execute(database.admin);
       const path = join(dataFolder, 'database', rows[0]?.path ?? '');
-      // all pages are read in so many rounds, whatever they begin with
+      // this many rounds read all pages, no matter where the reader starts
       const readAll = async (): Promise<void> => {
         for (let round = 0; round < 25; round += 1) await database.probePages();
       };
@@ -92,7 +92,7 @@ describe('[R17] the readiness of a portal on the embedded database', () => {
 });
 
 describeOnServerDatabase('[R17] the readiness of a portal', (getDb, getDatabase) => {
-  it('ends while writing is refused, and comes back', async () => {
+  it('is lost while writes are refused, and returns afterward', async () => {
     const { admin } = getDatabase();
     expect(await askReady(getDatabase())).toEqual({ status: 200, checks: SOUND });
     await sql`revoke update on readiness_probe from portal_web`.execute(admin);
@@ -101,7 +101,7 @@ describeOnServerDatabase('[R17] the readiness of a portal', (getDb, getDatabase)
     expect(await askReady(getDatabase())).toEqual({ status: 200, checks: SOUND });
   });
 
-  it('writes its probe into a separate file, which a full disk refuses', async () => {
+  it('includes a probe that writes a temporary file, which fails on a full disk', async () => {
     const written = async (): Promise<number> => {
       await sql`select pg_stat_force_next_flush()`.execute(getDb());
       const { rows } = await sql<{ bytes: number }>`select temp_bytes::float8 as bytes from pg_stat_database
@@ -115,7 +115,7 @@ describeOnServerDatabase('[R17] the readiness of a portal', (getDb, getDatabase)
     expect((await written()) - before).toBeGreaterThan(200_000);
   }, 60_000);
 
-  it('ends when a statement met a damaged page', async () => {
+  it('is lost when a statement found a damaged page', async () => {
     await sql`do $$ begin raise exception 'invalid page in block 7' using errcode = 'XX001'; end $$`
       .execute(getDb())
       .catch(() => undefined);
@@ -123,7 +123,7 @@ describeOnServerDatabase('[R17] the readiness of a portal', (getDb, getDatabase)
   });
 });
 
-it('damage that a statement met counts for five minutes', () => {
+it('damage that a statement found counts for five minutes', () => {
   let now = 0;
   const watch = new DamageWatch(() => now);
   watch.note(Object.assign(new Error('a row twice'), { code: '23505' }));
@@ -135,8 +135,8 @@ it('damage that a statement met counts for five minutes', () => {
   watch.assertNone();
 });
 
-describe('a part of readiness', () => {
-  it('is probed at most every ten seconds, and every two while it is not there', async () => {
+describe('a readiness check', () => {
+  it('runs its probe at most every ten seconds, and every two seconds while it fails', async () => {
     let now = 0;
     let probes = 0;
     let isThere = true;
@@ -160,8 +160,8 @@ describe('a part of readiness', () => {
     expect([await askAt(12_000), probes]).toEqual([true, 3]);
   });
 
-  it('is named in the log with its reason once when it goes, and once when it comes back', async () => {
-    const told: string[] = [];
+  it('is logged once with the reason when it starts to fail, and once when it succeeds again', async () => {
+    const logged: string[] = [];
     let isThere = false;
     const ask = readinessOf(
       {
@@ -171,14 +171,14 @@ describe('a part of readiness', () => {
         },
         other: async () => true,
       },
-      ({ err }, text) => told.push(`${text}${err instanceof Error ? `: ${err.message}` : ''}`),
+      ({ err }, text) => logged.push(`${text}${err instanceof Error ? `: ${err.message}` : ''}`),
     );
     for (let round = 0; round < 3; round += 1)
       expect(await ask()).toEqual({ ok: false, checks: { disk: false, other: true } });
     isThere = true;
     for (let round = 0; round < 3; round += 1)
       expect(await ask()).toEqual({ ok: true, checks: { disk: true, other: true } });
-    expect(told).toEqual(['not ready: disk: full', 'ready again: disk']);
+    expect(logged).toEqual(['not ready: disk: full', 'ready again: disk']);
   });
 });
 
@@ -194,7 +194,7 @@ async function flipByte(path: string, at: number): Promise<void> {
   }
 }
 
-/** Leaves not a byte. */
+/** Fills the disk completely. */
 async function fillDisk(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   await writeFile(join(folder, 'ballast'), Buffer.alloc(bavail * bsize));

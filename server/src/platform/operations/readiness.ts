@@ -1,18 +1,18 @@
-/** One part that the portal needs to serve. It answers whether the part is there, or throws why it is not. */
+/** Checks one part that the portal needs. Returns whether the part is available, or throws the reason why it is not. */
 export type ReadinessCheck = () => Promise<boolean>;
 
 export interface Readiness {
   readonly ok: boolean;
-  /** Each part by its name. */
+  /** Whether each part is available, by name. */
   readonly checks: Readonly<Record<string, boolean>>;
 }
 
-type Tell = (facts: { readonly part: string; readonly err?: unknown }, text: string) => void;
+type Warn = (facts: { readonly part: string; readonly err?: unknown }, text: string) => void;
 
-/** Asks every part; whenever one changes, says so once, with the reason, which the answer does not tell. */
-export function readinessOf(checks: Readonly<Record<string, ReadinessCheck>>, warn: Tell): () => Promise<Readiness> {
+/** Checks every part. Each change of a part is logged once with its reason, which the response does not contain. */
+export function readinessOf(checks: Readonly<Record<string, ReadinessCheck>>, warn: Warn): () => Promise<Readiness> {
   const missing = new Set<string>();
-  const ask = async (part: string, check: ReadinessCheck): Promise<boolean> => {
+  const checkPart = async (part: string, check: ReadinessCheck): Promise<boolean> => {
     let err: unknown;
     const isThere = await check().catch((error: unknown) => {
       err = error;
@@ -26,17 +26,17 @@ export function readinessOf(checks: Readonly<Record<string, ReadinessCheck>>, wa
   };
   return async () => {
     const states = await Promise.all(
-      Object.entries(checks).map(async ([part, check]) => [part, await ask(part, check)] as const),
+      Object.entries(checks).map(async ([part, check]) => [part, await checkPart(part, check)] as const),
     );
     return { ok: states.every(([, isThere]) => isThere), checks: Object.fromEntries(states) };
   };
 }
 
-/** Probes that cost something are made this seldom, however often readiness is asked for. */
+/** Expensive probes run at most this often, no matter how often readiness is requested. */
 const PROBE_EVERY_MS = 10_000;
 
 /**
- * A part that is there unless its probe throws. The probe runs at most once in a while, and once for all who ask in the meantime.
+ * A part that is there unless its probe throws. The probe runs at most every `PROBE_EVERY_MS`, and its result is shared until then.
  * One that failed runs again sooner, so that the portal is ready soon after the part is.
  */
 export function seldom(probe: () => Promise<void>, now: () => number = Date.now): ReadinessCheck {

@@ -8,7 +8,7 @@ interface Needs {
   readonly now: () => Date;
 }
 
-/** Delivers what is due. A message that cannot be delivered waits longer each time and holds up no other. */
+/** Delivers the due messages. A message that fails waits longer each time and does not delay others. */
 export const outboxJob = defineJob<Needs>({
   name: 'outbox',
   when: everySeconds(1),

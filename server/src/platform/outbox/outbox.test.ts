@@ -10,7 +10,7 @@ describeOnBothDatabases('the outbox', (getDb) => {
       .transaction()
       .execute((tx) => enqueue(tx, 'mail', message));
 
-  it('delivers what a transaction wanted, once it is committed, and once', async () => {
+  it('delivers a message exactly once, and only after its transaction has committed', async () => {
     const got: object[] = [];
     const handlers = { mail: async (message: object) => void got.push(message) };
     const failed = getDb()
@@ -26,7 +26,7 @@ describeOnBothDatabases('the outbox', (getDb) => {
     expect(got).toEqual([{ to: 'somebody' }]);
   });
 
-  it('[R26] tries again later when it fails, and says why', async () => {
+  it('[R26] retries a failed message later, and stores the reason', async () => {
     await put({ to: 'somebody' });
     let isDown = true;
     let sent = 0;
@@ -45,7 +45,7 @@ describeOnBothDatabases('the outbox', (getDb) => {
     expect(sent).toBe(1);
   });
 
-  it('gives one message to one worker', async () => {
+  it('gives each message to only one worker', async () => {
     for (let count = 0; count < 5; count += 1) await put({ count });
     const got: object[] = [];
     const handlers = { mail: async (message: object) => void got.push(message) };
@@ -54,7 +54,7 @@ describeOnBothDatabases('the outbox', (getDb) => {
     expect(got).toHaveLength(5);
   });
 
-  it('leaves what nobody here can deliver', async () => {
+  it('leaves messages for which there is no handler', async () => {
     await put({ to: 'somebody' });
     expect(await deliverNext(getDb(), { landlink: async () => undefined }, NOW)).toBe(false);
     expect(await deliverNext(getDb(), {}, NOW)).toBe(false);

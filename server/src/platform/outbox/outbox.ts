@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/schema.ts';
 
-/** Performs a message. It may run twice for one message, so its effect must be idempotent. */
+/** Delivers a message. It may run twice for one message, so its effect must be idempotent. */
 export type OutboxHandler = (message: object, id: number) => Promise<void>;
 export type OutboxHandlers = Readonly<Record<string, OutboxHandler>>;
 
 const LEASE_MS = 60_000;
 const LONGEST_WAIT_MS = 60 * 60_000;
 
-/** Puts an effect into the transaction that wants it: sent if that commits, and only then. */
+/** Adds a message in a transaction. It is delivered only if the transaction commits. */
 export async function enqueue(tx: Transaction<Database>, topic: string, message: object): Promise<void> {
   await tx
     .insertInto('outbox')
@@ -23,7 +23,7 @@ interface Taken {
   readonly attempts: number;
 }
 
-/** Takes the next due message for one minute; if the process dies, the message becomes due again. */
+/** Leases the next due message for one minute; if the process dies, the message becomes due again. */
 const takeNext = (db: Kysely<Database>, topics: readonly string[], now: Date): Promise<Taken | undefined> =>
   db.transaction().execute(async (tx) => {
     const next = await tx
@@ -47,7 +47,7 @@ const takeNext = (db: Kysely<Database>, topics: readonly string[], now: Date): P
     return next;
   });
 
-/** Notified of each message's outcome, by its name. */
+/** Callbacks for the outcome of each message, by name. */
 export interface DeliveryNews {
   delivered(name: string): void;
   failed(name: string, error: unknown): void;
@@ -55,7 +55,7 @@ export interface DeliveryNews {
 
 const nameOf = ({ topic, id }: Taken): string => `${topic} ${id}`;
 
-/** Delivers one message; false when none is due. A failed one is tried again later, each time after a longer wait. */
+/** Delivers one message; returns false when none is due. A failed message is retried later, each time after a longer wait. */
 export async function deliverNext(
   db: Kysely<Database>,
   handlers: OutboxHandlers,

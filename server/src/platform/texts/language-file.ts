@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { LANGUAGE_FACTS } from '@portal/domain';
 import * as z from 'zod/mini';
 
-// The words of the pages are in the language files, and so do those that the server says: a sentence exists once. Read as data,
-// because the server imports no package of the browser.
+// The texts of the pages and of the server are in the same language files, so that each text exists only once. They are read as data,
+// because the server imports no browser packages.
 const LOCALES = join(import.meta.dirname, '../../../../packages/i18n/src/locales');
 
-/** The texts of a namespace in a language by its tag, unchecked; undefined where the language has no such file. */
+/** The texts of a namespace in the language with this tag, unchecked; undefined if the language has no such file. */
 export function readTexts(tag: string, namespace: string): unknown {
   const file = join(LOCALES, tag, `${namespace}.json`);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
@@ -16,14 +16,14 @@ export function readTexts(tag: string, namespace: string): unknown {
 /** The English texts of a namespace, unchecked: the caller parses the part it needs. */
 export const readEnglishTexts = (namespace: string): unknown => readTexts('en', namespace);
 
-/** The words of a language that a part of the server says. */
+/** The texts of one language for a part of the server. */
 export interface Language<Texts> {
-  /** BCP 47 tag of the words. */
+  /** BCP 47 tag of the texts. */
   readonly tag: string;
   readonly texts: Texts;
 }
 
-/** The texts of a namespace that a schema names, in a language by its wire name; English where the language has none. */
+/** The texts of a namespace that a schema names, in the language with this wire name; English if the language lacks them. */
 export function readLanguage<Texts>(
   namespace: string,
   schema: z.ZodMiniType<Texts>,

@@ -5,27 +5,27 @@ import { readSlice, type Slice } from '../report-rows.ts';
 
 export interface DayCharge {
   readonly kind: string;
-  /** From 0, in the order of the days. */
+  /** The index of the day, from 0. */
   readonly day: number;
   readonly transactions: number;
   readonly cents: number;
 }
 
-/** The number of days of a whole county that one statement reads. */
+/** The number of days of a whole county that one query reads. */
 const DAYS_AT_ONCE = 7;
 
 function sumsByDay(
   db: Kysely<Database>,
   filter: Slice & { readonly accountId?: number },
-  places: readonly string[],
+  boundaries: readonly string[],
 ): Promise<DayCharge[]> {
-  const placed = db
+  const chargeWithDay = db
     .selectFrom(chargesOf(db, filter).as('charge'))
     .select(['charge.kind', 'charge.transactions', 'charge.cents'])
-    .select(sql<number>`width_bucket("postedAt", ${[...places]}::timestamptz[])`.as('day'))
+    .select(sql<number>`width_bucket("postedAt", ${[...boundaries]}::timestamptz[])`.as('day'))
     .as('placed');
   return db
-    .selectFrom(placed)
+    .selectFrom(chargeWithDay)
     .groupBy(['placed.kind', 'placed.day'])
     .select(['placed.kind', 'placed.day'])
     .select([
@@ -36,8 +36,8 @@ function sumsByDay(
 }
 
 /**
- * The charges of some days by kind. Day `n` goes from `bounds[n]` up to `bounds[n + 1]`: days of the county's calendar, of 23 or 25
- * hours too.
+ * The charges of consecutive days by kind. Day `n` goes from `bounds[n]` up to `bounds[n + 1]`, so that days of 23 or 25 hours
+ * are correct.
  */
 export async function readDayCharges(
   db: Kysely<Database>,
@@ -49,10 +49,10 @@ export async function readDayCharges(
     const some = bounds.slice(first, first + DAYS_AT_ONCE + 1);
     const [from, until] = [some[0], some.at(-1)];
     if (from === undefined || until === undefined) continue;
-    const whose = accountId === undefined ? {} : { accountId };
-    const places = some.map((at) => at.toISOString());
+    const ofAccount = accountId === undefined ? {} : { accountId };
+    const boundaries = some.map((at) => at.toISOString());
     const found = await readSlice(db, accountId === undefined ? {} : { accountIds: [accountId] }, (own) =>
-      sumsByDay(own, { ...whose, from, until }, places),
+      sumsByDay(own, { ...ofAccount, from, until }, boundaries),
     );
     rows.push(...found.map((row) => ({ ...row, day: first + row.day - 1 })));
   }

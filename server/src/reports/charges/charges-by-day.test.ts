@@ -10,7 +10,7 @@ describeOnBothDatabases('charges by day and kind', (getDb, getDatabase) => {
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase());
     county = await openReportCounty(portal);
-    // the first of November has 25 hours there: from 05:00 to 06:00 on the next day
+    // the first of November has 25 hours in this time zone: from 05:00 to 06:00 UTC on the next day
     await postCharge(getDb(), county.examiner, { at: '2026-11-01T05:00:00Z', amount: 100, kind: 'IMAGES' });
     await postCharge(getDb(), county.admin, { at: '2026-11-02T05:59:59Z', amount: 10, kind: 'IMAGES' });
     await postCharge(getDb(), county.examiner, { at: '2026-11-02T06:00:00Z', amount: 7, kind: 'SEARCH' });
@@ -19,14 +19,14 @@ describeOnBothDatabases('charges by day and kind', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  const ask = async (username: string, input: object = {}) => {
+  const requestCharges = async (username: string, input: object = {}) => {
     const answer = await portal.send(chargesByDay, input, { cookie: await portal.logIn(username) });
     return { status: answer.statusCode, content: envelopeOfAnswer(answer).content };
   };
   const read = async (username: string, input: object = {}) =>
-    chargesByDay.content.parse((await ask(username, input)).content);
+    chargesByDay.content.parse((await requestCharges(username, input)).content);
 
-  it('fall on the days of the county, of 25 hours too', async () => {
+  it("are assigned to the county's days, also to days of 25 hours", async () => {
     const { days, kinds, totalCents, transactions } = await read('title.admin');
     expect([days.length, days[0], days.at(-1)]).toEqual([30, '2026-10-22', '2026-11-20']);
     const of = (type: string, day: string) => kinds.find((kind) => kind.type === type)?.cents[days.indexOf(day)];
@@ -34,11 +34,11 @@ describeOnBothDatabases('charges by day and kind', (getDb, getDatabase) => {
     expect([kinds.map(({ type }) => type), totalCents, transactions]).toEqual([['SEARCH', 'IMAGES'], 117, 3]);
   });
 
-  it('are of all accounts for staff, and of the own one for who administers it', async () => {
+  it('cover all accounts for staff, and only the own account for its administrator', async () => {
     expect((await read('county.clerk')).totalCents).toBe(5117);
     expect((await read('bank.clerk', { days: 7 })).totalCents).toBe(5000);
     expect((await read('county.clerk', { days: 90 })).totalCents).toBe(5118);
-    expect((await ask('title.examiner')).status).toBe(403);
-    expect((await ask('county.clerk', { days: 8 })).status).toBe(400);
+    expect((await requestCharges('title.examiner')).status).toBe(403);
+    expect((await requestCharges('county.clerk', { days: 8 })).status).toBe(400);
   });
 });

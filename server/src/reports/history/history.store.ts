@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { chargesOf } from '../../ledger/charges.store.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** Whose or what history. */
+/** The user or the document that the history is about. */
 export type HistorySubject =
   | { readonly kind: 'USER'; readonly userIds: readonly number[]; readonly username: string }
-  /** Any type if empty. */
+  /** An empty type matches any type. */
   | { readonly kind: 'DOCUMENT'; readonly documentType: string; readonly documentNumber: string };
 
 export interface HistoryRow {
@@ -18,7 +18,7 @@ export interface HistoryRow {
   readonly detail: unknown;
 }
 
-/** Rows by what was done by a user, or to it; or about a document, and about the orders of its images. */
+/** Rows by or about a user; or about a document and the orders of its images. */
 const rowsOf = (db: Kysely<Database>, subject: HistorySubject) =>
   db.selectFrom('audit_log').where(subject.kind === 'USER' ? ofUser(subject) : ofDocument(subject));
 
@@ -32,7 +32,7 @@ const ofDocument = ({ documentType, documentNumber }: Extract<HistorySubject, { 
     or audit_log.detail->>'guid' in (select guid from image_state where document_number = ${documentNumber}
       and (${documentType} = '' or document_type = ${documentType})))`;
 
-/** How many rows a history has, `most` at most. */
+/** The number of rows of a history, limited to `most`. */
 export async function countHistory(db: Kysely<Database>, subject: HistorySubject, most: number): Promise<number> {
   const { count } = await db
     .selectFrom(rowsOf(db, subject).select('audit_log.id').limit(most).as('row'))
@@ -41,7 +41,7 @@ export async function countHistory(db: Kysely<Database>, subject: HistorySubject
   return count;
 }
 
-/** Some of them, the newest first. */
+/** One page of rows, the newest first. */
 export const readHistoryRows = (
   db: Kysely<Database>,
   subject: HistorySubject,
@@ -57,14 +57,14 @@ export const readHistoryRows = (
     .limit(limit)
     .execute();
 
-/** A charge by the reference and the kind of its journal. */
+/** A charge of one journal, identified by its reference and kind. */
 export interface ReferredCharge {
   readonly reference: string;
   readonly kind: string;
   readonly cents: number;
 }
 
-/** What the ledger holds under some references, and for some filings under 'filing:' and their numbers. */
+/** The charges in the ledger under some references; those of filings are listed under 'filing:' and the filing number. */
 export async function readReferredCharges(
   db: Kysely<Database>,
   references: readonly string[],

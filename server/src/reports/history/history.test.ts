@@ -17,17 +17,17 @@ describeOnBothDatabases('the history of one user or document', (getDb, getDataba
   });
   afterEach(() => portal.close());
 
-  const ask = async (input: object, username = 'county.clerk') => {
+  const requestHistory = async (input: object, username = 'county.clerk') => {
     const answer = await portal.send(readHistory, input, { cookie: await portal.logIn(username) });
     return { status: answer.statusCode, envelope: envelopeOfAnswer(answer) };
   };
   const history = async (input: object) => {
-    const { status, envelope } = await ask(input);
+    const { status, envelope } = await requestHistory(input);
     expect(status).toBe(200);
     return readHistory.content.parse(envelope.content);
   };
 
-  it('tells what a user did and what was charged for it, the newest first, in plain words', async () => {
+  it("lists a user's actions and their charges, the newest first, in plain words", async () => {
     const escrow = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     const { guid } = await buy(escrow);
     await fetchPdf(escrow, guid);
@@ -56,7 +56,7 @@ describeOnBothDatabases('the history of one user or document', (getDb, getDataba
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('tells everything about a document: its orders too, which say its title alone', async () => {
+  it('lists everything about a document, including orders that are logged only by its title', async () => {
     const escrow = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     await fetchPdf(escrow, (await buy(escrow)).guid);
     const { document_type: documentType, document_number: documentNumber } = await getDb()
@@ -72,15 +72,15 @@ describeOnBothDatabases('the history of one user or document', (getDb, getDataba
     expect((await history({ subject: 'DOCUMENT', documentType: 'NONE', documentNumber })).total).toBe(0);
   });
 
-  it('[S15] is for staff, names what is missing, and is history itself', async () => {
+  it('[S15] is for staff only, reports missing criteria, and is itself recorded', async () => {
     await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
-    expect((await ask({ username: 'county.clerk' }, 'title.admin')).status).toBe(403);
+    expect((await requestHistory({ username: 'county.clerk' }, 'title.admin')).status).toBe(403);
     for (const [input, errors] of [
       [{}, { username: { key: 'required' } }],
       [{ username: 'nobody.ever' }, { username: { key: 'noSuchUser' } }],
       [{ subject: 'DOCUMENT' }, { documentNumber: { key: 'required' } }],
     ] as const)
-      expect((await ask(input)).envelope).toMatchObject({ code: 'INVALID', content: { errors } });
+      expect((await requestHistory(input)).envelope).toMatchObject({ code: 'INVALID', content: { errors } });
     await history({ username: 'title.admin' });
     const last = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'REPORT').execute();
     expect(last).toMatchObject([{ detail: { report: 'history', criteria: { username: 'title.admin' } } }]);

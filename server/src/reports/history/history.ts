@@ -21,7 +21,7 @@ import {
 
 type Input = z.output<(typeof readHistoryCall)['request']>;
 
-/** @throws Refusal INVALID for a name that nobody has, and for a number that is missing */
+/** @throws Refusal INVALID for an unknown username and for a missing document number */
 async function subjectOf({ database }: ReportServices, input: Input): Promise<HistorySubject> {
   if (input.subject === 'DOCUMENT') {
     const documentNumber = input.documentNumber.trim();
@@ -35,15 +35,15 @@ async function subjectOf({ database }: ReportServices, input: Input): Promise<Hi
   return { kind: 'USER', userIds: users.map(({ id }) => id), username: first.username };
 }
 
-/** What a row says of its charge, and by which name the ledger has it. */
-const charged = z.object({
+/** The part of a log row that gives its charge, or identifies it in the ledger. */
+const chargeDetail = z.object({
   guid: z.optional(z.string()),
   transactionNumber: z.optional(z.string()),
   chargedCents: z.optional(z.int()),
   surchargeCents: z.optional(z.int()),
 });
 
-/** Of rows whose charge is in the ledger under a name that they tell: the kinds of its journals. */
+/** Log rows whose charge is in the ledger, with the kinds of the journals that contain it. */
 const LEDGER_KINDS: Readonly<Record<string, readonly string[]>> = {
   IMAGE_PAID: ['IMAGES'],
   IMAGE_REPEATED: ['REFUND'],
@@ -52,14 +52,14 @@ const LEDGER_KINDS: Readonly<Record<string, readonly string[]>> = {
   EFILE_SUBMITTED: ['EFILE'],
 };
 
-const referenceOf = (kind: string, { guid, transactionNumber }: z.output<typeof charged>): string => {
+const referenceOf = (kind: string, { guid, transactionNumber }: z.output<typeof chargeDetail>): string => {
   if (transactionNumber !== undefined) return `filing:${transactionNumber}`;
   return guid === undefined ? '' : `${kind === 'ADD_ON_BOUGHT' ? 'add-on' : 'image-state'}:${guid}`;
 };
 
-/** What was charged beside each row: by the ledger where the row names a journal, else what was posted in the row's own transaction. */
-async function chargesBeside({ database }: ReportServices, rows: readonly HistoryRow[]) {
-  const read = new Map(rows.map((row) => [row.id, z.safeParse(charged, row.detail).data ?? {}]));
+/** The charge of each row: from the ledger if the row identifies a journal, else the amount in the row itself. */
+async function chargesOfRows({ database }: ReportServices, rows: readonly HistoryRow[]) {
+  const read = new Map(rows.map((row) => [row.id, z.safeParse(chargeDetail, row.detail).data ?? {}]));
   const detailOf = (id: number) => read.get(id) ?? {};
   const named = rows
     .filter(({ kind }) => LEDGER_KINDS[kind] !== undefined)
@@ -79,7 +79,7 @@ async function chargesBeside({ database }: ReportServices, rows: readonly Histor
   };
 }
 
-/** One user's or one document's whole history, in plain words, with what was charged beside it. */
+/** The whole history of a user or a document, in plain words, with the charges. */
 export async function readHistory(
   services: ReportServices,
   context: CallContext<Input>,
@@ -92,7 +92,7 @@ export async function readHistory(
   const page = Math.min(input.page, Math.max(1, Math.ceil(total / HISTORY_PAGE)));
   const rows = await readHistoryRows(db, subject, { offset: (page - 1) * HISTORY_PAGE, limit: HISTORY_PAGE });
   await auditReport(services, context, { report: 'history', as: 'preview', rows: rows.length });
-  const chargeOf = await chargesBeside(services, rows);
+  const chargeOf = await chargesOfRows(services, rows);
   const language = reportLanguage(session.language);
   return {
     rows: rows.map((row) => ({

@@ -2,10 +2,10 @@ import { type ReportCriteria, reportCriteria } from '@portal/contracts';
 import { daysOfMonth, formatDate, WHOLE_DAY } from '@portal/domain';
 import * as z from 'zod/mini';
 
-/** The kept criteria of a monthly report, over a month. */
+/** The stored criteria of a monthly report, applied to a month. */
 export function criteriaOfMonth(kept: unknown, month: string): ReportCriteria {
   const { from, to } = daysOfMonth(month);
   const days = { fromDate: formatDate(from.day), toDate: formatDate(to.day) };
-  // a number names a separate month
+  // A stored statement number would select a different month.
   return { ...z.parse(reportCriteria, kept), ...WHOLE_DAY, ...days, statementNumber: '' };
 }

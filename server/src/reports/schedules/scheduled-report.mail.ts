@@ -20,7 +20,7 @@ interface ScheduledFacts {
   readonly report: string;
   readonly from: string;
   readonly to: string;
-  /** Where the monthly reports are changed. */
+  /** The page on which monthly reports are managed. */
   readonly link: string;
 }
 
@@ -37,17 +37,17 @@ const monthlyMail = (kind: string) =>
     blocks: ({ link }) => [say('lead'), button('action', link)],
   });
 
-/** Brings a monthly report. */
+/** An email with a monthly report attached. */
 export const scheduledReportMail = monthlyMail('scheduledReport');
-/** Says that one is too long for a mail. */
+/** Tells the user that the report is too large for an email. */
 export const longReportMail = monthlyMail('scheduledReportTooLong');
 
 const message = z.object({ id: z.int(), month: z.string() });
 
-/** Mail servers take no longer ones. */
+/** Most mail servers accept no larger attachments. */
 const MOST_BYTES = 10_000_000;
 
-/** The whole file; null for one that is too long for a mail. */
+/** The whole file; null if it is too large for an email. */
 async function bytesOf(file: Readable): Promise<Buffer | null> {
   const pieces: Buffer[] = [];
   let length = 0;
@@ -56,7 +56,7 @@ async function bytesOf(file: Readable): Promise<Buffer | null> {
     const bytes = Buffer.from(piece);
     pieces.push(bytes);
     length += bytes.length;
-    // leaving the loop ends the file's thread
+    // Leaving the loop closes the file and stops the thread that writes it.
     if (length > MOST_BYTES) return null;
   }
   return Buffer.concat(pieces);
@@ -83,7 +83,7 @@ interface MonthlyReport {
   readonly month: string;
 }
 
-/** Makes the report as its reader could make it at this moment, and sends it. Returns how that ended. */
+/** Makes the report under the reader's current rights and sends it. Returns the outcome. */
 async function send(
   { services, mailer, schedule, month }: MonthlyReport,
   { session, email, firstName }: Recipient,
@@ -92,9 +92,9 @@ async function send(
   if (!isReportName(report) || !mayAsk(report, session.role)) return 'DENIED';
   const calls = REPORT_CALLS[report];
   const kind = schedule.format === 'xlsx' && calls.download !== null ? 'xlsx' : 'pdf';
-  const asked = { session, request: NO_REQUEST, input: criteriaOfMonth(schedule.criteria, month) };
+  const call = { session, request: NO_REQUEST, input: criteriaOfMonth(schedule.criteria, month) };
   const owner = { group: `user ${session.userId}`, member: 'schedule', isNamed: true };
-  const bytes = await workFor(owner, async () => bytesOf(await PORTAL_REPORTS[report].write(services, asked, kind)));
+  const bytes = await workFor(owner, async () => bytesOf(await PORTAL_REPORTS[report].write(services, call, kind)));
   const name = kind === 'pdf' ? calls.printName : calls.downloadName;
   const attached: MailFile | undefined = bytes === null ? undefined : { name, type: FILE_TYPES[kind], bytes };
   const { from, to } = daysOfMonth(month);
@@ -119,8 +119,8 @@ const outcomeOf = ({ entry: { code } }: Refusal): 'DENIED' | 'TOO_LONG' | null =
 };
 
 /**
- * Sends a monthly report under the rights that its reader has now: a deactivated user gets nothing, and a user who lost a right
- * gets nothing that needs it. Each month is sent once.
+ * Sends a monthly report under the reader's current rights: a deactivated user gets nothing, and no one gets data they may no
+ * longer see. Each month is sent once.
  */
 export const scheduledReportHandler =
   (services: ReportServices, mailer: Mailer): OutboxHandler =>

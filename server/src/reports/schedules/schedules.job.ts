@@ -4,10 +4,13 @@ import { enqueue } from '../../platform/outbox/outbox.ts';
 import type { Services } from '../../platform/services.ts';
 import { schedulesOf } from './schedules.store.ts';
 
-type Needs = Pick<Services, 'database' | 'county'>;
+type JobServices = Pick<Services, 'database' | 'county'>;
 
-/** Asks for the monthly reports of the month that is over, behind its statements: each is made when its mail is written. */
-export const reportSchedulesJob = defineJob<Needs>({
+/**
+ * Enqueues the monthly reports of the past month, after its statements were issued. Each report is made when its email is
+ * written.
+ */
+export const reportSchedulesJob = defineJob<JobServices>({
   name: 'report-schedules',
   when: cron('0 4 1 * *'),
   run: async (run, { database, county }) => {

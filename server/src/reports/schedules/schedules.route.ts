@@ -7,9 +7,9 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { ReportServices } from '../report-services.ts';
 import { listSchedules, removeSchedule, scheduleReport } from './schedules.service.ts';
 
-/** Reports that are sent each month. */
+/** Calls about reports that are sent each month. */
 export const scheduleRoutes = (services: ReportServices): Route[] => [
   route(listSchedulesCall, ({ session }) => listSchedules(services, session.userId)),
-  route(scheduleReportCall, (asked) => scheduleReport(services, asked)),
-  route(removeScheduleCall, (asked) => removeSchedule(services, asked)),
+  route(scheduleReportCall, (call) => scheduleReport(services, call)),
+  route(removeScheduleCall, (call) => removeSchedule(services, call)),
 ];

@@ -22,13 +22,13 @@ type Schedules = ContentOf<typeof listSchedulesCall>;
 
 export const isReportName = (name: string): name is ReportName => REPORTS.some((known) => known === name);
 
-/** Whether a role may ask for a report at all. */
+/** Whether a role may request a report at all. */
 export const mayAsk = (report: ReportName, role: Role): boolean => {
   const roles: readonly Role[] = REPORT_ROLES[report];
   return roles.includes(role);
 };
 
-/** The monthly reports of a user, and where they go. */
+/** The monthly reports of a user, and the email address that they go to. */
 export async function listSchedules({ database }: ReportServices, userId: number): Promise<Schedules> {
   const rows = await readSchedules(database.db, userId);
   return {
@@ -53,7 +53,7 @@ export async function listSchedules({ database }: ReportServices, userId: number
   };
 }
 
-/** Sets a monthly report up, where it could be made now. @throws Refusal as the report itself would be refused */
+/** Sets up a monthly report if it could be made now. @throws Refusal, the same as making the report */
 export async function scheduleReport(
   services: ReportServices,
   context: CallContext<z.output<(typeof scheduleReportCall)['request']>>,
@@ -75,7 +75,7 @@ export async function scheduleReport(
   return listSchedules(services, session.userId);
 }
 
-/** Stops one. Someone else's is answered as one that there is not. */
+/** Deletes a monthly report. Another user's report is handled like one that does not exist. */
 export async function removeSchedule(
   services: ReportServices,
   { session, request, input }: CallContext<z.output<(typeof removeScheduleCall)['request']>>,

@@ -12,7 +12,7 @@ export const readSchedules = (db: Kysely<Database>, userId: number) =>
 export const findSchedule = (db: Kysely<Database>, id: number) =>
   db.selectFrom('report_schedule').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** The ids of all that a month was not sent of yet. */
+/** The ids of all schedules whose report for a month was not sent yet. */
 export const schedulesOf = (db: Kysely<Database>, month: string): Promise<{ id: number }[]> =>
   db
     .selectFrom('report_schedule')
@@ -35,11 +35,11 @@ export const addSchedule = (db: Kysely<Database>, { userId, report, format, crit
     .values({ user_id: userId, report, format, criteria: JSON.stringify(criteria), created_at: createdAt })
     .execute();
 
-/** Waits until nobody else changes the monthly reports of a user. */
+/** Locks the user's row, so that changes to the user's monthly reports run one at a time. */
 export const lockUser = (db: Kysely<Database>, userId: number) =>
   db.selectFrom('portal_user').select('id').where('id', '=', userId).forUpdate().execute();
 
-/** Returns which report it was; undefined if it belongs to another user, or was deleted. */
+/** Deletes a schedule and returns the name of its report; undefined if it belongs to another user or does not exist. */
 export const deleteSchedule = (
   db: Kysely<Database>,
   id: number,
@@ -52,15 +52,15 @@ export const deleteSchedule = (
     .returning('report')
     .executeTakeFirst();
 
-/** Notes how the report of a month fared. */
+/** Stores the outcome of a month's report. */
 export const noteOutcome = (db: Kysely<Database>, id: number, month: string, outcome: string) =>
   db.updateTable('report_schedule').set({ last_month: month, last_outcome: outcome }).where('id', '=', id).execute();
 
-/** Where mail for a user goes. */
+/** The user's email address. */
 export const emailOf = async (db: Kysely<Database>, userId: number): Promise<string> =>
   (await db.selectFrom('portal_user').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? '';
 
-/** A user with the rights that it has at this moment, and its address; undefined for one that could not log in now. */
+/** A user's current rights and email address; undefined for a user who could not log in now. */
 export async function findRecipient(
   db: Kysely<Database>,
   userId: number,
@@ -82,9 +82,9 @@ export async function findRecipient(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { email, first_name: firstName, role, accountType, paymentMethod, ...known } = row;
-  // A word that this release does not know gives no rights at all.
+  // A code that this release does not know grants no rights.
   if (!isRole(role) || !isAccountType(accountType) || !isPaymentMethod(paymentMethod)) return undefined;
-  // a report is no search
+  // reports need no search rights
   const none = {
     sessionId: 0,
     mustChangePassword: false,

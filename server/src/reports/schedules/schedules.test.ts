@@ -30,7 +30,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
   });
   afterEach(() => portal.close());
 
-  const ask = async (username: string, input: object) => {
+  const schedule = async (username: string, input: object) => {
     const answer = await portal.send(scheduleReport, input, { cookie: await portal.logIn(username) });
     return [answer.statusCode, envelopeOfAnswer(answer).code];
   };
@@ -39,11 +39,11 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     format: 'pdf',
     criteria: { ...CRITERIA, ...input },
   });
-  const kept = () =>
+  const storedOutcomes = () =>
     getDb().selectFrom('report_schedule').select(['last_month', 'last_outcome']).orderBy('id').execute();
   const messages = () =>
     getDb().selectFrom('outbox').select('message').where('topic', '=', 'scheduledReport').execute();
-  /** The job of the first day of the month, and the mails that it leads to. */
+  /** Runs the job of the first day of the month, and sends the emails that it enqueues. */
   async function sendMonth(): Promise<void> {
     await runJob(portal.services, reportSchedulesJob(portal.services), {
       dueNow: () => ({ reason: 'SCHEDULE', occurrence: new Date('2026-11-01T10:00:00Z') }),
@@ -59,8 +59,8 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     for (const { message } of await messages()) await handle(message, 1);
   }
 
-  it('go over the whole month that is over, to who set them up, once', async () => {
-    expect(await ask('title.admin', statement())).toEqual([200, undefined]);
+  it('cover the whole past month, and are sent to their user once', async () => {
+    expect(await schedule('title.admin', statement())).toEqual([200, undefined]);
     await sendMonth();
     await sendMonth();
     expect(sent).toHaveLength(1);
@@ -69,16 +69,16 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     expect(pages).toContain('$43.21');
     expect(pages).toContain('From 10/01/2026 12:00 AM to 10/31/2026 11:59 PM');
     expect(pages).not.toContain('$0.77');
-    expect(await kept()).toEqual([{ last_month: '2026-10', last_outcome: 'SENT' }]);
+    expect(await storedOutcomes()).toEqual([{ last_month: '2026-10', last_outcome: 'SENT' }]);
     const rows = await getDb().selectFrom('audit_log').select('kind').where('kind', 'like', 'REPORT_%').execute();
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['REPORT_SCHEDULED', 'REPORT_SENT']);
   });
 
-  it('[S12] are made under the rights that their reader has when they are sent', async () => {
-    expect(await ask('county.clerk', statement({ accountName: 'Bank of Tasi' }))).toEqual([200, undefined]);
-    expect(await ask('county.clerk', { ...statement(), report: 'accountTypeReport' })).toEqual([200, undefined]);
-    expect(await ask('county.clerk', statement())).toEqual([200, undefined]);
-    // the clerk is one of the title company now
+  it("[S12] are made under the reader's rights at the time of sending", async () => {
+    expect(await schedule('county.clerk', statement({ accountName: 'Bank of Tasi' }))).toEqual([200, undefined]);
+    expect(await schedule('county.clerk', { ...statement(), report: 'accountTypeReport' })).toEqual([200, undefined]);
+    expect(await schedule('county.clerk', statement())).toEqual([200, undefined]);
+    // the clerk now belongs to the title company
     const { accountId } = county.admin;
     await getDb()
       .updateTable('portal_user')
@@ -86,7 +86,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
       .where('username', '=', 'county.clerk')
       .execute();
     await sendMonth();
-    expect((await kept()).map(({ last_outcome }) => last_outcome)).toEqual(['DENIED', 'DENIED', 'SENT']);
+    expect((await storedOutcomes()).map(({ last_outcome }) => last_outcome)).toEqual(['DENIED', 'DENIED', 'SENT']);
     const pages = (await readPdfPages(sent[0]?.attached?.bytes ?? Buffer.alloc(0))).join('\n');
     expect([sent.length, pages.includes('$43.21'), pages.includes('$99.99')]).toEqual([1, true, false]);
   });
@@ -94,27 +94,27 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
   it.each([
     ['was deactivated', { status: 'I' }],
     ['was deleted', { deleted_at: new Date() }],
-    ['has no address any more', { email: '' }],
-  ])('are sent to nobody who %s', async (_what, change) => {
-    await ask('title.admin', statement());
+    ['has no email address anymore', { email: '' }],
+  ])('are not sent to a user who %s', async (_what, change) => {
+    await schedule('title.admin', statement());
     await getDb().updateTable('portal_user').set(change).where('username', '=', 'title.admin').execute();
     await sendMonth();
-    expect([sent, await kept()]).toEqual([[], [{ last_month: '2026-10', last_outcome: 'DENIED' }]]);
+    expect([sent, await storedOutcomes()]).toEqual([[], [{ last_month: '2026-10', last_outcome: 'DENIED' }]]);
   });
 
   it('are not sent while the county does not offer the report', async () => {
-    await ask('title.admin', statement());
+    await schedule('title.admin', statement());
     const { reports } = portal.county.current;
     await portal.saveRecord('reports', { ...reports, statementReport: { ...reports.statementReport, enabled: false } });
     await sendMonth();
-    expect([sent, await kept()]).toEqual([[], [{ last_month: '2026-10', last_outcome: 'DENIED' }]]);
+    expect([sent, await storedOutcomes()]).toEqual([[], [{ last_month: '2026-10', last_outcome: 'DENIED' }]]);
   });
 
-  it('are refused for reports that their reader may not request, listed for their own reader, and stopped by that reader only', async () => {
-    expect(await ask('title.admin', { ...statement(), report: 'accountTypeReport' })).toEqual([403, 'DENIED']);
-    expect(await ask('title.admin', statement({ accountName: 'Bank of Tasi' }))).toEqual([400, 'INVALID']);
-    for (let at = 0; at < MOST_SCHEDULES; at += 1) await ask('title.examiner', statement({ summaryMode: true }));
-    expect(await ask('title.examiner', statement())).toEqual([429, 'LIMIT_REACHED']);
+  it('are refused for reports that the user may not request, and are listed and deleted only by their own user', async () => {
+    expect(await schedule('title.admin', { ...statement(), report: 'accountTypeReport' })).toEqual([403, 'DENIED']);
+    expect(await schedule('title.admin', statement({ accountName: 'Bank of Tasi' }))).toEqual([400, 'INVALID']);
+    for (let at = 0; at < MOST_SCHEDULES; at += 1) await schedule('title.examiner', statement({ summaryMode: true }));
+    expect(await schedule('title.examiner', statement())).toEqual([429, 'LIMIT_REACHED']);
     const listOf = async (username: string) => {
       const answer = await portal.send(listSchedules, {}, { cookie: await portal.logIn(username) });
       return listSchedules.content.parse(envelopeOfAnswer(answer).content).schedules;
@@ -128,7 +128,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
     expect([await remove('title.admin'), await remove('title.examiner'), await remove('title.examiner')]).toEqual([
       404, 200, 404,
     ]);
-    // the log says which one was stopped
+    // the audit log names the deleted schedule
     const rows = await getDb()
       .selectFrom('audit_log')
       .select('detail')

@@ -13,7 +13,7 @@ import { earnedByLedger, keepStatement, readStatementAccount } from './statement
 
 export interface IssueOptions {
   readonly county: Pick<CountyRecords, 'common' | 'facts'>;
-  /** A month that is over: '2026-10'. */
+  /** A past month: '2026-10'. */
   readonly month: string;
   readonly now: Date;
 }
@@ -23,7 +23,7 @@ const LINES_OF_A_PART = 500;
 /** The instants of a month by the county's clock. */
 export const monthSlice = (month: string, zone: string): Slice => instantsOf(daysOfMonth(month), zone);
 
-/** Every charge of the account in the month: a report has a limit of rows, a statement none. */
+/** Every charge of the account in the month. A statement has no row limit, unlike a report. */
 async function readCharges(tx: Transaction<Database>, accountId: number, slice: Slice) {
   const lines: StatementLine[] = [];
   const filter = { ...slice, accountIds: [accountId] };
@@ -34,10 +34,10 @@ async function readCharges(tx: Transaction<Database>, accountId: number, slice: 
 }
 
 /**
- * Issues the statement of an account and a month, once: it is stored as it is now, with its hash, and told of in the same transaction.
+ * Issues the statement of an account and a month once: stores it with its hash, and enqueues its emails in the same transaction.
  * False when it was issued before.
  *
- * @throws Error when its sum is not the ledger's to the cent: then nothing is issued
+ * @throws Error when its sum differs from the ledger: then nothing is issued
  */
 export async function issueStatement(
   tx: Transaction<Database>,
@@ -78,7 +78,8 @@ export async function issueStatement(
     kind: 'STATEMENT_ISSUED',
     actor,
     request: NO_REQUEST,
-    // the signed chain of the log holds the hash: who rules the database cannot change a statement and its hash together
+    // The signed chain of the audit log contains the hash too, so an operator of the database cannot change both statement and
+    // hash unnoticed.
     detail: { number, amountCents: sums.cents, sha256: sha256Of(JSON.stringify(head)) },
   });
   if (account.payment_method === 'INVOICE') await enqueueStatementMails(tx, number, account);

@@ -6,20 +6,20 @@ import { readJob, requestJob } from '../../platform/jobs/job.store.ts';
 import { JobRunner } from '../../platform/jobs/job-runner.ts';
 import { statementsJob } from './statements.job.ts';
 
-// Run by a test as a separate process: issues statements and dies by its own SIGKILL in the middle of one of them, within its
+// A test runs this as a separate process. It issues statements and kills itself with SIGKILL during one of them, inside its
 // transaction.
 
-const [place = '', deadly = ''] = process.argv.slice(2);
-const database = await openAt(place);
+const [databaseUrl = '', killAtCall = ''] = process.argv.slice(2);
+const database = await openAt(databaseUrl);
 const county = await openCountyConfig(database.db);
-let looked = 0;
+let nowCalls = 0;
 const job = statementsJob({
   database,
   county,
-  // asked for when a statement is begun
+  // The job calls this when it begins a statement.
   now: () => {
-    looked += 1;
-    if (looked === Number(deadly)) process.kill(process.pid, 'SIGKILL');
+    nowCalls += 1;
+    if (nowCalls === Number(killAtCall)) process.kill(process.pid, 'SIGKILL');
     return new Date();
   },
 });

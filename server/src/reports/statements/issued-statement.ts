@@ -4,32 +4,32 @@ import { fill } from '../../mail/mail-texts.ts';
 import { invalid } from '../../platform/errors/refusal.ts';
 import { cellText } from '../../platform/files-out/cell-text.ts';
 import { balanceTotals } from '../balance-totals.ts';
-import { type AskedReport, defineReport } from '../define-report.ts';
+import { defineReport, type ReportRequest } from '../define-report.ts';
 import { assertOffered, describePeriod } from '../report-days.ts';
 import type { FoundKeys } from '../report-rows.ts';
 import { transactionWords } from '../transaction-words.ts';
 import { readHead, readLines, type StatementHead, type StatementLine, sha256Of } from './statement-content.ts';
 import { findStatement, readPart } from './statements.store.ts';
 
-type Asked = AskedReport<RequestOf<typeof issuedStatementCall>>;
+type StatementRequest = ReportRequest<RequestOf<typeof issuedStatementCall>>;
 
-interface Kept {
+interface StoredStatement {
   readonly head: StatementHead;
   readonly sha256: string;
 }
 
-/** Someone else's statement is answered as one that there is not. */
-async function prepare(asked: Asked): Promise<Kept> {
-  const { services, session, input } = asked;
-  assertOffered(asked, 'statementReport');
+/** Another account's statement is handled like one that does not exist. */
+async function prepare(reportRequest: StatementRequest): Promise<StoredStatement> {
+  const { services, session, input } = reportRequest;
+  assertOffered(reportRequest, 'statementReport');
   const own = isStaff(session.role) ? undefined : session.accountId;
-  const kept = await findStatement(services.database.db, input.statementNumber.trim(), own);
-  if (kept === undefined) throw invalid({ statementNumber: { key: 'noSuchStatement' } });
-  return { head: readHead(kept.head), sha256: kept.sha256 };
+  const stored = await findStatement(services.database.db, input.statementNumber.trim(), own);
+  if (stored === undefined) throw invalid({ statementNumber: { key: 'noSuchStatement' } });
+  return { head: readHead(stored.head), sha256: stored.sha256 };
 }
 
-/** The lines as they were stored. @throws Error for a part that is not what its hash says: no wrong statement is handed out */
-async function* linesOf({ head }: Kept, { services }: Asked): AsyncGenerator<StatementLine> {
+/** The lines as stored. @throws Error if a part does not match its hash, so that no changed statement is delivered */
+async function* linesOf({ head }: StoredStatement, { services }: StatementRequest): AsyncGenerator<StatementLine> {
   for (const [at, hash] of head.parts.entries()) {
     const text = await readPart(services.database.db, head.number, at + 1);
     if (text === undefined || sha256Of(text) !== hash)
@@ -38,11 +38,16 @@ async function* linesOf({ head }: Kept, { services }: Asked): AsyncGenerator<Sta
   }
 }
 
-/** A statement as it was issued, in the words of its reader's language. */
-export const issuedStatement = defineReport<Asked['input'], Kept, StatementLine, FoundKeys<StatementLine>>({
+/** A statement as it was issued, in the reader's language. */
+export const issuedStatement = defineReport<
+  StatementRequest['input'],
+  StoredStatement,
+  StatementLine,
+  FoundKeys<StatementLine>
+>({
   name: 'issuedStatement',
   prepare,
-  find: async (kept, asked) => ({ count: kept.head.lines, rows: () => linesOf(kept, asked) }),
+  find: async (stored, reportRequest) => ({ count: stored.head.lines, rows: () => linesOf(stored, reportRequest) }),
   describe: ({ language, filter: { head, sha256 } }) => {
     const { audit, statement, transactions } = language.texts;
     const at = cellText('instant', Date.parse(head.issuedAt), head.zone);

@@ -19,26 +19,26 @@ import { verifyStatements } from './verify-statements.ts';
 const SCRIPT = join(import.meta.dirname, 'issue-until-killed.testing.ts');
 const CUSTOMERS = 6;
 
-/** Issues in a separate process until that dies; returns by what. */
-function issueUntilKilled(place: string, deadly: number): Promise<string | null> {
-  // the test runner's own options are not for a plain process
+/** Issues statements in a separate process until it dies; returns the signal that killed it. */
+function issueUntilKilled(databaseUrl: string, killAtCall: number): Promise<string | null> {
+  // removes the test runner's Node options
   const env = { ...process.env, NODE_OPTIONS: '' };
-  const args = ['--no-warnings', SCRIPT, place, `${deadly}`];
+  const args = ['--no-warnings', SCRIPT, databaseUrl, `${killAtCall}`];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   return new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)));
 }
 
-/** Customers that are invoiced and have an address, each with a charge in the month that is over. */
+/** Adds invoiced customers with an address, each with a charge in the past month. */
 async function makeCustomers({ db }: PortalDatabase): Promise<void> {
   const month = monthBefore(todayIn('UTC', Date.now()));
   for (let at = 1; at <= CUSTOMERS; at += 1) {
-    const who = await addCustomer(db, { paymentMethod: 'INVOICE' }, `customer.${at}`);
+    const customer = await addCustomer(db, { paymentMethod: 'INVOICE' }, `customer.${at}`);
     await db
       .updateTable('account')
       .set({ email: `bill${at}@tasi.example` })
-      .where('id', '=', who.accountId)
+      .where('id', '=', customer.accountId)
       .execute();
-    await postCharge(db, who, { at: `${month}-15T12:00:00Z`, amount: at * 100, kind: 'IMAGES' });
+    await postCharge(db, customer, { at: `${month}-15T12:00:00Z`, amount: at * 100, kind: 'IMAGES' });
   }
 }
 
@@ -54,18 +54,18 @@ async function expectContinued({ place }: Place): Promise<void> {
   await makeCustomers(made);
   await made.close();
   expect(await issueUntilKilled(place, 4)).toBe('SIGKILL');
-  // two servers where two can be
+  // two servers on PostgreSQL, one on the embedded database
   const databases = [await openAt(place), ...(place.startsWith('postgres:') ? [await openAt(place)] : [])];
   const [database] = databases;
   if (database === undefined) throw new Error('no database');
   const counties = await Promise.all(databases.map(({ db }) => openCountyConfig(db)));
   const log = pino({ level: 'silent' });
   const now = () => new Date();
-  const runners = databases.map((its, at) => {
+  const runners = databases.map((server, at) => {
     const county = counties[at];
     if (county === undefined) throw new Error('no county');
-    const host = { database: its, log, now, zone: () => 'UTC' };
-    return new JobRunner(host, [statementsJob({ database: its, county, now })], { tickMs: 5, standbyMs: 5 });
+    const host = { database: server, log, now, zone: () => 'UTC' };
+    return new JobRunner(host, [statementsJob({ database: server, county, now })], { tickMs: 5, standbyMs: 5 });
   });
   try {
     expect(await issued(database.db)).toEqual({ cents: [100, 200, 300], mails: 3 });
@@ -76,15 +76,19 @@ async function expectContinued({ place }: Place): Promise<void> {
   } finally {
     for (const runner of runners) await runner.stop();
     for (const county of counties) county.close();
-    for (const its of databases) await its.close();
+    for (const server of databases) await server.close();
   }
 }
 
-describe('statements that are issued by a process that is killed in the middle', () => {
+describe('statements whose issuing process is killed', () => {
   const continuesAt = (take: () => Promise<Place>) => async () => {
     const taken = await take();
     await expectContinued(taken).finally(taken.clear);
   };
-  it('are issued by its successor, each exactly once, on the embedded database', continuesAt(aDataFolder), 60_000);
-  unless(missingPostgres() ?? '', it)('and by one of two servers on PostgreSQL', continuesAt(aServerDatabase), 60_000);
+  it('are issued by the next process, each exactly once, on the embedded database', continuesAt(aDataFolder), 60_000);
+  unless(missingPostgres() ?? '', it)(
+    'are issued by one of two servers, each exactly once, on PostgreSQL',
+    continuesAt(aServerDatabase),
+    60_000,
+  );
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 const balance = z.nullable(z.object({ before: z.int(), added: z.int(), taken: z.int(), after: z.int() }));
 
-/** The head of a statement as it was issued: it says everything but the lines, and names these by their hashes. */
+/** The head of a statement as it was issued: everything except the lines, which it identifies by the hashes of their parts. */
 const statementHead = z.object({
   number: z.string(),
   /** '2026-10' */
@@ -12,7 +12,7 @@ const statementHead = z.object({
   county: z.string(),
   accountId: z.int(),
   accountName: z.string(),
-  /** Street and place, a line each. */
+  /** Street and city, one line each. */
   address: z.array(z.string()),
   paymentMethod: z.string(),
   zone: z.string(),
@@ -24,12 +24,12 @@ const statementHead = z.object({
   images: z.int(),
   cents: z.int(),
   balances: z.object({ escrow: balance, owed: balance }),
-  /** SHA-256 of each part's text, in their order. */
+  /** SHA-256 of the text of each part, in order. */
   parts: z.array(z.string()),
 });
 export type StatementHead = z.output<typeof statementHead>;
 
-/** When, by whom, of which kind, of what, image credits, cents. */
+/** Time, username, kind, title, image credits, cents. */
 const statementLine = z.tuple([z.string(), z.string(), z.string(), z.string(), z.int(), z.int()]);
 export type StatementLine = z.output<typeof statementLine>;
 

@@ -15,11 +15,11 @@ interface StatementFacts {
   readonly account: string;
   readonly charged: { readonly cents: Cents };
   readonly due: { readonly cents: Cents };
-  /** The list of issued statements: it asks for a login. */
+  /** Link to the list of issued statements, which requires a login. */
   readonly link: string;
 }
 
-/** Tells an account that is invoiced of its statement. */
+/** Notifies an invoiced account of its statement. */
 export const statementMail = defineMail<StatementFacts>({
   kind: 'statementIssued',
   sample: {
@@ -33,7 +33,10 @@ export const statementMail = defineMail<StatementFacts>({
   blocks: ({ link }) => [say('lead'), say('charged'), say('due'), button('action', link)],
 });
 
-/** One message for each reader: a mail that fails is sent again to nobody else. Null is the account's own address. */
+/**
+ * One message per reader, so that a failed email is not sent again to other readers. A null userId stands for the account's own
+ * address.
+ */
 const message = z.object({ number: z.string(), userId: z.nullable(z.int()) });
 
 interface StatementAccount {
@@ -41,7 +44,9 @@ interface StatementAccount {
   readonly email: string;
 }
 
-/** Puts the mails of a statement into the transaction that issues it: to those who administer the account, and to its own address. */
+/**
+ * Enqueues the emails of a statement in the transaction that issues it: to the account's administrators and to its own address.
+ */
 export async function enqueueStatementMails(
   tx: Transaction<Database>,
   number: string,
@@ -66,7 +71,7 @@ async function readerOf(db: Kysely<Database>, accountId: number, userId: number 
     : { to: found.email, language: found.language, name: found.name };
 }
 
-/** Writes to one reader; a user who no longer belongs to the account gets nothing. */
+/** Sends the email to one reader. A user who no longer administers the account gets nothing. */
 export const statementMailHandler =
   (services: Pick<Services, 'database'>, mailer: Mailer): OutboxHandler =>
   async (raw) => {

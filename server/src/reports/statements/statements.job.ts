@@ -4,13 +4,13 @@ import type { Services } from '../../platform/services.ts';
 import { issueStatement, monthSlice } from './issue-statement.ts';
 import { accountsToIssue, firstIssuedMonth } from './statements.store.ts';
 
-type Needs = Pick<Services, 'database' | 'county' | 'now'>;
+type JobServices = Pick<Services, 'database' | 'county' | 'now'>;
 
-/** Months that are looked at again: an account whose statement failed gets it once what was wrong is repaired. */
+/** Months that are checked again: an account whose statement failed gets it once the problem is repaired. */
 const MONTHS = 3;
 
-/** Issues the statements of the month that is over, on the first day of the next one by the county's clock, each exactly once. */
-export const statementsJob = defineJob<Needs>({
+/** Issues the statements of the past month on the first day of the next one by the county's clock, each exactly once. */
+export const statementsJob = defineJob<JobServices>({
   name: 'statements',
   when: cron('20 2 1 * *'),
   run: async (run, { database, county, now }) => {

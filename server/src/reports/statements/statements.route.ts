@@ -14,7 +14,7 @@ import { countStatements, readStatementRows, type StatementFilter } from './stat
 
 type ListInput = z.output<(typeof listStatements)['request']>;
 
-/** The issued statements that someone may see: a page of them, or the last one there is. */
+/** One page of the issued statements that the user may see; a page number past the end returns the last page. */
 async function list(services: ReportServices, { input, session }: CallContext<ListInput>) {
   assertOffered({ services }, 'statementReport');
   const filter: StatementFilter = isStaff(session.role)
@@ -35,15 +35,15 @@ async function list(services: ReportServices, { input, session }: CallContext<Li
   };
 }
 
-/** The statements that were issued ([002-3.reports.3]). */
+/** Calls about issued statements ([002-3.reports.3]). */
 export const statementRoutes = (services: ReportServices): Route[] => [
-  route(listStatements, (asked) => list(services, asked)),
-  route(issuedStatementCall, async (asked) => {
-    const bytes = await issuedStatement.write(services, asked, 'pdf');
+  route(listStatements, (call) => list(services, call)),
+  route(issuedStatementCall, async (call) => {
+    const bytes = await issuedStatement.write(services, call, 'pdf');
     return new FileContent(issuedStatementCall, 'Statement.pdf', bytes);
   }),
-  route(issuedStatementExport, async (asked) => {
-    const bytes = await issuedStatement.write(services, asked, 'xlsx');
+  route(issuedStatementExport, async (call) => {
+    const bytes = await issuedStatement.write(services, call, 'xlsx');
     return new FileContent(issuedStatementExport, 'Statement.xlsx', bytes);
   }),
 ];

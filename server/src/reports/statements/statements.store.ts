@@ -3,10 +3,10 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { Slice } from '../report-rows.ts';
 import { type StatementHead, type StatementLine, sha256Of } from './statement-content.ts';
 
-/** A statement without its lines. */
+/** The columns of a statement without its lines. */
 const STATEMENT = ['number', 'head', 'sha256', 'issued_at'] as const;
 
-/** Customers without a statement for a month who should get one: they were charged in it, or owed something at its end. */
+/** Customers who need a statement for a month and have none: they were charged in it, or owed something at its end. */
 export const accountsToIssue = (
   db: Kysely<Database>,
   month: string,
@@ -27,7 +27,7 @@ export const accountsToIssue = (
     .orderBy('account.id')
     .execute();
 
-/** Who a statement is for, as it is issued. */
+/** The account data that a statement contains. */
 export const readStatementAccount = (db: Kysely<Database>, id: number) =>
   db
     .selectFrom('account')
@@ -35,7 +35,7 @@ export const readStatementAccount = (db: Kysely<Database>, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** What the county earned by an account, by the ledger's entries alone, whatever kinds of journals they belong to. */
+/** What the county earned from an account, computed from the ledger's entries of all journal kinds. */
 export async function earnedByLedger(db: Kysely<Database>, accountId: number, { from, until }: Slice): Promise<number> {
   const { cents } = await db
     .selectFrom('entry')
@@ -50,7 +50,7 @@ export async function earnedByLedger(db: Kysely<Database>, accountId: number, { 
   return cents;
 }
 
-/** Keeps a statement; false when there is one of this number already. */
+/** Stores a statement; false when its number already exists. */
 export async function keepStatement(
   tx: Transaction<Database>,
   head: StatementHead,
@@ -82,7 +82,7 @@ export async function keepStatement(
   return true;
 }
 
-/** A statement by its number; of one account alone where `accountId` says so. */
+/** A statement by its number; only if it belongs to `accountId`, when given. */
 export const findStatement = (db: Kysely<Database>, number: string, accountId?: number) =>
   db
     .selectFrom('statement')
@@ -102,11 +102,11 @@ export const readPart = async (db: Kysely<Database>, number: string, part: numbe
   return row?.lines;
 };
 
-/** The statements with a number, some at a time, for callers that read all of them. */
+/** The statements after a number, one batch at a time. */
 export const statementsAfter = (db: Kysely<Database>, number: string, limit: number) =>
   db.selectFrom('statement').select(STATEMENT).where('number', '>', number).orderBy('number').limit(limit).execute();
 
-/** The first month of which a statement was issued; null where none was. */
+/** The first month with an issued statement; null if there is none. */
 export const firstIssuedMonth = async (db: Kysely<Database>): Promise<string | null> => {
   const { month } = await db
     .selectFrom('statement')
@@ -115,36 +115,38 @@ export const firstIssuedMonth = async (db: Kysely<Database>): Promise<string | n
   return month;
 };
 
-/** Whose statements are listed. */
+/** Selects the statements of a list. */
 export interface StatementFilter {
   /** Undefined for all accounts. */
   readonly accountId?: number;
-  /** Words that the account's name holds; '' for all. */
+  /** A part of the account's name; '' for all. */
   readonly accountName: string;
 }
 
-const listed = (db: Kysely<Database>, { accountId, accountName }: StatementFilter) =>
+const filteredStatements = (db: Kysely<Database>, { accountId, accountName }: StatementFilter) =>
   db
     .selectFrom('statement')
     .innerJoin('account', 'account.id', 'statement.account_id')
     .$if(accountId !== undefined, (query) => query.where('statement.account_id', '=', accountId ?? 0))
-    // what is typed is looked for as it stands: no sign of it is a pattern
+    // Matches the typed text literally, without wildcards.
     .$if(accountName !== '', (query) =>
       query.where(sql<boolean>`strpos(lower(account.name), lower(${accountName})) > 0`),
     );
 
 export async function countStatements(db: Kysely<Database>, filter: StatementFilter): Promise<number> {
-  const { count } = await listed(db, filter).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow();
+  const { count } = await filteredStatements(db, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Some of them, the newest month first. */
+/** One page of the list, the newest month first. */
 export const readStatementRows = (
   db: Kysely<Database>,
   filter: StatementFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ) =>
-  listed(db, filter)
+  filteredStatements(db, filter)
     .select(['statement.number', 'account.name as accountName', 'statement.month', 'statement.issued_at as issuedAt'])
     .select(['statement.transactions', 'statement.cents', 'statement.due_cents as dueCents'])
     .orderBy('statement.month', 'desc')

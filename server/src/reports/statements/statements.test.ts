@@ -33,7 +33,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
       .set({ email: 'clerk@bank.example', first_name: 'Ana' })
       .where('username', '=', 'bank.clerk')
       .execute();
-    // the last minute of November by the county's clock, and the first one of December
+    // the last minute of November and the first one of December by the county's clock
     await postCharge(getDb(), county.stranger, { at: '2026-12-01T05:59:30Z', amount: 300, kind: 'IMAGES' });
     await postCharge(getDb(), county.stranger, { at: '2026-12-01T06:00:00Z', amount: 9900, kind: 'IMAGES' });
     await postCharge(getDb(), county.stranger, { at: '2026-11-05T12:00:00Z', amount: 25, kind: 'SEARCH' });
@@ -59,7 +59,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     return listStatements.content.parse(envelopeOfAnswer(answer).content);
   };
 
-  it('[002-2.2.reports.3] are those of the month that is over by the clock of the county, each once', async () => {
+  it("[002-2.2.reports.3] cover the past month by the county's clock, and are issued once", async () => {
     await issue();
     await issue();
     expect(await stored()).toEqual([
@@ -71,7 +71,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     ]);
   });
 
-  it('are each named in the signed log with their hash', async () => {
+  it('are recorded with their hash in the signed audit log', async () => {
     await issue();
     const log = await getDb().selectFrom('audit_log').select('detail').where('kind', '=', 'STATEMENT_ISSUED').execute();
     const hashes = await getDb().selectFrom('statement').select(['number', 'sha256']).orderBy('number').execute();
@@ -81,7 +81,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     );
   });
 
-  it('are issued by one of two that work on the same account at the same time', async () => {
+  it('are issued once when several processes work on the same account concurrently', async () => {
     const options = { county: portal.county.current, month: '2026-11', now: FIRST_OF_DECEMBER };
     const one = () =>
       getDatabase()
@@ -91,7 +91,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     expect([await stored(), await mails()]).toMatchObject([[{ cents: 325 }], [{}]]);
   });
 
-  it('stay as they were issued: with their names, and with a hash that shows what someone changed', async () => {
+  it('stay as they were issued: with the old names, and with a hash that reveals changes', async () => {
     await issue();
     await getDb()
       .updateTable('account')
@@ -99,13 +99,13 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
       .where('name', '=', 'Bank of Tasi')
       .execute();
     const cookie = await portal.logIn('bank.clerk');
-    const asked = { statementNumber: numberOf(county.stranger) };
-    const answer = await portal.send(issuedStatement, asked, { cookie });
+    const request = { statementNumber: numberOf(county.stranger) };
+    const answer = await portal.send(issuedStatement, request, { cookie });
     const page = (await readPdfPages(answer.rawPayload)).join('\n');
     expect(page).toContain('Bank of Tasi');
     expect(page).toContain('$3.25');
     expect(page).toContain('Amount due at the end');
-    const excel = await portal.send(issuedStatementExport, asked, { cookie });
+    const excel = await portal.send(issuedStatementExport, request, { cookie });
     expect([excel.statusCode, excel.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
     for (const table of ['statement', 'statement_part'])
       await expect(sql`delete from ${sql.table(table)}`.execute(getDatabase().admin)).rejects.toThrow('only grows');
@@ -127,7 +127,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     ]);
   });
 
-  it('are issued by an operator too, of any month that is over', async () => {
+  it('can be issued by an operator for any past month', async () => {
     await postCharge(getDb(), county.examiner, { at: '2026-02-05T12:00:00Z', amount: 700, kind: 'DETAILS' });
     expect(await run(statementsIssueCommand, '2026-02')).toEqual([0, 'Statements issued for 2026-02: 1.']);
     expect(await run(statementsIssueCommand, '2026-02')).toEqual([0, 'Statements issued for 2026-02: 0.']);
@@ -141,7 +141,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     ]);
   });
 
-  it('[S12] are listed and given to those who administer the account, and to staff', async () => {
+  it("[S12] are listed for and delivered to the account's administrators and staff only", async () => {
     await issue();
     const own = await list('bank.clerk', { accountName: 'Pacific' });
     expect(own).toMatchObject({
@@ -153,15 +153,19 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     expect((await list('county.clerk')).total).toBe(2);
     expect((await list('county.clerk', { accountName: 'pacific' })).statements).toHaveLength(1);
     expect((await list('county.clerk', { accountName: '%' })).total).toBe(0);
-    const ask = async (username: string) => {
+    const fetchStatus = async (username: string) => {
       const cookie = await portal.logIn(username);
       const answer = await portal.send(issuedStatement, { statementNumber: numberOf(county.stranger) }, { cookie });
       return answer.statusCode;
     };
-    expect([await ask('title.admin'), await ask('title.examiner'), await ask('county.clerk')]).toEqual([400, 403, 200]);
+    expect([
+      await fetchStatus('title.admin'),
+      await fetchStatus('title.examiner'),
+      await fetchStatus('county.clerk'),
+    ]).toEqual([400, 403, 200]);
   });
 
-  it('are announced by mail to the administrator of an invoiced account, while it has that role', async () => {
+  it('are announced by email to the administrators of an invoiced account who are still active', async () => {
     await issue();
     const sent: Mail[] = [];
     const sendMail = async (mail: Mail) => sent.push(mail) > 0;

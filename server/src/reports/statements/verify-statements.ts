@@ -3,16 +3,19 @@ import type { Database } from '../../platform/database/schema.ts';
 import { readHead, readLines, sha256Of } from './statement-content.ts';
 import { earnedByLedger, readPart, statementsAfter } from './statements.store.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-interface KeptStatement {
+interface StoredStatement {
   readonly number: string;
   readonly head: string;
   readonly sha256: string;
 }
 
-/** What is wrong with one statement; null for nothing. */
-async function wrongOf(db: Kysely<Database>, { number, head: text, sha256 }: KeptStatement): Promise<string | null> {
+/** Describes what is wrong with a statement; null if nothing is. */
+async function problemOf(
+  db: Kysely<Database>,
+  { number, head: text, sha256 }: StoredStatement,
+): Promise<string | null> {
   if (sha256Of(text) !== sha256) return 'is not what was issued';
   const head = readHead(text);
   let [cents, lines] = [0, 0];
@@ -35,18 +38,18 @@ export interface VerifiedStatements {
   readonly wrongs: readonly string[];
 }
 
-/** Compares every issued statement with its hash, with its own sum and with the ledger. */
+/** Compares every issued statement with its hash, its own sum and the ledger. */
 export async function verifyStatements(db: Kysely<Database>): Promise<VerifiedStatements> {
   const wrongs: string[] = [];
   let [count, last] = [0, ''];
   for (;;) {
-    const statements = await statementsAfter(db, last, AT_ONCE);
+    const statements = await statementsAfter(db, last, BATCH_SIZE);
     for (const statement of statements) {
-      const wrong = await wrongOf(db, statement);
+      const wrong = await problemOf(db, statement);
       if (wrong !== null) wrongs.push(`Statement ${statement.number} ${wrong}`);
       count += 1;
       last = statement.number;
     }
-    if (statements.length < AT_ONCE) return { count, wrongs };
+    if (statements.length < BATCH_SIZE) return { count, wrongs };
   }
 }

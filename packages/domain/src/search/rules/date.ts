@@ -16,7 +16,7 @@ export const DATE_RULE = {
   sample: { fromRecordedDate: '01/01/1900' },
 } as const satisfies SearchRule;
 
-/** Checks a Date search (001 section 5): it must begin somewhere. */
+/** Checks a Date search (001 section 5): a From Date is required. */
 export const checkDateSearch = (
   criteria: RecordedDates,
   today: RecordedOn,

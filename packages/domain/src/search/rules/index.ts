@@ -14,7 +14,7 @@ export * from './parcel-id.ts';
 export * from './plat.ts';
 export * from './tract-index-nmi.ts';
 
-/** Searches of documents whose rule says all that tells them from others. */
+/** Document searches that are fully described by their rules. */
 export const DOCUMENT_SEARCH_RULES = [
   ADDRESS_RULE,
   BOOK_AND_PAGE_RULE,

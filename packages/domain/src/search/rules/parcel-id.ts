@@ -14,7 +14,7 @@ export const PARCEL_ID_RULE = {
   question: 3,
   fields: {
     parcelId: typed(60),
-    // those whose ID begins so, or the one with this ID, as a direct lookup has it
+    // parcels whose ID starts with the text, or, for a direct lookup, the one with exactly this ID
     matchType: oneOf('BEGINS', 'EXACT'),
     ...DOCUMENT_TYPE,
     ...RECORDED_DATES,
@@ -25,7 +25,7 @@ export const PARCEL_ID_RULE = {
 
 const ONLY_LETTERS_AND_NUMBERS = /^[\p{L}\p{M}\p{N}]+$/u;
 
-/** Checks a Parcel ID search (001 section 5): letters and numbers only, two of them at least. */
+/** Checks a Parcel ID search (001 section 5): letters and numbers only, at least two. */
 export function checkParcelIdSearch(
   criteria: CriteriaOf<typeof PARCEL_ID_RULE, 'parcelId' | keyof typeof RECORDED_DATES>,
   today: RecordedOn,

@@ -11,12 +11,12 @@ export const PLAT_RULE = {
   place: 12,
   rate: 'Plat',
   question: 4,
-  // the number of the plat that was chosen, and its words
+  // the number of the selected plat, and its name and number as displayed
   fields: { plat: typed(100), platName: typed(500), platNumber: typed(100) },
   named: { fields: ['platName'], between: '' },
   sample: { plat: 'P9' },
 } as const satisfies SearchRule;
 
-/** Checks a Plat search (001 section 5). That the county has this plat is for the server to say. */
+/** Checks a Plat search (001 section 5). The server checks that the plat exists in the county. */
 export const checkPlatSearch = (criteria: PlatCriteria): FieldMessages<keyof typeof PLAT_RULE.fields> =>
   collectMessages({ plat: checkPlat(criteria) });

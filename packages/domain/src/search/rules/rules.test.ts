@@ -13,8 +13,8 @@ import {
 const TODAY = '2026-02-10';
 const DATES = { fromRecordedDate: '01/01/1900', toRecordedDate: '02/10/2026' };
 
-describe('rules of searches', () => {
-  it.each(DOCUMENT_SEARCH_RULES)('name $type by fields that it has, and have a sample of them', (rule: SearchRule) => {
+describe('the search rules', () => {
+  it.each(DOCUMENT_SEARCH_RULES)('use existing fields of $type for its name and sample', (rule: SearchRule) => {
     const fields = Object.keys(rule.fields);
     expect(fields).toEqual(expect.arrayContaining([...(rule.named?.fields ?? []), ...Object.keys(rule.sample)]));
     expect(Object.keys(rule.sample)).not.toEqual([]);
@@ -78,7 +78,7 @@ describe('Parcel ID search', () => {
     expect(said(checkParcelIdSearch({ parcelId, ...DATES }, TODAY))).toEqual(messages);
   });
 
-  it('[001-5.parcel.4] checks its dates', () => {
+  it('[001-5.parcel.4] has its dates checked', () => {
     const typed = { parcelId: 'R077', ...DATES, toRecordedDate: '01/01/1899' };
     expect(said(checkParcelIdSearch(typed, TODAY))).toEqual({ toRecordedDate: 'Invalid date range.' });
   });

@@ -13,7 +13,7 @@ export const TRACT_INDEX_NMI_RULE = {
   place: 10,
   rate: undefined,
   question: 6,
-  // an island is a code of the county's list
+  // an island is a code from the county's list
   fields: { island: typed(40), village: typed(100), parcelId: typed(60), ...RECORDED_DATES },
   named: { fields: ['village', 'parcelId'], between: ', ' },
   sample: { island: 'SAIPAN', village: 'San' },

@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type InitArguments = Parameters<NodeFS['init']>;
 type PreRun = NonNullable<InitArguments[1]['preRun']>[number];
 
-// Emscripten's file system has no types here, so each step into it is looked at.
+// Emscripten's file system has no types here, so each property is checked at run time.
 function objectIn(owner: unknown, name: string): object {
   const found: unknown = owner instanceof Object ? Reflect.get(owner, name) : undefined;
   if (found instanceof Object) return found;
@@ -24,9 +24,9 @@ const nodefsOf = (module: object): object => ['FS', 'filesystems', 'NODEFS'].red
 const SIDE_FORK = /_(?:fsm|vm)$/;
 
 /**
- * PostgreSQL asks for a table's map of free space at every new page, and most have none yet: looking for it each time,
- * through the disk and an exception, took a twentieth of an import. No one else writes in the folder, so a file that was
- * missing is there only once it is made here.
+ * Caches which free space maps and visibility maps are missing. PostgreSQL looks up a table's free space map at every new page, and
+ * most tables have none yet: these lookups, each with a disk access and an exception, took 5% of an import. No other process writes to
+ * the folder, so a missing file stays missing until `mknod` creates it.
  */
 const rememberMissingForks: PreRun = (module) => {
   const nodefs = nodefsOf(module);
@@ -55,15 +55,15 @@ const rememberMissingForks: PreRun = (module) => {
 };
 
 /**
- * PGlite never calls fsync, so a power cut could lose what was acknowledged. This file system notes every file that is
- * written and brings the log to the disk before a statement is acknowledged, and the rest around a checkpoint.
- * Writes are noted as they happen because file times tick too coarsely to tell two quick writes apart.
+ * PGlite never calls fsync, so a power failure could lose acknowledged data. This file system records every file that is written.
+ * It syncs the write-ahead log to the disk before a statement is acknowledged, and the other files at a checkpoint.
+ * It intercepts each write, because file modification times are too coarse to distinguish two quick writes.
  */
 export class DurableNodeFS extends NodeFS {
   readonly #walFolder: string;
   readonly #dirty = new Set<string>();
   readonly #knownWalFiles = new Set<string>();
-  /** Bytes written to the log since the last checkpoint of ours. */
+  /** Bytes written to the write-ahead log since the last checkpoint that the portal made. */
   #walBytes = 0;
 
   constructor(folder: string) {
@@ -94,7 +94,7 @@ export class DurableNodeFS extends NodeFS {
     return this.#walBytes;
   }
 
-  /** To be called when a checkpoint is done: the log may be recycled from here on. */
+  /** Call this after a checkpoint: the log written before it can be recycled. */
   forgetWal(): void {
     this.#walBytes = 0;
   }
@@ -107,13 +107,13 @@ export class DurableNodeFS extends NodeFS {
     }
   }
 
-  /** Brings everything written so far to the disk. */
+  /** Syncs everything written so far to the disk. */
   syncDirty(): void {
     for (const path of [...this.#dirty]) this.#syncFile(path);
     for (const folder of ['pg_wal', 'global', 'base']) syncFolder(join(this.rootDir, folder));
   }
 
-  /** Brings the whole folder to the disk: once, after the database was made by tools whose writes we do not see. */
+  /** Syncs the whole folder to the disk. Needed once, after the database was created by tools whose writes are not intercepted. */
   syncAll(): void {
     for (const entry of readdirSync(this.rootDir, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);
@@ -127,12 +127,12 @@ export class DurableNodeFS extends NodeFS {
 
   #syncFile(path: string): void {
     this.#dirty.delete(path);
-    // temporary files may be gone again
+    // a temporary file may have been deleted
     if (!existsSync(path)) return;
     syncPath(path, fdatasyncSync);
     if (!path.startsWith(this.#walFolder) || this.#knownWalFiles.has(path)) return;
     this.#knownWalFiles.add(path);
-    // a new segment is lost with its name unless the folder is synced too
+    // a new segment is lost in a power failure unless its folder entry is synced too
     syncFolder(this.#walFolder);
   }
 }

@@ -25,7 +25,7 @@ interface Inserter {
   acknowledged(): number;
 }
 
-/** Starts a process that inserts rows, and waits until some are acknowledged. */
+/** Starts a process that inserts rows, and waits until 25 are acknowledged. */
 async function startInserter(dataFolder: string): Promise<Inserter> {
   const env = { ...process.env };
   delete env.NODE_OPTIONS;
@@ -63,7 +63,7 @@ async function withDatabase(options: Partial<EmbeddedOptions>, use: (database: P
 }
 
 describe('a killed process', () => {
-  it('loses no acknowledged row, and its lock does not stop the next', async () => {
+  it('loses no acknowledged row, and its lock does not keep the next process out', async () => {
     const dataFolder = await newDatabaseFolder();
     for (let round = 0; round < 3; round += 1) {
       const { child, acknowledged } = await startInserter(dataFolder);
@@ -71,7 +71,7 @@ describe('a killed process', () => {
       await withDatabase({ dataFolder, durable: true }, async ({ db }) => {
         const { rows } = await sql<{ count: number; last: number }>`select count(*)::int as count, max(n) as last
           from kept`.execute(db);
-        // none is missing below the last one either
+        // no row before the last one is missing
         expect(rows[0]?.last).toBeGreaterThanOrEqual(acknowledged());
         expect(rows[0]?.count).toBe(rows[0]?.last);
       });
@@ -82,7 +82,7 @@ describe('a killed process', () => {
 describe('a statement that runs too long', () => {
   const endless = sql`select count(*) from generate_series(1, 100000000000) a`;
 
-  it('[S48] is stopped by its own limit, and the database answers again', async () => {
+  it('[S48] is stopped after its time limit, and then the database works again', async () => {
     await withDatabase({ statementLimitMs: 500 }, async ({ db, admin }) => {
       await sql`create table kept (n integer)`.execute(admin);
       await sql`insert into kept values (1)`.execute(db);
@@ -90,14 +90,14 @@ describe('a statement that runs too long', () => {
         name: 'StatementTimeoutError',
         code: '57014',
       });
-      // those who wait are served by the reopened database
+      // a waiting statement runs in the reopened database
       const waiting = sql`select n from kept`.execute(db);
       await stopped;
       expect((await waiting).rows).toEqual([{ n: 1 }]);
     });
   }, 60_000);
 
-  it('takes its transaction with it: nothing of it stays, and its later statements are refused', async () => {
+  it('rolls its transaction back, and later statements of the transaction are refused', async () => {
     await withDatabase({ statementLimitMs: 500 }, async ({ db, admin }) => {
       await sql`create table kept (n integer)`.execute(admin);
       const transaction = db.transaction().execute(async (tx) => {
@@ -119,12 +119,12 @@ describe('a statement that runs too long', () => {
 });
 
 describe('a transaction', () => {
-  it('that its owner forgets is rolled back, so that the others go on', async () => {
+  it('is rolled back when it is idle for too long, so that other statements can run', async () => {
     await withDatabase({ idleLimitMs: 200 }, async ({ db, admin }) => {
       await sql`create table kept (n integer)`.execute(admin);
       const forgotten = db.transaction().execute(async (tx) => {
         await sql`insert into kept values (1)`.execute(tx);
-        // waits for a connection that this transaction itself holds
+        // deadlock: waits for the only connection, which this transaction holds
         const { rows } = await sql`select n from kept`.execute(db);
         expect(rows).toEqual([]);
         await sql`insert into kept values (2)`.execute(tx);
@@ -135,8 +135,8 @@ describe('a transaction', () => {
   }, 60_000);
 });
 
-describe('housekeeping', () => {
-  it('vacuums, checkpoints, and what was written before is there after reopening', async () => {
+describe('maintenance', () => {
+  it('vacuums and makes a checkpoint, and the data is still there after reopening', async () => {
     const dataFolder = await newDatabaseFolder();
     await withDatabase({ dataFolder, durable: true }, async ({ admin, maintenance }) => {
       await sql`create table kept as select n from generate_series(1, 1000) n`.execute(admin);
@@ -148,7 +148,7 @@ describe('housekeeping', () => {
     });
   }, 60_000);
 
-  it('makes a checkpoint of its own when so much log was written, whoever wrote it', async () => {
+  it('is not needed for a checkpoint: one is made when enough write-ahead log was written', async () => {
     const dataFolder = await newDatabaseFolder();
     await withDatabase({ dataFolder, durable: true, checkpointBytes: 1024 ** 2 }, async ({ db }) => {
       const { rows: before } = await sql`select redo_lsn from pg_control_checkpoint()`.execute(db);
@@ -162,12 +162,12 @@ describe('housekeeping', () => {
   }, 60_000);
 });
 
-describe('the cache', () => {
+describe('the buffer cache', () => {
   it.each([
     [undefined, '128MB'],
     [32, '32MB'],
   ] as const)(
-    "is PostgreSQL's own size, or what a test asks for: %s",
+    "has PostgreSQL's default size, or the size in the options: %s",
     async (cacheMb, size) => {
       await withDatabase(cacheMb === undefined ? {} : { cacheMb }, async ({ db }) => {
         expect((await sql`show shared_buffers`.execute(db)).rows).toEqual([{ shared_buffers: size }]);

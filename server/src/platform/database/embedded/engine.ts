@@ -15,8 +15,8 @@ interface Pending {
 }
 
 /**
- * The embedded database in its own thread. When the thread dies, or is stopped because a statement ran too long, it is
- * started again on the same folder; `generation` tells a connection that its transaction died with the old thread.
+ * The embedded database in its own worker thread. When the thread dies, or is stopped because a statement ran too long, it is
+ * restarted on the same folder. `generation` is then incremented, which shows a connection that its transaction was lost.
  */
 export class EmbeddedEngine {
   readonly #settings: WorkerSettings;
@@ -35,7 +35,7 @@ export class EmbeddedEngine {
     return this.#generation;
   }
 
-  /** Resolves when the database answers. */
+  /** Resolves when the database is ready. */
   open(): Promise<void> {
     this.#ready ??= this.#start();
     return this.#ready;
@@ -43,13 +43,13 @@ export class EmbeddedEngine {
 
   async query(sql: string, parameters: EncodedParameter[], limitMs?: number): Promise<RawResult> {
     await this.open();
-    return this.#ask({ type: 'query', sql, parameters, name: nameOfKeptPlan(sql) }, limitMs);
+    return this.#send({ type: 'query', sql, parameters, name: nameOfKeptPlan(sql) }, limitMs);
   }
 
-  /** Writes what is in memory to the data files, so that the log can be recycled. */
+  /** Writes changed pages from memory to the data files, so that the write-ahead log can be recycled. */
   async checkpoint(): Promise<void> {
     await this.open();
-    await this.#ask({ type: 'checkpoint' });
+    await this.#send({ type: 'checkpoint' });
   }
 
   async close(): Promise<void> {
@@ -59,20 +59,20 @@ export class EmbeddedEngine {
     if (!worker) return;
     try {
       await this.#ready;
-      await this.#ask({ type: 'close' });
+      await this.#send({ type: 'close' });
     } finally {
       await worker.terminate();
     }
   }
 
-  /** Stops the thread at once and opens the database again; whatever was under way is rejected. */
+  /** Stops the thread immediately and opens the database again. Statements in progress are rejected. */
   restart(): Promise<void> {
     const worker = this.#worker;
     if (!worker) return this.open();
     this.#worker = undefined;
-    // later statements wait for the new thread, and the folder is free only once the old one is gone
+    // later statements wait for the new thread, which must not open the folder before the old thread has ended
     this.#ready = worker.terminate().then(() => this.#start());
-    this.#forgetPending();
+    this.#rejectPending();
     return this.#ready;
   }
 
@@ -81,7 +81,7 @@ export class EmbeddedEngine {
     const worker = new Worker(join(import.meta.dirname, 'worker.ts'), { workerData: this.#settings, execArgv: [] });
     this.#worker = worker;
     return new Promise((resolve, reject) => {
-      // once it is open, nobody listens to these any more
+      // has no effect after the database was opened, because the promise is settled then
       const refuse = (reason: string): void => reject(notOpen(this.#settings.folder, reason));
       worker.on('message', (answer: WorkerAnswer) => {
         if (answer.type === 'ready') {
@@ -97,12 +97,12 @@ export class EmbeddedEngine {
         if (this.#worker !== worker) return;
         this.#worker = undefined;
         this.#ready = undefined;
-        this.#forgetPending();
+        this.#rejectPending();
       });
     });
   }
 
-  #forgetPending(): void {
+  #rejectPending(): void {
     this.#generation += 1;
     const pending = [...this.#pending.values()];
     this.#pending.clear();
@@ -112,7 +112,7 @@ export class EmbeddedEngine {
     }
   }
 
-  #ask(request: Unnumbered<WorkerRequest>, limitMs?: number): Promise<RawResult> {
+  #send(request: Unnumbered<WorkerRequest>, limitMs?: number): Promise<RawResult> {
     const worker = this.#worker;
     if (!worker) return Promise.reject(new DatabaseRestartedError());
     this.#lastId += 1;
@@ -120,7 +120,7 @@ export class EmbeddedEngine {
     return new Promise((resolve, reject) => {
       const timer = limitMs === undefined ? undefined : setTimeout(() => this.#stopStatement(id, limitMs), limitMs);
       this.#pending.set(id, { resolve, reject, timer });
-      // an idle database keeps no process alive, one at work does
+      // the thread keeps the process alive only while a request is pending
       worker.ref();
       worker.postMessage({ ...request, id } satisfies WorkerRequest);
     });
@@ -128,7 +128,7 @@ export class EmbeddedEngine {
 
   #stopStatement(id: number, limitMs: number): void {
     this.#pending.get(id)?.reject(new StatementTimeoutError(limitMs));
-    // should it not open again, the next statement says so
+    // if it does not open again, the next statement reports the error
     this.restart().catch(() => undefined);
   }
 

@@ -9,7 +9,7 @@ import { lockDataFolder } from './lock.ts';
 const holder = join(import.meta.dirname, '..', 'testing', 'hold-folder-until-killed.ts');
 const PROCESS_NAMESPACE = ['--pid', '--fork', '--kill-child', '--mount-proc'];
 
-/** Why no process of another namespace can be started here; empty where it can. */
+/** Why this machine cannot start a process in another namespace; empty if it can. */
 function missingNamespaces(): string {
   try {
     execFileSync('unshare', [...PROCESS_NAMESPACE, 'true'], { stdio: 'ignore' });
@@ -22,35 +22,35 @@ const itInNamespaces = unless(missingNamespaces(), it);
 
 interface Starter {
   child: ChildProcess;
-  /** 'held', or the sentence with which it was refused */
+  /** 'held', or the error message if the lock was refused */
   outcome: Promise<string>;
 }
 
-/** Starts a process that takes the folder and keeps it until it is ended. */
-function startHolder(folder: string, { apart = false } = {}): Starter {
+/** Starts a process that locks the folder until the process ends. */
+function startHolder(folder: string, { inNamespace = false } = {}): Starter {
   const env = { ...process.env };
   delete env.NODE_OPTIONS;
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', holder, folder];
-  const [command = '', ...args] = apart ? ['unshare', ...PROCESS_NAMESPACE, ...node] : node;
+  const [command = '', ...args] = inNamespace ? ['unshare', ...PROCESS_NAMESPACE, ...node] : node;
   const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'inherit'] });
   const outcome = new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.on('data', (piece: Buffer) => {
-      said += piece.toString();
-      if (said.endsWith('\n')) resolve(said.trim());
+      output += piece.toString();
+      if (output.endsWith('\n')) resolve(output.trim());
     });
-    child.once('exit', () => reject(new Error(`the process ended and said only '${said}'`)));
+    child.once('exit', () => reject(new Error(`the process ended and printed only '${output}'`)));
   });
   outcome.catch(() => undefined);
   children.push(child);
   return { child, outcome };
 }
 
-/** Kills it, or lets it end in order; resolves when nothing of it is left, also of the one that `unshare` started. */
-async function end(child: ChildProcess, how: 'killed' | 'in order'): Promise<void> {
+/** Kills the process or lets it exit normally. Resolves when it has ended, together with any process that `unshare` started. */
+async function end(child: ChildProcess, how: 'kill' | 'exit'): Promise<void> {
   if (child.stdout?.destroyed !== false) return;
   const ended = new Promise((resolve) => child.once('close', resolve));
-  if (how === 'killed') child.kill('SIGKILL');
+  if (how === 'kill') child.kill('SIGKILL');
   else child.stdin?.end();
   await ended;
 }
@@ -61,7 +61,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portal-lock-'));
 });
 afterEach(async () => {
-  for (const child of children.splice(0)) await end(child, 'killed');
+  for (const child of children.splice(0)) await end(child, 'kill');
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -69,7 +69,7 @@ const inUse = (pid: number | undefined) =>
   `The data folder ${folder} is in use by process ${pid} on ${hostname()}: stop it, or choose another folder with PORTAL_DATA.`;
 
 describe('the lock of the data folder', () => {
-  it('is held once in one process too, and is free after it was given back', () => {
+  it('can be taken only once in one process, and again after it was released', () => {
     const unlock = lockDataFolder(folder);
     expect(() => lockDataFolder(folder)).toThrow(DataFolderInUseError);
     expect(() => lockDataFolder(folder)).toThrow(inUse(process.pid));
@@ -77,7 +77,7 @@ describe('the lock of the data folder', () => {
     lockDataFolder(folder)();
   });
 
-  it('keeps another process out, by whatever path it comes', async () => {
+  it('keeps another process out, even through a symbolic link', async () => {
     const { outcome, child } = startHolder(folder);
     expect(await outcome).toBe('held');
     expect(() => lockDataFolder(folder)).toThrow(inUse(child.pid));
@@ -91,35 +91,35 @@ describe('the lock of the data folder', () => {
   });
 
   itInNamespaces(
-    'keeps a process of another container out, and outlives its end',
+    'keeps a process of another container out, and stays held when that process ends',
     async () => {
-      const first = startHolder(folder, { apart: true });
+      const first = startHolder(folder, { inNamespace: true });
       expect(await first.outcome).toBe('held');
-      // each is process 1 of its own world, and sees nothing of the other
-      const second = startHolder(folder, { apart: true });
+      // each is process 1 of its own namespace and cannot see the other
+      const second = startHolder(folder, { inNamespace: true });
       expect(await second.outcome).toContain('is in use by process 1 on');
-      await end(second.child, 'in order');
+      await end(second.child, 'exit');
       expect(() => lockDataFolder(folder)).toThrow(DataFolderInUseError);
-      await end(first.child, 'killed');
+      await end(first.child, 'kill');
       lockDataFolder(folder)();
     },
     60_000,
   );
 
-  it('is taken by one of three that start over a killed one, every time', async () => {
+  it('is taken by exactly one of three processes that start after the holder was killed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const killed = startHolder(folder);
       expect(await killed.outcome).toBe('held');
-      await end(killed.child, 'killed');
+      await end(killed.child, 'kill');
       const starters = [startHolder(folder), startHolder(folder), startHolder(folder)];
       const outcomes = await Promise.all(starters.map(({ outcome }) => outcome));
       expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(1);
       expect(outcomes.filter((outcome) => outcome.includes('is in use by'))).toHaveLength(2);
-      for (const { child } of starters) await end(child, 'killed');
+      for (const { child } of starters) await end(child, 'kill');
     }
   }, 60_000);
 
-  it('is taken at once where a lost machine left everything behind', () => {
+  it('can be taken when a crashed machine left its files behind', () => {
     writeFileSync(join(folder, 'folder.lock'), '');
     writeFileSync(join(folder, 'folder.lock.json'), '{"pid":');
     lockDataFolder(folder)();
@@ -127,7 +127,7 @@ describe('the lock of the data folder', () => {
     lockDataFolder(folder)();
   });
 
-  it('says what to do when its file was written into', () => {
+  it('throws an error that says what to do when its file was overwritten', () => {
     writeFileSync(join(folder, 'folder.lock'), 'notes '.repeat(1000));
     expect(() => lockDataFolder(folder)).toThrow(
       `The data folder ${folder} cannot be locked (file is not a database): see that no portal runs there, and remove ${join(folder, 'folder.lock')}.`,
@@ -136,7 +136,7 @@ describe('the lock of the data folder', () => {
     lockDataFolder(folder)();
   });
 
-  it('leaves nothing behind but its empty file', () => {
+  it('leaves only its empty file behind', () => {
     const unlock = lockDataFolder(folder);
     expect(readdirSync(folder).sort()).toEqual(['folder.lock', 'folder.lock.json']);
     unlock();

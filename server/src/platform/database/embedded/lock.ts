@@ -5,32 +5,32 @@ import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
 import { DataFolderInUseError, messageOf } from '../errors.ts';
 
-// PGlite does not notice a second process on the same files, which would destroy them. The lock is one of the operating
-// system: SQLite, which is part of Node, holds it on an empty file. Containers that see nothing of each other's processes
-// see it, and it ends with its process, however that ends (docs/decisions/0024).
+// PGlite does not detect a second process on the same files, which would destroy them. This is a file lock of the operating
+// system: SQLite, which is part of Node, holds it on an empty file. It also works between containers, which cannot see each
+// other's processes, and it is released when its process ends for any reason (docs/decisions/0024).
 
-/** SQLite's code for a lock that somebody else holds. */
+/** SQLite's code for a lock that is held already. */
 const SQLITE_BUSY = 5;
 
 const holderSchema = z.object({ pid: z.number(), host: z.string() });
 type Holder = z.infer<typeof holderSchema>;
 
-// No other code may open this file: closing it would end the lock of the whole process.
+// No other code may open this file: closing any handle of it would release the lock of the whole process.
 const lockPath = (dataFolder: string): string => join(dataFolder, 'folder.lock');
-/** Who holds it, for the sentence that keeps others out. The lock does not depend on it. */
+/** A file that describes the holder, only for the error message. The lock does not depend on it. */
 const holderPath = (dataFolder: string): string => `${lockPath(dataFolder)}.json`;
 
-/** A lock ends when its handle is collected as garbage, so every handle is kept until it is given back. */
+/** A lock is released when its handle is garbage collected, so this set keeps every handle until it is unlocked. */
 const held = new Set<DatabaseSync>();
 
-/** Takes the data folder for this process, or throws `DataFolderInUseError`. Answers the function that gives it back. */
+/** Locks the data folder for this process, or throws `DataFolderInUseError`. Returns the function that unlocks it. */
 export function lockDataFolder(dataFolder: string): () => void {
   const handle = takeLock(dataFolder);
   held.add(handle);
   writeHolder(dataFolder);
   return () => {
     if (!held.delete(handle)) return;
-    // while the lock is still ours: afterwards the file may be another's
+    // removed while the lock is still held: afterwards the file may belong to another process
     rmSync(holderPath(dataFolder), { force: true });
     handle.close();
   };
@@ -40,7 +40,7 @@ function takeLock(dataFolder: string): DatabaseSync {
   let handle: DatabaseSync | undefined;
   try {
     handle = new DatabaseSync(lockPath(dataFolder), { timeout: 0 });
-    // nothing is ever written, so the file stays empty; a journal in memory leaves none beside it, and needs no room on a full disk
+    // nothing is ever written, so the file stays empty; a journal in memory creates no second file, and works on a full disk
     handle.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     return handle;
   } catch (error) {
@@ -69,7 +69,7 @@ function writeHolder(dataFolder: string): void {
     writeFileSync(`${path}.new`, JSON.stringify(holder), { mode: 0o600 });
     renameSync(`${path}.new`, path);
   } catch {
-    // a full disk: the lock holds without it
+    // for example a full disk: the lock works without this file
   }
 }
 

@@ -1,25 +1,25 @@
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-// PGlite takes every folder without PG_VERSION for a new one and writes over what is there. So a new database is made
-// only where there is nothing, or what an unfinished making left, which a file beside the folder tells.
+// PGlite treats every folder without PG_VERSION as new and overwrites its files. So the portal creates a new database only in
+// an empty folder, or in one where creating the database was interrupted, which a marker file next to the folder shows.
 
-const markOf = (folder: string): string => `${folder}.unfinished`;
+const markerOf = (folder: string): string => `${folder}.unfinished`;
 
 /**
- * Prepares the making of a database where none is yet; null where there is one to open. Throws where files lie that are no
- * whole database: to make a new one would destroy them.
+ * Prepares creating a database in an empty folder. Returns null if there is a database to open. Throws if the folder contains files
+ * that are not a complete database, because creating a new one would destroy them.
  */
 export function beginMaking(folder: string): { finish: () => void } | null {
-  const isUnfinished = existsSync(markOf(folder));
+  const isUnfinished = existsSync(markerOf(folder));
   if (!isUnfinished && existsSync(join(folder, 'PG_VERSION'))) return null;
   if (!isUnfinished && readdirSync(folder).length > 0) throw new Error('the file PG_VERSION is missing');
-  writeFileSync(markOf(folder), '');
+  writeFileSync(markerOf(folder), '');
   for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
   return {
     finish() {
-      rmSync(markOf(folder));
-      // a mark that a power cut brought back would have the next start remove a database that is in use
+      rmSync(markerOf(folder));
+      // without the sync, a power failure could restore the marker, and the next start would delete a database that is in use
       syncFolder(dirname(folder));
     },
   };

@@ -1,4 +1,4 @@
-/** What the main thread and the database's thread say to each other. Values travel as PostgreSQL's own text. */
+/** The messages between the main thread and the database's thread. Values are in PostgreSQL's text format. */
 
 import type { PostgresQueryResult } from 'kysely';
 
@@ -19,7 +19,7 @@ export interface RawResult {
 
 export interface RawError {
   message: string;
-  /** the fields of PostgreSQL's error answer; absent when the failure is not PostgreSQL's */
+  /** the fields of PostgreSQL's error response; absent when the error did not come from PostgreSQL */
   sql?: Record<string, string | undefined>;
 }
 
@@ -30,12 +30,12 @@ export type WorkerAnswer =
   | { type: 'error'; id: number; error: RawError };
 
 export interface WorkerSettings {
-  /** folder of the database; none: in memory */
+  /** folder of the database; undefined for a database in memory */
   folder: string | undefined;
-  /** false only in tests: a power cut may lose acknowledged rows */
+  /** false only in tests: a power failure may lose acknowledged rows */
   durable: boolean;
-  /** how much log may be written between two checkpoints */
+  /** how many bytes of write-ahead log may be written between two checkpoints */
   checkpointBytes: number;
-  /** size of the database's own cache; what its own file says when nothing is said */
+  /** size of the database's buffer cache; undefined for the size in its settings file */
   cacheMb: number | undefined;
 }

@@ -5,7 +5,7 @@ import { messageOf } from '../errors.ts';
 import { openEmbedded } from '../open-embedded.ts';
 import { newMigratedFolder } from '../testing/embedded-test-database.ts';
 
-// the first file after a change of the schema makes the database that all others copy
+// the first test file after a schema change creates the template database that all others copy
 jest.setTimeout(60_000);
 
 const RESTORE =
@@ -63,7 +63,7 @@ describe('an embedded database that does not open', () => {
       'invalid page in block 0',
     ],
     ['no tables', () => rmSync(file('base'), { recursive: true }), 'base/5'],
-  ])('says what is wrong and what to do, in one sentence: %s', async (_what, damage, reason) => {
+  ])('fails with one sentence that says what is wrong and what to do: %s', async (_title, damage, reason) => {
     damage();
     const sentence = await open();
     expect(sentence).toContain(`The embedded database in ${folder} does not open`);
@@ -72,21 +72,21 @@ describe('an embedded database that does not open', () => {
     expect(sentence).not.toMatch(/\n|wasm|Aborted/);
   });
 
-  it('is not made again over what is there when only PG_VERSION is gone', async () => {
+  it('is not overwritten by a new one when only PG_VERSION is missing', async () => {
     rmSync(file('PG_VERSION'));
     const before = readFileSync(file('global', 'pg_control'));
     expect(await open()).toContain('the file PG_VERSION is missing');
     expect(readFileSync(file('global', 'pg_control'))).toEqual(before);
   });
 
-  it('is named as of another release when it is', async () => {
+  it('fails with its own sentence when another release wrote it', async () => {
     writeFileSync(file('PG_VERSION'), '17\n');
     const sentence = await open();
     expect(sentence).toContain('initialized by PostgreSQL version 17');
     expect(sentence).toMatch(/Start it with the release of the portal that wrote it\.$/);
   });
 
-  it('is made from the beginning when its making was never finished', async () => {
+  it('is created from the beginning when creating it was interrupted', async () => {
     rmSync(folder, { recursive: true });
     mkdirSync(join(folder, 'base'), { recursive: true });
     writeFileSync(file('PG_VERSION'), '18\n');
@@ -95,7 +95,7 @@ describe('an embedded database that does not open', () => {
     expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
     await database.close();
     expect(readdirSync(dataFolder)).not.toContain('database.unfinished');
-    // finished now, so it is never made again again
+    // it is complete now, so the next start opens it
     expect(await open()).toBe('');
   });
 });

@@ -1,27 +1,27 @@
 import { DatabaseNotOpenError } from '../errors.ts';
 
-/** What PostgreSQL writes before each of its lines: the time, the process and how serious it is. */
+/** The prefix of PostgreSQL's log lines: the time, the process and the severity. */
 const FATAL_LINE = /^.*\b(?:FATAL|PANIC): {1,2}/;
 const DETAIL_LINE = /^.*\bDETAIL: {1,2}/;
-/** Before its log is open, it writes a plain line. */
+/** The prefix of lines that PostgreSQL writes before its log is open. */
 const PLAIN_LINE = /^postgres: /;
 
-/** Why the database did not open, from what PostgreSQL itself wrote; else from what was thrown, without its stack. */
+/** Why the database did not open, from PostgreSQL's log lines, or else from the error's message. */
 export function reasonOfFailure(lines: readonly string[], error: unknown): string {
-  const wrote = (kind: RegExp): string | undefined => lines.find((line) => kind.test(line))?.replace(kind, '');
-  const fatal = wrote(FATAL_LINE) ?? wrote(PLAIN_LINE);
+  const findLine = (kind: RegExp): string | undefined => lines.find((line) => kind.test(line))?.replace(kind, '');
+  const fatal = findLine(FATAL_LINE) ?? findLine(PLAIN_LINE);
   if (fatal === undefined) return oneLine(error instanceof Error ? error.message : String(error));
-  const detail = wrote(DETAIL_LINE);
+  const detail = findLine(DETAIL_LINE);
   return oneLine(detail === undefined ? fatal : `${fatal}: ${detail}`);
 }
 
-/** Without a full stop: the sentence goes on. */
+/** Removes line breaks and the period at the end, because the reason is put inside a sentence. */
 function oneLine(text: string): string {
   const line = text.replaceAll('\n', ' ').trimEnd();
   return line.endsWith('.') ? line.slice(0, -1) : line;
 }
 
-/** What the operator does next depends on what is wrong: a full disk or another release needs no backup. */
+/** The advice to the operator depends on the reason: a full disk or another release needs no backup. */
 function whatToDo(reason: string): string {
   if (/No space left|ENOSPC|EDQUOT/i.test(reason)) return 'Make room on its disk and start again.';
   if (/Permission denied|EACCES|EPERM|EROFS|Read-only/i.test(reason))
@@ -31,7 +31,7 @@ function whatToDo(reason: string): string {
   return `Change nothing in it, and restore PORTAL_DATA from the backup (docs/operating.md, 'Backup').`;
 }
 
-/** The one sentence with which a start ends. */
+/** The error with which the portal's start fails. */
 export const notOpen = (folder: string | undefined, reason: string): DatabaseNotOpenError =>
   new DatabaseNotOpenError(
     `The embedded database in ${folder ?? 'memory'} does not open: ${reason}. ${whatToDo(reason)}`,

@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isPageSound, PAGE_BYTES } from './page-checksum.ts';
 
-// The database reads a page from its file when it needs it, so damage shows only to who needs that page. This reads on
-// through all files, some each time, in the main thread: the database's own thread has nothing to do with it.
+// The database reads a page only when a statement needs it, so damage in rarely used pages would go unnoticed. This reader checks
+// all files, some pages in each round. It runs in the main thread and does not use the database's thread.
 
-/** 2 MB: some milliseconds of work. With a round every ten seconds, a gigabyte is read in an hour and a half. */
+/** 2 MB: some milliseconds of work. With a round every 10 seconds, reading a gigabyte takes an hour and a half. */
 const PAGES_A_ROUND = 256;
 const PAGES_AT_ONCE = 64;
-/** Files of a relation hold a gigabyte each. */
+/** Each file of a relation has at most a gigabyte. */
 const PAGES_A_FILE = 1024 ** 3 / PAGE_BYTES;
 const RELATION_FILE = /^\d+(?:_fsm|_vm|_init)?(?:\.(?<segment>\d+))?$/;
-/** A page that is written while it is read is half new: it is read again. */
+/** Waits before a bad page is read again: a page that is being written may be read half old, half new. */
 const READ_AGAIN_MS = [20, 200, 500];
 
-/** Where a page is not what was written. */
+/** The place of a damaged page. */
 export interface DamagedPage {
   readonly path: string;
   /** Number of the page in its file. */
@@ -25,11 +25,11 @@ export interface DamagedPage {
 }
 
 export interface PageReader {
-  /** Reads the pages that were found damaged before and some more; answers those that are damaged now. */
+  /** Reads the pages that were damaged before, and the next ones of the files. Returns the pages that are damaged now. */
   readSome(): Promise<readonly DamagedPage[]>;
 }
 
-/** Reads through the files of an embedded database with checksums, beginning anywhere. */
+/** Creates a reader for the files of an embedded database with checksums. It begins at a random file. */
 export function openPageReader(folder: string): PageReader {
   let files: string[] = [];
   let damaged: DamagedPage[] = [];
@@ -44,19 +44,19 @@ export function openPageReader(folder: string): PageReader {
   };
   return {
     async readSome() {
-      const still: DamagedPage[] = [];
-      for (const { path, page } of damaged) still.push(...(await checkPages(path, page, 1)).found);
+      const damagedNow: DamagedPage[] = [];
+      for (const { path, page } of damaged) damagedNow.push(...(await checkPages(path, page, 1)).found);
       if (at.file >= files.length) {
         const isFirst = files.length === 0;
         files = await relationFiles(folder);
         at = { file: isFirst && files.length > 0 ? randomInt(files.length) : 0, page: 0 };
       }
-      for (let left = PAGES_A_ROUND; left > 0; ) {
-        const { count, found } = await readNext(Math.min(left, PAGES_AT_ONCE));
-        still.push(...found);
-        left -= count;
+      for (let remaining = PAGES_A_ROUND; remaining > 0; ) {
+        const { count, found } = await readNext(Math.min(remaining, PAGES_AT_ONCE));
+        damagedNow.push(...found);
+        remaining -= count;
       }
-      damaged = still.filter((one, index) => still.findIndex((other) => isSame(one, other)) === index);
+      damaged = damagedNow.filter((one, index) => damagedNow.findIndex((other) => isSame(one, other)) === index);
       return damaged;
     },
   };
@@ -64,7 +64,7 @@ export function openPageReader(folder: string): PageReader {
 
 const isSame = (one: DamagedPage, other: DamagedPage): boolean => one.path === other.path && one.page === other.page;
 
-/** The files that hold pages; lists of them, the log and the settings do not. */
+/** The files that contain pages, without file maps, logs and settings. */
 async function relationFiles(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const top of ['global', 'base']) {
@@ -75,7 +75,7 @@ async function relationFiles(folder: string): Promise<string[]> {
   return found.sort();
 }
 
-/** Checks up to `limit` pages of a file from one on; fewer where it ends. A file that is gone has none. */
+/** Checks up to `limit` pages of a file, beginning at page `from`. `count` is smaller at the end of the file, and 0 if the file is gone. */
 async function checkPages(path: string, from: number, limit: number): Promise<{ count: number; found: DamagedPage[] }> {
   const file = await open(path).catch(nullWhenMissing);
   if (file === null) return { count: 0, found: [] };
@@ -98,7 +98,7 @@ async function isSoundAgain(file: FileHandle, path: string, page: number): Promi
   for (const waitMs of READ_AGAIN_MS) {
     await setTimeout(waitMs);
     const bytes = await readAt(file, page, 1);
-    // cut off meanwhile: there is no such page any more
+    // the file was truncated meanwhile, so this page no longer exists
     if (bytes.length < PAGE_BYTES || isPageSound(bytes, blockOf(path, page))) return true;
   }
   return false;

@@ -5,15 +5,15 @@ import type { EmbeddedEngine } from './engine.ts';
 import { decodeRows, encodeParameter } from './values.ts';
 
 export interface EmbeddedPoolLimits extends GateLimits {
-  /** a statement that runs longer is stopped; none: as long as it takes */
+  /** a statement that runs longer is stopped; undefined for no limit */
   statementMs?: number | undefined;
-  /** a transaction whose owner does nothing for so long is rolled back, or it would stop everyone */
+  /** a transaction that is idle for longer is rolled back, because it would block all other statements */
   idleMs?: number | undefined;
 }
 
 /**
- * The embedded database's one connection behind the interface of a `pg` pool. Its holder has it exclusively, so statements of two
- * transactions never mix. Kysely's PostgreSQL dialect runs on it unchanged.
+ * Offers the embedded database's one connection through the interface of a `pg` pool. One client holds it at a time, so statements of
+ * two transactions never mix. Kysely's PostgreSQL dialect works with it unchanged.
  */
 export function createEmbeddedPool(engine: EmbeddedEngine, gate: FairGate, limits: EmbeddedPoolLimits): PostgresPool {
   return {
@@ -62,9 +62,9 @@ class EmbeddedClient implements PostgresPoolClient {
 
   async #run<R>(statement: string, parameters: ReadonlyArray<unknown>): Promise<PostgresQueryResult<R>> {
     const words = statement.trimStart().slice(0, 20).toLowerCase();
-    const lost = this.#lossOf();
+    const lost = this.#findLoss();
     if (lost) {
-      // nothing is left to undo
+      // the transaction was lost with the connection, so there is nothing to roll back
       if (words.startsWith('rollback')) return { command: 'ROLLBACK', rowCount: 0, rows: [] };
       throw lost;
     }
@@ -80,7 +80,7 @@ class EmbeddedClient implements PostgresPoolClient {
 
   release(): void {
     clearTimeout(this.#idleTimer);
-    if (!this.#inTransaction || this.#lossOf()) {
+    if (!this.#inTransaction || this.#findLoss()) {
       this.#release();
       return;
     }
@@ -90,7 +90,7 @@ class EmbeddedClient implements PostgresPoolClient {
       .finally(this.#release);
   }
 
-  #lossOf(): Error | undefined {
+  #findLoss(): Error | undefined {
     if (this.#engine.generation !== this.#generation) this.#lost ??= new DatabaseRestartedError();
     return this.#lost;
   }

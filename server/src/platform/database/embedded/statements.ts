@@ -3,12 +3,12 @@ import type { EncodedParameter, RawResult } from './messages.ts';
 
 const { serialize } = protocol;
 
-/** Answers as PGlite types them: more loosely than they are. The main thread names them (RawResult). */
+/** A RawResult whose values are typed as `unknown`, because PGlite's types are looser than its values. */
 export type Result = Record<keyof RawResult, unknown>;
 
 /**
- * Runs statements in PostgreSQL's own protocol. PGlite's `query` asks the database four times for each statement; here
- * everything goes in one message, and a statement with a name is parsed once and keeps its plan.
+ * Runs statements in PostgreSQL's wire protocol. PGlite's `query` makes four calls to the database for each statement. This class
+ * sends everything in one call, and a statement with a name is parsed once and keeps its plan.
  */
 export class Statements {
   readonly #pglite: PGlite;
@@ -35,7 +35,10 @@ export class Statements {
     });
   }
 
-  /** What has to stand before the values. A name is parsed apart: it stays, also when the values are refused. */
+  /**
+   * Returns the messages that must precede the bind message. A named statement is parsed in a separate call, so that it stays prepared
+   * even if its values are refused.
+   */
   async #parse(text: string, name: string): Promise<Uint8Array[]> {
     const parse = serialize.parse({ name, text });
     if (name === '') return [parse];
@@ -62,7 +65,7 @@ function readAnswers(answers: readonly object[]): Result {
   return { ...result, rows };
 }
 
-/** 'SELECT 2', 'INSERT 0 5', 'CREATE TABLE': a tag that counts rows ends in their number. */
+/** Parses a command tag ('SELECT 2', 'INSERT 0 5', 'CREATE TABLE'). A tag with a row count ends with it. */
 function readTag(tag: string): Pick<Result, 'command' | 'rowCount'> {
   const words = tag.split(' ');
   const count = Number(words.at(-1));

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { EncodedParameter, RawError, RawResult } from './messages.ts';
 
-// Converts values like the `pg` driver does, so that stores get the same values from both kinds of database.
+// Converts values as the `pg` driver does, so that stores get the same values from both kinds of database.
 
 const { INT8: int8, DATE: date } = pg.types.builtins;
-// The array types of both, and of text: the driver has no constants for them.
+// The array types of these two types and of text: the driver has no constants for them.
 const int8Array = 1016;
 const textArray = 1009;
 const dateArray = 1182;
@@ -46,7 +46,7 @@ export function encodeParameter(value: unknown): EncodedParameter {
   return isPlain ? String(value) : JSON.stringify(value);
 }
 
-/** `instanceof` fails for dates of another realm (a test runner's sandbox). */
+/** `instanceof` is false for dates of another realm (a test runner's sandbox). */
 const isDate = (value: unknown): value is Date => Object.prototype.toString.call(value) === '[object Date]';
 
 function encodeArray(values: readonly unknown[]): string {

@@ -10,7 +10,7 @@ import type { RawError, WorkerAnswer, WorkerRequest, WorkerSettings } from './me
 import { reasonOfFailure } from './open-failure.ts';
 import { type Result, Statements } from './statements.ts';
 
-// The database's own thread: a query blocks the thread it runs in, so it must not be the one that serves requests.
+// The database's worker thread. A query blocks its thread, so it must not run in the thread that serves requests.
 
 const port = parentPort;
 if (!port) throw new Error('worker.ts runs as a worker thread only');
@@ -29,13 +29,13 @@ function readSettings(data: unknown): WorkerSettings {
 }
 
 /**
- * Room for the log of what an import writes between two syncs: a full buffer is written page by page, each through the
- * slow gate of the file system.
+ * Large enough for the write-ahead log of an import between two syncs. A full buffer is written page by page, and each of these
+ * writes goes through Emscripten's slow file system.
  */
 const ROOM_FOR_LOG = 'wal_buffers=16MB';
 /**
- * PostgreSQL's own checkpoint would come in the middle of a statement, and recycle the log before anyone has brought the
- * data files to the disk. So it never comes: ours does, between two statements.
+ * Prevents automatic checkpoints. They would run in the middle of a statement and recycle the write-ahead log before the data files
+ * are synced to the disk. The portal makes its own checkpoints, between two statements.
  */
 const NO_OWN_CHECKPOINT = 'max_wal_size=1TB';
 const CACHE = settings.cacheMb === undefined ? [] : [`shared_buffers=${settings.cacheMb}MB`];
@@ -44,7 +44,7 @@ const OWN_SETTINGS = [ROOM_FOR_LOG, NO_OWN_CHECKPOINT, ...CACHE];
 type Answer = Exclude<WorkerAnswer, { type: 'result' }> | { type: 'result'; id: number; result: Result };
 const answer = (message: Answer) => port.postMessage(message);
 
-/** What PostgreSQL wrote while it opened: the reason, when it does not. */
+/** PostgreSQL's log lines while it opened. They contain the reason if it fails. */
 const openingLines: string[] = [];
 let isOpening = true;
 
@@ -74,7 +74,7 @@ const done: Result = { fields: [], rows: [], command: 'SELECT', rowCount: 0 };
 
 type Opened = Awaited<ReturnType<typeof open>>;
 
-/** Data files first, so that the checkpoint never forgets log that they still need. */
+/** Syncs the data files first, so that the checkpoint never drops log records that they still need. */
 async function checkpoint({ pglite, durable }: Opened): Promise<Result> {
   durable?.syncDirty();
   await pglite.exec('CHECKPOINT');
@@ -83,7 +83,7 @@ async function checkpoint({ pglite, durable }: Opened): Promise<Result> {
   return done;
 }
 
-/** After a statement was answered. Refused in a transaction that has failed; the next statement tries again. */
+/** Runs after each statement. A checkpoint fails in an aborted transaction; then the next statement tries again. */
 async function checkpointWhenDue(opened: Opened): Promise<void> {
   if ((opened.durable?.walBytes ?? 0) < settings.checkpointBytes) return;
   await checkpoint(opened).catch(() => undefined);

@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * People, sessions, configuration, the audit log and the outbox: what every other noun stands on.
+ * Users, sessions, configuration, the audit log and the outbox: the tables that every other feature depends on.
  *
- * Names are compared by their folded key, so that `Title.Admin` and `title.admin` are one user; a deleted row keeps its
- * id for ledger and audit and frees its name (the unique index covers living rows only).
+ * Names are compared by their case-folded key, so that `Title.Admin` and `title.admin` are one user. A deleted row stays, because
+ * the ledger and the audit log refer to its id, but its name can be used again (the unique index covers only rows that are not
+ * deleted).
  */
 const PEOPLE = [
   `CREATE TABLE account (

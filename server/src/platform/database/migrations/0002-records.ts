@@ -1,21 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Recorded documents and everything that finds them, laid out for five million documents.
+ * Recorded documents and the tables and indexes of their searches, designed for five million documents.
  *
- * Search columns are folded at import and declared COLLATE "C" on the column itself: on the index alone, an equality
- * skips the index. `party` repeats the sort keys and filters of its document, so that every name search is answered
- * from an index without touching a table; the ordered indexes end in the sort order of an answer, so that a search for a
- * hot name walks until the cap and stops.
+ * Search columns are folded at import and declared COLLATE "C" on the column itself: if only the index had the collation, an
+ * equality condition would not use it. `party` repeats the sort keys and filters of its document, so that every name search is an
+ * index-only scan. The ordered indexes end in the sort order of the results, so that a search for a common name reads only up to the
+ * result limit.
  *
- * Rows of a document carry no foreign key: only the importer writes them, all of a document in one transaction, and the
- * checks would cost it a fifth of its time.
+ * The rows of a document have no foreign key. Only the importer writes them, all rows of a document in one transaction, and checking
+ * foreign keys would take 20% of its time.
  */
 const COLUMNS_OF_A_DOCUMENT = `
   doc_id bigint NOT NULL,
   ord integer NOT NULL`;
 
-/** Copied from the document into each party: what orders, filters or hides an answer. */
+/** Copied from the document into each party: the columns that sort, filter or hide search results. */
 const ORDER_AND_FILTER_COLUMNS = `
   number_key text COLLATE "C" NOT NULL,
   recorded_on date NOT NULL,
@@ -163,7 +163,7 @@ const TABLES = [
 ];
 
 const FILTERS = 'is_grantor, first_key, middle_key, document_type, instrument_code, confidential';
-/** `more` are further columns that a walk looks at: the whole last name, where it passes several. */
+/** `more` adds columns to the index: the whole last name, where one scan passes several last names. */
 const ordered = (column: string, more = ''): string[] => [
   `CREATE INDEX party_${column}_number ON party (${column}, number_key, doc_id) INCLUDE (recorded_on, ${FILTERS}${more})`,
   `CREATE INDEX party_${column}_recorded ON party (${column}, recorded_on, number_key, doc_id)
@@ -176,12 +176,12 @@ const INDEXES = [
   ...ordered('last_key'),
   ...ordered('key2'),
   ...ordered('key3', ', last_key'),
-  // These orders are asked for less often: names of any length are walked among all with the same two letters.
+  // These sort orders are used less often, so one index serves them: a scan reads all names with the same first two letters.
   `CREATE INDEX party_key2_instrument ON party (key2, instrument_code, number_key, doc_id) INCLUDE
     (last_key, first_key, middle_key, is_grantor, recorded_on, document_type, confidential)`,
   `CREATE INDEX party_key2_grantor ON party (key2, grantor_key, number_key, doc_id) INCLUDE
     (last_key, first_key, middle_key, is_grantor, recorded_on, document_type, instrument_code, confidential)`,
-  // The pending list saves an import a tenth of its work; kept short, neither an insert that empties it nor a search feels it.
+  // The pending list saves 10% of an import's work. It is kept short, so that neither a search nor the insert that flushes it is slow.
   `CREATE INDEX document_names_tokens ON document_names USING gin (tokens)
     WITH (fastupdate = on, gin_pending_list_limit = 128)`,
   'CREATE INDEX document_number_key ON document (number_key, id)',
@@ -194,7 +194,7 @@ const INDEXES = [
   'CREATE INDEX document_address_house ON document_address (house_number, street_key)',
 ];
 
-/** Tables that a document has rows in, with the parameter that brings them. */
+/** The tables that contain a document's rows, each with the function parameter for its rows. */
 const WRITTEN = [
   ['document', 'new_documents'],
   ['party', 'new_parties'],
@@ -213,9 +213,9 @@ const insertRows = ([table, rows]: (typeof WRITTEN)[number]): string => `
   END IF;`;
 
 /**
- * Writes whole documents; every parameter is an array of rows, or NULL for none. A function, since its plans are made
- * once in a session, where planning and starting eight statements each time took a tenth of an import. The counts that
- * steer searches follow in it; they come sorted, so that two imports at once cannot lock each other out.
+ * Writes whole documents; every parameter is an array of rows, or NULL for none. It is a function because its statements are
+ * planned once per session: planning and starting eight statements each time took 10% of an import. It also updates the row counts
+ * that the search planner uses. They are sorted, so that two concurrent imports cannot deadlock.
  */
 const WRITE_DOCUMENTS = `CREATE FUNCTION write_documents(${[...WRITTEN.map(([, rows]) => rows), ...COUNTED]
   .map((rows) => `${rows} json`)

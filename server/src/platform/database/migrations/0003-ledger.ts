@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The ledger of all money and of all flat-fee image credits: double entry, only ever growing.
+ * The ledger of all money and of all flat-fee image credits: double entry and append-only.
  *
- * What the county owes or has earned is positive (escrow, revenue), what it has or is owed is negative (cash,
- * receivables). Balances of customers are kept with their entries, in one transaction; those of shared accounts are not,
- * or every purchase of the county would wait for the same row.
+ * Liabilities and revenue (such as escrow) are positive; assets (cash, receivables) are negative. The balance of a customer's ledger
+ * account is stored and updated in the transaction of its entries. The balances of shared ledger accounts are not stored, because
+ * every purchase in the county would wait for the same row.
  */
 const STATEMENTS = [
   `CREATE TABLE ledger_account (

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Orders of images. Paid orders are never deleted: receipts refer to them, and purchases of the last 30 days are read from them.
+ * Image orders. Paid orders are never deleted: receipts refer to them, and the purchases of the last 30 days are read from them.
  */
 const STATEMENTS = [
   `CREATE TABLE image_state (

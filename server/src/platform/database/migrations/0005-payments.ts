@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Card payments, holds, add-ons and what the county's finance system is told.
+ * Card payments, holds, add-ons and the charges that are sent to the county's finance system.
  *
- * An attempt is written before the provider hears of it; a provider's transaction completes one attempt, is one hold, and
- * gets one order to be captured or voided, each held by a unique key.
+ * An attempt is stored before the request to the provider. Unique keys ensure that a transaction of the provider completes only one
+ * attempt, has only one hold, and has only one task to capture or void it.
  */
 const CARDS = [
   `CREATE TABLE payment_attempt (

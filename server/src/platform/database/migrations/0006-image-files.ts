@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The checksums of each page image when it was stored: every read of a part compares them. */
+/** The checksums of each image file, computed when it was stored. Every read of a part is verified against them. */
 const STATEMENTS = [
   `CREATE TABLE image_file (
     image_key text COLLATE "C" PRIMARY KEY,

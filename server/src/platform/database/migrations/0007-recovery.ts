@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Forgotten usernames and passwords: tickets of links, and how many mails an address was sent lately. */
+/** Forgotten usernames and passwords: the tickets of reset links, and the recent recovery emails of each address, for a rate limit. */
 const STATEMENTS = [
   `CREATE TABLE reset_ticket (
     ticket_hash text COLLATE "C" PRIMARY KEY,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Payments of an attempt are looked for until the provider has settled whatever its form may have brought. */
+/** The portal queries the provider for payments of an attempt until the provider must have settled every payment of its form. */
 const STATEMENTS = [
   'ALTER TABLE payment_attempt ADD COLUMN watch_ended_at timestamptz',
   `COMMENT ON COLUMN payment_attempt.watch_ended_at IS 'since when its payments are not looked for any more'`,

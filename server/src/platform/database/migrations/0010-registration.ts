@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Registrations that wait for the ticket of their mail, one for each user of status P that registered itself. */
+/** Registrations that wait until the user opens the link of the email: one for each user with status P who registered online. */
 const STATEMENTS = [
   `CREATE TABLE registration (
     user_id bigint PRIMARY KEY REFERENCES portal_user (id),

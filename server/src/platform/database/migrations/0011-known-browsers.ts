@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Browsers in which users logged in: a guess from their network that is made elsewhere does not keep them out. */
+/** Browsers in which users logged in before. Password guesses that others make from the same network do not lock out these browsers. */
 const STATEMENTS = [
   `CREATE TABLE login_browser (
     user_id bigint NOT NULL REFERENCES portal_user (id),

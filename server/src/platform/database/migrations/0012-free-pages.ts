@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which purchases made pages of an order free. Orders that were priced before this was kept say nothing: such an order is
- * not paid any more, it is priced again.
+ * Records which earlier purchases made pages of an order free. Orders that were priced before this column existed have no value;
+ * such an order is priced again before it can be paid.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE image_state ADD COLUMN free_by text[] COLLATE "C"`.execute(db);

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which key signs the audit log, seals that name a row and a block that exist, and one row that shows whether the database takes
- * writes. What the web role may do with each table is not said here but at each migration (web-rights.ts): its name is a setting.
+ * The keys that sign the audit log, foreign keys from seals to their rows and blocks, and a row that tests whether the database
+ * accepts writes. The web role's rights are not granted here, because its name is a setting: web-rights.ts grants them after the
+ * migrations.
  */
 const STATEMENTS = [
   `CREATE TABLE audit_key (
@@ -18,7 +19,7 @@ const STATEMENTS = [
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
   `ALTER TABLE audit_block ADD COLUMN key_id text COLLATE "C"`,
   `COMMENT ON COLUMN audit_block.key_id IS 'null: sealed before keys were kept, its hash does not hold the time'`,
-  // what is there already may be damaged, and must not stop the migration: 'portal audit verify' names it
+  // NOT VALID, because damaged existing rows must not stop the migration: 'portal audit verify' reports them
   'ALTER TABLE audit_sealed ADD FOREIGN KEY (block) REFERENCES audit_block (number) NOT VALID',
   'ALTER TABLE audit_sealed ADD FOREIGN KEY (audit_id) REFERENCES audit_log (id) NOT VALID',
   `CREATE TABLE readiness_probe (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Locks that the portal set itself, passwords that end, and e-mail addresses that wait for their proof. */
+/** User locks that the portal set automatically, passwords that expire, and email addresses that are not confirmed yet. */
 const STATEMENTS = [
   `ALTER TABLE portal_user
     ADD COLUMN lock_cause text CHECK (lock_cause IN ('LOGIN_FAILURES')),
@@ -8,11 +8,11 @@ const STATEMENTS = [
   `COMMENT ON COLUMN portal_user.lock_cause IS 'of status L: LOGIN_FAILURES when the portal locked the user by itself, null when
     staff did'`,
   `COMMENT ON COLUMN portal_user.password_expires_at IS 'a password that the user did not choose opens nothing from then on'`,
-  // until now nothing but failed logins locked a user, and each such lock has its row
+  // until now only failed logins locked a user, and each such lock has a row in the audit log
   `UPDATE portal_user SET lock_cause = 'LOGIN_FAILURES' WHERE status = 'L' AND id IN (
     SELECT (detail->>'userId')::bigint FROM audit_log
     WHERE kind = 'USER_CHANGED' AND detail->>'why' = 'LOGIN_FAILED')`,
-  // a status change without a cause is a decision of staff: an old cause must not soften it
+  // a status change without a cause was made by staff, so a cause from an earlier lock must not stay
   `CREATE FUNCTION portal_user_lock_cause() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF NEW.lock_cause IS NOT DISTINCT FROM OLD.lock_cause THEN NEW.lock_cause := NULL; END IF;

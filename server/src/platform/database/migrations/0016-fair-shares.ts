@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How often calls were used, which records a search led to, and alerts that count instead of coming again. Counts need not
- * outlive a crash, so that they cost no write of the log.
+ * How often limited calls were used, which records users were shown, and alerts that count repetitions. The use counts need not
+ * survive a crash, so their table is unlogged.
  */
 const STATEMENTS = [
   `CREATE UNLOGGED TABLE use_count (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How each job stands, and what became of its items. Both are small: one row a job, and one an item that was marked or failed. */
+/** The state of each job and of its items. Both tables are small: one row per job, and one per item that was marked or failed. */
 const STATEMENTS = [
   `CREATE TABLE job (
     name text COLLATE "C" PRIMARY KEY,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Pictures of the login page: each is kept once by what it shows, as long as a version of the record may name it. */
+/** Pictures of the login page, stored by the hash of their content. A picture stays while any version of the settings refers to it. */
 const STATEMENTS = [
   `CREATE TABLE slide_picture (
     hash text COLLATE "C" PRIMARY KEY,

@@ -2,11 +2,11 @@ import { documentNumberKey, foldName } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the searches by place, book and day walk along. Rows that lead to a document repeat what orders, filters and hides it, as
- * `party` does, so that these searches too are answered from one index.
+ * The columns and indexes of the searches by location, book and date. As in `party`, their rows repeat the columns that sort, filter
+ * and hide their document, so that each of these searches also reads only one index.
  */
 const LEADING = ['legal', 'parcel', 'document_address', 'document_island'];
-/** `legal` and `parcel` had it from the beginning. */
+/** These tables have no `number_key` yet; `legal` and `parcel` do. */
 const WITHOUT_NUMBER = ['document_address', 'document_island'];
 
 const ADDED = [
@@ -65,8 +65,8 @@ const INDEXES = [
 ];
 
 /**
- * The lowest and highest number of each month: a walk along the numbers in search of days begins and ends there. They only ever
- * widen, so that they hold for what is replaced too.
+ * The lowest and highest document number of each month: a scan in number order for a range of days begins and ends there. The range
+ * of a month never shrinks, so it stays correct when documents are replaced.
  */
 const MONTH_BOUNDS = [
   `ALTER TABLE recorded_month ADD COLUMN lowest_key text COLLATE "C" NOT NULL DEFAULT '',
@@ -88,7 +88,7 @@ const MONTH_BOUNDS = [
   END $$`,
 ];
 
-/** Plats are few: their keys are made by the rules of the county, as those of new ones are. */
+/** Computes the keys of the plats in TypeScript, by the same functions as for new plats. There are few plats. */
 const fillPlatKeys = async (db: Kysely<unknown>): Promise<void> => {
   await sql`ALTER TABLE plat ADD COLUMN number_key text COLLATE "C", ADD COLUMN folded_number text COLLATE "C"`.execute(
     db,

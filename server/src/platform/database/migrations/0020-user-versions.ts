@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { versionTrigger } from './version-trigger.ts';
 
-/** What the user manager shows of a user, and two administrators could change at once. */
+/** The user columns that the user manager shows, which two administrators could change concurrently. */
 const SHOWN = [
   ...['account_id', 'username', 'role', 'status', 'first_name', 'last_name', 'company', 'address', 'city', 'state'],
   ...['zip', 'email', 'phone_format_type', 'phone', 'deleted_at'],
 ];
 
-/** A version of each user, so that nobody saves upon what somebody else changed meanwhile. */
+/** A version of each user for optimistic locking, so that an administrator cannot overwrite a concurrent change unseen. */
 const STATEMENTS = [
   `ALTER TABLE portal_user
     ADD COLUMN version integer NOT NULL DEFAULT 1,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Documents that people file. A file is kept once for each content; a row of `efile_document` is one upload with its fields and
- * its price, and a filing once it has a number.
+ * Electronically filed documents. Files are stored once per content. A row of `efile_document` is one upload with its fields and its
+ * price; when it gets a transaction number, it is a filing.
  */
 const STATEMENTS = [
   `CREATE TABLE efile_file (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Tax liens: what a lien's document says beside the document itself. Both tables that are searched repeat what orders, filters
- * and hides the document, so that each search is answered from one index.
+ * Tax liens: the data of a lien in addition to its document. The two tables that are searched repeat the columns that sort, filter
+ * and hide the document, so that each search reads only one index.
  */
 const OF_DOCUMENT = `
   number_key text COLLATE "C" NOT NULL,
@@ -78,7 +78,7 @@ const WRITTEN = [
   ['tax_lien_revision', 'new_revisions'],
 ] as const;
 
-/** As `write_batch` for documents: its plans are made once in a session. */
+/** Like `write_batch` for documents: a function, because its statements are planned once per session. */
 const WRITE = `CREATE FUNCTION write_tax_liens(${WRITTEN.map(([, rows]) => `${rows} json`).join(', ')})
   RETURNS void LANGUAGE plpgsql AS $$
   BEGIN${WRITTEN.map(

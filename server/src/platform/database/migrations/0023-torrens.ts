@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Certificates of title, with what is written on them. Their ids come from the sequence of documents, so that orders, bought
- * pages and records that a reader was led to tell both apart without saying which they mean.
+ * Torrens certificates of title, with their memorials and recitals. Their ids come from the sequence of documents, so that an id in
+ * orders, purchases and shown records is unambiguous without a type.
  *
- * Rows that lead to a certificate repeat what orders it, as `party` does for documents. `torrens_text` has a row for each written
- * section, folded, with blanks around each word: what was typed is looked for in it by the index of its groups of three letters.
+ * The rows that searches read repeat the sort keys of their certificate, as `party` does for documents. `torrens_text` has a row for
+ * each written section, folded, with spaces around each word; a trigram index finds the typed words in it.
  */
 const ORDER_COLUMNS = `
   number_key text COLLATE "C" NOT NULL,
@@ -64,7 +64,7 @@ const INDEXES = [
   `CREATE INDEX torrens_memorial_written ON torrens_memorial (document_number) WHERE document_number <> ''`,
   'CREATE INDEX torrens_text_certificate ON torrens_text (cert_id)',
   'CREATE INDEX torrens_text_words ON torrens_text USING gin (text_key gin_trgm_ops) WITH (fastupdate = off)',
-  // words that stand on thousands of certificates are looked for along their order, which ends at 1,001
+  // words that are on thousands of certificates are searched in the sort order of the results, up to the 1,001st match
   'CREATE INDEX torrens_text_number ON torrens_text (number_key, cert_id)',
 ];
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What reports walk along: the log of one account or user, the charges of all accounts, by their times, and the filing of a charge. */
+/** Indexes for reports: the audit log of one account or user by time, the charges of all accounts by time, and the filing of a charge. */
 const INDEXES = [
   'CREATE INDEX audit_log_account_at ON audit_log (account_id, at, id)',
   'CREATE INDEX audit_log_user_at ON audit_log (user_id, at, id)',
@@ -11,8 +11,8 @@ const INDEXES = [
 ];
 
 /**
- * The log of the portal before this one, as it is taken over: no row of it is this portal's word, so none stands in its chain. Its
- * times are whole milliseconds, as all others are: reports go on behind the last one that they read.
+ * The imported log of LandShark 1, the previous portal. This portal cannot vouch for its rows, so they are not part of the signed chain
+ * of the audit log. Its times are rounded to milliseconds, like all others, because reports use them as a cursor for the next page.
  */
 const ONE = [
   `CREATE TABLE landshark_one_log (

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The tract book: entries, each with the land that it is about. Ids come from the sequence of documents, as those of certificates.
+ * The tract book: entries, each with its legal descriptions. Ids come from the sequence of documents, like those of certificates.
  *
- * Rows of land repeat what orders their entry. An entry without a day has none in `recorded_on`, and comes first of all by `day_key`.
+ * The rows of legal descriptions repeat the sort keys of their entry. An entry without a date has null in `recorded_on`, and its
+ * `day_key` sorts it first.
  */
 const ORDER_COLUMNS = `
   number_key text COLLATE "C" NOT NULL,

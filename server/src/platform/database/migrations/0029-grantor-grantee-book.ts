@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Pages of the grantor and grantee books: from which name to which, and of which days. The names of a page are a range of keys in
- * the order of the book, without the key in `until_key`; null where nothing is behind. Ids come from the sequence of documents.
+ * Pages of the grantor and grantee books, each with its range of names and dates. The names of a page are a range of keys in book
+ * order; `until_key` is exclusive, and null for the last page. Ids come from the sequence of documents.
  */
 const STATEMENTS = [
   'CREATE TYPE name_range AS RANGE (subtype = text, collation = "C")',

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 
 const NAMES_AT_ONCE = 5_000;
 
-/** Words of last names of several words: BANK finds FIRST HAWAIIAN BANK. A row keeps its words while its count changes. */
+/** The words of last names with several words, so that BANK finds FIRST HAWAIIAN BANK. An update of the row count keeps the words. */
 const STATEMENTS = [
   'ALTER TABLE surname ADD COLUMN words text[] COLLATE "C"',
   'CREATE INDEX surname_words ON surname USING gin (words) WITH (fastupdate = on, gin_pending_list_limit = 128)',
@@ -15,8 +15,8 @@ interface NameRow {
   readonly first_name: string;
 }
 
-/** The names after this one, each as it stands on one document. */
-const namesBehind = async (db: Kysely<unknown>, last: string): Promise<NameRow[]> => {
+/** The next names in key order, each with its spelling on one document. */
+const namesAfter = async (db: Kysely<unknown>, last: string): Promise<NameRow[]> => {
   const { rows } = await sql<NameRow>`
     SELECT named.last_key, coalesce(written.last_name, '') AS last_name, coalesce(written.first_name, '') AS first_name
     FROM (SELECT last_key FROM surname WHERE last_key > ${last} ORDER BY last_key LIMIT ${sql.lit(NAMES_AT_ONCE)}) AS named
@@ -25,9 +25,9 @@ const namesBehind = async (db: Kysely<unknown>, last: string): Promise<NameRow[]
   return rows;
 };
 
-/** Words are made by the rules of names, as those of new names are. */
+/** Computes the words in TypeScript, by the same functions as for new names. */
 const fillWords = async (db: Kysely<unknown>): Promise<void> => {
-  for (let names = await namesBehind(db, ''); names.length > 0; ) {
+  for (let names = await namesAfter(db, ''); names.length > 0; ) {
     const worded = names.flatMap(({ last_key, last_name, first_name }) => {
       const words = indexedWords(first_name === '' ? splitStoredName(last_name).lastName : last_name);
       return words.length === 0 ? [] : [{ last_key, words }];
@@ -35,7 +35,7 @@ const fillWords = async (db: Kysely<unknown>): Promise<void> => {
     await sql`UPDATE surname SET words = found.words
       FROM json_to_recordset(${JSON.stringify(worded)}::json) AS found (last_key text, words text[])
       WHERE surname.last_key = found.last_key`.execute(db);
-    names = await namesBehind(db, names.at(-1)?.last_key ?? '');
+    names = await namesAfter(db, names.at(-1)?.last_key ?? '');
   }
 };
 

@@ -12,7 +12,7 @@ const STATEMENTS = [
     UNIQUE (user_id, name_key)
   )`,
   `COMMENT ON TABLE saved_search IS 'searches that users keep by a name; a deleted user keeps none'`,
-  // whichever way a user goes: nobody can ask for them any more
+  // a trigger, so that the searches are deleted no matter which code deletes the user
   `CREATE FUNCTION forget_saved_searches() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     DELETE FROM saved_search WHERE user_id = NEW.id;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { versionTrigger } from './version-trigger.ts';
 
-/** What account management shows of an account, and two administrators could change at once. */
+/** The account columns that account management shows, which two administrators could change concurrently. */
 const SHOWN = [
   ...[
     'name',
@@ -15,7 +15,7 @@ const SHOWN = [
   ...['landlink_account', 'address', 'city', 'state', 'zip', 'phone', 'email', 'status', 'deleted_at'],
 ];
 
-/** Accounts that are managed: a version of each, what its list is searched in, and what its monthly tasks did. */
+/** Account management: a version of each account, the text that a search of the list matches, and the results of the monthly tasks. */
 const STATEMENTS = [
   `ALTER TABLE account
     ADD COLUMN version integer NOT NULL DEFAULT 1,
@@ -41,7 +41,7 @@ const STATEMENTS = [
     PRIMARY KEY (account_id, period, kind)
   )`,
   `COMMENT ON COLUMN account_task.amount IS 'cents billed, or images given, for the month so far: a rerun posts the difference'`,
-  // what is deleted takes no charge that was on its way; what comes in late still does
+  // a deleted account must not be charged by a request in progress, but late payments are still accepted
   'ALTER TABLE ledger_account ADD COLUMN is_closed boolean NOT NULL DEFAULT false',
   `COMMENT ON COLUMN ledger_account.is_closed IS 'its account is deleted: nothing is taken from it any more'`,
 ];

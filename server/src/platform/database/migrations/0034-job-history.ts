@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How the runs of jobs ended, of which each job keeps the last ones, and which server reads which configuration. */
+/** The recent runs of each job with their outcomes, and which configuration revision each server uses. */
 const TABLES = [
   `CREATE TABLE job_run (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

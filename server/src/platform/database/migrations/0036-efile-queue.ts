@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The county's queue of filings: a row for each document that has a number. Who works on it stands in the row, and every change
- * raises its version, so that two clerks never decide on one filing unknowing.
+ * The county's queue of filings: a row for each document with a transaction number. The row names the clerk who works on it, and
+ * every change increments its version, so that two clerks cannot decide on the same filing.
  */
 const STATEMENTS = [
   `CREATE TABLE efile_entry (

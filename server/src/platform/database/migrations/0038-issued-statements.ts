@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Statements as they were issued, and reports that are sent each month. A statement is its head, and its lines in parts; the head names
- * the hash of each part, and the row the hash of the head. None of it is ever changed.
+ * Statements as they were issued, and reports that are emailed each month. A statement consists of a head and of parts with its lines.
+ * The head contains the hash of each part, and the row contains the hash of the head. Issued statements never change.
  */
 const STATEMENTS = [
   `CREATE TABLE statement (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The log by what a row is about: a document, an order, a user that somebody changed. */
+/** Indexes that find audit log rows by their subject: a document, an order, or a changed user. */
 const INDEXES = [
   `CREATE INDEX audit_log_document ON audit_log ((coalesce(detail->>'documentNumber', detail->>'docNumber')), at, id)
     WHERE coalesce(detail->>'documentNumber', detail->>'docNumber') IS NOT NULL`,
@@ -10,8 +10,8 @@ const INDEXES = [
 ];
 
 /**
- * What is kept of blocks that were purged: where the chain goes on, signed. The owner of the tables may remove old rows within a
- * transaction that says so; the web role has no right to remove anything.
+ * A signed checkpoint remains of purged blocks: the chain continues from it. The owner of the tables can delete old rows in a
+ * transaction that sets `portal.audit_purge`; the web role cannot delete anything.
  */
 const PURGE = [
   `CREATE TABLE audit_checkpoint (

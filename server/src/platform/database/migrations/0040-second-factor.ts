@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The app that makes a user's one-time codes, and the codes that get in without it. */
+/** The secret that a user's authenticator app generates one-time codes from, and the recovery codes for a login without the app. */
 const STATEMENTS = [
   `CREATE TABLE second_factor (
     user_id bigint PRIMARY KEY REFERENCES portal_user (id),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When the user of a session showed its password again. */
+/** When the user of a session last entered the password or a code again, for sensitive actions. */
 const STATEMENTS = [
   'ALTER TABLE session ADD COLUMN proven_at timestamptz',
   `COMMENT ON COLUMN session.proven_at IS 'a password or code was shown again then; null: the login was the last time'`,

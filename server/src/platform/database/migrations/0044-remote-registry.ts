@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which builds of the remotes were released, and which are in use since when: nothing of it is ever changed, it only grows. */
+/** The released builds of the remotes, and the history of which build is in use. Both tables are append-only. */
 const STATEMENTS = [
   'DROP TABLE remote_registry',
   `CREATE TABLE remote_release (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which months the portal billed, and whether it has finished them. Opening a month lists its accounts, once. */
+/** The months that the portal billed or is billing. The accounts of a month are listed once, when the month is opened. */
 const STATEMENTS = [
   `CREATE TABLE account_month (
     period text COLLATE "C" NOT NULL CHECK (period ~ '^\\d{4}-\\d{2}$'),

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * When a user last logged in. Nothing kept that for long: sessions, networks and browsers are deleted, and the audit log may be
- * purged. A user without a known login may have logged in within the purged rows, and counts as active until then.
+ * When a user last logged in. No other table keeps this permanently: sessions, networks and browsers are deleted, and the audit log
+ * may be purged. A user without a known login may have a login among the purged rows, and counts as active until the last purged row.
  */
 const STATEMENTS = [
   'ALTER TABLE portal_user ADD COLUMN last_login_at timestamptz',

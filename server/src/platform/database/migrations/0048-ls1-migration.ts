@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The migration of LS1's audit log: each row once by its number there, and how far it came. Names are kept beside the numbers of users and
- * accounts, which come later or never.
+ * The migration of LS1's audit log. Each row is copied once, by its LS1 id, and the progress is stored. Names are stored in addition to the
+ * ids of users and accounts, which may be migrated later or never.
  */
 const STATEMENTS = [
   'ALTER TABLE landshark_one_log ADD COLUMN source_id bigint',

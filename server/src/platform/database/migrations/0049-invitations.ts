@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Users who choose their first password by a link that was mailed to them. */
+/** Users who choose their first password with a link that was emailed to them. */
 const STATEMENTS = [
   `CREATE TABLE invitation (
     user_id bigint PRIMARY KEY REFERENCES portal_user (id),

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Orders that were read from whole tables. Current liens are few among all that ever were: they are found without passing the others.
- * Villages are large, and are walked in every order in which their lists may be wanted; so are parcels whose IDs begin alike, by number,
- * and texts of certificates by day.
+ * Indexes for sort orders that needed a scan of a whole table. Current liens are few among all liens, so an index finds them without
+ * reading the others. Villages have many documents, so they have an index for each sort order of their lists. The others sort parcels with the
+ * same first two letters by number, and texts of certificates by date.
  */
 const STATEMENTS = [
   `CREATE INDEX tax_lien_current ON tax_lien (current_until, number_key, doc_id)

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Lists that were read whole before their first rows were known. Current liens stand in the order of numbers within the year in which
- * they expire; pages of books in the order of their first names; and lots of a plat by their number, with the lot as it is
- * written, so that no other piece of the plat's land is fetched.
+ * Indexes for lists that had to be read completely before their first rows were known. They sort current liens by number within the
+ * year in which they expire, pages of books by their first name, and lots of a plat by document number. The last one includes the lot
+ * as it is written, so that other land of the plat is not fetched.
  */
 const STATEMENTS = [
   `CREATE INDEX tax_lien_expiring ON tax_lien (extract(year FROM current_until), number_key, doc_id)

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who handed a filing back, and when: for that clerk it stands behind what waited then, and before whatever came later. */
+/**
+ * Which clerk returned a filing to the queue, and when. For that clerk, the filing comes after the ones that were waiting at that time and
+ * before all later ones.
+ */
 const STATEMENTS = [
   `ALTER TABLE efile_entry ADD handed_back jsonb NOT NULL DEFAULT '{}'`,
   `COMMENT ON COLUMN efile_entry.handed_back IS 'a clerk''s id, and when that clerk last handed the filing back'`,

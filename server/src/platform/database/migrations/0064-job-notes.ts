@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What jobs keep from run to run, or are asked for. Presses of Purge Users Now are such notes now; their table stays until no server
- * of the release before writes it.
+ * Values that jobs keep between runs, and requests to jobs. Each click on Purge Users Now is now such a note. The old table stays until
+ * no server of the previous release writes to it.
  */
 const STATEMENTS = [
   `CREATE TABLE job_note (

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How many documents the books of a county have. PostgreSQL takes nothing of the kind from an index that leaves out rows, as
- * the one of books does, and believed that one document in 200 is in any book. In a county of millions it therefore walked all
- * numbers in search of a book, for seconds.
+ * Statistics on how many documents each book has. PostgreSQL does not collect them from a partial index such as the one of books, and
+ * assumed that any book contains one document in 200. With millions of documents it therefore scanned all numbers for a book, which
+ * took seconds.
  */
 const STATEMENTS = [
   'CREATE STATISTICS document_book_key ON (search_key(book)) FROM document',

@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import type { AnyDatabase } from '../migrate.ts';
 import { readMigrations } from './index.ts';
 
-/** As the portal was before there were searches by place. */
+/** The last migration before the searches by location were added. */
 const EARLIER = '0016-fair-shares';
 
 const OLD_ROWS = [
@@ -19,7 +19,7 @@ const OLD_ROWS = [
   `INSERT INTO plat VALUES ('P10', 'Chelsea Heights', 'CHELSEAHEIGHTS', null)`,
 ];
 
-/** Brings an empty database to that state, with rows in it. */
+/** Migrates an empty database to that state, and inserts rows. */
 export async function makeEarlierCounty(db: AnyDatabase): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error } = await migrator.migrateTo(EARLIER);

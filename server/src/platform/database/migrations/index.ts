@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import type { Migration } from 'kysely/migration';
 
-/** A number of four digits, which says the order, and words. */
+/** Four digits, which determine the order, and a description. */
 const FILE = /^(\d{4}-[a-z0-9-]+)\.ts$/;
 
 /**
- * Every migration: the numbered files of this folder. They run in the order of their names. A released migration never changes; a
- * correction is a new one. Numbers may be missing.
+ * Returns every migration: the numbered files of this folder. They run in the order of their names. A released migration must never
+ * change; correct it with a new one. Numbers may be missing.
  */
 export async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(import.meta.dirname)).flatMap((file) => FILE.exec(file)?.[1] ?? []);

@@ -11,7 +11,7 @@ import { makeEarlierCounty } from './earlier-county.testing.ts';
 
 jest.setTimeout(120_000);
 
-/** Tables that migrations behind the earlier county change, in the order in which they do. */
+/** Tables that the migrations after the earlier county change, in this order. */
 const STOPS = ['legal', 'account', 'portal_user', 'audit_log'];
 
 async function openEmpty(cluster: SharedCluster): Promise<PortalDatabase> {
@@ -35,7 +35,7 @@ async function openEmpty(cluster: SharedCluster): Promise<PortalDatabase> {
   };
 }
 
-/** Everything that migrations make, and which of them the database says it has. */
+/** The whole schema, and the names of the migrations that the database has recorded. */
 async function schemaOf(db: AnyDatabase): Promise<unknown> {
   const parts = [
     sql`SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns
@@ -51,10 +51,10 @@ async function schemaOf(db: AnyDatabase): Promise<unknown> {
   return read;
 }
 
-/** Ends the connection that waits for a lock; answers what the migration that had it said. */
+/** Ends the connection that waits for a lock, and returns the error of its migration. */
 async function killWaiting(watcher: pg.Client, migration: Promise<unknown>): Promise<unknown> {
   const ended = migration.then(
-    () => 'it came to its end',
+    () => 'the migration succeeded',
     (error: unknown) => error,
   );
   for (let turn = 0; turn < 600; turn += 1) {
@@ -90,7 +90,7 @@ unless(missingPostgres() ?? '', describe)('[R40] a migration of a county that ha
     await fresh.close();
   });
 
-  it.each(STOPS)('changes nothing when it is killed where it changes the table %s', async (table) => {
+  it.each(STOPS)('changes nothing when it is killed while it changes the table %s', async (table) => {
     const before = await schemaOf(database.admin);
     const holder = new pg.Client({ connectionString });
     await holder.connect();
@@ -101,7 +101,7 @@ unless(missingPostgres() ?? '', describe)('[R40] a migration of a county that ha
     expect(await schemaOf(database.admin)).toEqual(before);
   });
 
-  it('runs to its end afterwards, to the schema of a new county, and keeps the records', async () => {
+  it('succeeds afterwards, with the schema of a new county, and keeps the records', async () => {
     await database.migrate();
     await fresh.migrate();
     expect(await schemaOf(database.admin)).toEqual(await schemaOf(fresh.admin));

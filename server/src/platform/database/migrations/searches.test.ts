@@ -6,7 +6,7 @@ import { openEmbedded } from '../open-embedded.ts';
 import type { PortalDatabase } from '../portal-database.ts';
 import { makeEarlierCounty } from './earlier-county.testing.ts';
 
-describe('a county that was there before its searches by place', () => {
+describe('a county that was migrated from before the searches by location', () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-migration-'));
   let database: PortalDatabase;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('a county that was there before its searches by place', () => {
   });
 
   it.each(['legal', 'parcel', 'document_address', 'document_island'])(
-    'has what its documents are found and hidden by in %s',
+    'has the columns that sort and hide its documents in %s',
     async (table) => {
       const { rows } =
         await sql`SELECT number_key, recorded_on, document_type, instrument_code, grantor_key, confidential
@@ -38,7 +38,7 @@ describe('a county that was there before its searches by place', () => {
     },
   );
 
-  it('knows between which numbers the documents of a month lie', async () => {
+  it('has the lowest and highest document number of each month', async () => {
     const { rows } = await sql`SELECT lowest_key, highest_key FROM recorded_month`.execute(database.admin);
     expect(rows).toEqual([{ lowest_key: 'K 9', highest_key: 'K 9' }]);
   });
@@ -55,7 +55,7 @@ describe('a county that was there before its searches by place', () => {
     ['first_number', 'T05N', '5'],
     ['first_number', '120-124', '120'],
     ['first_number', 'LOT', ''],
-  ])('%s reads %p as %p', async (name, written, read) => {
+  ])('has a function %s that turns %p into %p', async (name, written, read) => {
     const { rows } = await sql<{ read: string }>`SELECT ${sql.id(name)}(${written}) AS read`.execute(database.admin);
     expect(rows[0]?.read).toBe(read);
   });

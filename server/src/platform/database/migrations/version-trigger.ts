@@ -1,11 +1,11 @@
 /**
- * Columns of a table that two administrators could change at once: any change of theirs raises the row's version. Migrations that
- * ran say what ran: what this answers must not change.
+ * Returns the statements of a trigger that increments a row's version when one of the `shown` columns changes, which two
+ * administrators could change concurrently. Released migrations use this function, so its result must never change.
  */
 export function versionTrigger(table: string, shown: readonly string[]): readonly string[] {
   const rowOf = (name: 'NEW' | 'OLD'): string => `(${shown.map((column) => `${name}.${column}`).join(', ')})`;
   return [
-    // an update that raises the version itself names its user; every other change is made by the portal
+    // an update that increments the version itself also sets its user; every other change is made by the portal
     `CREATE FUNCTION ${table}_version() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF NEW.version = OLD.version AND ${rowOf('NEW')} IS DISTINCT FROM ${rowOf('OLD')} THEN

@@ -30,7 +30,7 @@ unless(missingPostgres() ?? '', describe)('the pool of PostgreSQL', () => {
     return rows[0]?.pid ?? 0;
   };
 
-  it('[R14] gives a session that was ended under a statement to nobody else', async () => {
+  it('[R14] does not reuse a session that was ended during a statement', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const pid = await pidOf();
       const reading = sql`select pg_sleep(30)`.execute(db);

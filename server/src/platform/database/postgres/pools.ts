@@ -16,9 +16,9 @@ export interface PoolSettings {
 }
 
 /**
- * What every connection of the web role runs with: a parallel plan costs more to start than a search takes, compiling one costs more
- * than a slice of a report, and nothing a user asks for may run for longer than five seconds. A statement without a name is always planned for its values; a generic
- * plan would misjudge prefixes.
+ * The settings of every connection of the web role. No parallel plans, because starting one takes longer than a search; no JIT, because
+ * compiling a plan takes longer than one statement of a report; and no request of a user may run for longer than five seconds. Statements
+ * without a name are always planned for their values, because a generic plan would misestimate prefix searches.
  */
 export const webSettings = {
   max_parallel_workers_per_gather: 0,
@@ -39,9 +39,9 @@ export function createPool({ url, size, settings }: PoolSettings): pg.Pool {
     idleTimeoutMillis: 60_000,
     keepAlive: true,
   });
-  // an idle connection that the server ends is replaced at the next request; unheard, the event would end the process
+  // the pool replaces an idle connection that the server ends; without a listener, this event would end the process
   pool.on('error', () => undefined);
-  // nor may one that ends between two statements of a transaction end the process: its next statement is told
+  // the same for a connection that ends between two statements of a transaction: its next statement gets the error
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     noteEnd(client);
@@ -50,13 +50,12 @@ export function createPool({ url, size, settings }: PoolSettings): pg.Pool {
   return pool;
 }
 
-/** Connections of which the server has said that it ends them. */
+/** Connections that the server has announced it is closing. */
 const ending = new WeakSet<pg.PoolClient>();
 
 /**
- * Notes when the server reports, in reply to a statement, that it ends the session. The connection closes a moment later, much
- * later on a busy machine; until then the driver considers it healthy, and would hand it to the next caller, or to the same
- * caller again.
+ * Records when the server reports, in response to a statement, that it ends the session. The connection closes a moment later, or
+ * much later on a busy machine. Until then the driver considers it healthy and would reuse it for the next caller.
  */
 function noteEnd(client: pg.PoolClient): void {
   if (!(client instanceof pg.Client)) return;
@@ -65,7 +64,7 @@ function noteEnd(client: pg.PoolClient): void {
   });
 }
 
-/** From now on the connection sends statements that want their plan kept by name. */
+/** Makes the connection send statements with `KEPT_PLAN` as named prepared statements. */
 function keepPlans(client: pg.PoolClient): void {
   const send = client.query.bind(client);
   const query = (...request: readonly unknown[]): unknown => {
@@ -78,8 +77,8 @@ function keepPlans(client: pg.PoolClient): void {
 }
 
 /**
- * The pool as Kysely sees it. Requests queue in front of the pool, because the pool's own queue does not know owners. When too
- * many wait, requests are refused, so the queue cannot grow without end.
+ * The pool with a fair queue, for Kysely. Requests queue in front of the pool, because the pool's own queue does not know their owners.
+ * When too many are waiting, requests are refused, so the queue cannot grow without limit.
  */
 export function fairPool(pool: pg.Pool): PostgresPool {
   const gate = new FairGate(pool.options.max);
@@ -94,10 +93,10 @@ async function connectInTurn(pool: pg.Pool, gate: FairGate): Promise<pg.PoolClie
   const leave = await gate.acquire({ maxWaiting, maxWaitMs: waitMs });
   try {
     const client = await pool.connect();
-    // the pool sets this again each time it hands a client out
-    const giveBack = client.release.bind(client);
+    // wrapped each time, because the pool sets `release` again whenever it hands out a client
+    const releaseToPool = client.release.bind(client);
     client.release = (error) => {
-      giveBack(ending.has(client) || error);
+      releaseToPool(ending.has(client) || error);
       leave();
     };
     return client;

@@ -1,7 +1,7 @@
 import { PrimaryTrail } from './primary-trail.ts';
 
 describe('the trail of the primary', () => {
-  it('maps how far a replica has replayed to the time of the data that it shows', () => {
+  it('maps the position that a replica has replayed to the time of its data', () => {
     const trail = new PrimaryTrail(5_000);
     trail.note(100n, 0);
     trail.note(200n, 2_000);

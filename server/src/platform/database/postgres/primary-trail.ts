@@ -1,12 +1,13 @@
-/** Where the primary's log was at a moment. */
+/** The position of the primary's write-ahead log at a time. */
 interface Mark {
   readonly position: bigint;
   at: number;
 }
 
 /**
- * Where the log of the primary was, and when. A replica that has replayed up to one of these marks shows whatever was committed before
- * it, whether or not it is still connected: its own idea of how far behind it is ends with the connection.
+ * Recent positions of the primary's write-ahead log, with their times. A replica that has replayed up to one of these marks contains
+ * everything committed before it. This works even when the replica has lost its connection to the primary, because then the replica
+ * itself cannot tell how far behind it is.
  */
 export class PrimaryTrail {
   readonly #keptMs: number;
@@ -16,7 +17,7 @@ export class PrimaryTrail {
     this.#keptMs = keptMs;
   }
 
-  /** The primary was at this position at this time. */
+  /** Records the primary's position at this time. */
   note(position: bigint, at: number): void {
     this.#marks = this.#marks.filter((mark) => at - mark.at <= this.#keptMs);
     const last = this.#marks.at(-1);
@@ -24,7 +25,7 @@ export class PrimaryTrail {
     else this.#marks.push({ position, at });
   }
 
-  /** The latest moment that a replica shows which has replayed up to here; undefined when that is too long ago. */
+  /** The time of the data on a replica that has replayed up to this position; undefined when that is too long ago. */
   shownBy(replayed: bigint): number | undefined {
     return this.#marks.findLast(({ position }) => position <= replayed)?.at;
   }

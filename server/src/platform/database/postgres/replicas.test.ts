@@ -47,8 +47,8 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
-  /** Which server answered. */
-  async function whoReads(): Promise<'primary' | 'replica'> {
+  /** Which server runs the query. */
+  async function readingServer(): Promise<'primary' | 'replica'> {
     const { rows } = await sql<{ there: boolean }>`select pg_is_in_recovery() as there`.execute(database.read());
     return rows[0]?.there === true ? 'replica' : 'primary';
   }
@@ -65,38 +65,39 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
   }
   const write = (id: number) => sql`insert into note values (${id})`.execute(database.db);
 
-  async function until(isSo: () => Promise<boolean>): Promise<number> {
+  /** Waits for a condition and returns how many milliseconds that took. */
+  async function until(condition: () => Promise<boolean>): Promise<number> {
     const startedAt = performance.now();
-    while (!(await isSo())) {
-      if (performance.now() - startedAt > LIMIT_MS) throw new Error(`It was not so within ${LIMIT_MS} ms`);
+    while (!(await condition())) {
+      if (performance.now() - startedAt > LIMIT_MS) throw new Error(`The condition was not met within ${LIMIT_MS} ms`);
       await wait(50);
     }
     return performance.now() - startedAt;
   }
 
-  it('share the work: searches read the replica, which soon has what was recorded', async () => {
-    await until(async () => (await whoReads()) === 'replica');
+  it('share the work: searches read the replica, which soon has new records', async () => {
+    await until(async () => (await readingServer()) === 'replica');
     await write(1);
     await until(async () => (await idsRead()).includes(1));
-    expect(await whoReads()).toBe('replica');
+    expect(await readingServer()).toBe('replica');
   }, 60_000);
 
-  it('a replica that lost its primary shows nothing that is older than five seconds, although it considers itself up to date', async () => {
-    await until(async () => (await whoReads()) === 'replica');
+  it('do not show data older than five seconds from a replica that lost its primary but considers itself up to date', async () => {
+    await until(async () => (await readingServer()) === 'replica');
     await sql`select pg_terminate_backend(pid) from pg_stat_replication`.execute(database.admin);
-    const [way = ''] = await configureReplica('show primary_conninfo');
+    const [originalConnection = ''] = await configureReplica('show primary_conninfo');
     await configureReplica("alter system set primary_conninfo = 'host=127.0.0.1 port=1'");
     await until(async () => (await streaming()) === 0);
     await write(2);
-    // an earlier check may be trusted for five seconds, no longer
+    // the result of an earlier check is trusted for five seconds
     expect(await until(async () => (await idsRead()).includes(2))).toBeLessThan(8_000);
-    expect(await whoReads()).toBe('primary');
-    await configureReplica(`alter system set primary_conninfo = '${way.replaceAll("'", "''")}'`);
-    await until(async () => (await whoReads()) === 'replica');
+    expect(await readingServer()).toBe('primary');
+    await configureReplica(`alter system set primary_conninfo = '${originalConnection.replaceAll("'", "''")}'`);
+    await until(async () => (await readingServer()) === 'replica');
     expect(await idsRead()).toEqual([1, 2]);
   }, 90_000);
 
-  it('a replica that replays five seconds late hides nothing for longer, and is used again once it has caught up', async () => {
+  it('do not show data older than five seconds from a replica that replays late, and use it again when it has caught up', async () => {
     await configureReplica("alter system set recovery_min_apply_delay = '5s'");
     let late = 0;
     for (let id = 10; id < 22; id += 1) {
@@ -105,17 +106,17 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
       await wait(300);
     }
     expect(late).toBeLessThan(8_000);
-    expect(await whoReads()).toBe('primary');
+    expect(await readingServer()).toBe('primary');
     // without writes it catches up, and is used again
-    await until(async () => (await whoReads()) === 'replica' && (await idsRead()).length === 14);
+    await until(async () => (await readingServer()) === 'replica' && (await idsRead()).length === 14);
   }, 120_000);
 
-  it('a replica that stops makes no read fail', async () => {
+  it('serve every read when the replica stops', async () => {
     await replica.kill();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => whoReads()));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => readingServer()));
     expect(new Set(answers)).toEqual(new Set(['primary']));
     await replica.start();
-    await until(async () => (await whoReads()) === 'replica');
+    await until(async () => (await readingServer()) === 'replica');
   }, 60_000);
 
   const streaming = async (): Promise<number> =>

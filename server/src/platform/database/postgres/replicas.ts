@@ -7,21 +7,21 @@ import { PrimaryTrail } from './primary-trail.ts';
 interface Replica {
   readonly pool: pg.Pool;
   readonly fair: PostgresPool;
-  /** It shows what the primary had at this moment; undefined when that is too long ago, or it did not answer. */
+  /** The replica has the primary's data of this time; undefined when that is too long ago, or when the replica did not respond. */
   shows: number | undefined;
 }
 
-/** A replica this far behind is not asked: the user would miss what was recorded meanwhile. */
+/** A replica that is further behind is not used, because users would miss new records. */
 const MAX_LAG_MS = 5_000;
 const CHECK_EVERY_MS = 2_000;
 
-/** Positions of the log as whole numbers. What may be replayed on a replica is what the primary has on its disk. */
+/** The write-ahead log position as an integer. It is the flushed position, because replicas get only what the primary has on its disk. */
 const PRIMARY_POSITION = "select (pg_current_wal_flush_lsn() - '0/0')::text as position";
-/** None for a server that is no replica: one that was promoted has a history of its own. */
+/** Null for a server that is not a replica: a promoted server has diverged from the primary. */
 const REPLICA_POSITION = `select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::text end
   as position`;
 
-/** Replicas in turn, as far as they answer and keep up; else the primary. */
+/** A pool that uses the replicas in turn, as long as they respond and are up to date, and otherwise the primary. */
 export function createReadPool(urls: readonly string[], size: number, primary: pg.Pool, fairPrimary: PostgresPool) {
   const trail = new PrimaryTrail(MAX_LAG_MS);
   const replicas: Replica[] = urls.map((url) => {
@@ -43,7 +43,7 @@ export function createReadPool(urls: readonly string[], size: number, primary: p
     for (let tries = 0; tries < replicas.length; tries += 1) {
       turn = (turn + 1) % replicas.length;
       const replica = replicas[turn];
-      const client = replica !== undefined && keepsUp(replica) ? await tryConnect(replica) : undefined;
+      const client = replica !== undefined && isUpToDate(replica) ? await tryConnect(replica) : undefined;
       if (client) return client;
     }
     return fairPrimary.connect();
@@ -63,14 +63,14 @@ export function createReadPool(urls: readonly string[], size: number, primary: p
   return { pool, ready: checkAll, end };
 }
 
-/** Asked at each use: what was found at the last check grows old by itself, also when no further check succeeds. */
-const keepsUp = ({ shows }: Replica): boolean => shows !== undefined && performance.now() - shows <= MAX_LAG_MS;
+/** Checked at each use, because the result of the last check becomes outdated when later checks fail. */
+const isUpToDate = ({ shows }: Replica): boolean => shows !== undefined && performance.now() - shows <= MAX_LAG_MS;
 
 async function tryConnect(replica: Replica): Promise<PostgresPoolClient | undefined> {
   try {
     return await replica.fair.connect();
   } catch (error) {
-    // a busy replica is well; one that cannot be reached is left alone until the next check
+    // a busy replica is healthy; one that cannot be reached is not used until the next check
     if (!(error instanceof DatabaseBusyError)) replica.shows = undefined;
     return undefined;
   }
@@ -81,7 +81,7 @@ async function checkReplica(replica: Replica, trail: PrimaryTrail): Promise<void
   replica.shows = replayed === undefined ? undefined : trail.shownBy(replayed);
 }
 
-/** Undefined when the server does not answer, or has none. */
+/** Undefined when the server does not respond, or has no position. */
 async function positionOf(pool: pg.Pool, statement: string): Promise<bigint | undefined> {
   try {
     const { rows } = await pool.query<{ position: string | null }>(statement);

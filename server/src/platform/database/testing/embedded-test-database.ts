@@ -10,10 +10,10 @@ import { schemaHash } from './schema-hash.ts';
 
 const root = () => join(quickFolder(), `portal-test-embedded-${process.getuid?.() ?? 0}`);
 
-/** A database zeroes its cache when it opens. With PostgreSQL's own 128 MB that is a quarter of what opening costs. */
+/** A database zeroes its cache when it opens. With PostgreSQL's default of 128 MB that takes a quarter of the opening time. */
 const CACHE_MB = 32;
 
-/** A migrated embedded database in a folder of its own, which goes when it is closed. */
+/** Opens a migrated embedded database in a separate folder, which is deleted when the database is closed. */
 export async function openEmbeddedTestDatabase(): Promise<PortalDatabase> {
   const dataFolder = await newMigratedFolder();
   const database = await openEmbedded({ dataFolder, durable: false, cacheMb: CACHE_MB });
@@ -26,7 +26,7 @@ export async function openEmbeddedTestDatabase(): Promise<PortalDatabase> {
   };
 }
 
-/** A data folder with a migrated database that nobody has open. Making one takes seconds, copying a tenth of a second. */
+/** Creates a data folder with a migrated database by copying a template: migrating takes seconds, copying a tenth of a second. */
 export async function newMigratedFolder(): Promise<string> {
   keepCompiled();
   mkdirSync(root(), { recursive: true, mode: 0o700 });
@@ -36,7 +36,7 @@ export async function newMigratedFolder(): Promise<string> {
   return dataFolder;
 }
 
-/** PostgreSQL's own templates of a database, which nobody connects to: more files than all others together. */
+/** The object ids of PostgreSQL's template databases, which tests do not need and which have more files than all others together. */
 const SPARE = ['1', '4'];
 
 async function template(): Promise<string> {
@@ -54,13 +54,13 @@ async function template(): Promise<string> {
   try {
     renameSync(draft, folder);
   } catch {
-    // another test process was quicker
+    // another test process created the template first
     rmSync(draft, { recursive: true, force: true });
   }
   return folder;
 }
 
-/** Folders of test processes that ended without closing, and templates of other schemas. */
+/** Removes the folders of test processes that ended without closing their database. */
 function removeLeftovers(): void {
   for (const name of readdirSync(root())) {
     const pid = /^run-(\d+)-/.exec(name)?.[1];

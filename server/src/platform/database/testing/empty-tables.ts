@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema.ts';
 
-// A TRUNCATE of a hundred tables rewrites hundreds of files; after one test only a few rows are there to delete.
-// Triggers are off meanwhile, or the append-only tables would refuse.
+// Deletes rows instead of using TRUNCATE, which rewrites hundreds of files for a hundred tables: one test leaves only a few rows.
+// Triggers are off meanwhile, because those of append-only tables would refuse the deletes.
 
 /**
- * Remembers the rows that migrations put into tables: once, in the template that each file's database is a copy of. Beside them it
- * keeps how tables are emptied, as a function: the database then reads it once for a file, and not before every test.
+ * Copies the rows that migrations inserted to the schema `test_seed`. This runs once, in the template that each test file's database is
+ * copied from. It also creates the function that empties the tables, so that the database parses it once per file and not per test.
  */
 export async function keepSeedRows(admin: Kysely<Database>): Promise<void> {
   await sql`
@@ -46,7 +46,7 @@ export async function keepSeedRows(admin: Kysely<Database>): Promise<void> {
     end $$`.execute(admin);
 }
 
-/** Remembers the rows that are there now, and the counters: every later test of the block begins with them. For a `beforeAll`. */
+/** Saves the present rows and sequence values, so that every later test of the block starts with them. For use in `beforeAll`. */
 export async function keepRows(admin: Kysely<Database>): Promise<void> {
   await sql`drop schema if exists test_seed cascade`.execute(admin);
   await keepSeedRows(admin);
@@ -59,7 +59,7 @@ export async function keepRows(admin: Kysely<Database>): Promise<void> {
     end $$`.execute(admin);
 }
 
-/** Deletes every row but those, and starts every counter again. */
+/** Restores the saved rows, deletes all others, and resets every sequence. */
 export async function emptyTables(admin: Kysely<Database>): Promise<void> {
   await sql`select test_seed.empty_tables()`.execute(admin);
 }

@@ -1,8 +1,8 @@
 import { lockDataFolder } from '../embedded/lock.ts';
 import { messageOf } from '../errors.ts';
 
-// Run by tests as a process of its own: takes the data folder, says so, and holds it until it is killed or its input ends. One that is
-// refused says why, and lives on as well, so that its end can be seen to touch nothing.
+// Tests run this file as a separate process. It locks the data folder, prints 'held', and keeps the lock until it is killed or its input
+// ends. If the lock is refused, it prints the reason and stays alive as well, so that a test can check that its end releases nothing.
 
 const [dataFolder = ''] = process.argv.slice(2);
 let outcome = 'held';

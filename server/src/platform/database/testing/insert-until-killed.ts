@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { openEmbedded } from '../open-embedded.ts';
 
-// Run by tests as a process of its own: inserts rows one by one and says each number once it is acknowledged, until it
-// is killed. Every third row comes in a transaction, and a statement fails now and then.
+// Tests run this file as a separate process. Until it is killed, it inserts rows one by one and prints each number when the insert is
+// acknowledged. Every third row is inserted in a transaction, and after every tenth row a statement fails.
 
 const [dataFolder = ''] = process.argv.slice(2);
 const { db, admin } = await openEmbedded({ dataFolder });

@@ -8,10 +8,10 @@ const KEY = 'portal.test.compiled-database';
 const database = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
 
 /**
- * Holds the compiled embedded database for as long as this process lives. V8 gives the same code to every thread that
- * compiles the same bytes while somebody holds it; without a holder each test file compiles 9 MB again, and runs the slow
- * first code of them. Node's own store for threads outlives the sandbox of a test file, and the module is made outside
- * of the sandbox, or it would hold that too.
+ * Keeps a reference to the compiled embedded database as long as this process runs. While a reference exists, V8 shares the compiled
+ * code with every thread that compiles the same bytes. Otherwise each test file would compile 9 MB again and run unoptimized code.
+ * The reference is stored in Node's environment data, which outlives the sandbox of a test file. The module is created outside the
+ * sandbox, because otherwise it would keep the sandbox in memory too.
  */
 export function keepCompiled(): void {
   const held: unknown = getEnvironmentData(KEY);

@@ -5,7 +5,7 @@ import { openServer } from '../open-server.ts';
 import type { PortalDatabase } from '../portal-database.ts';
 import { newMigratedFolder } from './embedded-test-database.ts';
 
-/** Where a database lies that several processes open one after the other: a data folder, or an address of PostgreSQL. */
+/** The location of a database that several processes open one after the other: a data folder, or a PostgreSQL URL. */
 export interface Place {
   readonly place: string;
   clear(): Promise<void>;

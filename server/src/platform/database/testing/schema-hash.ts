@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Changes whenever a migration or what a template holds beside it does, so that an older template is never used. */
+/** A hash of the migrations and of the other code that determines a template's content, so that an outdated template is never used. */
 export function schemaHash(): string {
   const folder = join(import.meta.dirname, '..', 'migrations');
   const hash = createHash('sha256');

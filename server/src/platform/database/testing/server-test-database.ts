@@ -7,10 +7,10 @@ import { keepSeedRows } from './empty-tables.ts';
 import { schemaHash } from './schema-hash.ts';
 
 const webRole = 'portal_web';
-/** key of the advisory lock under which the template is made */
+/** key of the advisory lock that is held while the template is created */
 const templateLock = 20_260_101;
 
-/** A migrated database of its own in the shared test server, or the reason why there is none. */
+/** Creates a separate migrated database on the shared test server, or returns the reason why it cannot. */
 export async function openServerTestDatabase(): Promise<PortalDatabase | string> {
   const cluster = await sharedCluster();
   if (typeof cluster === 'string') return cluster;
@@ -52,7 +52,7 @@ async function makeTemplate(cluster: SharedCluster, client: pg.Client, name: str
   } finally {
     await database.close();
   }
-  // under its final name only when it is whole
+  // renamed to its final name only when it is complete
   await client.query(`alter database ${draft} rename to ${name}`);
 }
 

@@ -1,8 +1,8 @@
 /** Characters that make a spreadsheet treat a cell as a formula, at its start or after a separator at which it may split. */
 const FORMULA = /(^|[,;|\n] ?)(?=[=+\-@＝＋－＠])/gu;
 
-/** An apostrophe is a spreadsheet's own sign for 'this is text'; people still read what is behind it. */
+/** Prevents formula injection: puts an apostrophe, which spreadsheets treat as 'this is text', before characters that start a formula. */
 export function asText(text: string): string {
-  const begun = text.trimStart();
-  return text.slice(0, text.length - begun.length) + begun.replace(FORMULA, "$1'");
+  const trimmed = text.trimStart();
+  return text.slice(0, text.length - trimmed.length) + trimmed.replace(FORMULA, "$1'");
 }

@@ -6,31 +6,31 @@ import { writeCsv } from './write-csv.ts';
 const fileOf = async (rows: Parameters<typeof batchesOf>[0]): Promise<string> =>
   (await wholeFile(writeCsv(exampleTable(), batchesOf(rows, 2)))).toString('utf8');
 
-/** Reads RFC 4180 by its grammar, letter by letter: no code of the writer's. */
+/** Parses CSV character by character by the grammar of RFC 4180, without any code of the writer. */
 function parse(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let [cell, at, isQuoted] = ['', 0, false];
   while (at < text.length) {
-    const sign = text[at] ?? '';
+    const character = text[at] ?? '';
     if (isQuoted) {
-      if (sign === '"' && text[at + 1] === '"') {
-        cell += sign;
+      if (character === '"' && text[at + 1] === '"') {
+        cell += character;
         at += 1;
-      } else if (sign === '"') isQuoted = false;
-      else cell += sign;
-    } else if (sign === '"' && cell === '') isQuoted = true;
-    else if (sign === ',') [row, cell] = [[...row, cell], ''];
-    else if (sign === '\r' && text[at + 1] === '\n') {
+      } else if (character === '"') isQuoted = false;
+      else cell += character;
+    } else if (character === '"' && cell === '') isQuoted = true;
+    else if (character === ',') [row, cell] = [[...row, cell], ''];
+    else if (character === '\r' && text[at + 1] === '\n') {
       rows.push([...row, cell]);
       [row, cell, at] = [[], '', at + 1];
-    } else cell += sign;
+    } else cell += character;
     at += 1;
   }
   return rows;
 }
 
-it('is UTF-8 with its mark, lines that end as RFC 4180 says, days and amounts that programs read', async () => {
+it('a CSV file is UTF-8 with a byte order mark, has CRLF line ends, and has machine-readable dates and amounts', async () => {
   const text = await fileOf([rowOf('CRUZ, MARIA'), rowOf('李小龍 "Bruce"'), rowOf('ÅNGSTRÖM')]);
   expect(text.startsWith('\ufeffDay,Received,Name,Pages,Charged\r\n')).toBe(true);
   expect(text.endsWith('\r\n')).toBe(true);
@@ -42,12 +42,12 @@ it('is UTF-8 with its mark, lines that end as RFC 4180 says, days and amounts th
   ]);
 });
 
-it('without rows has its titles alone', async () => {
+it('a CSV file without rows has only the column titles', async () => {
   expect(parse((await fileOf([])).slice(1))).toEqual([['Day', 'Received', 'Name', 'Pages', 'Charged']]);
 });
 
 it.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', 'A;=1', 'A,=1', 'A\n=1', '＝1'])(
-  'a spreadsheet never computes %j',
+  'a CSV file marks %j as text, so that a spreadsheet does not compute it',
   async (name) => {
     const [, row] = parse((await fileOf([rowOf(name)])).slice(1));
     expect(row?.[2]).toMatch(/'[=+\-@＝]/u);
@@ -55,7 +55,7 @@ it.each(['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', 'A;=1', 'A,=1
   },
 );
 
-it('whatever a name holds, its row has as many cells, and no cell begins a formula', async () => {
+it('a CSV file has the same number of cells in each row, and no cell starts a formula, for any text in a name', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.string({ unit: 'binary' }), { maxLength: 5 }), async (names) => {
       const rows = parse((await fileOf(names.map((name) => rowOf(name)))).slice(1));
@@ -69,6 +69,6 @@ it('whatever a name holds, its row has as many cells, and no cell begins a formu
   );
 });
 
-it('text without signs stays as it is', () => {
+it('asText does not change text without special characters', () => {
   fc.assert(fc.property(fc.stringMatching(/^[A-Za-z0-9 ]*$/), (text) => expect(asText(text)).toBe(text)));
 });

@@ -4,14 +4,14 @@ import { cleanText } from '../clean-text.ts';
 import type { Cell, CellKind, FileTable, RowBatches } from '../table-file.ts';
 import { asText } from './as-text.ts';
 
-/** Programs tell UTF-8 from their own code page by it. */
+/** Without it, spreadsheet programs would read the file in their local code page instead of UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 const LINE_END = '\r\n';
 
-/** RFC 4180, section 2: what holds a quote, a separator or a line break is quoted; the other separators are quoted for who splits at them. */
+/** Quotes a value by RFC 4180, section 2. Semicolons, tabs and apostrophes are quoted too, for programs that split at them. */
 const quoted = (text: string): string => (/[",;|\r\n\t']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** A value for a program: days as the calendar's, money as a plain number. Text is never a formula. */
+/** A machine-readable value: dates in ISO format, money as a plain number, and text that is never a formula. */
 function csvCell(kind: CellKind, value: Cell, zone: string): string {
   if (value === null) return '';
   if (kind === 'money' && typeof value === 'number') return centsToDecimal(cents(value));
@@ -20,7 +20,7 @@ function csvCell(kind: CellKind, value: Cell, zone: string): string {
   return quoted(asText(cleanText(text)));
 }
 
-/** A table as comma-separated values: one line of titles, then the rows. What stands around the table is left to paper and workbook. */
+/** Writes a table as CSV: one line of titles, then the rows. Title, facts and totals of the table are left out. */
 export async function* writeCsv({ columns, zone }: FileTable, batches: RowBatches): AsyncGenerator<Buffer> {
   const titles = columns.map(({ title }) => quoted(asText(cleanText(title))));
   yield Buffer.from(`${BYTE_ORDER_MARK}${titles.join(',')}${LINE_END}`);

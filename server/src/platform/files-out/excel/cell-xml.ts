@@ -3,7 +3,7 @@ import { cellText } from '../cell-text.ts';
 import { cleanText } from '../clean-text.ts';
 import type { Cell, CellKind } from '../table-file.ts';
 
-/** Places in the list of styles that `workbook-parts.ts` writes. */
+/** Indexes in the list of styles that `workbook-parts.ts` writes. */
 export const STYLES = {
   text: 1,
   day: 2,
@@ -15,19 +15,19 @@ export const STYLES = {
   headOfNumbers: 8,
 } as const;
 
-/** What a cell of the format holds at most. */
+/** The format's limit of characters in a cell. */
 const LONGEST_TEXT = 32_767;
-/** A reader of the format interprets this as an escaped character code. */
+/** Programs would read `_x0041_` as an escaped character code, so this underscore must itself be escaped. */
 const ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 const DAY_MS = 86_400_000;
-/** Days of the format begin before 1900 by two: it counts from one, and has a 29th of February in that year. */
+/** Day zero of the format's serial dates: they count from 1 and wrongly include February 29, 1900, so it is two days before 1900. */
 const EPOCH = Date.UTC(1899, 11, 30);
-/** March 1900: days before it have no number that all readers understand alike. */
+/** March 1, 1900: programs disagree on the serial numbers of earlier dates. */
 const FIRST_DAY = 61;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text as it is in a part of the workbook. */
+/** Escapes text for the XML of a workbook. */
 export const xmlText = (text: string): string =>
   cleanText(text)
     .replaceAll(ESCAPE, '_x005F_')
@@ -38,12 +38,12 @@ const letters = (column: number): string =>
     ? String.fromCharCode(65 + column)
     : letters(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26));
 
-/** 'B7' of the second column's seventh row. */
+/** The cell address, such as 'B7' for the second column and row 7. `column` counts from 0, `row` from 1. */
 export const addressOf = (column: number, row: number): string => `${letters(column)}${row}`;
 
 const fitted = (text: string): string => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text);
 
-/** Text is never a formula, whatever it begins with: it stands as text, in a column of text. */
+/** A text cell. Its text is never a formula, no matter how it starts, because the cell's type is text. */
 export const textCell = (address: string, text: string, style: number): string =>
   text === ''
     ? ''
@@ -59,7 +59,7 @@ function serialOf(value: Cell, zone: string): number | null {
   return serial >= FIRST_DAY ? serial : null;
 }
 
-/** A value with its type: numbers and days can be added up, sorted and filtered as what they are. */
+/** A cell with a typed value, so that numbers and dates can be added up, sorted and filtered. */
 export function typedCell(address: string, kind: CellKind, value: Cell, zone: string): string {
   if (value === null) return '';
   if (kind === 'day' || kind === 'instant') {

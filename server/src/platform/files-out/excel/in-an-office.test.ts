@@ -9,7 +9,7 @@ import { readPdfPages } from '../read-pdf.testing.ts';
 import { batchesOf, exampleTable, rowOf, wholeFile } from '../tables.testing.ts';
 import { writeExcel } from './write-excel.ts';
 
-/** Seconds of a separate process: in the long run only, and where the program is. */
+/** Why the test is skipped: it takes seconds, so it runs only in the long test run, and it needs LibreOffice. */
 const WHY_NOT =
   process.env.PROPERTY_RUNS === undefined
     ? 'in npm run test:long only'
@@ -20,7 +20,7 @@ const run = promisify(execFile);
 const ROWS = 120;
 
 unless(WHY_NOT, it)(
-  '[002-2.2.reports.5] LibreOffice opens a workbook without repair, and prints all columns beside each other under a head on every page',
+  '[002-2.2.reports.5] LibreOffice opens a workbook without repair, and prints all columns side by side, with the header row on every page',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'portal-office-'));
     try {
@@ -42,10 +42,10 @@ unless(WHY_NOT, it)(
         join(folder, 'report.xlsx'),
       ]);
       const pages = await readPdfPages(await readFile(join(folder, 'report.pdf')));
-      // the last one is of the sheet that says what the report is about
+      // the last page is the sheet with the report's title and facts
       for (const page of pages.slice(0, -1)) expect(page).toContain('Day Received Name Pages Charged Event Details');
       expect(pages[0]).toContain('05/01/2026 05/01/2026 10:30 AM Name 0 2 $12.34 =1+1');
-      // added up by the office itself
+      // LibreOffice computed these sums
       expect(pages.at(-2)).toMatch(/Sum 240 \$1,480\.80/);
       expect(pages.at(-1)).toContain('From 01/01/2026 to 12/31/2026');
     } finally {

@@ -8,7 +8,7 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const LONGEST_SHEET_NAME = 31;
 
-/** A sheet's name holds none of these, and does not begin or end with an apostrophe. */
+/** Replaces characters that a sheet name must not contain; apostrophes are not allowed at its start and end. */
 const sheetName = (text: string): string =>
   text
     .replaceAll(/[[\]:*?/\\']/g, ' ')
@@ -16,7 +16,7 @@ const sheetName = (text: string): string =>
     .slice(0, LONGEST_SHEET_NAME)
     .trim() || 'Sheet';
 
-/** The names of both sheets, which differ. */
+/** The names of the two sheets, which are made different. */
 export function sheetNames({ title, factsSheet }: FileTable): readonly [rows: string, facts: string] {
   const [rows, facts] = [sheetName(title), sheetName(factsSheet)];
   return [rows, rows.toLowerCase() === facts.toLowerCase() ? `${facts.slice(0, LONGEST_SHEET_NAME - 2)} 2` : facts];
@@ -53,14 +53,14 @@ const format = (number: number, alignment = '<alignment vertical="top"/>', font 
   `<xf numFmtId="${number}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"` +
   ` applyFont="1" applyAlignment="1">${alignment}</xf>`;
 const WRAPPED = '<alignment vertical="top" wrapText="1"/>';
-/** Days and times are read from their beginning, as on paper, and do not lean on the text beside them. */
+/** Dates and times are aligned left, as in the PDF, so that they do not touch the text of the next column. */
 const FROM_LEFT = '<alignment horizontal="left" vertical="top"/>';
-/** Over numbers, where they end. */
+/** The titles of number columns are aligned right, like the numbers. */
 const WRAPPED_TO_RIGHT = '<alignment horizontal="right" vertical="top" wrapText="1"/>';
-/** A format of the program's own: what is typed into such a cell later stays text too. */
+/** The built-in format 'Text': a value that someone types into such a cell later stays text too. */
 const AS_TEXT = 49;
 
-/** In the order of STYLES. */
+/** The indexes are those of STYLES. */
 const FORMATS = [
   format(0),
   format(AS_TEXT, WRAPPED),
@@ -113,7 +113,7 @@ const factsSheet = ({ title, county, facts }: FileTable): string => {
   );
 };
 
-/** Every part of the workbook but the sheet of rows, by its path. */
+/** Every part of the workbook except the sheet of rows, by path. */
 export const smallParts = (table: FileTable): readonly (readonly [path: string, text: string])[] => [
   ['[Content_Types].xml', CONTENT_TYPES],
   ['_rels/.rels', TOP_RELATIONS],
@@ -124,21 +124,21 @@ export const smallParts = (table: FileTable): readonly (readonly [path: string, 
   ['xl/worksheets/sheet2.xml', factsSheet(table)],
 ];
 
-/** The widths, in letters, of columns that share a page's. */
+/** The total width of the columns on a page, in characters. */
 const LETTERS_ON_PAGE = 110;
 
-/** Letters that every value of a kind fits into: a number that is wider than its column shows as '#####'. */
+/** The minimum width in characters for each kind, because a number that is wider than its column shows as '#####'. */
 const NARROWEST: Readonly<Record<CellKind, number>> = { text: 11, day: 12, instant: 21, money: 20, count: 14 };
 
 const isNumber = (kind: CellKind): boolean => kind === 'money' || kind === 'count';
 
-/** Printed, all columns are on one page beside each other, and as many pages as it takes below; in inches. */
+/** Print settings: all columns fit the width of one page, over any number of pages. Margins are in inches. */
 const PAGE =
   '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>' +
   '<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
   '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>';
 
-/** The beginning of the sheet of rows: its head stands still while the rows move. */
+/** The start of the sheet of rows. Its header row is frozen, so that it stays visible while the rows scroll. */
 export function sheetBegin({ columns }: FileTable): string {
   const all = columns.reduce((sum, { share }) => sum + share, 0);
   const widths = columns.map(({ share, kind }, at) => {
@@ -155,6 +155,6 @@ export function sheetBegin({ columns }: FileTable): string {
   );
 }
 
-/** Its end: filters over the rows, without what is below them. */
+/** The end of the sheet of rows. Its filters cover the rows without the totals below them. */
 export const sheetEnd = ({ columns }: FileTable, lastRow: number): string =>
   `</sheetData><autoFilter ref="A1:${addressOf(columns.length - 1, Math.max(1, lastRow))}"/>${PAGE}</worksheet>`;

@@ -9,7 +9,7 @@ const fileOf = (rows: readonly (readonly Cell[])[], changes: Partial<FileTable> 
   wholeFile(writeExcel(exampleTable(changes), batchesOf(rows)));
 const sheetsOf = async (...given: Parameters<typeof fileOf>) => readSheets(await fileOf(...given), { trim: false });
 
-it('a workbook holds days, times, money and counts as what they are, in the county time zone', async () => {
+it('a workbook contains dates, times, money and counts as typed values, in the county time zone', async () => {
   const [sheet, about] = await sheetsOf([rowOf('Jane Doe'), ['2024-02-29', null, 'x', 7, -5]]);
   expect(sheet?.sheet).toBe('Example Report');
   expect(sheet?.data.slice(0, 3)).toEqual([
@@ -40,7 +40,7 @@ it('a workbook keeps text as text, whatever its first character', async () => {
   expect(names).toEqual(HOSTILE.map((name) => name.replace('\t', ' ')));
 });
 
-it('a workbook has no formula but its own sums', async () => {
+it('a workbook has no formulas except its own sums', async () => {
   const bytes = await fileOf(HOSTILE.map((name) => rowOf(name)));
   const { unpackedZip } = await import('../read-zip.testing.ts');
   const sheet = unpackedZip(bytes)['xl/worksheets/sheet1.xml'] ?? '';
@@ -49,7 +49,7 @@ it('a workbook has no formula but its own sums', async () => {
   expect(sheet).toContain('<autoFilter ref="A1:E10"/>');
 });
 
-it('a workbook is printed with all columns beside each other, numbers under heads that end where they do', async () => {
+it('a workbook prints all columns on one page, and the titles of number columns are aligned right', async () => {
   const { unpackedZip } = await import('../read-zip.testing.ts');
   const sheet = unpackedZip(await fileOf([rowOf('Jane Doe')]))['xl/worksheets/sheet1.xml'] ?? '';
   expect(sheet).toContain('<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>');
@@ -58,7 +58,7 @@ it('a workbook is printed with all columns beside each other, numbers under head
   expect(heads).toEqual(['A6', 'B6', 'C6', 'D8', 'E8']);
 });
 
-it('a workbook leaves out what no workbook may hold, and cuts what no cell holds', async () => {
+it('a workbook leaves out forbidden characters, and truncates text that is too long for a cell', async () => {
   const [sheet] = await sheetsOf([
     rowOf('a\u0000b\u202Ec\uD800d'),
     rowOf('x'.repeat(10_000)),
@@ -71,12 +71,12 @@ it('a workbook leaves out what no workbook may hold, and cuts what no cell holds
   expect(third?.endsWith('y…')).toBe(true);
 });
 
-it('a workbook writes a day before March 1900 as text: workbooks count days from there', async () => {
+it('a workbook contains a date before March 1900 as text, because programs disagree on its serial number', async () => {
   const [sheet] = await sheetsOf([rowOf('old', '1899-12-31'), rowOf('new', '1900-03-01')]);
   expect(sheet?.data.slice(1, 3).map((row) => row[0])).toEqual(['12/31/1899', new Date('1900-03-01T00:00:00Z')]);
 });
 
-it('a workbook holds more rows than one piece, and says when there are none', async () => {
+it('a workbook contains the rows of several batches, and a text when there are none', async () => {
   const rows = Array.from({ length: 2_500 }, (_, at) => rowOf(`Name ${at}`));
   const [sheet] = await sheetsOf(rows, { sumWords: 'All' });
   expect(sheet?.data[2_500]?.[2]).toBe('Name 2499');
@@ -85,7 +85,7 @@ it('a workbook holds more rows than one piece, and says when there are none', as
   expect(none?.data.at(-1)?.[0]).toBe('Nothing in this range.');
 });
 
-it('a workbook names its sheets by their texts as far as a name may hold them, and never both alike', () => {
+it('a workbook has sheet names without forbidden characters, at most 31 characters long, and never the same twice', () => {
   expect(sheetNames(exampleTable({ title: "'[A]: b/c*d?' and more words than 31 letters", factsSheet: ':' }))).toEqual([
     'A   b c d   and more words than',
     'Sheet',
@@ -94,7 +94,7 @@ it('a workbook names its sheets by their texts as far as a name may hold them, a
   expect(xmlText('a_x0041_b')).toBe('a_x005F_x0041_b');
 });
 
-it('a workbook has columns that no value is wider than: a sum of a hundred million dollars is no row of #', () => {
+it('a workbook has columns that are wide enough for every value, such as a sum of a hundred million dollars', () => {
   const columns = [
     { title: 'Name', kind: 'text', share: 1_000 },
     { title: 'Charged', kind: 'money', share: 1, isSummed: true },
@@ -105,6 +105,6 @@ it('a workbook has columns that no value is wider than: a sum of a hundred milli
   const widths = [...begin.matchAll(/ width="(\d+)"/g)].map(([, width]) => Number(width));
   const widest = ['', '-$100,000,000.00', '12/31/2026 12:59 PM', '1,000,000'];
   expect(widths).toHaveLength(columns.length);
-  // a letter of room on each side
+  // one character of space on each side
   for (const [at, text] of widest.entries()) expect([text, (widths[at] ?? 0) - text.length > 1]).toEqual([text, true]);
 });

@@ -5,10 +5,10 @@ import { addressOf, STYLES, textCell, typedCell } from './cell-xml.ts';
 import { sheetBegin, sheetEnd, smallParts } from './workbook-parts.ts';
 import { ZipStream } from './zip-stream.ts';
 
-/** Rows that a sheet holds, less those that are above and below the table. */
+/** The row limit of a sheet, minus some rows above and below the table. */
 export const MOST_SHEET_ROWS = 1_048_000;
 
-/** A table as a workbook, piece by piece while its rows are read. */
+/** Writes a table as a workbook, chunk by chunk while its rows are read. */
 export async function* writeExcel(table: FileTable, batches: RowBatches): AsyncGenerator<Buffer> {
   const zip = new ZipStream();
   for (const [path, text] of smallParts(table)) yield* zip.entry(path, [text]);
@@ -32,12 +32,12 @@ async function* sheet(table: FileTable, batches: RowBatches): AsyncGenerator<str
     yield text;
   }
   const lastRow = sums.rows + 1;
-  yield below(table, lastRow, sums.all() ?? []);
+  yield totalRows(table, lastRow, sums.all() ?? []);
   yield sheetEnd(table, lastRow);
 }
 
-/** An empty row apart from the table, so that filters leave the sums alone. */
-function below(table: FileTable, lastRow: number, sums: readonly Cell[]): string {
+/** The sums and totals, one empty row below the table, so that filters do not hide them. */
+function totalRows(table: FileTable, lastRow: number, sums: readonly Cell[]): string {
   const { columns, zone } = table;
   let number = lastRow + 1;
   const rowOf = (cells: readonly string[]): string => {
@@ -56,7 +56,7 @@ function below(table: FileTable, lastRow: number, sums: readonly Cell[]): string
   return text;
 }
 
-/** They add up what the filters leave to be seen. The only formulas that a file holds are these, and they are ours. */
+/** The sums of the rows that the filters leave visible. These are the only formulas in a file. */
 const sumCells = (
   { columns }: FileTable,
   { row, lastRow, sums }: { readonly row: number; readonly lastRow: number; readonly sums: readonly Cell[] },

@@ -1,10 +1,10 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** Names are UTF-8, and length and check sum follow the content. */
+/** Names are UTF-8, and the length and the checksum follow the content. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
 const VERSION = 20;
-/** The first day that the format knows: a file of the same content is the same. */
+/** The first date of the format, for all entries, so that the same content always gives the same file. */
 const DAY = 0x0021;
 const CHUNK_CHARACTERS = 128 * 1024;
 
@@ -16,12 +16,12 @@ interface Entry {
   readonly length: number;
 }
 
-/** An archive whose entries are packed while their text is made: nothing is kept but the list of entries. */
+/** Writes a ZIP archive as a stream: entries are compressed while their text is created, and only the list of entries is kept in memory. */
 export class ZipStream {
   readonly #entries: Entry[] = [];
   #offset = 0;
 
-  /** Packs one entry. @returns its bytes, piece by piece */
+  /** Compresses one entry. @returns its bytes, chunk by chunk */
   async *entry(path: string, pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<Buffer> {
     const name = Buffer.from(path, 'utf8');
     const offset = this.#offset;
@@ -31,7 +31,7 @@ export class ZipStream {
       const raw = Buffer.from(text, 'utf8');
       crc = crc32(raw, crc);
       length += raw.length;
-      // each piece ends on a whole byte and none is the last: they are behind each other as one stream
+      // each chunk ends on a byte boundary and is not marked as final, so together the chunks form one deflate stream
       const data = deflateRawSync(raw, { finishFlush: constants.Z_SYNC_FLUSH });
       packed += data.length;
       yield this.#count(data);
@@ -42,7 +42,7 @@ export class ZipStream {
     yield this.#count(Buffer.concat([last, numbers([0x08074b50, 4], [crc, 4], [packed, 4], [length, 4])]));
   }
 
-  /** The list of entries, with which the archive ends. */
+  /** Returns the central directory, which ends the archive. */
   end(): Buffer {
     const list = Buffer.concat(this.#entries.map(listed));
     const count = this.#entries.length;
@@ -67,7 +67,7 @@ async function* inChunks(pieces: AsyncIterable<string> | Iterable<string>): Asyn
   if (text !== '') yield text;
 }
 
-/** Numbers of two or four bytes, the lowest byte first. */
+/** Encodes little-endian numbers of two or four bytes. */
 function numbers(...given: readonly (readonly [value: number, bytes: 2 | 4])[]): Buffer {
   const out = Buffer.alloc(given.reduce((sum, [, bytes]) => sum + bytes, 0));
   let at = 0;

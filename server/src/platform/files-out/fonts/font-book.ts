@@ -7,7 +7,7 @@ import { type Font, openSync } from 'fontkit';
 import { decompress } from 'wawoff2';
 import * as z from 'zod/mini';
 
-/** Font families in the order in which they are asked for a character, all under the SIL Open Font License. */
+/** Font families in the order in which a character is looked up in them. All have the SIL Open Font License. */
 const FAMILIES = [
   { folder: '@fontsource/noto-sans', file: (subset: string) => `noto-sans-${subset}-400-normal.woff` },
   { folder: '@fontsource/noto-sans-bengali', file: (subset: string) => `noto-sans-bengali-${subset}-400-normal.woff` },
@@ -21,7 +21,7 @@ const FAMILIES = [
     file: (subset: string) => `noto-sans-kr-${subset}-wght-normal.woff2`,
   },
 ] as const;
-/** Where a character goes that no family knows: its box says that something is there. */
+/** The subset for characters that no family has. It draws a box for each, so that readers see that a character is missing. */
 const LAST_RESORT = 'latin';
 
 interface Face {
@@ -29,11 +29,11 @@ interface Face {
   readonly ranges: readonly (readonly [first: number, last: number])[];
 }
 
-/** A stretch of text that one font can write. */
+/** A part of a text that one font can draw. */
 export interface Run {
   readonly font: string;
   readonly text: string;
-  /** The variable faces come at their lightest; they are drawn with a pen around them. */
+  /** True for variable fonts: they come in their lightest weight, so their outline is drawn too to make them bolder. */
   readonly isLight: boolean;
 }
 
@@ -50,7 +50,7 @@ function facesOf({ folder, file }: (typeof FAMILIES)[number]): Face[] {
     z.record(z.string(), z.string()),
     JSON.parse(readFileSync(join(root, 'unicode.json'), 'utf8')),
   );
-  // The plain letters first: most of a report is written in one font.
+  // The Latin subset comes first, because most of a report uses it.
   const named = Object.entries(subsets).sort(([a], [b]) => Number(b === LAST_RESORT) - Number(a === LAST_RESORT));
   return named.map(([subset, ranges]) => ({
     path: join(root, 'files', file(subset.replaceAll(/[[\]]/g, ''))),
@@ -64,7 +64,7 @@ const allFaces = (): readonly Face[] => {
   return faces;
 };
 
-/** The Chinese family's list of characters names Hangul that its files do not hold. */
+/** The Chinese family's list of characters includes Hangul, but its files do not. */
 const HANGUL = /\p{Script=Hangul}/u;
 const isChinese = ({ path }: Face): boolean => path.includes('noto-sans-sc');
 
@@ -78,8 +78,8 @@ function fontOf(path: string): Font {
 }
 
 /**
- * Lists of one family overlap and have gaps: the Turkish dotless i is in two, and in the file of one. Only a packed file is taken
- * at its list's word.
+ * True if the font file has the character. The lists of a family's subsets are not reliable: the Turkish dotless i is in two lists, but
+ * in only one of the files. Therefore the font file itself is checked, except for compressed files (woff2).
  */
 const holds = (face: Face, point: number): boolean =>
   lists(face, point) &&
@@ -95,10 +95,10 @@ function faceFor(point: number): Face | undefined {
   return known;
 }
 
-/** What is drawn with the letter before it. Any other letter has its own font. */
+/** Characters that are drawn together with the one before them, such as combining marks. */
 const FOLLOWS = /[\p{M}\u200C\u200D]/u;
 
-/** Splits a text into stretches that one font file can write; marks stay with the font of their letter where it has them. */
+/** Splits a text into runs that one font file can draw. Combining marks use the font of their base letter if it has them. */
 export function runsOf(text: string): Run[] {
   const runs: { face: Face | undefined; text: string }[] = [];
   for (const letter of text.normalize('NFC')) {
@@ -116,7 +116,7 @@ export function runsOf(text: string): Run[] {
   });
 }
 
-/** Bytes of a font as a PDF can embed a part of it. Fonts packed in the second way are unpacked once. */
+/** The font files as bytes that a PDF can embed. Compressed fonts (woff2) are decompressed once. */
 const unpacked = new Map<string, Promise<Buffer>>();
 
 /** The font of a run. @throws when a file of the font packages is missing */

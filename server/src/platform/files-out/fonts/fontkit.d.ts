@@ -1,4 +1,4 @@
-/** What drawing and writing use of fontkit, which comes without types. */
+/** Types for the parts of fontkit that are used here; the package has no types. */
 declare module 'fontkit' {
   interface PathCommand {
     readonly command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath';

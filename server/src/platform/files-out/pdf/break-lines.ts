@@ -10,7 +10,7 @@ const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const segmentsOf = (segmenter: Intl.Segmenter, text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
 
-/** Fills lines with words. Widths are thousandths of the size. */
+/** Fills lines with words. Widths are in thousandths of the font size. */
 class LineFiller {
   readonly lines: Line[] = [];
   readonly #shaper: TextShaper;
@@ -44,7 +44,7 @@ class LineFiller {
     this.#width = 0;
   }
 
-  /** Broken where its language may break it, and within a part only where that is longer than a line by itself. */
+  /** Breaks a word that is longer than a line: at the word boundaries of its language, and between letters only if a part is too long. */
   #addLongWord(word: string): void {
     let text = '';
     let width = 0;
@@ -53,17 +53,17 @@ class LineFiller {
       text = '';
       width = 0;
     };
-    const add = (part: string, its: number): void => {
-      if (width + its > this.#most && text !== '') {
+    const add = (part: string, partWidth: number): void => {
+      if (width + partWidth > this.#most && text !== '') {
         flush();
         this.endLine();
       }
       text += part;
-      width += its;
+      width += partWidth;
     };
     for (const part of segmentsOf(words, word)) {
-      const its = this.#shaper.shape(part).width;
-      if (its <= this.#most) add(part, its);
+      const partWidth = this.#shaper.shape(part).width;
+      if (partWidth <= this.#most) add(part, partWidth);
       else for (const letter of segmentsOf(letters, part)) add(letter, this.#shaper.shape(letter).width);
     }
     flush();
@@ -75,7 +75,7 @@ class LineFiller {
   }
 }
 
-/** Breaks a text into lines of a width in thousandths of the size; nothing of it is lost. */
+/** Breaks a text into lines of at most `most` thousandths of the font size. No text is lost. */
 export function breakLines(shaper: TextShaper, text: string, most: number): readonly Line[] {
   const filler = new LineFiller(shaper, most);
   for (const paragraph of text.split('\n')) {

@@ -9,7 +9,7 @@ const widthsOf = (columns: readonly FileColumn[], width = room.width): number[] 
   return columns.map((_, at) => Math.round((edges[at + 1] ?? 0) - (edges[at] ?? 0) - room.gap));
 };
 
-it('columns of a PDF table are as wide as their shares', () => {
+it('columns of a PDF table have widths in proportion to their shares', () => {
   const columns = [text('User', 20), text('Event', 40), text('Details', 40)];
   expect(widthsOf(columns)).toEqual([97, 202, 202]);
   expect(columnEdges({ columns }, room)).toEqual([
@@ -32,12 +32,12 @@ it('a column of a PDF table is never narrower than a word of its title, a time, 
   expect(images).toBe('Изображения'.length * 5);
   expect(first).toBe('12/30/2026 10:00 PM'.length * 5);
   expect(charged).toBe('-$1,234,567.89'.length * 5);
-  // what they take is taken from the others by their shares
+  // the other columns become narrower, in proportion to their shares
   expect(rest).toEqual([140, 124]);
   expect(images + first + charged + 140 + 124 + 4 * room.gap).toBe(516);
 });
 
-it('columns of a PDF table that need more than there is have their shares', () => {
+it('columns of a PDF table that need more than the available width are sized only by their shares', () => {
   const columns = [text('Wissenschaftlich', 30), text('Grundstücksverkehr', 70)];
   expect(widthsOf(columns, 120)).toEqual([30, 82]);
 });

@@ -10,13 +10,13 @@ const utf16 = (points: readonly number[]): string =>
     .swap16()
     .toString('hex');
 
-/** One font of a document: the glyphs that are used, and what each of them means. */
+/** One font of a PDF: the used glyphs, with the text that each stands for. */
 export class FontUse {
   readonly font: Font;
   /** Its name in the pages' resources. */
   readonly name: string;
   readonly id: number;
-  /** Drawn with a pen around it: the variable faces come at their lightest. */
+  /** True for variable fonts: they come in their lightest weight, so their outline is drawn too to make them bolder. */
   readonly isLight: boolean;
   readonly #subset: Subset;
   readonly #codes = new Map<number, string>();
@@ -32,12 +32,12 @@ export class FontUse {
     this.#note(0, this.font.glyphForCodePoint(0xffff), []);
   }
 
-  /** Of 1,000 to the size of the font. */
+  /** Converts font units to thousandths of the font size. */
   widthOf(units: number): number {
     return (units * THOUSAND) / this.font.unitsPerEm;
   }
 
-  /** The glyph's code in hexadecimal digits. */
+  /** Returns the glyph's code in hexadecimal digits, and adds the glyph to the subset if it is new. */
   codeOf(glyph: Glyph, meaning: readonly number[]): string {
     const known = this.#codes.get(glyph.id);
     if (known !== undefined) return known;
@@ -53,7 +53,7 @@ export class FontUse {
     return code;
   }
 
-  /** Writes the part of the font that was used. */
+  /** Writes the used subset of the font. */
   write(objects: PdfObjects): void {
     const { font } = this;
     const name = `PORTAL+${this.name}`;
@@ -96,6 +96,6 @@ export class FontUse {
   }
 }
 
-/** Marks a stretch whose glyphs do not say its text letter by letter. */
+/** Attaches its text to a drawing whose glyphs do not map to characters one by one. */
 export const actualText = (text: string, drawing: string): string =>
   `/Span<</ActualText${pdfText(text)}>>BDC\n${drawing}EMC\n`;

@@ -11,22 +11,22 @@ const FOOT_HEIGHT = 28;
 const FOOT_SIZE = 8;
 export const INK = '0.1 g 0.1 G\n';
 const PALE = '0.35 g 0.35 G\n';
-/** The place that the number of pages gets: it is known only when the last one is written. */
+/** Determines the space reserved for the number of pages, which is known only after the last page is written. */
 const WIDEST_COUNT = '00000';
 
-/** Pages that are filled from the top; a new one is added automatically when needed. */
+/** The pages of a PDF. `y` is the current position from the top; callers start a new page with `begin`. */
 export class Pages {
   readonly #objects: PdfObjects;
   readonly #shaper: TextShaper;
   readonly #structure: Structure;
   readonly #tree: PageTree;
   readonly #table: FileTable;
-  /** Draws the number of all pages, on every page. */
+  /** The id of the form object that draws the total number of pages on every page. */
   readonly #countForm: number;
   readonly #countPlace: { readonly before: string; readonly after: string; readonly counted: string };
   readonly height: number;
   readonly width: number;
-  /** From the top of the page. */
+  /** The current position in points from the top of the page. */
   y = 0;
   #page = 0;
   #drawing: string[] = [];
@@ -61,7 +61,7 @@ export class Pages {
     this.artifact(() => this.#drawFoot());
   }
 
-  /** Draws lines that an element shows. @returns where they are */
+  /** Draws the marked content of a structure element. @returns its place */
   marked(role: string, element: number, draw: () => void): Content {
     const mark = this.#elements.push(element) - 1;
     this.#drawing.push(`/${role}<</MCID ${mark}>>BDC\n`);
@@ -70,7 +70,7 @@ export class Pages {
     return { page: this.#page, mark };
   }
 
-  /** What only repeats or decorates: screen readers skip it. */
+  /** Draws something that only repeats or decorates, so that screen readers skip it. */
   artifact(draw: () => void): void {
     this.#drawing.push('/Artifact BMC\n');
     draw();
@@ -86,7 +86,7 @@ export class Pages {
     this.#drawing.push(`${weight} w ${gray} G ${MARGIN} ${at} m ${MARGIN + this.width} ${at} l S\n${INK}`);
   }
 
-  /** Writes what all pages share, with the last of them. */
+  /** Writes the last page and the resources that all pages share. @returns the id of the page tree's root */
   end(): number {
     const { counted } = this.#countPlace;
     const shapes = wordsOf(this.#shaper, counted.replace('{{pages}}', String(this.count)));
@@ -117,11 +117,11 @@ export class Pages {
   #drawFoot(): void {
     const y = this.height - MARGIN - 4;
     const { before, after, counted } = this.#countPlace;
-    // pages that were parted say what they are of
+    // every page names its report, so that separated pages can be identified
     const { title, county } = this.#table;
     const [name] = breakLines(this.#shaper, `${title} · ${county}`, ((this.width - 140) * 1000) / FOOT_SIZE);
     this.#drawing.push(PALE);
-    // the page is at the left: how long its number will be is not known, and at the right it would leave a gap to the edge
+    // the page number is on the left: the width of the total is not known yet, and on the right it would leave a gap at the edge
     if (name !== undefined)
       this.line(name, { x: MARGIN + this.width - (name.width * FOOT_SIZE) / 1000, y, size: FOOT_SIZE });
     const fill = (words: string): Shape[] => wordsOf(this.#shaper, words.replace('{{page}}', String(this.count)));
@@ -139,11 +139,11 @@ export class Pages {
 const widthOf = (shapes: readonly Shape[]): number =>
   (shapes.reduce((sum, { width }) => sum + width, 0) * FOOT_SIZE) / 1000;
 
-/** Words with the spaces between them. */
+/** The shapes of the words and of the spaces between them. */
 const wordsOf = (shaper: TextShaper, text: string): Shape[] =>
   text.split(/(?= )|(?<= )/).map((word) => shaper.shape(word));
 
-/** What is before the number of all pages, what is drawn with it, and what follows. */
+/** Splits the text at the total number of pages: the text before it, the part drawn together with it, and the text after it. */
 function splitPageWords(words: string): { before: string; after: string; counted: string } {
   const at = words.indexOf('{{pages}}');
   if (at < 0) return { before: words, after: '', counted: '' };

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
 const OBJECTS_IN_STREAM = 200;
-/** Where an object stands: its offset, or, below zero, the stream of objects that holds it and its place there. */
+/** The place of an object in an object stream, encoded as a negative number; a positive place is an offset in the file. */
 const inStream = (stream: number, index: number): number => -(stream * OBJECTS_IN_STREAM + index + 1);
 const ENTRY_BYTES = 7;
 const FIRST_PLACES = 4_096;
@@ -9,11 +9,11 @@ const FIRST_PLACES = 4_096;
 export const ref = (id: number): string => `${id} 0 R`;
 
 /**
- * The objects of a PDF in the order in which they are done. Small ones are packed by the hundred: the structure of a long table
- * has half a million of them, which are a tenth of the size that way.
+ * Writes the objects of a PDF in the order in which they are completed. Small objects are compressed together in object streams: the
+ * structure of a long table has half a million objects, which take a tenth of the size that way.
  */
 export class PdfObjects {
-  /** By number; 0 for those that are not written. Half a million of them take two megabytes. */
+  /** The places by object number; 0 for objects that are not written. Half a million of them take 2 MB. */
   #places = new Int32Array(FIRST_PLACES);
   #count = 1;
   #bytes: Buffer[] = [];
@@ -25,7 +25,7 @@ export class PdfObjects {
     this.#write(Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1'));
   }
 
-  /** A number for an object that comes later. */
+  /** Reserves a number for an object that is written later. */
   reserve(): number {
     if (this.#count === this.#places.length) {
       const grown = new Int32Array(this.#count * 2);
@@ -64,7 +64,7 @@ export class PdfObjects {
     return id;
   }
 
-  /** What was written since the last time. */
+  /** Removes and returns the bytes written since the last call. */
   take(): Buffer {
     const bytes = Buffer.concat(this.#bytes);
     this.#bytes = [];
@@ -75,7 +75,7 @@ export class PdfObjects {
     return this.#bytes.reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** The table of all objects, with which the file ends. */
+  /** Writes the cross-reference table of all objects, which ends the file. */
   end(root: number, info: number): void {
     this.#pack();
     const id = this.reserve();
@@ -90,7 +90,7 @@ export class PdfObjects {
 
   #writeEntry(table: Buffer, id: number, place: number): void {
     const at = id * ENTRY_BYTES;
-    // free: the head of the list, and numbers that nothing needed
+    // free entries: the head of the free list, and unused numbers
     if (place === 0) {
       table.writeUInt16BE(id === 0 ? 65_535 : 0, at + 5);
       return;
@@ -135,6 +135,6 @@ export class PdfObjects {
   }
 }
 
-/** Text of a dictionary as a PDF holds it, in any script. */
+/** Encodes text in any script as a PDF string. */
 export const pdfText = (text: string): string =>
   `<FEFF${Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()}>`;

@@ -2,7 +2,7 @@ import { fontBytes, type Run, runsOf } from '../fonts/font-book.ts';
 import { actualText, FontUse } from './font-use.ts';
 import { type PdfObjects, ref } from './pdf-objects.ts';
 
-/** Glyphs on one height, as a PDF shows them: codes and the moves between them. */
+/** Glyphs with the same baseline shift, in PDF syntax: their codes and the moves between them. */
 interface Segment {
   readonly rise: number;
   readonly shown: string;
@@ -11,26 +11,26 @@ interface Segment {
 interface Piece {
   readonly font: FontUse;
   readonly segments: readonly Segment[];
-  /** Set where the glyphs do not say the text letter by letter. */
+  /** The text, if the glyphs do not map to its characters one by one. */
   readonly actual: string | undefined;
 }
 
-/** A stretch of text as glyphs; widths are thousandths of the size. */
+/** A text as glyphs; widths are in thousandths of the font size. */
 export interface Shape {
   readonly width: number;
   readonly pieces: readonly Piece[];
 }
 
-/** Letters that change their form or place by what is beside them. */
+/** Characters whose form or position depends on their neighbors. */
 const JOINED = /[\p{M}\u0980-\u09FF\u0E00-\u0E7F\u200C\u200D]/u;
 const KEPT_WORDS = 4_000;
 const LONGEST_KEPT = 40;
 const ASCII = /^[\u0020-\u007E]*$/;
-/** A pen around the letters of fonts that come at their lightest, and one around titles and sums; both where both are. */
+/** Widths of the outline that makes text bolder: for fonts that come in their lightest weight, and for titles and sums. They add up. */
 const LIGHT_PEN = 0.35;
 const STRONG_PEN = 0.35;
 
-/** Turns text into glyphs of as many fonts as its letters need, and keeps words that come again. */
+/** Turns text into glyphs of all fonts that its characters need, and caches words. */
 export class TextShaper {
   readonly #objects: PdfObjects;
   readonly #fonts = new Map<string, FontUse>();
@@ -41,7 +41,7 @@ export class TextShaper {
     this.#objects = objects;
   }
 
-  /** Reads the fonts that texts need: only afterwards they are shaped. */
+  /** Loads the fonts that the texts need. Call this before shaping them. */
   async load(texts: Iterable<string>): Promise<void> {
     if (this.#fonts.size === 0) await this.#loadFontOf(' ');
     for (const text of texts) {
@@ -88,7 +88,7 @@ export class TextShaper {
   }
 }
 
-/** Letter by letter: most scripts need no more in a table, and it is ten times as fast. */
+/** Maps each character to a glyph: enough for most scripts in a table, and ten times as fast as the font's layout rules. */
 function shapeSingly(font: FontUse, text: string): Piece & { readonly width: number } {
   let shown = '';
   let width = 0;
@@ -103,7 +103,7 @@ function shapeSingly(font: FontUse, text: string): Piece & { readonly width: num
   return { font, width, segments: [{ rise: 0, shown: `<${shown}>` }], actual: isKnown ? undefined : text };
 }
 
-/** By the font's own rules: marks above letters, signs before the letter that they follow. */
+/** Uses the font's own layout rules, which for example place marks above letters, and some vowels before the preceding letter. */
 function shapeJoined(font: FontUse, text: string): Piece & { readonly width: number } {
   const { glyphs, positions } = font.font.layout(text);
   const segments: { rise: number; shown: string }[] = [];
@@ -119,7 +119,7 @@ function shapeJoined(font: FontUse, text: string): Piece & { readonly width: num
       segments.push(segment);
     }
     const code = font.codeOf(glyph, glyph.codePoints);
-    // a space before the move: the glyph in front may end with one of its own, and two of them would be one number
+    // the space separates this move from one at the end of the previous glyph; otherwise the two numbers would merge
     segment.shown += `${before === 0 ? '' : ` ${-before}`}<${code}>${after === 0 ? '' : -after}`;
     width += font.widthOf(position.xAdvance);
   }
@@ -128,20 +128,20 @@ function shapeJoined(font: FontUse, text: string): Piece & { readonly width: num
 
 export interface Place {
   readonly x: number;
-  /** The line that the letters are on, from the bottom of the page. */
+  /** The baseline, in points from the bottom of the page. */
   readonly y: number;
   readonly size: number;
-  /** Sums and titles: drawn with a pen around the letters. */
+  /** True for sums and titles, which are drawn bolder, with an outline. */
   readonly isStrong?: boolean;
 }
 
-/** How a page shows shapes one behind the other. */
+/** Returns the PDF operators that draw shapes one after another. */
 export function show(shapes: readonly Shape[], { x, y, size, isStrong = false }: Place): string {
   let out = `BT ${round(x)} ${round(y)} Td\n`;
   let font = '';
   for (const piece of shapes.flatMap(({ pieces }) => pieces)) {
-    const pen = (piece.font.isLight ? LIGHT_PEN : 0) + (isStrong ? STRONG_PEN : 0);
-    const now = `/${piece.font.name} ${size} Tf ${pen > 0 ? `2 Tr ${pen} w` : '0 Tr'}\n`;
+    const outline = (piece.font.isLight ? LIGHT_PEN : 0) + (isStrong ? STRONG_PEN : 0);
+    const now = `/${piece.font.name} ${size} Tf ${outline > 0 ? `2 Tr ${outline} w` : '0 Tr'}\n`;
     if (now !== font) out += now;
     font = now;
     const drawing = piece.segments.map((segment) => showSegment(segment, size)).join('');
@@ -150,7 +150,7 @@ export function show(shapes: readonly Shape[], { x, y, size, isStrong = false }:
   return `${out.replaceAll(JOINT, '')}0 Tr ET\n`;
 }
 
-/** The end of one string of codes and the beginning of the next, with nothing between. */
+/** The end of one glyph string directly followed by the start of the next; removed to join them. */
 const JOINT = '>]TJ\n[<';
 
 const showSegment = ({ rise, shown }: Segment, size: number): string => {

@@ -1,6 +1,6 @@
 import { type PdfObjects, pdfText, ref } from './pdf-objects.ts';
 
-/** What a screen reader reads: a place of a page where an element shows something. */
+/** The place of an element's content: a page, and the number of the marked content on it. */
 export interface Content {
   readonly page: number;
   readonly mark: number;
@@ -8,16 +8,16 @@ export interface Content {
 
 export type Role = 'H1' | 'P' | 'Table' | 'TBody' | 'TR' | 'TH' | 'TD';
 
-/** Pages in one node of the tree of pages, and in one of the tree of parents. */
+/** The number of pages in one node of the page tree and of the parent tree. */
 const NODE_SIZE = 64;
 
-/** The document's structure: each element is written when it is done, so that a long table is not kept. */
+/** The tagged structure of the document. Each element is written when it is complete, so that a long table is not kept in memory. */
 export class Structure {
   readonly #objects: PdfObjects;
   readonly root: number;
   readonly document: number;
   readonly #children: number[] = [];
-  /** By page: the object that says which element shows each of its marks. */
+  /** By page: the object that maps each marked content of the page to its element. */
   readonly #parents: number[] = [];
 
   constructor(objects: PdfObjects) {
@@ -30,7 +30,7 @@ export class Structure {
     return this.#objects.reserve();
   }
 
-  /** An element that shows something by itself. */
+  /** Writes an element with content of its own. */
   writeLeaf(
     id: number,
     { role, parent, cell = '' }: { readonly role: Role; readonly parent: number; readonly cell?: string },
@@ -52,7 +52,7 @@ export class Structure {
     this.#children.push(id);
   }
 
-  /** Says which element shows each mark of the page that comes next. @returns the page's key */
+  /** Writes the elements of the next page, in the order of their marked contents. @returns the page's key in the parent tree */
   addPage(elements: readonly number[]): number {
     return this.#parents.push(this.#objects.add(`[${elements.map(ref).join(' ')}]`)) - 1;
   }
@@ -73,7 +73,7 @@ export class Structure {
   }
 }
 
-/** The tree of pages, in nodes: a viewer finds page 3,000 without reading those before it. */
+/** The page tree. It has several nodes, so that a viewer finds page 3,000 without reading all pages before it. */
 export class PageTree {
   readonly #objects: PdfObjects;
   readonly #root: number;
@@ -95,7 +95,7 @@ export class PageTree {
     return this.#root;
   }
 
-  /** @returns the node that the page hangs on */
+  /** Adds a page. @returns its parent node */
   add(page: number): number {
     if (this.#kids.length === 0) this.#node = this.#objects.reserve();
     const node = this.#node;
@@ -130,7 +130,7 @@ export interface DocumentFacts {
   readonly language: string;
 }
 
-/** The catalog with which a reader begins. @returns its number and that of the facts about the file */
+/** Writes the document catalog and the document information. @returns the numbers of both objects */
 export function writeCatalog(
   objects: PdfObjects,
   { title, author, language }: DocumentFacts,

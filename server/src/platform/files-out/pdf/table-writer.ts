@@ -11,14 +11,14 @@ const SIZE = 9;
 const LEADING = 12;
 const ROW_GAP = 5;
 const CELL_GAP = 8;
-/** From the top of a line to what its letters stand on. */
+/** The distance from the top of a line to its baseline. */
 const BASELINE = 9.5;
-/** Rows that one body of the table holds: what a reader keeps of it is never long. */
+/** Rows in one TBody element of the structure, so that no element has a long list of children. */
 const ROWS_IN_BODY = 100;
-/** A row that no page holds is begun where so many of its lines fit. */
+/** A row that is longer than a page may start on the current page if at least this many of its lines fit. */
 const MIN_LINES = 3;
 
-/** A cell of sums, over as many columns. */
+/** A cell that spans one or more columns. */
 export interface WrittenCell {
   readonly text: string;
   readonly columns: number;
@@ -31,14 +31,14 @@ interface PlacedCell {
   readonly width: number;
   readonly isRight: boolean;
   readonly lines: readonly Line[];
-  /** None for heads that only repeat. */
+  /** The structure element; 0 for repeated header rows. */
   readonly element: number;
   readonly contents: Content[];
 }
 
 type RowKind = 'head' | 'body' | 'sums';
 
-/** A row of sums is headed by its label, a column by its title. */
+/** Header cells are the titles of columns and the labels of sums. */
 const roleOf = (kind: RowKind, at: number): 'TH' | 'TD' =>
   kind === 'head' || (kind === 'sums' && at === 0) ? 'TH' : 'TD';
 const SCOPES = {
@@ -55,7 +55,7 @@ export interface TableParts {
   readonly table: FileTable;
 }
 
-/** Writes title, facts, heads and rows from page to page; everything has its place in the document's structure. */
+/** Writes the title, facts, header rows and rows over the pages, and adds all of them to the document's structure. */
 export class TableWriter {
   readonly #parts: TableParts;
   /** Left edges of the columns, and the right edge of the last one. */
@@ -98,7 +98,7 @@ export class TableWriter {
     this.#row('sums', cells);
   }
 
-  /** One line over all columns. */
+  /** Writes a row with one cell over all columns. */
   note(text: string): void {
     this.#row('body', [{ text, columns: this.#parts.table.columns.length, isRight: false }]);
   }
@@ -128,7 +128,7 @@ export class TableWriter {
     structure.addChild(element);
   }
 
-  /** Repeated on every page for the eye; for the ear it stands once. */
+  /** Starts a page with the header row. The repeated row is not in the structure, so screen readers read it only once. */
   #nextPage(): void {
     const { pages } = this.#parts;
     pages.begin();
@@ -154,13 +154,13 @@ export class TableWriter {
     let from = 0;
     while (from < most) {
       const fitting = Math.floor((pages.bottom - pages.y - ROW_GAP) / LEADING);
-      const left = most - from;
-      const mayBreak = heightOf(left) > pages.bottom - MARGIN * 2 && fitting >= MIN_LINES;
-      if (fitting < left && !mayBreak && pages.y > MARGIN * 2) {
+      const remaining = most - from;
+      const mayBreak = heightOf(remaining) > pages.bottom - MARGIN * 2 && fitting >= MIN_LINES;
+      if (fitting < remaining && !mayBreak && pages.y > MARGIN * 2) {
         this.#nextPage();
         continue;
       }
-      const count = Math.max(1, Math.min(left, fitting));
+      const count = Math.max(1, Math.min(remaining, fitting));
       this.#drawCells(cells, { kind, from, count });
       from += count;
       if (from < most) this.#nextPage();

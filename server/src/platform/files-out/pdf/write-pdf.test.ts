@@ -21,7 +21,7 @@ const pdfOf = (rows: readonly (readonly Cell[])[], changes: Partial<FileTable> =
 const pagesOf = async (...given: Parameters<typeof pdfOf>): Promise<string[]> => readPdfPages(await pdfOf(...given));
 const count = (text: string, part: string): number => text.split(part).length - 1;
 
-it('a PDF table repeats the column heads on every page, numbers the pages, and totals columns', async () => {
+it('a PDF table repeats the header row on every page, numbers the pages, and adds up columns', async () => {
   const rows = Array.from({ length: 130 }, (_, at) => rowOf(`Name ${at}`));
   const pages = await pagesOf(rows, { totals: [{ label: 'Documents', kind: 'count', value: 130 }] });
   expect(pages.length).toBeGreaterThan(2);
@@ -43,7 +43,7 @@ it('a PDF table shows the totals of each group below it', async () => {
   expect(page).toContain('C 2 $12.34 Sum of 05/02/2026 2 $12.34 Sum 6 $37.02');
 });
 
-it('a PDF table loses nothing of a cell longer than a page, nor of a word wider than a column', async () => {
+it('a PDF table contains all text of a cell longer than a page and of a word wider than a column', async () => {
   const words = Array.from({ length: 1_700 }, (_, at) => `w${at}`);
   const link = `https://portal.test/${'a1b2c3d4'.repeat(60)}`;
   const pages = await pagesOf([rowOf('before'), rowOf(words.join(' ')), rowOf(link), rowOf('after')]);
@@ -72,7 +72,7 @@ it('a PDF table writes names of the nine languages so that they can be searched 
   for (const name of NAMES) expect(text).toContain(name);
 });
 
-it('a PDF table writes each letter in a font that has it, whatever letter precedes it', async () => {
+it('a PDF table writes each letter in a font that has it, no matter which letter precedes it', async () => {
   // only text without glyphs is repeated as ActualText
   const turkish = 'Veri kaynağı, kullanım başına, çağrı';
   expect(unpackedPdf(await pdfOf([rowOf(turkish), rowOf('ğŒğœ ąı')]))).not.toContain('/ActualText');
@@ -93,7 +93,7 @@ itWithTools('a PDF table passes qpdf, and poppler reads its text, including Beng
     expect(info).toMatch(/Tagged:\s+yes/);
     expect(info).toMatch(/Page size:\s+792 x 612/);
     const structure = execFileSync('/usr/bin/pdfinfo', ['-struct', file]).toString();
-    // one row of heads, each data row once, and one row of totals, however many pages they take
+    // one header row, each data row once, and one row of totals, no matter how many pages they take
     expect(count(structure, ' TR\n')).toBe(602);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -112,7 +112,7 @@ it('a PDF table omits control characters and marks that change the direction of 
   expect(text).not.toMatch(/[\u200F\u202E]/);
 });
 
-it('a PDF table can be read aloud: title, heads and cells are in the structure, and repeated heads are not', async () => {
+it('a PDF table is accessible: the structure contains the title, headers and cells, and no repeated headers', async () => {
   const raw = unpackedPdf(await pdfOf([rowOf('A')], { language: 'ja' }));
   for (const part of ['/Marked true', '/Lang(ja)', '/DisplayDocTitle true', '/S/H1', '/Scope/Column', '/Artifact BMC'])
     expect(raw).toContain(part);
@@ -121,17 +121,17 @@ it('a PDF table can be read aloud: title, heads and cells are in the structure, 
   expect(raw).toContain('/A<</O/Table/Scope/Row/ColSpan 3>>');
 });
 
-it('a PDF table draws heads and totals bolder than rows, even in fonts with only a light weight', async () => {
+it('a PDF table draws headers and totals bolder than rows, even in fonts with only a light weight', async () => {
   const columns = exampleTable().columns.map((column) => ({ ...column, title: '명' }));
   const raw = unpackedPdf(await pdfOf([rowOf('김철수')], { columns, sumWords: '計' }));
-  // five heads and a total; the row once
+  // five headers and a total are drawn bolder
   expect(count(raw, '2 Tr 0.7 w')).toBe(5 + 1);
   expect(count(raw, '2 Tr 0.35 w')).toBeGreaterThan(0);
   const row = raw.slice(0, raw.indexOf('2 Tr 0.35 w'));
   expect(count(row, '2 Tr 0.7 w')).toBe(5);
 });
 
-it('a PDF table without rows says so', async () => {
+it('a PDF table without rows contains a text that says so', async () => {
   const [page = ''] = await pagesOf([]);
   expect(page).toContain('Nothing in this range. Sum 0 $0.00');
   expect(page).toContain('Page 1 of 1');
@@ -145,7 +145,7 @@ it.each(['ชื่อ', 'ที่อยู่ ชื่อ', 'เรื่อ�
       [...(groups?.shown ?? '').replaceAll(/<[^>]*>/g, ' ').matchAll(/-?\d+/g)].map(([move]) => Number(move)),
     );
     expect(moves.flat().length).toBeGreaterThan(0);
-    // no mark is further from its letter than the letter is wide, and the next letter begins where it would without marks
+    // no mark is further from its letter than the letter's width, and the next letter starts where it would start without marks
     expect(moves.flat().filter((move) => Math.abs(move) > 1000)).toEqual([]);
     expect(moves.map((some) => some.reduce((sum, move) => sum + move, 0)).filter((sum) => Math.abs(sum) > 60)).toEqual(
       [],

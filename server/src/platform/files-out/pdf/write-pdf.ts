@@ -9,7 +9,7 @@ import { TableWriter, type WrittenCell } from './table-writer.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** A table as a tagged PDF, piece by piece while its rows are read; its memory does not grow with the rows' text. */
+/** Writes a table as a tagged PDF, chunk by chunk while its rows are read, without keeping the rows in memory. */
 export async function* writePdf(table: FileTable, batches: RowBatches): AsyncGenerator<Buffer> {
   const objects = new PdfObjects();
   const shaper = new TextShaper(objects);
@@ -48,7 +48,7 @@ export async function* writePdf(table: FileTable, batches: RowBatches): AsyncGen
   yield objects.take();
 }
 
-/** All that is said beside the rows: its fonts are loaded first. */
+/** All texts other than the rows; their fonts are loaded first. */
 const wordsOf = (table: FileTable): string[] => [
   table.title,
   table.county,
@@ -61,7 +61,7 @@ const wordsOf = (table: FileTable): string[] => [
   ...table.totals.flatMap(({ label, kind, value }) => [label, cellText(kind, value, table.zone)]),
 ];
 
-/** The label over the columns before the first sum, and the sums below their columns. */
+/** A row of sums: the label spans the columns before the first sum, and each sum is in its column. */
 function sumsOf(
   table: FileTable,
   { group, sums }: { readonly group: Cell; readonly sums: readonly Cell[] },
