@@ -16,12 +16,12 @@ import { startApi } from './start/start-api.ts';
 import { StartBoundary } from './start/start-boundary.tsx';
 import { loadHelperLists, readCounty, startSession } from './start/start-session.ts';
 
-/** Texts of the shell's own screens; a remote brings its own. */
+/** Texts of the shell's own screens; a remote has its own. */
 const NAMESPACES = ['common', 'errors', 'form', 'login', 'home', 'navigation', 'shell', 'table', 'validation'];
 
 let loginData: LoginData = NO_LOGIN_DATA;
 
-/** The portal, once it has come: what was waited for before the first screen is drawn at once, with no blank between. */
+/** The portal component once loaded, so that the first screen renders it immediately instead of suspending with a blank page. */
 let loadedPortal: ComponentType | undefined;
 
 interface LoadedPortal {
@@ -39,7 +39,7 @@ async function loadPortal(): Promise<LoadedPortal> {
   return { default: Portal, updates };
 }
 
-// A failure is not kept: `lazy` would remember it, so each Retry makes a lazy part of its own.
+// `lazy` would cache a failed import, so each Retry creates a new lazy component.
 const lazyPortal = (): ComponentType => loadedPortal ?? lazy(loadPortal);
 
 /**
@@ -61,7 +61,7 @@ export async function prepareApp(): Promise<void> {
   loginData = readLoginData() ?? (await fetchLoginData());
 }
 
-/** Slow data of the portal: a login does not wait for all of it. */
+/** Parts of the portal that take long to load and are loaded before the login, so that it need not wait for them. */
 const PORTAL_PARTS: ReadonlyArray<() => Promise<unknown>> = [
   () => import('@portal/router'),
   () => import('@portal/ui'),
@@ -73,7 +73,7 @@ const PORTAL_PARTS: ReadonlyArray<() => Promise<unknown>> = [
   () => import('@portal/federation'),
 ];
 
-/** After hydration, when nothing waits for it: the browser's language, and the rest of the portal ahead of the login. */
+/** After hydration, in idle time: loads the browser's language and preloads the rest of the portal before the login. */
 async function warmUp(): Promise<void> {
   void chooseLanguage(rememberedLanguage());
   await idle();
@@ -81,9 +81,9 @@ async function warmUp(): Promise<void> {
   await loadPortal();
 }
 
-/** Where a login leads: back to where one was sent away from, else home (000 section 2). */
+/** After a login: goes back to the address that redirected to /login, else home (000 section 2). */
 async function enter(user: CurrentUser): Promise<void> {
-  // those that were too late for the login page, where nothing may move
+  // the fonts that arrived too late for the login page, where swapping them would shift the layout
   addFonts();
   await Promise.all([chooseLanguage(user.language), loadHelperLists()]);
   const path = takeReturnPath() ?? '/home';
@@ -91,19 +91,19 @@ async function enter(user: CurrentUser): Promise<void> {
   window.history.replaceState(null, '', `${basePath()}${path.slice(1)}`);
 }
 
-/** The portal for who just came in: the page came for nobody, and they may be on a trial. */
+/** Loads the portal for the user who just logged in. The page was served without a user, who may be on a trial release. */
 async function loadPortalOfUser(): Promise<void> {
   const { updates } = await loadPortal();
   await updates.refresh();
   updates.takeOffered();
 }
 
-/** True while the login page is all there is. It ends with a login, or when a live session turns up. */
+/** True while only the login page is shown: until a login, or until the server reports a live session. */
 function useAtLogin(): boolean {
   const [atLogin, setAtLogin] = useState(() => isLoginPath(currentPath()));
   const user = useCurrentUser();
   useEffect(() => {
-    // what did not come is asked for again by the login
+    // the login requests again whatever failed to load here
     if (atLogin) void warmUp().catch(() => undefined);
   }, [atLogin]);
   useEffect(() => {
@@ -113,7 +113,7 @@ function useAtLogin(): boolean {
   return atLogin;
 }
 
-/** The login page, light as it is, or the portal. Once inside, the portal's own router shows the login page too. */
+/** The lightweight login page, or the portal. After a login, the portal's router also shows the login page. */
 export function App() {
   const atLogin = useAtLogin();
   const [Portal, setPortal] = useState(() => lazyPortal());

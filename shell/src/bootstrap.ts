@@ -1,6 +1,6 @@
 import { readInSlices } from './start/in-slices.ts';
 
-/** What the start takes long to read. */
+/** The modules that take longest to evaluate at start. */
 const PARTS: ReadonlyArray<() => Promise<unknown>> = [
   () => import('react-dom/client'),
   () => import('./start/language.ts'),

@@ -4,17 +4,17 @@ import NotFoundPage from './features/not-found/not-found.page.tsx';
 import { basePath } from './start/base-path.ts';
 import { getProduct } from './start/start-session.ts';
 
-// Read before the router moves: where the server itself sent the shell to, nothing else answers.
+// Read before the router changes the address. If the server redirected back to this address, it has no such page.
 const ARRIVED_AT = window.location.href;
 
-/** Where /external leads: the same path and query at the server, that origin only. */
+/** The redirect target of /external: the same path and query at the server, and only on its origin. */
 export function externalGoal(path: string, serverUrl: string): URL | undefined {
   const server = new URL(serverUrl, document.baseURI);
   const goal = new URL(path.replace(/^\/+/, ''), server);
   return goal.origin === server.origin ? goal : undefined;
 }
 
-/** /external: a full page load at the server (000 section 2). Once: a server that sends the shell back has no such page. */
+/** /external: a full page load from the server (000 section 2). Tried once: a server that responds with the shell has no such page. */
 export function ExternalRoute() {
   const { pathname, search } = useLocation();
   const isSentBack = window.location.href === ARRIVED_AT;

@@ -4,11 +4,11 @@ import { home, openPortal, theUser } from './portal.testing.tsx';
 
 const HOSTILE = '<img src=x onerror="window.pwned=1"><script>window.pwned=2</script>{{7*7}}$t(home:title)"\'';
 jest.setTimeout(60_000);
-/** In parts, for a linter that knows what it is. */
+/** Concatenated, because the linter rejects script URLs. */
 const ADDRESSES = [['javascript', 'alert(1)'].join(':'), 'data:text/html,<script>alert(1)</script>', ' JaVaScRiPt:x'];
 
-// The same in a browser, with its policy, is e2e's; here every text of the shell's own screens is tried.
-test('[S33] whatever the county and its users write is words: no markup, no value of ours, and no link to a script', async () => {
+// An end-to-end test does the same in a browser with its CSP; this test covers every text of the shell's own screens.
+test('[S33] texts written by the county and its users are shown as plain text, without markup, interpolation or script links', async () => {
   const links = ADDRESSES.map((paragraphContent, at) => ({ heading: `Link ${at} ${HOSTILE}`, paragraphContent }));
   const lockout = { lockoutInPlace: true, messageHeadline: HOSTILE };
   const content = {
@@ -33,7 +33,7 @@ test('[S33] whatever the county and its users write is words: no markup, no valu
       ],
     }),
     homeAll: async () => {
-      // its answer is the last to say how it stands with the lockout
+      // its response is the last one to report the lockout
       await others.promise;
       return Response.json({ ok: true, status: 'OK', message: '', lockout, content });
     },

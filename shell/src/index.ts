@@ -1,2 +1,2 @@
-// The page names one script; what it needs is in files that change less often than webpack's own list of them.
+// The page loads this one script, which holds webpack's often changing chunk list; the code is in chunks that change less often.
 void import('./bootstrap.ts');

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { PROVIDED } from './loader/provided.ts';
 import Portal from './portal.tsx';
 
-/** The portal with the page's loader of remotes, and the registry of that loader. */
+/** The portal with the page's remote loader, and the registry of that loader. */
 export interface OpenPortal {
   readonly Portal: ComponentType;
   readonly updates: RegistryUpdates;
@@ -22,7 +22,7 @@ async function open(): Promise<OpenPortal> {
   return { Portal: Opened, updates: loader.updates };
 }
 
-/** Opens the portal once in the life of the page: it has one loader. What failed is tried again by the next call. */
+/** Opens the portal once per page, because a page has one remote loader. After a failure, the next call retries. */
 export function openPortal(): Promise<OpenPortal> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined;

@@ -18,7 +18,7 @@ describe('a logged-in-only route', () => {
     });
     expect(await screen.findByText('LOADING')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Search' })).toBeVisible();
-    // While it is unknown whether someone is logged in, no login is offered.
+    // While the login status is unknown, no login is offered.
     expect(within(banner()).queryByRole('link', { name: 'Log In' })).not.toBeInTheDocument();
     expect(document.title).toBe('Search - Tasi County Land Record Portal');
     answer();
@@ -37,7 +37,7 @@ describe('a logged-in-only route', () => {
     expect(window.location.search).toBe('?page=2');
   });
 
-  it('has the focus on its heading after a login, also when it was shown before', async () => {
+  it('has the focus on its heading after a login, even if it was shown before', async () => {
     const api = await openPortal('/home', theUser, { usageBalance: noSession });
     await userEvent.click(within(banner()).getByRole('button', { name: 'Refresh usage balance' }));
     api.answer({ login: () => ({ user: theUser }) });
@@ -57,7 +57,7 @@ describe('a logged-in-only route', () => {
     expect(sessionStore.getState()).toMatchObject({ user: { username: 'title.examiner', search: 'Name' }, history });
   });
 
-  it('[000-2.routes.3] takes a failed login-status call for not authenticated', async () => {
+  it('[000-2.routes.3] treats a failed login-status call as not authenticated', async () => {
     await openPortal('/search/name', theUser, { loginStatus: () => new Error('offline') });
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
   });
@@ -92,7 +92,7 @@ describe('an address of the shell', () => {
     ['000-2.routes.9', '/passwordReset/abc', 'Create a new password'],
     ['000-2.routes.10', '/register', 'Register'],
     ['000-2.routes.13', '/CompleteRegistration/abc', 'Registration Incomplete'],
-  ])('[%s] is open to everyone: %s shows %s', async (_row, path, words) => {
+  ])('[%s] is open to visitors: %s shows %s', async (_row, path, words) => {
     await openPortal(path, theUser, anonymous);
     const headings = await screen.findAllByRole('heading');
     await waitFor(() => expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toContain(words));
@@ -100,7 +100,7 @@ describe('an address of the shell', () => {
   });
 });
 
-test('[000-2.routes.11] [000-2.routes.14] every address below a remote is its own, and behind the login', async () => {
+test('[000-2.routes.11] [000-2.routes.14] every address below a remote’s path belongs to the remote and requires a login', async () => {
   const own = ['/search', '/search/name', '/search/name/2', '/search/searchHistory/name/1'];
   const results = ['', 'Torrens', 'TractBook', 'GrantorGranteeBook', 'TaxLien'].map((kind) => `${kind}SearchResults`);
   for (const path of [...own, ...results.map((page) => `/search/${page}`)]) {
@@ -110,7 +110,7 @@ test('[000-2.routes.11] [000-2.routes.14] every address below a remote is its ow
   }
 });
 
-test('an address that the portal does not have says so', async () => {
+test("an unknown address shows 'not found'", async () => {
   await openPortal('/nowhere');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/home');

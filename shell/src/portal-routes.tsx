@@ -11,7 +11,7 @@ import { recoveryRoutes } from './features/recovery/recovery-routes.tsx';
 import { registrationRoutes } from './features/registration/registration-routes.tsx';
 import { RemoteRoute } from './remote-route.tsx';
 
-/** The page's own heading over its lines, until its code has come: never an empty main. */
+/** The page's heading above skeleton lines while its code loads, so that the page is never empty. */
 function Coming({ titleKey }: { readonly titleKey: string }) {
   const t = useText('home');
   return <PageComing title={t(titleKey)} />;
@@ -30,7 +30,7 @@ const MoreLinksPage = lazyScreen(
   () => <Coming titleKey="links.more" />,
 );
 
-/** Routes of the remotes as the registry tells them: an address is there even when its remote is not. */
+/** Routes of the remotes from the registry, so that an address exists before its remote has loaded. */
 const remoteRoutes = (registry: Registry): RouteObject[] =>
   registry.remotes.flatMap((remote) =>
     remote.routes.map((route) => ({
@@ -39,7 +39,7 @@ const remoteRoutes = (registry: Registry): RouteObject[] =>
     })),
   );
 
-/** The pages of the remotes, as the registry in force has them: another release may bring another address. */
+/** The remotes' pages according to the current registry, because a new release may have other addresses. */
 const RemotePages = () => useRoutes([...remoteRoutes(useRegistry()), { path: '*', element: <NotFoundPage /> }]);
 
 /** Every address of the portal (000 section 2). */

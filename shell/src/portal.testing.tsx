@@ -224,12 +224,12 @@ export const PRODUCT: Product = {
 type Answer = () => Response | Promise<Response>;
 const wholeProduct: Answer = () => Response.json(PRODUCT);
 let productAnswer = wholeProduct;
-/** Changes what the start-up configuration is answered with from now on; without an argument it is whole again. */
+/** Sets the response to requests for the start-up configuration; without an argument, the complete one. */
 export const serveProduct = (answer: Answer = wholeProduct): void => {
   productAnswer = answer;
 };
 
-/** The start-up configuration is a file, no call: it is answered beside the faked calls. */
+/** The start-up configuration is a file, not a call, so it is faked separately. */
 function answerProduct(): void {
   const calls = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
@@ -241,7 +241,7 @@ function answerProduct(): void {
 let stop = () => {};
 export const theUser = aUser({ searchList: ['DocumentNumber', 'Name', 'Plat'], searchHistoryList: [aPastSearch()] });
 
-/** Opens the portal at an address, as a user, with every call answered. */
+/** Opens the portal at an address, as a user, with every call faked. */
 export async function openPortal(
   path: string,
   user = aUser(theUser),
@@ -250,7 +250,7 @@ export async function openPortal(
 ): Promise<FakeApi> {
   const api = fakeApi({ ...answers, loginStatus: () => ({ authenticated: true, user }), ...more });
   answerProduct();
-  // windows of the test before take their entries along, a moment after they are gone
+  // dialogs of the previous test remove their history entries shortly after they close
   await windowsSettled();
   window.history.replaceState(null, '', path);
   await loadSharedTexts();

@@ -15,26 +15,26 @@ import { Texts } from './texts.tsx';
 
 const queryClient = createQueryClient();
 
-// What one user typed or was shown, the next must not find (000 section 4).
+// The next user must not see the previous user's input or data (000 section 4).
 const forget = (nextUsername: string | null): void => {
   queryClient.clear();
   if (nextUsername === null) forgetMenu();
   clearDrafts(nextUsername === null ? {} : { exceptUser: nextUsername });
 };
 onUserGone(forget);
-// The login came before this file did.
+// The login may happen before this module is loaded.
 const { user } = sessionStore.getState();
 if (user !== null) forget(user.username);
 
-/** As the page's `<base>` has it for plain links: an address that begins with a name begins at the portal's own. */
+/** Relative links start at the portal's base path, as the page's `<base>` does for plain links. */
 const fromBase = (href: string): string => (/^[\w-]/.test(href) ? `/${href}` : href);
 const RouterLink = ({ href, ...rest }: ComponentProps<'a'> & { readonly href: string }) => (
   <Link {...rest} to={fromBase(href)} />
 );
 
 /**
- * To the login page. A page that runs someone's own builds is left behind with who asked for them: the next user gets the
- * releases.
+ * Goes to the login page. If the page runs override builds, it is loaded again, so that the next user gets the released
+ * builds.
  */
 function leaveTo(router: ReturnType<typeof createBrowserRouter>, path: string): void {
   if (Object.keys(readOverrides()).length === 0) void router.navigate(path);
@@ -52,7 +52,7 @@ export default function Portal() {
       <Texts>
         <LinkProvider value={RouterLink}>
           <QueryClientProvider client={queryClient}>
-            {/* As a transition React draws a page in pieces of 5 ms with a frame after each: rows came 150 ms later for it. */}
+            {/* In a transition React renders in slices of 5 ms with a frame after each, which delayed result rows by 150 ms. */}
             <RouterProvider router={router} useTransitions={false} />
             <AlertHost />
           </QueryClientProvider>

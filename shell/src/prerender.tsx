@@ -6,20 +6,20 @@ import { FirstFrame, type FirstFrameProps } from './features/frame/first-frame.t
 import type { LoginData } from './features/login/login-data.ts';
 import { LoginScreen } from './features/login/login-screen.tsx';
 
-// For its files: this copy's build puts them beside the shell's, and writes the sheet that names them.
+// Exported so that this build emits the font files next to the shell's, and the style sheet that refers to them.
 export { FONT_FILES } from '@portal/ui/fonts';
 
-/** A screen as markup, with exactly the rules of style that it uses. */
+/** A screen as markup, with exactly the style rules that it uses. */
 export interface PrerenderedScreen {
   readonly html: string;
   readonly css: string;
-  /** What the style element says in `data-emotion`, for servers from before `drawn`. */
+  /** The style element's `data-emotion`, for older servers that do not know `drawn`. */
   readonly emotion: string;
-  /** What it says in `data-drawn`: the browser's cache takes the rules over by these names, where they are. */
+  /** The style element's `data-drawn`: the names of the rules, by which the browser's style cache adopts them in place. */
   readonly drawn: string;
 }
 
-/** Draws an element to markup, with the rules that it uses. */
+/** Renders an element to markup, with the style rules that it uses. */
 function draw(element: (cache: ReturnType<typeof createPortalCache>) => ReactNode): PrerenderedScreen {
   const cache = createPortalCache();
   const drawn = renderToString(element(cache));
@@ -28,12 +28,12 @@ function draw(element: (cache: ReturnType<typeof createPortalCache>) => ReactNod
 }
 
 /**
- * The login page as the browser would draw it, for the server to send: a form that can be filled in before any script runs.
- * The markup carries its data along (`LOGIN_DATA_ID`), so that the browser draws the same.
+ * The login page as the browser would render it, for the server to send: a form that can be filled in before any script runs. The
+ * markup contains its data (`LOGIN_DATA_ID`), so that the browser renders the same.
  */
 export const renderLogin = ({ data }: { readonly data: LoginData }): PrerenderedScreen =>
   draw((emotionCache) => <LoginScreen emotionCache={emotionCache} data={data} />);
 
-/** The frame that is at every other address until the portal takes its place. */
+/** The frame that every other address shows until the portal replaces it. */
 export const renderFrame = ({ data }: { readonly data: FirstFrameProps }): PrerenderedScreen =>
   draw((emotionCache) => <FirstFrame {...data} emotionCache={emotionCache} />);

@@ -25,7 +25,7 @@ interface WhenMetProps {
 }
 
 /**
- * A user who does not meet the condition gets 'not found': pages that one may not see do not exist. While the user and the
+ * A user who does not meet the condition gets 'not found': forbidden pages look nonexistent. While the user and the
  * county's settings are still unknown, a skeleton without a title is shown.
  */
 function WhenMet({ isMet, children }: WhenMetProps) {
@@ -36,7 +36,7 @@ function WhenMet({ isMet, children }: WhenMetProps) {
   return isChecking || !isSettled ? <PageLines label={t('loading')} /> : <NotFoundPage />;
 }
 
-/** The area of one remote; its page's heading names the window, and until there is one its own name. Behind the login where it says so. */
+/** The area of one remote. The page's heading is the window's title; until there is one, the remote's name. Requires a login if the route does. */
 export function RemoteRoute({ remote, titleKey, access, when }: RemoteRouteProps) {
   const county = useCounty();
   const { tag } = useLanguage();

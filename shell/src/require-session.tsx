@@ -13,12 +13,12 @@ function ToLogin() {
 }
 
 interface RequireSessionProps {
-  /** The page's title until the page is loaded; none while it is unknown whether this user may see it. */
+  /** The title to show until the page is loaded; undefined while it is unknown whether this user may see it. */
   readonly name: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A route for logged-in users only: 'LOADING' while that is checked, /login when nobody is, and back afterwards. */
+/** A route for logged-in users only: shows 'LOADING' during the check, redirects to /login without a session, and back after the login. */
 export function RequireSession({ name, children }: RequireSessionProps) {
   const t = useText('common');
   const status = useSessionStatus();

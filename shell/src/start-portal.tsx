@@ -3,16 +3,16 @@ import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, prepareApp } from './app.tsx';
 
-// What a boundary caught it has told; React would say it once more.
+// Error boundaries report the errors they catch; React would log them a second time.
 const CAUGHT = { onCaughtError: () => {} };
 
-/** Once the first screen is taken over, and can be used. */
+/** Announces that the first screen is hydrated and usable. */
 function Started() {
   useEffect(announceStarted, []);
   return null;
 }
 
-/** Starts the portal in its page: on top of the login form that the server drew, or in place of the frame that it drew. */
+/** Starts the portal: hydrates the server-rendered login form, or replaces the server-rendered frame. */
 export async function startPortal(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no place for the portal');
@@ -23,8 +23,8 @@ export async function startPortal(): Promise<void> {
       <Started />
     </StrictMode>
   );
-  // typed text, focus and caret stay in the server's form: React takes it over instead of drawing it again
+  // the login form is hydrated instead of rendered again, so that it keeps typed text, focus and caret
   if (root.dataset.prerendered !== 'login') createRoot(root, CAUGHT).render(app);
-  // in slices, so that a key pressed in the meantime is heard
+  // as a transition, so that key presses are handled meanwhile
   else startTransition(() => void hydrateRoot(root, app, CAUGHT));
 }

@@ -1,14 +1,14 @@
 import type { SharedModules } from '@portal/federation/start';
 
-/** A remote expects `module.exports` of a CommonJS package; an `import()` of it here has that as `default`. */
+/** A remote expects the `module.exports` of a CommonJS package, which `import()` returns as `default`. */
 const commonJs = async (read: Promise<object>): Promise<unknown> => {
   const module = await read;
   return 'default' in module ? module.default : module;
 };
 
 /**
- * What the shell provides to remotes, by share key. Nothing of it is read until a remote asks; the shell itself imports what
- * it needs of the same modules as any code does. A test holds the list to the sharing policy.
+ * The modules that the shell provides to remotes, by share key. Each is loaded only when a remote requests it; the shell itself
+ * imports the same modules normally. A test compares the list with the sharing policy.
  */
 export const PROVIDED: SharedModules = {
   react: () => commonJs(import('react')),

@@ -28,7 +28,7 @@ describe('an open page', () => {
     resetSession();
   });
 
-  it('takes what was released where the path changes, not while it stays', () => {
+  it('uses a new release when the path changes, not before', () => {
     const { updates, goTo, stop } = follow();
     goTo('/home');
     expect(updates.takeOffered).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ describe('an open page', () => {
     expect(updates.takeOffered).toHaveBeenCalledTimes(1);
   });
 
-  it('asks what was released when its user continues, but not at every step, and each minute', () => {
+  it('requests the registry each minute and at navigations, but not at every navigation', () => {
     const { updates, goTo, stop } = follow();
     goTo('/search/Name');
     goTo('/search/SearchResults');
@@ -55,7 +55,7 @@ describe('an open page', () => {
     expect(updates.refresh).toHaveBeenCalledTimes(3);
   });
 
-  it('requests the registry at once after a login, because the user may be on a trial', () => {
+  it('requests the registry immediately after a login, because the user may be on a trial release', () => {
     const { updates, stop } = follow();
     putUser(aUser({ username: 'title.examiner' }));
     expect(updates.refresh).toHaveBeenCalledTimes(1);

@@ -5,21 +5,21 @@ interface Place {
   readonly location: { readonly pathname: string };
 }
 
-/** What is asked of the router: where the user is, and to be told of going on. */
+/** The part of the router that is used: the current location, and a subscription to navigations. */
 interface Router {
   readonly state: Place;
   subscribe(listener: (state: Place) => void): () => void;
 }
 
-/** How often a page that stays open asks what was released in the meantime. */
+/** How often an open page requests the registry. */
 export const ASK_EVERY_MS = 60_000;
-/** Asks no more often than this, however often the user changes pages. */
+/** The minimum interval between requests, however often the user navigates. */
 export const ASK_AGAIN_MS = 5_000;
 
 /**
  * Lets an open page follow the registry. A new registry takes effect when the path of the address changes: by then the user has
  * answered any question about unsaved changes. Windows open and close without a change of the path, so nothing is replaced
- * beneath one. A login may select another build, so the registry is requested at once. Returns a function that stops it.
+ * beneath one. A login may select another build, so it requests the registry immediately. Returns a function that stops it.
  */
 export function followRegistry(router: Router, updates: RegistryUpdates): () => void {
   let { pathname } = router.state.location;

@@ -1,4 +1,4 @@
-/** Lets the browser hear a key, or paint, before the next task. A timer would wait longer, in a window behind others a second. */
+/** Lets the browser handle input or paint before the next task. A timer would wait longer, in a background window a second. */
 export const pause = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -9,7 +9,7 @@ export const pause = (): Promise<void> =>
     port2.postMessage(undefined);
   });
 
-/** Waits until nothing else happens. Not every browser can say when it is idle. */
+/** Waits until the browser is idle, with a fallback for browsers without `requestIdleCallback`. */
 export const idle = (): Promise<void> =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve());
@@ -17,8 +17,8 @@ export const idle = (): Promise<void> =>
   });
 
 /**
- * Reads parts of the portal one by one, in the order in which each needs the ones before: all in one go they hold up a slow
- * telephone, where someone types already, for a third of a second.
+ * Evaluates parts of the portal one by one, dependencies first. Evaluated together, they would block a slow phone for a third of a
+ * second while the user may already be typing.
  */
 export async function readInSlices(
   parts: ReadonlyArray<() => Promise<unknown>>,

@@ -3,17 +3,17 @@ import { sessionStore, setLanguage } from '@portal/session';
 
 const KEY = 'portal.language';
 
-/** Keeps the language for this browser, so that the next login page is in it. */
+/** Stores the language in this browser for the next login page. */
 function rememberLanguage(wireName: string): void {
   setLanguage(wireName);
   try {
     window.localStorage.setItem(KEY, wireName);
   } catch {
-    // Kept for this page only.
+    // Without storage, it lasts until the page is reloaded.
   }
 }
 
-/** The language that this browser used last; this page, where a browser keeps nothing. */
+/** The language last used in this browser; without storage, the language of this page. */
 export function rememberedLanguage(): string {
   const { language } = sessionStore.getState();
   try {
@@ -23,7 +23,7 @@ export function rememberedLanguage(): string {
   }
 }
 
-/** Changes the language of page, session and browser. */
+/** Changes the language of page and session, and stores it in the browser. */
 export async function chooseLanguage(wireName: string): Promise<void> {
   rememberLanguage(wireName);
   await changeLanguage(wireName);

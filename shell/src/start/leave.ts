@@ -6,30 +6,30 @@ import { currentPath, isLoginPath } from './base-path.ts';
 type Go = (path: string) => void;
 let go: Go = () => {};
 
-/** Windows on the page take their entries out of the history, unless it is left behind. */
+/** Closing dialogs step back in the history to remove their entries; this stops them. */
 type Abandon = () => Promise<void>;
 let abandonWindows: Abandon = () => Promise.resolve();
 
-/** The portal's router takes over the way to the login page; until then one is there already. */
+/** Sets the portal's router for redirects to the login page. Before that, the login page is already shown. */
 export function setNavigate(navigate: Go, abandon: Abandon): void {
   go = navigate;
   abandonWindows = abandon;
 }
 
-/** Asks one user only to show its password again; the session lives, and other tabs continue. */
+/** The user only has to enter the password again; the session continues, and other tabs are not affected. */
 const OF_THIS_TAB = 'LOGIN_AGAIN';
 
-/** The session is over. What was typed stays, the address is remembered (000 section 2), and the login page says why. */
+/** Ends the session. Input and address are kept (000 section 2), and the login page shows the reason. */
 export function endSession(reason: string | null): void {
   const path = currentPath();
   if (!isLoginPath(path)) rememberReturnPath(path);
-  // before the windows go with the session: a step back that comes later would lead away from the login page
+  // before the dialogs close with the session, because a later step back would leave the login page
   void abandonWindows();
   sessionExpired(reason);
   go('/login');
 }
 
-/** 403: nobody is logged in anymore, here and in the other tabs. Without an error the user is asked to log in again. */
+/** On a 403, nobody is logged in any longer, in this tab and in others. Without an error, only this tab asks for a new login. */
 export function goToLogin(error?: Pick<ApiError, 'code'>): void {
   const code = error === undefined ? OF_THIS_TAB : error.code || 'LOGIN';
   const wasHere = sessionStore.getState().user !== null;
@@ -38,10 +38,10 @@ export function goToLogin(error?: Pick<ApiError, 'code'>): void {
 }
 
 const isObject = (state: unknown): state is Record<string, unknown> => typeof state === 'object' && state !== null;
-/** How many addresses lie before this one; the router numbers them. */
+/** The number of history entries before this one, which the router numbers. */
 const entriesBefore = (state: unknown): number =>
   isObject(state) && typeof state.idx === 'number' ? Math.max(0, state.idx) : 0;
-/** The browser answers a step back at once; should it not, the way to /login must not hang on it. */
+/** Timeout for a step back, which normally completes immediately, so that the redirect to /login cannot hang. */
 const STEP_MS = 500;
 
 function toFirstEntry(): Promise<void> {
@@ -55,8 +55,8 @@ function toFirstEntry(): Promise<void> {
 }
 
 /**
- * After a logout. Addresses contain criteria, so this tab's history is cleared too: going back to its first entry, /login
- * replaces all later entries.
+ * Called after a logout. Addresses contain search criteria, so this tab's history is cleared too: it goes back to the first entry
+ * and navigates to /login, which discards all later entries.
  */
 export async function leaveForGood(): Promise<void> {
   await abandonWindows();
@@ -64,6 +64,6 @@ export async function leaveForGood(): Promise<void> {
   go('/login');
 }
 
-/** 403 DENIED: the message first, then /login, which sends a live session on to /home. */
+/** 403 DENIED: shows the message, then goes to /login, which redirects a live session to /home. */
 export const alertThenLogin = (error: ApiError): void =>
   showAlert({ ...failureAlert(error), onClose: () => go('/login') });

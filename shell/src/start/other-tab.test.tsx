@@ -18,7 +18,7 @@ const logOut = async (): Promise<void> => {
 const cleared = { user: null, history: [], balance: null, codeLists: {}, endReason: 'LOGGED_OUT' };
 
 describe('after a logout', () => {
-  it('[S44] [000-4.logout.1] no address in the history of this tab leads back to a search', async () => {
+  it('[S44] [000-4.logout.1] the history of this tab contains no search', async () => {
     await openPortal('/home', theUser, { logout: () => null });
     await userEvent.click(
       within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Search' }),
@@ -27,7 +27,7 @@ describe('after a logout', () => {
     const before = window.history.length;
     await logOut();
     expect(sessionStore.getState()).toMatchObject(cleared);
-    // history after the first address is cut off
+    // history after the first address is discarded
     expect(window.history.length).toBeLessThan(before + 1);
     for (let steps = 0; steps < 3; steps += 1) {
       await act(async () => {
@@ -39,7 +39,7 @@ describe('after a logout', () => {
     }
   });
 
-  it('[000-4.logout.1] in another tab this one clears everything as well', async () => {
+  it('[000-4.logout.1] in another tab, this tab is cleared too', async () => {
     await openPortal('/home');
     window.sessionStorage.setItem('portal-draft:title.examiner:x:name', '{}');
     say({ kind: 'logged-out' });
@@ -59,7 +59,7 @@ describe('after a login in another tab', () => {
     expect(banner()).toHaveTextContent('Hello, title.examiner');
   });
 
-  it('another user takes over here, and finds nothing of the first', async () => {
+  it('another user takes over this tab, and sees no data of the first', async () => {
     const api = await openPortal('/home');
     window.sessionStorage.setItem('portal-draft:title.examiner:x:name', '{}');
     const clerk = aUser({ userId: 8, username: 'county.clerk', role: 'COUNTY' });

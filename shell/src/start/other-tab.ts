@@ -2,7 +2,7 @@ import { loggedInElsewhere, loggedOutElsewhere, sessionStore, type TabMessage } 
 import { endSession, leaveForGood } from './leave.ts';
 import { readStatus } from './start-session.ts';
 
-/** Another user's session is in the cookie now, or the same user came back: this tab goes along. */
+/** The cookie now has another user's session, or a new one of the same user; this tab adopts it. */
 async function followLogin(userId: number): Promise<void> {
   const { user } = sessionStore.getState();
   if (user?.userId === userId) return;
@@ -11,7 +11,7 @@ async function followLogin(userId: number): Promise<void> {
   if (now !== null) loggedInElsewhere(now);
 }
 
-/** What another tab did with the session that all tabs share. */
+/** Handles a message from another tab about the session that all tabs share. */
 export function hearOtherTab(message: TabMessage): void {
   switch (message.kind) {
     case 'logged-out':
@@ -24,7 +24,7 @@ export function hearOtherTab(message: TabMessage): void {
       void followLogin(message.userId);
       return;
     case 'extended':
-      // Who warns asks the server: see the session's watch.
+      // A warning queries the server itself: see `SessionWatch`.
       return;
   }
 }

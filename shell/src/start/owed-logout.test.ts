@@ -5,7 +5,7 @@ import { goOnTelling } from './owed-logout.ts';
 
 const AGAIN_MS = 15_000;
 
-describe('a logout that the server has not heard of', () => {
+describe('a logout that has not reached the server', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   });
@@ -14,7 +14,7 @@ describe('a logout that the server has not heard of', () => {
     jest.useRealTimers();
   });
 
-  it('is sent in one chain of calls, however often the network returns', async () => {
+  it('is retried in a single chain of calls, however often the network returns', async () => {
     setApiClient(createApiClient({ baseUrl: 'http://localhost/api/', onLogin: () => {}, onDenied: () => {} }));
     const api = fakeApi({ logout: () => new Error('offline') });
     oweLogout();

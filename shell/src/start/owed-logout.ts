@@ -2,22 +2,22 @@ import { callApi } from '@portal/api-client';
 import { logout } from '@portal/contracts';
 import { owesLogout, settleLogout } from '@portal/session';
 
-/** At startup nobody waits longer; a server that cannot be told now is told later. */
+/** The longest wait at startup; if the server cannot be reached, the logout is sent later. */
 const PATIENCE_MS = 8_000;
 const AGAIN_MS = 15_000;
 let isTrying = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells the server of a logout that did not reach it; false while it cannot be told. */
+/** Sends a logout that did not reach the server; false if it fails again. */
 export async function tellOwedLogout(): Promise<boolean> {
   if (!owesLogout()) return true;
-  const told = await callApi(logout, undefined, { timeoutMs: PATIENCE_MS });
-  // a login in the meantime has ended the session before it
-  if (told.ok) settleLogout();
-  return told.ok;
+  const sent = await callApi(logout, undefined, { timeoutMs: PATIENCE_MS });
+  // a login in the meantime has already ended the previous session
+  if (sent.ok) settleLogout();
+  return sent.ok;
 }
 
-/** Goes on telling it until the server has heard, as long as this page is open. */
+/** Retries until the server has received the logout, while this page is open. */
 export function goOnTelling(): void {
   if (isTrying) return;
   isTrying = true;
@@ -28,7 +28,7 @@ export function goOnTelling(): void {
     } else later();
   };
   const soon = (): void => void again();
-  // one chain of questions, however often the network comes back
+  // a single chain of retries, however often the network returns
   const later = (): void => {
     clearTimeout(timer);
     timer = setTimeout(soon, AGAIN_MS);

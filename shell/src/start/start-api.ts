@@ -5,11 +5,11 @@ import { noteConnection } from '@portal/ui';
 import { alertThenLogin, goToLogin } from './leave.ts';
 import { hearOtherTab } from './other-tab.ts';
 
-/** Seldom needed, and so fetched when it is. */
+/** Rarely needed, so it is loaded on demand. */
 const tell = async (call: Call, broken: BrokenContent): Promise<void> =>
   (await import('./tell-broken-answer.ts')).tellBrokenAnswer(call, broken);
 
-/** Puts the page's API client in place. Once per page; returns the undoing, which only tests need. */
+/** Sets the page's API client. Call it once per page; returns a function that undoes it, for tests. */
 export function startApi(): () => void {
   setApiClient(
     createApiClient({
@@ -18,7 +18,7 @@ export function startApi(): () => void {
       onDenied: alertThenLogin,
       onLockout: setLockout,
       onAnswered: noteConnection,
-      // behind the login alone, where the question is drawn
+      // only after a login, where the dialog is rendered
       onProofNeeded: async () => (await import('../features/proof/proof-question.ts')).askForProof(),
       onBrokenAnswer: (call, broken) => void tell(call, broken),
       onSessionTime: noteSessionTime,

@@ -10,7 +10,7 @@ const Page = styled('main', {
   base: { maxWidth: '44rem', marginInline: 'auto', padding: 's6', display: 'grid', rowGap: 's5' },
 });
 
-/** The frame of the portal is not there yet, so the message brings its own heading and margins. */
+/** The portal's frame is not rendered yet, so the message has its own heading and margins. */
 function StartFailed({ onRetry }: { readonly onRetry: () => void }) {
   const { countyName, appTitle } = useCounty();
   return (
@@ -38,7 +38,7 @@ const words = (key: 'failed' | 'next' | 'retry'): string => {
   }
 };
 
-/** Says in words that the portal did not start, with a way to try again that needs no reload. */
+/** Shows that the portal did not start, with a button that retries without a reload. */
 export class StartBoundary extends Component<StartBoundaryProps, StartBoundaryState> {
   override state: StartBoundaryState = { failed: false };
 

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { anonymous, openPortal, theUser } from '../portal.testing.tsx';
 import { startSession } from './start-session.ts';
 
-test('a login status that was asked for before someone logged in does not put them out again', async () => {
+test('a login status requested before a login does not log the user out', async () => {
   const api = await openPortal('/login', theUser, anonymous);
   const late = Promise.withResolvers<void>();
   api.answer({

@@ -22,10 +22,10 @@ import { limitStart, noteStartPart, noteStartSettled } from './start-trouble.ts'
 
 let product: Product | undefined;
 
-/** The start-up configuration; undefined until it has come, and when it could not be had. */
+/** The start-up configuration; undefined until it has loaded, and if loading failed. */
 export const getProduct = (): Product | undefined => product;
 
-/** Longer is no better than failing: the notice with its Retry is shown then. */
+/** After this time the request counts as failed, and the notice with Retry is shown. */
 const LATE_MS = 8_000;
 
 async function readProduct(): Promise<Product | undefined> {
@@ -33,7 +33,7 @@ async function readProduct(): Promise<Product | undefined> {
     const signal = AbortSignal.timeout(LATE_MS);
     const answer = await fetch(new URL('landsharkui/product.json', document.baseURI), { signal });
     const parsed = productSchema.safeParse(await answer.json());
-    // One that names another base path is not this portal's: a proxy led the request to its neighbor.
+    // With another base path it is not this portal's: a proxy sent the request to another portal.
     return parsed.success && parsed.data.routerBaseName === basePath() ? parsed.data : undefined;
   } catch {
     return undefined;
@@ -45,14 +45,14 @@ async function loadProduct(): Promise<void> {
   noteStartPart('product', read !== undefined);
   if (read === undefined) return;
   product = read;
-  // Remotes need addresses of it too: where the card form is.
+  // Remotes need its addresses too, such as the card form's.
   addCountyGroups({ lists: [{ name: 'product', baseContent: product }] });
 }
 
-/** Id of the element in which a page that was not drawn by the server brings what anybody may know of the county. */
+/** Id of the element with the county's public configuration, in pages whose content the server did not render. */
 const COUNTY_ID = 'county';
 
-/** The county's name and switches, before any call: the frame is complete from the first paint on. */
+/** Reads the county's name and switches from the page before any call, so that the frame is complete at the first paint. */
 export function readCounty(page: Document = document): void {
   const text = page.getElementById(COUNTY_ID)?.textContent ?? '';
   if (text === '') return;
@@ -60,7 +60,7 @@ export function readCounty(page: Document = document): void {
   if (lists.success) addCountyGroups(lists.data);
 }
 
-/** A failed login-status call means not authenticated (000 section 2); so does a logout that the server does not know yet. */
+/** A failed login-status call means not authenticated (000 section 2); so does a logout that has not reached the server. */
 async function loadStatus(): Promise<void> {
   if (owesLogout()) {
     dropUser(true);
@@ -68,7 +68,7 @@ async function loadStatus(): Promise<void> {
   }
   const before = sessionStore.getState().user;
   const status = await callApi(loginStatus);
-  // Someone logged in or out while it was asked: that is newer than the answer, which would undo it.
+  // A login or logout during the request is newer than its response, which must not undo it.
   if (sessionStore.getState().user !== before) return;
   const user = userOf(status);
   if (user === null) {
@@ -82,7 +82,7 @@ async function loadStatus(): Promise<void> {
 const userOf = (status: Result<ContentOf<typeof loginStatus>, unknown>): CurrentUser | null =>
   status.ok && status.value.authenticated ? status.value.user : null;
 
-/** The logged-in user, as the server reports it; null if nobody is logged in or the answer could not be had. */
+/** The logged-in user, as the server reports it; null if nobody is logged in or the call failed. */
 export const readStatus = async (): Promise<CurrentUser | null> => userOf(await callApi(loginStatus));
 
 const prefixed = (prefix: string, { lists }: BaseContentLists): BaseContentLists => ({
@@ -94,15 +94,15 @@ function readZone(): void {
   if (typeof zone === 'string') setCountyZone(zone);
 }
 
-/** What follows from a list; one that could not be had is noted, and left out. */
+/** Applies a loaded list; a list that failed to load is noted and skipped. */
 function take<Content>(name: string, answer: Result<Content, unknown>, put: (content: Content) => void): void {
   noteStartPart(name, answer.ok);
   if (answer.ok) put(answer.value);
 }
 
 /**
- * The shared helper lists (000 section 7). Before login most are empty, so they are asked for again after it. One that
- * cannot be had stops nothing (000 section 8, 'silent'); inside the portal a notice says so.
+ * The shared helper lists (000 section 7). Before login most are empty, so they are requested again after it. A failed list
+ * does not stop the start (000 section 8, 'silent'); inside the portal a notice reports it.
  */
 export async function loadHelperLists(): Promise<void> {
   const inTime = { timeoutMs: LATE_MS };
@@ -121,19 +121,19 @@ export async function loadHelperLists(): Promise<void> {
   readZone();
 }
 
-/** Configuration and helper lists: what can be asked for once more when it did not come. */
+/** Loads configuration and helper lists; can be called again after a failure. */
 export async function loadStart(): Promise<void> {
   await Promise.all([loadProduct(), loadHelperLists()]);
   noteStartSettled();
 }
 
 /**
- * Everything that the portal asks for at its start, in one burst. Never rejects.
- * @param between Waited for between the login status and the rest, where a key has to be heard in the meantime.
+ * Requests everything that the portal needs at its start, concurrently. Never rejects.
+ * @param between awaited between the login status and the other requests, where key presses must be handled meanwhile
  */
 export async function startSession(between?: () => Promise<void>): Promise<void> {
   limitStart();
-  // before anything is asked for with the cookie that it left
+  // before any request with the cookie of that session
   if (owesLogout() && !(await tellOwedLogout())) goOnTelling();
   const status = loadStatus();
   await between?.();

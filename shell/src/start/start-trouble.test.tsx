@@ -18,7 +18,7 @@ afterEach(() => {
   errors.mockRestore();
 });
 
-describe('[R29] [000-1.start.2] [000-8.home.1] what the portal asks for at its start', () => {
+describe('[R29] [000-1.start.2] [000-8.home.1] what the portal requests at its start', () => {
   it.each<[string, () => Response | Promise<Response>]>([
     ['missing', () => new Response('', { status: 404 })],
     ['no JSON', () => new Response('<!doctype html>')],
@@ -26,7 +26,7 @@ describe('[R29] [000-1.start.2] [000-8.home.1] what the portal asks for at its s
     ["another portal's", () => Response.json({ ...PRODUCT, routerBaseName: '/elsewhere/' })],
     ['cut off', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['late', () => Promise.reject(new DOMException('The operation timed out.', 'TimeoutError'))],
-  ])('product.json %s: the page works, words say what is missing, Retry repairs it', async (_kind, answer) => {
+  ])('product.json %s: the page works, a notice says what is missing, Retry loads it', async (_kind, answer) => {
     serveProduct(answer);
     await openPortal('/home');
     expect(await screen.findByText(FAILED)).toBeVisible();
@@ -55,7 +55,7 @@ describe('[R29] [000-1.start.2] [000-8.home.1] what the portal asks for at its s
     },
   );
 
-  it('nothing at all: the county is known from the page, and words say what is missing', async () => {
+  it('nothing at all: the county is known from the page, and a notice says what is missing', async () => {
     const lost = () => new Error('offline');
     serveProduct(() => Promise.reject(new TypeError('Failed to fetch')));
     await openPortal('/home', theUser, {
@@ -71,7 +71,7 @@ describe('[R29] [000-1.start.2] [000-8.home.1] what the portal asks for at its s
   });
 });
 
-it('the portal takes the county from its page, and nothing from a malformed one', async () => {
+it('the portal reads the county from its page, and ignores malformed data', async () => {
   const script = document.createElement('script');
   script.type = 'application/json';
   script.id = 'county';

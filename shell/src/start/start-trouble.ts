@@ -23,7 +23,7 @@ const isMissing = (): boolean => missing.size > 0;
 /** True while a part of the start-up configuration is missing. */
 export const useStartTrouble = (): boolean => useSyncExternalStore(subscribe, isMissing, isMissing);
 
-/** How long a page waits for what it can do without. */
+/** How long a page waits for optional data. */
 const PATIENCE_MS = 1500;
 
 /** Notes that everything requested at the start has arrived or failed. */
@@ -33,7 +33,7 @@ export function noteStartSettled(): void {
   for (const listener of listeners) listener();
 }
 
-/** Ends the wait of pages for what is requested now. */
+/** Limits how long pages wait for the current requests. */
 export const limitStart = (): void => void setTimeout(noteStartSettled, PATIENCE_MS);
 
 const hasSettled = (): boolean => isSettled;

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-it('an answer that breaks its contract is told to the server with call, field and reference, without its value', async () => {
+it('a response that violates its contract is reported to the server with call, field and reference, without its value', async () => {
   const api = fakeApi({
     usageBalance: () => {
       const content = { usageBalance: { kind: 'ESCROW', amount: 'MARIA CRUZ' } };
@@ -30,7 +30,7 @@ it('an answer that breaks its contract is told to the server with call, field an
   ]);
 });
 
-it('a broken answer to a line of the log itself is not told with another line', async () => {
+it('an invalid response to a log call does not cause another log call', async () => {
   const api = fakeApi({ logReact: () => null });
   await tellBrokenAnswer(logReact, { content: 'done', requestId: 'r-9' });
   expect(api.requests).toEqual([]);

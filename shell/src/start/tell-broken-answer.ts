@@ -3,7 +3,7 @@ import { answerFaults, type Call, describeAnswerFaults, logReact } from '@portal
 
 /** Logs on the server which call broke its contract, and where, so that the operator can find the alert's reference. */
 export async function tellBrokenAnswer(call: Call, { content, requestId }: BrokenContent): Promise<void> {
-  // a broken answer to a log call must not cause another log call
+  // an invalid response to a log call must not cause another log call
   if (call.name === logReact.name) return;
   const faults = describeAnswerFaults(call.name, answerFaults(call.content, content));
   await logToServer(requestId === undefined ? faults : `${faults} Reference: ${requestId}.`);

@@ -2,14 +2,14 @@ import { untilQuiet } from './until-quiet.ts';
 
 const press = (): boolean => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
 
-describe('what comes ahead of need', () => {
+describe('waiting before a preload', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     jest.advanceTimersByTime(10_000);
   });
   afterEach(() => jest.useRealTimers());
 
-  /** Says whether it has gone on. */
+  /** Returns whether the wait has ended. */
   function waiting(signal = new AbortController().signal) {
     let isOver = false;
     const over = untilQuiet(signal).finally(() => {
@@ -18,13 +18,13 @@ describe('what comes ahead of need', () => {
     return { over, isOver: () => isOver };
   }
 
-  it('continues at once where nobody presses anything', async () => {
+  it('ends immediately if the user presses nothing', async () => {
     const { isOver } = waiting();
     await jest.advanceTimersByTimeAsync(100);
     expect(isOver()).toBe(true);
   });
 
-  it('waits for two seconds without a press, however many presses come', async () => {
+  it('lasts until two seconds without a press, however many presses come', async () => {
     press();
     const { isOver } = waiting();
     await jest.advanceTimersByTimeAsync(1500);

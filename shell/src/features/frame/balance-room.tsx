@@ -3,7 +3,7 @@ import { BalanceBlock } from '@portal/ui/frame';
 import type { ReactNode } from 'react';
 import { Unseen } from './unseen.tsx';
 
-/** As wide as the figures of most; the block has its own least width. */
+/** A placeholder about as wide as most balances; the block has a minimum width. */
 const FIGURE = '$0.00';
 
 interface BalanceRoomProps {
@@ -12,7 +12,7 @@ interface BalanceRoomProps {
   readonly children?: ReactNode;
 }
 
-/** The room of the balance before it is known, on a phone a separate strip. */
+/** Reserves the space of the balance until it is known; on a phone it is a separate strip. */
 export function BalanceRoom({ amount = FIGURE, children }: BalanceRoomProps) {
   const t = useText('shell');
   return (

@@ -3,7 +3,7 @@ import { useCounty } from '@portal/session';
 import { CoverPage } from '@portal/ui';
 import { PageLines } from './page-lines.tsx';
 
-/** What is in place of a page outside the login while its code or the county's settings load: never a white page. */
+/** Shown in place of a page for visitors while its code or the county's settings load, so that the page is never blank. */
 export function CoverComing() {
   const t = useText('shell');
   const label = useText('common')('loading');

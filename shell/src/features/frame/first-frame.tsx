@@ -13,7 +13,7 @@ import { SidePlace } from './side-place.tsx';
 addTexts('common', common);
 addTexts('shell', shell);
 
-// as high as the tabs that will stand there
+// as high as the navigation tabs that will replace it
 const Tabs = styled('div', {
   base: {
     display: 'flex',
@@ -28,13 +28,13 @@ const Tabs = styled('div', {
 const NOTHING = (): void => undefined;
 
 export interface FirstFrameProps extends Pick<PortalProviderProps, 'emotionCache'> {
-  /** What anybody may know of the county. */
+  /** The county's public configuration. */
   readonly landshark: BaseContentLists;
-  /** How the page will stand: in the frame of the portal, or on the cover, as the login page does. */
+  /** The layout of the page: the portal's frame, or the cover that the login page has. */
   readonly look: 'frame' | 'cover';
-  /** Something may be beside the page. */
+  /** The page may have a side navigation. */
   readonly hasSide?: boolean;
-  /** The header will show a balance, on a phone a separate strip. */
+  /** The header will show a balance; on a phone it is a separate strip. */
   readonly hasBalance?: boolean;
 }
 
@@ -77,8 +77,8 @@ function Look({ landshark, look, hasSide = true, hasBalance = false }: FirstFram
 }
 
 /**
- * How a page is before its scripts have come: the county's cloth with its name, and lines where the page will be. Drawn on the
- * server, in the theme's paper; the portal puts itself in its place.
+ * A page before its scripts have loaded: the masthead with the county's name, and skeleton lines in place of the content. Rendered
+ * on the server in the theme's colors; the portal replaces it.
  */
 export function FirstFrame({ emotionCache, ...look }: FirstFrameProps) {
   return (

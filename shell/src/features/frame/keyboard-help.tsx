@@ -4,9 +4,9 @@ import { Dialog } from '@portal/ui/dialog';
 import { setSingleKeys, useSingleKeys } from '@portal/ui/table';
 import { useState } from 'react';
 
-// where fingers are likelier than keys, as the line of keys under a list
+// hidden on narrow screens, which are mostly touch devices, like the line of shortcuts below a list
 const WithKeys = styled('span', { base: { [BELOW_992]: { display: 'none' } } });
-// the keys under each other, and what they do beside them
+// one shortcut per line, with its description next to it
 const Keys = styled('ul', {
   base: {
     display: 'grid',
@@ -17,7 +17,7 @@ const Keys = styled('ul', {
   },
 });
 
-/** The keys that work on every page, and those of a list of results. */
+/** The shortcuts that work on every page, and those of a result list. */
 const KEYS: ReadonlyArray<readonly [name: string, ...keys: string[]]> = [
   ['newSearch', '/'],
   ['move', '↑', '↓'],
@@ -62,7 +62,7 @@ function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** In the foot of every page: which keys there are. */
+/** The list of keyboard shortcuts in the footer of every page. */
 export function KeyboardHelp() {
   const words = useText();
   const [isOpen, setOpen] = useState(false);

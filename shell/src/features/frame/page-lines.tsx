@@ -15,7 +15,7 @@ const Lines = () => (
   </Stack>
 );
 
-/** The lines of a page before anything of it is known, heading included. */
+/** Skeleton lines of a page of which nothing is known yet, including its heading. */
 export function PageLines({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-busy="true">
@@ -41,7 +41,7 @@ export function LinesComing({ label }: { readonly label: string }) {
   );
 }
 
-/** A page whose code is still coming, under its true heading. */
+/** A skeleton under the real heading, while the page's code loads. */
 export function PageComing({ title }: { readonly title: string }) {
   return (
     <>

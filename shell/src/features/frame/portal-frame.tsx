@@ -56,8 +56,8 @@ function PortalFooter() {
 }
 
 /**
- * A browser that was here before draws the menus of its last page. For any other the room that the first frame has stays until it
- * is known what is there.
+ * A returning browser renders the menus of its last page. Otherwise the space reserved by the first frame stays until the menus
+ * are known.
  */
 function sideOf({ label, sections, isNothing }: Side, isPageComing: boolean): { readonly side?: ReactNode } {
   const isComing = sections.length === 0;
@@ -65,7 +65,7 @@ function sideOf({ label, sections, isNothing }: Side, isPageComing: boolean): { 
   return { side: <SideMenu label={label} sections={sections} isComing={isComing} narrowTools={<NarrowTools />} /> };
 }
 
-/** What the user does before anything else: the server answers nothing of a page until then. Null for everyone else. */
+/** A step that the user must complete first: until then the server refuses the calls of every page. Null for other users. */
 function demandOf(user: CurrentUser | null): ReactNode {
   if (user?.mustChangePassword === true) return <DemandedPassword />;
   return user?.mustSetUpSecondFactor === true ? <DemandedFactor /> : null;
@@ -122,7 +122,7 @@ export function PortalFrame() {
           <SessionWarning />
         </>
       }
-      // it is at the end of a page that is not there yet
+      // the footer follows the page's content, which is not loaded yet
       {...(isComing ? {} : { footer: <PortalFooter /> })}
     >
       <PrintHead />

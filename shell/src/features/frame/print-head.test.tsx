@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { openPortal } from '../../portal.testing.tsx';
 
-test('[U07] paper says whose records these are and when they were printed, not when the page was opened', async () => {
+test('[U07] a printed page names the county and the time of printing, not the time when the page was opened', async () => {
   await openPortal('/home');
   await screen.findByRole('heading', { level: 1 });
   jest.useFakeTimers({ now: new Date('2026-11-23T22:30:00Z'), doNotFake: ['setTimeout', 'queueMicrotask'] });

@@ -13,7 +13,7 @@ const OnPaper = styled('p', {
   },
 });
 
-/** The time of printing; the page may have been open for hours. */
+/** The time of printing, because the page may have been open for hours. */
 function usePrintedAt(): Date {
   const [at, setAt] = useState(() => new Date());
   useEffect(() => {
@@ -24,7 +24,7 @@ function usePrintedAt(): Date {
   return at;
 }
 
-/** On paper only, in place of the masthead: whose records these are, and when they were printed. */
+/** Replaces the masthead in print: the county's name and the time of printing. */
 export function PrintHead() {
   const t = useText('shell');
   const { instant } = useFormats();

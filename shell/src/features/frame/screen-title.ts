@@ -3,8 +3,8 @@ import { useCounty } from '@portal/session';
 import { useEffect } from 'react';
 
 /**
- * The window's title names screen and county: 'Home - Tasi County Land Record Portal'. Without a screen it stays as it is: another one
- * names it, or nobody knows yet.
+ * Sets the window's title to screen and county: 'Home - Tasi County Land Record Portal'. Without a screen the title stays unchanged:
+ * another component sets it, or the screen is not known yet.
  */
 export function useScreenTitle(page: string | undefined): void {
   const { countyName, appTitle } = useCounty();

@@ -1,6 +1,6 @@
 import { BELOW_992, PRINT, styled } from '@portal/ui';
 
-/** The room of a side navigation that is not known yet: the page is where it will stand. */
+/** Reserves the space of a side navigation that is not known yet, so that the page does not move later. */
 export const SidePlace = styled('div', {
   base: {
     borderInlineEnd: '1px solid {colors.rule}',

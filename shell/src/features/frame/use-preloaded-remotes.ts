@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { untilQuiet } from '../../start/until-quiet.ts';
 import { useRights } from '../navigation/use-menu-source.ts';
 
-/** The page itself comes first, with its lists and its notices. */
+/** Delay before preloading, so that the page itself, with its lists and notices, loads first. */
 const ARRIVAL_MS = 1500;
 
-/** The parts that this user may open come while nothing else happens, so that a click on a menu finds them there. */
+/** Preloads the remotes that this user may open in idle time, so that they are loaded when a menu entry is clicked. */
 export function usePreloadedRemotes(isWanted: boolean): void {
   const loader = useRemoteLoader();
   const rights = useRights();
@@ -18,7 +18,7 @@ export function usePreloadedRemotes(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || ids === '') return undefined;
     const over = new AbortController();
-    // One after another, each once nobody waits for an answer: reading one takes as long as drawing some rows.
+    // One after another, each when the user is not waiting for a response: evaluating a remote delays rendering.
     const preload = async (): Promise<void> => {
       for (const id of ids.split(' ')) {
         await untilQuiet(over.signal);

@@ -7,7 +7,7 @@ const search = () => screen.queryByRole('heading', { level: 1, name: 'The search
 const press = (key: string) => act(() => userEvent.keyboard(key));
 
 describe('[U05] the key for a new search', () => {
-  it('leads from any screen to an empty search', async () => {
+  it('opens an empty search from any screen', async () => {
     await openPortal('/home', aUser({ ...theUser, searchList: ['DocumentNumber', 'Name'] }));
     expect(search()).toBeNull();
     await press('/');
@@ -25,7 +25,7 @@ describe('[U05] the key for a new search', () => {
     expect(window.location.pathname).toMatch(/\/home$/);
   });
 
-  it('is nothing under a window that covers the page, also while nothing has the focus', async () => {
+  it('does nothing under a window that covers the page, even while nothing has the focus', async () => {
     await openPortal('/home', aUser({ ...theUser, searchList: ['Name'] }));
     const cover = document.createElement('div');
     cover.dataset.coversPage = '';

@@ -18,7 +18,7 @@ export function useSideOpen(): readonly [boolean, (open: boolean) => void] {
     try {
       window.localStorage.setItem(KEY, String(next));
     } catch {
-      // Remembered for this page only.
+      // Without storage, the choice lasts until the page is reloaded.
     }
   };
   return [open, change];

@@ -10,13 +10,13 @@ import { Unseen } from './unseen.tsx';
 /** The number of images, for users who buy images in advance. */
 const IMAGES = { count: 50, shown: '50' };
 
-/** Who will be here, while it is being asked. */
+/** The role of the expected user while the login status is being requested. */
 function useExpected(): string | undefined {
   const role = useMenuUser()?.role;
   return useSessionStatus() === 'checking' ? role : undefined;
 }
 
-/** Keeps the room of a user's tools while the login status is checked, so that those beside them do not move. */
+/** Reserves the space of a user's tools while the login status is checked, so that their neighbors do not move. */
 export function WaitingTools() {
   const t = useText('shell');
   const role = useExpected();
@@ -38,7 +38,7 @@ export function WaitingTools() {
   );
 }
 
-/** Keeps the room of the balance. */
+/** Reserves the space of the balance. */
 export function WaitingBalance() {
   const t = useText('shell');
   const role = useExpected();

@@ -11,7 +11,7 @@ import { readBalance } from '../money/read-balance.ts';
 import { useExpectedMoney } from '../navigation/menu-user.ts';
 import { MONEY_BUTTONS, type MoneyButton, useMoneyButtons, useMoneySettings } from './money-buttons.ts';
 
-/** The balance as it is read; undefined when it is hidden. A kind of a newer server is shown as a number. */
+/** The balance as text; undefined when it is hidden. An unknown kind from a newer server is shown as a number. */
 function balanceWords(balance: UsageBalance | null, t: Translate, formats: Formats): string | undefined {
   if (balance === null || balance.kind === 'HIDDEN') return undefined;
   switch (balance.kind) {
@@ -51,7 +51,7 @@ function MoneyTool({ name }: { readonly name: MoneyButton }) {
   );
 }
 
-/** The room of the buttons that was here last and are not known yet, so that the balance does not move when they come. */
+/** Reserves the space of the buttons of the last page until the buttons are known, so that the balance does not move. */
 export function ExpectedMoney({ known = [] }: { readonly known?: readonly string[] }) {
   const t = useText('shell');
   const expected = useExpectedMoney();
@@ -62,7 +62,7 @@ export function ExpectedMoney({ known = [] }: { readonly known?: readonly string
   ));
 }
 
-/** What is owed, or will be charged to a card, is no balance to use up. */
+/** Labels of amounts that are owed or will be charged to a card, which are not a prepaid balance. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['HOLD', 'balance.labelCard'],
   ['ACCRUED', 'balance.labelOwed'],
@@ -101,7 +101,7 @@ function Block({ user, amount, kind }: BlockProps) {
   );
 }
 
-/** What is left to spend, a way to ask again, and the ways to get more. A refresh that fails keeps the old figure. */
+/** The balance, a refresh button, and the buttons for adding money. A failed refresh keeps the old figure. */
 export function Balance() {
   const t = useText('shell');
   const formats = useFormats();

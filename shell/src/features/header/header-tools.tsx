@@ -48,10 +48,10 @@ function ThemeMenu() {
   );
 }
 
-/** What no user is called. */
+/** A placeholder that no username contains. */
 const PLACE = '\u0000';
 
-/** The greeting with the name in weight, wherever the language has it: 'Hello, name', '{name} 님, 안녕하십니까'. */
+/** The greeting with the name in bold, wherever the language puts it: 'Hello, name', '{name} 님, 안녕하십니까'. */
 function Greeting({ username }: { readonly username: string }) {
   const t = useText('shell');
   const [before = '', after = ''] = t('hello', { username: PLACE }).split(PLACE);
@@ -64,7 +64,7 @@ function Greeting({ username }: { readonly username: string }) {
   );
 }
 
-/** Greeting, language, theme, the profile and the way out; the way in once it is known that nobody is logged in. */
+/** Greeting, language, theme, profile and logout; a login link once it is known that nobody is logged in. */
 export function HeaderTools() {
   const t = useText('shell');
   const user = useCurrentUser();
@@ -81,7 +81,7 @@ export function HeaderTools() {
   );
 }
 
-/** Language and theme where the masthead has no room for them. */
+/** Language and theme for narrow screens, where the masthead has no space for them. */
 export function NarrowTools() {
   const t = useText('shell');
   const { offered, wire, items } = useLanguages();

@@ -6,7 +6,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anonymous, banner, openPortal, theUser } from '../../portal.testing.tsx';
 
-// only ends what hangs: beside other tests a machine is slow
+// a generous limit that only ends hung tests, because parallel tests slow the machine down
 jest.setTimeout(60_000);
 
 describe('the header', () => {
@@ -58,7 +58,7 @@ describe('the header', () => {
     expect(sessionStore.getState().user?.username).toBe('title.examiner');
   });
 
-  it('[000-4.logout.2] says before a logout that what was changed and not saved will be lost', async () => {
+  it('[000-4.logout.2] warns before a logout that unsaved changes will be lost', async () => {
     const Changed = () => <LeaveQuestion guard={useLeaveGuard(true)} />;
     const definition = {
       ...{ id: 'search', contract: '1.0.0', routes: [], navigation: [], slots: {} },
@@ -72,7 +72,7 @@ describe('the header', () => {
     expect(dialog).toHaveAccessibleDescription('Continue? What you changed here will be lost.');
   });
 
-  it('[000-4.logout.1] logs out, goes to /login and clears what was stored', async () => {
+  it('[000-4.logout.1] logs out, goes to /login and clears stored data', async () => {
     await openPortal('/home', theUser, { logout: () => null });
     window.sessionStorage.setItem('portal-draft:title.examiner:x:name', '{}');
     await userEvent.click(within(banner()).getByRole('button', { name: 'Logout' }));
@@ -87,7 +87,7 @@ describe('the header', () => {
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Yes' }));
   };
 
-  it("[000-8.logout.1] [000-4.logout.3] alerts 'Logout Failed' when the call fails, and forgets the user all the same", async () => {
+  it("[000-8.logout.1] [000-4.logout.3] alerts 'Logout Failed' when the call fails, and forgets the user anyway", async () => {
     await openPortal('/home', theUser, { logout: () => new Error('offline') });
     await confirmLogout();
     await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('Logout Failed'));
@@ -97,7 +97,7 @@ describe('the header', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   });
 
-  it('is logged out on screen, and the server is notified later, if the browser cannot store anything', async () => {
+  it('logs the user out on screen, and notifies the server later, if the browser cannot store anything', async () => {
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -123,7 +123,7 @@ describe('the header', () => {
     expect(owesLogout()).toBe(false);
   });
 
-  it('owes no logout anymore once someone has logged in', async () => {
+  it('drops an unsent logout once someone has logged in', async () => {
     oweLogout();
     const api = await openPortal('/login', theUser, { logout: () => new Error('offline') });
     api.answer({ login: () => refuse({ httpStatus: 401, message: 'No.' }) });
@@ -154,13 +154,13 @@ describe('the header', () => {
       expect(await screen.findByText('You are logged out. Your card is charged $2.56.')).toBeVisible();
     });
 
-    it('says what the logout charges the card of a flat fee too, for what that does not cover', async () => {
+    it('says what the logout charges the card of a flat-fee user for images beyond the flat fee', async () => {
       const flat = aUser({ ...payer, accountType: 'FLAT_FEE' });
       const dialog = await asked(flat, { chargeCents: 300, heldCents: 2500, canceledOrders: 0 });
       expect(await within(dialog).findByText('Your card will be charged $3.00.')).toBeVisible();
     });
 
-    it('says that nothing is charged, and nothing at all where no card was held', async () => {
+    it('says that nothing is charged, and shows no message if there was no hold on a card', async () => {
       const dialog = await asked(payer, { chargeCents: 0, heldCents: 2500, canceledOrders: 0 });
       expect(await within(dialog).findByText('Your card will not be charged. The hold of $25.00 ends.')).toBeVisible();
       expect(dialog).not.toHaveTextContent('download');
@@ -171,14 +171,14 @@ describe('the header', () => {
     });
   });
 
-  it('opens the list of keys from the foot of every page', async () => {
+  it('opens the list of keyboard shortcuts from the footer of every page', async () => {
     await openPortal('/home');
     const foot = await screen.findByRole('contentinfo');
     await userEvent.click(within(foot).getByRole('button', { name: 'Keyboard shortcuts' }));
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   });
 
-  it('leads from the foot of every page to the disclaimer, where the county has one', async () => {
+  it('links to the disclaimer in the footer of every page, if the county has one', async () => {
     const facts = (disclaimerUrl: string) => ({
       landshark: () => ({ lists: [{ name: 'facts', baseContent: { disclaimerUrl } }] }),
     });

@@ -4,7 +4,7 @@ import { useFormats, useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
 import { Skeleton, Stack, Text } from '@portal/ui';
 
-/** What the logout does to the card, in a sentence for each. */
+/** One sentence for each effect of the logout on the card. */
 function Charge({ charge, isGuest }: { readonly charge: ContentOf<typeof logoutCharge>; readonly isGuest: boolean }) {
   const t = useText('shell');
   const { money } = useFormats();
@@ -23,7 +23,7 @@ function Charge({ charge, isGuest }: { readonly charge: ContentOf<typeof logoutC
   );
 }
 
-/** For card payers: what the card is charged if the session ends now, requested each time. */
+/** For users who pay by card: the amount charged if the session ends now, requested each time. */
 export function LogoutCharge() {
   const t = useText('shell');
   const user = useCurrentUser();

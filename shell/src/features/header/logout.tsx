@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { LogoutCharge } from './logout-charge.tsx';
 import { useLogout } from './use-logout.ts';
 
-/** Asks first, then ends the session (000 section 4). A logout asks no form, so it says itself what would be lost. */
+/** Asks for confirmation, then ends the session (000 section 4). Forms do not ask before a logout, so it warns of unsaved changes itself. */
 export function Logout() {
   const t = useText('shell');
   const common = useText('common');
@@ -20,7 +20,7 @@ export function Logout() {
   return (
     <>
       <MastheadTool icon="logout" label={t('logout.label')} onClick={ask} />
-      {/* Gone from the page at once: a window that is still closing would take the alert above it along. */}
+      {/* Removed immediately: a dialog that is still closing would also close the alert above it. */}
       {asking && (
         <ConfirmDialog
           open

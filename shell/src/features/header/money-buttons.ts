@@ -3,23 +3,23 @@ import { headerMoney, type MoneySettings } from '@portal/domain';
 import { useCountyGroup } from '@portal/session';
 import { useMemo } from 'react';
 
-/** Ways to more money, in the order in which they are in the header. */
+/** The buttons for adding money, in header order. */
 export const MONEY_BUTTONS = ['addMoney', 'purchaseImages'] as const;
 export type MoneyButton = (typeof MONEY_BUTTONS)[number];
 
-/** What the county allows, as far as its settings have come. */
+/** The county's settings for adding money, as far as they have loaded. */
 export function useMoneySettings(): MoneySettings {
   const { reloadByCreditCard } = useCountyGroup('escrow');
   const { accountAdminReload } = useCountyGroup('flatFee');
   const { paymentFormUrl, paymentScriptUrl } = useCountyGroup('product');
   return {
-    // A portal without a card provider has no form to open, or no script that hears its answer.
+    // Without a card provider there is no payment form, or no script to receive its result.
     reloadByCreditCard: reloadByCreditCard === true && paymentFormUrl !== '' && paymentScriptUrl !== '',
     accountAdminReload: accountAdminReload === true,
   };
 }
 
-/** The buttons that this user's header has. */
+/** The money buttons in this user's header. */
 export function useMoneyButtons(user: CurrentUser | null): readonly MoneyButton[] {
   const { reloadByCreditCard, accountAdminReload } = useMoneySettings();
   return useMemo(() => {

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { anonymous, home, openPortal, theUser } from '../../portal.testing.tsx';
 
-// The check of a whole page takes its time on a busy machine.
+// The accessibility check of a whole page is slow on a busy machine.
 jest.setTimeout(60_000);
 
 const CARDS = ['Notable Dates', 'Latest News', 'Transactions', 'Links', 'Contact us', 'County slides', 'Disclaimer'];
@@ -25,7 +25,7 @@ describe('the home page', () => {
     expect(questions[0]).toHaveAttribute('href', '/search/name');
   });
 
-  it('has words for every question of the list of searches', () => {
+  it('has texts for the question of every search', () => {
     const asked: readonly string[] = Object.keys(english.questions);
     expect(ASKED_AT_HOME.filter((type) => !asked.includes(type))).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('the home page', () => {
     expect(screen.getByRole('region', { name: 'Disclaimer' })).toHaveTextContent('By using this site you agree');
   });
 
-  it('[000-2.home.1] shows no card that the county has switched off', async () => {
+  it('[000-2.home.1] shows no card that the county has turned off', async () => {
     const off = Object.fromEntries(Object.keys(home.selections).map((name) => [name, false]));
     await openPortal('/home', theUser, { homeAll: () => ({ ...home, selections: { ...home.selections, ...off } }) });
     const regions = screen.queryAllByRole('region').filter((region) => region.closest('nav') === null);
@@ -69,7 +69,7 @@ describe('the home page', () => {
     );
   });
 
-  it('[000-2.cards.2] shows how far each index reaches, with legals where the county keeps them apart', async () => {
+  it('[000-2.cards.2] shows the range of dates of each index, with a separate row for legals if the county has one', async () => {
     const headings = home.notableDates.headings.slice(0, 4);
     const rows = [
       ['abstract', '1975-01-02', '1983-01-03', '2026-11-19'],
@@ -86,7 +86,7 @@ describe('the home page', () => {
     expect(dates.getByRole('row', { name: /Abstract legal/ })).toHaveTextContent('02/04/1980');
   });
 
-  it('[000-2.cards.3] shows how to reach the office by email and phone, and omits what is missing', async () => {
+  it('[000-2.cards.3] shows the office’s email and phone, and omits missing ones', async () => {
     await openHome({ ...home, common: { contactPhone: '(670) 555-0142', contactEmail: '' } });
     const contact = within(await screen.findByRole('region', { name: 'Contact us' }));
     expect(contact.getByText('Phone')).toBeVisible();
@@ -98,7 +98,7 @@ describe('the home page', () => {
     [{ contactName: 'Carmen Clerk', contactTitle: 'County Recorder' }, 'Carmen Clerk, County Recorder'],
     [{ contactName: 'Carmen Clerk', contactTitle: '' }, 'Carmen Clerk'],
     [{ contactTitle: 'County Recorder' }, 'County Recorder'],
-  ])('says whom to ask there: %j', async (who, words) => {
+  ])('names the office to contact on the cards: %j', async (who, words) => {
     await openHome({ ...home, common: { ...home.common, ...who } });
     expect(within(await screen.findByRole('region', { name: 'Contact us' })).getByText(words)).toBeVisible();
   });
@@ -122,11 +122,11 @@ describe('the home page', () => {
     );
   });
 
-  it('[000-4.home.1] asks for its data on entry, and a lockout in the answer shows the banner', async () => {
+  it('[000-4.home.1] requests its data when opened, and a lockout in the response shows the banner', async () => {
     const lockout = { lockoutInPlace: true, messageHeadline: 'Closed on Friday' };
     const { promise: others, resolve: answer } = Promise.withResolvers<void>();
     const api = await openPortal('/home', theUser, {
-      // every answer says how it stands with the lockout; this one comes last
+      // every response reports the lockout; this one arrives last
       homeAll: async () => {
         await others;
         return Response.json({ ok: true, status: 'OK', message: '', lockout, content: { ...home, lockout } });
@@ -152,7 +152,7 @@ describe('the home page', () => {
   it.each([
     ['latestNewsMore', 'More News'],
     ['linksMore', 'More Links'],
-  ])('with %s off shows all on its card, and no way to %s', async (more, link) => {
+  ])('with %s off shows all entries on its card, and no link to %s', async (more, link) => {
     await openHome({ ...home, selections: { ...home.selections, [more]: false } });
     await screen.findByRole('region', { name: 'Latest News' });
     expect(screen.queryByRole('link', { name: link })).toBeNull();
@@ -171,7 +171,7 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'Link 5' })).toHaveAttribute('href', 'https://x.example/5');
   });
 
-  it('[000-8.home.1] says in the page that its load failed, still leads to the searches, and Retry shows the cards', async () => {
+  it('[000-8.home.1] shows in the page that loading failed, still links to the searches, and shows the cards after Retry', async () => {
     const api = await openPortal('/home', theUser, { homeAll: () => refuse({ httpStatus: 404 }) });
     expect(screen.getByRole('navigation', { name: 'Start a search' })).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -183,13 +183,13 @@ describe('the home page', () => {
     expect(screen.queryByText(english.failed)).toBeNull();
   });
 
-  it('says that there is no connection when nothing can be reached', async () => {
+  it('says that there is no connection when every call fails', async () => {
     await openPortal('/home', theUser, { homeAll: () => new Error('offline') });
     expect(await screen.findByText('No connection to the portal.')).toBeVisible();
     expect(screen.queryByText(english.failed)).toBeNull();
   });
 
-  it('tells a visitor to log in or continue as guest, and each question leads through the login to its search', async () => {
+  it('asks a visitor to log in or continue as guest, and each question leads to its search after the login', async () => {
     const guests = { lists: [{ name: 'userAccess', baseContent: { guestUserName: 'guest.user' } }] };
     const api = await openPortal('/home', theUser, { ...anonymous, landshark: () => guests });
     expect(screen.getByRole('link', { name: 'Log in or continue as guest' })).toHaveAttribute('href', '/login');
@@ -202,7 +202,7 @@ describe('the home page', () => {
     expect(screen.queryByRole('link', { name: 'Log in or continue as guest' })).toBeNull();
   });
 
-  it('is free of accessibility faults', async () => {
+  it('has no accessibility violations', async () => {
     await openPortal('/home');
     await screen.findByRole('region', { name: 'Notable Dates' });
     const found = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });

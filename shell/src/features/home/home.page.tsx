@@ -41,7 +41,7 @@ const Columns = styled('div', {
   },
 });
 
-/** Cards that the county switched on; each disappears with its flag, and the columns close up. */
+/** The cards that the county has turned on; a card that is turned off leaves no gap. */
 function MainCards({ home }: { readonly home: HomeContent }) {
   const { selections } = home;
   return (
@@ -83,7 +83,7 @@ function MarginCards({ home }: { readonly home: HomeContent }) {
   );
 }
 
-/** The way in, for who came here without one: from a bookmark, or after a session that ended. */
+/** A login link for visitors without a session, who used a bookmark or whose session ended. */
 function WayIn() {
   const t = useText('home');
   const { guestUserName } = useCountyGroup('userAccess');
@@ -96,7 +96,7 @@ function WayIn() {
   );
 }
 
-/** What the county has to say did not come: said in the page, not as an alert (decision 33). */
+/** Shown if the county's content failed to load: a message in the page, not an alert (decision 33). */
 function Failed({ retrying, onRetry }: { readonly retrying: boolean; readonly onRetry: () => void }) {
   const t = useText('home');
   const common = useText('common');
@@ -112,7 +112,7 @@ function Failed({ retrying, onRetry }: { readonly retrying: boolean; readonly on
   );
 }
 
-/** Where one begins: six questions in plain words, and what the county has to say. */
+/** The start page: six questions in plain words, and the county's cards. */
 export default function HomePage() {
   const t = useText('home');
   const navigation = useText('navigation');

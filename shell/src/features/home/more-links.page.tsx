@@ -5,7 +5,7 @@ import { PageHead } from '@portal/ui';
 import { LinkList } from '@portal/ui/county';
 import { useScreenTitle } from '../frame/screen-title.ts';
 
-/** Every link of the county. */
+/** All links of the county. */
 export default function MoreLinksPage() {
   const t = useText('home');
   useScreenTitle(t('links.more'));

@@ -7,8 +7,8 @@ import { useIsNobody } from '../navigation/menu-user.ts';
 import { useMenuSource } from '../navigation/use-menu-source.ts';
 
 /**
- * 'What are you looking for?': a question in plain words for each search that this user has. Visitors see a question for each
- * search of the portal; it leads through the login. Other tasks follow after the questions.
+ * 'What are you looking for?': a question in plain words for each of this user's searches. Visitors see a question for every
+ * search of the portal, which leads to it after the login. Other tasks follow after the questions.
  */
 export function Questions() {
   const t = useText('home');

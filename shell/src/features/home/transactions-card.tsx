@@ -6,7 +6,7 @@ import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useState } from 'react';
 import { TransactionReportDialog } from '../transaction-report/transaction-report.dialog.tsx';
 
-/** The user's transactions today, this month and this year: how many, and their amount. A row's cells are range, count and cents. */
+/** The user's transactions today, this month and this year: their number and amount. A row's cells are range, count and cents. */
 export function TransactionsCard({ table }: { readonly table: HomeTable }) {
   const t = useText('home');
   const { count, money } = useFormats();

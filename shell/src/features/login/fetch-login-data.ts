@@ -3,7 +3,7 @@ import { landshark, loginPageLatestNews, loginPageLinks, loginPageSlides } from 
 import { type LoginData, NO_LOGIN_DATA } from './login-data.ts';
 
 /**
- * Asks for what the login page shows, when the page did not bring it. What fails is left out, silently: one can log in
+ * Requests the login page's data if the page does not contain it. Failed parts are omitted silently, because users can log in
  * without slides and news (000 section 8).
  */
 export async function fetchLoginData(): Promise<LoginData> {

@@ -10,13 +10,13 @@ import {
 import { type County, type CountyGroup, countyOf, visitorTermsOf } from '@portal/session';
 import type { VisitorTerms } from '@portal/ui/county';
 
-/** What the login page shows of its county: the answers of four public calls, as the server writes them into the page. */
+/** The county's data on the login page: the responses of four public calls, as the server embeds them in the page. */
 export interface LoginData {
   readonly landshark: BaseContentLists;
   readonly slides: ContentOf<typeof loginPageSlides>;
   readonly news: ContentOf<typeof loginPageLatestNews>;
   readonly links: ContentOf<typeof loginPageLinks>;
-  /** Ends the copyright; the server's, so that both draw the same on New Year's Eve. */
+  /** The last copyright year, from the server, so that server and browser render the same around New Year. */
   readonly thisYear: number;
 }
 
@@ -28,18 +28,18 @@ export const NO_LOGIN_DATA: LoginData = {
   thisYear: 2026,
 };
 
-/** What the county lets its visitors do, read from its configuration. */
+/** What the county allows visitors, derived from its configuration. */
 export interface LoginFacts {
   readonly county: County;
   readonly countyDirectory: string;
   readonly languages: boolean;
   /** Whether visitors may register. */
   readonly selfRegistration: boolean;
-  /** Whether a forgotten password can be replaced by mail. */
+  /** Whether a forgotten password can be reset by email. */
   readonly forgotPassword: boolean;
   /** Empty when the county has no guests. */
   readonly guestUserName: string;
-  /** Undefined from servers that do not say. */
+  /** Undefined if the server is too old to send it. */
   readonly visitors: VisitorTerms | undefined;
   /** Role and username of each demonstration account; empty for a real county. */
   readonly demonstration: ReadonlyArray<readonly [string, string]>;
@@ -52,7 +52,7 @@ export interface LoginFacts {
 const NO_GROUP: CountyGroup = {};
 const words = (value: CountyGroup[string] | undefined): string => (typeof value === 'string' ? value : '');
 
-/** Reads the facts out of the answers. A group that is missing switches its part of the page off. */
+/** Derives the facts from the responses. If a group is missing, its part of the page is not shown. */
 export function loginFacts({ landshark: { lists }, slides, news, links }: LoginData): LoginFacts {
   const group = (name: string): CountyGroup => lists.find((list) => list.name === name)?.baseContent ?? NO_GROUP;
   return {
@@ -71,7 +71,7 @@ export function loginFacts({ landshark: { lists }, slides, news, links }: LoginD
   };
 }
 
-/** Id of the element in which the prerendered page carries its data to the browser. */
+/** Id of the element that holds the prerendered page's data for the browser. */
 export const LOGIN_DATA_ID = 'login-data';
 
 const parseJson = (text: string): unknown => {
@@ -82,7 +82,7 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** The data that the server drew the page with; undefined when it drew none. */
+/** The data that the server rendered the page with; undefined if it did not render the page. */
 export function readLoginData(page: Document = document): LoginData | undefined {
   const value = parseJson(page.getElementById(LOGIN_DATA_ID)?.getAttribute('value') ?? '');
   if (!(value instanceof Object)) return undefined;

@@ -19,7 +19,7 @@ const LANGUAGE_OPTIONS = LANGUAGES.map(({ wire, ownName }) => ({ value: wire, la
 const choose = (language: string): void => void chooseLanguage(language);
 
 /**
- * The button that continues as a guest submits as well: pressed before React has come, the page keeps its press like the other's.
+ * The guest button is a submit button too, so that a click before React has loaded is kept by the page, as for the other button.
  */
 const AS_GUEST = 'as-guest';
 const isAsGuest = ({ nativeEvent }: SyntheticEvent): boolean => {
@@ -27,14 +27,14 @@ const isAsGuest = ({ nativeEvent }: SyntheticEvent): boolean => {
   return button instanceof HTMLButtonElement && button.name === AS_GUEST;
 };
 
-/** What was chosen last. The words of the page follow when they have come. */
+/** The last chosen language. The page's texts change when they have loaded. */
 const useChosenLanguage = (): string => languageOf(useSessionLanguage()).wire;
 
 function LanguageField() {
   const t = useText('login');
   const chosen = useChosenLanguage();
   const list = useRef<HTMLSelectElement>(null);
-  // one that was chosen in the server's form, before React came, is in the list only
+  // a language chosen before React loaded is only in the server-rendered list
   useLayoutEffect(() => {
     const early = list.current?.value ?? chosen;
     if (early !== chosen) choose(early);
@@ -57,7 +57,7 @@ interface CodeFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The second step. It is where the next key goes, and its hint says what to type. */
+/** The code of the second factor. It takes the focus, and its hint says what to type. */
 function CodeField({ value, onChange }: CodeFieldProps) {
   const t = useText('login');
   const input = useRef<HTMLInputElement>(null);
@@ -78,7 +78,7 @@ function CodeField({ value, onChange }: CodeFieldProps) {
   );
 }
 
-/** Username, password, language where the county offers it, and the way in. */
+/** Username, password, language if the county offers it, and the login buttons. */
 export function LoginForm({ languages, guestUserName, knownUsername = '' }: LoginFormProps) {
   const t = useText('login');
   const headingId = useId();
@@ -90,7 +90,7 @@ export function LoginForm({ languages, guestUserName, knownUsername = '' }: Logi
   const usernameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
 
-  // What was typed into the server's form before React came is in the fields, not yet in the state.
+  // Text typed before React loaded is in the server-rendered fields, but not in the state yet.
   useLayoutEffect(() => {
     setUsername(usernameInput.current?.value ?? '');
     setPassword(passwordInput.current?.value ?? '');
@@ -103,7 +103,7 @@ export function LoginForm({ languages, guestUserName, knownUsername = '' }: Logi
       void submit({ username: guestUserName, password: '', ...language });
       return;
     }
-    // The fields themselves: a password manager may have filled them without a word to React.
+    // Read from the fields: a password manager may have filled them without an event that React sees.
     const typed = {
       username: usernameInput.current?.value ?? username,
       password: passwordInput.current?.value ?? password,
@@ -117,7 +117,7 @@ export function LoginForm({ languages, guestUserName, knownUsername = '' }: Logi
   return (
     <section aria-labelledby={headingId}>
       <CoverHeading id={headingId}>{t('heading')}</CoverHeading>
-      {/* Should the browser ever send this form by itself, nothing of it may stand in an address. */}
+      {/* `post`: if the browser ever submits this form itself, no value may end up in a URL. */}
       <form method="post" action="login" onSubmit={onSubmit} noValidate>
         <Stack>
           <TextField

@@ -54,7 +54,7 @@ test('[000-2.login.1] [000-1.version.1] the login page shows county, title, form
   expect(copyrightYears(2022)).toBe('2022');
 });
 
-test('[000-1.languages.2] the language chooser is there only when the county has languages on', () => {
+test('[000-1.languages.2] the language chooser is shown only if the county has turned languages on', () => {
   const { unmount } = render(<LoginScreen data={data} />);
   expect(within(screen.getByRole('combobox', { name: 'Language' })).getAllByRole('option')).toHaveLength(14);
   unmount();
@@ -71,7 +71,7 @@ test('[000-2.login.2] [002-9.loginlinks.2] up to 6 links are in one row, more th
   expect(rows(12)).toEqual([6, 6]);
 });
 
-test('[000-2.login.6] the login page leads to forgotten usernames, and to forgotten passwords and registration where the county has them on', () => {
+test('[000-2.login.6] the login page links to forgotten usernames, and to forgotten passwords and registration if the county has turned them on', () => {
   const { unmount } = render(<LoginScreen data={data} />);
   expect(screen.getByRole('link', { name: 'Forgot Username?' })).toHaveAttribute('href', 'forgotUsername');
   expect(screen.getByRole('link', { name: 'Forgot Password?' })).toHaveAttribute('href', 'forgotPassword');
@@ -83,7 +83,7 @@ test('[000-2.login.6] the login page leads to forgotten usernames, and to forgot
   expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
 });
 
-describe('what a visitor sees', () => {
+describe('the price information for visitors', () => {
   const prices = {
     guestSearchFrom: 0,
     guestSearchTo: 0,
@@ -102,7 +102,7 @@ describe('what a visitor sees', () => {
     return screen.getByRole('main');
   };
 
-  it('is what a guest pays, and that an account costs more for each search', () => {
+  it('shows what a guest pays, and that an account pays more for each search', () => {
     const main = told();
     const once = within(main).getByRole('region', { name: 'Just looking up one deed?' });
     expect(once).toHaveTextContent(
@@ -113,24 +113,24 @@ describe('what a visitor sees', () => {
     expect(account).toHaveTextContent('We first hold $25.00 on your card. As a guest you pay less.');
   });
 
-  it("is the county's own prices", () => {
+  it("shows the county's own prices", () => {
     const main = told({ guestSearchFrom: 2, guestSearchTo: 2, copies: 'DOCUMENT', document: 4, accountSearchTo: 2 });
     expect(main).toHaveTextContent('A search costs $2.00. A copy costs $4.00 a document.');
     expect(main).not.toHaveTextContent('As a guest you pay less.');
   });
 
-  it('is the most that a search costs, and that many are free where some are', () => {
+  it('shows the highest price of a search, and says that many are free if some are', () => {
     const main = told({ guestSearchTo: 0.5 });
     expect(main).toHaveTextContent('Many searches are free, some cost up to $0.50.');
     cleanup();
     expect(told({ guestSearchFrom: 0.25, guestSearchTo: 0.5 })).toHaveTextContent('A search costs up to $0.50.');
   });
 
-  it('is the least price where copies are priced in more than one way', () => {
+  it('shows the lowest price if copies have several prices', () => {
     expect(told({ copies: 'MIXED', leastCopy: 0.2 })).toHaveTextContent('Copies start at $0.20.');
   });
 
-  it('names no way that the county does not have, and no price that is not known', () => {
+  it('omits options that the county does not offer, and unknown prices', () => {
     expect(told({}, without('userAccess'))).not.toHaveTextContent('guest');
     cleanup();
     render(<LoginScreen data={data} />);
@@ -158,7 +158,7 @@ describe('the slideshow', () => {
     expect(screen.getByText('Slide 3 of 3')).toBeVisible();
   });
 
-  it('waits to be started by who asked the device for less motion', async () => {
+  it('does not start by itself for users who prefer reduced motion', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const asked = jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
       Object.assign(new EventTarget(), {
@@ -178,7 +178,7 @@ describe('the slideshow', () => {
     asked.mockRestore();
   });
 
-  it('[000-2.login.3] stands still with one slide and is gone with none', () => {
+  it('[000-2.login.3] does not advance with one slide, and is not shown without slides', () => {
     const one = { ...data, slides: { numberOfSlides: 1, captions: ['The sea'] } };
     const { rerender } = render(<LoginScreen data={one} />);
     act(() => jest.advanceTimersByTime(60_000));
@@ -217,7 +217,7 @@ describe('logging in', () => {
   it.each([
     ['GUEST', 0],
     ['USER', 1],
-  ])('as %s leaves what was typed under that name before only to a name that is one person’s', async (role, left) => {
+  ])('as %s keeps earlier drafts only for a username of a single person', async (role, left) => {
     window.sessionStorage.setItem('portal-draft:visitor:x:name', '{}');
     fakeApi({ login: () => ({ user: aUser({ username: 'visitor', role }) }) });
     render(<LoginScreen data={data} />);
@@ -241,7 +241,7 @@ describe('logging in', () => {
     expect(screen.queryByText('Wrong username or password.')).toBeNull();
   });
 
-  it("says the refusal in the chosen language, and the county's own words as they are", async () => {
+  it("shows the refusal in the chosen language, and the county's own text unchanged", async () => {
     const refusals = [
       { code: 'LOGIN_FAILED', message: 'Wrong username or password.' },
       { code: 'LOCKED_OUT', message: 'Closed for the holiday.' },
@@ -258,7 +258,7 @@ describe('logging in', () => {
     await act(() => changeLanguage('ENGLISH'));
   });
 
-  it('[000-8.login.2] says a transport failure in its own words, in the language of the page', async () => {
+  it('[000-8.login.2] shows its own message for a network failure, in the language of the page', async () => {
     fakeApi({ login: () => new Error('offline') });
     render(<LoginScreen data={data} />);
     await userEvent.click(logIn());
@@ -298,7 +298,7 @@ describe('logging in', () => {
     ]);
   });
 
-  it('offers to continue as guest where the county has guests', async () => {
+  it('offers to continue as guest if the county has guests', async () => {
     const api = fakeApi({ login: () => ({ user: aUser({ role: 'GUEST' }) }) });
     render(<LoginScreen data={data} />);
     await userEvent.click(screen.getByRole('button', { name: 'Continue as guest' }));
@@ -326,19 +326,19 @@ describe('logging in', () => {
     await act(() => changeLanguage('ENGLISH'));
   });
 
-  it('shows the password on demand', async () => {
+  it('shows the password on request', async () => {
     render(<LoginScreen data={data} />);
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
   });
 });
 
-test('the login page lists the demonstration accounts in the demonstration county only', () => {
+test('the login page lists the demonstration accounts only in the demonstration county', () => {
   const { rerender } = render(<LoginScreen data={data} />);
   expect(within(screen.getByRole('region', { name: 'Demo accounts' })).getByText('title.examiner')).toBeVisible();
   const mails = screen.getByRole('link', { name: 'Emails sent by this demo' });
   expect(mails).toHaveAttribute('href', 'demonstration/outbox?lang=en');
-  // the server's own page, not one of the router's
+  // this page is served by the server, not by the router
   expect(mails).toHaveAttribute('target', '_blank');
   rerender(<LoginScreen data={without('demonstration')} />);
   expect(screen.queryByRole('link', { name: 'Emails sent by this demo' })).toBeNull();
@@ -347,7 +347,7 @@ test('the login page lists the demonstration accounts in the demonstration count
   expect(logIn()).toBeVisible();
 });
 
-test('typed text, focus and caret survive the hand-over from the server, and nothing can end up in an address', async () => {
+test('the login form keeps typed text, focus and caret during hydration, and puts no value into a URL', async () => {
   const errors = jest.spyOn(console, 'error');
   const api = fakeApi({ login: () => ({ user: aUser() }) });
   const root = document.createElement('div');

@@ -15,7 +15,7 @@ export const copyrightYears = (thisYear: number): string =>
 
 export interface LoginPageProps {
   readonly data: LoginData;
-  /** Why one is here, above the form. */
+  /** The reason for showing the login page, above the form. */
   readonly notice?: ReactNode;
   /** The user who is about to log in, if known. */
   readonly knownUsername?: string;
@@ -30,7 +30,7 @@ function Demonstration({ accounts }: { readonly accounts: ReadonlyArray<readonly
       <Stack gap="tight">
         <Facts items={accounts.map(([role, value]) => ({ term: term(role), value }))} />
         <Row>
-          {/* a page of the server's own: the router knows nothing of it */}
+          {/* a page served by the server, not a route of the shell */}
           <TextLink alone href={`demonstration/outbox?lang=${tag}`} target="_blank">
             {t('demonstration.mails')}
           </TextLink>
@@ -40,7 +40,7 @@ function Demonstration({ accounts }: { readonly accounts: ReadonlyArray<readonly
   );
 }
 
-/** The login page, drawn by the server first and taken over by the browser as it stands. */
+/** The login page, rendered by the server and hydrated by the browser. */
 export function LoginPage({ data, notice, knownUsername = '' }: LoginPageProps) {
   const t = useText('login');
   const facts = loginFacts(data);

@@ -11,7 +11,7 @@ import { fetchLoginData } from './fetch-login-data.ts';
 import { type LoginData, readLoginData } from './login-data.ts';
 import { LoginPage } from './login-page.tsx';
 
-/** What the page shows of its county; kept, so that a second visit shows it at once. */
+/** The county's data for the login page, cached so that a second visit shows it immediately. */
 let kept: LoginData | undefined;
 
 function useLoginData(): LoginData | undefined {
@@ -26,7 +26,7 @@ function useLoginData(): LoginData | undefined {
   return data;
 }
 
-/** Leads a live session on: to where one was sent away from, else home. Reads the remembered address once. */
+/** Redirects a user with a live session to the remembered address, else home. Reads the remembered address once. */
 function Onward() {
   const [path] = useState(() => takeReturnPath() ?? '/home');
   useEffect(() => {
@@ -36,7 +36,7 @@ function Onward() {
   return <Navigate to={path} replace />;
 }
 
-/** The username that the page before handed on. */
+/** The username passed by the previous page. */
 function usernameOf(state: unknown): string {
   const username: unknown = state instanceof Object ? Reflect.get(state, 'username') : undefined;
   return typeof username === 'string' ? username : '';

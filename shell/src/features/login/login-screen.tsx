@@ -8,7 +8,7 @@ import './login-texts.ts';
 
 export type LoginScreenProps = LoginPageProps & Pick<PortalProviderProps, 'emotionCache'>;
 
-/** The window's title in the reader's language, as the server writes it in English: the portal's own words are not here yet. */
+/** Translates the window's title, which the server writes in English. Uses only the login's texts; the portal's are not loaded yet. */
 function useLoginTitle(data: LoginPageProps['data']): void {
   const t = useText('login');
   const { countyName, appTitle } = loginFacts(data).county;
@@ -18,7 +18,7 @@ function useLoginTitle(data: LoginPageProps['data']): void {
   }, [title]);
 }
 
-/** The login page with everything around it: the same element on the server and in the browser. */
+/** The login page with its providers: the same element on the server and in the browser. */
 export function LoginScreen({ emotionCache, ...page }: LoginScreenProps) {
   useLoginTitle(page.data);
   return (

@@ -10,27 +10,27 @@ import { goOnTelling } from '../../start/owed-logout.ts';
 export interface Credentials {
   readonly username: string;
   readonly password: string;
-  /** Wire name; left out where the county has no language chooser. */
+  /** The language's name in the API; omitted if the county has no language chooser. */
   readonly language?: string;
-  /** The second step, for users who have one. */
+  /** The code of the second factor, for users who have one. */
   readonly code?: string;
 }
 
 export interface LoginModel {
   readonly isBusy: boolean;
-  /** What the server said, or the transport; empty when nothing is wrong. */
+  /** The server's message, or one about the connection; empty if there is no error. */
   readonly error: string;
-  /** The password was right, and the user logs in with a code after it. */
+  /** The password was correct, and the user has to enter a code next. */
   readonly needsCode: boolean;
   readonly submit: (credentials: Credentials) => Promise<void>;
-  /** Any edit takes the error away. */
+  /** Call on every edit: clears the error. */
   readonly edited: () => void;
 }
 
-/** Refusals that the server says in the catalogue's words; the sentence of a lockout may be the county's own. */
+/** Refusals with the error catalogue's message; the message of a lockout may be the county's own. */
 const IN_THE_CATALOGUE: ReadonlySet<string> = new Set(['LOGIN_FAILED', 'LOGIN_THROTTLED', 'SECOND_FACTOR_WRONG']);
 
-/** A refusal in the reader's language. English ones are said as they came: the login page has no catalogue at hand. */
+/** A refusal in the user's language. English messages are shown as received, because the login page has not loaded the catalogue. */
 async function refusalOf({ code, message }: ApiError): Promise<string> {
   if (!IN_THE_CATALOGUE.has(code) || currentLanguage().tag === 'en') return message;
   await loadTexts('errors').catch(() => undefined);
@@ -38,14 +38,14 @@ async function refusalOf({ code, message }: ApiError): Promise<string> {
   return hasText(key) ? translate(key) : message;
 }
 
-/** What a person can do about it, in words of our own: those of a library help nobody (decision 33). */
+/** A message that says what the user can do, instead of a library's error text (decision 33). */
 async function sentenceOf(error: ApiError): Promise<string> {
   const { kind } = error;
   if (kind === 'offline' || kind === 'timeout') return translate(`common:connection.${kind}`);
   return error.message === '' ? translate('login:failed') : refusalOf(error);
 }
 
-/** A logout that is still owed must not end the new session; the login ends the one before. Returns what owes it again. */
+/** Drops an unsent logout, which would end the new session; the login ends the previous one. Returns a function that restores it. */
 function forgetOwedLogout(): () => void {
   const wasOwed = owesLogout();
   settleLogout();
@@ -74,7 +74,7 @@ export function useLogin(onRefused?: () => void): LoginModel {
     },
     onSuccess: ({ user }) => {
       setIn(true);
-      // Guests share one name: what it left in this tab may be another person's. The portal, which clears, may not be there yet.
+      // All guests share a username, so drafts in this tab may be another person's. The portal, which clears them, may not be loaded yet.
       if (user.role === 'GUEST') clearDrafts();
       loggedIn(user);
     },
@@ -86,7 +86,7 @@ export function useLogin(onRefused?: () => void): LoginModel {
     },
   });
   return {
-    // the portal is still on its way when the login has come
+    // after the login, the portal may still be loading
     isBusy: isBusy || isIn,
     error,
     needsCode,

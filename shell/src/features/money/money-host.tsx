@@ -11,10 +11,10 @@ interface NotThereProps {
   readonly onRetry: () => void;
 }
 
-/** What the office wrote when it switched the remote off, without the remote's name before it. */
+/** The office's message for the disabled remote, without the remote's name in front. */
 const disabledWords = ({ message }: RemoteFailure): string => message.slice(message.indexOf(': ') + 2);
 
-/** Imaging, whose window it is, could not be had: said where the window would have stood. */
+/** Shown in place of the dialog if the imaging remote, which renders it, could not be loaded. */
 function NotThere({ failure, onRetry }: NotThereProps) {
   const t = useText('shell');
   const common = useText('common');
@@ -36,14 +36,14 @@ function NotThere({ failure, onRetry }: NotThereProps) {
   );
 }
 
-/** Where the windows that the header's money buttons open stand: imaging's, through its slot. */
+/** Hosts the dialogs that the header's money buttons open; the imaging remote renders them through its slot. */
 export function MoneyHost() {
   const t = useText('shell');
   const purpose = useMoneyWindow();
   if (purpose === null) return null;
   const close = (): void => {
     closeMoneyWindow();
-    // A payment may have come to its end while the window was left.
+    // A payment may have completed although the dialog was closed early.
     void readBalance();
   };
   return (

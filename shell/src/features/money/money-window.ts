@@ -2,7 +2,7 @@ import type { SlotProps } from '@portal/contracts/remote';
 import { onUserGone } from '@portal/session';
 import { useSyncExternalStore } from 'react';
 
-/** What the header's buttons open. */
+/** The purposes of the payment dialog that the header's buttons open. */
 export type MoneyPurpose = Extract<SlotProps['imaging.payment.v1']['purpose'], 'ESCROW_DEPOSIT' | 'FLAT_FEE_ADD_ON'>;
 
 let standing: MoneyPurpose | null = null;
@@ -12,9 +12,9 @@ const change = (next: MoneyPurpose | null): void => {
   for (const listener of listeners) listener();
 };
 
-/** Opens the window for adding money or purchasing images. */
+/** Opens the dialog for adding money or purchasing images. */
 export const openMoneyWindow = (purpose: MoneyPurpose): void => change(purpose);
-/** Takes it away. */
+/** Closes the dialog. */
 export const closeMoneyWindow = (): void => change(null);
 onUserGone(closeMoneyWindow);
 
@@ -24,5 +24,5 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 const read = (): MoneyPurpose | null => standing;
 
-/** The window that stands now, `null` when none does. */
+/** The open dialog's purpose, `null` if none is open. */
 export const useMoneyWindow = (): MoneyPurpose | null => useSyncExternalStore(subscribe, read, read);

@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { banner, openPortal } from '../../portal.testing.tsx';
 
-// The first portal of a file is slow on a busy machine.
+// The first portal rendered in a test file is slow on a busy machine.
 jest.setTimeout(60_000);
 
 type Props = SlotProps['imaging.payment.v1'];
@@ -29,7 +29,7 @@ const buttons = () =>
     .queryAllByRole('button', { name: /Add money|Purchase images/ })
     .map((button) => button.textContent);
 
-/** A stand-in for the imaging remote: shows what it was opened for, and pays or closes. */
+/** A stand-in for the imaging remote: shows its purpose, and pays or closes. */
 const PaymentWindow = ({ purpose, onPaid, onClose }: Props) => (
   <div role="dialog" aria-label={purpose}>
     <button type="button" onClick={() => onPaid({ kind: 'ESCROW', amount: 45_000 })}>
@@ -48,7 +48,7 @@ const openSlot: RemoteLoader['openSlot'] = async (name) => {
 };
 const withImaging: Partial<RemoteLoader> = { providerOf: () => 'imaging', openSlot };
 
-// A window that is still on its way suspends: it arrives inside the same act.
+// A dialog that is still loading suspends; it is rendered within the same `act`.
 const press = async (name: string): Promise<void> => {
   const button = await within(banner()).findByRole('button', { name });
   await act(async () => userEvent.click(button));
@@ -67,12 +67,12 @@ describe('money in the header', () => {
     await waitFor(() => expect(buttons()).toEqual(expected));
   });
 
-  it('notes its buttons for the next page of this browser', async () => {
+  it('stores which buttons it has for the next page of this browser', async () => {
     await openPortal('/home', flatFee, allowing(true, true), withImaging);
     await waitFor(() => expect(window.localStorage.getItem(MENU)).toContain('"money":["addMoney","purchaseImages"]'));
   });
 
-  it('keeps the room of the buttons that was there last, until it is known which there are', async () => {
+  it('reserves the space of the previous buttons until the current ones are known', async () => {
     const money = ['addMoney', 'purchaseImages'];
     window.localStorage.setItem(MENU, JSON.stringify({ role: 'ACCOUNT', capabilities: [], money }));
     let answer = () => {};
@@ -94,7 +94,7 @@ describe('money in the header', () => {
     await waitFor(() => expect(rooms()).toEqual([null, null]));
   });
 
-  it('offers nothing that no remote of the portal can open', async () => {
+  it('offers no button that no remote can handle', async () => {
     await openPortal('/home', flatFee, allowing(true, true));
     expect(buttons()).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('money in the header', () => {
     expect(api.requestsOf('usageBalance')).toEqual([{ userId: 7 }]);
   });
 
-  it('asks for the balance too when the window was left: a payment may have been made in it', async () => {
+  it('also requests the balance when the dialog was closed early, because a payment may have been made', async () => {
     const usageBalance = { kind: 'IMAGES', amount: 62 };
     const more = { ...allowing(true, true), usageBalance: () => ({ usageBalance }) };
     await openPortal('/home', flatFee, more, withImaging);
@@ -123,7 +123,7 @@ describe('money in the header', () => {
     expect(await within(banner()).findByText('62 images')).toBeVisible();
   });
 
-  it('[R27] says in a window that imaging is down, tries again, and costs nothing else', async () => {
+  it('[R27] shows a dialog that imaging is unavailable, retries, and keeps the rest of the page working', async () => {
     const errors = jest.spyOn(console, 'error').mockImplementation(() => {});
     let isDown = true;
     const down: RemoteLoader['openSlot'] = (name) =>

@@ -7,7 +7,7 @@ export async function readBalance(): Promise<boolean> {
   const { user } = sessionStore.getState();
   if (user === null) return false;
   const answer = await callApi(usageBalance, { userId: user.userId });
-  // Another user may have come in the meantime.
+  // Another user may have logged in meanwhile.
   if (answer.ok && sessionStore.getState().user?.userId === user.userId) setBalance(answer.value.usageBalance);
   return answer.ok;
 }

@@ -1,7 +1,7 @@
 import type { Registry, RegistryRemote } from '@portal/contracts/remote';
 import type { County } from '@portal/session';
 
-/** Words of a remote for its titles and menu, from the registry: there even when the remote is not. */
+/** A remote's label for a title or menu entry, from the registry, so that it is available before the remote loads. */
 export function labelOf(remote: RegistryRemote, key: string, tag: string, county: County): string {
   const words = remote.labels[tag]?.[key] ?? remote.labels.en?.[key] ?? remote.id;
   return words.replaceAll('{{bookLabel}}', county.bookLabel).replaceAll('{{torrensLabel}}', county.torrensLabel);
@@ -26,6 +26,6 @@ const LAST = Number.MAX_SAFE_INTEGER;
 export const sideEntries = ({ navigation }: RegistryRemote): NavigationEntry[] =>
   navigation.filter(({ area }) => area === 'side');
 
-/** The remote whose side navigation is beside the shell's own pages: work begins there. */
+/** The remote whose side navigation is also shown on the shell's own pages. */
 export const homeRemote = ({ remotes }: Registry): RegistryRemote | undefined =>
   remotes.find(({ side }) => side?.isOnHome === true);

@@ -30,14 +30,14 @@ export function topItems({ registry, rights, county, tag }: MenuSource): MenuIte
     .map(({ remote, entry }) => ({ label: labelOf(remote, entry.labelKey, tag, county), href: `/${entry.path}` }));
 }
 
-/** A way in of the home page. */
+/** A task that the home page links to. */
 export interface HomeItem {
   readonly title: string;
   readonly text: string;
   readonly href: string;
 }
 
-/** Entries of the top navigation that are on the home page too. */
+/** Entries of the top navigation that are also on the home page. */
 export function homeItems({ registry, rights, county, tag }: MenuSource): HomeItem[] {
   return topEntries(registry).flatMap(({ remote, entry: { path, atHome, when } }) => {
     if (atHome === undefined || !meets(when, rights)) return [];
@@ -49,7 +49,7 @@ export function homeItems({ registry, rights, county, tag }: MenuSource): HomeIt
 export interface SideItem extends MenuItem {
   /** Name of the entry in its remote. */
   readonly id: string;
-  /** Other addresses that the entry is marked at. */
+  /** Other addresses at which the entry is marked as current. */
   readonly alsoAt: readonly string[];
 }
 
@@ -59,11 +59,11 @@ export interface SideGroup {
   readonly items: readonly SideItem[];
 }
 
-/** The remote whose side navigation is beside the address: its own, or beside the shell's pages the one where work begins. */
+/** The remote whose side navigation is shown at an address: the address's own remote, or the home remote on the shell's pages. */
 export const sideRemote = (registry: Registry, pathname: string): RegistryRemote | undefined =>
   remoteAt(registry, pathname) ?? homeRemote(registry);
 
-/** The side navigation of a remote as this user has it, by group. */
+/** The entries of a remote's side navigation that this user may see, by group. */
 export function sideGroups({ rights, county, tag }: MenuSource, remote: RegistryRemote | undefined): SideGroup[] {
   if (remote === undefined) return [];
   const groups = new Map<string, SideItem[]>();
@@ -91,19 +91,19 @@ export const visitorRights = (registry: Registry): Rights => ({
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 
-/** True at the entry's address and below it, and where else the entry says that it is marked. */
+/** True at the entry's address, below it, and at its `alsoAt` addresses. */
 export function isShown({ href, alsoAt }: SideItem, { pathname, search }: Address): boolean {
   const [path, own] = [pathname.toLowerCase(), href.toLowerCase()];
   if (path === own || path.startsWith(`${own}/`)) return true;
-  const asked = new URLSearchParams(search);
+  const current = new URLSearchParams(search);
   return alsoAt.some((address) => {
     const [place = '', query] = address.split('?');
-    const isThere = [...new URLSearchParams(query)].every(([name, value]) => asked.get(name) === value);
+    const isThere = [...new URLSearchParams(query)].every(([name, value]) => current.get(name) === value);
     return path === `/${place.toLowerCase()}` && isThere;
   });
 }
 
-/** What was typed, and the days. What was chosen from a list is a code, which only its own remote has words for. */
+/** The typed criteria and the dates. Values chosen from a list are codes, which only their remote can translate. */
 function criteriaOf({ longDescription, displayCriteria }: SearchHistoryEntry): string {
   const days = displayCriteria.filter(({ key, value }) => key.endsWith('Date') && !longDescription.includes(value));
   return [longDescription, ...days.map(({ value }) => value)].join(' · ');

@@ -9,7 +9,7 @@ const KEY = 'portal.menu';
 /** Id of the element in which the server writes the menu user, for requests with a session. */
 const ELEMENT = 'menu';
 
-/** What the server wrote: 'null' for nobody; undefined where it wrote nothing. */
+/** The text that the server wrote: 'null' if nobody is logged in; undefined if it wrote nothing. */
 function writtenText(): string | undefined {
   const written = document.getElementById(ELEMENT)?.textContent ?? '';
   return written === '' ? undefined : written;
@@ -25,13 +25,13 @@ function read(): MenuUser | null {
   }
 }
 
-/** Forgets whose menus this browser showed last, and whose page this was. */
+/** Deletes the stored menu user of this browser and of this page. */
 export function forgetMenu(): void {
   document.getElementById(ELEMENT)?.remove();
   try {
     window.localStorage.removeItem(KEY);
   } catch {
-    // Then nothing was kept either.
+    // Without storage, nothing was stored either.
   }
 }
 
@@ -40,12 +40,12 @@ function keep({ role, capabilities }: CurrentUser, money: readonly MoneyButton[]
     const kept = { role, capabilities, money: money ?? read()?.money ?? [] };
     window.localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // Kept for this page only.
+    // Without storage, it lasts until the page is reloaded.
   }
 }
 
 /**
- * The user whose menus to draw: while the login status is being requested, the one that the page was rendered for, else the last
+ * The user whose menus to render: while the login status is being requested, the one that the page was rendered for, else the last
  * one in this browser, so that header and side navigation are already in place. The menus give no rights; the server decides
  * every call.
  */
@@ -61,21 +61,21 @@ export function useIsNobody(): boolean {
   return status === 'anonymous' || (status === 'checking' && writtenText() === 'null');
 }
 
-/** The header's ways to more money that are still to be expected: those that was there last, until it is known. */
+/** The money buttons to reserve space for: those of the last page, until the login status is known. */
 export function useExpectedMoney(): readonly string[] {
   const isComing = useSessionStatus() === 'checking';
   const isSettled = useStartSettled();
   return isComing || !isSettled ? (read()?.money ?? []) : [];
 }
 
-/** Keeps the current user's menus for this browser's next page; deletes them after a logout. */
+/** Stores the current user's menus for this browser's next page; deletes them after a logout. */
 export function useKeptMenu(): void {
   const user = useCurrentUser();
   const status = useSessionStatus();
   const money = useMoneyButtons(user);
   const isSettled = useStartSettled();
   useEffect(() => {
-    // the county's settings, which decide over the buttons, may come after the user
+    // the county's settings, which determine the buttons, may load after the user
     if (user !== null) keep(user, isSettled ? money : undefined);
     else if (status === 'anonymous') forgetMenu();
   }, [user, status, money, isSettled]);

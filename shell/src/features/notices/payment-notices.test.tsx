@@ -27,12 +27,12 @@ it.each<[string, Partial<PaymentNotice>]>([
   ],
   ["You ordered Plat 7. You haven't downloaded it yet.", { ...PAID, title: 'Plat 7', amountCents: 0 }],
   ['Something new: $25.63', { purpose: 'EFILE', outcome: 'NEW', title: 'Something new' }],
-])('tells after a login: %s', async (words, more) => {
+])('the payment notice after a login: %s', async (words, more) => {
   await open([notice(more)]);
   expect((await told()).getByText(words)).toBeVisible();
 });
 
-it('the payment notice shows one of many at first: payments before downloads that wait', async () => {
+it('the payment notices start with a single one: payments before pending downloads', async () => {
   await open([...['a', 'b', 'c'].map((id) => ({ ...PAID, id })), notice({})]);
   expect((await told()).getByText(/^Your card was charged/)).toBeVisible();
   expect((await told()).getAllByRole('button', { name: 'Close' })).toHaveLength(1);
@@ -40,7 +40,7 @@ it('the payment notice shows one of many at first: payments before downloads tha
   expect((await told()).getAllByRole('button', { name: 'Close' })).toHaveLength(4);
 });
 
-it('the payment notice is closed once it is read, the server is notified, and the focus goes to the next notice, after the last to the page', async () => {
+it('closing a payment notice notifies the server and moves the focus to the next notice, or after the last one to the page', async () => {
   const api = await open([notice({}), notice({ id: 'LS2', outcome: 'NOT_CHARGED' })]);
   await userEvent.click((await told()).getByRole('button', { name: 'Close' }));
   expect((await told()).getByText(/^Your card was not charged/)).toBeVisible();
@@ -51,7 +51,7 @@ it('the payment notice is closed once it is read, the server is notified, and th
   expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([{ id: 'LS1' }, { id: 'LS2' }]);
 });
 
-describe('on the next page', () => {
+describe('the payment notice on the next page', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate', 'performance', 'clearImmediate'] });
   });
@@ -68,7 +68,7 @@ describe('on the next page', () => {
     expect(screen.queryByRole('region', { name: REGION })).not.toBeInTheDocument();
   };
 
-  it('is gone, and not shown again if it could be read', async () => {
+  it('is gone, and is not shown again if there was time to read it', async () => {
     const api = await open([notice({})]);
     await region();
     await act(() => jest.advanceTimersByTimeAsync(READ_MS));
@@ -84,7 +84,7 @@ describe('on the next page', () => {
     expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([]);
   });
 
-  it('stays while it can be fetched, and is gone on the page after that', async () => {
+  it('stays while its download is pending, and is gone on the page after that', async () => {
     const api = await open([PAID], { getImage: () => aFile });
     await region();
     await toNextPage();
@@ -107,7 +107,7 @@ it.each([
   },
 );
 
-it('[U10] the payment notice downloads what is paid again, without paying again', async () => {
+it('[U10] the payment notice repeats the download of a paid order without another payment', async () => {
   const saved: string[] = [];
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);

@@ -22,7 +22,7 @@ export const PAID = notice({
   imageStateGuid: 'guid-1',
   title: 'Warranty Deed 2024-000123',
 });
-/** Opens the portal with what the server tells of payments. */
+/** Opens the portal with the given payment notices from the server. */
 export const open = (notices: readonly PaymentNotice[], more: FakeHandlers = {}) =>
   openPortal('/home', theUser, {
     paymentNotices: () => ({ notices: [...notices] }),

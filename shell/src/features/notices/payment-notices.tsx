@@ -18,7 +18,7 @@ const TONES: ReadonlyMap<string, MessageTone> = new Map([
   ['NOT_CHARGED', 'warning'],
 ]);
 
-/** Fetches what is paid; nothing is charged. */
+/** Downloads a paid order, without a charge. */
 async function deliver(imageStateGuid: string): Promise<Delivery> {
   const fetched = await downloadPdf(getImage, { imageStateGuid });
   if (!fetched.ok || fetched.value.content.preview) return 'failed';
@@ -29,20 +29,20 @@ async function deliver(imageStateGuid: string): Promise<Delivery> {
 
 interface NoticeProps {
   readonly notice: PaymentNotice;
-  /** The way to those that are not shown. */
+  /** The button that shows the remaining notices. */
   readonly more: ReactNode;
   readonly onClose: () => void;
   readonly onFetched: () => void;
 }
 
-/** Which sentence a notice is told by. */
+/** The kind of a notice's message. */
 function kindOf({ outcome, amountCents }: PaymentNotice, delivery: Delivery): string {
   if (delivery === 'delivered') return 'DELIVERED';
-  // Images of a flat fee, and what is free, have no price to name.
+  // Flat-fee images and free orders have no price to show.
   return outcome === 'PAID' && amountCents === 0 ? 'PAID_FREE' : outcome;
 }
 
-/** The sentence of a notice; of a kind that this release does not know, what it is about. */
+/** The message of a notice; for a kind unknown to this release, only its subject. */
 function useNoticeWords(notice: PaymentNotice, delivery: Delivery): string {
   const t = useText('shell');
   const { money } = useFormats();
@@ -56,7 +56,7 @@ function Notice({ notice, more, onClose, onFetched }: NoticeProps) {
   const { instant } = useFormats();
   const [delivery, setDelivery] = useState<Delivery>('none');
   const words = useNoticeWords(notice, delivery);
-  // the pages of a guest go with the session
+  // a guest's pages are deleted with the session
   const isGuest = useCurrentUser()?.role === 'GUEST';
   const { outcome, imageStateGuid } = notice;
   const isPending = outcome === 'PENDING';
@@ -104,14 +104,14 @@ function Notice({ notice, more, onClose, onFetched }: NoticeProps) {
   );
 }
 
-/** One line is above a page at first; more would push it away. */
+/** Shows a single notice at first, because several would push the page down. */
 function NoticesOf({ userId }: { readonly userId: number }) {
   const t = useText('shell');
   const { notices, close, fetched } = usePaymentNotices(userId);
   const [areAllShown, setAllShown] = useState(false);
   const region = useRef<HTMLElement>(null);
   const hasClosed = useRef(false);
-  // the button that was pressed is gone: the next notice takes the focus, else the page
+  // the clicked button is removed, so the focus moves to the next notice, else to the page
   useEffect(() => {
     if (!hasClosed.current) return;
     hasClosed.current = false;
@@ -143,7 +143,7 @@ function NoticesOf({ userId }: { readonly userId: number }) {
   );
 }
 
-/** What became of payments whose end the user was not told, above the page that is open until it is read or left. */
+/** Outcomes of payments that the user has not seen yet, above the current page until they are read or the page is left. */
 export function PaymentNotices() {
   const user = useCurrentUser();
   return user === null ? null : <NoticesOf key={user.userId} userId={user.userId} />;

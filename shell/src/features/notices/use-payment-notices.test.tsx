@@ -5,7 +5,7 @@ import { openPortal } from '../../portal.testing.tsx';
 import { notice, open, PAID, REGION, told } from './payment-notices.testing.tsx';
 import { ASK_AFTER_LEAVING_MS, ASK_MS } from './use-payment-notices.ts';
 
-describe('while an end is awaited', () => {
+describe('the notice reader while a payment is pending', () => {
   beforeEach(() => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   });
@@ -14,7 +14,7 @@ describe('while an end is awaited', () => {
   });
   const pass = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-  it('goes on asking, and tells the end with the new balance', async () => {
+  it('keeps polling, and shows the outcome with the new balance', async () => {
     let isDone = false;
     await open([], {
       paymentNotices: () => ({ notices: [notice({ outcome: isDone ? 'CREDITED' : 'PENDING' })] }),
@@ -28,7 +28,7 @@ describe('while an end is awaited', () => {
     await waitFor(() => expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 27_500 }));
   });
 
-  it('tells after a page load of a deposit whose approval came later, and does not ask forever', async () => {
+  it('shows, after a page load, a deposit that was approved later, and stops polling eventually', async () => {
     let isDone = false;
     const api = await open([], {
       paymentNotices: () => ({ notices: isDone ? [notice({})] : [] }),
@@ -45,7 +45,7 @@ describe('while an end is awaited', () => {
     expect(api.requestsOf('paymentNotices')).toHaveLength(asked);
   });
 
-  it('waits while nobody sees the page', async () => {
+  it('pauses while the page is hidden', async () => {
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const api = await open([]);
     await pass(3 * ASK_MS);
@@ -55,7 +55,7 @@ describe('while an end is awaited', () => {
     expect(api.requestsOf('paymentNotices')).toHaveLength(2);
   });
 
-  it('does not tell what is paid on this page: its download is under way', async () => {
+  it('shows no notice for an order paid on this page, because its download is in progress', async () => {
     let isBought = false;
     await open([], { paymentNotices: () => ({ notices: isBought ? [PAID] : [] }) });
     isBought = true;
@@ -63,7 +63,7 @@ describe('while an end is awaited', () => {
     expect(screen.queryByRole('region', { name: REGION })).not.toBeInTheDocument();
   });
 
-  it('asks for some minutes after a payment window was left, and not forever', async () => {
+  it('polls for some minutes after a payment dialog was closed early, then stops', async () => {
     const api = await open([]);
     await pass(2 * ASK_AFTER_LEAVING_MS);
     const before = api.requestsOf('paymentNotices').length;

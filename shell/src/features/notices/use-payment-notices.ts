@@ -4,16 +4,16 @@ import { useLocation } from '@portal/router';
 import { onPaymentLeftOpen, sessionStore, setBalance } from '@portal/session';
 import { useEffect, useRef, useState } from 'react';
 
-/** While an end is awaited, the server is asked so often. */
+/** Polling interval while a payment is pending. */
 export const ASK_MS = 10_000;
-/** A payment has its end within two minutes of its approval; the card may be typed a while before that. */
+/** A payment completes within two minutes of its approval; entering the card may take a while before that. */
 export const ASK_AFTER_LEAVING_MS = 180_000;
 
-/** It is paid and can be downloaded. */
+/** The order is paid and can be downloaded. */
 const isToFetch = ({ outcome }: PaymentNotice): boolean => outcome === 'PAID';
 const hasPending = (notices: readonly PaymentNotice[]): boolean => notices.some(({ outcome }) => outcome === 'PENDING');
 
-// A deposit or a hold that came while nobody looked belongs into the header.
+// Updates the header after a deposit or hold that completed in the background.
 async function readBalance(): Promise<void> {
   const { user } = sessionStore.getState();
   if (user === null) return;
@@ -22,8 +22,8 @@ async function readBalance(): Promise<void> {
 }
 
 /**
- * Asks for notices: at once, again while one is pending, and for some minutes after a payment window was left. So it does after
- * a page load: a browser may have died over a card form, and the server hears of the approval later than of the login.
+ * Requests notices immediately, polls while one is pending, and polls for some minutes after a payment dialog was closed early. It
+ * also polls after a page load: the browser may have crashed with the card form open, and the approval may reach the server after the login.
  */
 class NoticeReader {
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ class NoticeReader {
   async ask(): Promise<void> {
     const answer = await callApi(paymentNotices, {});
     if (this.#isClosed) return;
-    // What cannot be had is asked for with the next login; nothing is lost by it.
+    // After a failure, the next login requests the notices again; nothing is lost.
     const notices = answer.ok ? answer.value.notices : [];
     if (answer.ok) this.#take(this.#withoutOwnOrders(notices));
     if (hasPending(notices) || Date.now() < this.#askUntil) this.#askLater();
@@ -66,7 +66,7 @@ class NoticeReader {
     if (!isFirst) void readBalance();
   }
 
-  /** An order that is paid on this page is being fetched there: it does not wait to be. */
+  /** Leaves out orders that were paid on this page, because the page downloads them itself. */
   #withoutOwnOrders(notices: readonly PaymentNotice[]): readonly PaymentNotice[] {
     const paid = notices.filter(isToFetch).map(({ id }) => id);
     const before = this.#paidBefore ?? new Set(paid);
@@ -76,32 +76,32 @@ class NoticeReader {
 
   #askLater(): void {
     clearTimeout(this.#timer);
-    // A page that nobody sees waits: it asks when it is seen again.
+    // A hidden page does not poll until it is visible again.
     this.#timer = setTimeout(() => (document.hidden ? this.#askLater() : void this.ask()), ASK_MS);
   }
 }
 
 export interface PaymentNotices {
   readonly notices: readonly PaymentNotice[];
-  /** The user has read it. */
+  /** Closes a notice that the user has read. */
   readonly close: (id: string) => void;
-  /** The user has fetched it: its success stays in view on this page. */
+  /** Marks a notice as downloaded; its success stays visible on this page. */
   readonly fetched: (notice: PaymentNotice) => void;
 }
 
-/** As it stands now: what has changed since is another piece of news. */
+/** Identifies a notice with its outcome, so that a later change counts as new. */
 const newsOf = ({ id, outcome }: PaymentNotice): string => `${id} ${outcome}`;
 const isOrder = ({ purpose }: PaymentNotice): boolean => purpose === 'IMAGES';
-/** Nothing more will come of it, and nothing is to be fetched. */
+/** The payment is complete, and there is nothing to download. */
 const isOver = (notice: PaymentNotice): boolean => notice.outcome !== 'PENDING' && !isToFetch(notice);
-/** A user who moves on sooner may not have read it: the next login shows it again. */
+/** A user who leaves the page sooner may not have read the notice, so the next login shows it again. */
 export const READ_MS = 5_000;
 
-// A user who closes a notice and leaves the page at once has read it anyway.
+// `keepalive`: the request completes even if the user leaves the page immediately after closing the notice.
 const acknowledge = ({ id }: Pick<PaymentNotice, 'id'>): void =>
   void callApi(acknowledgePaymentNotice, { id }, { keepalive: true });
 
-/** Notes a notice that was there long enough to be read, and acknowledges it on the next page. */
+/** Tracks notices that were shown long enough to be read, and acknowledges them on the next page. */
 function useReading(first: PaymentNotice | undefined, pathname: string) {
   const read = useRef(new Set<string>());
   useEffect(() => {
@@ -118,8 +118,8 @@ function useReading(first: PaymentNotice | undefined, pathname: string) {
 }
 
 /**
- * The outcome of the current user's payments; read again for another user. News is shown on one page only: on the next page,
- * notices that were shown are gone. Orders that can be fetched stay until they are.
+ * The outcome of the current user's payments; read again for another user. Notices are shown on one page only and are
+ * gone on the next. Orders that can be downloaded stay until they are.
  */
 export function usePaymentNotices(userId: number): PaymentNotices {
   const { pathname } = useLocation();
@@ -144,7 +144,7 @@ export function usePaymentNotices(userId: number): PaymentNotices {
   }
   const later = fetched.filter(({ id }) => notices.every((notice) => notice.id !== id));
   const open = [...notices, ...later].filter((notice) => !gone.includes(newsOf(notice)));
-  // What became of money first; what waits to be fetched can wait.
+  // Payments come first; downloads can wait.
   const inOrder = [...open.filter((notice) => !isOrder(notice)), ...open.filter(isOrder)];
   const read = useReading(inOrder[0], pathname);
   return {

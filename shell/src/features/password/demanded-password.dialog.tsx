@@ -8,12 +8,12 @@ import { usePasswordForm } from './password-form.ts';
 
 const stay = (): void => undefined;
 
-/** A password that an administrator set has to become another one before anything else: the only other way is out. */
+/** Forces a user whose password was set by an administrator to change it; the only other option is to log out. */
 export default function DemandedPasswordDialog() {
   const t = useText('profile');
   const errors = useText('errors');
   const { leave, busy } = useLogout();
-  // everything that was held back so far is asked for again
+  // requests again everything that the server refused so far
   const form = usePasswordForm(() => void startSession());
   return (
     <Dialog

@@ -9,5 +9,5 @@ const loadDialog = async () => {
   return dialog;
 };
 
-/** Stands in the place of every page until a password that an administrator set was changed. */
+/** Replaces every page until a password set by an administrator has been changed. */
 export const DemandedPassword = lazyScreen(loadDialog, () => null);

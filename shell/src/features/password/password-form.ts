@@ -24,13 +24,13 @@ const description = defineForm<Values>({
   cancelKey: 'profile:back',
 });
 
-/** The message of this form says the rule without the list of signs (000 section 5). */
+/** In this form, the message about the password rule omits the list of special characters (000 section 5). */
 function withoutList(messages: Messages): Messages {
   if (messages.password?.key !== 'validation:passwordComposition') return messages;
   return { ...messages, password: { key: 'validation:passwordCompositionBrief' } };
 }
 
-/** New password and confirmation; `onUpdated` is told once the server has taken it. */
+/** New password and confirmation; `onUpdated` is called once the server has accepted it. */
 export const usePasswordForm = (onUpdated?: () => void): CallFormModel<Values> =>
   useCallForm(changePassword, {
     description,
@@ -40,7 +40,7 @@ export const usePasswordForm = (onUpdated?: () => void): CallFormModel<Values> =
     toFields: withoutList,
     successKey: 'profile:answers.password',
     nextKey: 'errors:PASSWORD_UPDATE_FAILED.next',
-    // a password is typed again in a moment, and kept nowhere
+    // no question before leaving: passwords are never stored and are quickly typed again
     guarded: false,
     onSuccess: () => onUpdated?.(),
   });

@@ -7,11 +7,11 @@ import { ConfirmDialog, Dialog } from '@portal/ui/dialog';
 import { goToLogin } from '../../start/leave.ts';
 import { usePasswordForm } from './password-form.ts';
 
-/** Whether the login is young enough; asked before anything is typed, because a password that was typed is never kept. */
+/** Whether the login is recent enough. Checked before the user types, because a typed password is never stored. */
 function useIsLoginRecent(): boolean | undefined {
   const status = useCall(loginStatus, undefined, { gcTime: 0, retry: false });
   if (status.isPending) return undefined;
-  // the server decides; when it does not say, the form is shown and its answer is awaited
+  // if the check fails, the form is shown and the server decides on submit
   return status.data?.isLoginRecent !== false;
 }
 
@@ -26,7 +26,7 @@ function PasswordForm({ onBack, onClose }: PasswordDialogProps) {
   return <CallForm form={form} onCancel={onBack} extraActions={<Button onClick={onClose}>{common('close')}</Button>} />;
 }
 
-/** Another password for the current user (000 section 2). A login of more than five minutes ago comes first. */
+/** Changes the current user's password (000 section 2). If the login is older than five minutes, the user must log in again first. */
 export function PasswordDialog({ onBack, onClose }: PasswordDialogProps) {
   const t = useText('profile');
   const errors = useText('errors');

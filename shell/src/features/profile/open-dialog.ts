@@ -9,8 +9,8 @@ const keyOf = (user: string): string => draftKey({ user, url: 'profile', formId:
 const isDialog = (word: string): word is OpenDialog => ['', 'profile', 'password', 'security'].includes(word);
 
 /**
- * Which dialog is open, kept for this user in this tab: after a reload, and after a session that ended in the meantime, it opens
- * again with what was typed.
+ * Which dialog is open, stored per user in this tab: after a reload, or a new login when the session has ended, it opens again
+ * with the user's input.
  */
 export function useOpenDialog(user: string) {
   const [open, setOpen] = useState<OpenDialog>(() => {

@@ -9,7 +9,7 @@ interface ProfileDialogsProps {
   readonly show: (dialog: OpenDialog) => void;
 }
 
-/** The dialogs of the header that lead to each other (000 section 2). */
+/** The header's dialogs, which link to each other (000 section 2). */
 export default function ProfileDialogs({ username, open, show }: ProfileDialogsProps) {
   const close = (): void => show('');
   const back = (): void => show('profile');

@@ -14,7 +14,7 @@ const loadDialogs = async () => {
   return dialogs;
 };
 
-// Back gives up what is still on its way, and leaves the page
+// while the dialog loads, Back cancels it instead of leaving the page
 const Dialogs = lazyScreen(loadDialogs, ({ show }) => <WindowEntry onBack={() => show('')} />);
 
 function Tool({ username }: { readonly username: string }) {
@@ -22,7 +22,7 @@ function Tool({ username }: { readonly username: string }) {
   const [open, show] = useOpenDialog(username);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  // the dialogs lead to each other, and open by themselves after a reload: what had the focus before may be gone
+  // the dialogs link to each other and reopen after a reload, so the element that had the focus before may be gone
   useEffect(() => {
     if (open === '' && wasOpen.current) button.current?.focus();
     wasOpen.current = open !== '';

@@ -44,7 +44,7 @@ interface ProfileFormProps {
   readonly onClose: () => void;
 }
 
-/** A new address that waits for its proof, and the way to stay with the one that counts. */
+/** A new email address that is not confirmed yet, and a button to keep the current one. */
 function PendingEmail({ email, onKept }: { readonly email: string; readonly onKept: () => void }) {
   const t = useText('profile');
   const { isBusy, submit } = useSubmit(keepEmail, {
@@ -83,11 +83,11 @@ function ProfileForm({ username, profile, onOpen, onClose }: ProfileFormProps) {
     successKey: 'profile:answers.profile',
     nextKey: 'errors:PROFILE_UPDATE_FAILED.next',
     onSuccess: (changed) => setPending(changed?.pendingEmail),
-    // the address that counts is in the field: saving the rest again must not ask for another link
+    // the field shows the address in effect again, so that another save does not request another link
     afterSuccess: (changed, typed) =>
       changed?.pendingEmail === typed.email.trim() ? { values: { ...typed, email: profile.email } } : {},
   });
-  // the button that was pressed goes with its message
+  // the clicked button disappears with its message, so the focus moves here
   const place = useRef<HTMLDivElement>(null);
   const onKept = (): void => {
     setPending(undefined);
@@ -119,15 +119,15 @@ interface ProfileDialogProps {
 /** The current user's profile (000 section 2, Dialogs in the header area). */
 export function ProfileDialog({ username, onOpen, onClose }: ProfileDialogProps) {
   const t = useText('profile');
-  // what is stored now, each time it is opened
+  // loads the stored profile each time the dialog is opened
   const profile = useCall(readProfile, undefined, { gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
-  // closing is a decision: what was typed and not sent goes
+  // Close discards the unsaved input
   const close = (): void => {
     dropDraft(draftOf(username));
     onClose();
   };
   return (
-    // Back is pressed by the way: the next time the profile is opened, what was typed is there
+    // Back is easily pressed by accident, so it keeps the input for the next time
     <Dialog open onClose={close} onBack={onClose} title={t('title')} wide closeOnOutsideClick={false}>
       <View
         state={viewOf(profile)}

@@ -45,7 +45,7 @@ const fillPasswords = async (password: string, confirmed = password) => {
 
 jest.setTimeout(60_000);
 
-test('[000-2.profile.1] [000-3.profile.1] [000-4.profile.1] [000-5.limits.4] the profile shows what is stored, saves it cleaned and says so', async () => {
+test('[000-2.profile.1] [000-3.profile.1] [000-4.profile.1] [000-5.limits.4] the profile shows the stored values, saves them cleaned and confirms it', async () => {
   const api = await openPortal('/home', theUser, answers);
   const dialog = await openProfile();
   const labels = ['First Name', 'Last Name', 'Email', 'Company', 'Address', 'City', 'State', 'Zip', 'Phone'];
@@ -59,7 +59,7 @@ test('[000-2.profile.1] [000-3.profile.1] [000-4.profile.1] [000-5.limits.4] the
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('[000-5.limits.3] [000-5.zip.1] the profile is checked by the rules before anything is sent', async () => {
+test('[000-5.limits.3] [000-5.zip.1] the profile is validated before it is sent', async () => {
   const api = await openPortal('/home', theUser, answers);
   const dialog = await openProfile();
   await fill(/^First Name/, ' ');
@@ -89,7 +89,7 @@ describe('another email address', () => {
     await waitFor(() => expect(api.requestsOf('updateProfile').at(-1)).toEqual({ ...PROFILE, city: 'Susupe' }));
   });
 
-  it('is shown as waiting whenever the profile is opened, and is not sent with it', async () => {
+  it('is shown as pending whenever the profile is opened, and is not sent with it', async () => {
     const api = await openPortal('/home', theUser, {
       ...answers,
       readProfile: () => ({ ...PROFILE, pendingEmail: 'new@tasi.example' }),
@@ -102,7 +102,7 @@ describe('another email address', () => {
   });
 });
 
-test('[000-8.profile.1] a failure is a warning with the server’s message, and nothing typed is lost', async () => {
+test('[000-8.profile.1] the profile shows a failure as a warning with the server’s message, and loses no input', async () => {
   await openPortal('/home', theUser, {
     ...answers,
     updateProfile: () => refuse({ httpStatus: 409, status: 'ERROR', message: 'The county is closed.' }),
@@ -117,7 +117,7 @@ test('[000-8.profile.1] a failure is a warning with the server’s message, and 
   expect(screen.getByLabelText(/^City/)).toHaveValue('Susupe');
 });
 
-test('[000-7.profile.3] a 403 leads to the login page; after it the dialog is there with what was typed', async () => {
+test('[000-7.profile.3] a 403 from the profile redirects to the login page; after the login, the dialog is open with the user’s input', async () => {
   await openPortal('/home', theUser, {
     ...answers,
     updateProfile: () => refuse({ httpStatus: 403, status: 'LOGIN', code: 'LOGIN_AGAIN', message: 'x' }),
@@ -133,7 +133,7 @@ test('[000-7.profile.3] a 403 leads to the login page; after it the dialog is th
   expect(await screen.findByLabelText(/^Email/)).toHaveValue('new@tasi.example');
 });
 
-test('Back closes the profile and keeps what was typed; Close forgets it', async () => {
+test('Back closes the profile and keeps its input; Close discards it', async () => {
   await openPortal('/home', theUser, answers);
   await openProfile();
   await fill(/^City/, 'Susupe');
@@ -154,7 +154,7 @@ test('[000-6.guest.1] [000-2.header.4] a guest has no Profile button', async () 
 });
 
 describe('the password', () => {
-  it("[000-2.password.1] [000-4.profile.1] [000-4.profile.2] [000-8.password.1] is changed in a dialog of its own, which says 'Password updated'; Back leads to the profile", async () => {
+  it("[000-2.password.1] [000-4.profile.1] [000-4.profile.2] [000-8.password.1] is changed in its own dialog, which says 'Password updated'; Back leads to the profile", async () => {
     const api = await openPortal('/home', theUser, { ...answers, ...recent(true) });
     await openPassword();
     await fillPasswords('Breadfruit#7');
@@ -167,7 +167,7 @@ describe('the password', () => {
     expect(JSON.stringify({ ...window.sessionStorage })).not.toContain('Breadfruit');
   });
 
-  it('takes a new address back that waits for its proof, and says when it could not', async () => {
+  it('can cancel an unconfirmed new email address, and shows a failure to do so', async () => {
     const api = await openPortal('/home', theUser, {
       ...answers,
       readProfile: () => ({ ...PROFILE, pendingEmail: 'new@tasi.example' }),
@@ -186,7 +186,7 @@ describe('the password', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it('[000-3.password.1] [000-5.password.1] [000-5.password.7] says the rules, the one of its signs without their list', async () => {
+  it('[000-3.password.1] [000-5.password.1] [000-5.password.7] shows its rules, without the list of special characters', async () => {
     await openPortal('/home', theUser, { ...answers, ...recent(true) });
     await openPassword();
     await press('Update');
@@ -209,7 +209,7 @@ describe('the password', () => {
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
   });
 
-  it('asks to log in again before anything is typed, when the login is old, and opens again after it', async () => {
+  it('asks for a new login before the user types, if the login is old, and opens again afterwards', async () => {
     const api = await openPortal('/home', theUser, { ...answers, ...recent(false), login: () => ({ user: theUser }) });
     await openProfile();
     await press('Change Password');
@@ -225,7 +225,7 @@ describe('the password', () => {
     expect(window.location.pathname).toBe('/home');
   });
 
-  it('leads back to the profile with the browser’s Back, and from there to the page', async () => {
+  it('returns to the profile with the browser’s Back, and from there to the page', async () => {
     await openPortal('/home', theUser, { ...answers, ...recent(true) });
     await openPassword();
     await pressBack();
@@ -236,7 +236,7 @@ describe('the password', () => {
     expect(window.location.pathname).toBe('/home');
   });
 
-  it('that an administrator set has to be changed before any page is shown', async () => {
+  it('must be changed before any page is shown if an administrator set it', async () => {
     const held = aUser({ ...theUser, mustChangePassword: true });
     const api = await openPortal('/home', held, { ...answers, logout: () => null });
     const dialog = await screen.findByRole('alertdialog', { name: 'Choose a new password' });

@@ -13,10 +13,10 @@ const loadDialog = async () => {
 };
 const ProofDialog = lazyScreen(loadDialog, () => <WindowEntry onBack={() => answerProof(false)} />);
 
-/** Where the password is asked for again before a change of money, users or access. Once per page. */
+/** Hosts the dialog that asks for the password again before a change of money, users or access. Render it once per page. */
 export function ProofHost() {
   const isAsked = useSyncExternalStore(watchProof, isProofAsked);
-  // a user who is redirected to the login page no longer answers
+  // a user who is redirected to the login page can no longer answer
   useEffect(() => () => answerProof(false), []);
   return isAsked ? <ProofDialog /> : null;
 }

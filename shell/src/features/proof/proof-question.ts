@@ -1,4 +1,4 @@
-/** The callers that need a proof, and the one answer that all of them wait for. */
+/** One question to the user, whose answer all callers that need a proof wait for. */
 interface Question {
   readonly answered: Promise<boolean>;
   readonly answer: (isProven: boolean) => void;
@@ -12,7 +12,7 @@ function put(next: Question | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the user for the password again. True once it was right; concurrent callers share one question. */
+/** Asks the user for the password again. Resolves to true if it was correct; concurrent callers share one question. */
 export function askForProof(): Promise<boolean> {
   if (question !== undefined) return question.answered;
   let answer: Question['answer'] = () => undefined;
@@ -23,7 +23,7 @@ export function askForProof(): Promise<boolean> {
   return answered;
 }
 
-/** Ends the question, when there is one. */
+/** Ends the open question, if any. */
 export function answerProof(isProven: boolean): void {
   question?.answer(isProven);
   put(undefined);

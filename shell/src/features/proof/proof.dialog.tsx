@@ -35,7 +35,7 @@ const description = defineForm<Values>({
 
 const giveUp = (): void => answerProof(false);
 
-/** Asks for the password, or a code, on whatever was about to be sent: that stays as it was typed. */
+/** Asks for the password or a code before a form is sent; the form keeps its input. */
 export default function ProofDialog() {
   const t = useText('profile');
   const form = useCallForm(proveIdentity, {
@@ -43,7 +43,7 @@ export default function ProofDialog() {
     initial: { proof: '' },
     validate: ({ proof }) => (proof === '' ? { proof: REQUIRED } : {}),
     request: ({ proof }) => ({ proof }),
-    // a password is typed again in a moment, and kept nowhere
+    // no question before leaving: passwords are never stored and are quickly typed again
     guarded: false,
     onSuccess: () => answerProof(true),
   });

@@ -29,7 +29,7 @@ const open = () => openPortal('/home', theUser, handlers);
 const dialog = () => screen.findByRole('dialog', { name: TITLE });
 const password = async () => within(await dialog()).findByLabelText(/^Password or code/);
 const confirm = async (typed: string) => {
-  // the dialog takes the focus once it is drawn
+  // the dialog takes the focus once it is rendered
   await waitFor(async () => expect((await dialog()).contains(document.activeElement)).toBe(true));
   await userEvent.clear(await password());
   await userEvent.type(await password(), typed);
@@ -37,7 +37,7 @@ const confirm = async (typed: string) => {
 };
 
 describe('the password before a change of money, users or access', () => {
-  it('is requested, and the change is sent again once it was right', async () => {
+  it('is requested, and the change is sent again once the password was correct', async () => {
     const api = await open();
     const sent = callApi(endUserSessions);
     expect((await axe.run(await dialog())).violations).toEqual([]);
@@ -49,7 +49,7 @@ describe('the password before a change of money, users or access', () => {
     expect(screen.queryByRole('dialog', { name: TITLE })).toBeNull();
   });
 
-  it('is asked for once, however many changes wait for it', async () => {
+  it('is requested once, however many changes wait for it', async () => {
     const api = await open();
     const both = Promise.all([callApi(endUserSessions), callApi(endUserSessions)]);
     await confirm(PASSWORD);
@@ -57,7 +57,7 @@ describe('the password before a change of money, users or access', () => {
     expect(api.requestsOf('proveIdentity')).toHaveLength(1);
   });
 
-  it('can be left out: the change is taken back without a word', async () => {
+  it('can be canceled: the change is dropped without a message', async () => {
     const api = await open();
     const sent = callApi(endUserSessions);
     await password();
@@ -67,7 +67,7 @@ describe('the password before a change of money, users or access', () => {
     expect(api.requestsOf('endUserSessions')).toHaveLength(1);
   });
 
-  it('is no longer awaited when its user is logged out in the meantime', async () => {
+  it('is no longer awaited when the user is logged out meanwhile', async () => {
     await open();
     const sent = callApi(endUserSessions);
     await dialog();

@@ -3,7 +3,7 @@ import { useText } from '@portal/i18n';
 import { Text } from '@portal/ui';
 import { TicketPage } from './ticket-page.tsx';
 
-/** '/confirmEmail/{ticket}': the link in the mail to a new email address; also works without a login. */
+/** '/confirmEmail/{ticket}': the target of the link sent to a new email address; it also works without a login. */
 export default function ConfirmEmailPage() {
   const t = useText('recovery');
   return (

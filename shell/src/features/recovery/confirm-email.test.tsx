@@ -9,7 +9,7 @@ const confirm = async () => userEvent.click(await screen.findByRole('button', { 
 
 jest.setTimeout(60_000);
 
-describe('the page of the letter to a new email address', () => {
+describe('the page that confirms a new email address', () => {
   it('[S19] removes the ticket from address and history, and uses it only on request', async () => {
     const api = await openPortal(ADDRESS, theUser, anonymous);
     expect(await screen.findByRole('heading', { name: 'Email Address Not Confirmed' })).toBeVisible();
@@ -18,7 +18,7 @@ describe('the page of the letter to a new email address', () => {
     expect(api.requestsOf('confirmEmail')).toEqual([]);
   });
 
-  it('says where mails go from now on, and leads on', async () => {
+  it('shows the address in effect from now on, and a link to continue', async () => {
     const api = await openPortal(ADDRESS, theUser, {
       ...anonymous,
       confirmEmail: () => ({ email: 'new@tasi.example' }),
@@ -31,7 +31,7 @@ describe('the page of the letter to a new email address', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
   });
 
-  it('says that the address did not change when the link is of no use, and what to do without one', async () => {
+  it('says that the address did not change if the link is invalid, and what to do next', async () => {
     await openPortal(ADDRESS, theUser, {
       ...anonymous,
       confirmEmail: () => refuse({ httpStatus: 404, status: 'NOT_FOUND', code: 'EMAIL_LINK_NOT_VALID', message: 'x' }),
@@ -43,7 +43,7 @@ describe('the page of the letter to a new email address', () => {
     expect(screen.getByRole('heading', { name: 'Email Address Not Confirmed' })).toBeVisible();
   });
 
-  it('without a ticket says to open the link of the letter', async () => {
+  it('says to open the link in the email if the ticket is missing', async () => {
     await openPortal('/confirmEmail', theUser, anonymous);
     expect(await screen.findByText(/Open the link in your email again/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirm this email address' })).toBeNull();

@@ -32,7 +32,7 @@ const description = defineForm<Values>({
   cancelKey: 'recovery:back',
 });
 
-/** Logs in the user who just chose a password, by the ordinary login call. If that is refused, the login page is next. */
+/** After the user has chosen a password, logs in with the ordinary login call. If the login is refused, the login page follows. */
 function ChoosePassword({ ticket }: { readonly ticket: string }) {
   const t = useText('recovery');
   const navigate = useNavigate();
@@ -43,15 +43,15 @@ function ChoosePassword({ ticket }: { readonly ticket: string }) {
   );
   const form = useCallForm(acceptInvitation, {
     description,
-    // nothing of this form is lost by going to the login page
+    // no question before leaving: the form has no input worth keeping
     guarded: false,
     initial: { password: '', passwordConfirm: '' },
     validate: ({ password, passwordConfirm }: Values) => checkNewPassword(password, passwordConfirm),
-    // The ticket is used now and not before: looking at the page does nothing.
+    // The ticket is used only on submit; opening the page has no effect.
     request: ({ password }) => ({ password, ticket }),
     afterSuccess: async ({ username }, { password }) => {
       await login.submit({ username, password, language });
-      // sends a logged-in user on, and fills in the username on the login page otherwise
+      // /login redirects a logged-in user, and otherwise prefills the username
       void navigate('/login', { state: { username } });
       return {};
     },
@@ -59,7 +59,7 @@ function ChoosePassword({ ticket }: { readonly ticket: string }) {
   return <CallForm form={form} onCancel={back} />;
 }
 
-/** '/invitation/{ticket}': the link of the letter to a new user leads here. */
+/** '/invitation/{ticket}': the target of the link in an invitation email. */
 export default function InvitationPage() {
   const t = useText('recovery');
   const ticket = useTicket('/invitation');

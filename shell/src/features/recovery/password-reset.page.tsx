@@ -36,7 +36,7 @@ function NewPassword({ ticket }: { readonly ticket: string }) {
     description,
     initial: { password: '', passwordConfirm: '' },
     validate: ({ password, passwordConfirm }: Values) => checkNewPassword(password, passwordConfirm),
-    // The ticket is used now and not before: looking at the page does nothing.
+    // The ticket is used only on submit; opening the page has no effect.
     request: ({ password }) => ({ password, ticket }),
   });
   return <CallForm form={form} onCancel={back} />;

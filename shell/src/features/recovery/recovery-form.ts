@@ -3,8 +3,8 @@ import { useNavigate } from '@portal/router';
 import { showAlert } from '@portal/session';
 
 /**
- * What the forms for users who cannot log in share: the way back, and an alert after success; closing it leads to the login page
- * (000 section 4). `answerKey` names the translated text of the server's message.
+ * Shared by the forms for users who cannot log in: the Back action, and an alert after success; closing it leads to the login page
+ * (000 section 4). `answerKey` is the text key of the success message.
  */
 export function useRecovery(answerKey: string, values?: TextValues) {
   const navigate = useNavigate();
@@ -16,6 +16,6 @@ export function useRecovery(answerKey: string, values?: TextValues) {
       text: translate(answerKey, values),
       onClose: back,
     });
-  // nothing of these forms is lost by going back to the login page
+  // no question before leaving: these forms have no input worth keeping
   return { back, shared: { onSuccess: sayDone, guarded: false } };
 }

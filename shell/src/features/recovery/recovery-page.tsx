@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 import { useScreenTitle } from '../frame/screen-title.ts';
 
 interface RecoveryPageProps {
-  /** Names the window. */
+  /** The window's title. */
   readonly title: string;
   readonly heading: string;
   /** For a form of many fields. */

@@ -1,7 +1,7 @@
 import type { RouteObject } from '@portal/router';
 import { visitorRoute } from './visitor-page.tsx';
 
-/** What those do who cannot log in (000 section 2), and where the letters to new users and new email addresses lead. */
+/** Pages for users who cannot log in (000 section 2), and the targets of the links in emails to new users and new email addresses. */
 export const recoveryRoutes: RouteObject[] = [
   visitorRoute('/forgotUsername', 'forgotUsername'),
   visitorRoute('/forgotPassword', 'forgotPassword'),

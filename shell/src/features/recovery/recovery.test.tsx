@@ -21,7 +21,7 @@ const fillPasswords = async (password: string, confirmed = password): Promise<vo
   await userEvent.keyboard('{Enter}');
 };
 
-/** Closes the alert and waits for the page that stands then. */
+/** Closes the alert and waits for the next page. */
 async function closeAlert(says: string, thenAt: string): Promise<void> {
   const alert = await screen.findByRole('alertdialog');
   expect(alert).toHaveTextContent(says);
@@ -31,7 +31,7 @@ async function closeAlert(says: string, thenAt: string): Promise<void> {
 
 jest.setTimeout(60_000);
 
-test('[000-2.forgot-username.1] [000-4.recovery.1] the recovery form asks for the email; the alert of the answer leads to the login page', async () => {
+test('[000-2.forgot-username.1] [000-4.recovery.1] the recovery form asks for the email; closing the success alert leads to the login page', async () => {
   const api = await openPortal('/forgotUsername', theUser, { ...anonymous, forgotUsername: () => null });
   const heading = await screen.findByRole('heading', { level: 2 });
   expect(heading.textContent).toBe('Forgot Username?  Enter your registered email.');
@@ -58,7 +58,7 @@ test('[000-2.forgot-password.1] the recovery form asks for username and email, a
   expect(api.requestsOf('forgotPassword')).toEqual([{ username: 'title.examiner', email: 'elena@tasi.example' }]);
 });
 
-test('[000-8.recovery.1] [000-4.recovery.2] a failure is alerted in words, and the user stays with what was typed', async () => {
+test('[000-8.recovery.1] [000-4.recovery.2] the recovery form shows a failure as an alert and keeps the user’s input', async () => {
   await openPortal('/forgotUsername', theUser, {
     ...anonymous,
     forgotUsername: () => refuse({ httpStatus: 429, status: 'TOO_MANY', message: 'The county is busy.' }),
@@ -69,8 +69,8 @@ test('[000-8.recovery.1] [000-4.recovery.2] a failure is alerted in words, and t
   expect(await box('Email')).toHaveValue('elena@tasi.example');
 });
 
-describe('the page of a ticket', () => {
-  it('[000-2.reset.1] takes a new password with its confirmation, by the rules', async () => {
+describe('the page that a ticket link opens', () => {
+  it('[000-2.reset.1] accepts a new password with its confirmation, and validates them', async () => {
     const api = await openPortal(`/passwordReset/${TICKET}`, theUser, { ...anonymous, resetPassword: () => null });
     await fillPasswords('short', 'other');
     expect(await screen.findByText('At least 8 characters.')).toBeVisible();
@@ -80,7 +80,7 @@ describe('the page of a ticket', () => {
     expect(api.requestsOf('resetPassword')).toEqual([{ password: 'Breadfruit#7', ticket: TICKET }]);
   });
 
-  it('[S19] takes the ticket out of address and history, and uses it only on submit', async () => {
+  it('[S19] removes the ticket from address and history, and uses it only on submit', async () => {
     const api = await openPortal(`/passwordReset/${TICKET}`, theUser, anonymous);
     await newPassword();
     await waitFor(() => expect(window.location.pathname).toBe('/passwordReset'));
@@ -94,7 +94,7 @@ describe('the page of a ticket', () => {
     expect(await screen.findByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotPassword');
   });
 
-  it('[000-8.recovery.1] says that a ticket is used up', async () => {
+  it('[000-8.recovery.1] says that a ticket was already used', async () => {
     await openPortal(`/passwordReset/${TICKET}`, theUser, {
       ...anonymous,
       resetPassword: () => refuse({ httpStatus: 404, status: 'NOT_FOUND', code: 'TICKET_NOT_VALID', message: 'x' }),
@@ -103,7 +103,7 @@ describe('the page of a ticket', () => {
     await closeAlert('This link has expired or was already used.', '/passwordReset');
   });
 
-  it('shows at its field what the server does not accept', async () => {
+  it('shows the server’s errors at their fields', async () => {
     await openPortal(`/passwordReset/${TICKET}`, theUser, {
       ...anonymous,
       resetPassword: () =>
@@ -119,7 +119,7 @@ describe('the page of a ticket', () => {
   });
 });
 
-test('Back to log in leads there', async () => {
+test("the recovery form's 'Back to log in' leads to the login page", async () => {
   await openPortal('/forgotPassword', theUser, anonymous);
   await userEvent.click(await screen.findByRole('button', { name: 'Back to log in' }));
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
@@ -129,7 +129,7 @@ test('Back to log in leads there', async () => {
 describe('the page of an invitation', () => {
   const ACCEPTED = { username: 'title.examiner', fullName: 'Elena Examiner' };
 
-  it('[S19] takes a password, logs in with it by the usual call, and leads home', async () => {
+  it('[S19] takes a password, logs in with the ordinary call, and leads to the home page', async () => {
     const api = await openPortal(`/invitation/${TICKET}`, theUser, {
       ...anonymous,
       acceptInvitation: () => ACCEPTED,

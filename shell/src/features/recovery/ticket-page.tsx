@@ -7,15 +7,15 @@ import { type ReactNode, useState } from 'react';
 import { RecoveryPage } from './recovery-page.tsx';
 import { useTicket } from './use-ticket.ts';
 
-/** Such calls take a ticket and nothing else. */
+/** The request of these calls contains only a ticket. */
 type TicketRequest = (typeof confirmEmail)['request'];
 type TicketCall<Content extends Call['content']> = Call<TicketRequest, Content>;
 
-/** What differs between the pages that the links of letters lead to. Words are in the reader's language already. */
+/** The differences between the pages that emailed links open. Texts are already translated. */
 export interface TicketPageProps<Content extends Call['content']> {
   /** Address of the page, without its ticket. */
   readonly path: string;
-  /** Names the window; the heading does where there is none. */
+  /** The window's title; the heading if omitted. */
   readonly title?: string;
   readonly words: {
     readonly before: string;
@@ -25,11 +25,11 @@ export interface TicketPageProps<Content extends Call['content']> {
     readonly using: string;
     readonly noTicket: string;
   };
-  /** What uses the ticket. */
+  /** The call that uses the ticket. */
   readonly call: TicketCall<Content>;
-  /** What it led to. */
+  /** The content shown after success. */
   readonly done: (value: ContentOf<TicketCall<Content>>) => ReactNode;
-  /** Whose login the next page begins with. */
+  /** The username that the login page is prefilled with. */
   readonly usernameOf?: (value: ContentOf<TicketCall<Content>>) => string;
 }
 
@@ -39,7 +39,7 @@ type UnusedProps<Content extends Call['content']> = Pick<TicketPageProps<Content
 };
 
 function Unused<Content extends Call['content']>({ ticket, words, call, onDone }: UnusedProps<Content>) {
-  // The ticket is used now and not before: a program that only looks at the mail's links must not use it up.
+  // The ticket is used only on a click, because mail scanners that open links must not use it up.
   const { isBusy, submit } = useSubmit<TicketRequest, Content>(call, { onSuccess: onDone });
   return (
     <Stack>
@@ -53,7 +53,7 @@ function Unused<Content extends Call['content']>({ ticket, words, call, onDone }
   );
 }
 
-/** A page whose one button uses the ticket of a letter, once, and says what came of it. */
+/** A page with one button, which uses the ticket of an emailed link once and shows the result. */
 export function TicketPage<Content extends Call['content']>(props: TicketPageProps<Content>) {
   const { path, title, words, call, done, usernameOf } = props;
   const common = useText('common');

@@ -1,7 +1,7 @@
 import { useNavigate, useParams } from '@portal/router';
 import { useEffect, useState } from 'react';
 
-/** The ticket of the address, which is taken out of address and history at once: neither may keep it. */
+/** Reads the ticket from the address and immediately removes it from address and history, so that neither keeps the secret. */
 export function useTicket(path: string): string | undefined {
   const { ticket } = useParams();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { CoverComing } from '../frame/cover-coming.tsx';
 
 type Name = keyof typeof import('./visitor-pages.ts');
 
-/** The address of a page for visitors without a session. It loads its own texts, which no other page needs. */
+/** The route of a page for visitors without a session. It loads its own texts, which no other page needs. */
 export function visitorRoute(path: string, name: Name, ...namespaces: readonly string[]): RouteObject {
   const Screen = lazyScreen(
     async () => {

@@ -1,4 +1,4 @@
-/** Pages of those who have no session: one file, which the login page names once. */
+/** Pages for visitors without a session, in one module, so that the login page refers to a single chunk. */
 export { default as completeRegistration } from '../registration/complete-registration.page.tsx';
 export { default as register } from '../registration/register.page.tsx';
 export { default as confirmEmail } from './confirm-email.page.tsx';

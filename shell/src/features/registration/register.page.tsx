@@ -36,7 +36,7 @@ const description = defineForm<Values>({
           hintKey: 'registration:usernameHint',
           required: true,
           width: 12,
-          // longer than the rule, which then says so
+          // above the limit of the validation, so that the user sees its message
           maxLength: 200,
           autoComplete: 'username',
         },
@@ -74,19 +74,19 @@ const emptyOf = (state: string): Values => ({
   phoneInternational: '',
 });
 
-/** What is sent: cleaned, as the server will do again. The confirmation stays here. */
+/** The request: cleaned values (the server cleans them again), without the password confirmation. */
 const registrationOf = (values: Values) => ({
   ...cleanFields({ ...profileOf(values), username: values.username }),
   password: values.password,
 });
 
-/** Until the county's own number arrives. */
+/** The default until the county's setting arrives. */
 const LINK_HOURS = 4;
 const DRAFT = draftKey({ user: '', url: '/register', formId: description.id });
 
 interface RegistrationFormProps {
   readonly state: string;
-  /** How long the link of the email works. */
+  /** How many hours the link in the email works. */
   readonly hours: number;
 }
 
@@ -97,7 +97,7 @@ function RegistrationForm({ state, hours }: RegistrationFormProps) {
     ...shared,
     description,
     initial: emptyOf(state),
-    // any edit takes every message away (000 section 4)
+    // any edit clears all messages (000 section 4)
     clearOnEdit: 'all',
     draftKey: DRAFT,
     validate: (values: Values) =>
@@ -127,7 +127,7 @@ export default function RegisterPage() {
           </div>
         </Stack>
       ) : (
-        // again when the county's state arrives: what was typed by then is in the draft
+        // mounted again when the county's state arrives; earlier input is in the draft
         <RegistrationForm
           key={state}
           state={state}

@@ -39,7 +39,7 @@ const fillAll = async (): Promise<void> => {
 };
 const send = async () => userEvent.click(screen.getByRole('button', { name: 'Register' }));
 
-/** Closes the alert and waits for the page that stands then. */
+/** Closes the alert and waits for the next page. */
 async function closeAlert(says: string, thenAt: string): Promise<void> {
   const alert = await screen.findByRole('alertdialog');
   expect(alert).toHaveTextContent(says);
@@ -49,7 +49,7 @@ async function closeAlert(says: string, thenAt: string): Promise<void> {
 
 jest.setTimeout(60_000);
 
-test('[000-2.registration.1] [000-2.registration.2] [000-3.registration.1] [000-3.states.1] [000-9.registration.1] the registration form sends every field; the alert of the answer leads to the login page', async () => {
+test('[000-2.registration.1] [000-2.registration.2] [000-3.registration.1] [000-3.states.1] [000-9.registration.1] the registration form sends every field; closing the success alert leads to the login page', async () => {
   const api = await openPortal('/register', theUser, { ...anonymous, ...county(), signUp: () => null });
   await fillAll();
   expect(await label('State')).toHaveValue('GU');
@@ -79,16 +79,19 @@ test('[000-2.registration.1] [000-2.registration.2] [000-3.registration.1] [000-
 test.each([
   [1, 'The link works for 1 hour.'],
   [48, 'The link works for 48 hours.'],
-])('the answer of the registration form says for how long the link of the email works: %d', async (hours, says) => {
-  await openPortal('/register', theUser, {
-    ...anonymous,
-    ...county({}, { emaileExpireIn: hours }),
-    signUp: () => null,
-  });
-  await fillAll();
-  await send();
-  await closeAlert(says, '/login');
-});
+])(
+  'the success message of the registration form says how long the link in the email works: %d',
+  async (hours, says) => {
+    await openPortal('/register', theUser, {
+      ...anonymous,
+      ...county({}, { emaileExpireIn: hours }),
+      signUp: () => null,
+    });
+    await fillAll();
+    await send();
+    await closeAlert(says, '/login');
+  },
+);
 
 test('[000-5.registration.1] [000-4.forms.3] [000-5.zip.2] the registration form shows what is missing at each field; any edit removes all messages', async () => {
   const api = await openPortal('/register', theUser, { ...anonymous, ...county(), signUp: () => null });
@@ -107,7 +110,7 @@ test('[000-5.registration.1] [000-4.forms.3] [000-5.zip.2] the registration form
   expect(api.requestsOf('signUp')).toEqual([]);
 });
 
-test('[000-2.registration.3] [000-5.phone.2] [000-5.zip.2] the registration form takes an international number instead, digits only', async () => {
+test('[000-2.registration.3] [000-5.phone.2] [000-5.zip.2] the registration form accepts an international number instead, digits only', async () => {
   const api = await openPortal('/register', theUser, { ...anonymous, ...county(), signUp: () => null });
   await fillAll();
   await userEvent.click(screen.getByRole('radio', { name: 'International' }));
@@ -121,7 +124,7 @@ test('[000-2.registration.3] [000-5.phone.2] [000-5.zip.2] the registration form
   expect(api.requestsOf('signUp')).toMatchObject([{ phoneFormatType: 'INTERNATIONAL', phone: '819012345678' }]);
 });
 
-test('[000-8.recovery.1] [000-4.recovery.2] the registration form alerts a failure in words; the visitor stays with what was typed', async () => {
+test('[000-8.recovery.1] [000-4.recovery.2] the registration form shows a failure as an alert and keeps the visitor’s input', async () => {
   await openPortal('/register', theUser, {
     ...anonymous,
     ...county(),
@@ -133,7 +136,7 @@ test('[000-8.recovery.1] [000-4.recovery.2] the registration form alerts a failu
   expect(await label('Username')).toHaveValue('maria.visitor');
 });
 
-test('the registration form shows at its field what only the server knows, such as a common password', async () => {
+test('the registration form shows the server’s errors at their fields, such as a common password', async () => {
   await openPortal('/register', theUser, {
     ...anonymous,
     ...county(),
@@ -154,7 +157,7 @@ test('the registration form shows at its field what only the server knows, such 
   );
 });
 
-test('[000-2.registration.4] [000-9.registration.1] Cancel leads back to the login page, which leads here; what was typed waits, but no password', async () => {
+test('[000-2.registration.4] [000-9.registration.1] Cancel leads from the registration form to the login page; back on the form, the input is kept except for the password', async () => {
   await openPortal('/register', theUser, { ...anonymous, ...county({ countyStateCode: '' }) });
   expect(await label('State')).toHaveValue('MP');
   await fill('First Name', 'Maria');
@@ -167,7 +170,7 @@ test('[000-2.registration.4] [000-9.registration.1] Cancel leads back to the log
   expect(await label('Password')).toHaveValue('');
 });
 
-test('the registration form is not offered where the county does not', async () => {
+test('the registration form is not available if the county has turned it off', async () => {
   const off = () => ({ lists: [{ name: 'loginPageRegistration', baseContent: { selfRegistration: false } }] });
   await openPortal('/register', theUser, { ...anonymous, landshark: off });
   expect(await screen.findByText(/You can't register here/)).toBeVisible();
@@ -180,7 +183,7 @@ describe('the page that the registration email links to', () => {
   const completed = () => ({ fullName: 'Maria Visitor', username: 'maria.visitor' });
   const confirm = async () => userEvent.click(await screen.findByRole('button', { name: 'Finish registering' }));
 
-  it('[000-2.completion.1] [000-2.completion.2] [000-2.completion.3] is incomplete at first; the answer greets and leads to the login page', async () => {
+  it('[000-2.completion.1] [000-2.completion.2] [000-2.completion.3] does not complete the registration by itself; after the button it greets the user and leads to the login page', async () => {
     const api = await openPortal(`/CompleteRegistration/${TICKET}`, theUser, {
       ...anonymous,
       completeRegistration: completed,
@@ -193,7 +196,7 @@ describe('the page that the registration email links to', () => {
     expect(api.requestsOf('completeRegistration')).toEqual([{ ticket: TICKET }]);
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
-    // the login form knows who is about to log in
+    // the login form is prefilled with the username
     expect(await screen.findByRole('textbox', { name: 'Username' })).toHaveValue('maria.visitor');
   });
 

@@ -9,7 +9,7 @@ import { SetUpFactor } from './set-up-factor.tsx';
 
 const stay = (): void => undefined;
 
-/** Staff of a county that wants a code at each login sets that up before anything else: the only other way is out. */
+/** If the county requires a second factor for staff, they must set it up first; the only other option is to log out. */
 export default function DemandedFactorDialog() {
   const t = useText('profile');
   const errors = useText('errors');
@@ -25,7 +25,7 @@ export default function DemandedFactorDialog() {
       description={errors('MUST_SET_UP_SECOND_FACTOR.text')}
     >
       {codes.length > 0 ? (
-        // everything that was held back so far is asked for again
+        // requests again everything that the server refused so far
         <RecoveryCodes codes={codes} onKept={() => void startSession()} />
       ) : (
         <SetUpFactor

@@ -9,5 +9,5 @@ const loadDialog = async () => {
   return dialog;
 };
 
-/** Replaces every page for staff until they set up the second step of login, where the county requires it. */
+/** Replaces every page for staff until they set up the second factor, if the county requires it. */
 export const DemandedFactor = lazyScreen(loadDialog, () => null);

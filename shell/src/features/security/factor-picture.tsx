@@ -1,12 +1,12 @@
 import { styled } from '@portal/ui';
 import { encode } from 'uqr';
 
-// Dark on light in every appearance: many apps read no other way round.
+// Dark on light in every theme: many apps cannot read inverted codes.
 const Picture = styled('svg', {
   base: { display: 'block', width: '12rem', height: '12rem', background: 'white', color: 'black' },
 });
 
-/** The address of a secret as a QR code. */
+/** A secret's `otpauth` URL as a QR code. */
 export function FactorPicture({ address, label }: { readonly address: string; readonly label: string }) {
   const { data, size } = encode(address, { border: 4 });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

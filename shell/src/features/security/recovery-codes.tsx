@@ -15,13 +15,13 @@ const List = styled('ul', {
 
 const stay = (): void => undefined;
 
-/** Whether recovery codes are on their way or shown. They are shown once. */
+/** Whether recovery codes are being requested or shown. They are shown only once. */
 export type CodesAre = 'COMING' | 'SHOWN' | undefined;
 
-/** Told so by what asks for the codes and by what shows them: the window around them does not close by the way. */
+/** Reports the state of the codes to the enclosing dialog, so that it is not closed by accident meanwhile. */
 export const CodesContext = createContext<(are: CodesAre) => void>(stay);
 
-/** Neither Back nor, where the window around asks for it, Escape takes the codes. */
+/** Prevents Back and, if the enclosing dialog supports it, Escape from closing the codes. */
 function useKeptCodes(are: CodesAre): void {
   const tell = use(CodesContext);
   useWindowEntry(stay);
@@ -31,7 +31,7 @@ function useKeptCodes(are: CodesAre): void {
   }, [tell, are]);
 }
 
-/** Recovery codes are on their way. */
+/** Shown while the recovery codes are requested. */
 export function CodesComing() {
   useKeptCodes('COMING');
   return null;
@@ -42,7 +42,7 @@ interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
-/** Ten codes that are shown once: Back and Escape, which are pressed by the way, do not take them. What was pressed is gone, so the focus comes here. */
+/** Ten codes that are shown only once, so Back and Escape do not close them. They take the focus, because the clicked button is gone. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const t = useText('profile');
   const headingId = useId();

@@ -9,7 +9,7 @@ import { OwnSessions } from './own-sessions.tsx';
 import { type CodesAre, CodesContext } from './recovery-codes.tsx';
 import { TwoStepLogin } from './two-step-login.tsx';
 
-/** What is stored now, each time the dialog is opened. */
+/** Loads the stored state each time the dialog is opened. */
 const FRESH = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY };
 
 const stay = (): void => undefined;
@@ -19,7 +19,7 @@ interface SecurityDialogProps {
   readonly onClose: () => void;
 }
 
-/** The second step of one's own login, and where one is logged in. */
+/** The user's second factor, and the user's sessions. */
 export function SecurityDialog({ onBack, onClose }: SecurityDialogProps) {
   const t = useText('profile');
   const common = useText('common');

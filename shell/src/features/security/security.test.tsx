@@ -43,7 +43,7 @@ const openSecurity = async () => {
 
 jest.setTimeout(60_000);
 
-describe('the security of a login', () => {
+describe('the second factor of a login', () => {
   it('is off until a code of the app was typed; then the recovery codes are shown, once', async () => {
     const api = await openPortal('/home', theUser, answers);
     const dialog = await openSecurity();
@@ -68,7 +68,7 @@ describe('the security of a login', () => {
     const held = Promise.withResolvers<void>();
     api.answer({ confirmSecondFactor: () => held.promise.then(() => ({ recoveryCodes: CODES })) });
     await press('Turn on');
-    // nor while they are being made, whatever is pressed
+    // Back and Escape do not close the dialog while the codes are generated either
     await pressBack();
     await userEvent.keyboard('{Escape}');
     expect(within(dialog).queryByRole('button', { name: 'Cancel' })).toBeNull();
@@ -81,7 +81,7 @@ describe('the security of a login', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(CODES);
     expect(codes).toHaveFocus();
-    // they are shown once: a Back or an Escape that is pressed by the way does not take them
+    // an accidental Back or Escape does not close the codes, which are shown only once
     await pressBack();
     await pressBack();
     await userEvent.keyboard('{Escape}');
@@ -96,7 +96,7 @@ describe('the security of a login', () => {
     expect(await screen.findByRole('dialog', { name: 'Profile' })).toBeVisible();
   });
 
-  it('shows new codes however often Back is pressed while they are made: the old ones ended with them', async () => {
+  it('shows new codes even if Back is pressed while they are generated, because the old ones are no longer valid', async () => {
     const held = Promise.withResolvers<void>();
     await openPortal('/home', theUser, {
       ...answers,
@@ -116,7 +116,7 @@ describe('the security of a login', () => {
     expect(await within(dialog).findByRole('region', { name: 'Your recovery codes' })).toBeVisible();
   });
 
-  it('asks before it is turned off, and cannot be turned off where the county requires it', async () => {
+  it('asks for confirmation before it is turned off, and cannot be turned off if the county requires it', async () => {
     const api = await openPortal('/home', theUser, {
       ...answers,
       readSecondFactor: () => on,
@@ -138,7 +138,7 @@ describe('the security of a login', () => {
     expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
   });
 
-  it('shows where one is logged in, and logs all other devices out', async () => {
+  it('shows the user’s sessions, and logs all other devices out', async () => {
     const api = await openPortal('/home', theUser, {
       ...answers,
       ownSessions: () => ({ sessions: [session(true, '203.0.113.0/24'), session(false, '198.51.100.0/24')] }),
@@ -154,7 +154,7 @@ describe('the security of a login', () => {
     expect(api.requestsOf('endOtherSessions')).toEqual([{}]);
   });
 
-  it('is set up before anything else by who must', async () => {
+  it('must be set up first by users who are required to have it', async () => {
     const clerk = aUser({ ...theUser, role: 'COUNTY', mustSetUpSecondFactor: true });
     const api = await openPortal('/home', clerk, answers);
     const dialog = await screen.findByRole('alertdialog', { name: 'Set up two-step login' });

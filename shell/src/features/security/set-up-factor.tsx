@@ -42,9 +42,9 @@ interface Shared {
 }
 
 interface NextProps {
-  /** The recovery codes: they are shown once. */
+  /** Receives the recovery codes, which are shown only once. */
   readonly onDone: (recoveryCodes: readonly string[]) => void;
-  /** Stays while the code is typed; without it, there is a way back. */
+  /** Actions that stay visible while the code is typed; if omitted, a Cancel button is shown. */
   readonly extraActions?: ReactNode;
 }
 
@@ -52,7 +52,7 @@ interface FirstCodeProps extends Shared, NextProps {
   readonly onCancel: () => void;
 }
 
-/** Shares a secret with an app, and takes the first code of it. */
+/** Shows a secret for the app, and asks for the app's first code. */
 function FirstCode({ secret, address, onDone, onCancel, extraActions }: FirstCodeProps) {
   const t = useText('profile');
   const form = useCallForm(confirmSecondFactor, {
@@ -71,7 +71,7 @@ function FirstCode({ secret, address, onDone, onCancel, extraActions }: FirstCod
         {t('security.key')} <Key>{secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</Key>
       </Text>
       {isComing && <CodesComing />}
-      {/* what was sent cannot be taken back: whoever canceled then would not see the codes that came */}
+      {/* no Cancel while submitting: a sent request cannot be undone, and its recovery codes would not be seen */}
       <CallForm
         form={form}
         {...(isComing || extraActions !== undefined ? {} : { onCancel })}
@@ -83,13 +83,13 @@ function FirstCode({ secret, address, onDone, onCancel, extraActions }: FirstCod
 
 interface SetUpFactorProps extends NextProps {
   readonly label: string;
-  /** Setting it up is what the page is for. */
+  /** True if setting up the factor is the page's main action. */
   readonly isPrimary: boolean;
-  /** What else can be done before it begins. */
+  /** Other actions, shown before the setup starts. */
   readonly beside?: ReactNode;
 }
 
-/** A button that makes a secret, and what follows in its place. */
+/** A button that creates a secret, replaced by the setup's next step. */
 export function SetUpFactor({ label, isPrimary, beside, ...next }: SetUpFactorProps) {
   const [shared, setShared] = useState<Shared>();
   const { isBusy, submit } = useSubmit(beginSecondFactor, { onSuccess: setShared });

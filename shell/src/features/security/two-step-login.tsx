@@ -11,7 +11,7 @@ import { SetUpFactor } from './set-up-factor.tsx';
 
 export type Factor = ContentOf<typeof readSecondFactor>;
 
-/** The county's time zone; UTC before it is known. */
+/** The county's time zone; UTC until it is known. */
 export function useZone(): string {
   const { timeZone } = useCountyGroup('property');
   return typeof timeZone === 'string' ? timeZone : 'utc';
@@ -19,13 +19,13 @@ export function useZone(): string {
 
 interface TwoStepLoginProps {
   readonly factor: Factor;
-  /** What is stored changed: it is read again. */
+  /** Called after a change, to reload the stored state. */
   readonly onChange: () => void;
 }
 
 type Question = 'remove' | 'renew';
 
-/** What is asked before it is done: both take something away. */
+/** Confirmation for turning the factor off and for replacing the recovery codes. */
 function FactorQuestion({
   question,
   onEnd,
@@ -58,7 +58,7 @@ function FactorQuestion({
   );
 }
 
-/** On or off, since when, and what can be done about it. */
+/** Whether the second factor is on, since when, and the actions for it. */
 export function TwoStepLogin({ factor, onChange }: TwoStepLoginProps) {
   const t = useText('profile');
   const zone = useZone();

@@ -61,14 +61,14 @@ beforeEach(() => {
   server = new Server();
 });
 afterEach(async () => {
-  // a warning that is still open takes its entry of the history along, which must not be cut off between two clocks
+  // an open warning removes its history entry when it closes, which must finish before the fake clock is replaced
   cleanup();
   await (Object.hasOwn(setTimeout, 'clock') ? pass(100) : windowsSettled());
   jest.useRealTimers();
 });
 
 describe('[U15] the warning before a session ends', () => {
-  it('opens two minutes ahead, and Enter extends the session', async () => {
+  it('opens two minutes before the end, and Enter extends the session', async () => {
     const api = await open();
     await pass(28 * MINUTE - 1000);
     expect(warning()).toBeNull();
@@ -96,7 +96,7 @@ describe('[U15] the warning before a session ends', () => {
     expect(window.location.pathname).toBe('/home');
   });
 
-  it('extends the session on Escape too, so that no key loses the page', async () => {
+  it('extends the session on Escape too, so that no key press loses the page', async () => {
     const api = await open();
     await pass(28 * MINUTE);
     await user.keyboard('{Escape}');
@@ -208,7 +208,7 @@ describe('[U15] the warning before a session ends', () => {
     [1, 30],
     [3, 90],
     [30, 120],
-  ])('opens, for a limit of %d minutes, %d seconds ahead', (minutes, seconds) => {
+  ])('opens, with a limit of %d minutes, %d seconds before the end', (minutes, seconds) => {
     expect(warnAheadMs(minutes)).toBe(seconds * 1000);
   });
 });
@@ -223,20 +223,20 @@ describe('[R30] [S21] a session that has ended', () => {
     ['SESSION_USER_LOCKED', 'Your account is locked.'],
     ['SESSION_PASSWORD_CHANGED', 'You were logged out because your password was changed.'],
     ['A_CODE_OF_A_NEWER_SERVER', 'You are not logged in, or your session has ended.'],
-  ])('leads the next call to /login: for %s it says "%s"', async (code, sentence) => {
+  ])('makes the next call redirect to /login, which for %s says "%s"', async (code, sentence) => {
     await open({ usageBalance: () => refuse({ httpStatus: 403, status: 'LOGIN', code }) });
     await user.click(screen.getByRole('button', { name: 'Refresh usage balance' }));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(window.location.pathname).toBe('/login');
   });
 
-  it('before the page was opened leads to /login with the reason too', async () => {
+  it('redirects to /login with the reason even if it ended before the page was opened', async () => {
     const ended = { authenticated: false, user: null, endedBecause: 'SESSION_TOO_LONG' };
     await openPortal('/search', theUser, { loginStatus: () => ended });
     expect(await screen.findByText('You were logged out. A login lasts up to 12 hours.')).toBeVisible();
   });
 
-  it('in another tab leads this one to /login with the reason', async () => {
+  it('redirects this tab to /login with the reason if it ended in another tab', async () => {
     await open();
     const tab = new BroadcastChannel('portal-session');
     tab.postMessage({ kind: 'ended', reason: 'SESSION_USER_LOCKED' });

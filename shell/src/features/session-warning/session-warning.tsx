@@ -70,7 +70,7 @@ function InactivityWarning({ end, state: { status, extend } }: WarningProps) {
   );
 }
 
-/** The twelve hours of a session end soon, also for an active user: only a new login continues. */
+/** The twelve-hour limit of a session ends soon, even for an active user; only a new login continues. */
 function TimeLimitWarning({ end, state: { dismiss } }: WarningProps) {
   const t = useText('shell');
   const common = useText('common');
@@ -102,7 +102,7 @@ function WarningOfUser() {
   return <Warning end={state.end} state={state} />;
 }
 
-/** Two minutes before a session ends, says so and offers to continue (WCAG 2.2.1). */
+/** Warns two minutes before a session ends, and offers to continue (WCAG 2.2.1). */
 export function SessionWarning() {
   const user = useCurrentUser();
   return user === null ? null : <WarningOfUser key={user.userId} />;

@@ -2,30 +2,30 @@ import { callApi } from '@portal/api-client';
 import { extendSession, sessionTime } from '@portal/contracts';
 import { type SessionEnd, sessionEnd, tellOtherTabs, watchOtherTabs, watchSessionTime } from '@portal/session';
 
-/** A warning stands so long before the end (WCAG 2.2.1 asks for twenty seconds); of a short limit for its second half. */
+/** How long before the end a warning appears (WCAG 2.2.1 requires twenty seconds); with a short limit, after half of it. */
 const WARN_SECONDS = 120;
 /** @param inactivityMinutes the county's limit, 0 for none */
 export const warnAheadMs = (inactivityMinutes: number): number =>
   1000 * (inactivityMinutes > 0 ? Math.min(WARN_SECONDS, inactivityMinutes * 30) : WARN_SECONDS);
 
-/** Asked a moment after the end by our clock, the server has reached it too. */
+/** Margin after the end by our clock, so that the server's clock has reached the end too. */
 const SLACK_MS = 1000;
-/** While the server cannot be reached it is asked again so often. */
+/** Retry interval while the server cannot be reached. */
 const AGAIN_MS = 10_000;
-/** A browser's timers take no more than 32 bits. */
+/** Browser timers hold a signed 32-bit number of milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface SessionWatchOptions {
   readonly aheadMs: number;
-  /** The end that is near, `null` when none is. Only what the server has just said is told. */
+  /** Called with the imminent end, or `null` if there is none. Reports only what the server has just confirmed. */
   readonly onWarning: (end: SessionEnd | null) => void;
-  /** The session is over for all we know, and the server cannot be asked. */
+  /** Called when the session has ended by our clock and the server cannot be reached. */
   readonly onOver: (endsBy: string) => void;
 }
 
 /**
- * Watches over the session's end. Timers stand still in hidden tabs and sleeping machines, and another tab may have used the
- * session in the meantime: before anything is said, and whenever the page is looked at again, the server is asked.
+ * Watches for the session's end. Timers stop in hidden tabs and sleeping machines, and another tab may have used the session
+ * meanwhile, so the server is queried before a warning and whenever the page becomes visible again.
  */
 export class SessionWatch {
   readonly #options: SessionWatchOptions;
@@ -59,11 +59,11 @@ export class SessionWatch {
     this.#plan();
   }
 
-  /** Goes on with the session; false when the server could not be reached. */
+  /** Extends the session; false if the server could not be reached. */
   async extend(): Promise<boolean> {
     const answer = await callApi(extendSession, {});
     if (answer.ok) tellOtherTabs({ kind: 'extended' });
-    // Refused, the session is over, and the way to /login has begun.
+    // After a refusal the session is over, and the redirect to /login has begun.
     return answer.ok || answer.failure.kind === 'login';
   }
 
@@ -73,7 +73,7 @@ export class SessionWatch {
     for (const undo of this.#undo) undo();
   }
 
-  /** Read again: it may have been closed while something was waited for. */
+  /** A method, so that the compiler allows a second check after an `await`. */
   #isGone(): boolean {
     return this.#isClosed;
   }
@@ -104,7 +104,7 @@ export class SessionWatch {
     const answer = await callApi(sessionTime);
     this.#isAsking = false;
     const left = this.#leftMs();
-    // Without an end the session is over, and the page is on its way to /login.
+    // Without an end the session is over, and the page is being redirected to /login.
     if (this.#isGone() || left === undefined) return;
     const end = sessionEnd();
     if (!answer.ok && left <= 0) this.#options.onOver(end?.endsBy ?? '');

@@ -3,7 +3,7 @@ import { Text, VisuallyHidden } from '@portal/ui';
 import { useEffect, useState } from 'react';
 
 /** The number of seconds left at which the time is announced once more; announcing every second would drown everything else. */
-const SAID_AT = [60, 30, 10];
+const ANNOUNCED_AT = [60, 30, 10];
 
 function timeWords(seconds: number, t: Translate, { count }: Formats): string {
   const minutes = Math.floor(seconds / 60);
@@ -28,19 +28,19 @@ function useSecondsLeft(endsAtMillis: number): number {
   return seconds;
 }
 
-/** The time left, for the eye by the second, for the ear at a few marks. */
+/** The time left: updated on screen every second, announced to screen readers at a few marks. */
 export function TimeLeft({ endsAtMillis }: { readonly endsAtMillis: number }) {
   const t = useText('shell');
   const formats = useFormats();
   const seconds = useSecondsLeft(endsAtMillis);
-  const said = SAID_AT.findLast((mark) => seconds <= mark);
+  const announced = ANNOUNCED_AT.findLast((mark) => seconds <= mark);
   return (
     <>
       <div role="timer" aria-live="off">
         <Text>{t('session.left', { time: timeWords(seconds, t, formats) })}</Text>
       </div>
       <VisuallyHidden role="status">
-        {said !== undefined && t('session.left', { time: timeWords(said, t, formats) })}
+        {announced !== undefined && t('session.left', { time: timeWords(announced, t, formats) })}
       </VisuallyHidden>
     </>
   );

@@ -4,15 +4,15 @@ import { endSession } from '../../start/leave.ts';
 import { SessionWatch, warnAheadMs } from './session-watch.ts';
 
 export interface SessionWarningState {
-  /** The end that is near; null when there is nothing to warn of. */
+  /** The imminent end; null if there is nothing to warn about. */
   readonly end: SessionEnd | null;
   readonly status: '' | 'LOADING' | 'FAILED';
   readonly extend: () => Promise<void>;
-  /** Takes a warning away that nothing can be done about. */
+  /** Closes a warning about an end that cannot be extended. */
   readonly dismiss: () => void;
 }
 
-/** Warns of the session's end, as long as someone is logged in. */
+/** Warns of the session's end while a user is logged in. */
 export function useSessionWatch(): SessionWarningState {
   const { inactivityMinutes } = useCountyGroup('session');
   const aheadMs = warnAheadMs(typeof inactivityMinutes === 'number' ? inactivityMinutes : 0);

@@ -3,7 +3,7 @@ import { formatDate, parseTypedDate, REPORT_RANGES, type ReportRange, reportDays
 import { fieldTexts } from '@portal/forms';
 import { defineForm, type FieldErrors, type ParseDate } from '@portal/ui/form';
 
-/** What the dialog holds; `whose` counts for an account's administrator only. */
+/** The dialog's values; `whose` is used only for an account's administrator. */
 export interface ReportValues {
   readonly range: string;
   readonly fromDate: string;
@@ -41,7 +41,7 @@ const whose = {
   ],
 } as const;
 
-/** The dialog as a form: four ranges, two dates for one of them, and whose transactions for who may see the account's. */
+/** The dialog's form: four ranges, two dates for the custom range, and the choice between account and user if allowed. */
 export const reportForm = (hasAccount: boolean) =>
   defineForm<ReportValues>({
     id: 'transaction-report',
@@ -68,7 +68,7 @@ export const reportForm = (hasAccount: boolean) =>
 
 const rangeOf = (text: string): ReportRange => REPORT_RANGES.find((range) => range === text) ?? 'TODAY';
 
-/** Messages of the dates, in the words of the specification. */
+/** Validates the dates, with the specification's messages. */
 export function reportErrors(values: ReportValues, zone: string): FieldErrors<ReportValues> {
   const typed = { from: values.fromDate, to: values.toDate };
   const days = reportDays(rangeOf(values.range), typed, todayIn(zone, Date.now()));
@@ -76,7 +76,7 @@ export function reportErrors(values: ReportValues, zone: string): FieldErrors<Re
   return fieldTexts({ fromDate: days.failure.from, toDate: days.failure.to });
 }
 
-/** The criteria of the report; only with a range do the dates count. */
+/** The report's criteria; the dates are used only for the custom range. */
 export const reportRequest = (values: ReportValues, hasAccount: boolean): RequestOf<typeof transactionReport> => ({
   fromDate: isCustom(values) ? values.fromDate : '',
   toDate: isCustom(values) ? values.toDate : '',
@@ -84,7 +84,7 @@ export const reportRequest = (values: ReportValues, hasAccount: boolean): Reques
   reportRange: rangeOf(values.range),
 });
 
-/** Reads a typed date by the county's day. */
+/** Parses a typed date relative to the county's current day. */
 export const parseDateIn =
   (zone: string): ParseDate =>
   (typed) => {

@@ -1,11 +1,11 @@
-/** The window that a report will stand in. It is opened within the click: later, browsers take it for an unwanted one. */
+/** The browser window for a report. It must be opened during the click, because browsers block later pop-ups. */
 export interface ReportWindow {
-  /** Shows the report; false when the browser kept the window closed, or its reader closed it in the meantime. */
+  /** Shows the report; false if the browser blocked the window or the user closed it meanwhile. */
   readonly show: (url: string) => boolean;
   readonly close: () => void;
 }
 
-/** @param words what is there until the report comes */
+/** @param words shown until the report arrives */
 export function openReportWindow(words: string): ReportWindow {
   const opened = window.open('', '_blank');
   if (opened !== null) {

@@ -27,7 +27,7 @@ function alertFailure(failure: ApiError): void {
   showAlert({ ...alert, text });
 }
 
-/** The address of the last report; it is let go of with the dialog. */
+/** The object URL of the last report; it is revoked when the dialog closes. */
 function useReportUrl() {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => (url === null ? undefined : () => URL.revokeObjectURL(url)), [url]);
@@ -41,7 +41,7 @@ export interface TransactionReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** A range, and for who administers an account whose transactions; the report opens in a new window (000 section 2). */
+/** Asks for a range and, for account administrators, whose transactions; the report opens in a new window (000 section 2). */
 export function TransactionReportDialog({ user, onClose }: TransactionReportDialogProps) {
   const t = useText('home');
   const { timeZone } = useCountyGroup('property');

@@ -67,7 +67,7 @@ describe('the transaction report', () => {
     expect(screen.queryByRole('button', { name: 'Details' })).toBeNull();
   });
 
-  it('[000-7.report.1] [000-7.report.2] [000-3.report.1] [000-2.report.3] is asked for by range, and opens in the window that the click opened', async () => {
+  it('[000-7.report.1] [000-7.report.2] [000-3.report.1] [000-2.report.3] is requested by range, and opens in the window that the click opened', async () => {
     const { api, dialog } = await openDialog();
     await userEvent.click(within(dialog).getByRole('radio', { name: 'YTD' }));
     await generate(dialog);
@@ -105,7 +105,7 @@ describe('the transaction report', () => {
     expect(window.open).not.toHaveBeenCalled();
   });
 
-  it('that the browser gives no window is behind a button', async () => {
+  it('is available through a button if the browser blocks the window', async () => {
     isBlocked = true;
     const { dialog } = await openDialog();
     await generate(dialog);
