@@ -1,4 +1,5 @@
 import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
 import { type Random, randomOf } from './random.testing.ts';
 
 const bytesOf = (random: Random, length: number): Buffer =>
@@ -13,10 +14,13 @@ export async function withSeededNames<Value>(seed: number, work: () => Promise<V
   const { randomBytes, randomInt } = crypto;
   Reflect.set(crypto, 'randomBytes', (length: number) => bytesOf(random, length));
   Reflect.set(crypto, 'randomInt', (limit: number) => random.below(limit));
+  // also for modules that import these two by name
+  syncBuiltinESMExports();
   try {
     return await work();
   } finally {
     Reflect.set(crypto, 'randomBytes', randomBytes);
     Reflect.set(crypto, 'randomInt', randomInt);
+    syncBuiltinESMExports();
   }
 }
