@@ -224,12 +224,16 @@ test('a reload below an open window removes its history entry, and closing a win
   await entriesOf(page, 1);
   // simulates a slow browser, in which the page scrolls after the window has closed but before the history step
   await page.evaluate(() => {
-    const go = window.history.go.bind(window.history);
-    const held: (number | undefined)[] = [];
-    window.history.go = (steps) => void held.push(steps);
+    const traverse = window.navigation.traverseTo.bind(window.navigation);
+    const held: string[] = [];
+    const never = new Promise<NavigationHistoryEntry>(() => undefined);
+    window.navigation.traverseTo = (key) => {
+      held.push(key);
+      return { committed: never, finished: never };
+    };
     Reflect.set(window, 'goOn', () => {
-      window.history.go = go;
-      for (const steps of held) go(steps);
+      window.navigation.traverseTo = traverse;
+      for (const key of held) traverse(key);
     });
   });
   await windowOf(page, 'Profile').getByRole('button', { name: 'Close' }).click();
