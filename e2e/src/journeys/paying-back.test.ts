@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { CARDS, cardForm, pay } from './support/card-form.ts';
 import { balanceIs, balanceOf, goHome, haveSession, lastName, rowsOf } from './support/person.ts';
 import { setStage } from './support/stage.ts';
-import { entriesOf } from './support/waits.ts';
+import { comesTrue, entriesOf } from './support/waits.ts';
 
 jest.setTimeout(480_000);
 const stage = setStage();
@@ -51,6 +51,24 @@ test('Back leads from a card form to the page below, also after a refusal and a 
   await rowsOf(page).first().waitFor();
   await back(page);
   await lastName(page).waitFor();
+  expect(shownPath(page)).toBe('/search/Name');
+  await person.leave();
+});
+
+test('Cancel after a refusal returns to the entry below the card window, past those that the form of the provider added', async () => {
+  const person = await stage().enter();
+  const { page } = person;
+  await haveSession(page, stage().url, 'card.payer');
+  await page.goto(`${stage().url}search/Name`);
+  await lastName(page).waitFor();
+  const entryIndex = () => page.evaluate(() => window.navigation.currentEntry?.index);
+  const before = await entryIndex();
+  await openAndBeDeclined(page);
+  const card = page.getByRole('dialog', { name: 'Credit Card Preauthorization' });
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await card.waitFor({ state: 'hidden' });
+  await comesTrue(async () => expect(await entryIndex()).toBe(before));
+  await entriesOf(page, 0);
   expect(shownPath(page)).toBe('/search/Name');
   await person.leave();
 });
