@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { button, defineMail, say } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { findByInvoice } from '../payments/attempts/attempt.store.ts';
-import type { SaleNews } from '../payments/payments.ts';
+import type { SaleOutcome } from '../payments/payments.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../platform/services.ts';
@@ -67,7 +67,7 @@ const message = z.object({
 });
 
 /** Enqueues an email about a payment's outcome, in the transaction that records the outcome. */
-export const enqueuePaymentMail = (tx: Transaction<Database>, news: SaleNews): Promise<void> =>
+export const enqueuePaymentMail = (tx: Transaction<Database>, news: SaleOutcome): Promise<void> =>
   enqueue(tx, 'efilePayment', { ...news });
 
 /** Sends the filer the outcome of a payment. */

@@ -5,7 +5,7 @@ import { type JournalEntry, postJournal } from '../../ledger/journal.ts';
 import { postToLandlink } from '../../ledger/landlink/landlink.store.ts';
 import { ofCounty, ofCustomer } from '../../ledger/ledger-account.ts';
 import { paidAttemptOfSale } from '../../payments/attempts/attempt.store.ts';
-import { giveBack } from '../../payments/jobs/card-task.store.ts';
+import { insertReversalTask } from '../../payments/jobs/card-task.store.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { quoteOf } from '../efile.store.ts';
 import type { EntryRow } from './entry.store.ts';
@@ -53,7 +53,7 @@ function journalEntriesOf(row: EntryRow): JournalEntry[] {
 async function refundCard(tx: Transaction<Database>, row: EntryRow, now: Date): Promise<void> {
   const paid = await paidAttemptOfSale(tx, row.document_id);
   if (paid?.transaction_id == null) throw new Error(`No payment of the filing ${row.number} is known.`);
-  await giveBack(tx, { attemptId: paid.id, transactionId: paid.transaction_id, amount: paid.amount, now });
+  await insertReversalTask(tx, { attemptId: paid.id, transactionId: paid.transaction_id, amount: paid.amount, now });
 }
 
 /** Posts the refund to the county's finance system, as negative amounts. */

@@ -244,7 +244,7 @@ export const isPending = (row: Pick<AttemptRow, 'reported_transaction_id' | 'rea
   row.reported_transaction_id !== null && row.reason !== DECLINED;
 
 /** Stores the last outcome that the payer of a sale was notified of. */
-export async function noteTold(db: Kysely<Database>, id: number, told: string): Promise<void> {
+export async function storeNotifiedOutcome(db: Kysely<Database>, id: number, told: string): Promise<void> {
   await db.updateTable('payment_attempt').set({ told }).where('id', '=', id).execute();
 }
 

@@ -39,8 +39,10 @@ export async function insertTask(tx: Transaction<Database>, task: NewTask): Prom
 }
 
 /** Stores a task to void or refund a transaction that no attempt can use. Returns false if there already is one. */
-export const giveBack = (tx: Transaction<Database>, task: Omit<NewTask, 'kind' | 'holdId'>): Promise<boolean> =>
-  insertTask(tx, { ...task, kind: 'VOID', holdId: null });
+export const insertReversalTask = (
+  tx: Transaction<Database>,
+  task: Omit<NewTask, 'kind' | 'holdId'>,
+): Promise<boolean> => insertTask(tx, { ...task, kind: 'VOID', holdId: null });
 
 /** Due tasks, oldest first. */
 export const dueTasks = (db: Kysely<Database>, now: Date): Promise<TaskRow[]> =>

@@ -140,7 +140,7 @@ export async function lookUpSession(
   }
   const found = await workFor({ ...ownerOf(stranger), member: 'cookies' }, () => find()).finally(leave);
   if (found.session === null && found.end === null) return found;
-  limits.giveBack('unknownCookies', stranger);
+  limits.insertReversalTask('unknownCookies', stranger);
   if (found.session !== null) known.remember(token, portalUserOf(found.session));
   return found;
 
