@@ -12,14 +12,14 @@ import type { ProviderTransaction } from '../provider/payment-provider.ts';
 import { raiseAlert } from '../staff-alert.ts';
 import {
   type AttemptRow,
-  askedOf,
   attemptStateOf,
   DECLINED,
   isPending,
   lockAttempt,
   moveAttempt,
-  noteTried,
   purposeOf,
+  recordPaymentTry,
+  requestedPaymentOf,
 } from './attempt.store.ts';
 import { isNotifiedAsHeld, notifyPayer } from './notify-payer.ts';
 
@@ -54,7 +54,7 @@ export async function completeLocked(
   if (attempt.invoice_number !== found.invoiceNumber) throw new Error('An attempt and the payment of another one.');
   if (attempt.transaction_id === found.transactionId) return 'DONE';
   const now = services.now();
-  const { verdict, ...why } = judgeTransaction(askedOf(attempt), found);
+  const { verdict, ...why } = judgeTransaction(requestedPaymentOf(attempt), found);
   if (!isOpenAttempt(attemptStateOf(attempt))) {
     const takesMoney = verdict === 'ACCEPT' || verdict === 'WRONG' || verdict === 'WAIT';
     if (takesMoney) await returnTransaction(tx, services, attempt, found, `ATTEMPT ${attempt.state}`, now);
@@ -71,7 +71,7 @@ export async function completeLocked(
   const tried = isWaiting ? { transactionId: found.transactionId } : { reason: DECLINED };
   if (isWaiting && !isNotifiedAsHeld(attempt)) await notifyPayer(tx, services, attempt, 'HELD');
   if (!isWaiting && isPending(attempt)) await notifyPayer(tx, services, attempt, 'NOT_CHARGED');
-  await noteTried(tx, attempt.id, now, tried);
+  await recordPaymentTry(tx, attempt.id, now, tried);
   return isWaiting ? 'PENDING' : 'REFUSED';
 }
 
