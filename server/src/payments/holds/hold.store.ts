@@ -9,8 +9,8 @@ import {
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { SESSION_ABSOLUTE_MS } from '../../auth/session.store.ts';
-import { keptSurcharge } from '../../ledger/kept-surcharge.ts';
 import { keptBalances, ofHold } from '../../ledger/ledger-account.ts';
+import { parseStoredSurcharge } from '../../ledger/stored-surcharge.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { KEEPS_SESSIONS } from '../../users/users.store.ts';
@@ -44,7 +44,7 @@ async function withDraws(db: Kysely<Database>, rows: readonly HoldRow[]): Promis
     ...row,
     amountCents: cents(row.amount),
     drawnCents: cents(0 - (balances.get(ofHold(row.id).owner) ?? 0)),
-    surcharge: keptSurcharge(row.surcharge),
+    surcharge: parseStoredSurcharge(row.surcharge),
   }));
 }
 
@@ -87,7 +87,7 @@ export async function openHoldIds(db: Kysely<Database>, owner: Owner): Promise<n
 }
 
 /** Assigns a hold to the session that draws on it, so that it stays open as long as that session. */
-export async function keepForSession(
+export async function assignHoldToSession(
   tx: Transaction<Database>,
   hold: Pick<HoldRow, 'id' | 'session_id'>,
   sessionId: number,

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts';
 import type { PaymentProvider, ProviderFailure, ProviderTransaction } from '../provider/payment-provider.ts';
 import { raiseAlert } from '../staff-alert.ts';
 import { dueTasks, endTask, noteRefund, postponeTask, type TaskRow } from './card-task.store.ts';
-import { endCaptured, endUncaptured, endVoided, markVoidFailed } from './end-hold.ts';
+import { endCapturedHold, endVoidedHold, failUncapturedHold, markVoidFailed } from './end-hold.ts';
 
 /** The time for a decision on a payment under review, after which staff are alerted that it could not be refunded. */
 const REVIEW_MS = 7 * 24 * 60 * 60 * 1000;
@@ -108,8 +108,8 @@ async function finish(services: Jobs, task: TaskRow, remark = ''): Promise<void>
     const detail = { transactionId: task.transaction_id, amountCents: task.amount, remark };
     if (remark !== '') await raiseAlert(tx, { kind: 'WRONG_TRANSACTION', key: task.transaction_id, detail, now });
     if (task.hold_id === null) return;
-    if (task.kind === 'CAPTURE') await endCaptured(tx, services.county.current, task.hold_id, now);
-    else await endVoided(tx, task.hold_id, now);
+    if (task.kind === 'CAPTURE') await endCapturedHold(tx, services.county.current, task.hold_id, now);
+    else await endVoidedHold(tx, task.hold_id, now);
   });
 }
 
@@ -122,7 +122,7 @@ async function giveUp(services: Jobs, task: TaskRow, error: string): Promise<voi
     const detail = { transactionId: task.transaction_id, amountCents: task.amount, holdId: task.hold_id, error };
     await raiseAlert(tx, { kind, key: task.transaction_id, detail, now });
     if (task.hold_id === null) return;
-    if (task.kind === 'CAPTURE') await endUncaptured(tx, task.hold_id, error, now);
+    if (task.kind === 'CAPTURE') await failUncapturedHold(tx, task.hold_id, error, now);
     else await markVoidFailed(tx, task.hold_id, error, now);
   });
 }

@@ -16,7 +16,7 @@ const actorOf = (hold: DrawnHold) => ({
 });
 
 /** Ends a captured hold: posts the draws as received cash, with the surcharge as a separate line. */
-export async function endCaptured(tx: Tx, county: CountyRecords, holdId: number, now: Date): Promise<void> {
+export async function endCapturedHold(tx: Tx, county: CountyRecords, holdId: number, now: Date): Promise<void> {
   const hold = await lockHold(tx, holdId);
   const captured = hold.capture_amount ?? 0;
   const surcharge = captured - hold.drawnCents;
@@ -58,7 +58,7 @@ async function postToFinanceSystem(
 }
 
 /** Ends a hold that cannot be captured: the account owes the draws, and its user cannot pay by card until staff settle the debt. */
-export async function endUncaptured(tx: Tx, holdId: number, reason: string, now: Date): Promise<void> {
+export async function failUncapturedHold(tx: Tx, holdId: number, reason: string, now: Date): Promise<void> {
   const hold = await lockHold(tx, holdId);
   if (!(await moveHold(tx, hold, 'FAIL', { ended_at: now }))) return;
   await postJournal(tx, {
@@ -77,7 +77,7 @@ export async function endUncaptured(tx: Tx, holdId: number, reason: string, now:
 }
 
 /** Ends a voided hold without draws. */
-export async function endVoided(tx: Tx, holdId: number, now: Date): Promise<void> {
+export async function endVoidedHold(tx: Tx, holdId: number, now: Date): Promise<void> {
   const hold = await lockHold(tx, holdId);
   if (await moveHold(tx, hold, 'END', { ended_at: now })) await auditEnd(tx, hold, 'VOIDED', {});
 }

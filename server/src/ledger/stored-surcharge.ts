@@ -9,7 +9,7 @@ const kept = z.nullable(
 );
 
 /** The surcharge that a hold was opened with. */
-export function keptSurcharge(json: unknown): Surcharge {
+export function parseStoredSurcharge(json: unknown): Surcharge {
   const surcharge = z.parse(kept, json);
   return surcharge?.method === 'dollars' ? { ...surcharge, amountCents: cents(surcharge.amountCents) } : surcharge;
 }
