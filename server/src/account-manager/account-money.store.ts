@@ -4,8 +4,8 @@ import {
   balanceOf,
   closeLedgerAccounts,
   closeLedgerAccountsOf,
-  keptBalances,
-  ofCustomer,
+  customerLedgerAccount,
+  readStoredBalances,
 } from '../ledger/ledger-account.ts';
 import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -90,7 +90,10 @@ export async function readMoneyOf(
 ): Promise<ReadonlyMap<number, MoneyLeft>> {
   if (accountIds.length === 0) return new Map();
   const owners = accountIds.map(String);
-  const [escrow, owed] = [await keptBalances(tx, 'ESCROW', owners), await keptBalances(tx, 'RECEIVABLE', owners)];
+  const [escrow, owed] = [
+    await readStoredBalances(tx, 'ESCROW', owners),
+    await readStoredBalances(tx, 'RECEIVABLE', owners),
+  ];
   const underWay = await underWayOf(tx, accountIds);
   return new Map(
     accountIds.map((id) => [id, { ...left(escrow.get(String(id)) ?? 0, owed.get(String(id)) ?? 0), ...underWay(id) }]),
@@ -99,7 +102,7 @@ export async function readMoneyOf(
 
 /** The same of an account that stays and is to pay in another way. */
 export async function readAccountMoney(tx: Transaction<Database>, accountId: number): Promise<MoneyLeft> {
-  const escrow = await balanceOf(tx, ofCustomer('ESCROW', accountId));
-  const receivable = await balanceOf(tx, ofCustomer('RECEIVABLE', accountId));
+  const escrow = await balanceOf(tx, customerLedgerAccount('ESCROW', accountId));
+  const receivable = await balanceOf(tx, customerLedgerAccount('RECEIVABLE', accountId));
   return { ...left(escrow, receivable), ...(await underWayOf(tx, [accountId]))(accountId) };
 }

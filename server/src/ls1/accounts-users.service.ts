@@ -11,7 +11,7 @@ import type { Transaction } from 'kysely';
 import { closeMoneyOf, type MoneyLeft, readMoneyOf } from '../account-manager/account-money.store.ts';
 import { audit } from '../audit/audit.ts';
 import { hashPassword } from '../credentials/password.ts';
-import { giveImages, postOpeningBalance } from '../ledger/balance-changes.ts';
+import { grantImages, postOpeningBalance } from '../ledger/balance-changes.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -108,7 +108,7 @@ async function postBalances(
     };
     const key = `ls1:${request.id}:${accountId}`;
     if (escrow > 0) await postOpeningBalance(tx, { ...change, idempotencyKey: `${key}:escrow`, amount: escrow });
-    if (images > 0) await giveImages(tx, 'OPENING_BALANCE', { ...change, idempotencyKey: `${key}:images`, images });
+    if (images > 0) await grantImages(tx, 'OPENING_BALANCE', { ...change, idempotencyKey: `${key}:images`, images });
   }
 }
 

@@ -3,15 +3,15 @@ import { describeCriteria, hasProfileAndHistory, withDatesOf, withoutDefaultDate
 import { type AuditEvent, audit } from '../audit/audit.ts';
 import { readerOf } from '../documents/shown-records.ts';
 import {
-  type AskedLookup,
   chargeLookupOnce,
   freeLookup,
   isNotPriced,
   type LookupOutcome,
+  type LookupRequest,
   mayBeShown,
   NOT_PRICED,
 } from '../ledger/lookup-charge.service.ts';
-import { knownBalance, usageBalanceBeside } from '../ledger/usage-balance.ts';
+import { knownBalance, usageBalanceExpression } from '../ledger/usage-balance.ts';
 import { transact } from '../platform/database/transact.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
@@ -56,7 +56,7 @@ const historyEntry = ({ type, link, criteria: typed, page, indexDays }: AnySearc
   };
 };
 
-const lookupOf = (services: Services, { session }: Caller, search: AnySearch): AskedLookup => {
+const lookupOf = (services: Services, { session }: Caller, search: AnySearch): LookupRequest => {
   const { type, criteria, submittedAt, now, county } = search;
   return { session, kind: type, criteria, submittedAt, now, county, cardHolds: services.cardHolds };
 };
@@ -126,7 +126,7 @@ async function submitFree(
   const event = auditOf(caller, search, found, NOT_PRICED);
   const { db } = services.database;
   const { kind, amount } =
-    usageBalanceBeside(session, search.county) ?? knownBalance(await services.readUsageBalance(session));
+    usageBalanceExpression(session, search.county) ?? knownBalance(await services.readUsageBalance(session));
   const written = await rememberAndAudit(db, submits.histories, session, {
     entry: historyEntry(search),
     event,

@@ -1,4 +1,4 @@
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { describeOnBothDatabases, describeOnServerDatabase } from '../platform/database/testing.ts';
 import { isLong, OPENING_MS, openStage, PRICES, type Stage } from './cast.testing.ts';
@@ -29,7 +29,7 @@ describeOnBothDatabases('[R10] the last dollar', (getDb, getPortalDatabase) => {
         await Promise.all([one.send('COMPUTE', 0), other.send('COMPUTE', 1)]);
         const answers = await Promise.all([one.send('PAY'), other.send('PAY')]);
         expect([...answers].sort()).toEqual(['INSUFFICIENT_FUNDS', 'PAID']);
-        expect(await balanceOf(getDb(), ofCustomer('ESCROW', one.accountId))).toBe(0);
+        expect(await balanceOf(getDb(), customerLedgerAccount('ESCROW', one.accountId))).toBe(0);
         const winner = answers[0] === 'PAID' ? 'first' : 'second';
         seen.set(winner, (seen.get(winner) ?? 0) + 1);
       }
@@ -79,7 +79,8 @@ describeOnServerDatabase('[R41] concurrent clients of one account', (getDb, getP
     readonly client: Client;
     readonly orders: readonly string[];
   }
-  const balance = async () => String(await balanceOf(getDb(), ofCustomer('ESCROW', stage.people[0]?.accountId ?? 0)));
+  const balance = async () =>
+    String(await balanceOf(getDb(), customerLedgerAccount('ESCROW', stage.people[0]?.accountId ?? 0)));
 
   /** Two tabs for each of two people who share an account. Their orders have different pages, and so different prices. */
   async function openTabs(): Promise<Tab[]> {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { balanceOf, closeLedgerAccounts, ofCustomer, openLedgerAccount } from '../ledger/ledger-account.ts';
+import { balanceOf, closeLedgerAccounts, customerLedgerAccount, openLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { cardSettleCommand } from '../payments/holds/card-settle.command.ts';
 import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
@@ -56,7 +56,7 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
   'an account is charged and deleted': async (stage, open, key) => {
     await beginWith(stage, 400, key, open().database);
     const client = await openClient(stage, 2, open());
-    const owed = ofCustomer('RECEIVABLE', client.accountId);
+    const owed = customerLedgerAccount('RECEIVABLE', client.accountId);
     await stage.database.db.transaction().execute((tx) => openLedgerAccount(tx, owed));
     const close = wait(Math.random() * 60).then(() => closeUnlessOwing(open(), client.accountId));
     const [results, isClosed] = await Promise.all([client.send('SEARCH'), close]);
@@ -115,7 +115,7 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const context = { config, print: () => undefined, signal: new AbortController().signal };
     const settle = () => cardSettleCommand.run([String(id)], { ...context, database: open().database });
     const answers = (await Promise.all(SIX.map(settle))).sort().join('');
-    const owed = await balanceOf(stage.database.db, ofCustomer('RECEIVABLE', client.accountId));
+    const owed = await balanceOf(stage.database.db, customerLedgerAccount('RECEIVABLE', client.accountId));
     return answers === '011111' && owed === 0 ? checkLedger(stage) : `${answers}, ${owed} cents`;
   },
 };

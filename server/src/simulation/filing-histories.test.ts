@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { openEfilePortal } from '../efile/efile.testing.ts';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { CARD_RULES } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
@@ -33,8 +33,8 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
         .executeTakeFirstOrThrow()
     ).account_id;
   const booksOf = async () => ({
-    escrow: await balanceOf(getDb(), ofCustomer('ESCROW', await accountOf('title.admin'))),
-    owed: await balanceOf(getDb(), ofCustomer('RECEIVABLE', await accountOf('bank'))),
+    escrow: await balanceOf(getDb(), customerLedgerAccount('ESCROW', await accountOf('title.admin'))),
+    owed: await balanceOf(getDb(), customerLedgerAccount('RECEIVABLE', await accountOf('bank'))),
     taken: portal.provider.taken(),
   });
   /** Notices to filers about payments that were not completed immediately, each with its payment. */

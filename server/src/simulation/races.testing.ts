@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { setImages } from '../ledger/balance-changes.ts';
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
 import type { Services } from '../platform/services.ts';
@@ -21,7 +21,7 @@ async function ledgerProblem({ database, portal }: Stage): Promise<string> {
   return broken === null ? '' : `${broken.id} ${broken.broken}`;
 }
 const balance = ({ database }: Stage, kind: 'ESCROW' | 'IMAGES', accountId: number): Promise<number> =>
-  balanceOf(database.db, ofCustomer(kind, accountId));
+  balanceOf(database.db, customerLedgerAccount(kind, accountId));
 
 async function authorized(stage: Stage, services: Services, personIndex: number) {
   const client = await openClient(stage, personIndex, services);

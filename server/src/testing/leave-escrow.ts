@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { adjustEscrow } from '../ledger/balance-changes.ts';
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { openEmbedded } from '../platform/database/open-embedded.ts';
 import { openServer } from '../platform/database/open-server.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -16,7 +16,7 @@ async function leave(tx: Transaction<Database>, left: Cents): Promise<void> {
   const { id } = await tx.selectFrom('account').select('id').where('name', '=', name).executeTakeFirstOrThrow();
   await adjustEscrow(tx, {
     accountId: id,
-    amount: cents(left - (await balanceOf(tx, ofCustomer('ESCROW', id)))),
+    amount: cents(left - (await balanceOf(tx, customerLedgerAccount('ESCROW', id)))),
     idempotencyKey: `test-correction:${id}`,
     actor: { userId: null, accountId: null },
     reference: 'correction',

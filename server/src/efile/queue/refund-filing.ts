@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { CountyRecords } from '../../county-config/records.ts';
 import { type JournalEntry, postJournal } from '../../ledger/journal.ts';
 import { postToLandlink } from '../../ledger/landlink/landlink.store.ts';
-import { ofCounty, ofCustomer } from '../../ledger/ledger-account.ts';
+import { countyLedgerAccount, customerLedgerAccount } from '../../ledger/ledger-account.ts';
 import { paidAttemptOfSale } from '../../payments/attempts/attempt.store.ts';
 import { insertReversalTask } from '../../payments/jobs/card-task.store.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -38,15 +38,15 @@ export async function refundFiling(
 
 function journalEntriesOf(row: EntryRow): JournalEntry[] {
   const { totalCents, surchargeCents } = quoteOf(row);
-  const earned = { account: ofCounty('REVENUE'), amount: surchargeCents - totalCents };
+  const earned = { account: countyLedgerAccount('REVENUE'), amount: surchargeCents - totalCents };
   if (row.payment === 'CREDIT_CARD')
     return [
-      { account: ofCounty('CASH'), amount: totalCents },
+      { account: countyLedgerAccount('CASH'), amount: totalCents },
       earned,
-      { account: ofCounty('SURCHARGE'), amount: 0 - surchargeCents },
+      { account: countyLedgerAccount('SURCHARGE'), amount: 0 - surchargeCents },
     ];
   if (row.account_id === null) throw new Error(`The filing ${row.number} was charged to no account.`);
-  const payer = ofCustomer(row.payment === 'ESCROW' ? 'ESCROW' : 'RECEIVABLE', row.account_id);
+  const payer = customerLedgerAccount(row.payment === 'ESCROW' ? 'ESCROW' : 'RECEIVABLE', row.account_id);
   return [{ account: payer, amount: totalCents }, earned];
 }
 

@@ -1,6 +1,6 @@
 import { cardSurcharge } from '@portal/contracts/county-config';
 import { type Cents, cents, holdCovers, NO_CENTS, type PayerKind, type Price } from '@portal/domain';
-import { balanceOf, ofCustomer } from '../../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../../ledger/ledger-account.ts';
 import { accruedThisMonth } from '../../ledger/usage-balance.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { OrderServices } from '../order-services.ts';
@@ -26,7 +26,7 @@ export async function addOnMeans(services: OrderServices, session: Session, pric
   const cost = price.totalCents;
   const payer = addOnPayer(session);
   if (payer === 'ESCROW') {
-    const before = await balanceOf(db, ofCustomer('ESCROW', session.accountId));
+    const before = await balanceOf(db, customerLedgerAccount('ESCROW', session.accountId));
     return { beforeCents: before, afterCents: before - cost, isSufficient: before >= cost, surchargeCents: NO_CENTS };
   }
   if (payer === 'INVOICE') {

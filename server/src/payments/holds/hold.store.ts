@@ -9,7 +9,7 @@ import {
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { SESSION_ABSOLUTE_MS } from '../../auth/session.store.ts';
-import { keptBalances, ofHold } from '../../ledger/ledger-account.ts';
+import { holdLedgerAccount, readStoredBalances } from '../../ledger/ledger-account.ts';
 import { parseStoredSurcharge } from '../../ledger/stored-surcharge.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Session } from '../../platform/http/session.ts';
@@ -35,15 +35,15 @@ const holdsOf = (db: Kysely<Database>, owner: Owner, states: readonly string[]) 
 /** Adds the drawn amount of each hold from the ledger, with one statement. */
 async function withDraws(db: Kysely<Database>, rows: readonly HoldRow[]): Promise<DrawnHold[]> {
   if (rows.length === 0) return [];
-  const balances = await keptBalances(
+  const balances = await readStoredBalances(
     db,
     'HOLD',
-    rows.map(({ id }) => ofHold(id).owner),
+    rows.map(({ id }) => holdLedgerAccount(id).owner),
   );
   return rows.map((row) => ({
     ...row,
     amountCents: cents(row.amount),
-    drawnCents: cents(0 - (balances.get(ofHold(row.id).owner) ?? 0)),
+    drawnCents: cents(0 - (balances.get(holdLedgerAccount(row.id).owner) ?? 0)),
     surcharge: parseStoredSurcharge(row.surcharge),
   }));
 }

@@ -3,7 +3,7 @@ import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import type { CountyRecords } from '../../county-config/records.ts';
 import { postJournal } from '../../ledger/journal.ts';
 import { postToLandlink } from '../../ledger/landlink/landlink.store.ts';
-import { ofCounty, ofCustomer, ofHold } from '../../ledger/ledger-account.ts';
+import { countyLedgerAccount, customerLedgerAccount, holdLedgerAccount } from '../../ledger/ledger-account.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type DrawnHold, lockHold, moveHold } from '../holds/hold.store.ts';
 
@@ -32,9 +32,9 @@ export async function endCapturedHold(tx: Tx, county: CountyRecords, holdId: num
       ...(surcharge > 0 ? [{ reason: 'SURCHARGE', amountCents: surcharge }] : []),
     ],
     entries: [
-      { account: ofCounty('CASH'), amount: 0 - captured },
-      { account: ofHold(hold.id), amount: hold.drawnCents },
-      { account: ofCounty('SURCHARGE'), amount: surcharge },
+      { account: countyLedgerAccount('CASH'), amount: 0 - captured },
+      { account: holdLedgerAccount(hold.id), amount: hold.drawnCents },
+      { account: countyLedgerAccount('SURCHARGE'), amount: surcharge },
     ],
   });
   await postToFinanceSystem(tx, county, hold, journalId, surcharge, now);
@@ -69,8 +69,8 @@ export async function failUncapturedHold(tx: Tx, holdId: number, reason: string,
     postedAt: now,
     lines: [{ reason: 'CHARGES', amountCents: hold.drawnCents }],
     entries: [
-      { account: ofHold(hold.id), amount: hold.drawnCents },
-      { account: ofCustomer('RECEIVABLE', hold.account_id), amount: 0 - hold.drawnCents },
+      { account: holdLedgerAccount(hold.id), amount: hold.drawnCents },
+      { account: customerLedgerAccount('RECEIVABLE', hold.account_id), amount: 0 - hold.drawnCents },
     ],
   });
   await auditEnd(tx, hold, 'FAILED', { drawnCents: hold.drawnCents, reason });
