@@ -37,7 +37,7 @@ const isPaidBySearch = ({ session, lookup: details, searches }: RecordRequest, c
 };
 
 /** True if the user was shown the record by a search or by another record, or bought its images. Staff may open every record. */
-export async function isLedTo(services: DocumentServices, session: Session, id: number): Promise<boolean> {
+export async function hasRecordAccess(services: DocumentServices, session: Session, id: number): Promise<boolean> {
   if (isStaff(session.role)) return true;
   const { database, shownRecords } = services;
   if (await shownRecords.has(readerOf(session), id, services.now())) return true;
@@ -51,9 +51,9 @@ export async function isLedTo(services: DocumentServices, session: Session, id: 
  * found by a search (docs/decisions/0027). This is checked before the record is looked up: guessing ids costs the same for ids that do
  * not exist.
  */
-export async function requireLedTo(services: DocumentServices, requested: RecordRequest): Promise<void> {
+export async function requireRecordAccess(services: DocumentServices, requested: RecordRequest): Promise<void> {
   const { session, request, id } = requested;
-  if (await isLedTo(services, session, id)) return;
+  if (await hasRecordAccess(services, session, id)) return;
   if (isPaidBySearch(requested, services.county.current)) throw new Refusal('SEARCH_FIRST');
   services.limits.use('otherRecords', { user: portalUserOf(session), address: request.address });
 }
