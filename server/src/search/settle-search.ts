@@ -15,8 +15,8 @@ import { knownBalance, usageBalanceExpression } from '../ledger/usage-balance.ts
 import { transact } from '../platform/database/transact.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
+import type { AuditedSearches, Question } from './audited-searches.ts';
 import { readSearchHistory, rememberAndAudit, rememberSearch } from './search-history.store.ts';
-import type { Question, SubmitsOnRecord } from './submits-on-record.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
 export type Caller = Omit<CallContext, 'input'>;
@@ -68,7 +68,7 @@ const isSubmit = ({ page }: AnySearch, { listedAs }: Found): boolean =>
 /** True for further pages or batches of a search that is in the audit log already. A print or file always has its own audit row. */
 const isContinuation = async (
   services: Services,
-  submits: SubmitsOnRecord,
+  submits: AuditedSearches,
   question: Question,
   { search, found }: { readonly search: AnySearch; readonly found: Found },
 ): Promise<boolean> =>
@@ -80,7 +80,7 @@ const isContinuation = async (
  */
 export async function settleSearch(
   services: Services,
-  submits: SubmitsOnRecord,
+  submits: AuditedSearches,
   caller: Caller,
   search: AnySearch,
   found: Found,
@@ -115,7 +115,7 @@ export async function settleSearch(
  */
 async function submitFree(
   services: Services,
-  submits: SubmitsOnRecord,
+  submits: AuditedSearches,
   caller: Caller,
   search: AnySearch,
   found: Found,

@@ -8,10 +8,10 @@ import { and, MOST_FOUND, NOTHING_FOUND, type Sql, walkBy } from './capped-walk.
 import { filterConditions } from './document-order.ts';
 import { isReading } from './name-reading.ts';
 import { passedDays, readDayStatistics, readNumbersOfDays } from './recorded-days.store.ts';
-import type { AskedSearch } from './search-definition.ts';
+import type { SearchQuery } from './search-definition.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder, TaxLienSortKey } from './search-query.ts';
 
-type LienCriteria = AskedSearch<z.output<(typeof searchByTaxLien)['request']>>;
+type LienCriteria = SearchQuery<z.output<(typeof searchByTaxLien)['request']>>;
 type Order = SortOrder<TaxLienSortKey>;
 
 const { orderColumns, firstRows, runCapped, runBranches } = walkBy<TaxLienSortKey>({

@@ -29,7 +29,7 @@ const digestOf = ({ type, criteria }: Question): string => {
  * cache is looked up in the log, because another process may have written it. If it is not there either, the caller writes it, so that
  * every search is audited.
  */
-export class SubmitsOnRecord {
+export class AuditedSearches {
   readonly histories: KnownHistories = new RecentMap(MOST_USERS);
   readonly #known = new RecentMap<number, Set<string>>(MOST_SESSIONS);
 
