@@ -8,7 +8,7 @@ import { fill } from './mail/mail-texts.ts';
 import { hasTicket, shellPageOf } from './pages/page-addresses.ts';
 import { networkOf } from './platform/http/network.ts';
 import { loggable } from './platform/logging/logger.ts';
-import { foldOnce, nameTokens, storedNameKeys, typedNameKeys } from './records/name-keys.ts';
+import { foldCached, nameTokens, storedNameKeys, typedNameKeys } from './records/name-keys.ts';
 
 const NAME_PIECES = [
   'a',
@@ -36,7 +36,7 @@ const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly 
     (text) => new CsvParser(() => undefined).push(text),
     ['"', '""', ',', '\r\n', '\n', '\r', 'a', ' ', '\ufeff'],
   ],
-  ['a name as a key', foldOnce, NAME_PIECES],
+  ['a name as a key', foldCached, NAME_PIECES],
   ['keys of a stored name', (text) => storedNameKeys({ lastName: text, firstName: text, middleName: '' }), NAME_PIECES],
   ['keys of a typed name', (text) => typedNameKeys({ last: text, first: text, middle: '' }), NAME_PIECES],
   ['words of a name', nameTokens, NAME_PIECES],

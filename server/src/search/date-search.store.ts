@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { and, MOST_FOUND } from './capped-walk.ts';
 import { DOCUMENT_ROWS, filterConditions, firstRows, orderColumns, runCapped } from './document-order.ts';
-import { type DayStatistics, passedDays, readDayStatistics } from './recorded-days.store.ts';
+import { type DayStatistics, readDayStatistics, unindexedDateConditions } from './recorded-days.store.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
 /** The estimated share of the rows that each further filter leaves. A wrong estimate only costs time. */
@@ -46,7 +46,7 @@ export const findByDate = async (
     const { lowest, highest } = statistics;
     const passed = and([
       ...(order.key === 'docNumber' ? [sql`number_key >= ${lowest}`, sql`number_key <= ${highest}`] : []),
-      ...passedDays(filter),
+      ...unindexedDateConditions(filter),
       ...filterConditions({ ...filter, from: null, to: null }),
     ]);
     return runCapped(db, [sql`SELECT ${columns} FROM ${DOCUMENT_ROWS} WHERE ${passed} ${first}`], order, slice);

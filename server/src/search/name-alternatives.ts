@@ -1,5 +1,6 @@
 import type { Alternative } from '@portal/contracts';
 import {
+  distinctiveWords,
   EARLIEST_DATE,
   foldName,
   formatDate,
@@ -9,14 +10,13 @@ import {
   otherSpellings,
   splitStoredName,
   type TypedName,
-  tellingWords,
 } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type ReadKeys, readingsOf, typedNameKeys } from '../records/name-keys.ts';
 import { countByNames } from './name-count.store.ts';
 import { type NamedCriteria, type NameInput, nameQueryOf, typedName } from './name-query.ts';
-import { findFartherNames, findKnownNames, findNearFirstNames, mayHaveTwoSlips } from './near-names.store.ts';
+import { allowsTwoTypos, findFartherNames, findKnownNames, findNearFirstNames } from './near-names.store.ts';
 import type { DocumentFilter } from './search-query.ts';
 
 /** An alternative search whose results are not counted yet. */
@@ -62,7 +62,7 @@ const splitsOf = (typed: TypedName): SplitName[] =>
 const wordsIn = ({ last, first }: TypedName): readonly string[] => {
   if (first.trim() !== '') return [];
   const words = indexedWords(last);
-  return words.length > 0 ? words : tellingWords(last).filter((word) => word.length > 2);
+  return words.length > 0 ? words : distinctiveWords(last).filter((word) => word.length > 2);
 };
 
 /** Names of the index that have a similar spelling, sound alike, or contain the typed words. */
@@ -86,7 +86,7 @@ const nearNames = async (
   });
   const isKnown = ({ last }: SplitName) => known.some(({ lastKey }) => lastKey === last);
   const isFar = ({ last, spellings }: SplitName) =>
-    mayHaveTwoSlips(last) && !known.some(({ lastKey }) => lastKey === last || spellings.has(lastKey));
+    allowsTwoTypos(last) && !known.some(({ lastKey }) => lastKey === last || spellings.has(lastKey));
   const far = found === 'NONE' ? splits.filter(isFar) : [];
   const farther = await findFartherNames(
     db,

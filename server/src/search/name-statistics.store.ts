@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { leftOf, type ReadKeys } from '../records/name-keys.ts';
+import { firstCharacters, type ReadKeys } from '../records/name-keys.ts';
 import { type Sql, startsWith } from './capped-walk.ts';
 import type { DocumentFilter } from './search-query.ts';
 
@@ -37,7 +37,7 @@ export const readNameStatistics = async (
   widerBy: number,
   filter: DocumentFilter,
 ): Promise<NameStatistics[]> => {
-  const counts = readings.map((reading) => countsOf(reading, leftOf(reading.last, widerBy)));
+  const counts = readings.map((reading) => countsOf(reading, firstCharacters(reading.last, widerBy)));
   const inRange = sql`month >= date_trunc('month', coalesce(${filter.from}::date, '-infinity'))
     AND month <= coalesce(${filter.to}::date, 'infinity')`;
   const share = sql`(SELECT coalesce(sum(documents) FILTER (WHERE ${inRange}) / nullif(sum(documents), 0), 0)

@@ -7,7 +7,7 @@ import { readingsOf, typedNameKeys } from '../records/name-keys.ts';
 import { and, MOST_FOUND, NOTHING_FOUND, type Sql, walkBy } from './capped-walk.ts';
 import { filterConditions } from './document-order.ts';
 import { isReading } from './name-reading.ts';
-import { passedDays, readDayStatistics, readNumbersOfDays } from './recorded-days.store.ts';
+import { readDayStatistics, readNumbersOfDays, unindexedDateConditions } from './recorded-days.store.ts';
 import type { SearchQuery } from './search-definition.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder, TaxLienSortKey } from './search-query.ts';
 
@@ -90,7 +90,7 @@ const mergedYears = async (
   const filter = limitsOf(criteria);
   const isOfAllDays = filter.from === null && filter.to === null;
   const numbers = filter.numbers ?? (isOfAllDays ? undefined : await readNumbersOfDays(db, filter));
-  const limits = [...passedDays(filter), ...filterConditions({ ...filter, from: null, to: null })];
+  const limits = [...unindexedDateConditions(filter), ...filterConditions({ ...filter, from: null, to: null })];
   // compared as a pair: for numbers alone, the planner would read all liens with these numbers again for each year
   const between = (year: string): Sql[] =>
     numbers === undefined
@@ -132,7 +132,7 @@ const findByDays = async (db: Kysely<Database>, criteria: LienCriteria, order: O
   if (!isNextToNumbers && (await areFew(db, filterConditions(filter), SORTED_AT_MOST))) return sorted();
   const passed = and([
     ...(order.key === 'docNumber' ? [sql`number_key >= ${lowest}`, sql`number_key <= ${highest}`] : []),
-    ...passedDays(filter),
+    ...unindexedDateConditions(filter),
     ...filterConditions({ ...filter, from: null, to: null }),
     ...current,
   ]);
