@@ -28,7 +28,7 @@ import { slideRoutes } from './pages/slides.route.ts';
 import { paymentRoutes } from './payments/payments.route.ts';
 import { Refusal } from './platform/errors/refusal.ts';
 import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts';
-import { answerInOneState } from './platform/http/one-configuration.ts';
+import { pinConfiguration } from './platform/http/pin-configuration.ts';
 import { browserCookie, filerCookie, type PortalCookie, sessionCookie } from './platform/http/portal-cookies.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import type { Route } from './platform/http/route.ts';
@@ -123,7 +123,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   logAnswers(app);
   // once all connections are closed, nobody waits for files that are still being written
   app.addHook('onClose', async () => services.filesOut.close());
-  answerInOneState(app, () => services.county.oneState());
+  pinConfiguration(app, () => services.county.oneState());
   registerRoutes(app, {
     basePath,
     own: { publicOrigin, isOwnName },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { untilAnswer } from '../../platform/fairness/until-answer.ts';
+import { withDeadline } from '../../platform/fairness/with-deadline.ts';
 import { FilePool, type PoolLimits, type WholeFile } from '../opening/file-pool.ts';
 import { inspectFile } from '../opening/inspect-file.ts';
 import type { Outcome, PageSource, Task } from '../opening/messages.ts';
@@ -73,7 +73,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     const key = `${found.key}-${page.longSide}${page.isWatermarked ? '-marked' : ''}`;
     const running = this.#drawing.get(key) ?? this.#draw(page, found, key).finally(() => this.#drawing.delete(key));
     this.#drawing.set(key, running);
-    return untilAnswer(running);
+    return withDeadline(running);
   }
 
   async #draw(page: PageToRender, found: FoundPage, key: string): Promise<RenderedPage | null> {
@@ -96,7 +96,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     const { key } = found;
     const running = this.#decoding.get(key) ?? this.#decode(page, found).finally(() => this.#decoding.delete(key));
     this.#decoding.set(key, running);
-    return untilAnswer(running);
+    return withDeadline(running);
   }
 
   /** Caches the outcome even if no request waits for it any longer, so that the next request gets it immediately. */

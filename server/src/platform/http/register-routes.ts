@@ -25,16 +25,16 @@ import { PUBLIC_BODY_BYTES } from './limits.ts';
 import { allowLongBody } from './long-bodies.ts';
 import { networkOf } from './network.ts';
 import type { PortalCookie } from './portal-cookies.ts';
-import { isStillHeld } from './revalidation.ts';
+import { isNotModified } from './revalidation.ts';
 import { Answer, FileContent, type RequestFacts, type Route, StreamedContent } from './route.ts';
 import { type OwnAddress, requireOwnPage } from './same-site.ts';
 import type { Session } from './session.ts';
 import { parseStrictJson } from './strict-json.ts';
 import {
   admit,
+  admitCall,
   endVisit,
   type FoundSession,
-  letIn,
   lookUpSession,
   portalUserOf,
   type Visit,
@@ -166,7 +166,7 @@ async function findCaller(
   // clients without a session must not use up the limits of their network's guests
   const hasCookie = token !== null;
   if (!hasCookie) requireAccess(call, null, null);
-  const wait = { reply, signal: waitSignal(reply), leaveCrowd: letIn(call, { user, address }, limits, reply) };
+  const wait = { reply, signal: waitSignal(reply), leaveCrowd: admitCall(call, { user, address }, limits, reply) };
   if (!isUnknownCookie) request.portalVisit = await admit(call, { user, address }, limits, wait);
   const lookUp = {
     limits,
@@ -276,7 +276,7 @@ async function toPayload(
   if (options.checkAnswers) checkAnswer(call, given.content);
   if (extras.length > 0) reply.log.error({ call: call.name, extras }, 'fields without a contract were not sent');
   const envelope = okEnvelope(facts, content, given.message, given.status);
-  return isStillHeld(call, envelope, reply) ? null : compressAnswer(call, envelope, reply);
+  return isNotModified(call, envelope, reply) ? null : compressAnswer(call, envelope, reply);
 }
 
 async function* inEnvelope(json: Readable, facts: EnvelopeFacts): AsyncGenerator<Buffer> {

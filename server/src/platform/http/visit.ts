@@ -70,8 +70,8 @@ const isOver = (reply: FastifyReply): boolean => reply.sent || reply.raw.destroy
  * function that ends the call's place.
  * @throws Refusal BUSY
  */
-export function letIn(call: Call, caller: Caller, limits: UseLimits, reply: FastifyReply): () => void {
-  const leave = limits.letIn(call, caller);
+export function admitCall(call: Call, caller: Caller, limits: UseLimits, reply: FastifyReply): () => void {
+  const leave = limits.admitCall(call, caller);
   reply.raw.once('close', leave);
   return leave;
 }

@@ -74,7 +74,7 @@ export class UseLimits {
    * second call of that function has no effect.
    * @throws Refusal BUSY when the process is overloaded
    */
-  letIn(call: Pick<Call, 'name' | 'limitedAs'>, caller: Caller): () => void {
+  admitCall(call: Pick<Call, 'name' | 'limitedAs'>, caller: Caller): () => void {
     return this.#crowd.enter(call, { name: nameOf(caller), isNamed: caller.user?.isGuest === false });
   }
 

@@ -6,7 +6,7 @@ type Run = <Value>(work: () => Value) => Value;
  * Handles every request with one snapshot of the county's configuration, taken when the request arrived, so that a handler, its services
  * and its charge all read the same settings. `oneState` takes the snapshot.
  */
-export function answerInOneState(app: FastifyInstance, oneState: () => Run): void {
+export function pinConfiguration(app: FastifyInstance, oneState: () => Run): void {
   const runs = new WeakMap<FastifyRequest, Run>();
   app.addHook('onRequest', (request, _reply, done) => {
     const run = oneState();

@@ -5,7 +5,7 @@ import { currentOwner } from './work-owner.ts';
  * Returns the result of the work, or refuses with BUSY when the request's deadline comes first, so that the client gets a response
  * before the connection times out. The work continues, so that a later request may find its result.
  */
-export async function untilAnswer<Result>(work: Promise<Result>): Promise<Result> {
+export async function withDeadline<Result>(work: Promise<Result>): Promise<Result> {
   const { answerBy } = currentOwner();
   if (answerBy === undefined) return work;
   let timer: NodeJS.Timeout | undefined;

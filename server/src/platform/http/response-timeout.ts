@@ -4,7 +4,7 @@ import { Refusal } from '../errors/refusal.ts';
 import { refusalEnvelope } from './envelope.ts';
 import { isArriving } from './long-bodies.ts';
 
-export interface AnswerInTimeOptions {
+export interface ResponseTimeoutOptions {
   readonly answerMs: number;
   readonly lockout: () => Lockout | null;
 }
@@ -14,7 +14,7 @@ export interface AnswerInTimeOptions {
  * cannot say that nothing was done. A response that has started is not interrupted, because a download may take as long as its reader
  * needs.
  */
-export function answerInTime(app: FastifyInstance, { answerMs, lockout }: AnswerInTimeOptions): void {
+export function addResponseTimeout(app: FastifyInstance, { answerMs, lockout }: ResponseTimeoutOptions): void {
   const timers = new WeakMap<object, NodeJS.Timeout>();
   app.addHook('onRequest', (request, reply, done) => {
     const onTimeout = (): void => {
