@@ -92,9 +92,9 @@ function mostOf(room: Room, kind: keyof Places, meanMs: number, isCrowded: boole
 
 /**
  * Load shedding: admits only as many callers at a time as can be served soon, and refuses the others immediately. It counts callers, not
- * requests, because a caller with a thousand requests only delays itself (see `AtOnce`).
+ * requests, because a caller with a thousand requests only delays itself (see `ConcurrencyLimiter`).
  */
-export class Crowd {
+export class LoadShedder {
   readonly #crowds = new Map<Room, Crowded>();
   readonly #clock: () => number;
   #crowdedUntil = Number.NEGATIVE_INFINITY;

@@ -8,7 +8,7 @@ import {
   searchByName,
 } from '@portal/contracts';
 import { Refusal } from '../errors/refusal.ts';
-import { Crowd } from './crowd.ts';
+import { LoadShedder } from './load-shedder.ts';
 
 type CrowdingCall = Pick<Call, 'name' | 'limitedAs'>;
 
@@ -16,10 +16,10 @@ const user = (name: string) => ({ name, isNamed: true });
 const guest = (name: string) => ({ name, isNamed: false });
 
 let now: number;
-let crowd: Crowd;
+let crowd: LoadShedder;
 beforeEach(() => {
   now = 0;
-  crowd = new Crowd(() => now);
+  crowd = new LoadShedder(() => now);
 });
 
 /** Simulates two hundred calls one after another, each of this duration. */
@@ -88,7 +88,7 @@ it('[R34] a crowded portal counts callers, and admits all further requests of an
 it('[R34] a portal that is crowded with searches admits two users to files, and more on a machine that is only slow', () => {
   serve(getThumbnails, 1_000);
   expect(countAdmitted(getThumbnails, user)).toBe(8);
-  crowd = new Crowd(() => now);
+  crowd = new LoadShedder(() => now);
   serve(getThumbnails, 1_000);
   serve(searchByName, 120);
   expect(countAdmitted(searchByName, user)).toBe(16);

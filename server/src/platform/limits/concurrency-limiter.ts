@@ -6,7 +6,7 @@ interface Room {
 }
 
 /** Limits the simultaneous requests of each owner: some run, some more wait, and the others are refused immediately. */
-export class AtOnce {
+export class ConcurrencyLimiter {
   readonly #rooms = new Map<string, Room>();
 
   /**

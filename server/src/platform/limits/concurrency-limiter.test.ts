@@ -1,11 +1,11 @@
 import { Refusal } from '../errors/refusal.ts';
-import { AtOnce } from './at-once.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 const LIMIT = { places: 6, waiting: 24 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 it('[S48] the limit of simultaneous requests lets in 6 of 600 at a time, lets 24 wait, and refuses the others with 429', async () => {
-  const room = new AtOnce();
+  const room = new ConcurrencyLimiter();
   let inside = 0;
   let most = 0;
   const visit = async () => {
@@ -28,13 +28,13 @@ it('[S48] the limit of simultaneous requests lets in 6 of 600 at a time, lets 24
 });
 
 it('[S48] the limit of simultaneous requests counts each owner separately', async () => {
-  const room = new AtOnce();
+  const room = new ConcurrencyLimiter();
   await Promise.all(Array.from({ length: 6 }, () => room.enter('guest', LIMIT)));
   await expect(room.enter('clerk', LIMIT)).resolves.toBeInstanceOf(Function);
 });
 
 it('[S48] the limit of simultaneous requests drops a request that gave up waiting, and admits another in its place', async () => {
-  const room = new AtOnce();
+  const room = new ConcurrencyLimiter();
   const leaves = await Promise.all(Array.from({ length: 6 }, () => room.enter('guest', LIMIT)));
   const client = new AbortController();
   const reason = new Refusal('BUSY');

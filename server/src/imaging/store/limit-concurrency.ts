@@ -1,5 +1,5 @@
 /** Returns a limiter that runs at most `most` tasks at a time; others wait in order of arrival. */
-export function atOnce(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function limitConcurrency(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
