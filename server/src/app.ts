@@ -38,7 +38,7 @@ import { logAnswers } from './platform/logging/access-log.ts';
 import { logReactRoute } from './platform/logging/log-react.route.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveOperations } from './platform/operations/operations.ts';
-import { type ReadinessCheck, seldom } from './platform/operations/readiness.ts';
+import { cachedProbe, type ReadinessCheck } from './platform/operations/readiness.ts';
 import type { Services } from './platform/services.ts';
 import { reportRoutes } from './reports/reports.route.ts';
 import { searchRoutes } from './search/search.route.ts';
@@ -146,8 +146,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
     // a name for the operator, and a check that returns whether the part works, or throws
     checks: {
       database: async () => (await services.database.health()).ok,
-      databaseWrites: seldom(() => services.database.probeWrites()),
-      databasePages: seldom(() => services.database.probePages()),
+      databaseWrites: cachedProbe(() => services.database.probeWrites()),
+      databasePages: cachedProbe(() => services.database.probePages()),
       configuration: async () => services.county.isFresh,
       ...options.checks,
     },

@@ -10,7 +10,7 @@ import { everyAccount, readTaskTimes, type TaskTimes, writeTaskTimes } from './a
 import { type AccountServices, accountsOf } from './manage-account.ts';
 import type { StoredAccount } from './managed-account.store.ts';
 import { runTasks, type TasksOutcome } from './run-account-tasks.ts';
-import { holdActive, runAllTasks } from './run-all-tasks.ts';
+import { lockActiveAccount, runAllTasks } from './run-all-tasks.ts';
 
 const tasksOf = ({ id, name, accountType, status }: StoredAccount, times: TaskTimes): AccountTasks => ({
   ...{ id, name, accountType, status, needsBilling: times.needsBilling, needsImageRenewal: times.needsImageRenewal },
@@ -110,7 +110,7 @@ export async function prepareRerun(services: AccountServices, context: RunContex
   else
     for (const id of await everyAccount(db))
       await transact(db, async (tx) => {
-        const account = await holdActive(tx, id);
+        const account = await lockActiveAccount(tx, id);
         if (account !== undefined) await reopen(tx, account);
       });
   return scheduleOf(services);

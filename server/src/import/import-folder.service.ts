@@ -24,7 +24,7 @@ import { KnownCodes } from './known-codes.ts';
 import { importBegins, importEnds, removeWorkOfKilledImports } from './leftovers.ts';
 import { type CsvRow, readCsvFile } from './read-csv-file.ts';
 import { isImageNamed } from './read-document.ts';
-import { boundariesOf, parseSpilledRow, partitionsFor, Spill, type SpilledRow } from './spill.ts';
+import { parseSpilledRow, partitionBoundaries, partitionsFor, Spill, type SpilledRow } from './spill.ts';
 
 export interface ImportOptions {
   /** A folder for sorting rows on disk; it needs about as much space as the CSV files. */
@@ -134,7 +134,7 @@ class FolderImport {
     await removeWorkOfKilledImports(this.#options.workFolder);
     const files = DOCUMENT_FILES.filter(({ file }) => this.#present.has(file));
     const bytes = files.reduce((sum, { file }) => sum + (this.#present.get(file) ?? 0), 0);
-    const spill = await Spill.create(this.#options.workFolder, boundariesOf(sample, partitionsFor(bytes)));
+    const spill = await Spill.create(this.#options.workFolder, partitionBoundaries(sample, partitionsFor(bytes)));
     try {
       await this.#readInto(spill, bytes);
       return await this.#writeFrom(spill);

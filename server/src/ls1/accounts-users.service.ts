@@ -22,7 +22,7 @@ import type { Services } from '../platform/services.ts';
 import { loadAccounts, loadUsers, openAccounts } from './load.store.ts';
 import type { Ls1Access } from './ls1-source.ts';
 import { judgeRows, readRows } from './read-people.ts';
-import { findToWipe, holdPeople, type ToWipe, wipe } from './wipe.store.ts';
+import { findToWipe, lockAccountsAndUsers, type ToWipe, wipe } from './wipe.store.ts';
 
 export type Ls1Needs = Pick<Services, 'database' | 'now' | 'county' | 'log' | 'ls1'>;
 type Tx = Transaction<Database>;
@@ -60,7 +60,7 @@ export async function migratePeople(
   // nobody knows this random password, so one hash can serve for thousands of users
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
   const done = await transact(needs.database.db, async (tx) => {
-    await holdPeople(tx);
+    await lockAccountsAndUsers(tx);
     const change = { by: session.userId, now: needs.now() };
     const toWipe = await findToWipe(tx);
     const people = await judgeRows(rows, toWipe);

@@ -23,10 +23,10 @@ import {
   beginMigration,
   deleteMigrated,
   findUnfinished,
-  holdMigration,
   keepRows,
   type Ls1LogAsked,
   type Ls1LogProgress,
+  lockMigration,
   noteProgress,
 } from './audit-log.store.ts';
 import { type Ls1Session, withLs1 } from './ls1-source.ts';
@@ -124,7 +124,7 @@ async function goOn(visit: Visit): Promise<Done> {
 /** What a step changes, in one transaction with how far it came. @throws Refusal CHANGED when someone else continued with it */
 const step = ({ needs }: Visit, progress: Ls1LogProgress, work: (tx: Tx) => Promise<Ls1LogProgress>) =>
   transact(needs.database.db, async (tx) => {
-    if (!(await holdMigration(tx, progress))) throw new Refusal('CHANGED');
+    if (!(await lockMigration(tx, progress))) throw new Refusal('CHANGED');
     return work(tx);
   });
 

@@ -56,7 +56,7 @@ export async function beginMigration(tx: Tx, asked: Ls1LogAsked, now: Date): Pro
 }
 
 /** Holds a migration that is where the caller believes; false when someone else continued with it, or began another. */
-export async function holdMigration(tx: Tx, { id, isCleared, lastSourceId }: Ls1LogProgress): Promise<boolean> {
+export async function lockMigration(tx: Tx, { id, isCleared, lastSourceId }: Ls1LogProgress): Promise<boolean> {
   const held = await tx
     .selectFrom('ls1_log_migration')
     .select(['cleared_at', 'finished_at', sql<string>`last_source_id::text`.as('lastSourceId')])

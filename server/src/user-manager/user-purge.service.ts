@@ -13,7 +13,7 @@ import { saveCountyRecord } from '../county-config/county-config.store.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
-import { hideRow, holdRow } from '../platform/database/versions.ts';
+import { lockRow, softDeleteRow } from '../platform/database/versions.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
@@ -51,14 +51,14 @@ function purgeUser(
   const { before, now } = inactivity;
   return transact(db, async (tx) => {
     // in the order of the user manager: the user, then its account
-    await holdRow(tx, 'portal_user', id);
+    await lockRow(tx, 'portal_user', id);
     const user = await findUserEntry(tx, id);
     if (user === undefined || (await lockAccount(tx, user.accountId)) === undefined) return false;
     if (!(await isInactive(tx, id, inactivity))) return false;
     if (isLastAdministrator(user, await countOtherUsers(tx, user))) return false;
     const { username, role, accountId, status } = user;
     const sessionsEnded = await endAccess(tx, id, 'STAFF', now);
-    await hideRow(tx, 'portal_user', id, { by: actor.userId, now });
+    await softDeleteRow(tx, 'portal_user', id, { by: actor.userId, now });
     const why = { why: 'INACTIVE', lastActiveAt: lastActiveAt.toISOString(), activeBefore: before.toISOString() };
     const detail = { userId: id, username, before: { role, accountId, status }, after: null, sessionsEnded, ...why };
     await audit(tx, { kind: 'USER_CHANGED', actor, request, detail });

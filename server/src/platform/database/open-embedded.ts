@@ -8,10 +8,10 @@ import { createEmbeddedPool } from './embedded/pool.ts';
 import { configureValueParsers } from './embedded/values.ts';
 import { FairGate } from './fair-gate.ts';
 import { checkHealth, DamageWatch, noteDamage, probeWrites } from './health.ts';
+import { maintainTables } from './maintain-tables.ts';
 import { migrateToLatest, pendingMigrations } from './migrate.ts';
 import type { PortalDatabase } from './portal-database.ts';
 import type { Database } from './schema.ts';
-import { tendTables } from './tend-tables.ts';
 
 export interface EmbeddedOptions {
   dataFolder: string;
@@ -88,7 +88,7 @@ function createPortalDatabase(
       if (first !== undefined) throw new Error(`page ${first.page} of ${first.path} is damaged`);
     },
     async maintenance() {
-      await tendTables(admin, sql`vacuum (analyze)`);
+      await maintainTables(admin, sql`vacuum (analyze)`);
       const release = await gate.acquire({ maxWaiting });
       await engine.checkpoint().finally(release);
     },
