@@ -17,7 +17,7 @@ import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import { listPortalJobs, readRunsOfJob, requestRun } from './jobs.service.ts';
 import { monitor } from './monitoring.service.ts';
 import { readOpening as openingList } from './opening.service.ts';
-import { reloadEverywhere } from './reload-configuration.ts';
+import { reloadAllServers } from './reload-configuration.ts';
 
 const { answers } = z.parse(
   z.object({ answers: z.object({ sessionsEnded: z.string(), reloaded: z.string(), jobRequested: z.string() }) }),
@@ -37,7 +37,7 @@ export const controlPanelRoutes = (services: Services): Route[] => [
   }),
 
   route(reloadConfiguration, async (context) =>
-    answer({ servers: await reloadEverywhere(services, context) }, answers.reloaded),
+    answer({ servers: await reloadAllServers(services, context) }, answers.reloaded),
   ),
 
   route(readMonitoring, () => monitor(services)),

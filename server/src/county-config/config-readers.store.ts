@@ -9,7 +9,7 @@ export async function noteReader(db: Kysely<Database>, server: string, revision:
 }
 
 /** Makes every process read the configuration again at its next look; returns the state that they have then. */
-export async function askForReload(db: Kysely<Database>): Promise<number> {
+export async function requestReload(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     insert into county_config_revision (id, revision) values (1, 1)
     on conflict (id) do update set revision = county_config_revision.revision + 1 returning revision`.execute(db);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
-import { keepJobs, noteNextRun, notePlannedAt, readJobs } from './job.store.ts';
+import { noteNextRun, notePlannedAt, readJobs, syncJobs } from './job.store.ts';
 import { describeSchedule, type Job } from './job.ts';
 import { isPlannedAhead, type JobRow, planJob } from './job-plan.ts';
 import { jobLocks } from './process-locks.ts';
@@ -96,7 +96,7 @@ export class JobRunner {
     if (!(await jobLocks(database).turn.take(ADVISORY_LOCKS.JOBS))) return false;
     this.#turn = new AbortController();
     const kept = this.#jobs.map(({ name, when }) => ({ name, schedule: describeSchedule(when) }));
-    await keepJobs(database.admin, kept, now());
+    await syncJobs(database.admin, kept, now());
     return true;
   }
 

@@ -4,7 +4,7 @@ import type { PortalDatabase } from '../database/portal-database.ts';
 import { jobLocks } from './process-locks.ts';
 
 /** True while any server runs the jobs. With the embedded database, only the process that has the database open can check this. */
-export async function isAnyServerAtJobs(database: PortalDatabase): Promise<boolean> {
+export async function isAnyServerRunningJobs(database: PortalDatabase): Promise<boolean> {
   if (database.kind === 'embedded') return jobLocks(database).turn.holds(ADVISORY_LOCKS.JOBS);
   const { rows } = await sql`
     select from pg_locks
