@@ -6,7 +6,7 @@ import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { everyAccount, readTaskTimes, type TaskTimes, writeTaskTimes } from './account-tasks.store.ts';
+import { findActiveAccounts, readTaskTimes, type TaskTimes, writeTaskTimes } from './account-tasks.store.ts';
 import { type AccountServices, accountsOf } from './manage-account.ts';
 import type { StoredAccount } from './managed-account.store.ts';
 import { runTasks, type TasksOutcome } from './run-account-tasks.ts';
@@ -108,7 +108,7 @@ export async function prepareRerun(services: AccountServices, context: RunContex
       reopen(tx, await accountsOf(services).lock(tx, context.session, accountId, 'rerunTasks')),
     );
   else
-    for (const id of await everyAccount(db))
+    for (const id of await findActiveAccounts(db))
       await transact(db, async (tx) => {
         const account = await lockActiveAccount(tx, id);
         if (account !== undefined) await reopen(tx, account);

@@ -108,7 +108,7 @@ export const accountsDue = (db: Kysely<Database>, kinds: readonly TaskKind[]): P
   idsOf(activeCustomers(db).where((eb) => eb.or(kinds.map((kind) => eb(DUE_COLUMNS[kind], '=', true)))));
 
 /** All active accounts of customers. */
-export const everyAccount = (db: Kysely<Database>): Promise<readonly number[]> => idsOf(activeCustomers(db));
+export const findActiveAccounts = (db: Kysely<Database>): Promise<readonly number[]> => idsOf(activeCustomers(db));
 
 const activeCustomers = (db: Kysely<Database>) =>
   db.selectFrom('account').where('deleted_at', 'is', null).where('status', '=', 'A').where('kind', '=', 'CUSTOMER');

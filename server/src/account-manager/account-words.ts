@@ -24,7 +24,7 @@ export const describedKinds = ({
 });
 
 /** A monthly fee on the wire: decimal dollars, and the same as text. */
-export const describedFee = (fee: Cents) => ({
+export const monthlyFeeOnWire = (fee: Cents) => ({
   monthlyFee: centsToDollars(fee),
   monthlyFeeDescription: centsToDecimal(fee),
 });

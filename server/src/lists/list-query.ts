@@ -17,7 +17,7 @@ export const holdsWords = (column: RawBuilder<string>, text: string): RawBuilder
 };
 
 /** What every list is asked for by, as it was read. */
-export interface AskedList<Status extends string, Sort extends string> {
+export interface ListQuery<Status extends string, Sort extends string> {
   readonly filter: {
     readonly filterText: string;
     /** Null for all. */
@@ -35,10 +35,10 @@ interface ListInput<Status extends string, Sort extends string> {
 }
 
 /** The request as a query, with the first sort order as default. */
-export function askedList<Status extends string, Sort extends string>(
+export function listQueryOf<Status extends string, Sort extends string>(
   { filterText = '', statusType, sortKey, sortDirection = 'ASC' }: ListInput<Status, Sort>,
   first: Sort,
-): AskedList<Status, Sort> {
+): ListQuery<Status, Sort> {
   const isOne = (status: Status): status is Exclude<Status, 'ALL'> => status !== 'ALL';
   const status = statusType !== undefined && isOne(statusType) ? statusType : null;
   return { filter: { filterText: cleanText(filterText), status }, sort: sortKey ?? first, direction: sortDirection };

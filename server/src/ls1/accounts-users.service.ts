@@ -8,7 +8,7 @@ import {
 import type { ErrorCode } from '@portal/contracts/errors';
 import { type Cents, cents, checkLs1Access, formatCents, type Ls1Account, type Ls1People } from '@portal/domain';
 import type { Transaction } from 'kysely';
-import { closeMoneyOf, type MoneyLeft, readMoneyOf } from '../account-manager/account-money.store.ts';
+import { closeMoneyOf, type OutstandingMoney, readOutstandingMoney } from '../account-manager/account-money.store.ts';
 import { audit } from '../audit/audit.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { grantImages, postOpeningBalance } from '../ledger/balance-changes.ts';
@@ -36,7 +36,7 @@ export async function checkPeople(needs: Ls1Needs, context: CallContext<Ls1Acces
   return transact(needs.database.db, async (tx) => {
     const toWipe = await findToWipe(tx);
     const people = await judgeRows(rows, toWipe);
-    const money = await readMoneyOf(
+    const money = await readOutstandingMoney(
       tx,
       toWipe.accounts.map(({ id }) => id),
     );
@@ -143,10 +143,10 @@ function digestOf({ accounts, users }: ToWipe, people: Ls1People): string {
   return hash.digest('hex');
 }
 
-const isLeft = ({ escrow, owed, holds, payments, orders }: MoneyLeft): boolean =>
+const isLeft = ({ escrow, owed, holds, payments, orders }: OutstandingMoney): boolean =>
   escrow > 0 || owed > 0 || holds + payments + orders > 0;
 
-function blockedBy({ accounts }: ToWipe, money: ReadonlyMap<number, MoneyLeft>): Checked['blocked'] {
+function blockedBy({ accounts }: ToWipe, money: ReadonlyMap<number, OutstandingMoney>): Checked['blocked'] {
   return accounts.flatMap(({ id, name }) => {
     const left = money.get(id);
     if (left === undefined || !isLeft(left)) return [];
@@ -158,7 +158,7 @@ function blockedBy({ accounts }: ToWipe, money: ReadonlyMap<number, MoneyLeft>):
 /**
  * Refuses if any account has money, owes money or is paying right now. The message says how many, how much, and names the first.
  */
-function requireNoMoneyLeft(toWipe: ToWipe, money: ReadonlyMap<number, MoneyLeft>): void {
+function requireNoMoneyLeft(toWipe: ToWipe, money: ReadonlyMap<number, OutstandingMoney>): void {
   const blocked = blockedBy(toWipe, money);
   const [first] = blocked;
   if (first === undefined) return;

@@ -44,7 +44,7 @@ export const userOrder = (key: UserSort, direction: RowOrder['direction']): RowO
 });
 
 /** What a list of users is asked for by. */
-export interface AskedUsers {
+export interface UserListQuery {
   readonly manager: UserManager;
   readonly filter: UserFilter;
   readonly order: RowOrder;
@@ -52,7 +52,7 @@ export interface AskedUsers {
 
 const isInvited = sql<boolean>`exists (select from invitation where invitation.user_id = portal_user.id)`;
 
-const rowsOf = (db: Kysely<Database>, { manager, filter }: AskedUsers) =>
+const rowsOf = (db: Kysely<Database>, { manager, filter }: UserListQuery) =>
   usersOf(db, manager, filter).select([
     'portal_user.id',
     'portal_user.username',
@@ -66,9 +66,9 @@ const rowsOf = (db: Kysely<Database>, { manager, filter }: AskedUsers) =>
   ]);
 
 /** Users as a list shows them. */
-export const userRows = (db: Kysely<Database>, asked: AskedUsers): ListRows<UserListRow> =>
+export const userRows = (db: Kysely<Database>, asked: UserListQuery): ListRows<UserListRow> =>
   listRows(rowsOf(db, asked), asked.order);
 
 /** The same as the workbook has them. */
-export const exportedUsers = (db: Kysely<Database>, asked: AskedUsers) =>
+export const exportedUsers = (db: Kysely<Database>, asked: UserListQuery) =>
   listRows(rowsOf(db, asked).select(['portal_user.email', 'portal_user.phone']), asked.order);
