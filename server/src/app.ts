@@ -2,7 +2,7 @@ import { CALLS } from '@portal/contracts/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountManagerRoutes } from './account-manager/account-manager.route.ts';
 import { emailChangeRoutes } from './auth/email-change.route.ts';
-import { findSession, whySessionEnded } from './auth/find-session.ts';
+import { findSession, readSessionEndCode } from './auth/find-session.ts';
 import { recoveryRoutes } from './auth/recovery.route.ts';
 import { registrationRoutes } from './auth/registration.route.ts';
 import { sessionRoutes } from './auth/session.route.ts';
@@ -131,7 +131,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     routes: portalRoutes(services),
     cookies: { session: sessionCookie(isTls), browser: browserCookie(isTls), filer: filerCookie(isTls) },
     findSession: (token, use) => findSession(services, token, use),
-    whySessionEnded: (token) => whySessionEnded(services, token),
+    readSessionEndCode: (token) => readSessionEndCode(services, token),
     lockout,
     limits: services.limits,
     filesIn: services.filesIn,

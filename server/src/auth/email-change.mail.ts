@@ -8,7 +8,7 @@ import { transact } from '../platform/database/transact.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { findPendingEmail, issueEmailTicket } from './email-change.store.ts';
-import { languageOfUser, lockRecoveryUser, mayMail } from './recovery-users.store.ts';
+import { countTowardEmailLimit, languageOfUser, lockRecoveryUser } from './recovery-users.store.ts';
 
 const emailChangeMessage = z.object({ userId: z.int(), email: z.string(), at: z.iso.datetime() });
 type EmailChangeMessage = z.output<typeof emailChangeMessage>;
@@ -57,7 +57,7 @@ async function prepareLetter(
   // The user requested another address, or the change was stopped: this email would be wrong.
   if ((await findPendingEmail(tx, userId, now)) !== email) return undefined;
   // before the ticket is issued, which voids the link of the previous email
-  if (!(await mayMail(tx, { outboxId: id, email, purpose: 'EMAIL_CHANGE', now }))) return undefined;
+  if (!(await countTowardEmailLimit(tx, { outboxId: id, email, purpose: 'EMAIL_CHANGE', now }))) return undefined;
   const ticket = await issueEmailTicket(tx, { userId, email, expiresAt: moment, now });
   if (ticket === undefined) return undefined;
   const detail = { purpose: 'EMAIL_CHANGE', expiresAt: moment.toISOString() };

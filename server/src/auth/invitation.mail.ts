@@ -8,7 +8,7 @@ import { transact } from '../platform/database/transact.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { issueInvitation } from './invitation.store.ts';
-import { languageOfUser, lockInvitedUser, mayMail } from './recovery-users.store.ts';
+import { countTowardEmailLimit, languageOfUser, lockInvitedUser } from './recovery-users.store.ts';
 
 const invitationMessage = z.object({ userId: z.int(), at: z.iso.datetime() });
 type InvitationMessage = z.output<typeof invitationMessage>;
@@ -60,7 +60,8 @@ async function prepareLetter(
   const user = await lockInvitedUser(tx, userId);
   if (user === undefined || user.email === '') return undefined;
   // before the ticket is issued, which voids the link of the previous email
-  if (!(await mayMail(tx, { outboxId: id, email: user.email, purpose: 'INVITATION', now }))) return undefined;
+  if (!(await countTowardEmailLimit(tx, { outboxId: id, email: user.email, purpose: 'INVITATION', now })))
+    return undefined;
   const until = new Date(now.getTime() + VALID_DAYS * DAY_MS);
   const ticket = await issueInvitation(tx, userId, until, now);
   if (ticket === undefined) return undefined;

@@ -8,7 +8,7 @@ import { transact } from '../platform/database/transact.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';
-import { findRecoveryUsers, languageOfUser, mayMail } from './recovery-users.store.ts';
+import { countTowardEmailLimit, findRecoveryUsers, languageOfUser } from './recovery-users.store.ts';
 import { issueResetTicket } from './reset-ticket.store.ts';
 
 /** A request for a recovery mail. Whether a user matches it is looked up only when the mail is written. */
@@ -18,7 +18,7 @@ const recoveryWish = z.object({
   username: z.string(),
   at: z.iso.datetime(),
 });
-export type RecoveryWish = z.output<typeof recoveryWish>;
+export type RecoveryRequest = z.output<typeof recoveryWish>;
 
 /** Older requests are dropped: the user no longer waits for the email. */
 const OLDEST_MS = 24 * 3_600_000;
@@ -45,7 +45,7 @@ export const passwordResetMail = defineMail({
 });
 
 /** Puts a request into the outbox. The work is the same for a known and an unknown address. */
-export const enqueueRecovery = (tx: Transaction<Database>, request: RecoveryWish): Promise<void> =>
+export const enqueueRecovery = (tx: Transaction<Database>, request: RecoveryRequest): Promise<void> =>
   enqueue(tx, 'recovery', request);
 
 /**
@@ -66,7 +66,7 @@ async function prepareLetter(
   tx: Transaction<Database>,
   { county, now: clock }: Pick<Services, 'county' | 'now'>,
   { portalUrl }: Mailer,
-  request: RecoveryWish,
+  request: RecoveryRequest,
   id: number,
 ): Promise<Letter | undefined> {
   const now = clock();
@@ -74,7 +74,8 @@ async function prepareLetter(
   const users = await findRecoveryUsers(tx, request.email, isPassword ? usernameKey(request.username) : undefined);
   const [user] = users;
   if (user === undefined) return undefined;
-  if (!(await mayMail(tx, { outboxId: id, email: user.email, purpose: request.what, now }))) return undefined;
+  if (!(await countTowardEmailLimit(tx, { outboxId: id, email: user.email, purpose: request.what, now })))
+    return undefined;
   const reader = { to: user.email, language: await languageOfUser(tx, user), name: `${user.first} ${user.last}` };
   if (!isPassword) {
     const usernames = users.map(({ username }) => username);

@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../platform/services.ts';
-import { mayMail } from './recovery-users.store.ts';
+import { countTowardEmailLimit } from './recovery-users.store.ts';
 import {
   findUsersOfAddress,
   findWaitingUser,
@@ -54,7 +54,7 @@ export const registrationHandler =
       const user = await findWaitingUser(tx, userId);
       if (user === undefined) return undefined;
       const mailRequest = { outboxId: id, email: user.email, purpose: 'REGISTRATION', now: services.now() } as const;
-      if (!(await mayMail(tx, mailRequest))) return undefined;
+      if (!(await countTowardEmailLimit(tx, mailRequest))) return undefined;
       return prepareLetter(tx, services, mailer, user);
     });
     if (letter !== undefined) await mailer.send(letter, `registration ${id} ${at}`);

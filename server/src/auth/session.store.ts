@@ -198,7 +198,7 @@ export async function endOtherSessionsOf(
 }
 
 /** Ends every live session of all users, except one; returns how many. */
-export async function endSessionsBut(tx: Transaction<Database>, sessionId: number, now: Date): Promise<number> {
+export async function endSessionsExcept(tx: Transaction<Database>, sessionId: number, now: Date): Promise<number> {
   const ended = await tx
     .updateTable('session')
     .set({ ended_at: now, end_reason: 'STAFF' })

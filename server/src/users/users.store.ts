@@ -11,7 +11,7 @@ export const chosenPassword = (passwordHash: string) => ({
   password_expires_at: null,
 });
 
-export async function keepChosenPassword(
+export async function storeChosenPassword(
   tx: Transaction<Database>,
   userId: number,
   passwordHash: string,

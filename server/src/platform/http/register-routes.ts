@@ -58,7 +58,7 @@ export interface RoutesOptions {
   readonly cookies: PortalCookies;
   readonly findSession: (token: string, use: { readonly isIdle: boolean }) => Promise<Session | null>;
   /** Why a session has ended, as an error code. */
-  readonly whySessionEnded: (token: string) => Promise<ErrorCode | null>;
+  readonly readSessionEndCode: (token: string) => Promise<ErrorCode | null>;
   readonly lockout: () => Lockout | null;
   readonly limits: UseLimits;
   readonly filesIn: FilesIn;
@@ -158,7 +158,7 @@ async function findCaller(
   options: RoutesOptions,
   known: KnownSessions,
 ): Promise<FoundSession> {
-  const { limits, findSession, whySessionEnded } = options;
+  const { limits, findSession, readSessionEndCode } = options;
   const address = request.ip;
   const token = options.cookies.session.read(request);
   const user = token === null ? null : known.userOf(token);
@@ -172,7 +172,7 @@ async function findCaller(
     limits,
     known,
     findSession: (cookie: string) => findSession(cookie, { isIdle: call.isIdle === true }),
-    whySessionEnded,
+    readSessionEndCode,
   };
   const found =
     token === null

@@ -25,7 +25,7 @@ export interface SessionLookUp {
   readonly limits: UseLimits;
   readonly known: KnownSessions;
   readonly findSession: (token: string) => Promise<Session | null>;
-  readonly whySessionEnded: (token: string) => Promise<ErrorCode | null>;
+  readonly readSessionEndCode: (token: string) => Promise<ErrorCode | null>;
 }
 
 export interface CookieToLookUp {
@@ -122,7 +122,7 @@ export async function admit(
  * cookies cannot flood the database. A known cookie is not counted.
  */
 export async function lookUpSession(
-  { limits, known, findSession, whySessionEnded }: SessionLookUp,
+  { limits, known, findSession, readSessionEndCode }: SessionLookUp,
   { token, call, address, signal }: CookieToLookUp,
 ): Promise<FoundSession> {
   const user = known.userOf(token);
@@ -146,7 +146,7 @@ export async function lookUpSession(
 
   async function find(): Promise<FoundSession> {
     const session = await findSession(token);
-    return { session, end: session === null ? await whySessionEnded(token) : null };
+    return { session, end: session === null ? await readSessionEndCode(token) : null };
   }
 }
 
