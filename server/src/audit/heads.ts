@@ -44,7 +44,7 @@ export function setHeadsAside(dataFolder: string, findings: readonly AuditFindin
 }
 
 /** Stores the newest block as today's head. Throws if the chain no longer contains the last stored head. */
-export async function keepAuditHead(db: Kysely<Database>, dataFolder: string): Promise<void> {
+export async function storeAuditHead(db: Kysely<Database>, dataFolder: string): Promise<void> {
   const newest = await db
     .selectFrom('audit_block')
     .select(['number', 'hash', 'signature', 'sealed_at'])
