@@ -130,7 +130,7 @@ export const undroppedEntries = (db: Kysely<Database>): Promise<EntryRow[]> =>
     .execute();
 
 /** Marks an entry as handed over; returns false if it already was. The version stays, because nothing that clerks see changed. */
-export async function noteDropped(tx: Transaction<Database>, number: string, now: Date): Promise<boolean> {
+export async function markDropped(tx: Transaction<Database>, number: string, now: Date): Promise<boolean> {
   const noted = await tx
     .updateTable('efile_entry')
     .set({ dropped_at: now })
