@@ -18,7 +18,7 @@ export function isDark({ bytes, channels, width }: DrawnPage, x: number, y: numb
 }
 
 /** The share of ink in a part of a page, from 0 to 1. */
-export function darkPart(page: DrawnPage, [left, top, right, bottom]: Part, threshold = DARK): number {
+export function inkShare(page: DrawnPage, [left, top, right, bottom]: Part, threshold = DARK): number {
   let dark = 0;
   for (let y = top; y < bottom; y += 1)
     for (let x = left; x < right; x += 1) if (isDark(page, x, y, threshold)) dark += 1;

@@ -1,7 +1,7 @@
-import { type DrawnPage, darkPart, type Part } from './drawn-page.ts';
+import { type DrawnPage, inkShare, type Part } from './drawn-page.ts';
 
 /** The longer side of a page drawn for checks, in pixels: about 127 per inch of a letter page. */
-export const LOOK_LONG_SIDE = 1_400;
+export const INSPECTION_LONG_SIDE = 1_400;
 /** The space that recorders require at the top right of a first page, in points: 3 by 3 inches. */
 export const STAMP_ROOM = { width: 216, height: 216 } as const;
 /** This share of the room may be dark: scanner dirt and the corner of a frame are not text. */
@@ -26,11 +26,11 @@ export function hasRoomForStamp(drawn: DrawnPage, page: PageSize): boolean {
   const right = drawn.width - dots(EDGE_POINTS);
   const room = [drawn.width - dots(STAMP_ROOM.width), dots(EDGE_POINTS), right, dots(STAMP_ROOM.height)] as const;
   return (
-    darkPart(drawn, room) <= MOST_DARK && squaresOf(room, dots(SQUARE_POINTS)).every((square) => isFree(drawn, square))
+    inkShare(drawn, room) <= MOST_DARK && squaresOf(room, dots(SQUARE_POINTS)).every((square) => isFree(drawn, square))
   );
 }
 
-const isFree = (drawn: DrawnPage, square: Part): boolean => darkPart(drawn, square) <= MOST_DARK_OF_SQUARE;
+const isFree = (drawn: DrawnPage, square: Part): boolean => inkShare(drawn, square) <= MOST_DARK_OF_SQUARE;
 
 function squaresOf([left, top, right, bottom]: Part, side: number): Part[] {
   const step = Math.max(1, side);

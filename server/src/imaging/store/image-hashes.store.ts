@@ -4,7 +4,7 @@ import { FILES_OF_RECORDS, recordsOfFile } from '../imaged-records.store.ts';
 import type { FileHashes } from './part-hashes.ts';
 
 /** Stores the hashes of a file, and replaces older ones. */
-export async function keepHashes(
+export async function storeHashes(
   db: Kysely<Database>,
   imageKey: string,
   { size, sha256, parts }: FileHashes,
@@ -41,7 +41,7 @@ export interface DueFile {
 }
 
 /** Takes files that were not checked since `since`, the longest unchecked first. Two processes never take the same file. */
-export function takeDueFiles(db: Kysely<Database>, since: Date, now: Date, most: number): Promise<DueFile[]> {
+export function claimDueFiles(db: Kysely<Database>, since: Date, now: Date, most: number): Promise<DueFile[]> {
   return db
     .updateTable('image_file')
     .set({ checked_at: now })

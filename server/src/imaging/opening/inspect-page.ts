@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { asImage } from './draw-page.ts';
-import { coloredPart, type DrawnPage, darkPart } from './drawn-page.ts';
+import { coloredPart, type DrawnPage, inkShare } from './drawn-page.ts';
 import type { Outcome, PageSource } from './messages.ts';
 import type { PageFinding } from './page-findings.ts';
 import type { OpenPdf } from './pdfium.ts';
-import { hasRoomForStamp, LOOK_LONG_SIDE, type PageSize } from './stamp-room.ts';
+import { hasRoomForStamp, INSPECTION_LONG_SIDE, type PageSize } from './stamp-room.ts';
 import { unpackExactly } from './unpack-page.ts';
 import { isUpsideDown } from './upside-down.ts';
 
@@ -29,7 +29,7 @@ interface PageFacts {
 }
 
 /** The input of a check besides the file. */
-export interface Look {
+export interface PageInspection {
   /** Whether it is the first page of its document, which gets the recorder's stamp. */
   readonly isFirst: boolean;
   /** Size in points of a TIFF's page as it is read, and its dots per inch; null for a PDF, whose file has them. */
@@ -37,10 +37,10 @@ export interface Look {
 }
 
 /** Checks a page for faults that would make a county's office return it. */
-export async function lookAtPage(source: PageSource, look: Look, heldPdf: () => OpenPdf): Promise<Outcome> {
+export async function inspectPage(source: PageSource, look: PageInspection, heldPdf: () => OpenPdf): Promise<Outcome> {
   if (source.is === 'PDF') {
     const pdf = heldPdf();
-    const { bgrx, width, height } = pdf.draw(source.page, LOOK_LONG_SIDE);
+    const { bgrx, width, height } = pdf.draw(source.page, INSPECTION_LONG_SIDE);
     return {
       is: 'LOOKED',
       findings: findingsOf({ bytes: bgrx, channels: 4, width, height }, pdf.facts(source.page), look),
@@ -51,12 +51,16 @@ export async function lookAtPage(source: PageSource, look: Look, heldPdf: () => 
   return { is: 'LOOKED', findings: findingsOf(drawn, { size: { width, height }, dpi, isTextUpsideDown: null }, look) };
 }
 
-function findingsOf(drawn: DrawnPage, { size, dpi, isTextUpsideDown }: PageFacts, { isFirst }: Look): PageFinding[] {
+function findingsOf(
+  drawn: DrawnPage,
+  { size, dpi, isTextUpsideDown }: PageFacts,
+  { isFirst }: PageInspection,
+): PageFinding[] {
   // The edges are left out of the ink check, because scanners leave shadows there.
   const [x, y] = [Math.round(drawn.width * EDGE_PART), Math.round(drawn.height * EDGE_PART)];
   const isColored = coloredPart(drawn) > MAX_COLORED_PART;
   const inside = [x, y, drawn.width - x, drawn.height - y] as const;
-  if (!isColored && darkPart(drawn, inside, INK_BELOW) <= MAX_DUST_PART) return ['BLANK'];
+  if (!isColored && inkShare(drawn, inside, INK_BELOW) <= MAX_DUST_PART) return ['BLANK'];
   const isTurned = isTextUpsideDown ?? isUpsideDown(drawn);
   const checks: readonly (readonly [PageFinding, boolean])[] = [
     ['COLOR', isColored],
@@ -70,7 +74,7 @@ function findingsOf(drawn: DrawnPage, { size, dpi, isTextUpsideDown }: PageFacts
 
 /** Draws a page of a TIFF at the size of the check. Our own decoders unpack what sharp cannot. */
 async function drawTiff(tiff: Buffer, directory: number, aspect: number | null): Promise<DrawnPage> {
-  const [width, height] = aspect === null ? [LOOK_LONG_SIDE, LOOK_LONG_SIDE] : sidesOf(aspect);
+  const [width, height] = aspect === null ? [INSPECTION_LONG_SIDE, INSPECTION_LONG_SIDE] : sidesOf(aspect);
   const resized = async (image: Sharp): Promise<DrawnPage> => {
     const { data, info } = await image
       .flatten({ background: 'white' })
@@ -91,5 +95,5 @@ async function drawTiff(tiff: Buffer, directory: number, aspect: number | null):
 
 const sidesOf = (aspect: number): readonly [number, number] =>
   aspect < 1
-    ? [Math.max(1, Math.round(LOOK_LONG_SIDE * aspect)), LOOK_LONG_SIDE]
-    : [LOOK_LONG_SIDE, Math.max(1, Math.round(LOOK_LONG_SIDE / aspect))];
+    ? [Math.max(1, Math.round(INSPECTION_LONG_SIDE * aspect)), INSPECTION_LONG_SIDE]
+    : [INSPECTION_LONG_SIDE, Math.max(1, Math.round(INSPECTION_LONG_SIDE / aspect))];

@@ -64,7 +64,7 @@ async function layoutKeyOf(tiff: Buffer, page: ScannedPage): Promise<string> {
  * Whether a page is known to show the same in its PDF without drawing it: its data is valid, and a page of the same layout was
  * drawn before. A page with a strip of unknown length is not known, because libtiff does not read it.
  */
-export async function isKnownByTheBook(tiff: Buffer, page: TiffPage | undefined): Promise<boolean> {
+export async function isKnownLayout(tiff: Buffer, page: TiffPage | undefined): Promise<boolean> {
   if (page?.status !== 'READABLE' || page.kind !== 'G4' || provedLayouts.size === 0) return false;
   if (page.strips.some(({ isComputed }) => isComputed === true)) return false;
   if (!provedLayouts.has(await layoutKeyOf(tiff, page))) return false;
@@ -75,7 +75,7 @@ export async function isKnownByTheBook(tiff: Buffer, page: TiffPage | undefined)
  * Whether a scanned page shows the same in a PDF as in its preview, proved with the PDF that would be sold. Readers repair
  * broken CCITT data differently: where libtiff shows a page, others may show noise.
  */
-export async function isSoldAsSeen(tiff: Buffer, page: TiffPage | undefined, open: OpenBytes): Promise<boolean> {
+export async function pdfMatchesPreview(tiff: Buffer, page: TiffPage | undefined, open: OpenBytes): Promise<boolean> {
   // pages of other statuses are unpacked for the PDF
   if (page?.status !== 'READABLE') return true;
   if (page.kind === 'JPEG') return isSamePhoto(tiff, page, open);

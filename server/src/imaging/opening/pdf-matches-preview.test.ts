@@ -9,8 +9,8 @@ import { bufferReader } from '../store/range-reader.ts';
 import { makeTiff } from '../tiff/make-tiff.testing.ts';
 import { readTiff } from '../tiff/read-tiff.ts';
 import { decodeTiff } from './draw-page.ts';
+import { pdfMatchesPreview } from './pdf-matches-preview.ts';
 import { loadPdfium, type OpenPdf } from './pdfium.ts';
-import { isSoldAsSeen } from './sold-as-seen.ts';
 
 const missing = ['tiffcp', 'pdfimages'].filter((tool) => !existsSync(`/usr/bin/${tool}`));
 const itWithTools = unless(missing.length > 0 ? `${missing.join(', ')} not installed` : '', it);
@@ -224,8 +224,8 @@ describe('the PDF that is sold for a scan', () => {
     for (const tiff of [writtenByTiffcp('-c', 'g4', '-r', '64'), photo]) {
       const [page] = (await readTiff(bufferReader(tiff))).pages;
       expect(page?.status === 'READABLE' && page.strips.length).toBeGreaterThan(1);
-      expect(await isSoldAsSeen(tiff, page, (bytes) => Promise.resolve(open(bytes)))).toBe(true);
-      expect(await isSoldAsSeen(tiff, page, (bytes) => Promise.resolve(withoutLast(bytes)))).toBe(false);
+      expect(await pdfMatchesPreview(tiff, page, (bytes) => Promise.resolve(open(bytes)))).toBe(true);
+      expect(await pdfMatchesPreview(tiff, page, (bytes) => Promise.resolve(withoutLast(bytes)))).toBe(false);
     }
   });
 });

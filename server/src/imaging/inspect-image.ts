@@ -3,7 +3,7 @@ import { readStoredPages } from './stored-pages.ts';
 import type { TiffPage } from './tiff/tiff-page.ts';
 
 /** Whether a stored file can be shown. */
-export interface ImageLook {
+export interface ImageInspection {
   /** The file's page count; 0 when it cannot be determined. */
   readonly pages: number;
   /** The reason why no page can be shown; null when one can. */
@@ -21,7 +21,7 @@ const problemOf = (page: TiffPage | undefined): string => {
 };
 
 /** Opens a stored file and decodes its first readable page. Only decoding proves that the page can be shown. */
-export async function lookAtImage({ store, contents, renderer }: Imaging, imageKey: string): Promise<ImageLook> {
+export async function inspectImage({ store, contents, renderer }: Imaging, imageKey: string): Promise<ImageInspection> {
   const { pages } = (await readStoredPages({ store, contents }, { imageKey, pageCount: 1 })) ?? { pages: [] };
   const first = pages.findIndex(isShown);
   if (first === -1) return { pages: 0, problem: problemOf(pages[0]) };
