@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Font, type Glyph, openSync } from 'fontkit';
 import { Chance } from '../records/chance.ts';
 import { Ink, type Points } from './ink.ts';
-import { linesOf, outlinesOfLetter } from './outlines.ts';
+import { linesOf, outlinesOfGlyph } from './outlines.ts';
 import type { Face, LineItem, PageModel, TextItem } from './page-sheet.ts';
 
 /** Dots per unit of the page, which has 850 by 1100 units: 300 dots per inch. */
@@ -31,7 +31,7 @@ const fontOf = (face: Face): Font => {
 /** Cached glyph outlines; drawing glyphs directly needs no system fonts. */
 const letterOf = (face: Face, glyph: Glyph): readonly Points[] => {
   const name = `${face}${glyph.id}`;
-  const outlines = letters.get(name) ?? outlinesOfLetter(glyph.path.commands);
+  const outlines = letters.get(name) ?? outlinesOfGlyph(glyph.path.commands);
   letters.set(name, outlines);
   return outlines;
 };

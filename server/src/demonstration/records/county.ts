@@ -12,7 +12,7 @@ export interface Plat {
 }
 
 /** A mortgage or lease on a lot. */
-export interface Burden {
+export interface Encumbrance {
   readonly document: RecordedDocument;
   readonly from: Holders;
   readonly to: Holders;
@@ -34,8 +34,8 @@ export interface Lot {
   readonly survey: readonly [string, string, string] | undefined;
   owners: Holders;
   title: RecordedDocument | undefined;
-  lease: Burden | undefined;
-  readonly mortgages: Burden[];
+  lease: Encumbrance | undefined;
+  readonly mortgages: Encumbrance[];
   /** False for lots that are not traded: subdivided ones, and those of a scripted story. */
   isOpen: boolean;
 }

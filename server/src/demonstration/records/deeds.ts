@@ -6,10 +6,19 @@ import { somePrice } from './land-price.ts';
 import { addLot, firstLotName, someVillage } from './lots.ts';
 import { mortgageLot } from './mortgages.ts';
 import { COUNTY_GOVERNMENT, LAND_AUTHORITY } from './names.ts';
-import { bodyNamed, buyers, estateOf, type Holders, isPerson, localHolders, localPerson, type Name } from './people.ts';
+import {
+  buyers,
+  estateOf,
+  type Holders,
+  isPerson,
+  localHolders,
+  localPerson,
+  type Name,
+  organizationNamed,
+} from './people.ts';
 
 const TORRENS_BEGINS = wallOf('1979-06-14');
-const LAND_AUTHORITY_HOLDERS = [bodyNamed(LAND_AUTHORITY)];
+const LAND_AUTHORITY_HOLDERS = [organizationNamed(LAND_AUTHORITY)];
 
 /** The first document of a lot: public land is granted, or a family's old title is determined. */
 export const firstTitle = (county: County, at: WallMs): boolean => {
@@ -24,7 +33,7 @@ export const firstTitle = (county: County, at: WallMs): boolean => {
     squareMeters: instrument === 'HD' ? 1000 : county.chance.int(80, 3400) * 10,
     ...(at < TORRENS_BEGINS ? { isTorrens: false } : {}),
   });
-  const grantors = instrument === 'CT' ? [bodyNamed(COUNTY_GOVERNMENT)] : LAND_AUTHORITY_HOLDERS;
+  const grantors = instrument === 'CT' ? [organizationNamed(COUNTY_GOVERNMENT)] : LAND_AUTHORITY_HOLDERS;
   lot.title = county.record({ at, instrument, grantors, grantees: owners, lots: [lot] });
   return true;
 };
@@ -87,7 +96,7 @@ const correct = (county: County, at: WallMs, deed: RecordedDocument): boolean =>
 };
 
 /** Most land is passed on within a family. */
-export const gift = (county: County, at: WallMs): boolean => {
+export const giftDeed = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
   const [giver] = lot?.owners ?? [];
   if (lot === undefined || giver === undefined) return false;

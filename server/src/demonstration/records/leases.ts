@@ -1,5 +1,5 @@
 import { DAY_MS, type WallMs } from './calendar.ts';
-import type { Burden, County, Lot } from './county.ts';
+import type { County, Encumbrance, Lot } from './county.ts';
 import { somePrice } from './land-price.ts';
 import { mortgageLot } from './mortgages.ts';
 import { isPerson, lessees } from './people.ts';
@@ -23,7 +23,7 @@ export const groundLease = (county: County, at: WallMs): boolean => {
     salePrice: Math.round(somePrice(county, at, lot) * 0.4),
     ...(chance.isTrue(0.01) ? { pageCount: chance.int(40, 48) } : {}),
   });
-  const lease: Burden = { document, from: lot.owners, to };
+  const lease: Encumbrance = { document, from: lot.owners, to };
   lot.lease = lease;
   if (chance.isTrue(0.45)) due.add(at, (later) => memorandum(county, later, lot, lease));
   if (chance.isTrue(0.3))
@@ -35,7 +35,7 @@ export const groundLease = (county: County, at: WallMs): boolean => {
   return true;
 };
 
-const memorandum = (county: County, at: WallMs, lot: Lot, lease: Burden): boolean => {
+const memorandum = (county: County, at: WallMs, lot: Lot, lease: Encumbrance): boolean => {
   const references = [{ document: lease.document, relation: 'LEASE' }];
   county.record({ at, instrument: 'MLEA', grantors: lease.from, grantees: lease.to, lots: [lot], references });
   return true;

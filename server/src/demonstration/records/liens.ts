@@ -3,7 +3,7 @@ import { urnOf } from './chance.ts';
 import type { County } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
 import { COUNTY_GOVERNMENT, UNITED_STATES } from './names.ts';
-import { bodyNamed, type Holders, person, someBank, someCompany } from './people.ts';
+import { type Holders, organizationNamed, person, someBank, someCompany } from './people.ts';
 import { type TaxKind, taxLien } from './tax-liens.ts';
 
 interface LienKind {
@@ -21,7 +21,7 @@ const LIENS = urnOf<LienKind>([
   [
     {
       instrument: 'FTL',
-      creditor: () => [bodyNamed(UNITED_STATES)],
+      creditor: () => [organizationNamed(UNITED_STATES)],
       from: TAXES_FROM,
       tax: 'FEDERAL',
     },
@@ -30,7 +30,7 @@ const LIENS = urnOf<LienKind>([
   [
     {
       instrument: 'STL',
-      creditor: () => [bodyNamed(COUNTY_GOVERNMENT)],
+      creditor: () => [organizationNamed(COUNTY_GOVERNMENT)],
       from: TAXES_FROM,
       tax: 'COMMONWEALTH',
     },

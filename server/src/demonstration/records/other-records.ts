@@ -1,21 +1,21 @@
 import { DAY_MS, type WallMs } from './calendar.ts';
 import type { County } from './county.ts';
 import { PUBLIC, UNITED_STATES, UTILITIES } from './names.ts';
-import { bodyNamed, isPerson, localPerson, person, someBank, someCompany } from './people.ts';
+import { isPerson, localPerson, organizationNamed, person, someBank, someCompany } from './people.ts';
 
-const EVERYONE = [bodyNamed(PUBLIC)];
+const EVERYONE = [organizationNamed(PUBLIC)];
 
 export const easement = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(() => true);
   if (lot === undefined) return false;
-  const to = county.chance.isTrue(0.7) ? bodyNamed(UTILITIES) : localPerson(county.chance);
+  const to = county.chance.isTrue(0.7) ? organizationNamed(UTILITIES) : localPerson(county.chance);
   const instrument = county.chance.pick(['EASE', 'EASE', 'ROW', 'DECL'] as const);
   const grantees = instrument === 'DECL' ? EVERYONE : [to];
   county.record({ at, instrument, grantors: lot.owners, grantees, lots: [lot] });
   return true;
 };
 
-export const power = (county: County, at: WallMs): boolean => {
+export const powerOfAttorney = (county: County, at: WallMs): boolean => {
   const { chance } = county;
   const grantors = [person(chance)];
   const grantees = [person(chance)];
@@ -43,13 +43,13 @@ export const marriage = (county: County, at: WallMs): boolean => {
 };
 
 /** Discharge papers are confidential, because they contain personal numbers. */
-export const discharge = (county: County, at: WallMs): boolean => {
-  const grantors = [bodyNamed(UNITED_STATES)];
+export const militaryDischarge = (county: County, at: WallMs): boolean => {
+  const grantors = [organizationNamed(UNITED_STATES)];
   county.record({ at, instrument: 'MILD', grantors, grantees: [localPerson(county.chance)], confidential: true });
   return true;
 };
 
-export const financing = (county: County, at: WallMs): boolean => {
+export const financingStatement = (county: County, at: WallMs): boolean => {
   county.record({ at, instrument: 'UCC1', grantors: someCompany(county.chance), grantees: someBank(county.chance) });
   return true;
 };

@@ -12,7 +12,7 @@ export interface Name {
 /** People or organizations that hold or acquire land together. */
 export type Holders = readonly Name[];
 
-export const bodyNamed = (last: string): Name => ({ last, first: '', middle: '', suffix: '' });
+export const organizationNamed = (last: string): Name => ({ last, first: '', middle: '', suffix: '' });
 export const isPerson = (name: Name): boolean => name.first !== '';
 
 const ORIGIN_URN = urnOf(ORIGINS);
@@ -74,7 +74,7 @@ export const localHolders = (chance: Chance): Holders => {
 /** Holders of leases: companies, foreign investors and neighbors. */
 export const lessees = (chance: Chance): Holders => {
   const at = chance.next();
-  if (at < 0.42) return [bodyNamed(chance.pick(COMPANIES))];
+  if (at < 0.42) return [organizationNamed(chance.pick(COMPANIES))];
   const origin = chance.pick(['japanese', 'korean', 'chinese', 'filipino', 'english'] as const);
   const first = person(chance, origin);
   return chance.isTrue(0.3) ? [first, person(chance, origin, first.last)] : [first];
@@ -88,9 +88,9 @@ export const buyers = (chance: Chance): Holders => {
 const fullName = ({ first, middle, last, suffix }: Name): string =>
   [first, middle, last, suffix].filter((part) => part !== '').join(' ');
 
-export const estateOf = (name: Name): Name => bodyNamed(`ESTATE OF ${fullName(name)}`);
-export const trustOf = (name: Name): Name => bodyNamed(`${name.last} FAMILY TRUST`);
+export const estateOf = (name: Name): Name => organizationNamed(`ESTATE OF ${fullName(name)}`);
+export const trustOf = (name: Name): Name => organizationNamed(`${name.last} FAMILY TRUST`);
 
 const BANK_URN = urnOf(BANKS);
-export const someCompany = (chance: Chance): Holders => [bodyNamed(chance.pick(COMPANIES))];
-export const someBank = (chance: Chance): Holders => [bodyNamed(chance.draw(BANK_URN))];
+export const someCompany = (chance: Chance): Holders => [organizationNamed(chance.pick(COMPANIES))];
+export const someBank = (chance: Chance): Holders => [organizationNamed(chance.draw(BANK_URN))];

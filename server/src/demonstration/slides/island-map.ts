@@ -1,4 +1,4 @@
-import { drawing, northArrow, type Point, scaleBar, through } from './line-work.ts';
+import { drawing, linePath, northArrow, type Point, scaleBar } from './line-work.ts';
 import { letter } from './stroke-lettering.ts';
 
 const CENTER: Point = [430, 238];
@@ -26,10 +26,10 @@ function coast(out: number): Point[] {
 
 const sea = (): string =>
   [9, 20, 33, 48]
-    .map((out, index) => `<g opacity="${0.6 - index * 0.14}">${through(coast(out), 'thin', true)}</g>`)
+    .map((out, index) => `<g opacity="${0.6 - index * 0.14}">${linePath(coast(out), 'thin', true)}</g>`)
     .join('');
 
-const road = (points: readonly Point[]): string => through(points, 'center');
+const road = (points: readonly Point[]): string => linePath(points, 'center');
 
 function village([name, x, y, side]: (typeof VILLAGES)[number]): string {
   const size = 8;
@@ -55,8 +55,8 @@ export const islandMap = (): string =>
     [
       edge(),
       sea(),
-      through(coast(0), 'heavy', true),
-      through(coast(-14), 'faint', true),
+      linePath(coast(0), 'heavy', true),
+      linePath(coast(-14), 'faint', true),
       road([
         [268, 362],
         [296, 318],

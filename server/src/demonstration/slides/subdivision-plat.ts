@@ -1,13 +1,13 @@
 import {
-  along,
   bump,
   type Curve,
+  curvePath,
   drawing,
+  linePath,
   northArrow,
   type Point,
   post,
   scaleBar,
-  through,
   waterLines,
 } from './line-work.ts';
 import { letter } from './stroke-lettering.ts';
@@ -41,7 +41,7 @@ function sideLines(corner: number, index: number): string {
   ];
   const isEdge = index === 0 || index === CORNERS.length - 1;
   const look = isEdge ? 'heavy' : '';
-  return `${through(upper, look)}${through(lower, look)}${[...upper, ...lower].map(post).join('')}`;
+  return `${linePath(upper, look)}${linePath(lower, look)}${[...upper, ...lower].map(post).join('')}`;
 }
 
 function numbers(left: number, right: number, index: number): string {
@@ -61,8 +61,8 @@ function markedLot(): string {
     [left, north(left)],
   ];
   const lines = Array.from({ length: 26 }, (_none, index) => `M${left - 80 + index * 8} 270l90 -130`).join('');
-  const clip = through(outline, '', true);
-  return `<clipPath id="lot">${clip}</clipPath><g clip-path="url(#lot)"><path class="hatch" d="${lines}"/></g>${through(outline, 'mark', true)}`;
+  const clip = linePath(outline, '', true);
+  return `<clipPath id="lot">${clip}</clipPath><g clip-path="url(#lot)"><path class="hatch" d="${lines}"/></g>${linePath(outline, 'mark', true)}`;
 }
 
 /** Two rows of lots between a beach road and the sea; one lot is marked. */
@@ -73,14 +73,14 @@ export function subdivisionPlat(): string {
   return drawing(
     [
       waterLines(shore, 20, 880),
-      along(shore, 20, 880, 'heavy'),
-      along(top, first, last, 'heavy'),
-      along(middle, first, third),
-      along(middle, fifth, last),
-      along(north, 20, 880),
-      along(south, 20, 880),
-      along(road, 20, 880, 'center'),
-      along(setback, first, last, 'dash'),
+      curvePath(shore, 20, 880, 'heavy'),
+      curvePath(top, first, last, 'heavy'),
+      curvePath(middle, first, third),
+      curvePath(middle, fifth, last),
+      curvePath(north, 20, 880),
+      curvePath(south, 20, 880),
+      curvePath(road, 20, 880, 'center'),
+      curvePath(setback, first, last, 'dash'),
       markedLot(),
       ...CORNERS.map(sideLines),
       ...pairs,

@@ -1,4 +1,4 @@
-import { drawing, northArrow, type Point, post, scaleBar, through } from './line-work.ts';
+import { drawing, linePath, northArrow, type Point, post, scaleBar } from './line-work.ts';
 import { letter } from './stroke-lettering.ts';
 
 const CORNERS: readonly Point[] = [
@@ -30,7 +30,7 @@ const contours = (): string =>
         const radius = size * (1 + 0.16 * Math.sin(angle * 3 + ring * 0.4) + 0.1 * Math.cos(angle * 2));
         return [312 + radius * 1.2 * Math.cos(angle), 246 + radius * Math.sin(angle)];
       });
-      return through(points, 'faint', true);
+      return linePath(points, 'faint', true);
     })
     .join('');
 
@@ -68,9 +68,9 @@ export function surveyTraverse(): string {
   return drawing(
     [
       contours(),
-      through(tie, 'dash'),
+      linePath(tie, 'dash'),
       `<path class="heavy" d="M33 420h14M40 413v14"/>`,
-      through(CORNERS, 'mark', true),
+      linePath(CORNERS, 'mark', true),
       ...CORNERS.map(post),
       ...CORNERS.map(courseNumber),
       letter('LOT 1812 NEW 3', { x: 316, y: 236, size: 13 }),
