@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { SharedReads } from '../platform/memory/shared-reads.ts';
 import { type AuditFilter, type LogName, rowsIn, sourcesOf } from './audit-rows.store.ts';
-import { isOfAll, isWholeWeek, MOST_ROWS, readSlice, type Slice, slicesFor, weeksOf } from './report-rows.ts';
+import { coversEveryOwner, isWholeWeek, MOST_ROWS, readSlice, type Slice, slicesFor, weeksOf } from './report-rows.ts';
 
 /** The number of a user's actions of one kind, with the times of the first and last. */
 export interface AuditCount {
@@ -71,7 +71,7 @@ async function readCounts(
   slice: Slice,
 ): Promise<CountedPart> {
   const isSettled = slice.until.getTime() <= filter.now.getTime() - SETTLED_MS;
-  if (log !== 'FIVE' || !isOfAll(filter) || !isWholeWeek(slice) || !isSettled) {
+  if (log !== 'FIVE' || !coversEveryOwner(filter) || !isWholeWeek(slice) || !isSettled) {
     const ofKinds = kinds === undefined ? filter : { ...filter, kinds };
     return readSlice(db, filter, (own) => countsIn(own, log, ofKinds, slice));
   }
@@ -93,7 +93,7 @@ export async function countAuditRows(
 ): Promise<readonly AuditCount[]> {
   const counts = new Map<string, AuditCount>();
   for (const log of sourcesOf(filter.source)) {
-    for (const slice of isOfAll(filter) ? weeksOf(filter) : slicesFor(filter)) {
+    for (const slice of coversEveryOwner(filter) ? weeksOf(filter) : slicesFor(filter)) {
       for (const part of await readCounts(db, log, filter, slice)) {
         const name = JSON.stringify([part.username, part.accountName, part.kind]);
         counts.set(name, addCount(counts.get(name), part));

@@ -13,7 +13,7 @@ import { PORTAL_REPORTS } from '../portal-reports.ts';
 import type { ReportServices } from '../report-services.ts';
 import { reportLanguage } from '../report-texts.ts';
 import { criteriaOfMonth } from './schedule-month.ts';
-import { isReportName, mayAsk } from './schedules.service.ts';
+import { isReportName, mayRequestReport } from './schedules.service.ts';
 import { findRecipient, findSchedule, noteOutcome } from './schedules.store.ts';
 
 interface ScheduledFacts {
@@ -89,7 +89,7 @@ async function send(
   { session, email, firstName }: Recipient,
 ): Promise<'SENT' | 'DENIED' | 'TOO_LONG'> {
   const { report } = schedule;
-  if (!isReportName(report) || !mayAsk(report, session.role)) return 'DENIED';
+  if (!isReportName(report) || !mayRequestReport(report, session.role)) return 'DENIED';
   const calls = REPORT_CALLS[report];
   const kind = schedule.format === 'xlsx' && calls.download !== null ? 'xlsx' : 'pdf';
   const call = { session, request: NO_REQUEST, input: criteriaOfMonth(schedule.criteria, month) };
