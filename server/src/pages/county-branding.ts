@@ -1,7 +1,7 @@
 import { ACCENT_ROLES, accentRoles, isHexColor } from '@portal/domain';
 
 /** The county's color in the page before its scripts run, and in the window's icon. */
-export interface CountyLook {
+export interface CountyBranding {
   /** CSS rules that replace the built-in colors; undefined when the county has no color of its own. */
   readonly css: string | undefined;
   /** The window's icon as a data URL. */
@@ -18,7 +18,7 @@ const iconOf = (cloth: string): string =>
 const dataUrlOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 /** The look of a county with this color; the built-in look if the color is empty or malformed. */
-export function countyLook(accentColour: string): CountyLook {
+export function countyBranding(accentColour: string): CountyBranding {
   if (!isHexColor(accentColour)) return { css: undefined, icon: dataUrlOf(iconOf(BUILT_IN.cloth)) };
   const { light, dark } = accentRoles(accentColour);
   const rules = ACCENT_ROLES.map((role) => `--portal-colors-${role}:light-dark(${light[role]}, ${dark[role]})`);
