@@ -9,7 +9,7 @@ import { CARD_RULES, MINUTE, paying } from '../payments/testing/paying.testing.t
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { FILER, filing, openEfilePortal, openOpener } from './efile.testing.ts';
+import { FILER, filing, openEfilePortal, startFileOpener } from './efile.testing.ts';
 import { filingMailHandler } from './filing.mail.ts';
 import { paymentMailHandler } from './payment.mail.ts';
 
@@ -26,7 +26,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
   const { customer, card, round, later, attempts } = paying(() => portal);
   const { upload, submit } = filing(() => portal);
   beforeAll(async () => {
-    const opened = await openOpener();
+    const opened = await startFileOpener();
     [opener, closeOpener] = [opened.opener, opened.close];
   });
   afterAll(() => closeOpener());

@@ -15,7 +15,7 @@ import { endAuthorization } from './holds/authorize-card.service.ts';
 import { closeHoldsOf } from './holds/close-hold.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from './testing/paying.testing.ts';
 import { runPaymentRound } from './testing/payment-round.testing.ts';
-import { atEveryPoint } from './testing/stop-at.ts';
+import { stopAtEveryPoint } from './testing/stop-at.ts';
 
 const REQUEST = { id: 'r', address: '127.0.0.1' };
 
@@ -49,7 +49,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
       getDb(),
     );
   const isSound = async () => expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
-  const diesAtEveryPoint = (services: Services) => atEveryPoint.bind(null, services);
+  const diesAtEveryPoint = (services: Services) => stopAtEveryPoint.bind(null, services);
 
   it('credits a deposit once if it was paid for, and ends it if it was not', async () => {
     const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Session } from '../platform/http/session.ts';
-import { AT, type SearchPortal } from './search-portal.testing.ts';
+import { type SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
 /** One page of four batches, and a part of a second page. */
 const RECORDS = 130;
@@ -46,7 +46,7 @@ export const wrongOrders = async (
   { typed, sortKeys }: Paged,
 ): Promise<readonly string[]> => {
   const batchOf = async (body: object): Promise<number[]> => {
-    const { content } = await searches.call(`searchBy${type}`, examiner, { timestamp: AT, ...typed, ...body });
+    const { content } = await searches.call(`searchBy${type}`, examiner, { timestamp: TEST_TIME, ...typed, ...body });
     const { searchResults } = z.parse(pageResponse, content);
     expect([type, searchResults.totalRecordCount]).toEqual([type, RECORDS]);
     return searchResults.searchResultList.map((row) => ('docId' in row ? row.docId : row.id));

@@ -7,7 +7,7 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Session } from '../platform/http/session.ts';
 import { matchesReading, readingsOf, storedNameKeys, typedNameKeys } from '../records/name-keys.ts';
-import { AT, INJECTIONS, refusalOf, SearchPortal } from './search-portal.testing.ts';
+import { INJECTIONS, refusalOf, SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
 jest.setTimeout(120_000);
 const numbered = (document_number: string) => ({ document_number });
@@ -94,7 +94,7 @@ describeOnBothDatabases('the tax lien search', (getDb, getDatabase) => {
   const rowOf = async (number: string): Promise<TaxLienRow | undefined> => {
     const { content } = await searches.call(CALL, examiner, {
       ...by('DOCUMENTNUMBER', { documentNumber: number }),
-      timestamp: AT,
+      timestamp: TEST_TIME,
     });
     return z.parse(searchByTaxLien.content, content).searchResults.searchResultList[0];
   };

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { COUNTY_JSON, documentRow, importRows } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
-import { AT, INJECTIONS, refusalOf, SearchPortal } from './search-portal.testing.ts';
+import { INJECTIONS, refusalOf, SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -65,7 +65,7 @@ describeOnBothDatabases('the certificate searches', (getDb, getDatabase) => {
   afterEach(() => searches.close());
 
   const answerOf = async (name: string, body: object, session = examiner) => {
-    const { content } = await searches.call(name, session, { timestamp: AT, ...body });
+    const { content } = await searches.call(name, session, { timestamp: TEST_TIME, ...body });
     return z.parse(searchByTorrensCertificate.content, content);
   };
   const found = async (name: string, body: object): Promise<readonly string[]> =>
@@ -284,7 +284,11 @@ describeOnBothDatabases('the search for certificates by text', (getDb, getDataba
       const numbers: string[] = [];
       for (let request = 0; ; request += 1) {
         const page = { pageNumber: 1 + Math.floor(request / 4), batch: 1 + (request % 4), updateHistory: false };
-        const { content } = await searches.call('searchByTorrensText', clerk, { timestamp: AT, ...body, ...page });
+        const { content } = await searches.call('searchByTorrensText', clerk, {
+          timestamp: TEST_TIME,
+          ...body,
+          ...page,
+        });
         const { searchResultList, totalRecordCount } = z.parse(searchByTorrensText.content, content).searchResults;
         numbers.push(...searchResultList.map(({ certificateNumber }) => certificateNumber));
         if (numbers.length >= totalRecordCount || searchResultList.length === 0) return numbers;

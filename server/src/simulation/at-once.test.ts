@@ -2,7 +2,7 @@ import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { describeOnBothDatabases, describeOnServerDatabase } from '../platform/database/testing.ts';
 import { isLong, OPENING_MS, openStage, PRICES, type Stage } from './cast.testing.ts';
-import { beginWith, type Client, openClient } from './clients.testing.ts';
+import { type Client, openClient, resetWithBalance } from './clients.testing.ts';
 import { type Call, isLinearizable } from './linear.testing.ts';
 import { type Random, randomOf } from './random.testing.ts';
 
@@ -23,7 +23,7 @@ describeOnBothDatabases('[R10] the last dollar', (getDb, getPortalDatabase) => {
     async () => {
       const seen = new Map<string, number>();
       for (let round = 0; round < ROUNDS; round += 1) {
-        await beginWith(stage, PRICE, `round:${round}`);
+        await resetWithBalance(stage, PRICE, `round:${round}`);
         const { services } = stage.portal;
         const [one, other] = [await openClient(stage, 0, services), await openClient(stage, 1, services)];
         await Promise.all([one.send('COMPUTE', 0), other.send('COMPUTE', 1)]);
@@ -127,7 +127,7 @@ describeOnServerDatabase('[R41] concurrent clients of one account', (getDb, getP
       for (let seed = 1; seed <= HISTORIES; seed += 1) {
         const random = randomOf(seed);
         const escrow = PRICE + random.below(4) * PRICE;
-        await beginWith(stage, escrow, `history:${seed}`);
+        await resetWithBalance(stage, escrow, `history:${seed}`);
         const tabs = await openTabs();
         const transactions = tabs[0] === undefined ? [] : await paidForms(tabs[0]);
         let clock = 0;

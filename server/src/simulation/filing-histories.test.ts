@@ -7,7 +7,7 @@ import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { CARD_RULES } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { isLong } from './cast.testing.ts';
-import { expectedOf, playFilings, quickOpener } from './filing-histories.testing.ts';
+import { expectedOf, fakeFileOpener, playFilings } from './filing-histories.testing.ts';
 import { randomOf } from './random.testing.ts';
 
 /** FILINGS_SEED repeats the history of a seed; FILINGS_COUNT runs that many from there on. */
@@ -19,7 +19,7 @@ jest.setTimeout(isLong || firstSeed !== undefined ? 60 * 60_000 : 120_000);
 describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   beforeEach(async () => {
-    portal = await openEfilePortal(getPortalDatabase(), quickOpener);
+    portal = await openEfilePortal(getPortalDatabase(), fakeFileOpener);
     await portal.saveRecord('creditCardExtra', CARD_RULES);
   });
   afterEach(() => portal.close());

@@ -19,7 +19,7 @@ import type { Random } from './random.testing.ts';
 /**
  * A renderer that opens no files: every document has one page, and every stamp succeeds, because these histories are about money.
  */
-export const quickOpener: StoredPageRenderer = {
+export const fakeFileOpener: StoredPageRenderer = {
   render: async () => null,
   canDraw: async () => true,
   redraw: async () => null,

@@ -24,7 +24,7 @@ class Refusing implements KyselyPlugin {
 }
 
 /** A database that is busy after its first commit; `hasCommitted` returns whether there was one. */
-export function refusesAfterCommit(database: Kysely<Database>): {
+export function busyAfterCommit(database: Kysely<Database>): {
   readonly db: Kysely<Database>;
   readonly hasCommitted: () => boolean;
 } {
