@@ -2,7 +2,7 @@ import { accountTasksJob } from './account-manager/account-tasks.job.ts';
 import type { AuditKey } from './audit/audit-key.ts';
 import { auditPurgeJob } from './audit/purge.job.ts';
 import { auditSealJob } from './audit/seal.job.ts';
-import { demonstrationLettersJob } from './demonstration/outbox/letters.job.ts';
+import { demonstrationEmailsJob } from './demonstration/outbox/emails.job.ts';
 import { efileCleanupJob } from './efile/cleanup.job.ts';
 import { efileDropJob } from './efile/queue/drop.job.ts';
 import { imageCheckJob } from './imaging/store/image-check.job.ts';
@@ -50,7 +50,7 @@ export const portalJobs = (parts: JobParts): readonly Job[] => [
   statementsJob(parts),
   reportSchedulesJob(parts),
   ...(parts.landlinkFolder === null ? [] : [landlinkJob({ ...parts, folder: parts.landlinkFolder })]),
-  ...(parts.letterFolder === null ? [] : [demonstrationLettersJob({ ...parts, folder: parts.letterFolder })]),
+  ...(parts.letterFolder === null ? [] : [demonstrationEmailsJob({ ...parts, folder: parts.letterFolder })]),
   ...(parts.database.kind === 'embedded' ? [databaseUpkeepJob(parts)] : []),
 ];
 

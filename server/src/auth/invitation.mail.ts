@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { audit, NO_REQUEST } from '../audit/audit.ts';
-import { button, defineMail, type Letter, say } from '../mail/mail-template.ts';
+import { button, defineMail, type EmailContent, paragraph } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -26,7 +26,7 @@ export const invitationMail = defineMail({
     until: new Date('2026-11-20T05:00:00Z'),
   },
   values: ({ username, until }) => ({ username, until }),
-  blocks: ({ link }) => [say('lead'), button('action', link), say('until'), say('note')],
+  blocks: ({ link }) => [paragraph('lead'), button('action', link), paragraph('until'), paragraph('note')],
 });
 
 /** Puts an invitation into the outbox. */
@@ -42,7 +42,7 @@ export const invitationHandler =
   async (raw, id) => {
     const { userId, at } = z.parse(invitationMessage, raw);
     const now = services.now();
-    const letter = await transact(services.database.db, (tx) => prepareLetter(tx, mailer, { userId, id, now }));
+    const letter = await transact(services.database.db, (tx) => prepareEmail(tx, mailer, { userId, id, now }));
     if (letter !== undefined) await mailer.send(letter, `invitation ${id} ${at}`);
   };
 
@@ -52,11 +52,11 @@ interface InvitationRequest {
   readonly now: Date;
 }
 
-async function prepareLetter(
+async function prepareEmail(
   tx: Transaction<Database>,
   { portalUrl }: Mailer,
   { userId, id, now }: InvitationRequest,
-): Promise<Letter | undefined> {
+): Promise<EmailContent | undefined> {
   const user = await lockInvitedUser(tx, userId);
   if (user === undefined || user.email === '') return undefined;
   // before the ticket is issued, which voids the link of the previous email

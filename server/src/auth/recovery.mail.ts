@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { audit, NO_REQUEST } from '../audit/audit.ts';
-import { button, defineMail, type Letter, names, say } from '../mail/mail-template.ts';
+import { button, defineMail, type EmailContent, names, paragraph } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -29,7 +29,12 @@ export const usernameReminderMail = defineMail({
   kind: 'usernameReminder',
   sample: { usernames: ['title.examiner', 'title.admin'], link: 'http://portal.test/login' },
   values: () => ({}),
-  blocks: ({ usernames, link }) => [say('lead'), names('usernames', usernames), button('action', link), say('note')],
+  blocks: ({ usernames, link }) => [
+    paragraph('lead'),
+    names('usernames', usernames),
+    button('action', link),
+    paragraph('note'),
+  ],
 });
 
 /** Answers 'Forgot Password'. */
@@ -41,7 +46,7 @@ export const passwordResetMail = defineMail({
     until: new Date('2026-11-20T05:00:00Z'),
   },
   values: ({ username, until }) => ({ username, until }),
-  blocks: ({ link }) => [say('lead'), button('action', link), say('until'), say('note')],
+  blocks: ({ link }) => [paragraph('lead'), button('action', link), paragraph('until'), paragraph('note')],
 });
 
 /** Puts a request into the outbox. The work is the same for a known and an unknown address. */
@@ -58,17 +63,17 @@ export const recoveryHandler =
     const request = z.parse(recoveryWish, raw);
     const now = services.now();
     if (now.getTime() - new Date(request.at).getTime() > OLDEST_MS) return;
-    const letter = await transact(services.database.db, (tx) => prepareLetter(tx, services, mailer, request, id));
+    const letter = await transact(services.database.db, (tx) => prepareEmail(tx, services, mailer, request, id));
     if (letter !== undefined) await mailer.send(letter, `recovery ${id} ${request.at} ${request.email}`);
   };
 
-async function prepareLetter(
+async function prepareEmail(
   tx: Transaction<Database>,
   { county, now: clock }: Pick<Services, 'county' | 'now'>,
   { portalUrl }: Mailer,
   request: RecoveryRequest,
   id: number,
-): Promise<Letter | undefined> {
+): Promise<EmailContent | undefined> {
   const now = clock();
   const isPassword = request.what === 'PASSWORD';
   const users = await findRecoveryUsers(tx, request.email, isPassword ? usernameKey(request.username) : undefined);

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { audit, NO_REQUEST } from '../audit/audit.ts';
-import { button, defineMail, type Letter, names, say } from '../mail/mail-template.ts';
+import { button, defineMail, type EmailContent, names, paragraph } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -27,7 +27,7 @@ export const registrationMail = defineMail({
   kind: 'registration',
   sample: { link: 'http://portal.test/CompleteRegistration/abc', until: new Date('2026-11-20T05:00:00Z') },
   values: ({ until }) => ({ until }),
-  blocks: ({ link }) => [say('lead'), button('action', link), say('until'), say('note')],
+  blocks: ({ link }) => [paragraph('lead'), button('action', link), paragraph('until'), paragraph('note')],
 });
 
 /** Sent to a visitor who registered with the address of an existing user. */
@@ -35,7 +35,12 @@ export const alreadyRegisteredMail = defineMail({
   kind: 'alreadyRegistered',
   sample: { usernames: ['title.examiner'], link: 'http://portal.test/login' },
   values: () => ({}),
-  blocks: ({ usernames, link }) => [say('lead'), names('usernames', usernames), button('action', link), say('note')],
+  blocks: ({ usernames, link }) => [
+    paragraph('lead'),
+    names('usernames', usernames),
+    button('action', link),
+    paragraph('note'),
+  ],
 });
 
 /** Puts a registration into the outbox. The work is the same for a known and a new address. */
@@ -55,17 +60,17 @@ export const registrationHandler =
       if (user === undefined) return undefined;
       const mailRequest = { outboxId: id, email: user.email, purpose: 'REGISTRATION', now: services.now() } as const;
       if (!(await countTowardEmailLimit(tx, mailRequest))) return undefined;
-      return prepareLetter(tx, services, mailer, user);
+      return prepareEmail(tx, services, mailer, user);
     });
     if (letter !== undefined) await mailer.send(letter, `registration ${id} ${at}`);
   };
 
-async function prepareLetter(
+async function prepareEmail(
   tx: Transaction<Database>,
   { county, now }: Pick<Services, 'county' | 'now'>,
   { portalUrl }: Mailer,
   user: WaitingUser,
-): Promise<Letter> {
+): Promise<EmailContent> {
   const { userId, email: to, language } = user;
   const moment = new Date(now().getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
   await setExpiry(tx, userId, moment);

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { button, defineMail, rows, say } from '../mail/mail-template.ts';
+import { button, defineMail, paragraph, rows } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
@@ -43,15 +43,15 @@ export const filingMail = defineMail<FilingFacts>({
     total,
   }),
   blocks: ({ firstPage, additionalPages, surcharge, link }) => [
-    say('lead'),
-    say('document'),
+    paragraph('lead'),
+    paragraph('document'),
     rows(
       [{ key: 'documentCharge' }, { key: 'additionalPages' }, { key: 'cardFee' }],
       [[firstPage, additionalPages, surcharge]],
     ),
-    say('total'),
+    paragraph('total'),
     button('action', link),
-    say('note'),
+    paragraph('note'),
   ],
 });
 

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { button, defineMail, say } from '../mail/mail-template.ts';
+import { button, defineMail, paragraph } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { findByInvoice } from '../payments/attempts/attempt.store.ts';
 import type { SaleOutcome } from '../payments/payments.ts';
@@ -31,7 +31,13 @@ export const filingPaymentHeldMail = defineMail<PaymentFacts>({
   kind: 'efilePaymentHeld',
   sample: SAMPLE,
   values,
-  blocks: ({ link }) => [say('lead'), say('next'), say('reference'), button('action', link), say('note')],
+  blocks: ({ link }) => [
+    paragraph('lead'),
+    paragraph('next'),
+    paragraph('reference'),
+    button('action', link),
+    paragraph('note'),
+  ],
 });
 
 const ended = (kind: string) =>
@@ -39,7 +45,13 @@ const ended = (kind: string) =>
     kind,
     sample: { ...SAMPLE, link: 'http://portal.test/efile' },
     values,
-    blocks: ({ link }) => [say('lead'), say('charge'), say('next'), say('reference'), button('action', link)],
+    blocks: ({ link }) => [
+      paragraph('lead'),
+      paragraph('charge'),
+      paragraph('next'),
+      paragraph('reference'),
+      button('action', link),
+    ],
   });
 
 /** Tells a filer that no payment was made, and the document is not filed. */
@@ -57,7 +69,7 @@ export const filingPaidTwiceMail = defineMail<TwiceFacts>({
   kind: 'efilePaidTwice',
   sample: { ...SAMPLE, number: 'EF-2026-000001' },
   values: (facts) => ({ ...values(facts), number: facts.number }),
-  blocks: ({ link }) => [say('lead'), say('returned'), say('reference'), button('action', link)],
+  blocks: ({ link }) => [paragraph('lead'), paragraph('returned'), paragraph('reference'), button('action', link)],
 });
 
 const message = z.object({

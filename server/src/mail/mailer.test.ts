@@ -5,10 +5,10 @@ import { passwordResetMail } from '../auth/recovery.mail.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { writeLetter } from './letter.ts';
 import { greetingName, isMailAddress } from './mail-address.ts';
 import { openMailSender } from './mail-sender.ts';
 import { createMailer, enqueueMail, mailHandler } from './mailer.ts';
+import { renderEmail } from './render-email.ts';
 import { openSmtpServer } from './smtp-server.testing.ts';
 
 const HEAD = { county: 'Tasi County', title: 'Land Record Portal', timeZone: 'Pacific/Guam' };
@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('an email', () => {
   it('says the same in plain text and as a page, with the day in the zone of the county', () => {
-    const { subject, text, html } = writeLetter(letter, HEAD);
+    const { subject, text, html } = renderEmail(letter, HEAD);
     expect(subject).toBe('Create a new password for Tasi County Land Record Portal');
     for (const form of [text, html]) {
       expect(form).toContain('Hello Elena Examiner,');
@@ -36,7 +36,7 @@ describe('an email', () => {
 
   it('[S56] shows names as words: no markup, no link, no line of its own', () => {
     const name = '<a href="http://evil.example">Click</a>\r\nBcc: all@evil.example';
-    const { subject, text, html } = writeLetter(
+    const { subject, text, html } = renderEmail(
       passwordResetMail.letter({ ...READER, name }, { ...FACTS, username: '<img src=x>' }),
       { ...HEAD, county: 'Tasi\r\nBcc: x@evil.example' },
     );

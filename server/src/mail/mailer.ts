@@ -6,10 +6,10 @@ import type { Database } from '../platform/database/schema.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { ACCOUNT_NOTICES } from './account-notices.mail.ts';
-import { writeLetter } from './letter.ts';
 import { isMailAddress, oneLine } from './mail-address.ts';
 import { type MailFile, openMailSender, type SendMail } from './mail-sender.ts';
-import type { Letter } from './mail-template.ts';
+import type { EmailContent } from './mail-template.ts';
+import { renderEmail } from './render-email.ts';
 
 /** What the outbox keeps of an email that is complete when it is put there. An email with a ticket never is. */
 const mailMessage = z.object({
@@ -30,7 +30,7 @@ export interface Mailer {
   /** Address of the portal as people type it, with a slash at the end: all links of mails begin with it. */
   readonly portalUrl: string;
   /** Writes and sends an email. `key` names it for good: an email that is sent again bears the same id. */
-  send(letter: Letter, key: string, attached?: MailFile): Promise<void>;
+  send(letter: EmailContent, key: string, attached?: MailFile): Promise<void>;
 }
 
 export interface MailerOptions {
@@ -63,7 +63,7 @@ export function createMailer({ services, portalUrl, from, sendMail }: MailerOpti
       const head = { county: common.countyName, title: common.appTitle, timeZone: facts.timeZone };
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${hostname}>`;
       const isTaken = await sendMail({
-        ...writeLetter(letter, head),
+        ...renderEmail(letter, head),
         kind: letter.kind,
         from: sender(from, common.countyName, hostname),
         to: letter.to,

@@ -1,20 +1,20 @@
 import { type Cents, cents, formatCents, PINNED_FORMAT } from '@portal/domain';
-import { asPage } from './letter-page.ts';
-import { asText } from './letter-text.ts';
+import { asPage } from './email-page.ts';
+import { asText } from './email-text.ts';
 import { greetingName, oneLine } from './mail-address.ts';
-import type { Letter, MailBlock, MailColumn, MailValue } from './mail-template.ts';
+import type { EmailContent, MailBlock, MailColumn, MailValue } from './mail-template.ts';
 import { fill, type MailLanguage, mailLanguage } from './mail-texts.ts';
 import type { WrittenBlock } from './written-block.ts';
 
 /** What every email of a county bears. */
-export interface LetterHead {
+export interface EmailHead {
   readonly county: string;
   readonly title: string;
   readonly timeZone: string;
 }
 
 /** An email in words, in plain text and as a page. */
-export interface WrittenLetter {
+export interface RenderedEmail {
   readonly language: string;
   readonly subject: string;
   readonly text: string;
@@ -22,11 +22,11 @@ export interface WrittenLetter {
 }
 
 /** Writes an email in its reader's language. Values come in as they are; both forms take the sting out of them. */
-export const writeLetter = (letter: Letter, head: LetterHead): WrittenLetter =>
-  writeIn(mailLanguage(letter.language), letter, head);
+export const renderEmail = (letter: EmailContent, head: EmailHead): RenderedEmail =>
+  renderEmailIn(mailLanguage(letter.language), letter, head);
 
 /** The same in a language that is given. @throws Error when it has no text that the email needs */
-export function writeIn(language: MailLanguage, letter: Letter, head: LetterHead): WrittenLetter {
+export function renderEmailIn(language: MailLanguage, letter: EmailContent, head: EmailHead): RenderedEmail {
   const { tag, texts } = language;
   const own = texts.kinds[letter.kind] ?? {};
   const write = (value: MailValue): string => writeValue(value, language, head.timeZone);

@@ -1,4 +1,4 @@
-import type { LetterParts, WrittenBlock } from './written-block.ts';
+import type { EmailParts, WrittenBlock } from './written-block.ts';
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** Text as a page shows it: no markup, no way out of an attribute. */
@@ -30,7 +30,7 @@ const written = (text: string): string =>
 const paragraph = (text: string, style = PARAGRAPH): string => `<p style="${style}">${written(text)}</p>`;
 
 /** An email as a separate page. */
-export function asPage({ hello, blocks, automatic }: LetterParts, tag: string, subject: string): string {
+export function asPage({ hello, blocks, automatic }: EmailParts, tag: string, subject: string): string {
   const body = [paragraph(hello), ...blocks.flatMap(htmlOf), paragraph(automatic, QUIET)];
   return `<!doctype html>
 <html lang="${tag}">

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cron, defineJob } from '../../platform/jobs/job.ts';
 
-interface LettersJobOptions {
+interface EmailsJobOptions {
   /** The folder in which the demonstration stores its emails. */
   readonly folder: string;
   readonly now: () => Date;
@@ -11,7 +11,7 @@ interface LettersJobOptions {
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** Deletes old emails of the demonstration, which contain addresses and tickets. */
-export const demonstrationLettersJob = defineJob<LettersJobOptions>({
+export const demonstrationEmailsJob = defineJob<EmailsJobOptions>({
   name: 'demonstration-letters',
   when: cron('40 3 * * *'),
   run: async (run, { folder, now }) => {

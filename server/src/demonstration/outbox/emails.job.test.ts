@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { describeOnEmbeddedDatabase } from '../../platform/database/testing.ts';
 import { runJob } from '../../platform/jobs/run-job.ts';
-import { demonstrationLettersJob } from './letters.job.ts';
+import { demonstrationEmailsJob } from './emails.job.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const daysAgo = (days: number): Date => new Date(NOW.getTime() - days * 24 * 60 * 60_000);
@@ -15,7 +15,7 @@ describeOnEmbeddedDatabase('emails of the demonstration', (_getDb, getDatabase) 
   const run = (where: string) =>
     runJob(
       { database: getDatabase(), log: pino({ level: 'silent' }), now: () => NOW },
-      demonstrationLettersJob({ folder: where, now: () => NOW }),
+      demonstrationEmailsJob({ folder: where, now: () => NOW }),
     );
 
   it('are deleted after a month, and other files are never deleted', async () => {
