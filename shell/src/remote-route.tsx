@@ -1,4 +1,4 @@
-import { type ConditionOfManifest, meets, type RegistryRemote } from '@portal/contracts/remote';
+import { type ConditionOfManifest, meetsCondition, type RegistryRemote } from '@portal/contracts/remote';
 import { RemoteArea, useRemoteLoader } from '@portal/federation';
 import { useLanguage, useText } from '@portal/i18n';
 import { useCounty, useSessionStatus } from '@portal/session';
@@ -41,7 +41,7 @@ export function RemoteRoute({ remote, titleKey, access, when }: RemoteRouteProps
   const county = useCounty();
   const { tag } = useLanguage();
   const name = labelOf(remote, titleKey, tag, county);
-  const isMet = meets(when, useRights());
+  const isMet = meetsCondition(when, useRights());
   const [heading, setHeading] = useState<string>();
   useScreenTitle(isMet ? (heading ?? name) : undefined);
   const loader = useRemoteLoader();

@@ -51,5 +51,5 @@ export const loginLinksSetting = paragraphs('loginPageLinks', 'loginPageLinks', 
   ...LINKS,
   maximumRows: MOST_LOGIN_LINKS,
   addsRows: 0,
-  saysFirst: true,
+  announcesFirst: true,
 });

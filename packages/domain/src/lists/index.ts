@@ -25,7 +25,7 @@ export {
 } from './people.ts';
 export { recordOf } from './record-of.ts';
 export {
-  ASKED_AT_HOME,
+  HOME_PAGE_SEARCHES,
   isBookSearch,
   isSearchType,
   isTorrensSearch,

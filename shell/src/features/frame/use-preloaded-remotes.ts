@@ -1,4 +1,4 @@
-import { meets } from '@portal/contracts/remote';
+import { meetsCondition } from '@portal/contracts/remote';
 import { useRegistry, useRemoteLoader } from '@portal/federation';
 import { useEffect } from 'react';
 import { untilQuiet } from '../../start/until-quiet.ts';
@@ -12,7 +12,7 @@ export function usePreloadedRemotes(isWanted: boolean): void {
   const loader = useRemoteLoader();
   const rights = useRights();
   const ids = useRegistry()
-    .remotes.filter(({ routes, slots }) => slots.length > 0 || routes.some(({ when }) => meets(when, rights)))
+    .remotes.filter(({ routes, slots }) => slots.length > 0 || routes.some(({ when }) => meetsCondition(when, rights)))
     .map(({ id }) => id)
     .join(' ');
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { ASKED_AT_HOME } from '@portal/domain';
+import { HOME_PAGE_SEARCHES } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { EntryList } from '@portal/ui';
 import { homeRemote } from '../navigation/labels.ts';
@@ -16,7 +16,7 @@ export function Questions() {
   const isVisitor = useIsNobody();
   const rights = isVisitor ? visitorRights(source.registry) : source.rights;
   const searches = sideGroups({ ...source, rights }, homeRemote(source.registry)).flatMap((group) => group.items);
-  const questions = ASKED_AT_HOME.flatMap((name) => {
+  const questions = HOME_PAGE_SEARCHES.flatMap((name) => {
     const search = searches.find(({ id }) => id === name);
     return search === undefined ? [] : [{ name, href: search.href }];
   });

@@ -7,7 +7,7 @@ const read: unknown = JSON.parse(readFileSync(LANGUAGE_FILE, 'utf8'));
 const TEXTS = new Map<string, unknown>(Object.entries(read ?? {}));
 
 /** The messages of a form by field, with the specification's texts. */
-export const said = (messages: FieldMessages<string>): Readonly<Record<string, string>> =>
+export const messageTexts = (messages: FieldMessages<string>): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(messages).map(([field, message]) => {
       const text = TEXTS.get(message?.key.replace('validation.', '') ?? '');
