@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Cents, NO_CENTS } from '@portal/domain';
-import { askBank, REASONS } from './bank.ts';
+import { authorizeWithBank, REASONS } from './bank.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import { DUPLICATE_WINDOW_SECONDS, type FormToken, TOKEN_LIFE_MS } from './form-token.ts';
 import { noStateFile, type StateFile } from './state-file.ts';
@@ -165,7 +165,7 @@ function isDuplicate(all: readonly SandboxTransaction[], order: FormToken, maske
 }
 
 function newTransaction(id: string, order: FormToken, entry: CardEntry, nowMs: number): SandboxTransaction {
-  const answer = askBank(entry.card, order.amount, entry.zip, entry.cardCode);
+  const answer = authorizeWithBank(entry.card, order.amount, entry.zip, entry.cardCode);
   const isCaptured = order.type === 'authCaptureTransaction' && answer.status === null;
   const approvedStatus: TransactionStatus = isCaptured ? 'capturedPendingSettlement' : 'authorizedPendingCapture';
   return {
