@@ -7,7 +7,7 @@ import { BELOW_640, Button, styled, TextLink } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
 import { FILTER_FIELDS, filtersRequest, NO_FILTERS, typeOptions } from './filing-filters.ts';
 import { FilingBadges, useDollars } from './filing-words.tsx';
-import { useTakeNext } from './use-take-next.ts';
+import { useClaimNext } from './use-claim-next.ts';
 
 // On a phone the column has no header, and a number alone would be unclear. The page of the filing shows it too.
 const WideOnly = styled('span', { base: { [BELOW_640]: { display: 'none' } } });
@@ -16,7 +16,7 @@ const WideOnly = styled('span', { base: { [BELOW_640]: { display: 'none' } } });
 export default function FilingsPage() {
   const t = useText('admin');
   const navigate = useNavigate();
-  const next = useTakeNext();
+  const next = useClaimNext();
   const typeWords = useTypeWords();
   const list = useCallList(listEfileQueue, {
     defaults: NO_FILTERS,

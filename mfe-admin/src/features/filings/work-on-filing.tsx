@@ -9,7 +9,7 @@ import { focusField } from '@portal/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import { FIRST_FIELD, useRecordForm } from './record-form.ts';
 import { HoldDialog, RejectDialog } from './send-back.dialog.tsx';
-import { useTakeNext } from './use-take-next.ts';
+import { useClaimNext } from './use-claim-next.ts';
 
 interface WorkProps {
   readonly entry: EfileEntry;
@@ -149,7 +149,7 @@ export function EndedFiling({ entry }: { readonly entry: EfileEntry }) {
 /** Button that takes the next filing. It gets the focus when it is shown. */
 function NextFiling() {
   const t = useText('admin');
-  const next = useTakeNext();
+  const next = useClaimNext();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (

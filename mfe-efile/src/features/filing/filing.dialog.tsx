@@ -7,7 +7,7 @@ import { ChargeLines } from '../../charge-lines.tsx';
 import { useDollars } from '../../dollars.ts';
 import { type FilingState, NO_PAYMENT, paysByCard, type Quote } from './filing.model.ts';
 import type { Filing } from './filing.process.ts';
-import { LookAtPages } from './look-at-pages.tsx';
+import { UploadedPages } from './uploaded-pages.tsx';
 
 const Place = styled('div', {
   // limits the column's width, which would otherwise be that of its widest image
@@ -48,7 +48,7 @@ function Confirming({ quote }: { readonly quote: Quote }) {
       <Text>{t('confirm.pages', { count: charges.numberOfPages })}</Text>
       <ChargeLines charges={charges} />
       <Text look="note">{t(`confirm.by.${method}`, { total: dollars(charges.totalCharge) })}</Text>
-      <LookAtPages imageId={charges.imageId} pageCount={charges.numberOfPages} />
+      <UploadedPages imageId={charges.imageId} pageCount={charges.numberOfPages} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { translate } from '@portal/i18n';
 import { setBalance, showAlert, useCountyGroup, useCurrentUser } from '@portal/session';
 import { draftKey, type FieldErrors, type FormModel, type SubmitOutcome, useForm } from '@portal/ui/form';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { keepReceipt } from '../receipt/kept-receipts.ts';
+import { storeReceipt } from '../receipt/stored-receipts.ts';
 import type { FilingState, Quote, Submitted } from './filing.model.ts';
 import { Filing, type FilingEvents } from './filing.process.ts';
 import { contactOf, emptyFiling, type FilingFacts, type FilingValues, fieldsOf, filingForm } from './filing-form.ts';
@@ -84,7 +84,7 @@ export function useFiling(facts: FilingFacts, state: string): FilingPageModel {
   });
   const finish = ({ transactionNumber, usageBalance }: Submitted, { fields }: Quote): void => {
     if (usageBalance !== null) setBalance(usageBalance);
-    keepReceipt(transactionNumber, fields.email);
+    storeReceipt(transactionNumber, fields.email);
     setLastNumber(transactionNumber);
     form.clear();
     const text = translate('efile:filing.success', { number: transactionNumber });

@@ -13,7 +13,7 @@ function read(): ReadonlyMap<string, string> {
 }
 
 /** Stores the email address of a filing in this tab, so that the receipt does not have to ask for it. */
-export function keepReceipt(transactionNumber: string, email: string): void {
+export function storeReceipt(transactionNumber: string, email: string): void {
   try {
     const all = Object.fromEntries([...read(), [transactionNumber, email]]);
     window.sessionStorage.setItem(KEY, JSON.stringify(all));
@@ -23,7 +23,7 @@ export function keepReceipt(transactionNumber: string, email: string): void {
 }
 
 /** The stored email address of a filing; undefined if the filing was neither made nor looked up in this tab. */
-export const keptEmail = (transactionNumber: string): string | undefined => read().get(transactionNumber);
+export const storedEmail = (transactionNumber: string): string | undefined => read().get(transactionNumber);
 
 onUserGone(() => {
   try {

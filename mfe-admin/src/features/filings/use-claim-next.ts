@@ -6,7 +6,7 @@ import { useNavigate } from '@portal/router';
 import { showAlert } from '@portal/session';
 
 /** Takes the oldest waiting filing and opens it. Shows a message if none is waiting. */
-export function useTakeNext() {
+export function useClaimNext() {
   const t = useText('admin');
   const navigate = useNavigate();
   const queries = useQueryClient();

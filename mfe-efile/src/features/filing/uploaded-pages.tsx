@@ -24,13 +24,13 @@ async function findingsOf(imageId: string, signal: AbortSignal): Promise<Finding
   return findings;
 }
 
-interface LookAtPagesProps {
+interface UploadedPagesProps {
   readonly imageId: string;
   readonly pageCount: number;
 }
 
 /** The uploaded pages as the office will see them, with the problems for which it may reject them. None of these prevents filing. */
-export function LookAtPages({ imageId, pageCount }: LookAtPagesProps) {
+export function UploadedPages({ imageId, pageCount }: UploadedPagesProps) {
   const t = useText('efile');
   const query = useQuery({
     queryKey: [checkEfilePages.name, imageId],
