@@ -4,9 +4,9 @@ import { isUnderWay } from '../order/order.model.ts';
 import { OrderPanel } from '../order/order.panel.tsx';
 import { PageChoice } from '../order/page-choice.tsx';
 import { Stage } from '../zoom/stage.tsx';
-import { Film } from './film.tsx';
 import { JumpToPage } from './jump-to-page.tsx';
 import { hasStripMoves, isShort } from './preview.model.ts';
+import { ThumbnailStrip } from './thumbnail-strip.tsx';
 import { type PreviewDeskProps, usePreviewDesk } from './use-preview-desk.ts';
 
 const Desk = styled('div', {
@@ -32,7 +32,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
   const hasMoves = hasStripMoves(state) && !(isNarrow && isShort(state));
   // The React keys keep the state of both elements when the layout changes between wide and narrow.
   const film = (
-    <Film
+    <ThumbnailStrip
       key="film"
       state={state}
       sourcedDocKey={sourcedDocKey}

@@ -4,7 +4,6 @@ import { failureWords } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { FailedState, PRINT, ROOM_BELOW_992, styled, Text } from '@portal/ui';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { FilmMoves } from './film-moves.tsx';
 import {
   hasStripMoves,
   isShort,
@@ -13,6 +12,7 @@ import {
   stripAnswers,
   stripPages,
 } from './preview.model.ts';
+import { StripButtons } from './strip-buttons.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { useThumbnails } from './use-thumbnails.ts';
 
@@ -46,7 +46,7 @@ const MOVES_BY_KEY: ReadonlyMap<string, StripMove> = new Map([
   ['End', 'LAST'],
 ]);
 
-export interface FilmProps {
+export interface ThumbnailStripProps {
   readonly state: PreviewState;
   readonly sourcedDocKey: SourcedDocKey;
   readonly isFixed: boolean;
@@ -67,7 +67,7 @@ function useFocusKept(firstPage: number): RefObject<HTMLElement | null> {
 }
 
 /** The strip of thumbnails. It shows five pages, or all pages of a short document in a narrow layout. */
-export function Film(props: FilmProps) {
+export function ThumbnailStrip(props: ThumbnailStripProps) {
   const { state, sourcedDocKey, isFixed, isNarrow, onMove, onShow, onToggle } = props;
   const t = useText('imaging');
   const isWhole = isNarrow && isShort(state);
@@ -87,7 +87,7 @@ export function Film(props: FilmProps) {
   };
   return (
     <Strip ref={strip} tabIndex={-1} aria-label={t('film.region')} onKeyDown={moveByKey}>
-      {hasMoves && <FilmMoves state={state} onMove={onMove} />}
+      {hasMoves && <StripButtons state={state} onMove={onMove} />}
       {state.stripEnd !== null && (
         <Text look="note" role="alert">
           {t(`film.${state.stripEnd}`)}

@@ -14,13 +14,13 @@ const Moves = styled('div', {
   },
 });
 
-export interface FilmMovesProps {
+export interface StripButtonsProps {
   readonly state: PreviewState;
   readonly onMove: (move: StripMove) => void;
 }
 
 /** The buttons from First to Last. A disabled button explains why it is disabled. */
-export function FilmMoves({ state, onMove }: FilmMovesProps) {
+export function StripButtons({ state, onMove }: StripButtonsProps) {
   const t = useText('imaging');
   return (
     <Moves role="group" aria-label={t('film.moves')}>
