@@ -1,14 +1,14 @@
 import { CHARGE_REASONS, type ChargeLine, type FeeSchedule } from '@portal/contracts';
 import type { Translate } from '@portal/i18n';
 import type { LedgerLine } from '@portal/ui';
-import { knownOf, purchasedItem } from './fee-words.ts';
+import { findKnown, purchasedItem } from './fee-words.ts';
 
 type Money = (amountCents: number) => string;
 
 /** A charge line in the user's language. A line with an unknown reason has the server's description. */
 function lineOf(line: ChargeLine, key: string, t: Translate, money: Money): LedgerLine {
   const { description, value, quantity: count, unitCents, amountCents } = line;
-  const reason = knownOf(CHARGE_REASONS, line.reason);
+  const reason = findKnown(CHARGE_REASONS, line.reason);
   const label = reason === undefined ? description : t(`line.${reason}`, { count, price: money(unitCents) });
   return { key, label, amount: amountOf(line.unit) };
 

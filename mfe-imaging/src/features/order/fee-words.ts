@@ -6,12 +6,12 @@ import { cardNeedOf, type Order } from './order.model.ts';
 type Money = (amountCents: number) => string;
 
 /** Finds a kind from a response among the known kinds. Undefined for a kind that only a newer server knows. */
-export const knownOf = <Kind extends string>(kinds: readonly Kind[], named: string | null): Kind | undefined =>
+export const findKnown = <Kind extends string>(kinds: readonly Kind[], named: string | null): Kind | undefined =>
   kinds.find((kind) => kind === named);
 
 /** Name of the purchased item, for the title of the summary: '{item} Download'. */
 export function purchasedItem(fees: FeeSchedule, t: Translate): string {
-  switch (knownOf(ORDERED_ITEMS, fees.item)) {
+  switch (findKnown(ORDERED_ITEMS, fees.item)) {
     case 'DOCUMENT_IMAGE':
       return t('line.DOCUMENT_IMAGE');
     case undefined:
@@ -39,7 +39,7 @@ export function lostPagesWords(pages: string, t: Translate): string {
 /** Why the order cannot be paid. Empty if it can. An unknown reason is replaced by the server's message. */
 export function shortfallWords(fees: FeeSchedule, t: Translate, money: Money): string {
   const { beginningBalance, totalCents, totalImages } = fees;
-  switch (knownOf(SHORTFALLS, fees.shortfall)) {
+  switch (findKnown(SHORTFALLS, fees.shortfall)) {
     case 'IMAGES_LOW':
       return t('fees.IMAGES_LOW', {
         needed: t('line.images', { count: totalImages }),
@@ -58,7 +58,7 @@ export function shortfallWords(fees: FeeSchedule, t: Translate, money: Money): s
 
 /** Advice for users who cannot add to their balance. Empty for everyone else. */
 export function withoutOptionsWords(fees: FeeSchedule, t: Translate): string {
-  switch (knownOf(WITHOUT_OPTIONS, fees.withoutOptions)) {
+  switch (findKnown(WITHOUT_OPTIONS, fees.withoutOptions)) {
     case 'FEWER_PAGES':
       return t('fees.FEWER_PAGES');
     case 'ASK_ADMINISTRATOR':

@@ -13,7 +13,7 @@ import {
 } from '../../testing/image-fixtures.ts';
 import { startCounty } from '../../testing/open-payment.tsx';
 import { button, openPreview, setUpPreview } from '../../testing/open-preview.tsx';
-import { poorServer } from '../../testing/poor-server.ts';
+import { serverWithLowBalance } from '../../testing/server-with-low-balance.ts';
 
 setUpPreview();
 
@@ -54,7 +54,7 @@ describe.each([
   };
 
   it('the order and the escrow window are fully translated', async () => {
-    const { handlers } = poorServer({ hasBuyOptions: true, escrowOptions: someEscrowOptions });
+    const { handlers } = serverWithLowBalance({ hasBuyOptions: true, escrowOptions: someEscrowOptions });
     const { user } = await openPreview(handlers, { pageCount: 3 });
     await waitFor(() => expect(wordsIn(lastWindow())).toContain('$2.00'));
     const order = wordsIn(lastWindow());
@@ -66,7 +66,7 @@ describe.each([
   });
 
   it('the add-on window and its alert are fully translated', async () => {
-    const { handlers } = poorServer(
+    const { handlers } = serverWithLowBalance(
       { hasBuyOptions: true, flatFeeOptions: someFlatFeeOptions },
       {
         getAddOnOptions: () =>

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import { holdWords } from '../order/fee-words.ts';
 import type { Order } from '../order/order.model.ts';
 import type { CardPaymentState, CardPurpose } from './card-payment.model.ts';
-import type { CardPayment, CardPaymentCalls, GivenForm } from './card-payment.process.ts';
+import type { CardPayment, CardPaymentCalls, PrefetchedForm } from './card-payment.process.ts';
 import { CardPaymentStep } from './card-payment-step.tsx';
 import type { FrameMessage } from './frame-message.ts';
 import { useCardPayment } from './use-card-payment.ts';
@@ -22,7 +22,7 @@ export interface CardWindowProps {
   /** The order that needs the card. */
   readonly order?: Order | undefined;
   /** A form with a prefetched token. */
-  readonly given?: GivenForm | undefined;
+  readonly given?: PrefetchedForm | undefined;
   readonly onBack?: (() => void) | undefined;
   readonly onPaid: (balance: UsageBalance) => void;
   readonly onClose: () => void;

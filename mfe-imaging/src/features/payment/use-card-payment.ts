@@ -1,11 +1,11 @@
 import type { UsageBalance } from '@portal/contracts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { CardPaymentState } from './card-payment.model.ts';
-import { CardPayment, type CardPaymentCalls, type GivenForm } from './card-payment.process.ts';
+import { CardPayment, type CardPaymentCalls, type PrefetchedForm } from './card-payment.process.ts';
 
 export interface UseCardPaymentOptions {
   readonly calls: CardPaymentCalls;
-  readonly given?: GivenForm | undefined;
+  readonly given?: PrefetchedForm | undefined;
   readonly onDone: (balance: UsageBalance) => void;
 }
 

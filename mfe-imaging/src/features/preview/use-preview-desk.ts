@@ -8,8 +8,8 @@ import { useEffect } from 'react';
 import { listWords } from '../order/list-words.ts';
 import type { OrderState } from '../order/order.model.ts';
 import type { OrderRequest } from '../order/order.process.ts';
-import { useBuying } from '../order/use-buying.ts';
 import { useOrder } from '../order/use-order.ts';
+import { useOrderFunding } from '../order/use-order-funding.ts';
 import { choiceInAddress } from './choice-in-address.ts';
 import { type PreviewState, pageOfJump } from './preview.model.ts';
 import { usePageSelection } from './use-page-selection.ts';
@@ -99,6 +99,6 @@ export function usePreviewDesk(props: PreviewDeskProps) {
     else void process.compute();
   };
 
-  const buying = useBuying(order, process, () => alertCode('BUY_OPTIONS_NOT_SUPPORTED'));
+  const buying = useOrderFunding(order, process, () => alertCode('BUY_OPTIONS_NOT_SUPPORTED'));
   return { pages, order, process, buying, jump, onContinue };
 }

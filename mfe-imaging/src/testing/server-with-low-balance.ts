@@ -3,7 +3,7 @@ import type { FakeHandlers } from '@portal/testing';
 import { aPricedOrder, someFees } from './image-fixtures.ts';
 
 /** Handlers of a server on which the balance does not cover three pages, until `fund` is called. */
-export function poorServer(options: Partial<ImageState['purchaseOptions']>, more: FakeHandlers = {}) {
+export function serverWithLowBalance(options: Partial<ImageState['purchaseOptions']>, more: FakeHandlers = {}) {
   let isFunded = false;
   const priced = (guid: string) =>
     isFunded

@@ -4,7 +4,7 @@ import { type BuyOption, buyOptionOf, type OrderState, orderOf } from './order.m
 import type { OrderProcess } from './order.process.ts';
 
 /** Funding of an order whose balance is too low: which window is open, and what happens afterwards. */
-export function useBuying(state: OrderState, process: OrderProcess, onNoOption: () => void) {
+export function useOrderFunding(state: OrderState, process: OrderProcess, onNoOption: () => void) {
   const t = useText('imaging');
   const [option, setOption] = useState<BuyOption | null>(null);
   const [funding, setFunding] = useState<string | null>(null);
