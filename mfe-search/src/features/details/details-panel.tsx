@@ -22,8 +22,8 @@ import { useWindowAhead } from '../results/use-image-preparation.ts';
 import { PaymentDialogs } from '../search-form/payment-dialogs.tsx';
 import { ImageButton } from './image-button.tsx';
 import { ParcelLinkButtons } from './parcel-links.tsx';
+import { useCanOpenImage } from './use-can-open-image.ts';
 import { useDetails } from './use-details.ts';
-import { useMayImage } from './use-may-image.ts';
 
 export interface DetailsPanelProps {
   readonly kind: AnyRecordKind;
@@ -84,7 +84,7 @@ function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps
   const words = usePlainWords()([record.words]);
   const [isExplanationOpen, setExplanationOpen] = useState(false);
   const wordsId = useId();
-  const mayImage = useMayImage();
+  const mayImage = useCanOpenImage();
   useWindowAhead(mayImage(record));
   const opened = t('details.opened', { kind: title, number: record.label });
   // The skeleton announced that details are loading; this announces that they are shown, and for which record.

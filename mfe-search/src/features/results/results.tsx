@@ -9,8 +9,8 @@ import type { ListedRecord } from '../../records/record-kind.ts';
 import { ResultsContext } from '../../records/record-links.ts';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import { AlsoTry } from '../also-try/also-try.tsx';
+import { useCanOpenImage } from '../details/use-can-open-image.ts';
 import { useCopy } from '../details/use-copy.ts';
-import { useMayImage } from '../details/use-may-image.ts';
 import type { ResultPage, SubmittedSearch } from '../run-search/result-pages.ts';
 import { resultsHref } from '../run-search/results-address.ts';
 import type { ResultsState } from '../run-search/results-state.ts';
@@ -70,7 +70,7 @@ function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObjec
   const { address } = search;
   const { kind } = address.definition;
   const { copy, copyNotice } = useCopy();
-  const mayImage = useMayImage();
+  const mayImage = useCanOpenImage();
   const backButton = useRecordFocus(workspace, address.recordId);
   usePagingFocus(workspace, address, model.page !== undefined);
   const { note, setNote } = useKeyNote();

@@ -43,7 +43,7 @@ export function useCardFormAhead(search: string): void {
 }
 
 /** Returns the prefetched token and clears it, because a token opens only one card form. */
-export function takeCardForm(): CardForm | undefined {
+export function consumeCardForm(): CardForm | undefined {
   const form = kept;
   kept = undefined;
   return form;

@@ -32,8 +32,8 @@ import { PaymentDialogs } from './payment-dialogs.tsx';
 import { SearchPrice } from './search-price.tsx';
 import { UnavailableSearch } from './unavailable-search.tsx';
 import { useFormKey } from './use-form-key.ts';
+import { useOptionSources } from './use-option-sources.ts';
 import { useSearchForm } from './use-search-form.ts';
-import { useSources } from './use-sources.ts';
 
 const Columns = styled('div', {
   base: {
@@ -140,7 +140,7 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
             {model.above}
             <Form
               form={form}
-              sources={useSources(form.description)}
+              sources={useOptionSources(form.description)}
               submitIcon="search"
               beside={<SearchPrice definition={definition} />}
               below={{

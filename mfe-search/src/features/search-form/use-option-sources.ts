@@ -4,7 +4,7 @@ import type { TypedCriteria } from '../../searches/search-definition.ts';
 import { useCodeLists } from '../../searches/use-code-lists.ts';
 
 /** The county's code lists for the fields of a form. Fields that need no choice have 'All' as the first option. */
-export function useSources(description: FormDescription<TypedCriteria>): OptionSources {
+export function useOptionSources(description: FormDescription<TypedCriteria>): OptionSources {
   const lists = useCodeLists();
   return useMemo(() => {
     const optional = new Set(

@@ -24,7 +24,7 @@ function HeadAndSkeleton(head: Pick<PageHeadProps, 'title' | 'windowTitle' | 'le
 }
 
 /** Shown for a search that costs money: the page asks about the price before there is a list. */
-function PriceQuestionComing({ address }: { readonly address: ResultsAddress }) {
+function PriceQuestionLoading({ address }: { readonly address: ResultsAddress }) {
   const t = useText('search');
   const { bookLabel, torrensLabel } = useCounty();
   const { heading, lead } = useCriteriaTexts()(address.definition, address.criteria);
@@ -33,7 +33,7 @@ function PriceQuestionComing({ address }: { readonly address: ResultsAddress }) 
 }
 
 /** The results page while its code is loading: the criteria from the address, above a skeleton of what follows. */
-export function ResultsComing() {
+export function ResultsLoading() {
   const t = useText('search');
   const [params] = useSearchParams();
   const state: unknown = useLocation().state;
@@ -43,7 +43,7 @@ export function ResultsComing() {
   if (address === undefined || user?.searchList.includes(address.definition.type) !== true)
     return <HeadAndSkeleton title={t('title')} />;
   const isSubmitted = readResultsState(state).submittedAt !== undefined;
-  if (!isSubmitted && priceOf(user, address.definition.type) > 0) return <PriceQuestionComing address={address} />;
+  if (!isSubmitted && priceOf(user, address.definition.type) > 0) return <PriceQuestionLoading address={address} />;
   return (
     <>
       <ResultsHead address={address} />

@@ -23,7 +23,7 @@ function rememberFocus(place: Element): void {
  * Moves the focus from a control in a placeholder head to the same control in the real head. The page focuses its heading first,
  * so this runs after it.
  */
-export function useKeptFocus<Place extends Element>(isPlaceholder: boolean): RefObject<Place | null> {
+export function useTransferredFocus<Place extends Element>(isPlaceholder: boolean): RefObject<Place | null> {
   const place = useRef<Place>(null);
   const wanted = useRef<string>(undefined);
   useLayoutEffect(() => {

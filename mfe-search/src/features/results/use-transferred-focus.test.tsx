@@ -1,9 +1,9 @@
 import { PageHead, PortalProvider } from '@portal/ui';
 import { act, render, screen } from '@testing-library/react';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useTransferredFocus } from './use-transferred-focus.ts';
 
 function Head({ pageKey }: { readonly pageKey?: string }) {
-  const place = useKeptFocus<HTMLDivElement>(pageKey === undefined);
+  const place = useTransferredFocus<HTMLDivElement>(pageKey === undefined);
   return (
     <div ref={place}>
       <a href="/form">Name</a>
