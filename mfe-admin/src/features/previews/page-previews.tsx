@@ -1,11 +1,11 @@
 import {
   homeCards,
   homeRecords,
-  type KeptRecords,
   loginPageContent,
   loginRecords,
   noteRecords,
   type PagePreview,
+  type StoredRecords,
 } from '@portal/contracts/county-config';
 import { SEARCH_TYPES } from '@portal/domain';
 import { useText } from '@portal/i18n';
@@ -38,7 +38,7 @@ import { Ground, Nothing, TurnedOff } from './preview-parts.tsx';
 
 interface DrawProps {
   /** The records as they would be after saving the form. */
-  readonly county: KeptRecords;
+  readonly county: StoredRecords;
 }
 
 interface PagePart {
@@ -50,7 +50,7 @@ interface PagePart {
 const LEVEL = { level: 'h3' } as const;
 
 /** The cards of the home page. `overrides` shows cards that Home Selections has turned off. */
-function useHomeCards(county: KeptRecords, overrides: object = {}) {
+function useHomeCards(county: StoredRecords, overrides: object = {}) {
   const { torrens } = useCountyGroup('landlink');
   const records = homeRecords.parse(county);
   const homeSelections = { ...records.homeSelections, ...overrides };
@@ -269,5 +269,5 @@ export const PAGE_PARTS: Readonly<Record<PagePreview, PagePart>> = {
 };
 
 /** Whether the typed records are valid and so can be previewed. */
-export const canDraw = (county: KeptRecords): boolean =>
+export const canDraw = (county: StoredRecords): boolean =>
   [homeRecords, loginRecords, noteRecords].every((records) => records.safeParse(county).success);

@@ -42,12 +42,12 @@ export {
 export { notableDatesRecord, notableDatesSetting } from './notable-dates.setting.ts';
 export { endUserSessions, listJobs, readJobRuns, readOpening, reloadConfiguration, runJobNow } from './panel-calls.ts';
 export {
-  type KeptRecords,
   type Offer,
   PRICE_LISTS,
   type Priced,
   type PriceRow,
   recordsAfterSave,
+  type StoredRecords,
 } from './price-lists.ts';
 export {
   cardSurcharge,

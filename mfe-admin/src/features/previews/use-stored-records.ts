@@ -1,26 +1,26 @@
 import { ApiError } from '@portal/api-client';
 import { fetchCall, useQueries } from '@portal/api-client/query';
 import {
-  type KeptRecords,
   recordsAfterSave,
   SETTINGS,
   type Setting,
   type SettingContent,
+  type StoredRecords,
 } from '@portal/contracts/county-config';
 import type { ViewState } from '@portal/ui';
 import { type FormValues, typedRecord } from '../settings/setting-values.ts';
 
 /** The records of a preview: as saved, and as they would be after saving the form. */
 export interface PreviewRecords {
-  readonly before: KeptRecords;
-  readonly after: KeptRecords;
+  readonly before: StoredRecords;
+  readonly after: StoredRecords;
 }
 
 const storedValuesOf = (setting: Setting, content: SettingContent) =>
   setting.toStored(setting.fromWire(content).values);
 
 /** Loads the named records for a preview. The record of the form itself comes from the form. */
-export function useKeptRecords(
+export function useStoredRecords(
   setting: Setting,
   content: SettingContent,
   typed: FormValues,
