@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@portal/contracts';
 import type { RegistryUpdates } from '@portal/federation';
 import { loadTexts } from '@portal/i18n';
-import { owesLogout, takeReturnPath, useCurrentUser } from '@portal/session';
+import { consumeReturnPath, isLogoutPending, useCurrentUser } from '@portal/session';
 import { applyStoredTheme, expectPage } from '@portal/ui';
 import { addFonts } from '@portal/ui/fonts';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
@@ -11,7 +11,7 @@ import { LoginScreen } from './features/login/login-screen.tsx';
 import { basePath, currentPath, isLoginPath } from './start/base-path.ts';
 import { idle, pause, readInSlices } from './start/in-slices.ts';
 import { chooseLanguage, rememberedLanguage } from './start/language.ts';
-import { tellOwedLogout } from './start/owed-logout.ts';
+import { sendPendingLogout } from './start/pending-logout.ts';
 import { startApi } from './start/start-api.ts';
 import { StartBoundary } from './start/start-boundary.tsx';
 import { loadHelperLists, readCounty, startSession } from './start/start-session.ts';
@@ -51,7 +51,7 @@ export async function prepareApp(): Promise<void> {
   startApi();
   readCounty();
   // a user who logged out here is gone, whatever the cookie says: draw and request nothing before that is settled
-  if (owesLogout()) await tellOwedLogout();
+  if (isLogoutPending()) await sendPendingLogout();
   if (!isLoginPath(currentPath())) {
     void startSession();
     await Promise.all([loadPortal(), chooseLanguage(rememberedLanguage())]).catch(() => undefined);
@@ -86,7 +86,7 @@ async function enter(user: CurrentUser): Promise<void> {
   // the fonts that arrived too late for the login page, where swapping them would shift the layout
   addFonts();
   await Promise.all([chooseLanguage(user.language), loadHelperLists()]);
-  const path = takeReturnPath() ?? '/home';
+  const path = consumeReturnPath() ?? '/home';
   expectPage();
   window.history.replaceState(null, '', `${basePath()}${path.slice(1)}`);
 }

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@portal/contracts';
-import { tellOtherTabs } from './other-tabs.ts';
-import { settleLogout } from './owed-logout.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
+import { clearPendingLogout } from './pending-logout.ts';
 import { forgetReturnPath } from './return-path.ts';
 import { forgetSessionTime } from './session-clock.ts';
 import { dropUser, putUser, sessionStore } from './session-store.ts';
@@ -16,7 +16,7 @@ const cleanUps = new Set<CleanUp>();
  * Registers a function that deletes a user's data, such as drafts, cached answers or search criteria (specification 000, section 4,
  * 'all stored state is cleared'). It runs at logout and at each login. Returns a function that unregisters it.
  */
-export function onUserGone(cleanUp: CleanUp): () => void {
+export function onUserChange(cleanUp: CleanUp): () => void {
   cleanUps.add(cleanUp);
   return () => cleanUps.delete(cleanUp);
 }
@@ -35,9 +35,9 @@ const takeUser = (user: CurrentUser): void => {
 
 /** Call it when a login has succeeded. */
 export function loggedIn(user: CurrentUser): void {
-  settleLogout();
+  clearPendingLogout();
   takeUser(user);
-  tellOtherTabs({ kind: 'logged-in', userId: user.userId });
+  notifyOtherTabs({ kind: 'logged-in', userId: user.userId });
 }
 
 /** Call it when a user has logged in in another tab: the shared cookie logs in this tab too. */
@@ -58,7 +58,7 @@ function clearAll(charge: number | null = null): void {
  */
 export function loggedOut(charge: number | null = null): void {
   clearAll(charge);
-  tellOtherTabs({ kind: 'logged-out' });
+  notifyOtherTabs({ kind: 'logged-out' });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Call } from '@portal/contracts';
 import { noteSessionTime, setLockout, watchOtherTabs } from '@portal/session';
 import { noteConnection } from '@portal/ui';
 import { alertThenLogin, goToLogin } from './leave.ts';
-import { hearOtherTab } from './other-tab.ts';
+import { handleTabMessage } from './other-tab.ts';
 
 /** Rarely needed, so it is loaded on demand. */
 const tell = async (call: Call, broken: BrokenContent): Promise<void> =>
@@ -25,7 +25,7 @@ export function startApi(): () => void {
     }),
   );
   const unwatchErrors = watchErrors(window);
-  const unwatchTabs = watchOtherTabs(hearOtherTab);
+  const unwatchTabs = watchOtherTabs(handleTabMessage);
   return () => {
     unwatchErrors();
     unwatchTabs();

@@ -14,10 +14,10 @@ import {
 } from '@portal/contracts';
 import type { Result } from '@portal/domain';
 import { setCountyZone } from '@portal/i18n';
-import { addCountyGroups, dropUser, owesLogout, putUser, sessionStore, setCodeLists } from '@portal/session';
+import { addCountyGroups, dropUser, isLogoutPending, putUser, sessionStore, setCodeLists } from '@portal/session';
 import { basePath } from './base-path.ts';
 import { chooseLanguage } from './language.ts';
-import { goOnTelling, tellOwedLogout } from './owed-logout.ts';
+import { retryPendingLogout, sendPendingLogout } from './pending-logout.ts';
 import { limitStart, noteStartPart, noteStartSettled } from './start-trouble.ts';
 
 let product: Product | undefined;
@@ -62,7 +62,7 @@ export function readCounty(page: Document = document): void {
 
 /** A failed login-status call means not authenticated (000 section 2); so does a logout that has not reached the server. */
 async function loadStatus(): Promise<void> {
-  if (owesLogout()) {
+  if (isLogoutPending()) {
     dropUser(true);
     return;
   }
@@ -134,7 +134,7 @@ export async function loadStart(): Promise<void> {
 export async function startSession(between?: () => Promise<void>): Promise<void> {
   limitStart();
   // before any request with the cookie of that session
-  if (owesLogout() && !(await tellOwedLogout())) goOnTelling();
+  if (isLogoutPending() && !(await sendPendingLogout())) retryPendingLogout();
   const status = loadStatus();
   await between?.();
   await Promise.all([status, loadStart()]);

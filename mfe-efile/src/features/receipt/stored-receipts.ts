@@ -1,4 +1,4 @@
-import { onUserGone } from '@portal/session';
+import { onUserChange } from '@portal/session';
 
 const KEY = 'portal.efile';
 
@@ -25,7 +25,7 @@ export function storeReceipt(transactionNumber: string, email: string): void {
 /** The stored email address of a filing; undefined if the filing was neither made nor looked up in this tab. */
 export const storedEmail = (transactionNumber: string): string | undefined => read().get(transactionNumber);
 
-onUserGone(() => {
+onUserChange(() => {
   try {
     window.sessionStorage.removeItem(KEY);
   } catch {

@@ -1,7 +1,7 @@
 import { callApi } from '@portal/api-client';
 import { authorizeCard, type CurrentUser } from '@portal/contracts';
 import type { SlotProps } from '@portal/contracts/remote';
-import { onUserGone, useCurrentUser } from '@portal/session';
+import { onUserChange, useCurrentUser } from '@portal/session';
 import { useEffect } from 'react';
 import { priceOf } from './search-price.tsx';
 
@@ -14,7 +14,7 @@ let kept: CardForm | undefined;
 /** Identifies the pending request. After a logout the response of an older request is dropped. */
 let pending: symbol | undefined;
 
-onUserGone(() => {
+onUserChange(() => {
   kept = undefined;
   pending = undefined;
 });

@@ -1,10 +1,10 @@
-import { onUserGone } from '@portal/session';
+import { onUserChange } from '@portal/session';
 
 /**
  * The last filters, order and page of each list by its path. They belong to the user and are cleared with the session.
  */
 const places = new Map<string, string>();
-onUserGone(() => places.clear());
+onUserChange(() => places.clear());
 
 /** Stores the URL parameters of a list: '?page=2'. */
 export const keepListPlace = (path: string, search: string): void => void places.set(path.toLowerCase(), search);

@@ -1,6 +1,6 @@
 import { useText } from '@portal/i18n';
 import { Navigate, useLocation } from '@portal/router';
-import { takeReturnPath, useCurrentUser, useSessionStatus } from '@portal/session';
+import { consumeReturnPath, useCurrentUser, useSessionStatus } from '@portal/session';
 import { expectPage } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { loadHelperLists } from '../../start/start-session.ts';
@@ -28,7 +28,7 @@ function useLoginData(): LoginData | undefined {
 
 /** Redirects a user with a live session to the remembered address, else home. Reads the remembered address once. */
 function Onward() {
-  const [path] = useState(() => takeReturnPath() ?? '/home');
+  const [path] = useState(() => consumeReturnPath() ?? '/home');
   useEffect(() => {
     expectPage();
     void loadHelperLists();

@@ -1,6 +1,6 @@
 import { callApi } from '@portal/api-client';
 import { extendSession, sessionTime } from '@portal/contracts';
-import { type SessionEnd, sessionEnd, tellOtherTabs, watchOtherTabs, watchSessionTime } from '@portal/session';
+import { notifyOtherTabs, type SessionEnd, sessionEnd, watchOtherTabs, watchSessionTime } from '@portal/session';
 
 /** How long before the end a warning appears (WCAG 2.2.1 requires twenty seconds); with a short limit, after half of it. */
 const WARN_SECONDS = 120;
@@ -62,7 +62,7 @@ export class SessionWatch {
   /** Extends the session; false if the server could not be reached. */
   async extend(): Promise<boolean> {
     const answer = await callApi(extendSession, {});
-    if (answer.ok) tellOtherTabs({ kind: 'extended' });
+    if (answer.ok) notifyOtherTabs({ kind: 'extended' });
     // After a refusal the session is over, and the redirect to /login has begun.
     return answer.ok || answer.failure.kind === 'login';
   }

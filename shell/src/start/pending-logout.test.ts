@@ -1,7 +1,7 @@
 import { createApiClient, setApiClient } from '@portal/api-client';
-import { oweLogout, owesLogout, settleLogout } from '@portal/session';
+import { clearPendingLogout, isLogoutPending, markLogoutPending } from '@portal/session';
 import { fakeApi } from '@portal/testing';
-import { goOnTelling } from './owed-logout.ts';
+import { retryPendingLogout } from './pending-logout.ts';
 
 const AGAIN_MS = 15_000;
 
@@ -10,15 +10,15 @@ describe('a logout that has not reached the server', () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick', 'setImmediate'] });
   });
   afterEach(() => {
-    settleLogout();
+    clearPendingLogout();
     jest.useRealTimers();
   });
 
   it('is retried in a single chain of calls, however often the network returns', async () => {
     setApiClient(createApiClient({ baseUrl: 'http://localhost/api/', onLogin: () => {}, onDenied: () => {} }));
     const api = fakeApi({ logout: () => new Error('offline') });
-    oweLogout();
-    goOnTelling();
+    markLogoutPending();
+    retryPendingLogout();
     for (let time = 0; time < 3; time += 1) {
       window.dispatchEvent(new Event('online'));
       await jest.advanceTimersByTimeAsync(100);
@@ -30,7 +30,7 @@ describe('a logout that has not reached the server', () => {
     api.answer({ logout: () => null });
     await jest.advanceTimersByTimeAsync(AGAIN_MS);
     expect(told()).toBe(5);
-    expect(owesLogout()).toBe(false);
+    expect(isLogoutPending()).toBe(false);
     await jest.advanceTimersByTimeAsync(4 * AGAIN_MS);
     expect(told()).toBe(5);
   });

@@ -25,17 +25,17 @@ function store(): boolean {
  * Records a logout that the server does not know yet. A page cannot delete the session cookie. So until the server confirms the
  * logout, this browser treats the session as ended: the next person must not be logged in with it.
  */
-export function oweLogout(): void {
+export function markLogoutPending(): void {
   isOwed = !store();
 }
 
 /** Call it when the server knows of the logout, or a new login has replaced the session. */
-export function settleLogout(): void {
+export function clearPendingLogout(): void {
   isOwed = false;
   storage()?.removeItem(KEY);
 }
 
 /** Whether a logout must still be sent to the server. */
-export function owesLogout(): boolean {
+export function isLogoutPending(): boolean {
   return isOwed || storage()?.getItem(KEY) === 'true';
 }
