@@ -4,7 +4,7 @@ import { useLanguage, useText } from '@portal/i18n';
 import { useCounty, useSessionStatus } from '@portal/session';
 import { PageTitleProvider } from '@portal/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { LinesComing, PageLines } from './features/frame/page-lines.tsx';
+import { LinesLoading, PageLines } from './features/frame/page-lines.tsx';
 import { useScreenTitle } from './features/frame/screen-title.ts';
 import { labelOf } from './features/navigation/labels.ts';
 import { useRights } from './features/navigation/use-menu-source.ts';
@@ -49,7 +49,7 @@ export function RemoteRoute({ remote, titleKey, access, when }: RemoteRouteProps
   useEffect(() => loader.preload(remote.id), [loader, remote.id]);
   const area = (
     <PageTitleProvider value={setHeading}>
-      <RemoteArea id={remote.id} name={name} skeleton={<LinesComing label={name} />} />
+      <RemoteArea id={remote.id} name={name} skeleton={<LinesLoading label={name} />} />
     </PageTitleProvider>
   );
   const guarded = <WhenMet isMet={isMet}>{area}</WhenMet>;

@@ -21,7 +21,7 @@ const subscribe = (listener: () => void): (() => void) => {
 const isMissing = (): boolean => missing.size > 0;
 
 /** True while a part of the start-up configuration is missing. */
-export const useStartTrouble = (): boolean => useSyncExternalStore(subscribe, isMissing, isMissing);
+export const useIsStartIncomplete = (): boolean => useSyncExternalStore(subscribe, isMissing, isMissing);
 
 /** How long a page waits for optional data. */
 const PATIENCE_MS = 1500;

@@ -6,7 +6,7 @@ import { countyOf } from '@portal/session';
 import { Bone, CoverPage, PortalProvider, type PortalProviderProps, styled } from '@portal/ui';
 import { Masthead, PageFrame } from '@portal/ui/frame';
 import { Texts } from '../../texts.tsx';
-import { BalanceRoom } from './balance-room.tsx';
+import { BalancePlaceholder } from './balance-placeholder.tsx';
 import { PageLines } from './page-lines.tsx';
 import { SidePlace } from './side-place.tsx';
 
@@ -61,7 +61,7 @@ function Look({ landshark, look, hasSide = true, hasBalance = false }: FirstFram
           county={countyName}
           title={appTitle}
           homeHref="home"
-          balance={hasBalance && <BalanceRoom />}
+          balance={hasBalance && <BalancePlaceholder />}
           navigation={
             <Tabs aria-hidden="true">
               <Bone on="cloth" />

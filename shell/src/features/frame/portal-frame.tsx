@@ -14,9 +14,9 @@ import { useKeptMenu } from '../navigation/menu-user.ts';
 import { type Side, SideMenu, useSide } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
 import { PaymentNotices } from '../notices/payment-notices.tsx';
-import { DemandedPassword } from '../password/demanded-password.tsx';
+import { RequiredPasswordChange } from '../password/required-password-change.tsx';
 import { ProofHost } from '../proof/proof-host.tsx';
-import { DemandedFactor } from '../security/demanded-factor.tsx';
+import { RequiredFactor } from '../security/required-factor.tsx';
 import { SessionWarning } from '../session-warning/session-warning.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { PrintHead } from './print-head.tsx';
@@ -67,8 +67,8 @@ function sideOf({ label, sections, isNothing }: Side, isPageComing: boolean): { 
 
 /** A step that the user must complete first: until then the server refuses the calls of every page. Null for other users. */
 function demandOf(user: CurrentUser | null): ReactNode {
-  if (user?.mustChangePassword === true) return <DemandedPassword />;
-  return user?.mustSetUpSecondFactor === true ? <DemandedFactor /> : null;
+  if (user?.mustChangePassword === true) return <RequiredPasswordChange />;
+  return user?.mustSetUpSecondFactor === true ? <RequiredFactor /> : null;
 }
 
 /** Header, side navigation, the page of the route, footer. */

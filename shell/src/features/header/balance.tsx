@@ -5,7 +5,7 @@ import { type Formats, type Translate, useFormats, useText } from '@portal/i18n'
 import { useBalance, useCurrentUser } from '@portal/session';
 import { BalanceBlock, MastheadTool } from '@portal/ui/frame';
 import { useState } from 'react';
-import { Unseen } from '../frame/unseen.tsx';
+import { Invisible } from '../frame/invisible.tsx';
 import { openMoneyWindow } from '../money/money-window.ts';
 import { readBalance } from '../money/read-balance.ts';
 import { useExpectedMoney } from '../navigation/menu-user.ts';
@@ -56,9 +56,9 @@ export function ExpectedMoney({ known = [] }: { readonly known?: readonly string
   const t = useText('shell');
   const expected = useExpectedMoney();
   return MONEY_BUTTONS.filter((name) => expected.includes(name) && !known.includes(name)).map((name) => (
-    <Unseen key={name} inert>
+    <Invisible key={name} inert>
       <MastheadTool icon={FACES[name].icon} label={t(`balance.${name}`)} words="always" />
-    </Unseen>
+    </Invisible>
   ));
 }
 

@@ -25,7 +25,7 @@ import {
   SlidesCard,
 } from '@portal/ui/county';
 import { useScreenTitle } from '../frame/screen-title.ts';
-import { useIsNobody } from '../navigation/menu-user.ts';
+import { useIsAnonymous } from '../navigation/menu-user.ts';
 import { Questions } from './questions.tsx';
 import { TransactionsCard } from './transactions-card.tsx';
 
@@ -88,7 +88,7 @@ function WayIn() {
   const t = useText('home');
   const { guestUserName } = useCountyGroup('userAccess');
   const hasGuests = typeof guestUserName === 'string' && guestUserName !== '';
-  if (!useIsNobody()) return null;
+  if (!useIsAnonymous()) return null;
   return (
     <Text look="lead">
       <AppLink href="/login">{t(hasGuests ? 'visitor.guests' : 'visitor.login')}</AppLink> {t('visitor.after')}

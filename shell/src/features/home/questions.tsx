@@ -3,7 +3,7 @@ import { useText } from '@portal/i18n';
 import { EntryList } from '@portal/ui';
 import { homeRemote } from '../navigation/labels.ts';
 import { homeItems, sideGroups, visitorRights } from '../navigation/menu-model.ts';
-import { useIsNobody } from '../navigation/menu-user.ts';
+import { useIsAnonymous } from '../navigation/menu-user.ts';
 import { useMenuSource } from '../navigation/use-menu-source.ts';
 
 /**
@@ -13,7 +13,7 @@ import { useMenuSource } from '../navigation/use-menu-source.ts';
 export function Questions() {
   const t = useText('home');
   const source = useMenuSource();
-  const isVisitor = useIsNobody();
+  const isVisitor = useIsAnonymous();
   const rights = isVisitor ? visitorRights(source.registry) : source.rights;
   const searches = sideGroups({ ...source, rights }, homeRemote(source.registry)).flatMap((group) => group.items);
   const questions = HOME_PAGE_SEARCHES.flatMap((name) => {

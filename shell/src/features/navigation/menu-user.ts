@@ -56,7 +56,7 @@ export function useMenuUser(): Pick<MenuUser, 'role' | 'capabilities'> | null {
 }
 
 /** True if nobody is logged in; while that is still unknown, true if the page was rendered for nobody. */
-export function useIsNobody(): boolean {
+export function useIsAnonymous(): boolean {
   const status = useSessionStatus();
   return status === 'anonymous' || (status === 'checking' && writtenText() === 'null');
 }

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { SidePlace } from '../frame/side-place.tsx';
 import { labelOf, type NavigationEntry, sideEntries } from './labels.ts';
 import { isShown, recentItems, sideGroups, sideRemote } from './menu-model.ts';
-import { useIsNobody } from './menu-user.ts';
+import { useIsAnonymous } from './menu-user.ts';
 import { useMenuSource } from './use-menu-source.ts';
 
 export interface Side {
@@ -27,7 +27,7 @@ export function useSide(): Side {
   const location = useLocation();
   const source = useMenuSource();
   const history = useHistory();
-  const isNobody = useIsNobody();
+  const isNobody = useIsAnonymous();
   const remote = sideRemote(source.registry, location.pathname);
   if (remote?.side === undefined) return { label: '', sections: [], isNothing: isNobody || remote !== undefined };
   const { labelKey, recent } = remote.side;

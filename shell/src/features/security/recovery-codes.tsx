@@ -16,13 +16,13 @@ const List = styled('ul', {
 const stay = (): void => undefined;
 
 /** Whether recovery codes are being requested or shown. They are shown only once. */
-export type CodesAre = 'COMING' | 'SHOWN' | undefined;
+export type CodesState = 'COMING' | 'SHOWN' | undefined;
 
 /** Reports the state of the codes to the enclosing dialog, so that it is not closed by accident meanwhile. */
-export const CodesContext = createContext<(are: CodesAre) => void>(stay);
+export const CodesContext = createContext<(are: CodesState) => void>(stay);
 
 /** Prevents Back and, if the enclosing dialog supports it, Escape from closing the codes. */
-function useKeptCodes(are: CodesAre): void {
+function useKeptCodes(are: CodesState): void {
   const tell = use(CodesContext);
   useWindowEntry(stay);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useKeptCodes(are: CodesAre): void {
 }
 
 /** Shown while the recovery codes are requested. */
-export function CodesComing() {
+export function CodesLoading() {
   useKeptCodes('COMING');
   return null;
 }

@@ -6,7 +6,7 @@ import { Button, Skeleton, Stack, View, viewOf } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { useState } from 'react';
 import { OwnSessions } from './own-sessions.tsx';
-import { type CodesAre, CodesContext } from './recovery-codes.tsx';
+import { CodesContext, type CodesState } from './recovery-codes.tsx';
 import { TwoStepLogin } from './two-step-login.tsx';
 
 /** Loads the stored state each time the dialog is opened. */
@@ -25,7 +25,7 @@ export function SecurityDialog({ onBack, onClose }: SecurityDialogProps) {
   const common = useText('common');
   const factor = useCall(readSecondFactor, undefined, FRESH);
   const sessions = useCall(ownSessions, undefined, FRESH);
-  const [codesAre, setCodes] = useState<CodesAre>();
+  const [codesAre, setCodes] = useState<CodesState>();
   const isComing = codesAre === 'COMING';
   const failed = (error: unknown) => ({ ...failureState(error), sentence: t('security.failed') });
   const again = (): void => void Promise.all([factor.refetch(), sessions.refetch()]);

@@ -6,7 +6,7 @@ import { Button, Row, Stack, styled, Text } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
 import { type ReactNode, useState } from 'react';
 import { FactorPicture } from './factor-picture.tsx';
-import { CodesComing } from './recovery-codes.tsx';
+import { CodesLoading } from './recovery-codes.tsx';
 
 const Key = styled('code', { base: { textStyle: 'data', overflowWrap: 'anywhere', userSelect: 'all' } });
 
@@ -70,7 +70,7 @@ function FirstCode({ secret, address, onDone, onCancel, extraActions }: FirstCod
       <Text look="data">
         {t('security.key')} <Key>{secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</Key>
       </Text>
-      {isComing && <CodesComing />}
+      {isComing && <CodesLoading />}
       {/* no Cancel while submitting: a sent request cannot be undone, and its recovery codes would not be seen */}
       <CallForm
         form={form}

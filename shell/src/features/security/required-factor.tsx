@@ -3,11 +3,11 @@ import { loadTexts } from '@portal/i18n';
 
 const loadDialog = async () => {
   const [dialog] = await Promise.all([
-    import(/* webpackChunkName: "dialog-profile" */ './demanded-factor.dialog.tsx'),
+    import(/* webpackChunkName: "dialog-profile" */ './required-factor.dialog.tsx'),
     loadTexts('profile'),
   ]);
   return dialog;
 };
 
 /** Replaces every page for staff until they set up the second factor, if the county requires it. */
-export const DemandedFactor = lazyScreen(loadDialog, () => null);
+export const RequiredFactor = lazyScreen(loadDialog, () => null);

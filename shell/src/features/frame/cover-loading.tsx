@@ -4,7 +4,7 @@ import { CoverPage } from '@portal/ui';
 import { PageLines } from './page-lines.tsx';
 
 /** Shown in place of a page for visitors while its code or the county's settings load, so that the page is never blank. */
-export function CoverComing() {
+export function CoverLoading() {
   const t = useText('shell');
   const label = useText('common')('loading');
   const { countyName, appTitle } = useCounty();

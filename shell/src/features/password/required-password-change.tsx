@@ -3,11 +3,11 @@ import { loadTexts } from '@portal/i18n';
 
 const loadDialog = async () => {
   const [dialog] = await Promise.all([
-    import(/* webpackChunkName: "dialog-profile" */ './demanded-password.dialog.tsx'),
+    import(/* webpackChunkName: "dialog-profile" */ './required-password-change.dialog.tsx'),
     loadTexts('profile'),
   ]);
   return dialog;
 };
 
 /** Replaces every page until a password set by an administrator has been changed. */
-export const DemandedPassword = lazyScreen(loadDialog, () => null);
+export const RequiredPasswordChange = lazyScreen(loadDialog, () => null);

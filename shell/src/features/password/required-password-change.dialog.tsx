@@ -9,7 +9,7 @@ import { usePasswordForm } from './password-form.ts';
 const stay = (): void => undefined;
 
 /** Forces a user whose password was set by an administrator to change it; the only other option is to log out. */
-export default function DemandedPasswordDialog() {
+export default function RequiredPasswordChangeDialog() {
   const t = useText('profile');
   const errors = useText('errors');
   const { leave, busy } = useLogout();

@@ -10,7 +10,7 @@ import { SetUpFactor } from './set-up-factor.tsx';
 const stay = (): void => undefined;
 
 /** If the county requires a second factor for staff, they must set it up first; the only other option is to log out. */
-export default function DemandedFactorDialog() {
+export default function RequiredFactorDialog() {
   const t = useText('profile');
   const errors = useText('errors');
   const { leave, busy } = useLogout();
