@@ -9,8 +9,8 @@ import { fetchLoginData } from './features/login/fetch-login-data.ts';
 import { type LoginData, NO_LOGIN_DATA, readLoginData } from './features/login/login-data.ts';
 import { LoginScreen } from './features/login/login-screen.tsx';
 import { basePath, currentPath, isLoginPath } from './start/base-path.ts';
-import { idle, pause, readInSlices } from './start/in-slices.ts';
 import { chooseLanguage, rememberedLanguage } from './start/language.ts';
+import { idle, loadInSlices, pause } from './start/load-in-slices.ts';
 import { sendPendingLogout } from './start/pending-logout.ts';
 import { startApi } from './start/start-api.ts';
 import { StartBoundary } from './start/start-boundary.tsx';
@@ -77,7 +77,7 @@ const PORTAL_PARTS: ReadonlyArray<() => Promise<unknown>> = [
 async function warmUp(): Promise<void> {
   void chooseLanguage(rememberedLanguage());
   await idle();
-  await readInSlices(PORTAL_PARTS, idle);
+  await loadInSlices(PORTAL_PARTS, idle);
   await loadPortal();
 }
 

@@ -1,7 +1,7 @@
 import { createRegistryUpdates } from '@portal/federation';
 import { putUser, resetSession } from '@portal/session';
 import { aUser } from '@portal/testing';
-import { ASK_AGAIN_MS, ASK_EVERY_MS, followRegistry } from './follow-registry.ts';
+import { followRegistry, MIN_POLL_INTERVAL_MS, POLL_INTERVAL_MS } from './follow-registry.ts';
 
 const first = { contract: '1.0.0', remotes: [] };
 
@@ -45,13 +45,13 @@ describe('an open page', () => {
     goTo('/search/Name');
     goTo('/search/SearchResults');
     expect(updates.refresh).toHaveBeenCalledTimes(1);
-    jest.advanceTimersByTime(ASK_AGAIN_MS);
+    jest.advanceTimersByTime(MIN_POLL_INTERVAL_MS);
     goTo('/home');
     expect(updates.refresh).toHaveBeenCalledTimes(2);
-    jest.advanceTimersByTime(ASK_EVERY_MS);
+    jest.advanceTimersByTime(POLL_INTERVAL_MS);
     expect(updates.refresh).toHaveBeenCalledTimes(3);
     stop();
-    jest.advanceTimersByTime(ASK_EVERY_MS);
+    jest.advanceTimersByTime(POLL_INTERVAL_MS);
     expect(updates.refresh).toHaveBeenCalledTimes(3);
   });
 

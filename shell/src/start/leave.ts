@@ -65,5 +65,5 @@ export async function leaveAndClearHistory(): Promise<void> {
 }
 
 /** 403 DENIED: shows the message, then goes to /login, which redirects a live session to /home. */
-export const alertThenLogin = (error: ApiError): void =>
+export const alertAndGoToLogin = (error: ApiError): void =>
   showAlert({ ...failureAlert(error), onClose: () => go('/login') });

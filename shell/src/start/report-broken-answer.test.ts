@@ -2,8 +2,8 @@ import { callApi } from '@portal/api-client';
 import { logReact, usageBalance } from '@portal/contracts';
 import { fakeApi } from '@portal/testing';
 import { waitFor } from '@testing-library/react';
+import { reportBrokenAnswer } from './report-broken-answer.ts';
 import { startApi } from './start-api.ts';
-import { tellBrokenAnswer } from './tell-broken-answer.ts';
 
 let stop: () => void;
 beforeEach(() => {
@@ -32,6 +32,6 @@ it('a response that violates its contract is reported to the server with call, f
 
 it('an invalid response to a log call does not cause another log call', async () => {
   const api = fakeApi({ logReact: () => null });
-  await tellBrokenAnswer(logReact, { content: 'done', requestId: 'r-9' });
+  await reportBrokenAnswer(logReact, { content: 'done', requestId: 'r-9' });
   expect(api.requests).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { untilQuiet } from './until-quiet.ts';
+import { waitForIdle } from './wait-for-idle.ts';
 
 const press = (): boolean => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
 
@@ -12,7 +12,7 @@ describe('waiting before a preload', () => {
   /** Returns whether the wait has ended. */
   function waiting(signal = new AbortController().signal) {
     let isOver = false;
-    const over = untilQuiet(signal).finally(() => {
+    const over = waitForIdle(signal).finally(() => {
       isOver = true;
     });
     return { over, isOver: () => isOver };

@@ -20,7 +20,7 @@ export const idle = (): Promise<void> =>
  * Evaluates parts of the portal one by one, dependencies first. Evaluated together, they would block a slow phone for a third of a
  * second while the user may already be typing.
  */
-export async function readInSlices(
+export async function loadInSlices(
   parts: ReadonlyArray<() => Promise<unknown>>,
   between: () => Promise<void> = pause,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { idle } from './in-slices.ts';
+import { idle } from './load-in-slices.ts';
 
 /** A user who pressed something waits for the response, and often presses again. */
 const QUIET_MS = 2000;
@@ -15,7 +15,7 @@ if (typeof document !== 'undefined')
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Waits until the browser is idle and the user has pressed nothing for a while. Rejects when the signal aborts. */
-export async function untilQuiet(signal: AbortSignal): Promise<void> {
+export async function waitForIdle(signal: AbortSignal): Promise<void> {
   for (let left = 0; left >= 0; left = pressedAt + QUIET_MS - performance.now()) {
     if (left > 0) await wait(left);
     signal.throwIfAborted();
