@@ -31,7 +31,7 @@ export function followRegistry(router: Router, updates: RegistryUpdates): () => 
   const stopRouter = router.subscribe(({ location }) => {
     if (location.pathname === pathname) return;
     pathname = location.pathname;
-    updates.takeOffered();
+    updates.applyOffered();
     if (performance.now() - askedAt >= MIN_POLL_INTERVAL_MS) ask();
   });
   const stopSession = sessionStore.subscribe((now, before) => {
