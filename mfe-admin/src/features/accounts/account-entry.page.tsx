@@ -61,7 +61,7 @@ function Editor({ start, onStored }: EditorProps) {
     made: (accounts, { name }) => {
       const id = accounts.find(({ description }) => description === cleanText(name))?.code;
       const address = id === undefined ? ACCOUNTS_PATH : `${ACCOUNTS_PATH}/${id}`;
-      return { address, saidKey: 'accounts:answers.created' };
+      return { address, noticeKey: 'accounts:answers.created' };
     },
     isReadOnly: (account: AccountEntry) => !mayManageAccount(manager, 'change', account),
   });
@@ -101,7 +101,7 @@ function Actions({ account, onChanged, pass }: ActionsProps) {
   const { id: accountId, status: seen } = account;
   const status = useEntryStatus(changeAccountStatus, onChanged);
   const removal = useEntryRemoval(deleteAccount, {
-    ...{ path: ACCOUNTS_PATH, pass, saidKey: 'accounts:answers.deleted' },
+    ...{ path: ACCOUNTS_PATH, pass, noticeKey: 'accounts:answers.deleted' },
     onGone: ({ accountCodeDescriptionResults }) => setAllowableAccounts(accountCodeDescriptionResults),
   });
   return (

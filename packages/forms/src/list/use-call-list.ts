@@ -23,10 +23,10 @@ export interface CallListOptions<C extends Call, Row, Filters extends ListFilter
   readonly answerOf: (content: ContentOf<C>) => ListAnswer<Row>;
 }
 
-export interface CallList<Content, Row, Filters extends ListFilters, Asked = unknown> {
+export interface CallList<Content, Row, Filters extends ListFilters, ListRequest = unknown> {
   readonly filters: Filters;
   /** The request of the visible rows. Actions send it, so that their response contains the same part of the list. */
-  readonly asked: Asked;
+  readonly lastRequest: ListRequest;
   readonly state: ViewState<ListAnswer<Row>>;
   /** True while previous rows are shown during loading. */
   readonly isStale: boolean;
@@ -149,7 +149,7 @@ export function useCallList<
     view.state === 'ready' ? { state: 'ready', data: answerOf(view.data) } : view;
   return {
     filters: place.filters,
-    asked: state.state === 'ready' ? request(place.filters, state.data.page) : parameters,
+    lastRequest: state.state === 'ready' ? request(place.filters, state.data.page) : parameters,
     state,
     isStale: answer.isPlaceholderData,
     isNarrowed: Object.entries(place.filters).some(([name, value]) => value !== defaults[name]),

@@ -1,19 +1,19 @@
 import { useText } from '@portal/i18n';
 import { Button, Message } from '@portal/ui';
-import type { Meanwhile } from './use-versioned-form.ts';
+import type { ConcurrentSave } from './use-versioned-form.ts';
 
-interface MeanwhileMessageProps<V> {
-  readonly meanwhile: Meanwhile<V> | null;
+interface ConcurrentSaveMessageProps<V> {
+  readonly concurrentSave: ConcurrentSave<V> | null;
   /** The label of a field. */
   readonly labelOf: (field: string) => string;
   readonly onTakeTheirs: () => Promise<void>;
 }
 
 /** Informs the user that someone else saved the same data meanwhile, and that nothing typed is lost. */
-export function MeanwhileMessage<V>({ meanwhile, labelOf, onTakeTheirs }: MeanwhileMessageProps<V>) {
+export function ConcurrentSaveMessage<V>({ concurrentSave, labelOf, onTakeTheirs }: ConcurrentSaveMessageProps<V>) {
   const t = useText('form');
-  if (meanwhile === null) return null;
-  const { by, disputed } = meanwhile;
+  if (concurrentSave === null) return null;
+  const { by, disputed } = concurrentSave;
   return (
     <Message
       tone="warning"
