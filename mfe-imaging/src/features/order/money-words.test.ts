@@ -11,7 +11,7 @@ import {
   WITHOUT_OPTIONS,
 } from '@portal/contracts';
 import { changeLanguage, currentFormats, LANGUAGES, loadTexts, registerTexts, translate } from '@portal/i18n';
-import { wrongScriptsOf } from '@portal/i18n/text-scripts';
+import { findWrongScripts } from '@portal/i18n/text-scripts';
 import kept from '@portal/testing/answers/money-answers.json';
 import remote from '../../remote.ts';
 import { someFees } from '../../testing/image-fixtures.ts';
@@ -135,7 +135,7 @@ describe.each(COMPLETE.filter(({ tag }) => tag !== 'en').map(({ wire, tag }) => 
       await changeLanguage(wire);
       const texts = everyText();
       expect(texts).toHaveLength(english.length);
-      expect(texts.flatMap((text) => wrongScriptsOf({ text }, tag))).toEqual([]);
+      expect(texts.flatMap((text) => findWrongScripts({ text }, tag))).toEqual([]);
       const untranslated = texts.filter((text, index) => /\p{L}/u.test(text) && text === english[index]);
       expect(untranslated).toEqual([]);
     });
