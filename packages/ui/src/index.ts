@@ -57,13 +57,13 @@ export {
   BELOW_640,
   BELOW_992,
   BELOW_1200,
+  CONTAINER_BELOW_320,
+  CONTAINER_BELOW_480,
+  CONTAINER_BELOW_800,
+  CONTAINER_BELOW_992,
   FROM_992,
-  MOTION_WELCOME,
+  MOTION_ALLOWED,
   PRINT,
-  ROOM_BELOW_320,
-  ROOM_BELOW_480,
-  ROOM_BELOW_800,
-  ROOM_BELOW_992,
   TOUCH,
 } from './theme/media.ts';
 export { PortalProvider, type PortalProviderProps } from './theme/portal-provider.tsx';

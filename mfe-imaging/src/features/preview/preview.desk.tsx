@@ -1,4 +1,4 @@
-import { PRINT, ROOM_BELOW_992, styled, useNarrow } from '@portal/ui';
+import { CONTAINER_BELOW_992, PRINT, styled, useNarrow } from '@portal/ui';
 import { BuyWindow } from '../order/buy.window.tsx';
 import { isUnderWay } from '../order/order.model.ts';
 import { OrderPanel } from '../order/order.panel.tsx';
@@ -16,7 +16,7 @@ const Desk = styled('div', {
     display: 'grid',
     gridTemplateColumns: '10.5rem minmax(0, 1fr) 21rem',
     // Narrow layout, from top to bottom: the page, the strip of pages, the price. The buttons are sticky at the bottom.
-    [ROOM_BELOW_992]: { flex: 'auto', minHeight: 'auto', display: 'flex', flexDirection: 'column' },
+    [CONTAINER_BELOW_992]: { flex: 'auto', minHeight: 'auto', display: 'flex', flexDirection: 'column' },
     [PRINT]: { display: 'block' },
   },
 });

@@ -1,5 +1,5 @@
 import { useText } from '@portal/i18n';
-import { Button, ROOM_BELOW_992, styled } from '@portal/ui';
+import { Button, CONTAINER_BELOW_992, styled } from '@portal/ui';
 import { type PreviewState, STRIP_MOVES, type StripMove, stripEndOf } from './preview.model.ts';
 
 const Moves = styled('div', {
@@ -10,7 +10,11 @@ const Moves = styled('div', {
     // three per line, or fewer in languages with longer words
     '& > button': { flex: '1 0 30%', padding: 0, fontSize: 't-12' },
     // a single scrolling line
-    [ROOM_BELOW_992]: { flexWrap: 'nowrap', overflowX: 'auto', '& > button': { flex: 'none', paddingInline: 's2' } },
+    [CONTAINER_BELOW_992]: {
+      flexWrap: 'nowrap',
+      overflowX: 'auto',
+      '& > button': { flex: 'none', paddingInline: 's2' },
+    },
   },
 });
 

@@ -2,7 +2,7 @@ import type { SourcedDocKey } from '@portal/contracts';
 import { allPages } from '@portal/domain';
 import { failureWords } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
-import { FailedState, PRINT, ROOM_BELOW_992, styled, Text } from '@portal/ui';
+import { CONTAINER_BELOW_992, FailedState, PRINT, styled, Text } from '@portal/ui';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import {
   hasStripMoves,
@@ -25,7 +25,7 @@ const Strip = styled('section', {
     minWidth: 0,
     overflow: 'auto',
     borderInlineEnd: '1px solid {colors.rule-2}',
-    [ROOM_BELOW_992]: { borderInlineEnd: 0, paddingBlock: 's2', gap: 's1', overflow: 'visible', flex: 'none' },
+    [CONTAINER_BELOW_992]: { borderInlineEnd: 0, paddingBlock: 's2', gap: 's1', overflow: 'visible', flex: 'none' },
     [PRINT]: { display: 'none' },
   },
 });
@@ -35,7 +35,7 @@ const Pages = styled('ol', {
     gap: 's2',
     padding: 's2',
     // The gaps leave space for the frames around pages, and only this list scrolls sideways.
-    [ROOM_BELOW_992]: { display: 'flex', justifyContent: 'flex-start', gap: 's3', overflowX: 'auto' },
+    [CONTAINER_BELOW_992]: { display: 'flex', justifyContent: 'flex-start', gap: 's3', overflowX: 'auto' },
   },
 });
 

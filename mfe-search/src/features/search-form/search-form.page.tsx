@@ -8,11 +8,11 @@ import {
   BELOW_992,
   Breadcrumb,
   Button,
+  CONTAINER_BELOW_800,
   FailedState,
   Kbd,
   Message,
   PageHead,
-  ROOM_BELOW_800,
   Row,
   SizeContainer,
   Stack,
@@ -43,7 +43,7 @@ const Columns = styled('div', {
     rowGap: 's8',
     alignItems: 'start',
     [BELOW_992]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [ROOM_BELOW_800]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [CONTAINER_BELOW_800]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
 

@@ -1,5 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
-import { CHOSEN_IN_FORCED_COLORS, FORCED_COLORS, ROOM_BELOW_320 } from '../theme/media.ts';
+import { CONTAINER_BELOW_320, FORCED_COLORS, SELECTED_IN_FORCED_COLORS } from '../theme/media.ts';
 
 const off = {
   background: 'sunken',
@@ -29,7 +29,7 @@ export const buttonRecipe = defineRecipe({
     lineHeight: '1.2',
     textDecoration: 'none',
     whiteSpace: 'nowrap',
-    [ROOM_BELOW_320]: { whiteSpace: 'normal' },
+    [CONTAINER_BELOW_320]: { whiteSpace: 'normal' },
     cursor: 'pointer',
     transitionProperty: 'background-color',
     transitionDuration: 'quick',
@@ -44,7 +44,7 @@ export const buttonRecipe = defineRecipe({
           background: 'accent-subtle',
           borderColor: 'accent',
           color: 'accent',
-          ...CHOSEN_IN_FORCED_COLORS,
+          ...SELECTED_IN_FORCED_COLORS,
         },
       },
       primary: {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useState } from 'react';
-import { FORCED_COLORS, MOTION_WELCOME } from '../theme/media.ts';
+import { FORCED_COLORS, MOTION_ALLOWED } from '../theme/media.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const DELAY_MS = 150;
@@ -14,7 +14,7 @@ export const Bone = chakra('span', {
     background: 'rule',
     marginBlock: '0.3em',
     [FORCED_COLORS]: { border: '1px solid GrayText' },
-    [MOTION_WELCOME]: { animation: 'breathe 1.8s {easings.ease} infinite alternate' },
+    [MOTION_ALLOWED]: { animation: 'breathe 1.8s {easings.ease} infinite alternate' },
   },
   variants: {
     length: { short: { width: '25%' }, half: { width: '45%' }, long: { width: '70%' }, full: { width: '90%' } },

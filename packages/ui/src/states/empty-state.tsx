@@ -2,7 +2,7 @@ import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
 import type { ReactNode, Ref } from 'react';
 import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
-import { BELOW_640, FINGER_HIGH, MOTION_WELCOME } from '../theme/media.ts';
+import { BELOW_640, MOTION_ALLOWED, TOUCH_TARGET_HEIGHT } from '../theme/media.ts';
 
 const Frame = chakra('div', {
   base: {
@@ -19,7 +19,7 @@ const Frame = chakra('div', {
       color: 'accent',
       [BELOW_640]: { minHeight: 'control' },
     },
-    '& > a, & > li > a, & > ul > li > a': FINGER_HIGH,
+    '& > a, & > li > a, & > ul > li > a': TOUCH_TARGET_HEIGHT,
     '& h3': { fontSize: 't-15', fontWeight: 'strong', marginTop: 's3' },
     '& h2': {
       width: 'fit-content',
@@ -35,7 +35,7 @@ const lead = defineRecipe({
   variants: {
     look: {
       record: { textStyle: 'entry', lineHeight: 'read' },
-      hint: { textStyle: 'lead', [MOTION_WELCOME]: { animation: 'nudge 160ms {easings.ease} 2 alternate' } },
+      hint: { textStyle: 'lead', [MOTION_ALLOWED]: { animation: 'nudge 160ms {easings.ease} 2 alternate' } },
     },
   },
 });

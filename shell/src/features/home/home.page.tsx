@@ -5,9 +5,9 @@ import { useCountyGroup } from '@portal/session';
 import {
   AppLink,
   BELOW_1200,
+  CONTAINER_BELOW_800,
   FailedState,
   PageHead,
-  ROOM_BELOW_800,
   SizeContainer,
   Skeleton,
   Stack,
@@ -37,7 +37,7 @@ const Columns = styled('div', {
     gap: 's10',
     alignItems: 'start',
     [BELOW_1200]: ONE_COLUMN,
-    [ROOM_BELOW_800]: ONE_COLUMN,
+    [CONTAINER_BELOW_800]: ONE_COLUMN,
   },
 });
 
