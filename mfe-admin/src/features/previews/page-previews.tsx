@@ -30,7 +30,7 @@ import {
   PageNote,
   RecoveryLinks,
   SlidesCard,
-  VisitorWays,
+  VisitorOptions,
 } from '@portal/ui/county';
 import type { ReactNode } from 'react';
 import { pictureSource } from '../slides/slide-source.ts';
@@ -201,7 +201,7 @@ function LoginWays({ county }: DrawProps) {
   return (
     <>
       <RecoveryLinks forgotPassword={forgotPasswordLink} />
-      <VisitorWays
+      <VisitorOptions
         visitors={visitorTermsOf(useCountyGroup('visitors'))}
         guestUserName={typeof guestUserName === 'string' ? guestUserName : ''}
         selfRegistration={selfRegistration}

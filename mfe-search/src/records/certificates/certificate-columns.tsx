@@ -1,7 +1,7 @@
 import type { TorrensRow } from '@portal/contracts';
 import { documentNumberKey } from '@portal/domain';
 import { useText } from '@portal/i18n';
-import { Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
+import { MutedText, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
 import type { RecordColumn } from '../record-kind.ts';
 import { BookedDay, CellItems, DAYS_COLUMN } from '../recorded-cells.tsx';
 import { LinkedCertificate } from './certificate-links.tsx';
@@ -32,7 +32,7 @@ function StatusCell({ row }: { readonly row: TorrensRow }) {
       {by.length > 0 && (
         <>
           <br />
-          <Quiet>{t('list.cancelledBy')}</Quiet>{' '}
+          <MutedText>{t('list.cancelledBy')}</MutedText>{' '}
           <CellItems items={by} none="" render={(certificate) => <LinkedCertificate by={certificate} />} />
         </>
       )}

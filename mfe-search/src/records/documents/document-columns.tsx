@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@portal/contracts';
 import { useText } from '@portal/i18n';
-import { type Column, PartyLine, Quiet, type SortValue } from '@portal/ui/table';
+import { type Column, MutedText, PartyLine, type SortValue } from '@portal/ui/table';
 import { LinkedDocument } from '../linked-document.tsx';
 import { matchedFirst, type Party } from '../marked-names.ts';
 import { NotVerifiedBadge } from '../not-verified-badge.tsx';
@@ -67,7 +67,7 @@ function LandCell({ row }: { readonly row: DocumentRow }) {
       {references.length > 0 && (
         <>
           <br />
-          <Quiet>{t('list.ref')}</Quiet>{' '}
+          <MutedText>{t('list.ref')}</MutedText>{' '}
           <CellItems
             items={references}
             none=""

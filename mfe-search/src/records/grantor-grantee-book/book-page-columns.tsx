@@ -1,6 +1,6 @@
 import type { GrantorGranteeBookRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
-import { type Column, LineName, Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
+import { type Column, LineName, MutedText, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
 import { DAYS_COLUMN } from '../recorded-cells.tsx';
 import { useBookTypeWords } from './book-type.ts';
 
@@ -32,7 +32,7 @@ function BookType({ row }: RowProps) {
 function DaysCell({ row }: RowProps) {
   const t = useText('search');
   const { day } = useFormats();
-  const dayOf = (iso: string) => (iso === '' ? <Quiet>{t('details.none')}</Quiet> : day(iso));
+  const dayOf = (iso: string) => (iso === '' ? <MutedText>{t('details.none')}</MutedText> : day(iso));
   return (
     <>
       <LineName>{t('sort.fromDate')}</LineName>

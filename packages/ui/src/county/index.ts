@@ -21,7 +21,7 @@ export {
   RecoveryLinks,
   type RecoveryLinksProps,
   type SearchRange,
+  VisitorOptions,
+  type VisitorOptionsProps,
   type VisitorTerms,
-  VisitorWays,
-  type VisitorWaysProps,
-} from './visitor-ways.tsx';
+} from './visitor-options.tsx';

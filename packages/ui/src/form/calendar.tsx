@@ -4,7 +4,7 @@ import { IconButton } from '../core/icon-button.tsx';
 import { useLocale, useT } from '../core/text-context.tsx';
 import { addMonths, type CivilDate, calendarNames, monthWeeks, moveDate, sameDate } from './calendar-model.ts';
 import { CalendarMonth } from './calendar-month.tsx';
-import { keepFocusInside } from './keep-focus-inside.ts';
+import { trapFocus } from './trap-focus.ts';
 
 const Panel = chakra('div', {
   base: {
@@ -77,7 +77,7 @@ export function Calendar({ label, date, isChosen, onChoose, onClose }: CalendarP
     if (event.key === 'Escape') {
       event.stopPropagation();
       onClose();
-    } else keepFocusInside(event);
+    } else trapFocus(event);
   };
   return (
     <Panel ref={panel} role="dialog" aria-modal="true" aria-label={label} onKeyDown={onKeyDown}>

@@ -8,8 +8,8 @@ export {
   LineName,
   MoreItems,
   type MoreItemsProps,
+  MutedText,
   PartyLine,
-  Quiet,
   ReadMark,
   RecordKind,
 } from './cell-parts.tsx';

@@ -10,7 +10,7 @@ const isPhone = (): boolean => window.matchMedia(BELOW_640.replace('@media ', ''
  * Places a dialog below the button that had the focus when it opened, within the window. On a phone, or if nothing had
  * the focus, the dialog stays centered.
  */
-export function useBesideOpener(isWanted: boolean) {
+export function useOpenerPlacement(isWanted: boolean) {
   const [opener] = useState(() => (isWanted ? document.activeElement : null));
   return useCallback(
     (paper: HTMLElement | null) => {

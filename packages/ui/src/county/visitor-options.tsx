@@ -21,7 +21,7 @@ export interface VisitorTerms {
   readonly hold: number;
 }
 
-export interface VisitorWaysProps extends CardLevel {
+export interface VisitorOptionsProps extends CardLevel {
   /** Undefined if unknown: then no prices are shown. */
   readonly visitors: VisitorTerms | undefined;
   /** Empty if the county has no guest user. */
@@ -75,7 +75,7 @@ function useCopyWords() {
 }
 
 /** Using the portal as a guest, with its prices. */
-function AsGuest({ visitors, ...head }: Pick<VisitorWaysProps, 'visitors' | 'level'>) {
+function AsGuest({ visitors, ...head }: Pick<VisitorOptionsProps, 'visitors' | 'level'>) {
   const t = useText('login');
   const priceWords = usePriceWords();
   const copyWords = useCopyWords();
@@ -90,7 +90,7 @@ function AsGuest({ visitors, ...head }: Pick<VisitorWaysProps, 'visitors' | 'lev
 }
 
 /** Registering an account, with its prices if they are higher than for guests. */
-function WithAccount({ visitors, guestUserName, ...head }: Omit<VisitorWaysProps, 'selfRegistration'>) {
+function WithAccount({ visitors, guestUserName, ...head }: Omit<VisitorOptionsProps, 'selfRegistration'>) {
   const t = useText('login');
   const { money } = useFormats();
   const priceWords = usePriceWords();
@@ -112,7 +112,7 @@ function WithAccount({ visitors, guestUserName, ...head }: Omit<VisitorWaysProps
 }
 
 /** The options of a visitor without a user, with the county's prices; the cheaper one first. */
-export function VisitorWays({ visitors, guestUserName, selfRegistration, ...head }: VisitorWaysProps) {
+export function VisitorOptions({ visitors, guestUserName, selfRegistration, ...head }: VisitorOptionsProps) {
   return (
     <>
       {guestUserName !== '' && <AsGuest visitors={visitors} {...head} />}

@@ -14,7 +14,7 @@ const MOVE = { duration: 0.16, ease: [0.2, 0, 0, 1] as const };
  * Animates content that appears on a page, so that the eye finds what is new. The animation code (20 KB brotli) is loaded after
  * the page is shown, and nothing moves for users who prefer reduced motion.
  */
-export function Arriving({ children }: { readonly children: ReactNode }) {
+export function SlideIn({ children }: { readonly children: ReactNode }) {
   return (
     <LazyMotion features={features} strict>
       <MotionConfig reducedMotion="user">
