@@ -14,7 +14,7 @@ export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
     label: kind.labelOf(row),
     images: kind.imagesOf(row),
     words: kind.wordsOf?.(row) ?? NO_WORDS,
-    cell: (column, look) => cells.get(column)?.(row, look),
+    cell: (column, rowState) => cells.get(column)?.(row, rowState),
     sortValue: (key) => kind.sortValue(row, key),
     citation: (words) => kind.citationOf(words, row),
   });
@@ -23,7 +23,7 @@ export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
     resultsPath,
     sorts,
     byDay,
-    columns: columns.map((column) => ({ ...column, cell: (record, look) => record.cell(column.key, look) })),
+    columns: columns.map((column) => ({ ...column, cell: (record, rowState) => record.cell(column.key, rowState) })),
     listed,
     detailsLookup: details.lookup,
     fetchDetails: async (recordId, options) => {

@@ -1,6 +1,6 @@
 import type { SourcedDocKey, UsageBalance } from '@portal/contracts';
 import type { Formats, Translate } from '@portal/i18n';
-import type { Column, RowLook, SortValue } from '@portal/ui/table';
+import type { Column, RowState, SortValue } from '@portal/ui/table';
 import type { ComponentType, ReactNode } from 'react';
 
 /** The pages of a record, with the keys that the imaging remote uses. */
@@ -98,7 +98,7 @@ export interface ListedRecord {
   readonly label: string;
   readonly images: RecordImages | undefined;
   readonly words: OfficeWords;
-  readonly cell: (column: string, look: RowLook) => ReactNode;
+  readonly cell: (column: string, rowState: RowState) => ReactNode;
   readonly sortValue: (key: string) => SortValue;
   readonly citation: (words: CitationWords) => string;
 }

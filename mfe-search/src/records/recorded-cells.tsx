@@ -32,10 +32,10 @@ export const instrumentColumn = <
   // wide enough for a number followed by the 'read' mark, so that a row does not grow when it is opened
   width: 'max(8.5rem, 21.5cqi)',
   narrow: 'start',
-  cell: (row, look) => (
+  cell: (row, rowState) => (
     <>
       <InstrumentName name={row.instrumentDescription} />
-      {row.displayDocNumber} {look.isVisited && <ReadMark />}
+      {row.displayDocNumber} {rowState.isVisited && <ReadMark />}
     </>
   ),
 });

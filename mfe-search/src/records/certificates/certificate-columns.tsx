@@ -49,10 +49,10 @@ export const CERTIFICATE_COLUMNS: readonly RecordColumn<TorrensRow>[] = [
     key: 'certificate',
     headerKeys: ['search:list.certificateNumber'],
     isIn: ({ hasFileNumbers }) => !hasFileNumbers,
-    cell: (row, look) => (
+    cell: (row, rowState) => (
       <>
         <RecordKind>{row.certificateNumber}</RecordKind>
-        {look.isVisited && <ReadMark />}
+        {rowState.isVisited && <ReadMark />}
       </>
     ),
   },
@@ -61,10 +61,10 @@ export const CERTIFICATE_COLUMNS: readonly RecordColumn<TorrensRow>[] = [
     key: 'certificateAndFile',
     headerKeys: ['search:list.certificateNumberAnd', 'search:list.fileNumber'],
     isIn: ({ hasFileNumbers }) => hasFileNumbers,
-    cell: (row, look) => (
+    cell: (row, rowState) => (
       <>
         <RecordKind>{row.certificateNumber}</RecordKind>
-        {row.fileNumber} {look.isVisited && <ReadMark />}
+        {row.fileNumber} {rowState.isVisited && <ReadMark />}
       </>
     ),
   },

@@ -64,10 +64,10 @@ export const BOOK_PAGE_COLUMNS: readonly Column<GrantorGranteeBookRow>[] = [
     headerKeys: ['search:list.bookReferenceId', 'search:list.type'],
     width: 'max(9rem, 28cqi)',
     narrow: 'start',
-    cell: (row, look) => (
+    cell: (row, rowState) => (
       <>
         <RecordKind>{row.bookReferenceId}</RecordKind>
-        <BookType row={row} /> {look.isVisited && <ReadMark />}
+        <BookType row={row} /> {rowState.isVisited && <ReadMark />}
       </>
     ),
   },

@@ -31,10 +31,10 @@ export const TRACT_BOOK_COLUMNS: readonly Column<TractBookRow>[] = [
     width: 'max(10rem, 32cqi)',
     narrow: 'start',
     hasMarginRule: true,
-    cell: (row, look) => (
+    cell: (row, rowState) => (
       <>
         <RecordKind>{row.tractBookId}</RecordKind>
-        <RecordedDay row={row} /> {look.isVisited && <ReadMark />}
+        <RecordedDay row={row} /> {rowState.isVisited && <ReadMark />}
       </>
     ),
   },
