@@ -96,7 +96,7 @@ function StampedPages({ filing: { transactionNumber, email } }: { readonly filin
   return (
     <OnScreen>
       <Button
-        look="primary"
+        variant="primary"
         icon="download"
         busy={file.isBusy}
         onClick={() => void file.save({ transactionNumber, email })}

@@ -3,7 +3,7 @@ export { AppLink, type LinkComponent, type LinkProps, LinkProvider } from './cor
 export { Badge, type BadgeProps, type BadgeTone, MoreBadge, type MoreBadgeProps } from './core/badge.tsx';
 export { BatchProgress, type BatchProgressProps } from './core/batch-progress.tsx';
 export { Breadcrumb, type BreadcrumbProps } from './core/breadcrumb.tsx';
-export { Button, type ButtonLook, type ButtonProps } from './core/button.tsx';
+export { Button, type ButtonProps, type ButtonVariant } from './core/button.tsx';
 export { noteConnection, useConnection } from './core/connection.ts';
 export { clearDrafts, type DraftOwner, draftKey, dropDraft, keepDraft, restoreDraft } from './core/draft-store.ts';
 export { EntryList, type EntryListProps } from './core/entry-list.tsx';

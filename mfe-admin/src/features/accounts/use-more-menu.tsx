@@ -43,7 +43,7 @@ function MoreMenu({ account, hasReload }: { readonly account: AccountListRow; re
       }))}
       onChoose={(value) => void navigate(addresses[value] ?? ACCOUNTS_PATH)}
       trigger={
-        <Button look="text" size="small" aria-label={label}>
+        <Button variant="text" size="small" aria-label={label}>
           {t('accounts.more')}
         </Button>
       }

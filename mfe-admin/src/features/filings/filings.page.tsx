@@ -33,7 +33,7 @@ export default function FilingsPage() {
       fields={FILTER_FIELDS}
       sources={{ efileTypes: { options: typeOptions(typeWords) } }}
       action={
-        <Button look="primary" icon="next" busy={next.isBusy} onClick={next.take}>
+        <Button variant="primary" icon="next" busy={next.isBusy} onClick={next.take}>
           {t('filings.takeNext')}
         </Button>
       }

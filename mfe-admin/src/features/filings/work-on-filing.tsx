@@ -52,7 +52,7 @@ function UntakenFiling({ entry, onChanged, onFailure, wasGivenUp }: UntakenProps
       {from !== '' && <Message tone="info">{t('filings.worksOnIt', { name: from })}</Message>}
       <Row>
         <Button
-          look={from === '' && !wasGivenUp ? 'primary' : 'plain'}
+          variant={from === '' && !wasGivenUp ? 'primary' : 'plain'}
           busy={claim.isBusy}
           onClick={() => ask(from === '' ? null : question, take)}
         >
@@ -153,7 +153,7 @@ function NextFiling() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <Button ref={button} look="primary" icon="next" busy={next.isBusy} onClick={next.take}>
+    <Button ref={button} variant="primary" icon="next" busy={next.isBusy} onClick={next.take}>
       {t('filings.takeNext')}
     </Button>
   );

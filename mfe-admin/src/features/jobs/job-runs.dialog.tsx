@@ -37,7 +37,13 @@ export function JobRunsDialog({ job, onClose }: JobRunsDialogProps) {
           lastRuns.length === 0 ? (
             <Text>{t('jobs.noRuns')}</Text>
           ) : (
-            <SimpleTable columns={columns} rows={lastRuns} rowId={({ id }) => String(id)} caption={title} look="list" />
+            <SimpleTable
+              columns={columns}
+              rows={lastRuns}
+              rowId={({ id }) => String(id)}
+              caption={title}
+              variant="list"
+            />
           )
         }
       />

@@ -76,7 +76,7 @@ function JobList({ content }: { readonly content: Jobs }) {
         rows={content.jobs}
         rowId={({ name }) => name}
         caption={t('jobs.title')}
-        look="list"
+        variant="list"
       />
       {shown !== undefined && <JobRunsDialog job={shown} onClose={() => setShown(undefined)} />}
     </Stack>

@@ -116,7 +116,7 @@ function Contact({ county }: DrawProps) {
   const { countyName, appTitle } = homeRecords.parse(county).common;
   return (
     <>
-      <Heading as="p" look="page">
+      <Heading as="p" variant="page">
         {countyName} {appTitle}
       </Heading>
       {!off.contactUs && <TurnedOff />}
@@ -145,7 +145,7 @@ function AllCards({ county }: DrawProps) {
         <SlidesCard slides={countySlides(directory, cards.numberOfSlides, cards.slideCaptions)} {...LEVEL} />
       )}
       {selections.disclaimer && <DisclaimerCard document={cards.disclaimer} {...LEVEL} />}
-      {off.transactions && <Text look="note">{t('previews.totals')}</Text>}
+      {off.transactions && <Text variant="note">{t('previews.totals')}</Text>}
     </>
   );
 }
@@ -218,7 +218,7 @@ function SearchNotes({ county }: DrawProps) {
   if (noted.length === 0) return <Nothing />;
   return noted.map((type) => (
     <section key={type} aria-label={t(`settings.search.fields.searchBy${type}`)}>
-      <Text look="note">{t(`settings.search.fields.searchBy${type}`)}</Text>
+      <Text variant="note">{t(`settings.search.fields.searchBy${type}`)}</Text>
       <MarginNote title={t('previews.countyNote')} note={countyNotes[type]} {...LEVEL} />
     </section>
   ));
@@ -231,7 +231,7 @@ function ReportNotes({ county }: DrawProps) {
   if (noted.length === 0) return <Nothing />;
   return noted.map(([name, { countyNote }]) => (
     <section key={name} aria-label={t(`settings.reports.fields.${name}`)}>
-      <Text look="note">{t(`settings.reports.fields.${name}`)}</Text>
+      <Text variant="note">{t(`settings.reports.fields.${name}`)}</Text>
       <PageNote title={t('previews.countyNote')} note={countyNote} />
     </section>
   ));

@@ -88,7 +88,7 @@ export function PriceTables({ rows, isUnsaved }: PriceTablesProps) {
             rowId={({ key }) => key}
             caption={t(`previews.payers.${table.payer}`)}
             isCaptionHidden={table.payer === 'ANY'}
-            look="entries"
+            variant="entries"
             pageSize={PAGE_ROWS}
           />
         </Box>

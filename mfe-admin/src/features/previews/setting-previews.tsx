@@ -58,7 +58,7 @@ function PagePreviewPart({ preview, setting, content, typed, isUnsaved }: Previe
               <Draw county={after} />
             </Ground>
           ) : (
-            <Text look="note">{t('previews.unreadable')}</Text>
+            <Text variant="note">{t('previews.unreadable')}</Text>
           )
         }
       />
@@ -79,8 +79,8 @@ function PricePreviewPart({ preview, setting, content, typed, isUnsaved }: Previ
         failed={failureState}
         ready={({ before, after }) => {
           const found = rows(before, after);
-          if (found === undefined) return <Text look="note">{t('previews.unreadable')}</Text>;
-          if (found.length === 0) return <Text look="note">{t('previews.noPrices')}</Text>;
+          if (found === undefined) return <Text variant="note">{t('previews.unreadable')}</Text>;
+          if (found.length === 0) return <Text variant="note">{t('previews.noPrices')}</Text>;
           return <PriceTables rows={found} isUnsaved={isUnsaved} />;
         }}
       />

@@ -47,7 +47,7 @@ function Confirming({ quote }: { readonly quote: Quote }) {
     <>
       <Text>{t('confirm.pages', { count: charges.numberOfPages })}</Text>
       <ChargeLines charges={charges} />
-      <Text look="note">{t(`confirm.by.${method}`, { total: dollars(charges.totalCharge) })}</Text>
+      <Text variant="note">{t(`confirm.by.${method}`, { total: dollars(charges.totalCharge) })}</Text>
       <UploadedPages imageId={charges.imageId} pageCount={charges.numberOfPages} />
     </>
   );
@@ -86,7 +86,7 @@ function useDialogContent(
   const common = useText('common');
   const close = (label: string) => <Button onClick={() => filing.close()}>{label}</Button>;
   const primaryButton = (label: string, onClick: () => void, busy = false) => (
-    <Button look="primary" busy={busy} busyLabel={t('confirm.submitting')} onClick={onClick}>
+    <Button variant="primary" busy={busy} busyLabel={t('confirm.submitting')} onClick={onClick}>
       {label}
     </Button>
   );

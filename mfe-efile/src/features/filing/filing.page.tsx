@@ -134,7 +134,7 @@ export default function FilingPage() {
       />
       <Width>
         <Stack>
-          <Text look="lead">{t('filing.lead')}</Text>
+          <Text variant="lead">{t('filing.lead')}</Text>
           <PageNote title={t('filing.countyNote')} note={countyNote} />
           {/* The key makes a new form for another user or when the county's state has loaded. Typed input is in the draft. */}
           <FilingForm key={`${user?.username ?? ''} ${county}`} facts={facts} county={county} statement={statement} />
@@ -165,7 +165,7 @@ function FilingForm({ facts, county, statement }: FilingFormProps) {
           useProfile: <ProfileFill form={form} state={county} />,
           acknowledgement: <Acknowledgement form={form} statement={statement} />,
         }}
-        below={fileAdviceKey === null ? {} : { file: <Text look="note">{translate(fileAdviceKey)}</Text> }}
+        below={fileAdviceKey === null ? {} : { file: <Text variant="note">{translate(fileAdviceKey)}</Text> }}
       >
         {lastNumber !== null && (
           <Below>

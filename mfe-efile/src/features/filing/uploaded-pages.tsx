@@ -70,7 +70,7 @@ function PageNotes({ found, others }: PageNotesProps) {
   return (
     <>
       {known.length === 0 ? (
-        <Text look="note">{t('look.fine')}</Text>
+        <Text variant="note">{t('look.fine')}</Text>
       ) : (
         <Message tone="warning">
           <p>{t('look.found')}</p>
@@ -80,7 +80,7 @@ function PageNotes({ found, others }: PageNotesProps) {
           <p>{t('look.still')}</p>
         </Message>
       )}
-      {others.length > 0 && <Text look="note">{t('look.others', { pages: others.join(', ') })}</Text>}
+      {others.length > 0 && <Text variant="note">{t('look.others', { pages: others.join(', ') })}</Text>}
     </>
   );
 }

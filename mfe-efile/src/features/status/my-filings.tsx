@@ -57,7 +57,7 @@ export function MyFilings() {
             rows={filings}
             rowId={({ transactionNumber }) => transactionNumber}
             caption={t('mine.title')}
-            look="list"
+            variant="list"
             pageSize={PAGE_SIZE}
           />
         )}

@@ -65,7 +65,7 @@ export function DepositSheet(props: DepositSheetProps) {
   return (
     <Stack gap="tight">
       {account.length > 0 && <LedgerLines caption={t('deposit.account')} lines={account} />}
-      {options !== null && surcharge !== undefined && <Text look="note">{surcharge}</Text>}
+      {options !== null && surcharge !== undefined && <Text variant="note">{surcharge}</Text>}
       <LedgerLines
         caption={t('deposit.card')}
         lines={[

@@ -100,7 +100,7 @@ export function EscrowWindow({ options, onBack, onPaid, onClose, onLeave = onClo
         <>
           {onBack !== undefined && <Button onClick={onBack}>{t('order.back')}</Button>}
           <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button look="primary" type="submit" form={id}>
+          <Button variant="primary" type="submit" form={id}>
             {t(`deposit.pay.${words}`)}
           </Button>
         </>

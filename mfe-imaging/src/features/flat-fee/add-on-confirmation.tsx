@@ -44,7 +44,7 @@ export function AddOnConfirmationSheet({ confirmation, mayDeposit }: AddOnConfir
         </Message>
       ) : (
         notes.map((note) => (
-          <Text key={note} look="note">
+          <Text key={note} variant="note">
             {note}
           </Text>
         ))

@@ -71,7 +71,7 @@ function Options({ control, onBack, onClose, state }: StepProps & { readonly sta
         <>
           {onBack !== undefined && <Button onClick={leave(onBack)}>{t('order.back')}</Button>}
           <Button onClick={leave(onClose)}>{t('common:cancel')}</Button>
-          <Button look="primary" busy={isBusy} busyLabel={t('addOn.asking')} onClick={() => void control.confirm()}>
+          <Button variant="primary" busy={isBusy} busyLabel={t('addOn.asking')} onClick={() => void control.confirm()}>
             {t('addOn.buy')}
           </Button>
         </>
@@ -117,12 +117,12 @@ function Confirmation({ control, onClose, state }: StepProps & { readonly state:
             {t('common:cancel')}
           </Button>
           {mayDeposit && (
-            <Button look="primary" disabled={isBusy} onClick={() => control.dispatch({ type: 'DEPOSIT_WANTED' })}>
+            <Button variant="primary" disabled={isBusy} onClick={() => control.dispatch({ type: 'DEPOSIT_WANTED' })}>
               {t('order.addToEscrow')}
             </Button>
           )}
           {!confirmation.insufficientBalance && (
-            <Button look="primary" busy={isBusy} busyLabel={t('addOn.buying')} onClick={() => void control.buy()}>
+            <Button variant="primary" busy={isBusy} busyLabel={t('addOn.buying')} onClick={() => void control.buy()}>
               {t('addOn.buy')}
             </Button>
           )}

@@ -40,11 +40,11 @@ export function ChargeSummary({ order, stage }: ChargeSummaryProps) {
       <Heading as="h3">{title}</Heading>
       {need !== null && <CardHold order={order} need={need} />}
       {lost !== '' && <Message tone="warning">{lost}</Message>}
-      <Text look="note">{purchaseWords(fees, t)}</Text>
+      <Text variant="note">{purchaseWords(fees, t)}</Text>
       <FadedLines {...(isFormer ? { former: true } : {})}>
         <LedgerLines caption={title} lines={chargeLines(fees, t, money)} />
       </FadedLines>
-      {before !== '' && <Text look="note">{before}</Text>}
+      {before !== '' && <Text variant="note">{before}</Text>}
       {isInsufficient && need === null && <InsufficientBalance order={order} />}
     </Stack>
   );

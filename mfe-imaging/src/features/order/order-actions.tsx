@@ -47,7 +47,7 @@ export function OrderActions(props: OrderActionsProps) {
   useFocusAfter(isBuying, primary);
   return (
     <Row>
-      <Button ref={primary} look="primary" aria-keyshortcuts="D" {...primaryOf(props, t, words)} />
+      <Button ref={primary} variant="primary" aria-keyshortcuts="D" {...primaryOf(props, t, words)} />
       {(step === 'quoted' || step === 'expired' || step === 'notPaid') && (
         <Button title={t('order.backHint')} onClick={() => process.back()}>
           {t('order.back')}
@@ -69,7 +69,7 @@ function fundingOf({ state, process, onBuy }: OrderActionsProps, t: Translate): 
   if (order?.purchaseOptions.hasBuyOptions === true) return { children: t('order.addToEscrow'), onClick: onBuy };
   return {
     children: t('order.checkAgain'),
-    look: 'plain',
+    variant: 'plain',
     icon: 'refresh',
     onClick: () => void process.recompute(),
   };

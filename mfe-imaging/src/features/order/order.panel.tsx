@@ -186,7 +186,7 @@ function OutcomeWords({ state, documentTitle }: OutcomeProps) {
         <Stack>
           <NotPrinted>
             <Message tone="success" title={t('download.done', { name: state.file.name })}>
-              <Text look="note">{t('download.doneNote', { size: fileSize(state.file.bytes.size) })}</Text>
+              <Text variant="note">{t('download.doneNote', { size: fileSize(state.file.bytes.size) })}</Text>
             </Message>
           </NotPrinted>
           <ReceiptSheet order={state.order} receipt={state.receipt} documentTitle={documentTitle} />

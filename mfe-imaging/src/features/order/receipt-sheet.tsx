@@ -37,7 +37,7 @@ export function ReceiptSheet({ order, receipt, documentTitle }: ReceiptSheetProp
         />
         <LedgerLines caption={t('receipt.title')} lines={receipt.refundedCents > 0 ? [...lines, refunded] : lines} />
         {notes.map((note) => (
-          <Text key={note} look="note">
+          <Text key={note} variant="note">
             {note}
           </Text>
         ))}
@@ -63,9 +63,9 @@ function ReceiptNotes({ order: { fees }, receipt }: Pick<ReceiptSheetProps, 'ord
   return (
     <>
       {/* No amount, because there may be several holds on the card and the order does not have their number. */}
-      {isByCard && <Text look="note">{t('receipt.card')}</Text>}
+      {isByCard && <Text variant="note">{t('receipt.card')}</Text>}
       {isBought && (
-        <Text look="note">{isGuest ? t('receipt.untilLogout') : t('receipt.until', { until: instant(until) })}</Text>
+        <Text variant="note">{isGuest ? t('receipt.untilLogout') : t('receipt.until', { until: instant(until) })}</Text>
       )}
     </>
   );

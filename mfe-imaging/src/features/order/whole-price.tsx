@@ -25,5 +25,5 @@ export function WholePrice({ state, pageCount }: WholePriceProps) {
   if (state.step === 'quoted' && fees?.pageCount === pageCount && fees !== whole) setWhole(fees);
   if (state.step !== 'quoted' || whole === null || fees === undefined || fees.pageCount >= pageCount) return null;
   if (whole.totalCents === 0 && whole.totalImages === 0) return null;
-  return <Text look="note">{t('order.whole', { count: pageCount, price: priceWords(whole, t, money) })}</Text>;
+  return <Text variant="note">{t('order.whole', { count: pageCount, price: priceWords(whole, t, money) })}</Text>;
 }

@@ -89,7 +89,7 @@ export function ThumbnailStrip(props: ThumbnailStripProps) {
     <Strip ref={strip} tabIndex={-1} aria-label={t('film.region')} onKeyDown={moveByKey}>
       {hasMoves && <StripButtons state={state} onMove={onMove} />}
       {state.stripEnd !== null && (
-        <Text look="note" role="alert">
+        <Text variant="note" role="alert">
           {t(`film.${state.stripEnd}`)}
         </Text>
       )}

@@ -78,7 +78,7 @@ export default function MonthlyPage() {
     <>
       <PageHead title={t('other.monthly.title')} pageKey="/reports/MonthlyReports" />
       <Stack gap="wide">
-        <Text look="note">{t('other.monthly.about')}</Text>
+        <Text variant="note">{t('other.monthly.about')}</Text>
         <View
           state={viewOf(query)}
           loading={<Skeleton label={t('other.monthly.loading')} />}
@@ -98,7 +98,7 @@ export default function MonthlyPage() {
                   </EmptyState>
                 ) : (
                   <SimpleTable
-                    look="list"
+                    variant="list"
                     caption={t('other.monthly.title')}
                     rows={schedules}
                     rowId={({ id }) => String(id)}

@@ -86,7 +86,7 @@ export default function StatementsPage() {
     <>
       <PageHead title={t('other.issuedStatements.title')} pageKey="/reports/IssuedStatements" />
       <Stack gap="wide">
-        <Text look="note">{t('other.issuedStatements.about')}</Text>
+        <Text variant="note">{t('other.issuedStatements.about')}</Text>
         {hasAccounts && (
           <FilterFields
             id="statements"

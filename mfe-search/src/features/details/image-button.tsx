@@ -21,10 +21,17 @@ export function ImageButton({ children, onClick }: Pick<ButtonProps, 'children' 
   const hint = t('details.imageHint');
   return (
     <WithHint>
-      <Button look="primary" icon="document" aria-keyshortcuts="i" aria-describedby={id} title={hint} onClick={onClick}>
+      <Button
+        variant="primary"
+        icon="document"
+        aria-keyshortcuts="i"
+        aria-describedby={id}
+        title={hint}
+        onClick={onClick}
+      >
         {children}
       </Button>
-      <Hint id={id} look="note">
+      <Hint id={id} variant="note">
         {hint}
       </Hint>
     </WithHint>

@@ -40,7 +40,7 @@ function ListLines({ address }: { readonly address: ResultsAddress }) {
   return (
     <>
       <SinglePaneOnly>
-        <InvisibleText look="note">{t('list.hint')}</InvisibleText>
+        <InvisibleText variant="note">{t('list.hint')}</InvisibleText>
       </SinglePaneOnly>
       <DataTableLines columns={columns} hasChecks />
     </>

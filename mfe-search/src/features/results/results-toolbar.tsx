@@ -83,8 +83,8 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       )}
       <FilterButton marks={marks} onFilter={onFilter} />
       <Wide>
-        {lessCommon.map(({ value, label, onAct, ...look }) => (
-          <Button key={value} size="small" onClick={onAct} {...look}>
+        {lessCommon.map(({ value, label, onAct, ...variant }) => (
+          <Button key={value} size="small" onClick={onAct} {...variant}>
             {label}
           </Button>
         ))}

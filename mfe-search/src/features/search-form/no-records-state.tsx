@@ -30,7 +30,7 @@ function ChoiceList({ choices, labeledBy, onTry }: ChoiceListProps) {
     <ul aria-labelledby={labeledBy}>
       {choices.map(({ key, label, criteria }) => (
         <li key={key}>
-          <Button look="underlined" size="small" onClick={() => onTry(criteria)}>
+          <Button variant="underlined" size="small" onClick={() => onTry(criteria)}>
             {label}
           </Button>
         </li>

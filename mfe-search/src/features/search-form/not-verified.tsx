@@ -32,7 +32,7 @@ export function NotVerifiedLine({ notVerified: { count, toRecordedDate }, onIncl
   return (
     <Line>
       <span>{text}</span>
-      <Button look="underlined" size="small" onClick={() => onInclude(toRecordedDate)}>
+      <Button variant="underlined" size="small" onClick={() => onInclude(toRecordedDate)}>
         {t('notVerified.include')}
       </Button>
     </Line>
@@ -61,7 +61,7 @@ export function NotVerifiedDays({ county, toDate, isSent, onInclude }: NotVerifi
     <Line>
       <span>{t(first === postedThrough ? 'notVerified.ofDay' : 'notVerified.ofDays', values)}</span>
       {!isSent && (
-        <Button look="underlined" size="small" onClick={() => onInclude(formatDate(today))}>
+        <Button variant="underlined" size="small" onClick={() => onInclude(formatDate(today))}>
           {t('notVerified.include')}
         </Button>
       )}

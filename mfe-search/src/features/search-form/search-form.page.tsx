@@ -120,7 +120,7 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
         title={heading}
         pageKey={`/search/${definition.type}`}
         action={
-          <Text look="note">
+          <Text variant="note">
             {t('optional')}{' '}
             <KeyboardHint>
               <Kbd>{t('enter')}</Kbd> {t('enterSubmits')}

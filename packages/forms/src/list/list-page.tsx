@@ -62,7 +62,7 @@ export function ListPage<Content, Row, Filters extends ListFilters, ListRequest>
               </Button>
             )}
             {action ?? (
-              <Button look="primary" icon="add" onClick={() => void navigate(`${path}/0`)}>
+              <Button variant="primary" icon="add" onClick={() => void navigate(`${path}/0`)}>
                 {t('list.new')}
               </Button>
             )}

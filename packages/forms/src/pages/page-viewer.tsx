@@ -108,7 +108,7 @@ export function PageViewer<Request extends Call['request'], Content extends Call
           disabled={page <= 1}
           onClick={() => turn(-1)}
         />
-        <Text look="data" aria-live="polite">
+        <Text variant="data" aria-live="polite">
           {t('pages.position', { page, pages: pageCount })}
         </Text>
         <IconButton

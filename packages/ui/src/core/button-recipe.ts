@@ -38,7 +38,7 @@ export const buttonRecipe = defineRecipe({
     _print: { display: 'none' },
   },
   variants: {
-    look: {
+    variant: {
       plain: {
         '&[aria-pressed=true]': {
           background: 'accent-subtle',
@@ -100,9 +100,9 @@ export const buttonRecipe = defineRecipe({
     { square: true, size: 'small', css: { width: 'control-small' } },
     {
       off: true,
-      look: ['text', 'underlined'],
+      variant: ['text', 'underlined'],
       css: { '&&, &&:hover': { background: 'none', borderColor: 'transparent' } },
     },
   ],
-  defaultVariants: { look: 'plain', size: 'normal' },
+  defaultVariants: { variant: 'plain', size: 'normal' },
 });

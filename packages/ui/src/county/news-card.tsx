@@ -27,7 +27,7 @@ export function NewsCard({ paragraphs, hasMore, ...head }: NewsCardProps) {
   const shown = more ? paragraphs.slice(0, NEWS_ON_CARD) : paragraphs;
   const action = (
     <Row>
-      <Button size="small" look="text" onClick={() => setLarge(true)}>
+      <Button size="small" variant="text" onClick={() => setLarge(true)}>
         {t('news.enlarge')}
       </Button>
       {more && <AppLink href="/home/news">{t('news.more')}</AppLink>}

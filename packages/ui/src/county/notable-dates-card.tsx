@@ -64,7 +64,7 @@ export function NotableDatesCard({ table, ...head }: NotableDatesCardProps) {
           rowId={(row) => row.key}
           caption={t('notableDates.caption', { day: today() })}
           isCaptionHidden={false}
-          look="entries"
+          variant="entries"
         />
       </SizeContainer>
     </Section>

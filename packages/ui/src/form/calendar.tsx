@@ -84,21 +84,33 @@ export function Calendar({ label, date, isChosen, onChoose, onClose }: CalendarP
       <Head>
         <IconButton
           size="small"
-          look="text"
+          variant="text"
           icon="first"
           label={t('form:calendar.previousYear')}
           onClick={() => turn(-12)}
         />
         <IconButton
           size="small"
-          look="text"
+          variant="text"
           icon="back"
           label={t('form:calendar.previousMonth')}
           onClick={() => turn(-1)}
         />
         <h2 aria-live="polite">{names.month(day)}</h2>
-        <IconButton size="small" look="text" icon="next" label={t('form:calendar.nextMonth')} onClick={() => turn(1)} />
-        <IconButton size="small" look="text" icon="last" label={t('form:calendar.nextYear')} onClick={() => turn(12)} />
+        <IconButton
+          size="small"
+          variant="text"
+          icon="next"
+          label={t('form:calendar.nextMonth')}
+          onClick={() => turn(1)}
+        />
+        <IconButton
+          size="small"
+          variant="text"
+          icon="last"
+          label={t('form:calendar.nextYear')}
+          onClick={() => turn(12)}
+        />
       </Head>
       <CalendarMonth
         label={names.month(day)}

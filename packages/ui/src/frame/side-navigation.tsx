@@ -148,7 +148,7 @@ export function SideNavigation({ label, sections, coming, narrowTools, onFollow 
           id={frame.closeId}
           icon="back"
           size="small"
-          look="text"
+          variant="text"
           label={frame.closeLabel}
           onClick={frame.toggleSide}
         />

@@ -33,7 +33,7 @@ const Frame = chakra('div', {
 const lead = defineRecipe({
   base: { display: 'flex', alignItems: 'center', gap: 's2' },
   variants: {
-    look: {
+    variant: {
       record: { textStyle: 'entry', lineHeight: 'read' },
       hint: { textStyle: 'lead', [MOTION_ALLOWED]: { animation: 'nudge 160ms {easings.ease} 2 alternate' } },
     },
@@ -51,23 +51,23 @@ export interface EmptyStateProps {
   /** Whether it cost anything. */
   readonly note?: ReactNode;
   /** 'hint' explains the first step, with an icon. */
-  readonly look?: 'record' | 'hint';
+  readonly variant?: 'record' | 'hint';
   readonly icon?: IconName;
   /** Makes the title a heading that can take the focus, for a state that is the result of a button press. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
 /** Nothing was found: repeats the search criteria and offers the next step. */
-export function EmptyState({ title, children, note, look = 'record', icon, headingRef }: EmptyStateProps) {
+export function EmptyState({ title, children, note, variant = 'record', icon, headingRef }: EmptyStateProps) {
   return (
     <Frame>
       {headingRef === undefined ? (
-        <Lead look={look}>
+        <Lead variant={variant}>
           {icon !== undefined && <Icon name={icon} />}
           {title}
         </Lead>
       ) : (
-        <LeadHeading ref={headingRef} tabIndex={-1} look={look}>
+        <LeadHeading ref={headingRef} tabIndex={-1} variant={variant}>
           {icon !== undefined && <Icon name={icon} />}
           {title}
         </LeadHeading>

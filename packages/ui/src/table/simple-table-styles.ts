@@ -79,7 +79,7 @@ export const Ruled = chakra('table', {
     },
   },
   variants: {
-    look: {
+    variant: {
       plain: {},
       sheet: {
         fontSize: 't-14',

@@ -4,7 +4,10 @@ import { keepStyles } from './kept-styles.ts';
 import { PortalProvider } from './portal-provider.tsx';
 import { portalSystem } from './system.ts';
 
-const recipe = { base: { color: 'ink' }, variants: { look: { quiet: { color: 'ink-3' }, loud: { color: 'danger' } } } };
+const recipe = {
+  base: { color: 'ink' },
+  variants: { variant: { quiet: { color: 'ink-3' }, loud: { color: 'danger' } } },
+};
 const other = { base: { padding: 's4' } };
 
 /** Counts the calls of Chakra's functions. */
@@ -34,10 +37,10 @@ test('a recipe is created once per declaration, and a merged recipe once per pai
 test('a recipe is computed once for each variant; an added style property applies each time', () => {
   const { calls, kept } = countingSystem();
   const made = kept.cva(recipe);
-  const loud = made({ look: 'loud' });
+  const loud = made({ variant: 'loud' });
   expect(kept.css(loud, {})).toBe(kept.css(loud, {}));
   expect(calls.css).toBe(1);
-  expect(kept.css(made({ look: 'quiet' }), {})).not.toBe(kept.css(loud, {}));
+  expect(kept.css(made({ variant: 'quiet' }), {})).not.toBe(kept.css(loud, {}));
   expect(kept.css(loud, { margin: 's1' })).toMatchObject({ margin: 'var(--portal-spacing-s1)' });
   expect(kept.css(loud, { margin: 's2' })).toMatchObject({ margin: 'var(--portal-spacing-s2)' });
 });
@@ -47,16 +50,16 @@ const Mark = chakra('span', recipe);
 test('equal elements have the same class, and another variant or an added property has a different class', () => {
   render(
     <PortalProvider>
-      <Mark look="loud">one</Mark>
-      <Mark look="loud">two</Mark>
-      <Mark look="quiet">three</Mark>
-      <Mark look="loud" margin="s4">
+      <Mark variant="loud">one</Mark>
+      <Mark variant="loud">two</Mark>
+      <Mark variant="quiet">three</Mark>
+      <Mark variant="loud" margin="s4">
         four
       </Mark>
     </PortalProvider>,
   );
-  const look = (words: string) => screen.getByText(words).className;
-  expect(look('one')).not.toBe('');
-  expect(look('two')).toBe(look('one'));
-  expect(new Set([look('one'), look('three'), look('four')]).size).toBe(3);
+  const variant = (words: string) => screen.getByText(words).className;
+  expect(variant('one')).not.toBe('');
+  expect(variant('two')).toBe(variant('one'));
+  expect(new Set([variant('one'), variant('three'), variant('four')]).size).toBe(3);
 });

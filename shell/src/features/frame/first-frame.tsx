@@ -31,18 +31,18 @@ export interface FirstFrameProps extends Pick<PortalProviderProps, 'emotionCache
   /** The county's public configuration. */
   readonly landshark: BaseContentLists;
   /** The layout of the page: the portal's frame, or the cover that the login page has. */
-  readonly look: 'frame' | 'cover';
+  readonly variant: 'frame' | 'cover';
   /** The page may have a side navigation. */
   readonly hasSide?: boolean;
   /** The header will show a balance; on a phone it is a separate strip. */
   readonly hasBalance?: boolean;
 }
 
-function Look({ landshark, look, hasSide = true, hasBalance = false }: FirstFrameProps) {
+function Look({ landshark, variant, hasSide = true, hasBalance = false }: FirstFrameProps) {
   const t = useText('shell');
   const label = useText('common')('loading');
   const { countyName, appTitle } = countyOf(landshark.lists.find(({ name }) => name === 'common')?.baseContent ?? {});
-  if (look === 'cover') {
+  if (variant === 'cover') {
     return (
       <CoverPage skipLabel={t('skip')} county={countyName} title={appTitle} wide>
         <PageLines label={label} />
@@ -80,11 +80,11 @@ function Look({ landshark, look, hasSide = true, hasBalance = false }: FirstFram
  * A page before its scripts have loaded: the masthead with the county's name, and skeleton lines in place of the content. Rendered
  * on the server in the theme's colors; the portal replaces it.
  */
-export function FirstFrame({ emotionCache, ...look }: FirstFrameProps) {
+export function FirstFrame({ emotionCache, ...variant }: FirstFrameProps) {
   return (
     <PortalProvider {...(emotionCache === undefined ? {} : { emotionCache })}>
       <Texts>
-        <Look {...look} />
+        <Look {...variant} />
       </Texts>
     </PortalProvider>
   );

@@ -90,7 +90,7 @@ function WayIn() {
   const hasGuests = typeof guestUserName === 'string' && guestUserName !== '';
   if (!useIsAnonymous()) return null;
   return (
-    <Text look="lead">
+    <Text variant="lead">
       <AppLink href="/login">{t(hasGuests ? 'visitor.guests' : 'visitor.login')}</AppLink> {t('visitor.after')}
     </Text>
   );

@@ -122,7 +122,7 @@ function NoticesOf({ userId }: { readonly userId: number }) {
   if (notices.length === 0) return null;
   const hidden = areAllShown ? 0 : notices.length - 1;
   const more = hidden > 0 && (
-    <Button look="underlined" size="small" onClick={() => setAllShown(true)}>
+    <Button variant="underlined" size="small" onClick={() => setAllShown(true)}>
       {t('notices.more', { count: hidden })}
     </Button>
   );

@@ -56,7 +56,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <section ref={place} tabIndex={-1} aria-labelledby={headingId}>
       <Stack>
-        <Heading as="h3" look="group" id={headingId}>
+        <Heading as="h3" variant="group" id={headingId}>
           {t('security.codesTitle')}
         </Heading>
         <Text>{t('security.codesLead')}</Text>
@@ -68,7 +68,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           ))}
         </List>
         <Row>
-          <Button look="primary" onClick={onKept}>
+          <Button variant="primary" onClick={onKept}>
             {t('security.kept')}
           </Button>
           <Button onClick={() => void copy()}>{t('security.copy')}</Button>

@@ -67,7 +67,7 @@ function FirstCode({ secret, address, onDone, onCancel, extraActions }: FirstCod
     <Stack>
       <Text>{t('security.scan')}</Text>
       <FactorPicture address={address} label={t('security.picture')} />
-      <Text look="data">
+      <Text variant="data">
         {t('security.key')} <Key>{secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</Key>
       </Text>
       {isComing && <CodesLoading />}
@@ -96,7 +96,7 @@ export function SetUpFactor({ label, isPrimary, beside, ...next }: SetUpFactorPr
   if (shared !== undefined) return <FirstCode {...shared} {...next} onCancel={() => setShared(undefined)} />;
   return (
     <Row>
-      <Button look={isPrimary ? 'primary' : 'plain'} busy={isBusy} onClick={() => void submit({})}>
+      <Button variant={isPrimary ? 'primary' : 'plain'} busy={isBusy} onClick={() => void submit({})}>
         {label}
       </Button>
       {beside}

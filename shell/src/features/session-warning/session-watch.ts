@@ -37,19 +37,19 @@ export class SessionWatch {
 
   constructor(options: SessionWatchOptions) {
     this.#options = options;
-    const look = (): void => this.#look();
+    const variant = (): void => this.#look();
     const events = [
       [window, 'focus'],
       [window, 'pageshow'],
       [window, 'online'],
       [document, 'visibilitychange'],
     ] as const;
-    for (const [target, name] of events) target.addEventListener(name, look);
+    for (const [target, name] of events) target.addEventListener(name, variant);
     this.#undo = [
       ...events.map(
         ([target, name]) =>
           () =>
-            target.removeEventListener(name, look),
+            target.removeEventListener(name, variant),
       ),
       watchSessionTime(() => this.#plan()),
       watchOtherTabs((message) => {
