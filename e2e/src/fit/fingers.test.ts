@@ -1,4 +1,4 @@
-import { haveSession } from '../journeys/support/person.ts';
+import { logInByApi } from '../journeys/support/person.ts';
 import { shareStage } from '../journeys/support/stage.ts';
 import { smallForFingers } from './fingers.ts';
 import type { Screen, Who } from './screen.ts';
@@ -59,7 +59,7 @@ test('smallForFingers finds low, narrow and half covered controls, but not a lin
 
 async function lookAs(who: Who, screens: readonly Screen[]): Promise<string[]> {
   const { page, leave } = await stage().enter({ width: 375, touch: true, expected: /Failed to load resource/ });
-  if (who !== 'nobody') await haveSession(page, stage().url, who);
+  if (who !== 'nobody') await logInByApi(page, stage().url, who);
   const found: string[] = [];
   for (const screen of screens) {
     found.push(...(await showScreen(page, stage().url, screen)));

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import { haveSession, openResults, rowsOf } from './support/person.ts';
+import { logInByApi, openResults, rowsOf } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 import { atRest } from './support/waits.ts';
 
@@ -47,7 +47,7 @@ const openRecord = async (page: Page): Promise<void> => {
 
 test('opening a record lays out the record, not the hundred rows beside it', async () => {
   const { page, context, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
   await rowsOf(page).nth(99).waitFor();
   // fonts that load later would cause a layout of all text

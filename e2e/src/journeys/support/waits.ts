@@ -7,10 +7,10 @@ export const PATIENCE_MS = 120_000;
 const COMES_WITHIN_MS = 60_000;
 
 /** Scales a time limit by the load of the machine, because the measured work has to wait for a CPU. */
-export const onThisMachine = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+export const scaledByLoad = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
 /** Repeats an assertion until it passes, for a state that follows something else with a delay. */
-export async function comesTrue(assertion: () => Promise<void>): Promise<void> {
+export async function eventually(assertion: () => Promise<void>): Promise<void> {
   const end = Date.now() + COMES_WITHIN_MS;
   for (;;) {
     try {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Person, sidewaysScroll, THEMES } from './person.ts';
+import { horizontalOverflow, type Person, THEMES } from './person.ts';
 import { resize } from './waits.ts';
 
 /** The folder for screenshots; none are taken without it. */
@@ -7,7 +7,7 @@ const PICTURES = process.env.JOURNEY_PICTURES;
 const WIDTHS = [1440, 375];
 
 /** Checks the present screen, wide and narrow, light and dark: no accessibility faults and no sideways scrolling. */
-export async function lookEverywhere({ page, guard }: Person, where: string): Promise<void> {
+export async function checkAllLayouts({ page, guard }: Person, where: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const width of WIDTHS) {
     await resize(page, { width, height: 900 });
@@ -18,7 +18,7 @@ export async function lookEverywhere({ page, guard }: Person, where: string): Pr
       const name = `${where}-${width}-${colorScheme}.png`.replaceAll(' ', '-');
       await page.screenshot({ path: path.join(PICTURES, name) });
     }
-    expect([where, width, await sidewaysScroll(page)]).toEqual([where, width, 0]);
+    expect([where, width, await horizontalOverflow(page)]).toEqual([where, width, 0]);
   }
   await page.emulateMedia({ colorScheme: 'light' });
   await resize(page, before);
