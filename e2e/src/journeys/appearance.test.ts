@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { logInByApi, openResults, rowsOf } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
-import { atRest } from './support/waits.ts';
+import { waitForRender } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const stage = shareStage();
@@ -63,11 +63,11 @@ test('on a phone the tools of a page are on one line, and nothing moves when the
     .first()
     .waitFor();
   await page.getByRole('button', { name: /^(Download|Continue) / }).waitFor();
-  await atRest(page);
+  await waitForRender(page);
   const before = await boxOf(keep);
   send();
   await scanOf(page).waitFor();
-  await atRest(page);
+  await waitForRender(page);
   expect((await boxOf(keep)).y).toBe(before.y);
   const tools = ['Fit width', 'Fit page'].map((name) => page.getByRole('button', { name }));
   const tops = await Promise.all([...tools, page.getByRole('button', { name: 'Rotate' })].map(boxOf));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { goHome, heading, lastName, logInByApi, openResults, pressRow, waitForFocus } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
-import { atRest, entriesOf, eventually } from './support/waits.ts';
+import { entriesOf, eventually, waitForRender } from './support/waits.ts';
 
 jest.setTimeout(480_000);
 const stage = shareStage();
@@ -164,7 +164,7 @@ test('a form with changes asks before its button or Back leaves it, and Back on 
     await heading(page, 'User (title.examiner)').waitFor();
     await page.getByLabel('First Name').fill('Nobody');
     // The router activates the navigation guard shortly after the first letter.
-    await atRest(page);
+    await waitForRender(page);
   };
 
   await change();

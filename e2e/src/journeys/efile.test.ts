@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { misfitsOn } from '../fit/misfits.ts';
+import { findLayoutFaults } from '../fit/layout-faults.ts';
 import { pay } from './support/card-form.ts';
 import { heading, logInByApi, type Person } from './support/person.ts';
 import { setStage } from './support/stage.ts';
@@ -33,7 +33,7 @@ async function keepsOnOneLine(page: Page, what: string): Promise<void> {
   const split: string[] = [];
   for (let width = 320; width <= 440; width += 8) {
     await resize(page, { ...before, width });
-    for (const misfit of await misfitsOn(page))
+    for (const misfit of await findLayoutFaults(page))
       if (misfit.startsWith('parted')) split.push(`${what} ${width}: ${misfit}`);
   }
   await resize(page, before);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { misfitsOn } from '../fit/misfits.ts';
+import { findLayoutFaults } from '../fit/layout-faults.ts';
 import { at, call } from './support/means.ts';
 import { heading, lastName, logInByApi, openEmptyForm as openEmpty, rowsOf, waitForFocus } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
@@ -49,7 +49,7 @@ test('without suggestions of the server, the long suggestions of the form fit on
   await longest.waitFor();
   const box = await longest.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 1_000)).toBeLessThanOrEqual(375);
-  await eventually(async () => expect(await misfitsOn(page)).toEqual([]));
+  await eventually(async () => expect(await findLayoutFaults(page)).toEqual([]));
   await leave();
 });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { misfitsOn } from '../fit/misfits.ts';
+import { findLayoutFaults } from '../fit/layout-faults.ts';
 import {
   goHome,
   heading,
@@ -58,7 +58,7 @@ test('on a phone with text twice as large, nothing of form, list and details is 
   await logInByApi(page, stage().url);
   const fits = async (where: string): Promise<void> => {
     await enlarge(page);
-    const cut = (await misfitsOn(page)).filter((misfit) => /^cut|wider than/.test(misfit));
+    const cut = (await findLayoutFaults(page)).filter((misfit) => /^cut|wider than/.test(misfit));
     expect([where, cut]).toEqual([where, []]);
     await guard.checkAccessibility(`${where} in large text on a phone`);
   };

@@ -24,7 +24,7 @@ export async function eventually(assertion: () => Promise<void>): Promise<void> 
 }
 
 /** Waits until the page has rendered pending changes, such as another width or theme. It does not wait for the server. */
-export const atRest = (page: Page): Promise<void> =>
+export const waitForRender = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let round = 0; round < 2; round += 1) {
       await new Promise((drawn) => requestAnimationFrame(drawn));
@@ -35,7 +35,7 @@ export const atRest = (page: Page): Promise<void> =>
 /** Resizes the window, and waits until the page has rendered. */
 export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size);
-  await atRest(page);
+  await waitForRender(page);
 }
 
 /** Waits until the history has entries for this number of windows, which are added shortly after the windows appear. */

@@ -85,4 +85,4 @@ const SCRIPT: PageScript = {
 };
 
 /** The controls of the present screen that are too small for fingers. */
-export const smallForFingers = (page: Page): Promise<string[]> => foundOnPage(page, SCRIPT);
+export const findSmallTouchTargets = (page: Page): Promise<string[]> => foundOnPage(page, SCRIPT);

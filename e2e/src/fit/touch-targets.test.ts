@@ -1,9 +1,9 @@
 import { logInByApi } from '../journeys/support/person.ts';
 import { shareStage } from '../journeys/support/stage.ts';
-import { smallForFingers } from './fingers.ts';
-import type { Screen, Who } from './screen.ts';
+import type { Screen, ScreenUser } from './screen.ts';
 import { SCREENS } from './screens.ts';
-import { foundAtRest, leaveScreen, showScreen } from './show-screen.ts';
+import { findWhenSettled, resetScreen, showScreen } from './show-screen.ts';
+import { findSmallTouchTargets } from './touch-targets.ts';
 
 /** With FIT=… every screen of a phone is checked. */
 const isWhole = process.env.FIT !== undefined;
@@ -44,10 +44,10 @@ const FAULTY = `
   <p style="position: relative; height: 60px"><a href="#c" style="position: absolute; line-height: 44px">covered</a>
   <a href="#d" style="position: absolute; top: 30px; left: 0; line-height: 44px">covers it</a></p>`;
 
-test('smallForFingers finds low, narrow and half covered controls, but not a link within a sentence', async () => {
+test('findSmallTouchTargets finds low, narrow and half covered controls, but not a link within a sentence', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   await page.setContent(FAULTY);
-  const found = await smallForFingers(page);
+  const found = await findSmallTouchTargets(page);
   expect(found).toEqual([
     expect.stringMatching(/^a 'alone' is 2\d px high/),
     expect.stringMatching(/^button 'narrow' is 4\d px high/),
@@ -57,14 +57,14 @@ test('smallForFingers finds low, narrow and half covered controls, but not a lin
   await leave();
 });
 
-async function lookAs(who: Who, screens: readonly Screen[]): Promise<string[]> {
+async function lookAs(who: ScreenUser, screens: readonly Screen[]): Promise<string[]> {
   const { page, leave } = await stage().enter({ width: 375, touch: true, expected: /Failed to load resource/ });
   if (who !== 'nobody') await logInByApi(page, stage().url, who);
   const found: string[] = [];
   for (const screen of screens) {
     found.push(...(await showScreen(page, stage().url, screen)));
-    for (const small of await foundAtRest(page, smallForFingers)) found.push(`${screen.name}: ${small}`);
-    await leaveScreen(page);
+    for (const small of await findWhenSettled(page, findSmallTouchTargets)) found.push(`${screen.name}: ${small}`);
+    await resetScreen(page);
   }
   await leave();
   return found;

@@ -177,4 +177,4 @@ const SCRIPT: PageScript = {
  * The misfits on the present screen: words that are cut, broken, overflow or overlap, numbers that are split over lines, and a page
  * that is too wide.
  */
-export const misfitsOn = (page: Page): Promise<string[]> => foundOnPage(page, SCRIPT);
+export const findLayoutFaults = (page: Page): Promise<string[]> => foundOnPage(page, SCRIPT);
