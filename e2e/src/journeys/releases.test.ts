@@ -5,7 +5,12 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { startStaticOrigin } from '@portal/testing/origins';
 import type { Page } from 'playwright-core';
-import { msUntilWords, SAID_WITHIN_MS, saysWhy, watchForWords } from '../support/words-in-time.ts';
+import {
+  MESSAGE_WITHIN_MS,
+  msUntilFailureMessage,
+  recordMessageTimes,
+  waitForFailureMessage,
+} from '../support/failure-message-times.ts';
 import { laterBuild } from './support/later-build.ts';
 import { goHome, heading, lastName, logInByApi, type Person } from './support/person.ts';
 import { setStage } from './support/stage.ts';
@@ -123,7 +128,7 @@ test('[R28] a release reaches users at their next navigation, without a blank pa
 test('[R27] a release with missing files shows a failure in its area in time, logout still works, and Retry works once the files are back', async () => {
   const { page, leave } = await stage().enter({ expected: /status of 404|Loading chunk|script/i });
   await logInByApi(page, stage().url, 'title.examiner');
-  await watchForWords(page);
+  await recordMessageTimes(page);
   const build = laterBuild('mfe-search', GONE);
   portal('release', build, 'all', 'a test');
   rmSync(build, { recursive: true });
@@ -133,12 +138,12 @@ test('[R27] a release with missing files shows a failure in its area in time, lo
   const registry = async () => (await page.request.get(`${stage().url}remotes/registry.json`)).text();
   await eventually(async () => expect(await registry()).toContain(GONE));
   const isSaid = async (): Promise<void> => {
-    await saysWhy(page, 'unreachable');
+    await waitForFailureMessage(page, 'unreachable');
     expect(await page.getByRole('banner').isVisible()).toBe(true);
   };
   await page.goto(`${stage().url}search/Name`);
   await isSaid();
-  expect(await msUntilWords(page)).toBeLessThanOrEqual(scaledByLoad(SAID_WITHIN_MS));
+  expect(await msUntilFailureMessage(page)).toBeLessThanOrEqual(scaledByLoad(MESSAGE_WITHIN_MS));
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByLabel('Username').waitFor();

@@ -5,7 +5,12 @@ import { remoteManifestSchema } from '@portal/contracts/remote';
 import type { Fault } from '@portal/testing/origins';
 import { unless } from '@portal/testing/skips';
 import type { Page } from 'playwright-core';
-import { msUntilWords, SAID_WITHIN_MS, saysWhy, watchForWords } from '../support/words-in-time.ts';
+import {
+  MESSAGE_WITHIN_MS,
+  msUntilFailureMessage,
+  recordMessageTimes,
+  waitForFailureMessage,
+} from '../support/failure-message-times.ts';
 import { lastName, logInByApi, type Person } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 import { NO_HOSTS, setHostFault } from './support/stage-portal.ts';
@@ -49,7 +54,7 @@ async function openWithFault(fault: Fault, at: string, language?: string): Promi
     expected: /status of (404|503)|integrity|ChunkLoadError|Loading chunk|script/i,
   });
   await logInByApi(person.page, stage().url, 'title.examiner', language);
-  await watchForWords(person.page);
+  await recordMessageTimes(person.page);
   await setHostFault('search', fault);
   await person.page.goto(`${stage().url}${at}`, { waitUntil: 'commit' });
   return person;
@@ -61,7 +66,7 @@ afterEach(async () => {
 const shellStands = async (page: Page) => expect(await page.getByRole('banner').isVisible()).toBe(true);
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' }).click();
 const expectSaidInTime = async (page: Page) =>
-  expect(await msUntilWords(page)).toBeLessThanOrEqual(scaledByLoad(SAID_WITHIN_MS));
+  expect(await msUntilFailureMessage(page)).toBeLessThanOrEqual(scaledByLoad(MESSAGE_WITHIN_MS));
 /** Sets a mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'isSamePage') === true);
@@ -88,12 +93,12 @@ describe('the static host of search', () => {
 
   host('[R27] answers 503: its area says so in time, and works with Retry, without a reload', async () => {
     const { page, leave } = await openWithFault({ kind: 'refuses' }, 'search/Name');
-    await saysWhy(page, 'unreachable');
+    await waitForFailureMessage(page, 'unreachable');
     await expectSaidInTime(page);
     await shellStands(page);
     await mark(page);
     await retry(page);
-    await saysWhy(page, 'unreachable');
+    await waitForFailureMessage(page, 'unreachable');
     await setHostFault('search');
     await retry(page);
     await lastName(page).waitFor();

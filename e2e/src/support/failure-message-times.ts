@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
 /** A message about a remote that does not load must appear within this time after the shell has rendered. */
-export const SAID_WITHIN_MS = 3_000;
+export const MESSAGE_WITHIN_MS = 3_000;
 
 /** Makes every new page record, by its own clock, when the shell and the message about a remote appeared. */
-export const watchForWords = (page: Page): Promise<unknown> =>
+export const recordMessageTimes = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const seen: Partial<Record<string, number>> = {};
     Reflect.set(globalThis, 'seen', seen);
@@ -16,7 +16,7 @@ export const watchForWords = (page: Page): Promise<unknown> =>
   });
 
 /** Milliseconds from the rendering of the shell to the message about a remote. */
-export const msUntilWords = (page: Page): Promise<number> =>
+export const msUntilFailureMessage = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const seen: unknown = Reflect.get(globalThis, 'seen');
     const at = (name: string): number => Number(seen instanceof Object ? Reflect.get(seen, name) : undefined);
@@ -24,7 +24,7 @@ export const msUntilWords = (page: Page): Promise<number> =>
   });
 
 /** Waits until the area shows a failure of this kind under a heading. */
-export async function saysWhy(page: Page, kind: string): Promise<void> {
+export async function waitForFailureMessage(page: Page, kind: string): Promise<void> {
   await page.locator(`[data-remote-failure="${kind}"]`).waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
