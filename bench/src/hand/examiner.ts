@@ -1,8 +1,8 @@
 import {
   type Browser,
-  noted,
-  noteFromLoad,
-  noteFromPress,
+  measured,
+  measureFromLoad,
+  measureFromPress,
   noteInteractions,
   type Page,
   slowestInteraction,
@@ -77,9 +77,9 @@ export async function examinerRun(browser: Browser, url: string): Promise<HandTi
   await think(page);
 
   const timed = async (name: string, wanted: typeof ROWS, press: () => Promise<void>): Promise<number> => {
-    await noteFromPress(page, name, wanted);
+    await measureFromPress(page, name, wanted);
     await press();
-    return noted(page, name);
+    return measured(page, name);
   };
   const rows = await timed('rows', ROWS, () => page.keyboard.press('Enter'));
   await think(page);
@@ -87,15 +87,15 @@ export async function examinerRun(browser: Browser, url: string): Promise<HandTi
   await second.focus();
   const details = await timed('details', DETAILS, () => page.keyboard.press('Enter'));
   await think(page);
-  await noteFromPress(page, 'picture', PICTURE);
+  await measureFromPress(page, 'picture', PICTURE);
   const window = await timed('window', WINDOW, () => page.keyboard.press('i'));
-  const thumbnail = (await noted(page, 'picture')) - window;
+  const thumbnail = (await measured(page, 'picture')) - window;
   const pdf = await timeToSavedFile(page);
   const interaction = await slowestInteraction(page);
   await page.keyboard.press('Escape');
-  await noteFromLoad(page, ROWS);
+  await measureFromLoad(page, ROWS);
   await page.reload();
-  const reload = await noted(page, 'loaded');
+  const reload = await measured(page, 'loaded');
   await context.close();
   return { rows, details, window, thumbnail, pdf, reload, interaction };
 }
