@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
  * them in one line, so this runs when lint exits. The plugin also stores patterns that are harmful or whose check timed out: those
  * are removed, so that they are checked again.
  */
-export function keepProofsByLines(file) {
+export function writeProofsByLine(file) {
   process.once('exit', () => {
     // the plugin deletes the file if another version of the engine wrote it
     if (!existsSync(file)) return;

@@ -25,7 +25,7 @@ const { page: TEXTS } = z.parse(
 const SECURE_NAME = '__Host-';
 const LOCAL_NAME = 'deployed-';
 const LOCAL_NAMES = /(?<=^|; )deployed-/g;
-export interface InFront {
+export interface DevProxyOptions {
   /** The deployed portal, with its base path and a trailing slash. */
   readonly portal: URL;
   /** What was built here last: the shell, and what is served. */
@@ -38,7 +38,7 @@ export interface InFront {
 const deployedCookies = (cookies: string): string => cookies.replaceAll(LOCAL_NAMES, SECURE_NAME);
 
 /** The headers of a request to the deployed portal: as if its page had sent the request. */
-function headersFor({ headers: came }: IncomingMessage, { portal }: InFront): OutgoingHttpHeaders {
+function headersFor({ headers: came }: IncomingMessage, { portal }: DevProxyOptions): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = { ...came, host: portal.host };
   delete headers.referer;
   // a request from another page keeps its origin, so that the portal refuses it
@@ -53,7 +53,7 @@ function headersFor({ headers: came }: IncomingMessage, { portal }: InFront): Ou
 }
 
 /** The URL at the deployed portal. Its host is fixed: '//other.example/' is a path here. */
-function addressOf(request: IncomingMessage, { portal }: InFront): URL {
+function addressOf(request: IncomingMessage, { portal }: DevProxyOptions): URL {
   const [path = '/', ...query] = (request.url ?? '/').split('?');
   const url = new URL(portal);
   url.pathname = path;
@@ -61,7 +61,7 @@ function addressOf(request: IncomingMessage, { portal }: InFront): URL {
   return url;
 }
 
-function ask(request: IncomingMessage, response: ServerResponse, front: InFront): Promise<IncomingMessage> {
+function ask(request: IncomingMessage, response: ServerResponse, front: DevProxyOptions): Promise<IncomingMessage> {
   const url = addressOf(request, front);
   const send = url.protocol === 'https:' ? askSecurely : askPlainly;
   return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ function ask(request: IncomingMessage, response: ServerResponse, front: InFront)
 const localCookie = (cookie: string): string =>
   cookie.replace(/^__Host-/, LOCAL_NAME).replaceAll(/;\s*(?:Secure|Domain=[^;]*)/gi, '');
 
-function headersOf({ headers: came }: IncomingMessage, { portal }: InFront): OutgoingHttpHeaders {
+function headersOf({ headers: came }: IncomingMessage, { portal }: DevProxyOptions): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = { ...came };
   // it would apply to everything that this machine serves
   delete headers['strict-transport-security'];
@@ -95,7 +95,7 @@ function inPage(html: string, id: string): unknown {
 }
 
 /** The portal's registry for this user, with the remotes that are served from local sources. */
-async function registryFor({ headers }: IncomingMessage, front: InFront, builds: Builds): Promise<Registry> {
+async function registryFor({ headers }: IncomingMessage, front: DevProxyOptions, builds: Builds): Promise<Registry> {
   const cookie = deployedCookies(headers.cookie ?? '');
   const came = await fetch(new URL('remotes/registry.json', front.portal), { headers: { cookie } });
   const registry = registrySchema.parse(await came.json());
@@ -103,7 +103,7 @@ async function registryFor({ headers }: IncomingMessage, front: InFront, builds:
 }
 
 /** The page of an address: the local shell, with the county data of the portal's own page. */
-async function pageOf(html: string, request: IncomingMessage, front: InFront, builds: Builds) {
+async function pageOf(html: string, request: IncomingMessage, front: DevProxyOptions, builds: Builds) {
   const path = addressOf(request, front).pathname.slice(front.portal.pathname.length);
   const county = inPage(html, 'county');
   return renderPage({
@@ -122,7 +122,7 @@ async function pageOf(html: string, request: IncomingMessage, front: InFront, bu
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  front: InFront,
+  front: DevProxyOptions,
   builds: Builds,
 ): Promise<void> {
   // prevents DNS rebinding: another host name that resolves to this machine is refused
@@ -155,7 +155,7 @@ async function answer(
   response.writeHead(status, { ...headers, ...page.headers }).end(page.html);
 }
 
-export interface RunningFront {
+export interface RunningDevProxy {
   /** With the base path. */
   readonly url: string;
   stop(): Promise<void>;
@@ -175,7 +175,7 @@ const listening = (server: Server, port: number): Promise<number> =>
  * remotes come from the portal. The portal is neither changed nor weakened for it: this proxy renders the page for this machine's
  * browser. For the loopback address only.
  */
-export async function startInFront(front: InFront): Promise<RunningFront> {
+export async function startDevProxy(front: DevProxyOptions): Promise<RunningDevProxy> {
   const builds = withServedParts(front.builds, front.served);
   const server = createServer((request, response) => {
     answer(request, response, front, builds).catch((error: unknown) => {

@@ -12,7 +12,7 @@ interface CachedCode {
  * Wraps a compiler with a cache of V8's compiled code, by file name. Jest compiles each module again for each test file, and V8
  * itself caches nothing for functions that are compiled with parameters. Only an identical text gets the cached code.
  */
-export function keeping(compile: Compile): Compile {
+export function cachingCompiler(compile: Compile): Compile {
   const cache = new Map<string, CachedCode>();
   return (source, params, options = {}) => {
     const { filename = '' } = options;
@@ -28,6 +28,6 @@ export function keeping(compile: Compile): Compile {
 }
 
 /** Installs the cache in this process. For a test runner, which compiles the same modules again and again. */
-export function keepCode(): void {
-  vm.compileFunction = keeping(vm.compileFunction);
+export function installCodeCache(): void {
+  vm.compileFunction = cachingCompiler(vm.compileFunction);
 }

@@ -1,8 +1,8 @@
 import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { aRemote, aShell } from '../../packages/federation/src/testing/fixtures.ts';
+import { type RunningDevProxy, startDevProxy } from './dev-proxy.ts';
 import type { ServedPart } from './dev-servers.ts';
-import { type RunningFront, startInFront } from './portal-in-front.ts';
 
 const stop = (): void => undefined;
 const served: ServedPart[] = [
@@ -17,7 +17,7 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' };
 
 describe('the development proxy in front of a deployed portal', () => {
   let portal: Server;
-  let front: RunningFront;
+  let front: RunningDevProxy;
   let asked: IncomingMessage[];
   beforeEach(async () => {
     asked = [];
@@ -43,7 +43,7 @@ describe('the development proxy in front of a deployed portal', () => {
       renderLogin: null,
       renderFrame: null,
     };
-    front = await startInFront({ portal: new URL(`${addressOf(portal)}/county/`), builds, served });
+    front = await startDevProxy({ portal: new URL(`${addressOf(portal)}/county/`), builds, served });
   });
   afterEach(async () => {
     await front.stop();

@@ -1,12 +1,12 @@
 import vm from 'node:vm';
-import { keeping } from './kept-code.ts';
+import { cachingCompiler } from './code-cache.ts';
 
 const PARAMETERS = ['n'];
 const double = 'return n * 2';
 
 function aCompiler() {
   const received: (vm.CompileFunctionOptions | undefined)[] = [];
-  const compile = keeping((source, parameters, options) => {
+  const compile = cachingCompiler((source, parameters, options) => {
     received.push(options);
     return vm.compileFunction(source, parameters, options);
   });
