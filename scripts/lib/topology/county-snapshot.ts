@@ -1,7 +1,7 @@
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { queryAt } from '../../../packages/testing/src/postgres/query.ts';
-import { until } from './process.ts';
+import { waitUntil } from './process.ts';
 import type { Topology } from './topology.ts';
 
 const KEPT = 'kept';
@@ -23,11 +23,11 @@ async function copyDatabase({ primary, replica }: Keeping, from: string, to: str
     );
     return row?.is === true;
   };
-  await until('The replica', followed);
+  await waitUntil('The replica', followed);
 }
 
 /** Saves the present county of a topology: rows, files and images. Returns a function that restores it. */
-export async function keepCounty(shape: Keeping): Promise<() => Promise<void>> {
+export async function snapshotCounty(shape: Keeping): Promise<() => Promise<void>> {
   const places = [...shape.dataFolders, path.join(shape.folder, 'releases')];
   const copies = places.map((_, index) => path.join(shape.folder, KEPT, String(index)));
   const copy = (from: string, to: string): void => {
