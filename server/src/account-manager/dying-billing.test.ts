@@ -2,7 +2,7 @@ import { NO_REQUEST } from '../audit/audit.ts';
 import { sessionOf } from '../ledger/ledger.testing.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { jobStoppedAt, stopAtEveryPoint } from '../payments/testing/stop-at.ts';
-import { emptyTables, keepRows } from '../platform/database/testing/empty-tables.ts';
+import { emptyTables, snapshotRows } from '../platform/database/testing/empty-tables.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { JobRun } from '../platform/jobs/job-run.ts';
@@ -54,7 +54,7 @@ describeOnBothDatabases('[R22] the month of all accounts', (getDb, getDatabase) 
       for (const [title, at, run] of STAGES) {
         portal.setNow(at);
         if (title.startsWith('the preparation')) await chooseOption(admin, 2);
-        await keepRows(admin);
+        await snapshotRows(admin);
         await run(portal.services);
         const undisturbed = await readBillingState(admin);
         const points = await stopAtEveryPoint(

@@ -9,7 +9,7 @@ import { openCountyConfig } from '../county-config/county-config.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { emptyTables, keepRows } from '../platform/database/testing/empty-tables.ts';
+import { emptyTables, snapshotRows } from '../platform/database/testing/empty-tables.ts';
 import { aDataFolder, aServerDatabase, openAt, type Place } from '../platform/database/testing/places.ts';
 import { JobRunner } from '../platform/jobs/job-runner.ts';
 import { accountTasksJob } from './account-tasks.job.ts';
@@ -72,7 +72,7 @@ async function expectSameMonth({ place }: Place): Promise<void> {
   const undisturbed = await withServers(async (all, admin) => {
     await all[0]?.migrate();
     await openBilledCounty(admin);
-    await keepRows(admin);
+    await snapshotRows(admin);
     await runServers(all);
     const left = await readBillingState(admin);
     await emptyTables(admin);

@@ -5,7 +5,7 @@ import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal
 import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
 import { paying } from '../payments/testing/paying.testing.ts';
-import { keepRows } from '../platform/database/testing/empty-tables.ts';
+import { snapshotRows } from '../platform/database/testing/empty-tables.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import { effectPlaces } from './effect-places.testing.ts';
@@ -54,7 +54,7 @@ describeOnEmbeddedDatabase('a field of a setting', (getDb, getDatabase) => {
       .values({ account_id: who.accountId, search_type: 'DocumentNumber', allowed: true })
       .execute();
     await portal.close();
-    await keepRows(getDatabase().admin);
+    await snapshotRows(getDatabase().admin);
   });
   afterAll(() => opening.close());
   beforeEach(async () => {

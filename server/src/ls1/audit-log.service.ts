@@ -23,7 +23,7 @@ import {
   beginMigration,
   deleteMigrated,
   findUnfinished,
-  keepRows,
+  insertLogRows,
   type Ls1LogAsked,
   type Ls1LogProgress,
   lockMigration,
@@ -157,7 +157,7 @@ function keepSome(visit: Visit, progress: Ls1LogProgress, rows: readonly Ls1Audi
     if (read !== null && read.sourceId !== progress.lastSourceId) kept.set(read.sourceId, read);
   }
   return step(visit, progress, async (tx) => {
-    await keepRows(tx, [...kept.values()]);
+    await insertLogRows(tx, [...kept.values()]);
     const next = {
       ...progress,
       lastSourceId: rows.at(-1)?.id ?? progress.lastSourceId,

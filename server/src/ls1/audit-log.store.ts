@@ -99,7 +99,7 @@ export async function deleteMigrated(
  * Keeps rows beside the log of this portal. One that was migrated with another range, before its time was corrected there, is not there
  * twice. Users and accounts are those that have the names now.
  */
-export async function keepRows(tx: Tx, rows: readonly Ls1LogRow[]): Promise<void> {
+export async function insertLogRows(tx: Tx, rows: readonly Ls1LogRow[]): Promise<void> {
   const of = (read: (row: Ls1LogRow) => string): string[] => rows.map(read);
   await sql`insert into landshark_one_log (source_id, at, kind, user_id, username, account_id, address, detail)
     select row.source_id, row.at, row.kind, portal_user.id, row.username, coalesce(account.id, portal_user.account_id), row.address, row.detail

@@ -13,7 +13,7 @@ const database = dirname(createRequire(import.meta.url).resolve('@electric-sql/p
  * The reference is stored in Node's environment data, which outlives the sandbox of a test file. The module is created outside the
  * sandbox, because otherwise it would keep the sandbox in memory too.
  */
-export function keepCompiled(): void {
+export function retainCompiledModule(): void {
   const held: unknown = getEnvironmentData(KEY);
   if (held !== undefined) return;
   const compile: unknown = runInThisContext('(bytes) => new WebAssembly.Module(bytes)');
