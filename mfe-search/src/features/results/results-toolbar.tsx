@@ -83,8 +83,8 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       )}
       <FilterButton marks={marks} onFilter={onFilter} />
       <Wide>
-        {lessCommon.map(({ value, label, onAct, ...variant }) => (
-          <Button key={value} size="small" onClick={onAct} {...variant}>
+        {lessCommon.map(({ value, label, onAct, ...rest }) => (
+          <Button key={value} size="small" onClick={onAct} {...rest}>
             {label}
           </Button>
         ))}

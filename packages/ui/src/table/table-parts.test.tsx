@@ -194,9 +194,9 @@ test('an action that a row does not have keeps its space, so that each action ha
 });
 
 /** Runs a check between the events `beforeprint` and `afterprint`, while the browser renders for printing. */
-const onPaper = (variant: () => void) => {
+const onPaper = (check: () => void) => {
   window.dispatchEvent(new Event('beforeprint'));
-  variant();
+  check();
   window.dispatchEvent(new Event('afterprint'));
 };
 

@@ -58,8 +58,8 @@ test('equal elements have the same class, and another variant or an added proper
       </Mark>
     </PortalProvider>,
   );
-  const variant = (words: string) => screen.getByText(words).className;
-  expect(variant('one')).not.toBe('');
-  expect(variant('two')).toBe(variant('one'));
-  expect(new Set([variant('one'), variant('three'), variant('four')]).size).toBe(3);
+  const classOf = (words: string) => screen.getByText(words).className;
+  expect(classOf('one')).not.toBe('');
+  expect(classOf('two')).toBe(classOf('one'));
+  expect(new Set([classOf('one'), classOf('three'), classOf('four')]).size).toBe(3);
 });

@@ -80,11 +80,11 @@ function Look({ landshark, variant, hasSide = true, hasBalance = false }: FirstF
  * A page before its scripts have loaded: the masthead with the county's name, and skeleton lines in place of the content. Rendered
  * on the server in the theme's colors; the portal replaces it.
  */
-export function FirstFrame({ emotionCache, ...variant }: FirstFrameProps) {
+export function FirstFrame({ emotionCache, ...rest }: FirstFrameProps) {
   return (
     <PortalProvider {...(emotionCache === undefined ? {} : { emotionCache })}>
       <Texts>
-        <Look {...variant} />
+        <Look {...rest} />
       </Texts>
     </PortalProvider>
   );

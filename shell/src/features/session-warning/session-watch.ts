@@ -37,19 +37,19 @@ export class SessionWatch {
 
   constructor(options: SessionWatchOptions) {
     this.#options = options;
-    const variant = (): void => this.#look();
+    const check = (): void => this.#check();
     const events = [
       [window, 'focus'],
       [window, 'pageshow'],
       [window, 'online'],
       [document, 'visibilitychange'],
     ] as const;
-    for (const [target, name] of events) target.addEventListener(name, variant);
+    for (const [target, name] of events) target.addEventListener(name, check);
     this.#undo = [
       ...events.map(
         ([target, name]) =>
           () =>
-            target.removeEventListener(name, variant),
+            target.removeEventListener(name, check),
       ),
       watchSessionTime(() => this.#plan()),
       watchOtherTabs((message) => {
@@ -93,7 +93,7 @@ export class SessionWatch {
     }
   }
 
-  #look(): void {
+  #check(): void {
     if (document.visibilityState !== 'hidden') this.#plan();
   }
 
