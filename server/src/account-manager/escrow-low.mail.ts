@@ -46,9 +46,9 @@ export const escrowLowHandler =
     const account = await findAccount(db, accountId);
     const reader = await findAccountAdministrator(db, accountId, userId);
     if (account === undefined || reader === undefined || reader.email === '') return;
-    const letter = escrowLowMail.letter(
+    const content = escrowLowMail.compose(
       { to: reader.email, language: reader.language, name: reader.name },
       { account: account.name, due: { cents: cents(due) }, link: mailer.portalUrl },
     );
-    await mailer.send(letter, `escrow low ${accountId} ${period} ${userId}`);
+    await mailer.send(content, `escrow low ${accountId} ${period} ${userId}`);
   };

@@ -39,8 +39,8 @@ export const emailChangeHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>
   async (raw, id) => {
     const message = z.parse(emailChangeMessage, raw);
-    const letter = await transact(services.database.db, (tx) => prepareEmail(tx, services, mailer, message, id));
-    if (letter !== undefined) await mailer.send(letter, `email change ${id} ${message.at}`);
+    const content = await transact(services.database.db, (tx) => prepareEmail(tx, services, mailer, message, id));
+    if (content !== undefined) await mailer.send(content, `email change ${id} ${message.at}`);
   };
 
 async function prepareEmail(
@@ -64,5 +64,5 @@ async function prepareEmail(
   await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
   const reader = { to: email, language: await languageOfUser(tx, user), name: `${user.first} ${user.last}` };
   const facts = { username: user.username, link: `${portalUrl}confirmEmail/${ticket}`, until: moment };
-  return emailConfirmMail.letter(reader, facts);
+  return emailConfirmMail.compose(reader, facts);
 }

@@ -42,8 +42,8 @@ export const invitationHandler =
   async (raw, id) => {
     const { userId, at } = z.parse(invitationMessage, raw);
     const now = services.now();
-    const letter = await transact(services.database.db, (tx) => prepareEmail(tx, mailer, { userId, id, now }));
-    if (letter !== undefined) await mailer.send(letter, `invitation ${id} ${at}`);
+    const content = await transact(services.database.db, (tx) => prepareEmail(tx, mailer, { userId, id, now }));
+    if (content !== undefined) await mailer.send(content, `invitation ${id} ${at}`);
   };
 
 interface InvitationRequest {
@@ -69,5 +69,5 @@ async function prepareEmail(
   await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
   const reader = { to: user.email, language: await languageOfUser(tx, user), name: `${user.first} ${user.last}` };
   const link = `${portalUrl}invitation/${ticket}`;
-  return invitationMail.letter(reader, { username: user.username, link, until });
+  return invitationMail.compose(reader, { username: user.username, link, until });
 }

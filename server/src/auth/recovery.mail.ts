@@ -63,8 +63,8 @@ export const recoveryHandler =
     const request = z.parse(recoveryWish, raw);
     const now = services.now();
     if (now.getTime() - new Date(request.at).getTime() > OLDEST_MS) return;
-    const letter = await transact(services.database.db, (tx) => prepareEmail(tx, services, mailer, request, id));
-    if (letter !== undefined) await mailer.send(letter, `recovery ${id} ${request.at} ${request.email}`);
+    const content = await transact(services.database.db, (tx) => prepareEmail(tx, services, mailer, request, id));
+    if (content !== undefined) await mailer.send(content, `recovery ${id} ${request.at} ${request.email}`);
   };
 
 async function prepareEmail(
@@ -84,12 +84,12 @@ async function prepareEmail(
   const reader = { to: user.email, language: await languageOfUser(tx, user), name: `${user.first} ${user.last}` };
   if (!isPassword) {
     const usernames = users.map(({ username }) => username);
-    return usernameReminderMail.letter(reader, { usernames, link: `${portalUrl}login` });
+    return usernameReminderMail.compose(reader, { usernames, link: `${portalUrl}login` });
   }
   const moment = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
   const ticket = await issueResetTicket(tx, user.userId, moment, now);
   const detail = { purpose: 'PASSWORD_RESET', expiresAt: moment.toISOString() };
   await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
   const link = `${portalUrl}passwordReset/${ticket}`;
-  return passwordResetMail.letter(reader, { username: user.username, link, until: moment });
+  return passwordResetMail.compose(reader, { username: user.username, link, until: moment });
 }

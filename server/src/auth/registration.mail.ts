@@ -55,14 +55,14 @@ export const registrationHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>
   async (raw, id) => {
     const { userId, at } = z.parse(registrationMessage, raw);
-    const letter = await transact(services.database.db, async (tx) => {
+    const content = await transact(services.database.db, async (tx) => {
       const user = await findWaitingUser(tx, userId);
       if (user === undefined) return undefined;
       const mailRequest = { outboxId: id, email: user.email, purpose: 'REGISTRATION', now: services.now() } as const;
       if (!(await countTowardEmailLimit(tx, mailRequest))) return undefined;
       return prepareEmail(tx, services, mailer, user);
     });
-    if (letter !== undefined) await mailer.send(letter, `registration ${id} ${at}`);
+    if (content !== undefined) await mailer.send(content, `registration ${id} ${at}`);
   };
 
 async function prepareEmail(
@@ -79,11 +79,11 @@ async function prepareEmail(
   if (owner !== undefined) {
     const usernames = known.map(({ username }) => username);
     const name = `${owner.first} ${owner.last}`;
-    return alreadyRegisteredMail.letter({ to, language, name }, { usernames, link: `${portalUrl}login` });
+    return alreadyRegisteredMail.compose({ to, language, name }, { usernames, link: `${portalUrl}login` });
   }
   const link = `${portalUrl}CompleteRegistration/${await issueRegistrationTicket(tx, userId)}`;
   const detail = { purpose: 'REGISTRATION', expiresAt: moment.toISOString() };
   await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
   const reader = { to, language, name: `${user.first} ${user.last}` };
-  return registrationMail.letter(reader, { link, until: moment });
+  return registrationMail.compose(reader, { link, until: moment });
 }

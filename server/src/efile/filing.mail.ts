@@ -80,6 +80,6 @@ export const filingMailHandler =
       // the page asks for the email address: the link alone shows nothing
       link: `${mailer.portalUrl}efile/receipt/${row.transaction_number}`,
     };
-    const letter = filingMail.letter({ to: email, language: row.language, name }, facts);
-    await mailer.send(letter, `efile ${row.transaction_number}`);
+    const content = filingMail.compose({ to: email, language: row.language, name }, facts);
+    await mailer.send(content, `efile ${row.transaction_number}`);
   };

@@ -103,9 +103,9 @@ export const paymentMailHandler =
       RETURNED: filingPaymentReturnedMail,
     };
     const link = outcome === 'HELD' ? receiptOf(reference) : `${mailer.portalUrl}efile`;
-    const letter =
+    const content =
       number === null
-        ? unfiled[outcome].letter(reader, { ...facts, link })
-        : filingPaidTwiceMail.letter(reader, { ...facts, number, link: receiptOf(number) });
-    await mailer.send(letter, `efile payment ${reference} ${id}`);
+        ? unfiled[outcome].compose(reader, { ...facts, link })
+        : filingPaidTwiceMail.compose(reader, { ...facts, number, link: receiptOf(number) });
+    await mailer.send(content, `efile payment ${reference} ${id}`);
   };

@@ -66,12 +66,12 @@ interface MailDefinition<Facts> {
 export interface MailTemplate<Facts> {
   readonly kind: string;
   readonly sample: Facts;
-  letter(reader: MailReader, facts: Facts): EmailContent;
+  compose(reader: MailReader, facts: Facts): EmailContent;
 }
 
 /** Describes a mail as data. */
 export const defineMail = <Facts>({ kind, sample, values, blocks }: MailDefinition<Facts>): MailTemplate<Facts> => ({
   kind,
   sample,
-  letter: (reader, facts) => ({ ...reader, kind, values: values(facts), blocks: blocks(facts) }),
+  compose: (reader, facts) => ({ ...reader, kind, values: values(facts), blocks: blocks(facts) }),
 });

@@ -22,31 +22,31 @@ export interface RenderedEmail {
 }
 
 /** Writes an email in its reader's language. Values come in as they are; both forms take the sting out of them. */
-export const renderEmail = (letter: EmailContent, head: EmailHead): RenderedEmail =>
-  renderEmailIn(mailLanguage(letter.language), letter, head);
+export const renderEmail = (content: EmailContent, head: EmailHead): RenderedEmail =>
+  renderEmailIn(mailLanguage(content.language), content, head);
 
 /** The same in a language that is given. @throws Error when it has no text that the email needs */
-export function renderEmailIn(language: MailLanguage, letter: EmailContent, head: EmailHead): RenderedEmail {
+export function renderEmailIn(language: MailLanguage, content: EmailContent, head: EmailHead): RenderedEmail {
   const { tag, texts } = language;
-  const own = texts.kinds[letter.kind] ?? {};
+  const own = texts.kinds[content.kind] ?? {};
   const write = (value: MailValue): string => writeValue(value, language, head.timeZone);
-  const name = greetingName(letter.name);
+  const name = greetingName(content.name);
   const values = {
     county: oneLine(head.county),
     title: oneLine(head.title),
     name,
-    ...Object.fromEntries(Object.entries(letter.values).map(([key, value]) => [key, write(value)])),
+    ...Object.fromEntries(Object.entries(content.values).map(([key, value]) => [key, write(value)])),
   };
   const say = (text: string): string => fill(text, values).replaceAll(/ {2,}/g, ' ').trim();
   const sayOwn = (key: string): string => {
     const text = own[key];
-    if (text === undefined) throw new Error(`The mail ${letter.kind} has no text '${key}' in ${tag}.`);
+    if (text === undefined) throw new Error(`The mail ${content.kind} has no text '${key}' in ${tag}.`);
     return say(text);
   };
   const words = { say: sayOwn, write, copy: say(texts.button), total: say(texts.total) };
   const parts = {
     hello: say(name === '' ? texts.helloNoName : texts.hello),
-    blocks: letter.blocks.map((block) => writeBlock(block, words)),
+    blocks: content.blocks.map((block) => writeBlock(block, words)),
     automatic: say(texts.automatic),
   };
   const subject = sayOwn('subject');

@@ -118,14 +118,14 @@ function emailOfStep(row: EntryRow, { kind, note }: StepMail, zone: string, link
   const { name, email } = contactOf(row);
   const reader = { to: email, language: row.language, name };
   const facts = { number: row.number, file: row.file_name, link };
-  if (kind === 'efileOnHold') return filingOnHoldMail.letter(reader, { ...facts, note });
-  if (kind === 'efileBackInLine') return filingBackInLineMail.letter(reader, facts);
+  if (kind === 'efileOnHold') return filingOnHoldMail.compose(reader, { ...facts, note });
+  if (kind === 'efileBackInLine') return filingBackInLineMail.compose(reader, facts);
   if (kind === 'efileAccepted') {
     const { recorded_on: day, recorded_minute: minute, recording_number: recordingNumber, book, page } = row;
     const at = new Date(minuteBounds(day ?? '', minute ?? 0, zone).startMillis);
-    return filingAcceptedMail.letter(reader, { ...facts, at, recordingNumber, book, page });
+    return filingAcceptedMail.compose(reader, { ...facts, at, recordingNumber, book, page });
   }
-  return filingRejectedMail.letter(reader, {
+  return filingRejectedMail.compose(reader, {
     ...facts,
     reason: wordOf(row.language, 'efileReasons', row.reason),
     note,
@@ -143,6 +143,6 @@ export const filingStepMailHandler =
     if (row === undefined) return;
     // the page asks for the email address: the link alone shows nothing
     const link = `${mailer.portalUrl}efile/receipt/${row.number}`;
-    const letter = emailOfStep(row, stepMail, services.county.current.facts.timeZone, link);
-    await mailer.send(letter, `efile ${row.number} ${stepMail.kind} ${stepMail.version}`);
+    const content = emailOfStep(row, stepMail, services.county.current.facts.timeZone, link);
+    await mailer.send(content, `efile ${row.number} ${stepMail.kind} ${stepMail.version}`);
   };

@@ -99,7 +99,7 @@ async function send(
   const attached: MailFile | undefined = bytes === null ? undefined : { name, type: FILE_TYPES[kind], bytes };
   const { from, to } = daysOfMonth(month);
   const mail = attached === undefined ? longReportMail : scheduledReportMail;
-  const letter = mail.letter(
+  const content = mail.compose(
     { to: email, language: session.language, name: firstName },
     {
       report: titleOf(report, session.language),
@@ -108,7 +108,7 @@ async function send(
       link: `${mailer.portalUrl}reports/MonthlyReports`,
     },
   );
-  await mailer.send(letter, `report ${schedule.id} ${month}`, attached);
+  await mailer.send(content, `report ${schedule.id} ${month}`, attached);
   return attached === undefined ? 'TOO_LONG' : 'SENT';
 }
 

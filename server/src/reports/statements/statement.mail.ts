@@ -82,12 +82,12 @@ export const statementMailHandler =
     const { accountId, accountName, cents: charged, balances } = readHead(statement.head);
     const reader = await readerOf(db, accountId, userId);
     if (reader === null) return;
-    const letter = statementMail.letter(reader, {
+    const content = statementMail.compose(reader, {
       number,
       account: accountName,
       charged: { cents: cents(charged) },
       due: { cents: cents(0 - (balances.owed?.after ?? 0)) },
       link: `${mailer.portalUrl}reports/IssuedStatements`,
     });
-    await mailer.send(letter, `statement ${number} ${userId ?? 'account'}`);
+    await mailer.send(content, `statement ${number} ${userId ?? 'account'}`);
   };
