@@ -1,7 +1,7 @@
 import type { ACCOUNT_STATUS_FILTERS, AccountListRow, AccountSort } from '@portal/contracts';
 import { type AccountKind, accountKindsFor, type UserManager } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
-import { holdsWords, type ListQuery, type RowOrder } from '../lists/list-query.ts';
+import { containsWords, type ListQuery, type RowOrder } from '../lists/list-query.ts';
 import { type ListRows, listRows } from '../lists/list-rows.ts';
 import type { Database } from '../platform/database/schema.ts';
 
@@ -24,7 +24,7 @@ function accountsOf(db: Kysely<Database>, { role }: UserManager, { filterText, s
     .selectFrom('account')
     .where('account.deleted_at', 'is', null)
     .where('account.kind', 'in', accountKindsFor(role))
-    .where(holdsWords(sql`account.search_text`, filterText));
+    .where(containsWords(sql`account.search_text`, filterText));
   if (status === 'A' || status === 'I') return query.where('account.status', '=', status);
   if (status === 'NB') return query.where('account.needs_billing', '=', true);
   return status === 'NIR' ? query.where('account.needs_image_renewal', '=', true) : query;

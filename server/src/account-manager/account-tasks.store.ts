@@ -67,7 +67,7 @@ export const findTask = (
     .executeTakeFirst();
 
 /** Notes what the month comes to now. */
-export async function noteTask(
+export async function storeTaskResult(
   tx: Transaction<Database>,
   task: { readonly accountId: number; readonly period: string; readonly kind: TaskKind; readonly now: Date } & DoneTask,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function endUnlimitedAddOn(tx: Transaction<Database>, accountId: nu
 }
 
 /** Notes once that an escrow does not cover a month; false where that was noted before. */
-export async function noteEscrowLow(
+export async function markEscrowLow(
   tx: Transaction<Database>,
   { accountId, period, due, now }: { accountId: number; period: string; due: number; now: Date },
 ): Promise<boolean> {

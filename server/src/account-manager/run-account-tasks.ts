@@ -9,9 +9,9 @@ import type { Database } from '../platform/database/schema.ts';
 import {
   endUnlimitedAddOn,
   findTask,
-  noteEscrowLow,
-  noteTask,
+  markEscrowLow,
   readTaskTimes,
+  storeTaskResult,
   TASK_KINDS,
   type TaskKind,
   writeTaskTimes,
@@ -62,7 +62,7 @@ async function bill(tx: Transaction<Database>, account: StoredAccount, run: Task
   const difference = cents(due - (done?.amount ?? 0));
   const payer = customerLedgerAccount(account.paymentMethod === 'INVOICE' ? 'RECEIVABLE' : 'ESCROW', account.id);
   if (payer.kind === 'ESCROW' && difference > (await lockedEscrow(tx, account.id))) {
-    if (await noteEscrowLow(tx, { accountId: account.id, period, due: difference, now: run.now }))
+    if (await markEscrowLow(tx, { accountId: account.id, period, due: difference, now: run.now }))
       await enqueueEscrowLowMails(tx, account.id, { period, due: difference });
     return false;
   }
@@ -79,7 +79,7 @@ async function bill(tx: Transaction<Database>, account: StoredAccount, run: Task
     });
     await tellLandlink(tx, run, account, journalId, difference);
   }
-  await noteTask(tx, { accountId: account.id, period, kind: 'BILLING', amount: due, runs, now: run.now });
+  await storeTaskResult(tx, { accountId: account.id, period, kind: 'BILLING', amount: due, runs, now: run.now });
   await writeTaskTimes(tx, account.id, { lastBilled: run.now, needsBilling: false });
   return true;
 }
@@ -117,7 +117,7 @@ async function renew(tx: Transaction<Database>, account: StoredAccount, run: Tas
       entries: imagesIssued(account.id, change),
     });
   if (done === undefined) await endUnlimitedAddOn(tx, account.id);
-  await noteTask(tx, { accountId: account.id, period, kind: 'RENEWAL', amount: wanted, runs, now: run.now });
+  await storeTaskResult(tx, { accountId: account.id, period, kind: 'RENEWAL', amount: wanted, runs, now: run.now });
   await writeTaskTimes(tx, account.id, { lastImageRenewal: run.now, needsImageRenewal: false });
 }
 

@@ -16,7 +16,7 @@ export interface EmailChangeRequest {
  * Keeps the address that a user wants, replacing an earlier one, whose link is voided. Returns how often the user requested it
  * this hour.
  */
-export async function putEmailChange(tx: Transaction<Database>, wish: EmailChangeRequest): Promise<number> {
+export async function storeEmailChange(tx: Transaction<Database>, wish: EmailChangeRequest): Promise<number> {
   const { userId, email, expiresAt, now } = wish;
   const isOld = sql<boolean>`email_change.requests_since <= ${new Date(now.getTime() - HOUR_MS)}`;
   const row = { email, requested_at: now, expires_at: expiresAt, ticket_hash: null };

@@ -12,7 +12,7 @@ import {
   isLockedByFailures,
   type LoginUser,
   lockPasswordHash,
-  noteLogin,
+  recordLogin,
   usernameKey,
 } from '../users/users.store.ts';
 import { failureKeyOf, type Guess, recordFailure, throttled } from './guess.ts';
@@ -128,7 +128,7 @@ async function openSession(
       if (await isRefused(tx, pair, user.userId, now)) throw throttled();
       await forgetFailures(tx, pair);
       await requireUnchanged(tx, proven, now);
-      await noteLogin(tx, user.userId, now);
+      await recordLogin(tx, user.userId, now);
     }
     await rememberNetwork(tx, user.userId, network, now);
     if (previous !== null) await endSession(tx, previous.sessionId, 'LOGIN', now);

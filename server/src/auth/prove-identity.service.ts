@@ -9,7 +9,7 @@ import { findLoginUser, usernameKey } from '../users/users.store.ts';
 import { failureKeyOf, type Guess, recordFailure, throttled } from './guess.ts';
 import { forgetFailures, isRefused } from './login-failures.store.ts';
 import { consumeProof, proofOf } from './second-factor/second-factor.store.ts';
-import { markProven } from './session.store.ts';
+import { markIdentityProven } from './session.store.ts';
 
 export interface IdentityProof extends Guess {
   readonly session: Session;
@@ -39,7 +39,7 @@ export async function proveIdentity(db: Kysely<Database>, attempt: IdentityProof
     await forgetFailures(tx, pair);
     if (code !== null && !(await consumeProof(tx, user.userId, code, now))) throw wrongProof();
     // A changed password ends the session: a proof with the old password must not count.
-    if (!(await markProven(tx, session.sessionId, now))) throw new Refusal('LOGIN');
+    if (!(await markIdentityProven(tx, session.sessionId, now))) throw new Refusal('LOGIN');
     const by = code === null ? 'PASSWORD' : 'SECOND_FACTOR';
     await audit(tx, { kind: 'IDENTITY_PROVEN', actor: session, request, detail: { sessionId: session.sessionId, by } });
   });

@@ -139,7 +139,7 @@ export async function findSessionEnd(
 }
 
 /** Records that the session's user just proved its identity. False when the session is over. */
-export async function markProven(tx: Transaction<Database>, sessionId: number, now: Date): Promise<boolean> {
+export async function markIdentityProven(tx: Transaction<Database>, sessionId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
     .set({ proven_at: now })

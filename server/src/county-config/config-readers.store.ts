@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /** Notes which state of the configuration a server process has read. */
-export async function noteReader(db: Kysely<Database>, server: string, revision: number): Promise<void> {
+export async function recordConfigReader(db: Kysely<Database>, server: string, revision: number): Promise<void> {
   await sql`
     insert into config_reader (server, revision, read_at) values (${server}, ${revision}, now())
     on conflict (server) do update set revision = excluded.revision, read_at = excluded.read_at`.execute(db);

@@ -13,10 +13,10 @@ import { audit } from '../audit/audit.ts';
 import { sessionLimitsOf } from '../auth/find-session.ts';
 import { proveIdentity as proveOwnIdentity } from '../auth/prove-identity.service.ts';
 import {
-  beginFactor,
   confirmFactor,
   disableSecondFactor,
   renewCodes,
+  startFactorSetup,
 } from '../auth/second-factor/second-factor.service.ts';
 import { readFactorState } from '../auth/second-factor/second-factor.store.ts';
 import { endOtherSessionsOf, liveSessionsOf } from '../auth/session.store.ts';
@@ -49,7 +49,7 @@ export function secondFactorRoutes(services: CurrentUserServices): Route[] {
     }),
     route(beginSecondFactor, async (context) => {
       const { countyName, appTitle } = services.county.current.common;
-      return beginFactor(db, recentChangeOf(context), `${countyName} ${appTitle}`.trim());
+      return startFactorSetup(db, recentChangeOf(context), `${countyName} ${appTitle}`.trim());
     }),
     route(confirmSecondFactor, async (context) => ({
       recoveryCodes: [...(await confirmFactor(db, changeOf(context), context.input.code))],

@@ -10,7 +10,7 @@ import { BatchWriter } from './batch-writer.ts';
 import { importCodes, importCountyFacts, importPlats } from './county-files.ts';
 import { DocumentImages, type ImageChoices } from './document-images.ts';
 import { DocumentWriter } from './document-writer.ts';
-import { filesOf, noteOtherFiles } from './folder-files.ts';
+import { filesOf, reportOtherFiles } from './folder-files.ts';
 import { ImageChecks } from './image-checks.ts';
 import { ImageImporter, type ImageSink } from './images.ts';
 import { columnsOf, DOCUMENT_FILES } from './import-files.ts';
@@ -125,7 +125,7 @@ class FolderImport {
   }
 
   async run() {
-    noteOtherFiles(this.#present.keys(), this.#report);
+    reportOtherFiles(this.#present.keys(), this.#report);
     const sample = await this.#sampleDocuments();
     await importCountyFacts(this.#db, this.#folder, this.#present.has('county.json'));
     if (this.#present.has('codes.csv')) await importCodes(this.#db, this.#folder, this.#report);

@@ -7,7 +7,7 @@ export interface Slice {
 }
 
 /** Each word stands somewhere in the column. What is typed is looked for as it stands: no sign of it is a pattern. */
-export const holdsWords = (column: RawBuilder<string>, text: string): RawBuilder<boolean> => {
+export const containsWords = (column: RawBuilder<string>, text: string): RawBuilder<boolean> => {
   const words = [...new Set(cleanText(text).split(/\s+/))].filter((word) => word !== '');
   if (words.length === 0) return sql<boolean>`true`;
   return sql<boolean>`(${sql.join(
@@ -67,7 +67,7 @@ export const placeIn = ({ keys }: RowOrder): RawBuilder<string[]> =>
 const BATCH_ROWS = 2000;
 
 /** All rows in an order, read some at a time from behind the last one. */
-export async function* walkRows<Row extends { readonly place: readonly string[] }>(
+export async function* iterateRows<Row extends { readonly place: readonly string[] }>(
   { keys, direction }: RowOrder,
   read: (isBehind: RawBuilder<boolean>, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

@@ -21,7 +21,7 @@ import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { loadAccounts, loadUsers, openAccounts } from './load.store.ts';
 import type { Ls1Access } from './ls1-source.ts';
-import { judgeRows, readRows } from './read-people.ts';
+import { readRows, validateRows } from './read-people.ts';
 import { findToWipe, lockAccountsAndUsers, type ToWipe, wipe } from './wipe.store.ts';
 
 export type Ls1Needs = Pick<Services, 'database' | 'now' | 'county' | 'log' | 'ls1'>;
@@ -35,7 +35,7 @@ export async function checkPeople(needs: Ls1Needs, context: CallContext<Ls1Acces
   const rows = await readRows(needs, context.input);
   return transact(needs.database.db, async (tx) => {
     const toWipe = await findToWipe(tx);
-    const people = await judgeRows(rows, toWipe);
+    const people = await validateRows(rows, toWipe);
     const money = await readOutstandingMoney(
       tx,
       toWipe.accounts.map(({ id }) => id),
@@ -63,7 +63,7 @@ export async function migratePeople(
     await lockAccountsAndUsers(tx);
     const change = { by: session.userId, now: needs.now() };
     const toWipe = await findToWipe(tx);
-    const people = await judgeRows(rows, toWipe);
+    const people = await validateRows(rows, toWipe);
     if (input.seen !== undefined && input.seen !== digestOf(toWipe, people)) throw new Refusal('CHANGED');
     const counted = countsOf(toWipe, people);
     if (people.accounts.length === 0) {

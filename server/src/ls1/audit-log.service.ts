@@ -27,7 +27,7 @@ import {
   type Ls1LogAsked,
   type Ls1LogProgress,
   lockMigration,
-  noteProgress,
+  storeProgress,
 } from './audit-log.store.ts';
 import { type Ls1Session, withLs1 } from './ls1-source.ts';
 
@@ -133,7 +133,7 @@ const clearSome = (visit: Visit, progress: Ls1LogProgress): Promise<Ls1LogProgre
     const deleted = await deleteMigrated(tx, visit.asked, ROWS_AT_ONCE);
     const isCleared = deleted < ROWS_AT_ONCE;
     const next = { ...progress, isCleared, deleted: progress.deleted + deleted };
-    await noteProgress(tx, next, isCleared ? { cleared_at: visit.needs.now() } : {});
+    await storeProgress(tx, next, isCleared ? { cleared_at: visit.needs.now() } : {});
     return next;
   });
 
@@ -164,7 +164,7 @@ function keepSome(visit: Visit, progress: Ls1LogProgress, rows: readonly Ls1Audi
       migrated: progress.migrated + kept.size,
       rejected: progress.rejected + rows.length - kept.size,
     };
-    await noteProgress(tx, next);
+    await storeProgress(tx, next);
     return next;
   });
 }
@@ -172,7 +172,7 @@ function keepSome(visit: Visit, progress: Ls1LogProgress, rows: readonly Ls1Audi
 const finish = (visit: Visit, progress: Ls1LogProgress): Promise<Ls1LogProgress> =>
   step(visit, progress, async (tx) => {
     const { deleted, migrated, rejected } = progress;
-    await noteProgress(tx, progress, { finished_at: visit.needs.now() });
+    await storeProgress(tx, progress, { finished_at: visit.needs.now() });
     await writeDown(tx, visit.context, visit.asked, { step: 'FINISHED', deleted, migrated, rejected });
     return progress;
   });

@@ -70,7 +70,11 @@ export async function lockMigration(tx: Tx, { id, isCleared, lastSourceId }: Ls1
   return (held.cleared_at !== null) === isCleared && held.lastSourceId === lastSourceId;
 }
 
-export const noteProgress = (tx: Tx, progress: Ls1LogProgress, times: { cleared_at?: Date; finished_at?: Date } = {}) =>
+export const storeProgress = (
+  tx: Tx,
+  progress: Ls1LogProgress,
+  times: { cleared_at?: Date; finished_at?: Date } = {},
+) =>
   tx
     .updateTable('ls1_log_migration')
     .set({

@@ -50,7 +50,7 @@ async function eachInTurn<Row>(rows: readonly Row[], take: (row: Row) => void): 
 }
 
 /** What can be taken over of them, beside the names that stay. */
-export async function judgeRows(rows: Ls1PeopleRows, { staying }: Pick<ToWipe, 'staying'>): Promise<Ls1People> {
+export async function validateRows(rows: Ls1PeopleRows, { staying }: Pick<ToWipe, 'staying'>): Promise<Ls1People> {
   const reader = openLs1Reader(staying);
   await eachInTurn(rows.accounts, (row) => reader.account(row));
   await eachInTurn(rows.users, (row) => reader.user(row));

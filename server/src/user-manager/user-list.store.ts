@@ -1,7 +1,7 @@
 import type { UserListRow, UserSort } from '@portal/contracts';
 import { managedAccount, managedRoles, type UserManager } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
-import { holdsWords, type RowOrder } from '../lists/list-query.ts';
+import { containsWords, type RowOrder } from '../lists/list-query.ts';
 import { type ListRows, listRows } from '../lists/list-rows.ts';
 import type { Database } from '../platform/database/schema.ts';
 
@@ -22,7 +22,7 @@ function usersOf(db: Kysely<Database>, manager: UserManager, filter: UserFilter)
     .innerJoin('account', 'account.id', 'portal_user.account_id')
     .where('portal_user.deleted_at', 'is', null)
     .where('account.deleted_at', 'is', null)
-    .where(holdsWords(sql`portal_user.search_text`, filter.filterText));
+    .where(containsWords(sql`portal_user.search_text`, filter.filterText));
   if (account !== null) query = query.where('portal_user.account_id', '=', account);
   if (manager.role !== 'TRIMIN') query = query.where('portal_user.role', 'in', managedRoles(manager.role));
   if (filter.status !== null) query = query.where('portal_user.status', '=', filter.status);

@@ -30,7 +30,7 @@ import {
 } from './user-purge.store.ts';
 
 type Needs = Pick<Services, 'database' | 'county' | 'now'>;
-type Asked = CallContext<{ readonly purgeDate: string }>;
+type PurgeContext = CallContext<{ readonly purgeDate: string }>;
 
 interface Purger {
   readonly actor: AuditActor;
@@ -67,7 +67,7 @@ function purgeUser(
 }
 
 /** The typed date, as the county's day and the time at which it begins; refuses invalid and future dates. */
-function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }: Pick<Asked, 'input'>) {
+function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }: Pick<PurgeContext, 'input'>) {
   const { timeZone } = county.current.facts;
   const millis = now().getTime();
   requireValid(checkUserPurge(input, todayIn(timeZone, millis)));
@@ -77,7 +77,7 @@ function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }
 }
 
 /** How many users a purge by a date would delete. */
-export async function countPurge(services: Needs, context: Asked) {
+export async function countPurge(services: Needs, context: PurgeContext) {
   const { day, millis } = readPurgeDate(services, context);
   const inactivity = inactivityOf(services.county.current, millis, services.now());
   return { purgeDate: formatDate(day), users: await countInactive(services.database.db, inactivity) };
@@ -90,7 +90,7 @@ const LONGEST_MS = 10_000;
  * Deletes the users of credit card accounts who were last active before a date (002 section 2.5), one by one. One that fails is named
  * and holds up no other. The date is kept for the next time.
  */
-export async function purgeNow(services: Needs & Pick<Services, 'log'>, context: Asked) {
+export async function purgeNow(services: Needs & Pick<Services, 'log'>, context: PurgeContext) {
   const { session, request } = context;
   const { county, log } = services;
   const { db } = services.database;

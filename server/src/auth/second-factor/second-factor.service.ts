@@ -25,7 +25,7 @@ export interface FactorChange {
 }
 
 /** Creates the secret to share with the user's app. It has no effect until the user types a code made with it. */
-export async function beginFactor(
+export async function startFactorSetup(
   db: Kysely<Database>,
   { session, now }: FactorChange,
   issuer: string,

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { holdsWords } from '../../lists/list-query.ts';
+import { containsWords } from '../../lists/list-query.ts';
 import { type ListRows, listRows } from '../../lists/list-rows.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { EfileDocumentTable } from '../efile.tables.ts';
@@ -152,7 +152,7 @@ const OPEN = ['SUBMITTED', 'ON_HOLD'];
 
 /** Entries that match the filter. Each word must occur in the number, name, email or file name. */
 function matching(db: Kysely<Database>, { filterText, status, efileType }: EntryFilter) {
-  let query = rows(db).where(holdsWords(sql`efile_entry.search_text`, filterText));
+  let query = rows(db).where(containsWords(sql`efile_entry.search_text`, filterText));
   if (status === 'OPEN') query = query.where('efile_entry.status', 'in', OPEN);
   else if (status !== 'ALL') query = query.where('efile_entry.status', '=', status);
   if (efileType !== 'ALL') query = query.where('efile_document.efile_type', '=', efileType);

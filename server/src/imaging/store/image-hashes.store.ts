@@ -74,7 +74,7 @@ export const findUnknownFiles = async (
 };
 
 /** Stores the damage of a file; an empty text if it is unchanged. */
-export const noteDamage = async (db: Kysely<Database>, imageKey: string, damage: string): Promise<void> => {
+export const storeDamage = async (db: Kysely<Database>, imageKey: string, damage: string): Promise<void> => {
   await db.updateTable('image_file').set({ damage }).where('image_key', '=', imageKey).execute();
 };
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { claimDueFiles, documentsOf, findUnknownFiles, noteDamage, storeHashes } from './image-hashes.store.ts';
+import { claimDueFiles, documentsOf, findUnknownFiles, storeDamage, storeHashes } from './image-hashes.store.ts';
 import type { ImageStore } from './image-store.ts';
 import { FileHasher, type FileHashes } from './part-hashes.ts';
 
@@ -38,7 +38,7 @@ export async function scrubImages(options: ScrubOptions): Promise<ScrubResult> {
       // the file is readable again, but only an empty entry was stored for it: store its hashes now
       if (damage === '' && found !== null && found.size !== file.size)
         await storeHashes(db, file.imageKey, found, now());
-      await noteDamage(db, file.imageKey, damage);
+      await storeDamage(db, file.imageKey, damage);
       if (damage !== '') damaged.push(await describeDamage(db, file.imageKey, damage));
       files += 1;
     }
@@ -87,7 +87,7 @@ async function hashUnknownFiles({ db, store, now, mayGoOn = () => true }: ScrubO
       const { damage, found } = await checkFile(store, { imageKey, sha256: imageHash ?? '' });
       const empty = { size: 0, sha256: imageHash ?? '', parts: Buffer.alloc(0) };
       await storeHashes(db, imageKey, damage === '' && found !== null ? found : empty, now());
-      await noteDamage(db, imageKey, damage);
+      await storeDamage(db, imageKey, damage);
       if (damage !== '') damaged.push(await describeDamage(db, imageKey, damage));
       files += 1;
     }

@@ -88,7 +88,7 @@ export async function endTask(
 }
 
 /** Records that a refund is about to be sent, so that it is never sent twice. Returns false if it was already recorded. */
-export async function noteRefund(db: Kysely<Database>, task: Pick<TaskRow, 'id'>, now: Date): Promise<boolean> {
+export async function markRefundStarted(db: Kysely<Database>, task: Pick<TaskRow, 'id'>, now: Date): Promise<boolean> {
   const noted = await db
     .updateTable('card_task')
     .set({ refund_sent_at: now })

@@ -4,7 +4,7 @@ import type { JobRun } from '../../platform/jobs/job-run.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PaymentProvider, ProviderFailure, ProviderTransaction } from '../provider/payment-provider.ts';
 import { raiseAlert } from '../staff-alert.ts';
-import { dueTasks, endTask, noteRefund, postponeTask, type TaskRow } from './card-task.store.ts';
+import { dueTasks, endTask, markRefundStarted, postponeTask, type TaskRow } from './card-task.store.ts';
 import { endCapturedHold, endVoidedHold, failUncapturedHold, markVoidFailed } from './end-hold.ts';
 
 /** The time for a decision on a payment under review, after which staff are alerted that it could not be refunded. */
@@ -96,7 +96,8 @@ async function refundOnce(
   task: TaskRow,
   found: ProviderTransaction,
 ): Promise<Outcome> {
-  if (!(await noteRefund(services.database.db, task, services.now()))) return giveUpWith('a refund was sent before');
+  if (!(await markRefundStarted(services.database.db, task, services.now())))
+    return giveUpWith('a refund was sent before');
   const refunded = await provider.refund(task.transaction_id, found.settled, found.maskedCard);
   return refunded.ok ? DONE : giveUpWith(`refund: ${textOf(refunded.failure)}`);
 }

@@ -25,7 +25,7 @@ import type {
 } from '../provider/payment-provider.ts';
 import { raiseAlert } from '../staff-alert.ts';
 import { insertReversalTask } from './card-task.store.ts';
-import { endWatch, knownTransactions, noteListed } from './reconcile.store.ts';
+import { endWatch, knownTransactions, recordListedAt } from './reconcile.store.ts';
 
 type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'completeSale' | 'notifySale'>;
 const BY_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
@@ -157,7 +157,7 @@ async function endUnpaid(
     const age = { state: attemptStateOf(attempt), startedAtMillis: attemptStart(attempt) };
     const result = attemptNotListed(age, begunAt.getTime());
     await run.item(`attempt ${attempt.invoice_number}`, async () => {
-      if (result === 'WATCHED' && isOpenAttempt(age.state)) await noteListed(db, attempt.id, begunAt);
+      if (result === 'WATCHED' && isOpenAttempt(age.state)) await recordListedAt(db, attempt.id, begunAt);
       if (result === 'EXPIRED') await expire(services, attempt, listed, begunAt);
       if (result === 'UNKNOWN') await alertUnknown(services, attempt, begunAt);
       if (result === 'OVER') await endWatch(db, attempt.id, begunAt);

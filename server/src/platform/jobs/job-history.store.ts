@@ -6,7 +6,7 @@ import type { RunEnd } from './job.store.ts';
 const KEPT_RUNS = 50;
 
 /** Records how a run ended, and deletes the job's runs that are older than the newest `KEPT_RUNS`. */
-export async function noteRun(db: Kysely<Database>, job: string, run: RunEnd): Promise<void> {
+export async function insertJobRun(db: Kysely<Database>, job: string, run: RunEnd): Promise<void> {
   await db
     .insertInto('job_run')
     .values({

@@ -40,11 +40,11 @@ export async function requestJob(db: Db, name: string, now: Date): Promise<boole
   return requested !== undefined;
 }
 
-export const noteNextRun = (db: Db, name: string, next_run_at: Date | null) =>
+export const setNextRun = (db: Db, name: string, next_run_at: Date | null) =>
   db.updateTable('job').set({ next_run_at }).where('name', '=', name).execute();
 
 /** Plans a job from now on. */
-export const notePlannedAt = (db: Db, name: string, planned_at: Date) =>
+export const setPlannedAt = (db: Db, name: string, planned_at: Date) =>
   db.updateTable('job').set({ planned_at }).where('name', '=', name).execute();
 
 export interface RunStart {

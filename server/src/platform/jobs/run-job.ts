@@ -4,8 +4,8 @@ import type { PortalDatabase } from '../database/portal-database.ts';
 import { type RunEnd, readJob, recordRunEnd, recordRunStart } from './job.store.ts';
 import type { JobOutcome, JobReason } from './job.tables.ts';
 import type { Job } from './job.ts';
-import { noteRun } from './job-history.store.ts';
-import { forgetFailures, noteFailedItems } from './job-items.store.ts';
+import { insertJobRun } from './job-history.store.ts';
+import { forgetFailures, storeFailedItems } from './job-items.store.ts';
 import type { JobRow } from './job-plan.ts';
 import { JobRun, messageOfFailure } from './job-run.ts';
 import { lockOfJob, runExclusively } from './process-locks.ts';
@@ -100,7 +100,7 @@ async function recordEnd(host: JobHost, job: Job, ended: Ended): Promise<void> {
   const { done, failed, succeeded } = run.tally;
   const outcome = outcomeOf(ended);
   const now = host.now();
-  if (failed.size > 0) await noteFailedItems(admin, { job: job.name, occurrence: due.occurrence, now }, failed);
+  if (failed.size > 0) await storeFailedItems(admin, { job: job.name, occurrence: due.occurrence, now }, failed);
   if ((row?.failed_items ?? 0) > 0) await forgetFailures(admin, job.name, succeeded);
   if (!ended.isRecorded && done === 0 && isUnchanged(row, outcome, now)) return;
   const end: RunEnd = {
@@ -116,7 +116,7 @@ async function recordEnd(host: JobHost, job: Job, ended: Ended): Promise<void> {
   };
   await recordRunEnd(admin, job.name, end);
   // a poll that found nothing to do is not listed as a run
-  if (ended.isRecorded || done > 0 || outcome !== 'DONE') await noteRun(admin, job.name, end);
+  if (ended.isRecorded || done > 0 || outcome !== 'DONE') await insertJobRun(admin, job.name, end);
 }
 
 function outcomeOf({ error, isStopped, run }: Ended): JobOutcome {

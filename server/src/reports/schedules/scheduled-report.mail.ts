@@ -14,7 +14,7 @@ import type { ReportServices } from '../report-services.ts';
 import { reportLanguage } from '../report-texts.ts';
 import { criteriaOfMonth } from './schedule-month.ts';
 import { isReportName, mayRequestReport } from './schedules.service.ts';
-import { findRecipient, findSchedule, noteOutcome } from './schedules.store.ts';
+import { findRecipient, findSchedule, storeReportOutcome } from './schedules.store.ts';
 
 interface ScheduledFacts {
   readonly report: string;
@@ -131,7 +131,7 @@ export const scheduledReportHandler =
     if (schedule === undefined || (schedule.last_month !== null && schedule.last_month >= month)) return;
     const recipient = await findRecipient(db, schedule.user_id, services.now());
     if (recipient === undefined || recipient.email === '') {
-      await noteOutcome(db, id, month, 'DENIED');
+      await storeReportOutcome(db, id, month, 'DENIED');
       return;
     }
     const monthly = { services, mailer, schedule, month };
@@ -141,7 +141,7 @@ export const scheduledReportHandler =
       return known;
     });
     await db.transaction().execute(async (tx) => {
-      await noteOutcome(tx, id, month, outcome);
+      await storeReportOutcome(tx, id, month, outcome);
       const detail = { report: schedule.report, month, outcome, to: recipient.email };
       await audit(tx, { kind: 'REPORT_SENT', actor: recipient.session, request: NO_REQUEST, detail });
     });

@@ -9,7 +9,7 @@ import type { Slice } from '../report-rows.ts';
 import { findTransactions } from '../transactions.store.ts';
 import { enqueueStatementMails } from './statement.mail.ts';
 import { type StatementHead, type StatementLine, sha256Of } from './statement-content.ts';
-import { keepStatement, readStatementAccount, revenueFromLedger } from './statements.store.ts';
+import { insertStatement, readStatementAccount, revenueFromLedger } from './statements.store.ts';
 
 export interface IssueOptions {
   readonly county: Pick<CountyRecords, 'common' | 'facts'>;
@@ -72,7 +72,7 @@ export async function issueStatement(
     balances: await readBalances(tx, accountId, slice),
     parts: parts.map((part) => sha256Of(JSON.stringify(part))),
   };
-  if (!(await keepStatement(tx, head, parts))) return false;
+  if (!(await insertStatement(tx, head, parts))) return false;
   const actor = { ...SYSTEM_ACTOR, accountId };
   await audit(tx, {
     kind: 'STATEMENT_ISSUED',

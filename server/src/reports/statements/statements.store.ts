@@ -55,7 +55,7 @@ export async function revenueFromLedger(
 }
 
 /** Stores a statement; false when its number already exists. */
-export async function keepStatement(
+export async function insertStatement(
   tx: Transaction<Database>,
   head: StatementHead,
   parts: readonly (readonly StatementLine[])[],
