@@ -3,8 +3,8 @@ import {
   measured,
   measureFromLoad,
   measureFromPress,
-  noteInteractions,
   type Page,
+  recordInteractions,
   slowestInteraction,
 } from './page-clock.ts';
 
@@ -67,7 +67,7 @@ export async function examinerRun(browser: Browser, url: string): Promise<HandTi
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  await noteInteractions(page);
+  await recordInteractions(page);
   await logIn(page, url);
   await page.goto(`${url}search/Name`);
   const name = page.getByLabel('Grantor/Grantee business or last name 1');

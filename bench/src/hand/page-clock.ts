@@ -62,7 +62,7 @@ export async function measureFromLoad(page: Page, wanted: ElementCondition): Pro
 }
 
 /** Starts to record the duration of each interaction until its next paint. */
-export async function noteInteractions(page: Page): Promise<void> {
+export async function recordInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // `durationThreshold` is missing in TypeScript's type, so the options are a separate object.
     const options = { type: 'event', durationThreshold: 16, buffered: true };

@@ -3,7 +3,7 @@ import {
   entryDepth,
   entryReopens,
   goBack,
-  keepScroll,
+  preserveScroll,
   pushEntry,
   setEntryDepth,
 } from './history-entry.ts';
@@ -16,7 +16,7 @@ export interface OpenWindow {
 }
 
 /** What the window entries need to know of the router that uses the same history. */
-export interface RouterBelow {
+export interface HistoryRouter {
   /** Whether a navigation blocker is asking the user. Until the answer only the router itself may take history steps. */
   readonly isAsking: () => boolean;
   /** Renders the page of the current history entry, at the current address. */
@@ -45,7 +45,7 @@ class WindowEntries {
   #isStepping = false;
   #isOver = false;
   #isStarting = false;
-  #router: RouterBelow | undefined;
+  #router: HistoryRouter | undefined;
   /** True after a step or a reload until a window opens or closes: the windows of the current entry may be gone. */
   #isLanded = false;
   #waiting: (() => void)[] = [];
@@ -57,7 +57,7 @@ class WindowEntries {
    * Creates the router of this history with `create`, and skips entries of closed windows from now on. It handles its own steps
    * before the router does, and the user's steps after the router, when a navigation blocker has already begun to ask.
    */
-  start<R>(create: () => R, below: (router: R) => RouterBelow): R {
+  start<R>(create: () => R, below: (router: R) => HistoryRouter): R {
     window.addEventListener('popstate', this.#onOwnStep);
     const router = create();
     // StrictMode creates two routers in succession, and React keeps the first
@@ -207,7 +207,7 @@ class WindowEntries {
   readonly #onOwnStep = (event: PopStateEvent): void => {
     if (!this.#isStepping || this.#isAsked || this.#router?.isHere() !== true) return;
     event.stopImmediatePropagation();
-    keepScroll();
+    preserveScroll();
     this.#stepped();
   };
 

@@ -31,12 +31,11 @@ export {
   onUserChange,
   sessionExpired,
 } from './session-actions.ts';
-export { noteSessionTime, type SessionEnd, sessionEnd, watchSessionTime } from './session-clock.ts';
+export { recordSessionTime, type SessionEnd, sessionEnd, watchSessionTime } from './session-clock.ts';
 export {
   addCountyGroups,
   type CountyGroup,
   dropUser,
-  putUser,
   resetSession,
   type SessionState,
   type SessionStatus,
@@ -47,5 +46,6 @@ export {
   setHistory,
   setLanguage,
   setLockout,
+  setUser,
 } from './session-store.ts';
 export { visitorTermsOf } from './visitor-terms.ts';

@@ -3,7 +3,7 @@ import { notifyOtherTabs } from './other-tabs.ts';
 import { clearPendingLogout } from './pending-logout.ts';
 import { forgetReturnPath } from './return-path.ts';
 import { forgetSessionTime } from './session-clock.ts';
-import { dropUser, putUser, sessionStore } from './session-store.ts';
+import { dropUser, sessionStore, setUser } from './session-store.ts';
 
 /**
  * Called with the name of the next user; with `null` after a logout, and for a guest, because all guests have the same name.
@@ -30,7 +30,7 @@ const runCleanUps = (nextUsername: string | null): void => {
 /** Sets the user, after the data of another user of this tab was deleted; the clean-ups keep data of the same named user. */
 const takeUser = (user: CurrentUser): void => {
   runCleanUps(isGuest(user) ? null : user.username);
-  putUser(user);
+  setUser(user);
 };
 
 /** Call it when a login has succeeded. */

@@ -55,7 +55,7 @@ export const sessionStore = createStore<SessionState>(() => initial);
 const { setState } = sessionStore;
 
 /** Sets the current user, after a login or from the login status. */
-export const putUser = (user: CurrentUser): void =>
+export const setUser = (user: CurrentUser): void =>
   setState({
     status: 'authenticated',
     hasLoggedOut: false,

@@ -4,8 +4,8 @@ export { Badge, type BadgeProps, type BadgeTone, MoreBadge, type MoreBadgeProps 
 export { BatchProgress, type BatchProgressProps } from './core/batch-progress.tsx';
 export { Breadcrumb, type BreadcrumbProps } from './core/breadcrumb.tsx';
 export { Button, type ButtonProps, type ButtonVariant } from './core/button.tsx';
-export { noteConnection, useConnection } from './core/connection.ts';
-export { clearDrafts, type DraftOwner, draftKey, dropDraft, keepDraft, restoreDraft } from './core/draft-store.ts';
+export { recordConnection, useConnection } from './core/connection.ts';
+export { clearDrafts, type DraftOwner, draftKey, dropDraft, restoreDraft, storeDraft } from './core/draft-store.ts';
 export { EntryList, type EntryListProps } from './core/entry-list.tsx';
 export { Facts, type FactsProps } from './core/facts.tsx';
 export { Icon, type IconProps } from './core/icon.tsx';
@@ -63,8 +63,8 @@ export {
   CONTAINER_BELOW_992,
   FROM_992,
   MOTION_ALLOWED,
+  NO_HOVER,
   PRINT,
-  TOUCH,
 } from './theme/media.ts';
 export { PortalProvider, type PortalProviderProps } from './theme/portal-provider.tsx';
 export { portalSystem } from './theme/system.ts';

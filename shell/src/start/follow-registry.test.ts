@@ -1,5 +1,5 @@
 import { createRegistryUpdates } from '@portal/federation';
-import { putUser, resetSession } from '@portal/session';
+import { resetSession, setUser } from '@portal/session';
 import { aUser } from '@portal/testing';
 import { followRegistry, MIN_POLL_INTERVAL_MS, POLL_INTERVAL_MS } from './follow-registry.ts';
 
@@ -57,9 +57,9 @@ describe('an open page', () => {
 
   it('requests the registry immediately after a login, because the user may be on a trial release', () => {
     const { updates, stop } = follow();
-    putUser(aUser({ username: 'title.examiner' }));
+    setUser(aUser({ username: 'title.examiner' }));
     expect(updates.refresh).toHaveBeenCalledTimes(1);
-    putUser(aUser({ username: 'title.examiner', fullName: 'Somebody' }));
+    setUser(aUser({ username: 'title.examiner', fullName: 'Somebody' }));
     expect(updates.refresh).toHaveBeenCalledTimes(1);
     stop();
   });

@@ -1,7 +1,7 @@
 import { type BrokenContent, createApiClient, setApiClient, watchErrors } from '@portal/api-client';
 import type { Call } from '@portal/contracts';
-import { noteSessionTime, setLockout, watchOtherTabs } from '@portal/session';
-import { noteConnection } from '@portal/ui';
+import { recordSessionTime, setLockout, watchOtherTabs } from '@portal/session';
+import { recordConnection } from '@portal/ui';
 import { alertAndGoToLogin, goToLogin } from './leave.ts';
 import { handleTabMessage } from './other-tab.ts';
 
@@ -17,11 +17,11 @@ export function startApi(): () => void {
       onLogin: goToLogin,
       onDenied: alertAndGoToLogin,
       onLockout: setLockout,
-      onAnswered: noteConnection,
+      onAnswered: recordConnection,
       // only after a login, where the dialog is rendered
       onProofNeeded: async () => (await import('../features/proof/proof-question.ts')).requestProof(),
       onBrokenAnswer: (call, broken) => void tell(call, broken),
-      onSessionTime: noteSessionTime,
+      onSessionTime: recordSessionTime,
     }),
   );
   const unwatchErrors = watchErrors(window);

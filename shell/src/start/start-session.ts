@@ -14,11 +14,11 @@ import {
 } from '@portal/contracts';
 import type { Result } from '@portal/domain';
 import { setCountyZone } from '@portal/i18n';
-import { addCountyGroups, dropUser, isLogoutPending, putUser, sessionStore, setCodeLists } from '@portal/session';
+import { addCountyGroups, dropUser, isLogoutPending, sessionStore, setCodeLists, setUser } from '@portal/session';
 import { basePath } from './base-path.ts';
 import { chooseLanguage } from './language.ts';
 import { retryPendingLogout, sendPendingLogout } from './pending-logout.ts';
-import { limitStart, noteStartPart, noteStartSettled } from './start-trouble.ts';
+import { limitStart, recordStartPart, recordStartSettled } from './start-trouble.ts';
 
 let product: Product | undefined;
 
@@ -42,7 +42,7 @@ async function readProduct(): Promise<Product | undefined> {
 
 async function loadProduct(): Promise<void> {
   const read = await readProduct();
-  noteStartPart('product', read !== undefined);
+  recordStartPart('product', read !== undefined);
   if (read === undefined) return;
   product = read;
   // Remotes need its addresses too, such as the card form's.
@@ -75,7 +75,7 @@ async function loadStatus(): Promise<void> {
     dropUser(false, (status.ok ? status.value.endedBecause : undefined) ?? null);
     return;
   }
-  putUser(user);
+  setUser(user);
   await chooseLanguage(user.language);
 }
 
@@ -96,7 +96,7 @@ function readZone(): void {
 
 /** Applies a loaded list; a list that failed to load is noted and skipped. */
 function take<Content>(name: string, answer: Result<Content, unknown>, put: (content: Content) => void): void {
-  noteStartPart(name, answer.ok);
+  recordStartPart(name, answer.ok);
   if (answer.ok) put(answer.value);
 }
 
@@ -124,7 +124,7 @@ export async function loadHelperLists(): Promise<void> {
 /** Loads configuration and helper lists; can be called again after a failure. */
 export async function loadStart(): Promise<void> {
   await Promise.all([loadProduct(), loadHelperLists()]);
-  noteStartSettled();
+  recordStartSettled();
 }
 
 /**

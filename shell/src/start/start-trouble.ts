@@ -5,7 +5,7 @@ let isSettled = false;
 const listeners = new Set<() => void>();
 
 /** Notes whether a part of the start-up configuration is there: 'product', 'landlink', ... */
-export function noteStartPart(name: string, isThere: boolean): void {
+export function recordStartPart(name: string, isThere: boolean): void {
   if (missing.has(name) === !isThere) return;
   const next = new Set(missing);
   if (isThere) next.delete(name);
@@ -27,14 +27,14 @@ export const useIsStartIncomplete = (): boolean => useSyncExternalStore(subscrib
 const PATIENCE_MS = 1500;
 
 /** Notes that everything requested at the start has arrived or failed. */
-export function noteStartSettled(): void {
+export function recordStartSettled(): void {
   if (isSettled) return;
   isSettled = true;
   for (const listener of listeners) listener();
 }
 
 /** Limits how long pages wait for the current requests. */
-export const limitStart = (): void => void setTimeout(noteStartSettled, PATIENCE_MS);
+export const limitStart = (): void => void setTimeout(recordStartSettled, PATIENCE_MS);
 
 const hasSettled = (): boolean => isSettled;
 

@@ -2,7 +2,7 @@ import type { RemoteDefinition } from '@portal/contracts/remote';
 import { loadTexts, translate } from '@portal/i18n';
 import { RouterProvider, useWindowEntry } from '@portal/router';
 import { createMemoryRouter, historySettled, pressBack } from '@portal/router/testing';
-import { noteConnection, PortalProvider, TextProvider } from '@portal/ui';
+import { PortalProvider, recordConnection, TextProvider } from '@portal/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { aDefinition, aRemote } from '../testing/fixtures.ts';
@@ -94,12 +94,12 @@ describe('the area of a remote', () => {
   });
   it('reports a lost connection, not an unavailable part, while the browser is offline', async () => {
     await loadTexts('common');
-    noteConnection(false);
+    recordConnection(false);
     await draw(loaderOf(broken), area);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('No connection to the portal.');
     expect(alert).not.toHaveTextContent('Search');
-    act(() => noteConnection(true));
+    act(() => recordConnection(true));
     expect(alert).toHaveTextContent('Search is not available right now.');
   });
   it('[R27] offers Retry within 3 s while a remote hangs, not immediately, and Retry is a fresh attempt', async () => {

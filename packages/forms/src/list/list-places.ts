@@ -7,7 +7,7 @@ const places = new Map<string, string>();
 onUserChange(() => places.clear());
 
 /** Stores the URL parameters of a list: '?page=2'. */
-export const keepListPlace = (path: string, search: string): void => void places.set(path.toLowerCase(), search);
+export const storeListPlace = (path: string, search: string): void => void places.set(path.toLowerCase(), search);
 
 /** The address of a list with its last filters, order and page. */
 export const listAddress = (path: string): string => `${path}${places.get(path.toLowerCase()) ?? ''}`;

@@ -3,7 +3,7 @@ import type { Call, ContentOf, RequestOf } from '@portal/contracts';
 import { useLocation, useSearchParams } from '@portal/router';
 import { type ViewState, viewOf } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { keepListPlace } from './list-places.ts';
+import { storeListPlace } from './list-places.ts';
 
 /** The rows of one page, and the total number of rows. */
 export interface ListAnswer<Row> {
@@ -96,7 +96,7 @@ function aheadOf<Filters>(
 function useListPlace<Filters extends ListFilters>(defaults: Filters) {
   const [params, setParams] = useSearchParams();
   const { pathname, search, key } = useLocation();
-  useEffect(() => keepListPlace(pathname, search), [pathname, search]);
+  useEffect(() => storeListPlace(pathname, search), [pathname, search]);
   const address = params.toString();
   const [known, setAhead] = useState<Ahead<Filters>>({ address, key, draft: null, sent: [] });
   let ahead = known;

@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../core/button.tsx';
 import { unbroken } from '../core/unbroken.tsx';
-import { CONTAINER_BELOW_992, PRINT, TOUCH } from '../theme/media.ts';
+import { CONTAINER_BELOW_992, NO_HOVER, PRINT } from '../theme/media.ts';
 
 const Place = chakra(DialogPositioner, {
   base: {
@@ -63,7 +63,7 @@ const Hint = chakra(DialogDescription, {
     // a hint about hovering: on touch devices it is visually hidden and replaced by the touch hint
     hovering: {
       true: {
-        [TOUCH]: {
+        [NO_HOVER]: {
           position: 'absolute',
           width: '1px',
           height: '1px',
@@ -75,7 +75,7 @@ const Hint = chakra(DialogDescription, {
     },
   },
 });
-const TouchHint = chakra('p', { base: { ...hintStyle, display: 'none', [TOUCH]: { display: 'block' } } });
+const TouchHint = chakra('p', { base: { ...hintStyle, display: 'none', [NO_HOVER]: { display: 'block' } } });
 const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 's2' } });
 
 export interface FullWindowProps {

@@ -17,7 +17,7 @@ export const CONTAINER_BELOW_480 = '@container room (max-width: 30rem)';
 export const CONTAINER_BELOW_800 = '@container room (max-width: 50rem)';
 export const CONTAINER_BELOW_992 = '@container room (max-width: 62rem)';
 /** Touch only: no pointing device can hover. */
-export const TOUCH = '@media (hover: none)';
+export const NO_HOVER = '@media (hover: none)';
 /** A touch screen, perhaps with other pointing devices: controls are larger. */
 export const COARSE_POINTER = '@media (pointer: coarse)';
 

@@ -61,7 +61,7 @@ function keepCss({ css }: Pick<SystemContext, 'css'>): SystemContext['css'] {
  * cache. In a list of a hundred rows that takes a third of React's time. A component's declaration never changes, so
  * the results are cached with it.
  */
-export const keepStyles = (system: Pick<SystemContext, 'css' | 'cva'>): Pick<SystemContext, 'css' | 'cva'> => ({
+export const cacheStyles = (system: Pick<SystemContext, 'css' | 'cva'>): Pick<SystemContext, 'css' | 'cva'> => ({
   cva: keepRecipes(system),
   css: keepCss(system),
 });

@@ -1,6 +1,6 @@
 import { chakra, type SystemContext } from '@chakra-ui/react/styled-system';
 import { render, screen } from '@testing-library/react';
-import { keepStyles } from './kept-styles.ts';
+import { cacheStyles } from './cached-styles.ts';
 import { PortalProvider } from './portal-provider.tsx';
 import { portalSystem } from './system.ts';
 
@@ -21,7 +21,7 @@ function countingSystem() {
     calls.cva += 1;
     return portalSystem.cva(config);
   };
-  return { calls, kept: keepStyles({ css, cva }) };
+  return { calls, kept: cacheStyles({ css, cva }) };
 }
 
 test('a recipe is created once per declaration, and a merged recipe once per pair', () => {
