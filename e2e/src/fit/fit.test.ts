@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { leaveEscrow } from '../journeys/support/leave-escrow.ts';
 import { PASSWORD, type Person, THEMES } from '../journeys/support/person.ts';
+import { setEscrow } from '../journeys/support/set-escrow.ts';
 import { setStage } from '../journeys/support/stage.ts';
 import { showInPseudoLanguage } from './in-pseudo-language.ts';
 import { findLayoutFaults } from './layout-faults.ts';
@@ -38,7 +38,7 @@ const PICTURES = path.join(import.meta.dirname, '../../../.cache/fit');
 jest.setTimeout(isWhole ? 3_600_000 : 480_000);
 const stage = setStage({}, (settings) => {
   // so that some orders exceed the balance
-  if (isWhole) leaveEscrow(settings, 'Pacific Title', 0);
+  if (isWhole) setEscrow(settings, 'Pacific Title', 0);
 });
 
 async function enterIn(tag: string): Promise<Person> {

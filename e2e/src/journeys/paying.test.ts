@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { CARDS, cardForm, pay, payByKeyboard } from './support/card-form.ts';
 import { checkAllLayouts } from './support/check-all-layouts.ts';
-import { leaveEscrow } from './support/leave-escrow.ts';
 import { deposit, documentsOf, spendUntilInsufficient } from './support/means.ts';
 import {
   balanceOf,
@@ -18,13 +17,14 @@ import {
   waitForFocus,
   wordsOf,
 } from './support/person.ts';
+import { setEscrow } from './support/set-escrow.ts';
 import { setStage } from './support/stage.ts';
 
 jest.setTimeout(600_000);
 const BANK = 'BANK OF TASI';
 // So little that one or two documents use it up; the opening balance would pay for forty.
 const stage = setStage({}, (settings) => {
-  leaveEscrow(settings, 'Pacific Title', 1000);
+  setEscrow(settings, 'Pacific Title', 1000);
 });
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });

@@ -13,10 +13,10 @@ import { cpuMsOf, endRandomConnection, hashesOfTables, restoreToNewCluster, runP
 import { missingForTopology, startTopology, type Topology } from './topology.ts';
 import {
   type Answered,
-  keepSearch,
   type Load,
   logInVisitor,
   readVisitorSearches,
+  saveVisitorSearch,
   searchFor,
   startLoad,
   USERNAMES,
@@ -103,7 +103,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
       for (let round = 0; round < 8; round += 1) {
         const [writer, reader] = round % 2 === 0 ? [one, other] : [other, one];
         const name = `Round ${round}`;
-        expect((await keepSearch(visitor, name, writer)).status).toBe(200);
+        expect((await saveVisitorSearch(visitor, name, writer)).status).toBe(200);
         expect((await readVisitorSearches(visitor, reader)).body).toContain(`"${name}"`);
         const found = await visitor.send(searchByName, searchFor(lastName), writer);
         expect(found.status).toBe(200);
@@ -135,7 +135,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
       const keepAll = (name: string, times: number): Promise<Answered[]> =>
         Promise.all(
           visitors.flatMap((visitor) =>
-            Array.from({ length: times }, (_, index) => keepSearch(visitor, `${name} ${index}`, topology.url)),
+            Array.from({ length: times }, (_, index) => saveVisitorSearch(visitor, `${name} ${index}`, topology.url)),
           ),
         );
       // more requests than connections: some wait in PostgreSQL until it cancels them, the others for a connection

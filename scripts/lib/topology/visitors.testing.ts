@@ -127,7 +127,7 @@ async function oneRound(visitor: Visitor, lastName: string, isBuying: boolean): 
 }
 
 /** Saves a search under a name, at a given server. */
-export const keepSearch = (visitor: Visitor, name: string, at: string) =>
+export const saveVisitorSearch = (visitor: Visitor, name: string, at: string) =>
   visitor.send(saveSearch, { name, type: 'Name', criteria: { grantorGranteeLastName1: name } }, at);
 export const readVisitorSearches = (visitor: Visitor, at: string) => visitor.send(readSavedSearches, undefined, at);
 

@@ -20,7 +20,7 @@ interface TestedSearch {
   readonly cases: readonly (readonly [typed: object, numbers: readonly string[]])[];
   /** Invalid inputs, and their error messages. */
   readonly refused?: readonly (readonly [typed: object, messages: object])[];
-  /** Documents with equal sort keys (`ofEachAlike`). The first case must find all of them. */
+  /** Documents with equal sort keys (`oneRowPerRecord`). The first case must find all of them. */
   readonly alike: FolderContent;
 }
 

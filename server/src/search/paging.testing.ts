@@ -15,7 +15,7 @@ const NUMBERS = Array.from(
 );
 
 /** One row for each record of a list of records with equal sort keys. */
-export const ofEachAlike = <Row>(rowOf: (number: string) => Row): Row[] => NUMBERS.map(rowOf);
+export const oneRowPerRecord = <Row>(rowOf: (number: string) => Row): Row[] => NUMBERS.map(rowOf);
 
 /** The input that finds all of them, and the sort keys of the list. */
 export interface Paged {

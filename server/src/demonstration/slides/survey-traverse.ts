@@ -1,5 +1,5 @@
 import { drawing, linePath, northArrow, type Point, post, scaleBar } from './line-work.ts';
-import { letter } from './stroke-lettering.ts';
+import { drawText } from './stroke-lettering.ts';
 
 const CORNERS: readonly Point[] = [
   [96, 318],
@@ -42,7 +42,7 @@ function courseNumber(from: Point, index: number): string {
   const [x, y] = middleOf(from, to);
   const [dx, dy] = [x - 316, y - 240];
   const away = 22 / Math.hypot(dx, dy);
-  return letter(String(index + 1), { x: x + dx * away, y: y + dy * away, size: 11 });
+  return drawText(String(index + 1), { x: x + dx * away, y: y + dy * away, size: 11 });
 }
 
 function courseTable(): string {
@@ -51,9 +51,9 @@ function courseTable(): string {
   const rows = COURSES.map(([bearing = '', length = ''], index) => {
     const y = top + (index + 0.5) * row;
     return [
-      letter(String(index + 1), { x: left + 16, y, size: 9 }),
-      letter(bearing, { x: left + 48, y, size: 9, anchor: 'start' }),
-      letter(length, { x: right - 58, y, size: 9, anchor: 'start' }),
+      drawText(String(index + 1), { x: left + 16, y, size: 9 }),
+      drawText(bearing, { x: left + 48, y, size: 9, anchor: 'start' }),
+      drawText(length, { x: right - 58, y, size: 9, anchor: 'start' }),
     ].join('');
   });
   const frame = `<path class="heavy" d="M${left} ${top}H${right}M${left} ${top + COURSES.length * row + 3}H${right}"/>`;
@@ -73,15 +73,15 @@ export function surveyTraverse(): string {
       linePath(CORNERS, 'mark', true),
       ...CORNERS.map(post),
       ...CORNERS.map(courseNumber),
-      letter('LOT 1812 NEW 3', { x: 316, y: 236, size: 13 }),
-      letter('28 416 SQ. M', { x: 316, y: 262, size: 9 }),
+      drawText('LOT 1812 NEW 3', { x: 316, y: 236, size: 13 }),
+      drawText('28 416 SQ. M', { x: 316, y: 262, size: 9 }),
       courseTable(),
-      letter('COURSE', { x: left + 48, y: top - 15, size: 9, anchor: 'start', gap: 3 }),
-      letter('METERS', { x: TABLE.right - 66, y: top - 15, size: 9, anchor: 'start', gap: 2.4 }),
+      drawText('COURSE', { x: left + 48, y: top - 15, size: 9, anchor: 'start', gap: 3 }),
+      drawText('METERS', { x: TABLE.right - 66, y: top - 15, size: 9, anchor: 'start', gap: 2.4 }),
       northArrow(840, 52),
       scaleBar(604, 410),
-      letter('0', { x: 604, y: 430, size: 8 }),
-      letter('60 M', { x: 724, y: 430, size: 8 }),
+      drawText('0', { x: 604, y: 430, size: 8 }),
+      drawText('60 M', { x: 724, y: 430, size: 8 }),
     ].join(''),
   );
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 const SCRIPT = path.join(import.meta.dirname, '../../../../server/src/testing/leave-escrow.ts');
 
 /** Sets an account's escrow in the ledger of a portal to a number of cents, before any user logs in. */
-export function leaveEscrow(settings: Readonly<Record<string, string>>, account: string, cents: number): void {
+export function setEscrow(settings: Readonly<Record<string, string>>, account: string, cents: number): void {
   const books = settings.DATABASE_URL ?? settings.PORTAL_DATA ?? '';
   const words = ['--disable-warning=ExperimentalWarning', SCRIPT, books, account, String(cents)];
   const env = { ...process.env, NODE_OPTIONS: '' };
