@@ -16,7 +16,7 @@ export {
   useLockout,
   useSessionLanguage,
   useSessionStatus,
-  useTypeWords,
+  useTypeText,
 } from './hooks.ts';
 export { onPaymentLeftOpen, paymentLeftOpen } from './open-payments.ts';
 export { notifyOtherTabs, type TabMessage, watchOtherTabs } from './other-tabs.ts';

@@ -8,7 +8,7 @@ import { listQueryOf } from '../lists/list-query.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { type AccountListQuery, accountOrder, accountRows, exportedAccounts } from './account-list.store.ts';
-import { costsOf, describedKinds, monthlyFeeOnWire } from './account-words.ts';
+import { costsOf, describedKinds, monthlyFeeOnWire } from './account-texts.ts';
 
 /** The filters of a list as they were read. */
 export type ListInput = z.output<(typeof listAccounts)['request']>;

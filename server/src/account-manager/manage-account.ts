@@ -4,7 +4,7 @@ import { type AccountDecision, type AccountOperation, decideAccountOperation, NE
 import type { CountyRecords } from '../county-config/records.ts';
 import { ManagedEntries } from '../lists/managed-entries.ts';
 import type { Services } from '../platform/services.ts';
-import { describedKinds, flatFeeOnWire, monthlyFeeOf, monthlyFeeOnWire } from './account-words.ts';
+import { describedKinds, flatFeeOnWire, monthlyFeeOf, monthlyFeeOnWire } from './account-texts.ts';
 import { findAccount, type StoredAccount } from './managed-account.store.ts';
 
 export type AccountServices = Pick<Services, 'database' | 'now' | 'county'>;

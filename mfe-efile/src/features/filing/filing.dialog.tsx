@@ -1,4 +1,4 @@
-import { failureWords } from '@portal/forms/submit';
+import { failureText } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { Button, FailedState, Progress, Stack, styled, Text } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
@@ -56,7 +56,7 @@ function Confirming({ quote }: { readonly quote: Quote }) {
 /** Shown if there was no response: the document may have been submitted, and its card charged. */
 function Unanswered({ state }: { readonly state: StateAt<'unanswered'> }) {
   const t = useText('efile');
-  const { sentence, next, reference } = failureWords(state.failure);
+  const { sentence, next, reference } = failureText(state.failure);
   return (
     <Stack gap="tight">
       <FailedState sentence={sentence} next={next} reference={reference} />
@@ -67,7 +67,7 @@ function Unanswered({ state }: { readonly state: StateAt<'unanswered'> }) {
 
 function Stopped({ state }: { readonly state: StateAt<'stopped'> }) {
   const t = useText('efile');
-  const { sentence, reference } = failureWords(state.failure);
+  const { sentence, reference } = failureText(state.failure);
   return <FailedState sentence={sentence} next={t('stopped.text')} reference={reference} />;
 }
 

@@ -2,7 +2,7 @@ import { DEFAULT_STATE_CODE } from '@portal/domain';
 import { Slot } from '@portal/federation';
 import { LeaveQuestion, useLeaveGuard } from '@portal/forms';
 import { translate, useText } from '@portal/i18n';
-import { useCountyGroup, useCurrentUser, useTypeWords } from '@portal/session';
+import { useCountyGroup, useCurrentUser, useTypeText } from '@portal/session';
 import { AppLink, CheckboxField, Message, PageHead, Stack, styled, Text, TextLink } from '@portal/ui';
 import { CountyStatement, PageNote } from '@portal/ui/county';
 import { FileField, Form, fieldId } from '@portal/ui/form';
@@ -30,7 +30,7 @@ function useEfileSettings() {
 
 /** Options for the document type, with the county's names if it has any. */
 function useTypeOptions() {
-  const typeWords = useTypeWords();
+  const typeWords = useTypeText();
   return EFILE_TYPE_CODES.map((value) => ({ value, label: typeWords(value) }));
 }
 

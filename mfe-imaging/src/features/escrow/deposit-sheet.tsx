@@ -18,7 +18,7 @@ interface DepositSheetProps {
 }
 
 /** Describes the card fee: 'A card fee of 2.5% is added.' Undefined if there is no fee. */
-export function surchargeWords(
+export function surchargeText(
   { surcharge }: DepositRules,
   t: Translate,
   { money, count }: Formats,
@@ -60,7 +60,7 @@ export function DepositSheet(props: DepositSheetProps) {
   const t = useText('imaging');
   const formats = useFormats();
   const { money } = formats;
-  const surcharge = surchargeWords(rules, t, formats);
+  const surcharge = surchargeText(rules, t, formats);
   const account = useAccountLines(props);
   return (
     <Stack gap="tight">

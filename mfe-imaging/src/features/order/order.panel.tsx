@@ -1,4 +1,4 @@
-import { failureWords } from '@portal/forms/submit';
+import { failureText } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { groupCents, useCountyGroup } from '@portal/session';
 import {
@@ -16,7 +16,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { DownloadProgressBar } from '../download/download-progress-bar.tsx';
 import { fileSize } from '../download/file-size.ts';
 import { ChargeSummary } from './charge-summary.tsx';
-import { downloadWords, holdWords, lostPagesWords, shortfallWords } from './fee-words.ts';
+import { downloadText, holdExplanation, lostPagesText, shortfallText } from './fee-texts.ts';
 import { type OrderState, type OrderStep, orderOf } from './order.model.ts';
 import type { OrderProcess } from './order.process.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -134,7 +134,9 @@ export function OrderPanel(props: OrderPanelProps) {
   const { maxAmount } = useCountyGroup('creditCardExtra');
   const isDue = state.step === 'quoted' && state.order.fees.insufficientBalance;
   const dueWords =
-    order === null ? '' : (holdWords(order, groupCents(maxAmount), t, money) ?? shortfallWords(order.fees, t, money));
+    order === null
+      ? ''
+      : (holdExplanation(order, groupCents(maxAmount), t, money) ?? shortfallText(order.fees, t, money));
   return (
     <Panel aria-label={t('order.region')}>
       <Content>
@@ -146,7 +148,7 @@ export function OrderPanel(props: OrderPanelProps) {
         <WholePrice state={state} pageCount={pageCount} />
         <VisuallyHidden role="status">
           {isPayable
-            ? [lostPagesWords(state.order.lostPages, t), downloadWords(state.order.fees, t, money)].join(' ').trim()
+            ? [lostPagesText(state.order.lostPages, t), downloadText(state.order.fees, t, money)].join(' ').trim()
             : ''}
         </VisuallyHidden>
         {funding !== null && <Message tone="success">{funding}</Message>}
@@ -205,11 +207,11 @@ function OutcomeWords({ state, documentTitle }: OutcomeProps) {
         </Message>
       );
     case 'notPriced':
-      return <FailedState {...failureWords(state.failure)} />;
+      return <FailedState {...failureText(state.failure)} />;
     case 'notPaid':
-      return <FailedState {...failureWords(state.failure)} next={t('order.payAgainNote')} />;
+      return <FailedState {...failureText(state.failure)} next={t('order.payAgainNote')} />;
     case 'notFetched':
-      return <FailedState {...failureWords(state.failure)} next={t('download.failedNote')} />;
+      return <FailedState {...failureText(state.failure)} next={t('download.failedNote')} />;
     default:
       return null;
   }

@@ -2,8 +2,8 @@ import { FREE_REPEAT_DAYS } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
 import { useCounty, useCurrentUser } from '@portal/session';
 import { Button, Facts, LedgerLines, PlainSheet, SheetHeading, Stack, Text } from '@portal/ui';
-import { receiptLines } from './charge-words.ts';
-import { alreadyPurchasedWords, lostPagesWords } from './fee-words.ts';
+import { receiptLines } from './charge-texts.ts';
+import { alreadyPurchasedText, lostPagesText } from './fee-texts.ts';
 import type { Order, Receipt } from './order.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -22,7 +22,7 @@ export function ReceiptSheet({ order, receipt, documentTitle }: ReceiptSheetProp
   const { fees, guid, lostPages } = order;
   const lines = receiptLines(fees, t, money);
   const refunded = { key: 'refunded', label: t('receipt.refunded'), amount: money(-receipt.refundedCents) };
-  const notes = [lostPagesWords(lostPages, t), alreadyPurchasedWords(fees, t)].filter((note) => note !== '');
+  const notes = [lostPagesText(lostPages, t), alreadyPurchasedText(fees, t)].filter((note) => note !== '');
   return (
     <PlainSheet>
       <Stack gap="tight">

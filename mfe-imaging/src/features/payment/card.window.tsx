@@ -4,7 +4,7 @@ import { setBalance } from '@portal/session';
 import { Button, styled } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { useEffect, useRef } from 'react';
-import { holdWords } from '../order/fee-words.ts';
+import { holdExplanation } from '../order/fee-texts.ts';
 import type { Order } from '../order/order.model.ts';
 import type { CardPaymentState, CardPurpose } from './card-payment.model.ts';
 import type { CardPayment, CardPaymentCalls, PrefetchedForm } from './card-payment.process.ts';
@@ -75,7 +75,7 @@ export function CardWindow(props: CardWindowProps) {
   const leave = isPending ? onLeave : onClose;
   const text = (key: string) => t(`card.${purpose}.${key}`);
   const describe = (amountCents: number): string => {
-    const holdText = order === undefined ? undefined : holdWords(order, amountCents, t, money);
+    const holdText = order === undefined ? undefined : holdExplanation(order, amountCents, t, money);
     return holdText === undefined
       ? t(`card.${purpose}.text`, { amount: money(amountCents) })
       : `${holdText} ${t('card.PREAUTHORIZATION.when')}`;

@@ -1,6 +1,6 @@
 import type { SourcedDocKey } from '@portal/contracts';
 import { allPages } from '@portal/domain';
-import { failureWords } from '@portal/forms/submit';
+import { failureText } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { CONTAINER_BELOW_992, FailedState, PRINT, styled, Text } from '@portal/ui';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
@@ -95,7 +95,7 @@ export function ThumbnailStrip(props: ThumbnailStripProps) {
       )}
       {query.error !== null && (
         <FailedState
-          {...failureWords(query.error)}
+          {...failureText(query.error)}
           retryLabel={t('common:retry')}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}

@@ -6,7 +6,7 @@ import { useFormats, useText } from '@portal/i18n';
 import { announce, EmptyState, Message, PageHead, Skeleton, Stack, Text, useLocale, View, viewOf } from '@portal/ui';
 import { RowActions, type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useRef } from 'react';
-import { monthWords } from '../month-words.ts';
+import { monthText } from '../month-text.ts';
 import { useFocusOnRest } from './use-focus-on-rest.ts';
 
 const OUTCOMES: readonly string[] = ['SENT', 'DENIED', 'TOO_LONG'];
@@ -20,7 +20,7 @@ function useColumns(stop: (row: ReportScheduleRow) => void): readonly SimpleColu
   const last = ({ lastMonth, lastOutcome }: ReportScheduleRow): string =>
     lastMonth === null || lastOutcome === null || !OUTCOMES.includes(lastOutcome)
       ? t('other.monthly.never')
-      : t(`other.monthly.outcomes.${lastOutcome}`, { month: monthWords(locale, lastMonth) });
+      : t(`other.monthly.outcomes.${lastOutcome}`, { month: monthText(locale, lastMonth) });
   return [
     {
       key: 'report',

@@ -5,7 +5,7 @@ import { MutedText, ReadMark, RecordKind, type SortValue } from '@portal/ui/tabl
 import type { RecordColumn } from '../record-kind.ts';
 import { BookedDay, CellItems, DAYS_COLUMN } from '../recorded-cells.tsx';
 import { LinkedCertificate } from './certificate-links.tsx';
-import { useStatusWords } from './certificate-status.tsx';
+import { useStatusText } from './certificate-status.tsx';
 
 /** Sort keys of a list of certificates (001 section 2.5). The server has a database index for each. */
 export const CERTIFICATE_SORTS = ['certificateNumber', 'certifiedDate', 'bookAndPage'] as const;
@@ -24,7 +24,7 @@ export function certificateSortValue(row: TorrensRow, key: string): SortValue {
 
 function StatusCell({ row }: { readonly row: TorrensRow }) {
   const t = useText('search');
-  const describeStatus = useStatusWords();
+  const describeStatus = useStatusText();
   const by = row.cancelledBySearchResults;
   return (
     <>

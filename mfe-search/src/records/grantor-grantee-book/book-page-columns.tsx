@@ -2,7 +2,7 @@ import type { GrantorGranteeBookRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { type Column, LineName, MutedText, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
 import { DAYS_COLUMN } from '../recorded-cells.tsx';
-import { useBookTypeWords } from './book-type.ts';
+import { useBookTypeText } from './book-type.ts';
 
 /** Sort keys of a list of book pages (001 section 2.5). */
 export const BOOK_PAGE_SORTS = ['bookReferenceId', 'fromName', 'fromDate'] as const;
@@ -24,7 +24,7 @@ interface RowProps {
 }
 
 function BookType({ row }: RowProps) {
-  const describeType = useBookTypeWords();
+  const describeType = useBookTypeText();
   return describeType(row.type);
 }
 

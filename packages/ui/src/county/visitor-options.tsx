@@ -53,7 +53,7 @@ export function RecoveryLinks({ forgotPassword }: RecoveryLinksProps) {
 }
 
 /** Describes the price of a search: free, one price, or up to a price. */
-function usePriceWords() {
+function usePriceText() {
   const t = useText('login');
   const { money } = useFormats();
   return (name: 'guest' | 'account', [from, to]: SearchRange): string => {
@@ -77,13 +77,13 @@ function useCopyWords() {
 /** Using the portal as a guest, with its prices. */
 function AsGuest({ visitors, ...head }: Pick<VisitorOptionsProps, 'visitors' | 'level'>) {
   const t = useText('login');
-  const priceWords = usePriceWords();
+  const priceText = usePriceText();
   const copyWords = useCopyWords();
   return (
     <Section title={t('visit.once')} {...head}>
       <Text>
         {t('visit.guest')}
-        {visitors !== undefined && ` ${priceWords('guest', visitors.guestSearch)} ${copyWords(visitors)}`}
+        {visitors !== undefined && ` ${priceText('guest', visitors.guestSearch)} ${copyWords(visitors)}`}
       </Text>
     </Section>
   );
@@ -93,7 +93,7 @@ function AsGuest({ visitors, ...head }: Pick<VisitorOptionsProps, 'visitors' | '
 function WithAccount({ visitors, guestUserName, ...head }: Omit<VisitorOptionsProps, 'selfRegistration'>) {
   const t = useText('login');
   const { money } = useFormats();
-  const priceWords = usePriceWords();
+  const priceText = usePriceText();
   const isDearer =
     guestUserName !== '' && visitors !== undefined && visitors.accountSearch[1] > visitors.guestSearch[1];
   return (
@@ -103,7 +103,7 @@ function WithAccount({ visitors, guestUserName, ...head }: Omit<VisitorOptionsPr
       </Text>
       {visitors !== undefined && visitors.accountSearch[1] > 0 && (
         <Text>
-          {priceWords('account', visitors.accountSearch)}{' '}
+          {priceText('account', visitors.accountSearch)}{' '}
           {t(isDearer ? 'visit.dearer' : 'visit.hold', { hold: money(visitors.hold) })}
         </Text>
       )}

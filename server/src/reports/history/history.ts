@@ -6,7 +6,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { usernameKey } from '../../users/users.store.ts';
 import { auditLines } from '../audit-lines.ts';
 import { auditReport } from '../audit-report-made.ts';
-import { kindWords } from '../kind-words.ts';
+import { kindText } from '../kind-text.ts';
 import { assertOffered } from '../report-days.ts';
 import { findUsersByName } from '../report-names.store.ts';
 import type { ReportServices } from '../report-services.ts';
@@ -100,7 +100,7 @@ export async function readHistory(
       at: row.at.toISOString(),
       username: row.username,
       accountName: row.accountName,
-      event: kindWords(language, row.kind),
+      event: kindText(language, row.kind),
       details: auditLines(language, row.kind, row.detail),
       address: row.address,
       chargedCents: chargeOf(row),

@@ -3,13 +3,13 @@ import type { JournalKind } from '../ledger/journal.ts';
 import type { ReportLanguage } from './report-texts.ts';
 
 /** 'Images: Warranty Deed 2026-000123' */
-export function transactionWords({ texts }: ReportLanguage, kind: string, title: string): string {
+export function transactionText({ texts }: ReportLanguage, kind: string, title: string): string {
   const word = texts.transactions.kinds[kind] ?? kind;
   return title === '' ? word : `${word}: ${title}`;
 }
 
 /** The name of a transaction type. A surcharge has the name of a card capture. */
-export const typeWords = ({ texts }: ReportLanguage, type: TransactionType): string => {
+export const transactionTypeText = ({ texts }: ReportLanguage, type: TransactionType): string => {
   const kind = type === 'SURCHARGE' ? 'CAPTURE' : type;
   return texts.transactions.kinds[kind] ?? type;
 };

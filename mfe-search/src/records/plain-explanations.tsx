@@ -14,7 +14,7 @@ function usePlainInstrument(): (name: string) => string | undefined {
 }
 
 /** The office's terms in these records, with an explanation for residents. */
-export function usePlainWords(): (records: readonly OfficeWords[]) => FactsProps['items'] {
+export function usePlainExplanations(): (records: readonly OfficeWords[]) => FactsProps['items'] {
   const t = useText('search');
   const plainInstrument = usePlainInstrument();
   return (records) => {

@@ -16,17 +16,17 @@ import kept from '@portal/testing/answers/money-answers.json';
 import remote from '../../remote.ts';
 import { someFees } from '../../testing/image-fixtures.ts';
 import { depositRules } from '../escrow/deposit.model.ts';
-import { surchargeWords } from '../escrow/deposit-sheet.tsx';
-import { balanceWords, imagesWords, optionWords, purchaseNotes, refusalWords } from '../flat-fee/add-on-words.ts';
-import { chargeLines } from './charge-words.ts';
+import { surchargeText } from '../escrow/deposit-sheet.tsx';
+import { balanceLabels, imagesText, optionText, purchaseNotes, refusalText } from '../flat-fee/add-on-texts.ts';
+import { chargeLines } from './charge-texts.ts';
 import {
-  alreadyPurchasedWords,
-  downloadWords,
+  alreadyPurchasedText,
+  downloadText,
   purchasedItem,
-  purchaseWords,
-  shortfallWords,
-  withoutOptionsWords,
-} from './fee-words.ts';
+  purchaseText,
+  shortfallText,
+  withoutOptionsText,
+} from './fee-texts.ts';
 
 const FEES = kept.fees.map((fees) => feeScheduleSchema.parse(fees));
 const CONFIRMATIONS = kept.confirmations.map((confirmation) => addOnConfirmationSchema.parse(confirmation));
@@ -46,11 +46,11 @@ afterEach(() => changeLanguage('ENGLISH'));
 
 type Fees = (typeof FEES)[number];
 const messagesOf = (fees: Fees) => ({
-  purchaseMessage: purchaseWords(fees, t),
-  alreadyPurchasedMessage: alreadyPurchasedWords(fees, t),
-  insufficientBalanceMessage: shortfallWords(fees, t, money),
-  noPurchasingOptionsAvailableMessage: withoutOptionsWords(fees, t),
-  downloadButtonText: downloadWords(fees, t, money),
+  purchaseMessage: purchaseText(fees, t),
+  alreadyPurchasedMessage: alreadyPurchasedText(fees, t),
+  insufficientBalanceMessage: shortfallText(fees, t, money),
+  noPurchasingOptionsAvailableMessage: withoutOptionsText(fees, t),
+  downloadButtonText: downloadText(fees, t, money),
 });
 const linesOf = (fees: Fees) => chargeLines(fees, t, money).map(({ label, amount }) => [label, amount]);
 const sentLines = ({ beginningBalance, singleItemPurchase, multipleItemPurchase, endingBalance }: Fees) =>
@@ -61,23 +61,26 @@ const sentLines = ({ beginningBalance, singleItemPurchase, multipleItemPurchase,
     endingBalance,
   ].flatMap((line) => (line === null || line === undefined ? [] : [[line.description, line.value]]));
 const confirmationWords = (confirmation: AddOnConfirmation) => ({
-  headers: [t('addOn.about'), optionWords(confirmation, t, money)],
+  headers: [t('addOn.about'), optionText(confirmation, t, money)],
   accountMessage: t('account', { name: confirmation.accountName }),
-  beginningBalance: { description: balanceWords(confirmation, t).beginning, value: money(confirmation.beginningCents) },
-  purchase: { description: imagesWords(confirmation.images, t), value: money(confirmation.costCents) },
-  endingBalance: { description: balanceWords(confirmation, t).ending, value: money(confirmation.endingCents) },
+  beginningBalance: {
+    description: balanceLabels(confirmation, t).beginning,
+    value: money(confirmation.beginningCents),
+  },
+  purchase: { description: imagesText(confirmation.images, t), value: money(confirmation.costCents) },
+  endingBalance: { description: balanceLabels(confirmation, t).ending, value: money(confirmation.endingCents) },
   purchaseMessage: purchaseNotes(confirmation, t, money).join(' '),
 });
 const escrowWords = ({ county, options }: (typeof ESCROW)[number]) => ({
   accountMessage: t('account', { name: options?.accountName ?? '' }),
   lowBalanceMessage: t('deposit.needs', { amount: money((options?.orderCents ?? 0) - (options?.balanceCents ?? 0)) }),
-  surchargeMessage: surchargeWords(depositRules(county), t, currentFormats()) ?? '',
+  surchargeMessage: surchargeText(depositRules(county), t, currentFormats()) ?? '',
   beginningBalance: { description: t('line.BEGINNING_BALANCE'), value: money(options?.balanceCents ?? 0) },
 });
 const addOnWords = () => ({
   title: t('addOn.choose'),
-  options: ADD_ONS?.options.map((option) => optionWords(option, t, money)),
-  added: kept.added.map(({ images }) => t('addOn.added', { images: imagesWords(images, t) })),
+  options: ADD_ONS?.options.map((option) => optionText(option, t, money)),
+  added: kept.added.map(({ images }) => t('addOn.added', { images: imagesText(images, t) })),
 });
 /** All strings inside a value, without its keys. */
 const textsIn = (value: unknown): string[] => {
@@ -92,7 +95,7 @@ const everyText = (): string[] =>
     CONFIRMATIONS.map(confirmationWords),
     ESCROW.map(escrowWords),
     addOnWords(),
-    ADD_ON_REFUSALS.map((refusal) => refusalWords(refusal, 'As the server says', t)),
+    ADD_ON_REFUSALS.map((refusal) => refusalText(refusal, 'As the server says', t)),
   ])
     // The account's name is the same in every language.
     .map((text) => text.replace('ABC', ''));
@@ -159,6 +162,8 @@ it("each kind in the contract has its own text, and an unknown kind is described
   });
   expect(purchasedItem(fees, t)).toBe('Document Image');
   const [confirmation] = CONFIRMATIONS;
-  expect(confirmation && balanceWords({ ...confirmation, means: 'NEW' }, t).beginning).toBe('Beginning escrow balance');
-  expect(refusalWords('NEW', 'Not today.', t)).toBe('Not today.');
+  expect(confirmation && balanceLabels({ ...confirmation, means: 'NEW' }, t).beginning).toBe(
+    'Beginning escrow balance',
+  );
+  expect(refusalText('NEW', 'Not today.', t)).toBe('Not today.');
 });

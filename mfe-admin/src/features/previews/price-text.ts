@@ -5,7 +5,7 @@ import { useCodeList } from '@portal/session';
 import { useMemo } from 'react';
 
 /** A row of prices as text. */
-export interface PriceWords {
+export interface PriceText {
   readonly key: string;
   readonly order: string;
   readonly before: string;
@@ -75,7 +75,7 @@ function differenceWords({ before, after }: PriceRow, t: Translate, { money }: F
 }
 
 /** Describes rows of prices in the user's language, with the county's names for its codes. */
-export function usePriceWords(): (row: PriceRow) => PriceWords {
+export function usePriceText(): (row: PriceRow) => PriceText {
   const t = useText('admin');
   const formats = useFormats();
   const documentTypes = useCodeList('documentTypes');

@@ -5,7 +5,7 @@ type ReleaseState = Pick<RemoteStatus, 'inUse' | 'trial' | 'disabledMessage'>;
 type LastChange = NonNullable<RemoteStatus['lastChange']>;
 
 /** Functions that describe builds, trials and changes. */
-export interface ReleaseWords {
+export interface ReleaseTexts {
   readonly build: (build: RemoteStatus['inUse']) => string;
   /** The build on trial and its users. Empty if there is no trial. */
   readonly trial: (trial: ReleaseState['trial']) => string;
@@ -15,7 +15,7 @@ export interface ReleaseWords {
   readonly made: (change: LastChange) => string;
 }
 
-export function useReleaseWords(): ReleaseWords {
+export function useReleaseTexts(): ReleaseTexts {
   const t = useText('admin');
   const { instant } = useFormats();
   const textOr = (key: string, fallback: string): string => (hasText(`admin:${key}`) ? t(key) : fallback);

@@ -7,7 +7,7 @@ interface Run {
 }
 
 /** Describes the result of a run: outcome, number of items and error. Unknown outcomes are shown unchanged. */
-export function useOutcomeWords(): (run: Run) => string {
+export function useOutcomeText(): (run: Run) => string {
   const t = useText('admin');
   return ({ outcome, doneItems, error }) => {
     const key = `jobs.outcomes.${outcome}`;

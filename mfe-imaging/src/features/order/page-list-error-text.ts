@@ -2,7 +2,7 @@ import type { PageListFailure } from '@portal/domain';
 import type { Translate } from '@portal/i18n';
 
 /** Describes why a typed list of pages is invalid. */
-export function listWords(failure: PageListFailure, t: Translate): string {
+export function pageListErrorText(failure: PageListFailure, t: Translate): string {
   switch (failure.kind) {
     case 'outOfRange':
       return t('validation:noSuchPage', { page: failure.page });

@@ -20,16 +20,16 @@ export function purchasedItem(fees: FeeSchedule, t: Translate): string {
 }
 
 /** Describes the purchase: 'Download charges for 3 pages'. */
-export const purchaseWords = ({ pageCount }: FeeSchedule, t: Translate): string => t('fees.of', { count: pageCount });
+export const purchaseText = ({ pageCount }: FeeSchedule, t: Translate): string => t('fees.of', { count: pageCount });
 
 /** Says how many pages were bought before and cost nothing now. Empty if there are none. */
-export function alreadyPurchasedWords({ alreadyPurchasedPages: repeated, pageCount }: FeeSchedule, t: Translate) {
+export function alreadyPurchasedText({ alreadyPurchasedPages: repeated, pageCount }: FeeSchedule, t: Translate) {
   if (repeated === 0) return '';
   return repeated >= pageCount ? t('fees.allBefore') : t('fees.someBefore', { count: repeated });
 }
 
 /** 'Pages 4-5 can't be shown and are not part of this download.' Empty if all pages are included. */
-export function lostPagesWords(pages: string, t: Translate): string {
+export function lostPagesText(pages: string, t: Translate): string {
   if (pages === '') return '';
   const list = parsePageList(pages, PAGE_COUNT_LIMIT);
   // a list that this release cannot parse is shown unchanged, with the plural text
@@ -37,7 +37,7 @@ export function lostPagesWords(pages: string, t: Translate): string {
 }
 
 /** Why the order cannot be paid. Empty if it can. An unknown reason is replaced by the server's message. */
-export function shortfallWords(fees: FeeSchedule, t: Translate, money: Money): string {
+export function shortfallText(fees: FeeSchedule, t: Translate, money: Money): string {
   const { beginningBalance, totalCents, totalImages } = fees;
   switch (findKnown(SHORTFALLS, fees.shortfall)) {
     case 'IMAGES_LOW':
@@ -57,7 +57,7 @@ export function shortfallWords(fees: FeeSchedule, t: Translate, money: Money): s
 }
 
 /** Advice for users who cannot add to their balance. Empty for everyone else. */
-export function withoutOptionsWords(fees: FeeSchedule, t: Translate): string {
+export function withoutOptionsText(fees: FeeSchedule, t: Translate): string {
   switch (findKnown(WITHOUT_OPTIONS, fees.withoutOptions)) {
     case 'FEWER_PAGES':
       return t('fees.FEWER_PAGES');
@@ -69,7 +69,7 @@ export function withoutOptionsWords(fees: FeeSchedule, t: Translate): string {
 }
 
 /** Describes the hold on the card and the amount that is charged. Undefined if no hold is needed. */
-export function holdWords(order: Order, holdCents: number, t: Translate, money: Money): string | undefined {
+export function holdExplanation(order: Order, holdCents: number, t: Translate, money: Money): string | undefined {
   const need = cardNeedOf(order);
   return need === null
     ? undefined
@@ -77,14 +77,14 @@ export function holdWords(order: Order, holdCents: number, t: Translate, money: 
 }
 
 /** The price of an order: '$2.00' or '3 images'. */
-export const priceWords = ({ totalCents, totalImages }: FeeSchedule, t: Translate, money: Money): string =>
+export const priceText = ({ totalCents, totalImages }: FeeSchedule, t: Translate, money: Money): string =>
   totalImages > 0 ? t('line.images', { count: totalImages }) : money(totalCents);
 
 /** Label of the download button: 'Download 3 pages for $2.00', 'Download 3 pages (uses 3 images)' or 'Download 3 pages'. */
-export function downloadWords(fees: FeeSchedule, t: Translate, money: Money): string {
+export function downloadText(fees: FeeSchedule, t: Translate, money: Money): string {
   const { pageCount: count, totalCents, totalImages } = fees;
-  if (totalImages > 0) return t('fees.downloadUsing', { count, images: priceWords(fees, t, money) });
+  if (totalImages > 0) return t('fees.downloadUsing', { count, images: priceText(fees, t, money) });
   return totalCents > 0
-    ? t('fees.downloadFor', { count, price: priceWords(fees, t, money) })
+    ? t('fees.downloadFor', { count, price: priceText(fees, t, money) })
     : t('fees.download', { count });
 }

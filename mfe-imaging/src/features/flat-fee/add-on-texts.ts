@@ -1,23 +1,23 @@
 import { ADD_ON_MEANS, ADD_ON_REFUSALS, type AddOnConfirmation } from '@portal/contracts';
 import type { Translate } from '@portal/i18n';
-import { findKnown } from '../order/fee-words.ts';
+import { findKnown } from '../order/fee-texts.ts';
 import type { AddOnOption } from './add-on.model.ts';
 
 type Money = (amountCents: number) => string;
 
 /** Describes a number of images: '25 images', or 'Unlimited images'. */
-export const imagesWords = (images: number | null, t: Translate): string =>
+export const imagesText = (images: number | null, t: Translate): string =>
   images === null ? t('addOn.unlimited') : t('line.images', { count: images });
 
 /** Describes an option: '25 images for $20.00'. */
-export const optionWords = (
+export const optionText = (
   { images, costCents }: Pick<AddOnOption, 'images' | 'costCents'>,
   t: Translate,
   money: Money,
-) => t('addOn.option', { images: imagesWords(images, t), price: money(costCents) });
+) => t('addOn.option', { images: imagesText(images, t), price: money(costCents) });
 
 /** Labels of the two balances in a confirmation, which depend on the payment: escrow, invoice or card. */
-export function balanceWords(confirmation: AddOnConfirmation, t: Translate): { beginning: string; ending: string } {
+export function balanceLabels(confirmation: AddOnConfirmation, t: Translate): { beginning: string; ending: string } {
   const means = findKnown(ADD_ON_MEANS, confirmation.means);
   if (means !== undefined) return { beginning: t(`addOn.beginning.${means}`), ending: t(`addOn.ending.${means}`) };
   return { beginning: confirmation.beginningBalance.description, ending: confirmation.endingBalance.description };
@@ -34,7 +34,7 @@ export function purchaseNotes(confirmation: AddOnConfirmation, t: Translate, mon
 }
 
 /** Describes why an add-on was refused. An unknown reason is replaced by the server's message. */
-export function refusalWords(refusal: string | null, message: string, t: Translate): string {
+export function refusalText(refusal: string | null, message: string, t: Translate): string {
   switch (findKnown(ADD_ON_REFUSALS, refusal)) {
     case 'NOT_OFFERED':
       return t('addOn.notOffered');
