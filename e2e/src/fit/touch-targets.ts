@@ -6,9 +6,9 @@ import { foundOnPage, type PageScript } from './found-on-page.ts';
 /** Minimum height of a touch target, in px, as the design requires. */
 const LEAST = 44;
 /** The same inside a row that is a target as a whole, because its next line may contain another control. */
-const LEAST_IN_ROW = 36;
+const MIN_IN_ROW = 36;
 /** Minimum width of a target, by WCAG 2.5.8. */
-const LEAST_WIDTH = 24;
+const MIN_WIDTH = 24;
 /** Tolerance for borders that end between two pixels. */
 const NEAR = 1;
 const CONTROLS =
@@ -63,8 +63,8 @@ function smallnessOf(element: Element): string | undefined {
   // a skip link comes into view only with the focus
   if (element.getBoundingClientRect().bottom <= 0) return undefined;
   const [width, height] = [reachOf(element, 1, 0), reachOf(element, 0, 1)];
-  const least = element.closest('tr[data-row-id]') === null ? LEAST : LEAST_IN_ROW;
-  if (height + NEAR >= least && width + NEAR >= LEAST_WIDTH) return undefined;
+  const least = element.closest('tr[data-row-id]') === null ? LEAST : MIN_IN_ROW;
+  if (height + NEAR >= least && width + NEAR >= MIN_WIDTH) return undefined;
   const words = element.getAttribute('aria-label') ?? element.textContent;
   const name = words.trim() === '' ? element.id : words.trim().slice(0, 60);
   return `${element.tagName.toLowerCase()} '${name}' is ${height} px high, ${width} px wide`;
@@ -79,7 +79,7 @@ function findSmall(): string[] {
 }
 
 const SCRIPT: PageScript = {
-  constants: { LEAST, LEAST_IN_ROW, LEAST_WIDTH, NEAR, CONTROLS },
+  constants: { LEAST, MIN_IN_ROW, MIN_WIDTH, NEAR, CONTROLS },
   parts: [isOperable, isInSentence, isReachedAt, reachOf, smallnessOf],
   find: findSmall,
 };

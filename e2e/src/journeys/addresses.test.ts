@@ -78,11 +78,11 @@ const LINKS = [
 const TEXT = 'TorrensSearchResults?search=TorrensText&text=GARAPAN&searchIn=LEGAL';
 /** Rows of one batch. */
 const FIRST_BATCH = 25;
-const MOST_TRIED = 36;
+const MAX_TRIED = 36;
 
 /** A link to the first of several searches that finds something: houses and sections depend on the county's day. */
 async function firstFound(page: Page, path: string, type: string, typed: (at: number) => Record<string, string>) {
-  for (let tried = 1; tried <= MOST_TRIED; tried += 1) {
+  for (let tried = 1; tried <= MAX_TRIED; tried += 1) {
     const answer = await call(page, stage().url, `search/searchBy${type}`, typed(tried));
     if (Number(at(answer, 'searchResults', 'totalRecordCount')) > 0)
       return `${path}?${new URLSearchParams({ search: type, ...typed(tried) }).toString()}`;

@@ -6,7 +6,7 @@ import { setStage } from './support/stage.ts';
 /** Number of filings; a few suffice in a short run. */
 const FILINGS = process.env.PROPERTY_RUNS === undefined ? 6 : 50;
 /** Minimum time per filing, because of the rate limit of 60 calls per minute, two for each filing. A real clerk is slower. */
-const LEAST_MS = FILINGS > 25 ? 2_100 : 0;
+const MIN_MS = FILINGS > 25 ? 2_100 : 0;
 /** Rows of a page of the queue. */
 const PAGE_ROWS = 10;
 
@@ -89,7 +89,7 @@ test(`a clerk works ${FILINGS} filings by keys alone: two besides its number to 
   const next = page.getByRole('button', { name: 'Take the next filing' });
   let takenAt = 0;
   const take = async (at: number): Promise<void> => {
-    await page.waitForTimeout(Math.max(0, takenAt + LEAST_MS - Date.now()));
+    await page.waitForTimeout(Math.max(0, takenAt + MIN_MS - Date.now()));
     takenAt = Date.now();
     counts.pressed = 0;
     await press('Enter');

@@ -31,7 +31,7 @@ type Go = (inPlace: boolean) => Promise<void>;
  */
 const STEP_MS = 2000;
 /** Give up after this many successive steps have timed out; after one if a navigation is waiting. */
-const MOST_MISSED = 3;
+const MAX_MISSED = 3;
 
 /**
  * The open windows, bottom first, and their entries in the browser's history. Each has one, so that Back closes the topmost window
@@ -184,7 +184,7 @@ class WindowEntries {
   readonly #missedStep = (): void => {
     this.#missed += 1;
     // gives up: the current entry is marked as that of the open windows, so no further step is needed
-    if (this.#missed >= MOST_MISSED || this.#stepping.length > 0) {
+    if (this.#missed >= MAX_MISSED || this.#stepping.length > 0) {
       this.#missed = 0;
       setEntryDepth(this.#open.length);
     }

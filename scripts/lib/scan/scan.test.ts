@@ -17,7 +17,7 @@ const MODULE_SECONDS = Number(process.env.SCAN_SECONDS ?? 3_600);
 const LIMIT_MS = 12 * 3_600_000;
 
 /** The minimum share of a scan's requests that must not be refused: a refused scan finds nothing. */
-const LEAST_HEARD = 0.9;
+const MIN_ANSWERED = 0.9;
 
 /** Roles by increasing rights, each with a user; '' is a visitor without a session. */
 const ROLES = {
@@ -147,7 +147,7 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
             strangers: [],
             faults: {},
           });
-          expect(shareAnswered(statuses)).toBeGreaterThan(LEAST_HEARD);
+          expect(shareAnswered(statuses)).toBeGreaterThan(MIN_ANSWERED);
         } finally {
           await forms.close();
         }
@@ -178,7 +178,7 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
             broken: [],
           });
           expect(forms.answered.size).toBeGreaterThan(0);
-          expect(shareAnswered(forms.statuses)).toBeGreaterThan(LEAST_HEARD);
+          expect(shareAnswered(forms.statuses)).toBeGreaterThan(MIN_ANSWERED);
         } finally {
           await forms.close();
         }

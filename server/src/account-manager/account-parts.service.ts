@@ -5,7 +5,7 @@ import type {
   saveAccountDocTypes,
   saveAccountPageAccess,
 } from '@portal/contracts';
-import { MOST_IMAGES, PAGE_ACCESS_FIELDS, pageAccessField } from '@portal/contracts';
+import { MAX_IMAGES, PAGE_ACCESS_FIELDS, pageAccessField } from '@portal/contracts';
 import {
   type AccountDocTypeEntry,
   fieldMessage,
@@ -50,7 +50,7 @@ export function saveUsage(services: AccountServices, context: CallContext<NewUsa
   const { input, session, request } = context;
   const { id, imagesRemaining } = input;
   if (imagesRemaining < 0) throw invalid({ imagesRemaining: fieldMessage('validation.tooSmall') });
-  if (imagesRemaining > MOST_IMAGES) throw invalid({ imagesRemaining: fieldMessage('validation.tooLarge') });
+  if (imagesRemaining > MAX_IMAGES) throw invalid({ imagesRemaining: fieldMessage('validation.tooLarge') });
   return transact(services.database.db, async (tx) => {
     const account = await accountsOf(services).lock(tx, session, id, 'reload');
     const before = await balanceOf(tx, customerLedgerAccount('IMAGES', id));

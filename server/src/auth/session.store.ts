@@ -217,7 +217,7 @@ export interface LiveSession {
 }
 
 /** A person rarely has more. All guests share one user, whose most recently used sessions are listed. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** The live sessions of a user, the most recently used first. */
 export const liveSessionsOf = (
@@ -238,7 +238,7 @@ export const liveSessionsOf = (
     )
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 };
 

@@ -170,7 +170,7 @@ export const findFiling = (db: Kysely<Database>, number: string, email: string):
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** A user's own filings, newest first. */
 export const filingsOf = (db: Kysely<Database>, filer: Filer): Promise<EfileRow[]> =>
@@ -178,5 +178,5 @@ export const filingsOf = (db: Kysely<Database>, filer: Filer): Promise<EfileRow[
     .where('transaction_number', 'is not', null)
     .orderBy('submitted_at', 'desc')
     .orderBy('transaction_number', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();

@@ -13,8 +13,8 @@ import { EFILE, filing, PDF, writableStore } from './efile.testing.ts';
 import { type ExpectedOutcome, type MadeDocument, madePdfs, madeTiffs, otherFiles } from './made-documents.testing.ts';
 
 /** Limits for any one file. The time is generous in the short run, because a busy machine makes it unreliable. */
-const MOST_MEMORY_BYTES = 300 * 1024 * 1024;
-const MOST_MS = process.env.PROPERTY_RUNS === undefined ? 30_000 : 2_000;
+const MAX_MEMORY_BYTES = 300 * 1024 * 1024;
+const MAX_MS = process.env.PROPERTY_RUNS === undefined ? 30_000 : 2_000;
 
 /** The status and message that the filer gets for each refusal. */
 const REFUSALS: Readonly<Record<Exclude<ExpectedOutcome, number>, string>> = {
@@ -42,7 +42,7 @@ describeOnEmbeddedDatabase('a document that is sent to be filed', (getDb, getPor
       store: memoryImageStore(),
       cacheFolder: folder,
       log: pino({ level: 'silent' }),
-      limits: { memoryBytes: MOST_MEMORY_BYTES },
+      limits: { memoryBytes: MAX_MEMORY_BYTES },
     });
   });
   afterAll(async () => {
@@ -84,7 +84,7 @@ describeOnEmbeddedDatabase('a document that is sent to be filed', (getDb, getPor
         found.push([what, await outcomeOf(bytes, name)]);
         const took = performance.now() - started;
         if (process.env.SHOW_FIGURES !== undefined) console.log(`${found.at(-1)?.join(': ')} ${took.toFixed(0)} ms`);
-        if (took > MOST_MS) slow.push(`${what}: ${took.toFixed(0)} ms`);
+        if (took > MAX_MS) slow.push(`${what}: ${took.toFixed(0)} ms`);
       }
       expect(found).toEqual(made.map(([what, , fate]) => [what, expectedOf(fate)]));
       expect(slow).toEqual([]);

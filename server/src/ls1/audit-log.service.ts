@@ -40,7 +40,7 @@ const LONGEST_MS = 8_000;
 /** Rows of one transaction: short enough that nobody waits for it. */
 const ROWS_AT_ONCE = 500;
 /** More that are left are not counted. */
-const MOST_COUNTED = 1_000_000;
+const MAX_COUNTED = 1_000_000;
 
 const LOG = { view: 'ls1_audit', columns: LS1_AUDIT_COLUMNS } as const;
 /** By the numbers of types that all PostgreSQL has: int8, int4, int2; timestamptz; bool. */
@@ -117,7 +117,7 @@ async function goOn(visit: Visit): Promise<Done> {
   const { deleted, migrated, rejected } = progress;
   if (isDone) await finish(visit, progress);
   const { where, values } = conditionOf(asked, progress.lastSourceId);
-  const left = isDone ? 0 : await session.count(LOG, `${where} limit ${MOST_COUNTED}`, values);
+  const left = isDone ? 0 : await session.count(LOG, `${where} limit ${MAX_COUNTED}`, values);
   return { deleted, migrated, rejected, left, isDone };
 }
 

@@ -32,7 +32,7 @@ export interface Ls1Access {
 }
 
 /** What LS1 may send in one visit: nothing that it sends fills the memory of the server. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MAX_BYTES = 512 * 1024 * 1024;
 /** The longest text of a column that is looked at; what is longer than a field allows is refused by its field. */
 const LONGEST_TEXT = 20_001;
 
@@ -110,7 +110,7 @@ export async function withLs1<Value>(
   const socket = new Socket();
   let isTooMuch = false;
   const watch = setInterval(() => {
-    if (socket.bytesRead <= MOST_BYTES) return;
+    if (socket.bytesRead <= MAX_BYTES) return;
     isTooMuch = true;
     socket.destroy();
   }, 100).unref();

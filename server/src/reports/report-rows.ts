@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 
 /** The most rows of one report. A user with more must select a shorter range. */
-export const MOST_ROWS = 100_000;
+export const MAX_ROWS = 100_000;
 
 /** The range from an instant, inclusive, to another, exclusive. */
 export interface Slice {
@@ -104,7 +104,7 @@ export async function collectKeys<Key extends RowKey, Piece extends Slice>(
   slices: Iterable<Piece>,
   read: ReadKeys<Key, Piece>,
   note: (key: Key) => void = () => undefined,
-  most = MOST_ROWS,
+  most = MAX_ROWS,
 ): Promise<readonly Key[]> {
   const groups = new Map<string, Key[]>();
   let count = 0;

@@ -1,7 +1,7 @@
 import { SEARCH_LIMITS } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { and, MOST_FOUND } from './capped-walk.ts';
+import { and, MAX_FOUND } from './capped-walk.ts';
 import { DOCUMENT_ROWS, filterConditions, firstRows, orderColumns, runCapped } from './document-order.ts';
 import { type DayStatistics, readDayStatistics, unindexedDateConditions } from './recorded-days.store.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
@@ -35,7 +35,7 @@ export const findByDate = async (
   slice: Slice,
 ): Promise<Hits> => {
   const columns = orderColumns(order);
-  const first = firstRows(order, MOST_FOUND);
+  const first = firstRows(order, MAX_FOUND);
   const where = and(filterConditions(filter));
   const isOfAllDays = filter.from === null && filter.to === null;
   // with limits on both dates and numbers, either index has few rows

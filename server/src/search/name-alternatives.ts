@@ -24,11 +24,11 @@ type Candidate = Pick<Alternative, 'kind' | 'criteria'>;
 type Kind = Alternative['kind'];
 
 const NOBODY: TypedName = { last: '', first: '', middle: '' };
-const MOST_OFFERED = 5;
+const MAX_OFFERED = 5;
 /** Limits the number of counts, each of which costs a query. */
-const MOST_COUNTED_NAMES = 8;
+const MAX_COUNTED_NAMES = 8;
 /** Limit per reason, so that one reason leaves room for the others. */
-const MOST_OF_A_KIND = 3;
+const MAX_OF_A_KIND = 3;
 
 const named = (which: 1 | 2, { last, first, middle }: TypedName) => ({
   [`grantorGranteeLastName${which}`]: last,
@@ -160,11 +160,11 @@ const renamed = async (db: Kysely<Database>, input: NameInput, found: 'NONE' | '
   for (const candidate of sorted) {
     const key = Object.values(candidate.criteria).map(foldName).join('|');
     const before = ofKind.get(candidate.kind) ?? 0;
-    if (different.has(key) || before >= MOST_OF_A_KIND) continue;
+    if (different.has(key) || before >= MAX_OF_A_KIND) continue;
     different.set(key, candidate);
     ofKind.set(candidate.kind, before + 1);
   }
-  return [...different.values()].slice(0, MOST_COUNTED_NAMES);
+  return [...different.values()].slice(0, MAX_COUNTED_NAMES);
 };
 
 const allKinds = { documentType: 'ALL', instrumentGroup: 'ALL' };
@@ -217,7 +217,7 @@ export async function alternativesOf(
     );
     const counts = await countByNames(db, queries);
     for (const [index, candidate] of candidates.entries()) {
-      if (offered.length >= MOST_OFFERED || isLate()) return;
+      if (offered.length >= MAX_OFFERED || isLate()) return;
       const count = (await counts[index]?.()) ?? 0;
       if (count > 0) offered.push({ ...candidate, count });
     }

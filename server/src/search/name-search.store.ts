@@ -3,7 +3,7 @@ import { lastNamesOf } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { nameTokens, type ReadKeys, readingsOf, type TypedKeys } from '../records/name-keys.ts';
-import { and, MOST_FOUND, type Sql } from './capped-walk.ts';
+import { and, MAX_FOUND, type Sql } from './capped-walk.ts';
 import { filterConditions, firstRows, orderColumns, runBranches, runCapped } from './document-order.ts';
 import { hasIndexedOrder, nameBranch, widestWalk } from './name-branch.ts';
 import { lookupBranch } from './name-lookup.ts';
@@ -101,7 +101,7 @@ const searchBothNames = async (
     ...names.filter((name) => !isToken(name, query)).map((name) => namesInclude(name, query)),
     ...filterConditions(query),
   ];
-  const first = firstRows(order, MOST_FOUND);
+  const first = firstRows(order, MAX_FOUND);
   const branch = sql`SELECT ${orderColumns(order)} FROM document_names WHERE ${and(conditions)} ${first}`;
   return runCapped(db, [branch], order, slice);
 };

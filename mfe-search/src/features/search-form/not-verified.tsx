@@ -1,4 +1,4 @@
-import { MOST_COUNTED, type NotVerified } from '@portal/contracts';
+import { MAX_COUNTED, type NotVerified } from '@portal/contracts';
 import { addDays, formatDate, isRecordedOn } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
 import { Button, styled } from '@portal/ui';
@@ -26,8 +26,8 @@ export function NotVerifiedLine({ notVerified: { count, toRecordedDate }, onIncl
   const t = useText('search');
   const formats = useFormats();
   const text =
-    count >= MOST_COUNTED
-      ? t('notVerified.manyLeftOut', { limit: formats.count(MOST_COUNTED - 1) })
+    count >= MAX_COUNTED
+      ? t('notVerified.manyLeftOut', { limit: formats.count(MAX_COUNTED - 1) })
       : t('notVerified.leftOut', { count });
   return (
     <Line>

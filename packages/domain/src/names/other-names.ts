@@ -143,6 +143,6 @@ export function indexedWords(name: string): readonly string[] {
   const words = distinctiveWords(name).filter((word) => word.length > 1 && !SUFFIXES.has(word) && !PARTICLES.has(word));
   const [only = ''] = words;
   if (words.length < 2 && foldName(name).startsWith(only)) return [];
-  return [...new Set(words)].slice(0, MOST_INDEXED);
+  return [...new Set(words)].slice(0, MAX_INDEXED);
 }
-const MOST_INDEXED = 12;
+const MAX_INDEXED = 12;

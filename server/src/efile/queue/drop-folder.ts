@@ -12,7 +12,7 @@ export function efileFolder({ efileDrop }: Pick<PortalConfig, 'efileDrop'>): str
 
 const RETURNED = 'return';
 /** The largest accepted answer; real ones have a few fields. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const ANSWER = /^[A-Za-z0-9-]{1,40}\.json$/;
 
 /** An answer that cannot be applied; it is put aside with this message. */
@@ -72,7 +72,7 @@ export async function readAnswer(folder: string, name: string): Promise<AnswerFi
 }
 
 function requireOrdinary(facts: { isFile(): boolean; readonly size: number }): void {
-  if (!facts.isFile() || facts.size > MOST_BYTES) throw new InvalidAnswerError('It is too large, or no file.');
+  if (!facts.isFile() || facts.size > MAX_BYTES) throw new InvalidAnswerError('It is too large, or no file.');
 }
 
 /** Moves an answer to `done`, or to `refused` with a text file that states the reason. */

@@ -117,7 +117,7 @@ export async function returnEntry(
   await updateEntry(tx, number, { status: 'SUBMITTED', claimed_by: null, claimed_at: null, note: '' });
 }
 
-const MOST_DROPPED = 50;
+const MAX_DROPPED = 50;
 
 /** Entries that were not handed to the recording system yet, oldest first. */
 export const undroppedEntries = (db: Kysely<Database>): Promise<EntryRow[]> =>
@@ -126,7 +126,7 @@ export const undroppedEntries = (db: Kysely<Database>): Promise<EntryRow[]> =>
     .where('efile_entry.dropped_at', 'is', null)
     .orderBy('efile_entry.received_at')
     .orderBy('efile_entry.number')
-    .limit(MOST_DROPPED)
+    .limit(MAX_DROPPED)
     .execute();
 
 /** Marks an entry as handed over; returns false if it already was. The version stays, because nothing that clerks see changed. */

@@ -26,14 +26,14 @@ export function inkShare(page: DrawnPage, [left, top, right, bottom]: Part, thre
 }
 
 /** A scanner's lamp makes the channels of gray differ by at most this; colors differ by more. */
-const MOST_GRAY = 48;
+const MAX_GRAY = 48;
 
 /** The share of colored pixels in a page, from 0 to 1. */
 export function coloredPart({ bytes, channels, width, height }: DrawnPage): number {
   let colored = 0;
   for (let at = 0; at < width * height * channels; at += channels) {
     const [one, two, three] = [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
-    if (Math.max(one, two, three) - Math.min(one, two, three) > MOST_GRAY) colored += 1;
+    if (Math.max(one, two, three) - Math.min(one, two, three) > MAX_GRAY) colored += 1;
   }
   return colored / Math.max(1, width * height);
 }

@@ -78,7 +78,7 @@ export const storeDamage = async (db: Kysely<Database>, imageKey: string, damage
   await db.updateTable('image_file').set({ damage }).where('image_key', '=', imageKey).execute();
 };
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Types and numbers of the documents and other records that show a file, to help with its repair. */
 export const documentsOf = async (db: Kysely<Database>, imageKey: string): Promise<string[]> => {
@@ -86,8 +86,8 @@ export const documentsOf = async (db: Kysely<Database>, imageKey: string): Promi
     .selectFrom('document')
     .select(['document_type', 'document_number'])
     .where('image_key', '=', imageKey)
-    .limit(MOST_NAMED)
+    .limit(MAX_NAMED)
     .execute();
-  const rows = [...documents, ...(await recordsOfFile(db, imageKey))].slice(0, MOST_NAMED);
+  const rows = [...documents, ...(await recordsOfFile(db, imageKey))].slice(0, MAX_NAMED);
   return rows.map((row) => `${row.document_type} ${row.document_number}`);
 };

@@ -45,7 +45,7 @@ export const longReportMail = monthlyMail('scheduledReportTooLong');
 const message = z.object({ id: z.int(), month: z.string() });
 
 /** Most mail servers accept no larger attachments. */
-const MOST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 
 /** The whole file; null if it is too large for an email. */
 async function bytesOf(file: Readable): Promise<Buffer | null> {
@@ -57,7 +57,7 @@ async function bytesOf(file: Readable): Promise<Buffer | null> {
     pieces.push(bytes);
     length += bytes.length;
     // Leaving the loop closes the file and stops the thread that writes it.
-    if (length > MOST_BYTES) return null;
+    if (length > MAX_BYTES) return null;
   }
   return Buffer.concat(pieces);
 }

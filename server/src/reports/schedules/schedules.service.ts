@@ -1,7 +1,7 @@
 import {
   type ContentOf,
   type listSchedules as listSchedulesCall,
-  MOST_SCHEDULES,
+  MAX_SCHEDULES,
   REPORT_CALLS,
   type removeSchedule as removeScheduleCall,
   reportCriteria,
@@ -68,7 +68,7 @@ export async function scheduleReport(
   const format = REPORT_CALLS[report].download === null ? 'pdf' : input.format;
   await transact(services.database.db, async (tx) => {
     await lockUser(tx, session.userId);
-    if ((await readSchedules(tx, session.userId)).length >= MOST_SCHEDULES) throw new Refusal('LIMIT_REACHED');
+    if ((await readSchedules(tx, session.userId)).length >= MAX_SCHEDULES) throw new Refusal('LIMIT_REACHED');
     await addSchedule(tx, { userId: session.userId, report, format, criteria, createdAt: now });
     await audit(tx, { kind: 'REPORT_SCHEDULED', actor: session, request, detail: { report, format, criteria } });
   });
