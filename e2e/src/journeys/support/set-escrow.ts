@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-const SCRIPT = path.join(import.meta.dirname, '../../../../server/src/testing/leave-escrow.ts');
+const SCRIPT = path.join(import.meta.dirname, '../../../../server/src/testing/set-escrow.ts');
 
 /** Sets an account's escrow in the ledger of a portal to a number of cents, before any user logs in. */
 export function setEscrow(settings: Readonly<Record<string, string>>, account: string, cents: number): void {

@@ -17,7 +17,7 @@ import { serverWithLowBalance } from '../../testing/server-with-low-balance.ts';
 
 setUpPreview();
 
-// money-words.test.ts checks every response in every language, without rendering windows.
+// money-texts.test.ts checks every response in every language, without rendering windows.
 describe.each([
   ['JAPANESE', 'ja'],
   ['RUSSIAN', 'ru'],
