@@ -31,18 +31,18 @@ export interface FirstFrameProps extends Pick<PortalProviderProps, 'emotionCache
   /** The county's public configuration. */
   readonly landshark: BaseContentLists;
   /** The layout of the page: the portal's frame, or the cover that the login page has. */
-  readonly variant: 'frame' | 'cover';
+  readonly look: 'frame' | 'cover';
   /** The page may have a side navigation. */
   readonly hasSide?: boolean;
   /** The header will show a balance; on a phone it is a separate strip. */
   readonly hasBalance?: boolean;
 }
 
-function Look({ landshark, variant, hasSide = true, hasBalance = false }: FirstFrameProps) {
+function Look({ landshark, look, hasSide = true, hasBalance = false }: FirstFrameProps) {
   const t = useText('shell');
   const label = useText('common')('loading');
   const { countyName, appTitle } = countyOf(landshark.lists.find(({ name }) => name === 'common')?.baseContent ?? {});
-  if (variant === 'cover') {
+  if (look === 'cover') {
     return (
       <CoverPage skipLabel={t('skip')} county={countyName} title={appTitle} wide>
         <PageLines label={label} />
