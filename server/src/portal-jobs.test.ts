@@ -41,7 +41,7 @@ describeOnBothDatabases("the portal's jobs", (getDb, getDatabase) => {
       imageFiles: memoryImageStore(new Map()),
       landlinkFolder: folder,
       efileFolder: folder,
-      letterFolder: folder,
+      emailFolder: folder,
       outboxHandlers: {
         mail: async (message) => {
           if (isMailDown) throw new Error('no mail server');

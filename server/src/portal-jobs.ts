@@ -32,7 +32,7 @@ interface JobParts extends Services {
   readonly efileFolder: string | null;
   readonly outboxHandlers: OutboxHandlers;
   /** The folder for the demonstration's emails; null when emails are sent. */
-  readonly letterFolder: string | null;
+  readonly emailFolder: string | null;
 }
 
 /** Every job of the portal. */
@@ -50,7 +50,7 @@ export const portalJobs = (parts: JobParts): readonly Job[] => [
   statementsJob(parts),
   reportSchedulesJob(parts),
   ...(parts.landlinkFolder === null ? [] : [landlinkJob({ ...parts, folder: parts.landlinkFolder })]),
-  ...(parts.letterFolder === null ? [] : [demonstrationEmailsJob({ ...parts, folder: parts.letterFolder })]),
+  ...(parts.emailFolder === null ? [] : [demonstrationEmailsJob({ ...parts, folder: parts.emailFolder })]),
   ...(parts.database.kind === 'embedded' ? [databaseUpkeepJob(parts)] : []),
 ];
 

@@ -15,7 +15,7 @@ const pending = new Map<string, Promise<void>>();
  * Re-renders only when visible texts change: texts that were missing, or that are shown in English. Otherwise the login page
  * would render again with each namespace that is loaded ahead of the login, while the user is typing.
  */
-function tellArrived(namespace: string, languageTag: string): void {
+function emitLoaded(namespace: string, languageTag: string): void {
   const isTranslated = languageTag !== ENGLISH.tag && languageTag === instance.language;
   if (consumeMissing(namespace) || isTranslated) instance.emit(TEXTS_LOADED);
 }
@@ -25,7 +25,7 @@ export function addTexts(namespace: string, texts: Texts, languageTag: string = 
   wanted.add(namespace);
   if (instance.hasResourceBundle(languageTag, namespace)) recordMissing(namespace);
   instance.addResourceBundle(languageTag, namespace, texts, true, true);
-  tellArrived(namespace, languageTag);
+  emitLoaded(namespace, languageTag);
 }
 
 /**
@@ -53,7 +53,7 @@ async function fetchTexts(namespace: string, languageTag: string): Promise<void>
   if (loaders.has(namespace) && loaders.get(namespace) !== loader) return;
   if (texts === undefined) return;
   instance.addResourceBundle(languageTag, namespace, wordsOf(texts), true, true);
-  tellArrived(namespace, languageTag);
+  emitLoaded(namespace, languageTag);
 }
 
 /** Loads a namespace once. Failures are not cached, so that the next call retries. */

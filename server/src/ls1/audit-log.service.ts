@@ -24,8 +24,8 @@ import {
   deleteMigrated,
   findUnfinished,
   insertLogRows,
-  type Ls1LogAsked,
   type Ls1LogProgress,
+  type Ls1LogRange,
   lockMigration,
   storeProgress,
 } from './audit-log.store.ts';
@@ -47,7 +47,7 @@ const LOG = { view: 'ls1_audit', columns: LS1_AUDIT_COLUMNS } as const;
 const TYPES = { id: [20, 23, 21], at: [1184], is_transaction: [16] };
 
 /** What is asked for, by the county's days. @throws Refusal INVALID at the fields */
-function askedOf(input: Sent, zone: string, now: Date): Ls1LogAsked {
+function askedOf(input: Sent, zone: string, now: Date): Ls1LogRange {
   const today = todayIn(zone, now.getTime());
   requireValid(checkLs1LogRange(input, today));
   const dayOf = (typed: string) => parseTypedDate(typed, today);
@@ -63,7 +63,7 @@ function askedOf(input: Sent, zone: string, now: Date): Ls1LogAsked {
 }
 
 /** The rows of it behind one, and the values of that condition. */
-const conditionOf = ({ from, until, dataType }: Ls1LogAsked, after: string) => ({
+const conditionOf = ({ from, until, dataType }: Ls1LogRange, after: string) => ({
   where: `where log.id > $1::bigint and ($2::timestamptz is null or log.at >= $2::timestamptz)
     and ($3::timestamptz is null or log.at < $3::timestamptz)${dataType === 'transactions' ? ' and log.is_transaction' : ''}`,
   values: [after, from, until],
@@ -73,7 +73,7 @@ const conditionOf = ({ from, until, dataType }: Ls1LogAsked, after: string) => (
 interface Visit {
   readonly needs: Ls1Needs;
   readonly context: CallContext<Sent>;
-  readonly asked: Ls1LogAsked;
+  readonly asked: Ls1LogRange;
   readonly session: Ls1Session;
   readonly until: number;
 }
@@ -180,7 +180,7 @@ const finish = (visit: Visit, progress: Ls1LogProgress): Promise<Ls1LogProgress>
 const writeDown = (
   tx: Tx,
   { session, request }: CallContext<Sent>,
-  asked: Ls1LogAsked,
+  asked: Ls1LogRange,
   facts: { readonly step: string } & Readonly<Record<string, string | number>>,
 ): Promise<void> =>
   audit(tx, { kind: 'LS1_MIGRATED', actor: session, request, detail: { what: 'AUDIT_LOG', ...asked, ...facts } });

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/schema.ts';
 type Tx = Transaction<Database>;
 
 /** What a migration is of; the same again continues with it. */
-export interface Ls1LogAsked {
+export interface Ls1LogRange {
   readonly address: string;
   readonly database: string;
   readonly from: string | null;
@@ -22,10 +22,10 @@ export interface Ls1LogProgress {
   readonly rejected: number;
 }
 
-const isSame = (asked: Ls1LogAsked) => sql<boolean>`asked = ${JSON.stringify(asked)}::jsonb`;
+const isSame = (asked: Ls1LogRange) => sql<boolean>`asked = ${JSON.stringify(asked)}::jsonb`;
 
 /** The newest migration, where it is of this and not finished. One of something else was given up. */
-export async function findUnfinished(db: Kysely<Database>, asked: Ls1LogAsked): Promise<Ls1LogProgress | undefined> {
+export async function findUnfinished(db: Kysely<Database>, asked: Ls1LogRange): Promise<Ls1LogProgress | undefined> {
   const newest = await db
     .selectFrom('ls1_log_migration')
     .select(['id', 'cleared_at', 'finished_at', 'deleted', 'migrated', 'rejected'])
@@ -41,7 +41,7 @@ export async function findUnfinished(db: Kysely<Database>, asked: Ls1LogAsked): 
 /** Below every number that a row may have. */
 const BEFORE_ALL = '-9223372036854775808';
 
-export async function beginMigration(tx: Tx, asked: Ls1LogAsked, now: Date): Promise<Ls1LogProgress> {
+export async function beginMigration(tx: Tx, asked: Ls1LogRange, now: Date): Promise<Ls1LogProgress> {
   const { id } = await tx
     .insertInto('ls1_log_migration')
     .values({
@@ -88,7 +88,7 @@ export const storeProgress = (
 /** Deletes some of the rows that were migrated before, of a range; returns how many. */
 export async function deleteMigrated(
   tx: Tx,
-  { from, until }: Pick<Ls1LogAsked, 'from' | 'until'>,
+  { from, until }: Pick<Ls1LogRange, 'from' | 'until'>,
   most: number,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`delete from landshark_one_log where id in (

@@ -58,7 +58,7 @@ function Editor({ start, onStored }: EditorProps) {
       setAllowableAccounts(accounts);
       return start.id === 0 ? success(start) : reread();
     },
-    made: (accounts, { name }) => {
+    afterCreate: (accounts, { name }) => {
       const id = accounts.find(({ description }) => description === cleanText(name))?.code;
       const address = id === undefined ? ACCOUNTS_PATH : `${ACCOUNTS_PATH}/${id}`;
       return { address, noticeKey: 'accounts:answers.created' };
@@ -86,7 +86,7 @@ function Editor({ start, onStored }: EditorProps) {
           {account.status !== 'A' && <Message tone="info">{t('accounts.readOnly')}</Message>}
         </>
       }
-      actions={<Actions account={account} onChanged={model.takeIn} pass={model.form.guard.pass} />}
+      actions={<Actions account={account} onChanged={model.takeStored} pass={model.form.guard.pass} />}
     />
   );
 }

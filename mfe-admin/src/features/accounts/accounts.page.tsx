@@ -23,7 +23,7 @@ export default function AccountsPage() {
         ...rest,
       })}
       actedOn={({ id }, listRequest) => ({ accountId: id, ...listRequest })}
-      taken={applyChangedList}
+      applyChange={applyChangedList}
       fields={FILTER_FIELDS}
       sorts={ACCOUNT_SORTS}
       columns={useColumns()}

@@ -65,7 +65,7 @@ function Filing({ number }: { readonly number: string }) {
               pictureOf={(content) => content}
               pageCount={entry.numberOfPages}
               label={t('filings.pagesOf', { number })}
-              takesPageKeys
+              handlesPageKeys
             />
             <Actions>
               <Stack>

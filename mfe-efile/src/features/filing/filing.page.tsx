@@ -48,7 +48,7 @@ function DocumentFile({ form, state }: Pick<FilingPageModel, 'form' | 'state'>) 
       hint={t('filing.fileHint')}
       error={errorText(form, 'file')}
       required
-      takesDrops
+      acceptsDrops
       accept={ACCEPTED}
       disabled={state.step !== 'form'}
       value={form.state.values.file}

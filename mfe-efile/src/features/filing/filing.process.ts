@@ -45,7 +45,7 @@ export class Filing {
   };
 
   /** Sets the listener for events. */
-  tell(events: FilingEvents): void {
+  setListener(events: FilingEvents): void {
     this.#events = events;
   }
 

@@ -40,7 +40,7 @@ function outcomeOf(failure: ApiError): SubmitOutcome<FilingValues> {
 /** One filing, which lives as long as the page is open. */
 function useFilingProcess(events: FilingEvents): readonly [FilingState, Filing] {
   const [filing] = useState(() => new Filing());
-  useEffect(() => filing.tell(events));
+  useEffect(() => filing.setListener(events));
   // an upload in progress is aborted when the page is left
   useEffect(() => () => filing.close(), [filing]);
   return [useSyncExternalStore(filing.subscribe, filing.state), filing];

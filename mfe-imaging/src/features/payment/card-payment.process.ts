@@ -58,11 +58,12 @@ export class CardPayment {
   };
 
   /** Starts when the window opens, with the given token if it is recent enough, else with a new one. */
-  async start(given?: PrefetchedForm): Promise<void> {
+  async start(prefetched?: PrefetchedForm): Promise<void> {
     this.#isClosed = false;
     window.addEventListener('online', this.#onOnline);
     if (this.#state.step !== 'opening') return;
-    if (given !== undefined && lifeLeft(given) > MIN_LIFE_LEFT_MS) this.#showForm(given, lifeLeft(given));
+    if (prefetched !== undefined && lifeLeft(prefetched) > MIN_LIFE_LEFT_MS)
+      this.#showForm(prefetched, lifeLeft(prefetched));
     else await this.#fetchForm();
   }
 

@@ -22,7 +22,7 @@ export interface CardWindowProps {
   /** The order that needs the card. */
   readonly order?: Order | undefined;
   /** A form with a prefetched token. */
-  readonly given?: PrefetchedForm | undefined;
+  readonly prefetched?: PrefetchedForm | undefined;
   readonly onBack?: (() => void) | undefined;
   readonly onPaid: (balance: UsageBalance) => void;
   readonly onClose: () => void;
@@ -59,12 +59,12 @@ function useFocusOnSteps(step: CardPaymentState['step']) {
 
 /** Window of a card payment: the provider's form, then its result. */
 export function CardWindow(props: CardWindowProps) {
-  const { purpose, calls, given, order, onBack, onPaid, onClose, onLeave = onClose } = props;
+  const { purpose, calls, prefetched, order, onBack, onPaid, onClose, onLeave = onClose } = props;
   const t = useText('imaging');
   const { money } = useFormats();
   const [state, payment] = useCardPayment({
     calls,
-    given,
+    prefetched,
     onDone: (balance) => {
       setBalance(balance);
       onPaid(balance);

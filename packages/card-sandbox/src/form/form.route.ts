@@ -102,8 +102,8 @@ export function serveForm(app: FastifyInstance, options: FormOptions): void {
       const notice = `${paid.text} Nothing was charged. Try another card, or cancel.`;
       return form(reply, order, { values, errors: {}, notice });
     }
-    if (paid.tellings === 0) return sendPage(reply, silentSuccessPage(order), originOf(order));
-    const messages = Array.from({ length: paid.tellings }, () => transactResponse(paid.transaction));
+    if (paid.notificationCount === 0) return sendPage(reply, silentSuccessPage(order), originOf(order));
+    const messages = Array.from({ length: paid.notificationCount }, () => transactResponse(paid.transaction));
     return sendPage(reply, acceptedPage(order, messages), originOf(order));
   });
 

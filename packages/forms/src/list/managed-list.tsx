@@ -35,7 +35,7 @@ interface ManagedListProps<ListRequest, Content, Changed, Acted, Row extends Man
   /** Builds the request of an action from its row and the list's request. */
   readonly actedOn: (row: Row, lastRequest: ListRequest) => Acted;
   /** Extracts the list from an action's response, which may contain other data too. */
-  readonly taken: (changed: Changed) => Content;
+  readonly applyChange: (changed: Changed) => Content;
   readonly questions: EntryQuestions<Row>;
   /** Actions after Edit in a row. */
   readonly more?: (row: Row) => readonly RowAction[];
@@ -53,11 +53,11 @@ export function ManagedList<
   Row extends ManagedRow,
   Filters extends SortedFilters,
 >(props: ManagedListProps<ListRequest, Content, Changed, Acted, Row, Filters>) {
-  const { calls, name, defaults, request, answerOf, actedOn, taken, questions, more, ...page } = props;
+  const { calls, name, defaults, request, answerOf, actedOn, applyChange, questions, more, ...page } = props;
   const t = useText('form');
   const list = useCallList(calls.list, { defaults, request, answerOf });
-  const setStatus = useListAction(list, calls.setStatusInList, taken);
-  const remove = useListAction(list, calls.remove, taken, t(`${name}:answers.deleted`));
+  const setStatus = useListAction(list, calls.setStatusInList, applyChange);
+  const remove = useListAction(list, calls.remove, applyChange, t(`${name}:answers.deleted`));
   const actions = useRowActions(questions, {
     setStatus: (row: Row) => setStatus({ ...actedOn(row, list.lastRequest), status: row.status }),
     remove: (row) => remove(actedOn(row, list.lastRequest)),

@@ -53,7 +53,7 @@ export function useManagedEntry<V extends ValuesOf<V>, Sent, Entry extends Manag
     successKey: `${name}:answers.saved`,
     storedOf: success,
     reread: () => callApi(calls.read, { id: String(form.start.id) }),
-    made: ({ id }) => ({ address: `${path}/${id}`, noticeKey: `${name}:answers.created` }),
+    afterCreate: ({ id }) => ({ address: `${path}/${id}`, noticeKey: `${name}:answers.created` }),
   });
   return {
     model,

@@ -37,7 +37,7 @@ export interface VersionedFormOptions<V, C extends Call, Stored extends Changed>
   readonly savedKey?: (saved: Stored) => string | undefined;
   readonly isReadOnly?: (content: Stored) => boolean;
   /** For a new entry (id 0): the path of the created entry, and the message shown there. */
-  readonly made?: (answer: ContentOf<C>, values: V) => { readonly address: string; readonly noticeKey: string };
+  readonly afterCreate?: (answer: ContentOf<C>, values: V) => { readonly address: string; readonly noticeKey: string };
   /** Called with the stored data whenever this form receives it. */
   readonly onStored?: (content: Stored) => void;
   /** The stored entry after a save: `success` with the response, or a reload if the response is something else. */
@@ -52,7 +52,7 @@ export interface VersionedForm<V, Content> {
   /** Reloads the stored data and discards the input. */
   readonly reload: () => Promise<void>;
   /** Reloads the stored data and merges the input into it. */
-  readonly takeIn: () => Promise<void>;
+  readonly takeStored: () => Promise<void>;
 }
 
 /**
@@ -69,7 +69,8 @@ export function useVersionedForm<
   call: Call<Request, Content>,
   options: VersionedFormOptions<V, Call<Request, Content>, Stored>,
 ): VersionedForm<V, Stored> {
-  const { start, valuesOf, request, reread, isReadOnly, onStored, storedOf, savedKey, made, ...shared } = options;
+  const { start, valuesOf, request, reread, isReadOnly, onStored, storedOf, savedKey, afterCreate, ...shared } =
+    options;
   const navigate = useNavigate();
   const [content, setContent] = useState<Stored>(start);
   const [concurrentSave, setConcurrentSave] = useState<ConcurrentSave<V> | null>(null);
@@ -85,8 +86,8 @@ export function useVersionedForm<
     isReadOnly: isReadOnly?.(content) === true,
     request: (values) => request(values, content),
     onSuccess: (answer, values) => {
-      if (start.id !== 0 || made === undefined) return;
-      const { address, noticeKey } = made(answer, values);
+      if (start.id !== 0 || afterCreate === undefined) return;
+      const { address, noticeKey } = afterCreate(answer, values);
       void navigate(address, { replace: true });
       showAlert({ kind: 'MESSAGE', title: translate('common:alert.done'), text: translate(noticeKey) });
     },
@@ -133,5 +134,5 @@ export function useVersionedForm<
     setConcurrentSave(null);
     form.restart(valuesOf(read.value));
   };
-  return { form, content, concurrentSave, reload, takeIn: () => merge(null, false) };
+  return { form, content, concurrentSave, reload, takeStored: () => merge(null, false) };
 }

@@ -38,14 +38,14 @@ export function VersionedActions<
   RemovalRequest extends Call['request'],
   RemovalContent extends Call['content'],
 >({
-  model: { content, takeIn, form },
+  model: { content, takeStored, form },
   questions,
   status,
   removal: { noticeKey, ...removal },
   children,
 }: VersionedActionsProps<V, Entry, StatusRequest, StatusContent, RemovalRequest, RemovalContent>) {
   const { pass } = form.guard;
-  const change = useEntryStatus(status.call, takeIn);
+  const change = useEntryStatus(status.call, takeStored);
   const remove = useEntryRemoval(removal.call, { path: questions.path, pass, noticeKey });
   if (content.id === 0) return null;
   return (

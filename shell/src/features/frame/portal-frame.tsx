@@ -59,10 +59,10 @@ function PortalFooter() {
  * A returning browser renders the menus of its last page. Otherwise the space reserved by the first frame stays until the menus
  * are known.
  */
-function sideOf({ label, sections, isNothing }: Side, isPageComing: boolean): { readonly side?: ReactNode } {
-  const isComing = sections.length === 0;
-  if (isComing && (!isPageComing || isNothing)) return {};
-  return { side: <SideMenu label={label} sections={sections} isComing={isComing} narrowTools={<NarrowTools />} /> };
+function sideOf({ label, sections, isNothing }: Side, isPageLoading: boolean): { readonly side?: ReactNode } {
+  const isLoading = sections.length === 0;
+  if (isLoading && (!isPageLoading || isNothing)) return {};
+  return { side: <SideMenu label={label} sections={sections} isLoading={isLoading} narrowTools={<NarrowTools />} /> };
 }
 
 /** A step that the user must complete first: until then the server refuses the calls of every page. Null for other users. */
@@ -80,7 +80,7 @@ export function PortalFrame() {
   useKeptMenu();
   useSearchKey();
   const isSettled = useStartSettled();
-  const isComing = useSessionStatus() === 'checking' || !isSettled;
+  const isLoading = useSessionStatus() === 'checking' || !isSettled;
   const user = useCurrentUser();
   const demand = demandOf(user);
   usePreloadedRemotes(user !== null);
@@ -111,7 +111,7 @@ export function PortalFrame() {
           navigation={<TopMenu />}
         />
       }
-      {...sideOf(side, isComing)}
+      {...sideOf(side, isLoading)}
       notice={
         <>
           <LockoutBanner />
@@ -123,7 +123,7 @@ export function PortalFrame() {
         </>
       }
       // the footer follows the page's content, which is not loaded yet
-      {...(isComing ? {} : { footer: <PortalFooter /> })}
+      {...(isLoading ? {} : { footer: <PortalFooter /> })}
     >
       <PrintHead />
       {demand ?? <Outlet />}

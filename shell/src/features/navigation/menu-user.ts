@@ -63,9 +63,9 @@ export function useIsAnonymous(): boolean {
 
 /** The money buttons to reserve space for: those of the last page, until the login status is known. */
 export function useExpectedMoney(): readonly string[] {
-  const isComing = useSessionStatus() === 'checking';
+  const isLoading = useSessionStatus() === 'checking';
   const isSettled = useStartSettled();
-  return isComing || !isSettled ? (read()?.money ?? []) : [];
+  return isLoading || !isSettled ? (read()?.money ?? []) : [];
 }
 
 /** Stores the current user's menus for this browser's next page; deletes them after a logout. */

@@ -49,20 +49,20 @@ export function useSide(): Side {
 
 export interface SideMenuProps extends Pick<Side, 'label' | 'sections'> {
   /** Nobody knows yet which entries there are. A phone's button opens lines then; wide, their room stays. */
-  readonly isComing: boolean;
+  readonly isLoading: boolean;
   readonly narrowTools: ReactNode;
 }
 
 /** The entries of a remote, and what the user did there before. */
-export function SideMenu({ label, sections, isComing, narrowTools }: SideMenuProps) {
+export function SideMenu({ label, sections, isLoading, narrowTools }: SideMenuProps) {
   const t = useText('common');
   const isNarrow = useNarrow();
-  if (isComing && !isNarrow) return <SidePlace />;
+  if (isLoading && !isNarrow) return <SidePlace />;
   return (
     <SideNavigation
       label={label === '' ? t('loading') : label}
       sections={sections}
-      coming={isComing ? t('loading') : undefined}
+      loadingLabel={isLoading ? t('loading') : undefined}
       narrowTools={narrowTools}
     />
   );

@@ -26,7 +26,7 @@ export function SecurityDialog({ onBack, onClose }: SecurityDialogProps) {
   const factor = useCall(readSecondFactor, undefined, FRESH);
   const sessions = useCall(ownSessions, undefined, FRESH);
   const [codesAre, setCodes] = useState<CodesState>();
-  const isComing = codesAre === 'COMING';
+  const isLoading = codesAre === 'COMING';
   const failed = (error: unknown) => ({ ...failureState(error), sentence: t('security.failed') });
   const again = (): void => void Promise.all([factor.refetch(), sessions.refetch()]);
   return (
@@ -39,10 +39,10 @@ export function SecurityDialog({ onBack, onClose }: SecurityDialogProps) {
       closeOnOutsideClick={false}
       actions={
         <>
-          <Button disabled={isComing} onClick={onBack}>
+          <Button disabled={isLoading} onClick={onBack}>
             {t('back')}
           </Button>
-          <Button disabled={isComing} onClick={onClose}>
+          <Button disabled={isLoading} onClick={onClose}>
             {common('close')}
           </Button>
         </>

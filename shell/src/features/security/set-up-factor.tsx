@@ -62,7 +62,7 @@ function FirstCode({ secret, address, onDone, onCancel, extraActions }: FirstCod
     guarded: false,
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
-  const isComing = form.state.status === 'LOADING';
+  const isLoading = form.state.status === 'LOADING';
   return (
     <Stack>
       <Text>{t('security.scan')}</Text>
@@ -70,11 +70,11 @@ function FirstCode({ secret, address, onDone, onCancel, extraActions }: FirstCod
       <Text variant="data">
         {t('security.key')} <Key>{secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</Key>
       </Text>
-      {isComing && <CodesLoading />}
+      {isLoading && <CodesLoading />}
       {/* no Cancel while submitting: a sent request cannot be undone, and its recovery codes would not be seen */}
       <CallForm
         form={form}
-        {...(isComing || extraActions !== undefined ? {} : { onCancel })}
+        {...(isLoading || extraActions !== undefined ? {} : { onCancel })}
         {...(extraActions === undefined ? {} : { extraActions })}
       />
     </Stack>
