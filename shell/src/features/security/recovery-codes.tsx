@@ -19,21 +19,21 @@ const stay = (): void => undefined;
 export type CodesState = 'COMING' | 'SHOWN' | undefined;
 
 /** Reports the state of the codes to the enclosing dialog, so that it is not closed by accident meanwhile. */
-export const CodesContext = createContext<(are: CodesState) => void>(stay);
+export const CodesContext = createContext<(state: CodesState) => void>(stay);
 
 /** Prevents Back and, if the enclosing dialog supports it, Escape from closing the codes. */
-function useKeptCodes(are: CodesState): void {
-  const tell = use(CodesContext);
+function usePreventedClose(state: CodesState): void {
+  const report = use(CodesContext);
   useWindowEntry(stay);
   useEffect(() => {
-    tell(are);
-    return () => tell(undefined);
-  }, [tell, are]);
+    report(state);
+    return () => report(undefined);
+  }, [report, state]);
 }
 
 /** Shown while the recovery codes are requested. */
 export function CodesLoading() {
-  useKeptCodes('COMING');
+  usePreventedClose('COMING');
   return null;
 }
 
@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const headingId = useId();
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
-  useKeptCodes('SHOWN');
+  usePreventedClose('SHOWN');
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(codes.join('\n'));
     announce(t('security.copied'));
