@@ -21,12 +21,12 @@ export function lazyScreen<Props extends object>(
     arrived = (await load()).default;
     return arrived;
   };
-  const Coming = (props: Props): ReactNode => fallback(props);
+  const Fallback = (props: Props): ReactNode => fallback(props);
   function SlideIn(props: Props) {
     const [promise] = useState(fetch);
     const loading = useLoaded(promise);
     if (loading.status === 'failed') throw loading.error;
-    return loading.status === 'loaded' ? createElement<Props>(loading.value, props) : <Coming {...props} />;
+    return loading.status === 'loaded' ? createElement<Props>(loading.value, props) : <Fallback {...props} />;
   }
   function Lazy(props: Props) {
     // fixed while mounted: a change of the component type would discard the user's input
