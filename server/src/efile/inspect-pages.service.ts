@@ -38,7 +38,7 @@ export async function checkPages(
   const numbers = Array.from({ length: count }, (_, index) => from + index);
   const pages = await Promise.all(
     numbers.map(async (page) => {
-      const findings = await services.imaging.contents.look({ imageKey, page });
+      const findings = await services.imaging.contents.inspectPage({ imageKey, page });
       return { page, findings: findings === null ? ['UNREADABLE'] : [...findings] };
     }),
   );

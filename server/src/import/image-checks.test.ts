@@ -7,7 +7,7 @@ import type { Finding } from './report-file.ts';
 const SHOWN: ImageInspection = { pages: 1, problem: null };
 
 /** Image checks that each advance a fake clock by `tookMs`. */
-const checksOf = (look: (key: string) => Promise<ImageInspection>, tookMs: number, isUnlimited = false) => {
+const checksOf = (inspectImage: (key: string) => Promise<ImageInspection>, tookMs: number, isUnlimited = false) => {
   const warnings: Finding[] = [];
   const notes: string[] = [];
   let clock = 0;
@@ -17,9 +17,9 @@ const checksOf = (look: (key: string) => Promise<ImageInspection>, tookMs: numbe
   };
   const sink = {
     ...NO_IMAGES,
-    look: async (key: string) => {
+    inspectImage: async (key: string) => {
       clock += tookMs;
-      return look(key);
+      return inspectImage(key);
     },
   };
   const checks = new ImageChecks(sink, report, () => clock, isUnlimited);

@@ -13,14 +13,19 @@ export interface ImageSink extends Pick<ImageStore, 'stat' | 'put'> {
   /** The number of pages of a stored file; a file that cannot be opened counts as one damaged page. */
   countPages(key: string): Promise<number>;
   /** Whether a stored file can be shown. */
-  look(key: string): Promise<ImageInspection>;
+  inspectImage(key: string): Promise<ImageInspection>;
 }
 
 const noImages = (): never => {
   throw new Error('This county is imported without images.');
 };
 /** For an import in which no row names an image. */
-export const NO_IMAGES: ImageSink = { stat: async () => null, put: noImages, countPages: noImages, look: noImages };
+export const NO_IMAGES: ImageSink = {
+  stat: async () => null,
+  put: noImages,
+  countPages: noImages,
+  inspectImage: noImages,
+};
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
 /** Whether a stream's error is from reading the file. A failing store also ends the stream with an error. */

@@ -98,7 +98,7 @@ const importWithImages = async (
       images: {
         ...imaging.store,
         countPages: (key) => countStoredPages(imaging, key),
-        look: (key) => inspectImage(imaging, key),
+        inspectImage: (key) => inspectImage(imaging, key),
       },
       ...(values.images === undefined ? {} : { imagesFolder: resolve(values.images) }),
       choices: {

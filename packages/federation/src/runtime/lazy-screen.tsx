@@ -22,7 +22,7 @@ export function lazyScreen<Props extends object>(
     return arrived;
   };
   const Fallback = (props: Props): ReactNode => fallback(props);
-  function SlideIn(props: Props) {
+  function LoadingScreen(props: Props) {
     const [promise] = useState(fetch);
     const loading = useLoaded(promise);
     if (loading.status === 'failed') throw loading.error;
@@ -30,7 +30,7 @@ export function lazyScreen<Props extends object>(
   }
   function Lazy(props: Props) {
     // fixed while mounted: a change of the component type would discard the user's input
-    const [Screen] = useState<ComponentType<Props>>(() => arrived ?? SlideIn);
+    const [Screen] = useState<ComponentType<Props>>(() => arrived ?? LoadingScreen);
     return createElement<Props>(Screen, props);
   }
   return Object.assign(Lazy, { preload: () => void fetch().catch(() => undefined) });

@@ -37,18 +37,25 @@ export interface PageInspection {
 }
 
 /** Checks a page for faults that would make a county's office return it. */
-export async function inspectPage(source: PageSource, look: PageInspection, heldPdf: () => OpenPdf): Promise<Outcome> {
+export async function inspectPage(
+  source: PageSource,
+  inspection: PageInspection,
+  heldPdf: () => OpenPdf,
+): Promise<Outcome> {
   if (source.is === 'PDF') {
     const pdf = heldPdf();
     const { bgrx, width, height } = pdf.draw(source.page, INSPECTION_LONG_SIDE);
     return {
       is: 'LOOKED',
-      findings: findingsOf({ bytes: bgrx, channels: 4, width, height }, pdf.facts(source.page), look),
+      findings: findingsOf({ bytes: bgrx, channels: 4, width, height }, pdf.facts(source.page), inspection),
     };
   }
   const drawn = await drawTiff(Buffer.from(source.tiff), source.directory, source.aspect);
-  const { width = 612, height = 792, dpi = null } = look.scan ?? {};
-  return { is: 'LOOKED', findings: findingsOf(drawn, { size: { width, height }, dpi, isTextUpsideDown: null }, look) };
+  const { width = 612, height = 792, dpi = null } = inspection.scan ?? {};
+  return {
+    is: 'LOOKED',
+    findings: findingsOf(drawn, { size: { width, height }, dpi, isTextUpsideDown: null }, inspection),
+  };
 }
 
 function findingsOf(

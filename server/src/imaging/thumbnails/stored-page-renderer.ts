@@ -43,7 +43,7 @@ export function storedPageRenderer(options: RendererOptions): StoredPageRenderer
     doubtfulPages: (imageKey, pages) => opener.doubtfulPages(imageKey, pages),
     inspect: (path, mostPages) => inspectFile(opener.pool, path, mostPages),
     unpack: (page) => opener.unpack(page),
-    look: (page) => opener.look(page),
+    inspectPage: (page) => opener.inspectPage(page),
     stamp: (pdf, lines) => opener.stamp(pdf, lines),
     copyPdfPages: (imageKey, pages, metadata) => opener.copyPdfPages(imageKey, pages, metadata),
     warm: () => opener.pool.warm(),
@@ -143,11 +143,11 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     throw new Error(`Page ${page.page} of ${page.imageKey} cannot be unpacked.`);
   }
 
-  async look(page: PageOfFile): ReturnType<PageContents['look']> {
+  async inspectPage(page: PageOfFile): ReturnType<PageContents['inspectPage']> {
     const found = await this.#find(page);
     if (found === null || this.#memory.hasFailed(found.key)) return null;
-    const look = { isFirst: page.page === 1, scan: scanOf(found.page) };
-    const outcome = await this.#run(page, found, (source) => ({ to: 'LOOK', source, ...look }), page.page - 1);
+    const inspectPage = { isFirst: page.page === 1, scan: scanOf(found.page) };
+    const outcome = await this.#run(page, found, (source) => ({ to: 'LOOK', source, ...inspectPage }), page.page - 1);
     return outcome?.is === 'LOOKED' ? outcome.findings : null;
   }
 
