@@ -39,7 +39,7 @@ describe('a page that is looked at before it is filed', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const inspectPage = (bytes: Buffer, page = 1) => {
+  const inspect = (bytes: Buffer, page = 1) => {
     count += 1;
     const imageKey = `aa/file-${count}.bin`;
     files.set(imageKey, bytes);
@@ -58,13 +58,13 @@ describe('a page that is looked at before it is filed', () => {
   };
 
   it('has no findings when its text leaves room at the top', async () => {
-    expect(await inspectPage(textPage(260))).toEqual([]);
-    expect(await inspectPage(await scanned(textPage(260), 300))).toEqual([]);
+    expect(await inspect(textPage(260))).toEqual([]);
+    expect(await inspect(await scanned(textPage(260), 300))).toEqual([]);
   }, 60_000);
 
   it('has no room for a stamp when text begins at the top, which is checked on the first page alone', async () => {
-    expect(await inspectPage(textPage(60))).toEqual(['NO_STAMP_ROOM']);
-    expect(await inspectPage(await scanned(textPage(60), 300))).toEqual(['NO_STAMP_ROOM']);
+    expect(await inspect(textPage(60))).toEqual(['NO_STAMP_ROOM']);
+    expect(await inspect(await scanned(textPage(60), 300))).toEqual(['NO_STAMP_ROOM']);
     const two = makePdf([
       '<< /Type /Catalog /Pages 2 0 R >>',
       '<< /Type /Pages /Kids [3 0 R 5 0 R] /Count 2 >>',
@@ -73,7 +73,7 @@ describe('a page that is looked at before it is filed', () => {
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 6 0 R ${FONT} >>`,
       textFrom(60),
     ]);
-    expect(await inspectPage(two, 2)).toEqual([]);
+    expect(await inspect(two, 2)).toEqual([]);
   }, 60_000);
 
   it('has no room for a stamp when a single word is in its place', async () => {
@@ -85,9 +85,9 @@ describe('a page that is looked at before it is filed', () => {
         ),
         { page: FONT },
       );
-    expect(await inspectPage(withWord('520 730'))).toEqual(['NO_STAMP_ROOM']);
-    expect(await inspectPage(withWord('420 600'))).toEqual(['NO_STAMP_ROOM']);
-    expect(await inspectPage(withWord('60 730'))).toEqual([]);
+    expect(await inspect(withWord('520 730'))).toEqual(['NO_STAMP_ROOM']);
+    expect(await inspect(withWord('420 600'))).toEqual(['NO_STAMP_ROOM']);
+    expect(await inspect(withWord('60 730'))).toEqual([]);
   });
 
   it('keeps the widest line of a stamp within its frame', async () => {
@@ -105,18 +105,18 @@ describe('a page that is looked at before it is filed', () => {
   });
 
   it('is blank when there is nothing on it', async () => {
-    expect(await inspectPage(onePagePdf(streamObject(Buffer.from(' '), 0)))).toEqual(['BLANK']);
+    expect(await inspect(onePagePdf(streamObject(Buffer.from(' '), 0)))).toEqual(['BLANK']);
   });
 
   it('is in color when something on it is', async () => {
-    expect(await inspectPage(onePagePdf(streamObject(Buffer.from('0 0 1 rg 72 72 300 400 re f'), 0)))).toEqual([
+    expect(await inspect(onePagePdf(streamObject(Buffer.from('0 0 1 rg 72 72 300 400 re f'), 0)))).toEqual([
       'COLOR',
     ]);
-    expect(await inspectPage(onePagePdf(streamObject(Buffer.from('0.5 g 72 72 300 400 re f'), 0)))).toEqual([]);
+    expect(await inspect(onePagePdf(streamObject(Buffer.from('0.5 g 72 72 300 400 re f'), 0)))).toEqual([]);
   });
 
   it('has a low resolution when it was scanned below 200 dots per inch, in a TIFF or in a PDF', async () => {
-    expect(await inspectPage(await scanned(textPage(260), 150))).toEqual(['LOW_RESOLUTION']);
+    expect(await inspect(await scanned(textPage(260), 150))).toEqual(['LOW_RESOLUTION']);
     const pdfOf = (dots: number): Buffer => {
       const [wide, high] = [Math.round(8.5 * dots), 11 * dots];
       const pixels = Buffer.alloc(wide * high, 255);
@@ -127,19 +127,19 @@ describe('a page that is looked at before it is filed', () => {
         more: [streamObject(pixels, 1, entries)],
       });
     };
-    expect(await inspectPage(pdfOf(100))).toEqual(['LOW_RESOLUTION']);
-    expect(await inspectPage(pdfOf(200))).toEqual([]);
+    expect(await inspect(pdfOf(100))).toEqual(['LOW_RESOLUTION']);
+    expect(await inspect(pdfOf(200))).toEqual([]);
   }, 60_000);
 
   it('is upside down when its text is, or when a scan has more descending than ascending strokes', async () => {
-    expect(await inspectPage(textPage(260, '/Rotate 180'))).toEqual(['UPSIDE_DOWN']);
+    expect(await inspect(textPage(260, '/Rotate 180'))).toEqual(['UPSIDE_DOWN']);
     const turned = await scanned(textPage(260), 300, (image) => image.rotate(180));
-    expect(await inspectPage(turned)).toContain('UPSIDE_DOWN');
+    expect(await inspect(turned)).toContain('UPSIDE_DOWN');
   }, 60_000);
 
   it('cannot be checked if it is not a page', async () => {
-    expect(await inspectPage(textPage(260), 2)).toBeNull();
-    expect(await inspectPage(Buffer.from('%PDF-1.7 nothing'))).toBeNull();
+    expect(await inspect(textPage(260), 2)).toBeNull();
+    expect(await inspect(Buffer.from('%PDF-1.7 nothing'))).toBeNull();
   });
 
   it('is not opened again right after it took too long', async () => {
@@ -172,7 +172,7 @@ describe('a page that is looked at before it is filed', () => {
     async () => {
       const wrong: string[] = [];
       for (const name of scans.filter((file) => file.endsWith('.tif'))) {
-        const findings = await inspectPage(await readFile(join(SCANS, name)));
+        const findings = await inspect(await readFile(join(SCANS, name)));
         if (findings?.includes('BLANK') === true || findings?.includes('UPSIDE_DOWN') === true) wrong.push(name);
       }
       expect(wrong).toEqual([]);

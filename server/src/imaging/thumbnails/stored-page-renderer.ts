@@ -146,8 +146,8 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
   async inspectPage(page: PageOfFile): ReturnType<PageContents['inspectPage']> {
     const found = await this.#find(page);
     if (found === null || this.#memory.hasFailed(found.key)) return null;
-    const inspectPage = { isFirst: page.page === 1, scan: scanOf(found.page) };
-    const outcome = await this.#run(page, found, (source) => ({ to: 'LOOK', source, ...inspectPage }), page.page - 1);
+    const inspection = { isFirst: page.page === 1, scan: scanOf(found.page) };
+    const outcome = await this.#run(page, found, (source) => ({ to: 'LOOK', source, ...inspection }), page.page - 1);
     return outcome?.is === 'LOOKED' ? outcome.findings : null;
   }
 
