@@ -1,7 +1,14 @@
 import { createElement } from 'react';
-import type { DetailsAnswer, ListableKind, ListedRecord, OfficeWords, RecordKind, TitleWords } from './record-kind.ts';
+import type {
+  DetailsAnswer,
+  ListableKind,
+  ListedRecord,
+  OfficeTerms,
+  RecordKind,
+  TitleContext,
+} from './record-kind.ts';
 
-const NO_WORDS: OfficeWords = { instruments: [], hasParties: false };
+const NO_WORDS: OfficeTerms = { instruments: [], hasParties: false };
 
 /** Binds a record kind's functions to its rows, so that no other code needs to know the kind. */
 export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
@@ -31,7 +38,7 @@ export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
       if (kind.idOf(detail) === 0) return { answer: detail, record: undefined };
       const sections = createElement(details.Sections, { detail });
       const badge = details.Badge === undefined ? null : createElement(details.Badge, { detail });
-      const title = (words: TitleWords) => details.titleOf(detail, words);
+      const title = (words: TitleContext) => details.titleOf(detail, words);
       const { imageKey = 'details.image', hasParcels = false } = kind;
       return { answer: detail, record: { ...listed(detail), title, badge, imageKey, hasParcels, sections } };
     },

@@ -11,7 +11,7 @@ export interface RecordImages {
 }
 
 /** The office's terms in a record, which residents may not know. */
-export interface OfficeWords {
+export interface OfficeTerms {
   readonly instruments: readonly string[];
   /** The record has grantors and grantees. */
   readonly hasParties: boolean;
@@ -25,7 +25,7 @@ export interface CitationWords {
 }
 
 /** Dependencies of the title of details: translation and the county's word for its Torrens registry. */
-export interface TitleWords {
+export interface TitleContext {
   readonly t: Translate;
   readonly torrensLabel: string;
 }
@@ -53,7 +53,7 @@ interface DetailsKind<Detail extends DetailsAnswer> {
   readonly lookup: string;
   readonly fetch: (id: number, options: { readonly signal: AbortSignal }) => Promise<Detail>;
   /** Heading of the details. */
-  readonly titleOf: (detail: Detail, words: TitleWords) => string;
+  readonly titleOf: (detail: Detail, words: TitleContext) => string;
   /** Shown after the heading, such as a status. */
   readonly Badge?: ComponentType<{ readonly detail: Detail }>;
   /** Everything below heading and tools. */
@@ -85,7 +85,7 @@ export interface RecordKind<Row, Detail extends Row & DetailsAnswer> {
   /** Records have parcels with pages in other systems of the county. */
   readonly hasParcels?: true;
   /** The terms to explain to residents. None by default. */
-  readonly wordsOf?: (row: Row) => OfficeWords;
+  readonly wordsOf?: (row: Row) => OfficeTerms;
   /** The record's pages. Undefined if it cannot have any. */
   readonly imagesOf: (row: Row) => RecordImages | undefined;
   readonly citationOf: (words: CitationWords, row: Row) => string;
@@ -97,7 +97,7 @@ export interface ListedRecord {
   readonly id: number;
   readonly label: string;
   readonly images: RecordImages | undefined;
-  readonly words: OfficeWords;
+  readonly words: OfficeTerms;
   readonly cell: (column: string, rowState: RowState) => ReactNode;
   readonly sortValue: (key: string) => SortValue;
   readonly citation: (words: CitationWords) => string;
@@ -105,7 +105,7 @@ export interface ListedRecord {
 
 /** A record with its details for the details panel, independent of the kind of record. */
 export interface DetailedRecord extends ListedRecord {
-  readonly title: (words: TitleWords) => string;
+  readonly title: (words: TitleContext) => string;
   readonly badge: ReactNode;
   readonly imageKey: string;
   readonly hasParcels: boolean;

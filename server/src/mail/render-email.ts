@@ -3,7 +3,7 @@ import { asPage } from './email-page.ts';
 import { asText } from './email-text.ts';
 import { greetingName, oneLine } from './mail-address.ts';
 import type { EmailContent, MailBlock, MailColumn, MailValue } from './mail-template.ts';
-import { fill, type MailLanguage, mailLanguage } from './mail-texts.ts';
+import { fillPlaceholders, type MailLanguage, mailLanguage } from './mail-texts.ts';
 import type { WrittenBlock } from './written-block.ts';
 
 /** What every email of a county bears. */
@@ -37,7 +37,7 @@ export function renderEmailIn(language: MailLanguage, content: EmailContent, hea
     name,
     ...Object.fromEntries(Object.entries(content.values).map(([key, value]) => [key, write(value)])),
   };
-  const say = (text: string): string => fill(text, values).replaceAll(/ {2,}/g, ' ').trim();
+  const say = (text: string): string => fillPlaceholders(text, values).replaceAll(/ {2,}/g, ' ').trim();
   const sayOwn = (key: string): string => {
     const text = own[key];
     if (text === undefined) throw new Error(`The mail ${content.kind} has no text '${key}' in ${tag}.`);

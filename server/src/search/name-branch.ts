@@ -24,7 +24,7 @@ const INDEXED_LETTERS: Readonly<Record<DocumentSortKey, readonly number[]>> = {
 const lettersOf = (name: NameKeys): number => Array.from(name.last).length;
 
 /** The longest prefix length for which there is an ordered index. */
-export const widestWalk = (order: SortOrder): number => Math.max(...INDEXED_LETTERS[order.key]);
+export const longestIndexedPrefix = (order: SortOrder): number => Math.max(...INDEXED_LETTERS[order.key]);
 
 /** True if an index has the parties with exactly this prefix in this order, so there is no choice to make. */
 export const hasIndexedOrder = (name: ReadKeys, order: SortOrder): boolean =>
@@ -74,7 +74,7 @@ const nameCondition = (name: ReadKeys, query: NameQuery, order: SortOrder, stati
   const whole = name.match === 'IS' ? name.last : onlyName;
   const itself = whole === null ? startsWith('last_key', name.last) : sql`last_key = ${whole}`;
   if (parties <= FEW_ROWS || lettersOf(name) < 2) return itself;
-  const letters = widestWalk(order);
+  const letters = longestIndexedPrefix(order);
   const hasOwnIndexOrder = onlyName !== null && letters === 3;
   if (hasOwnIndexOrder) return itself;
   const rowsInRange = parties * dateShare;

@@ -18,7 +18,7 @@ export interface NameStatistics {
 /** Up to this many rows, reading all of them and sorting is fastest. */
 export const FEW_ROWS = 1_500;
 
-export const nothingKnown: NameStatistics = { parties: 0, onlyName: null, widerParties: 0, dateShare: 1 };
+export const NO_STATISTICS: NameStatistics = { parties: 0, onlyName: null, widerParties: 0, dateShare: 1 };
 
 const countsOf = ({ last, match }: ReadKeys, firstLetters: string): Sql => sql`(
   SELECT json_build_object('parties', n, 'onlyName', CASE WHEN names = 1 THEN one_name END, 'widerParties',
@@ -46,5 +46,5 @@ export const readNameStatistics = async (
   const { rows } = await sql<{ counts: Omit<NameStatistics, 'dateShare'>[]; share: number }>`
     SELECT json_build_array(${sql.join(counts)}) AS counts, ${isBounded ? share : sql`1::float8`} AS share`.execute(db);
   const [row] = rows;
-  return readings.map((_, index) => ({ ...nothingKnown, ...row?.counts[index], dateShare: row?.share ?? 1 }));
+  return readings.map((_, index) => ({ ...NO_STATISTICS, ...row?.counts[index], dateShare: row?.share ?? 1 }));
 };

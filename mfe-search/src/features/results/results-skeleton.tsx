@@ -14,7 +14,7 @@ import {
 } from '@portal/ui';
 import { DataTableLines } from '@portal/ui/table';
 import type { ResultsAddress } from '../run-search/results-address.ts';
-import { OfList } from './of-list.tsx';
+import { HiddenBehindDetails } from './hidden-behind-details.tsx';
 import { useListColumns } from './use-list-columns.ts';
 
 // Heights of one row and of two rows of small controls.
@@ -71,7 +71,7 @@ export function ResultsSkeleton({ address, hasTools = true }: ResultsSkeletonPro
   return (
     <div data-area="coming">
       <Skeleton label={t('list.loading')}>
-        <OfList behind={hasRecord}>
+        <HiddenBehindDetails behind={hasRecord}>
           {hasTools && (
             <Tools data-shape="tools">
               <Bone />
@@ -82,7 +82,7 @@ export function ResultsSkeleton({ address, hasTools = true }: ResultsSkeletonPro
           <StatusLine>
             <Bone length="short" />
           </StatusLine>
-        </OfList>
+        </HiddenBehindDetails>
         <SplitLines
           detailOpen={hasRecord}
           list={<ListLines address={address} />}

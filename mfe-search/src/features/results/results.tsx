@@ -14,9 +14,9 @@ import { useCopy } from '../details/use-copy.ts';
 import type { ResultPage, SubmittedSearch } from '../run-search/result-pages.ts';
 import { resultsHref } from '../run-search/results-address.ts';
 import type { ResultsState } from '../run-search/results-state.ts';
+import { HiddenBehindDetails } from './hidden-behind-details.tsx';
 import { ImageWindow } from './image-window.tsx';
 import { LeftOutNotes } from './left-out-notes.tsx';
-import { OfList } from './of-list.tsx';
 import { RecordPane } from './record-pane.tsx';
 import { ResultsDialogs } from './results-dialogs.tsx';
 import { ResultsHead } from './results-head.tsx';
@@ -131,10 +131,10 @@ function Found({ search, model, criteria, bench, page }: FoundProps) {
   const index = rows.findIndex((row) => row.id === address.recordId);
   return (
     <>
-      <OfList behind={address.recordId !== null}>
+      <HiddenBehindDetails behind={address.recordId !== null}>
         <ResultsStatus {...list} />
         <LeftOutNotes search={search} page={page} onOrder={model.moves.toFirstBy} />
-      </OfList>
+      </HiddenBehindDetails>
       <Split
         detailLabel={t('details.region')}
         detailOpen={address.recordId !== null}
@@ -183,7 +183,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
       <UnderWindow>
         <OfSearch behind={address.recordId !== null}>{head}</OfSearch>
         {model.hasRows && (
-          <OfList behind={address.recordId !== null}>
+          <HiddenBehindDetails behind={address.recordId !== null}>
             <ResultsToolbar
               definition={address.definition}
               marks={marks.state}
@@ -196,7 +196,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
               onWords={words.length === 0 ? undefined : () => model.setDialog({ kind: 'words', words })}
               files={files}
             />
-          </OfList>
+          </HiddenBehindDetails>
         )}
         <View<ResultPage, unknown>
           state={stateOf(model)}

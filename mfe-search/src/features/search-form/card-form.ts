@@ -35,7 +35,7 @@ async function fetchAhead(): Promise<void> {
 }
 
 /** Prefetches an authorization token when a card payer opens a search form (001 section 4.2). Several forms share one token. */
-export function useCardFormAhead(search: string): void {
+export function usePrefetchedCardForm(search: string): void {
   const isWanted = paysByCard(useCurrentUser(), search);
   useEffect(() => {
     if (isWanted) void fetchAhead();

@@ -23,7 +23,7 @@ import { Form, fieldId, focusField } from '@portal/ui/form';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { searchOfSegment } from '../../searches/searches.ts';
 import { PlatEntry } from '../plat-entry/plat-entry.tsx';
-import { useCardFormAhead } from './card-form.ts';
+import { usePrefetchedCardForm } from './card-form.ts';
 import { DatePresets } from './date-presets.tsx';
 import { Margin } from './margin.tsx';
 import { NoRecordsState } from './no-records-state.tsx';
@@ -102,7 +102,7 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
   const model = useAnswer({ definition, historyNumber });
   const { form, answer, forgetAnswer, county } = model;
   const history = useHistory();
-  useCardFormAhead(definition.type);
+  usePrefetchedCardForm(definition.type);
   const { bookLabel, torrensLabel } = useCounty();
   const heading = t(`headings.${definition.type}`, { bookLabel, torrensLabel });
   const isHistoryGone = historyNumber !== undefined && history[historyNumber - 1]?.type !== definition.type;

@@ -12,7 +12,7 @@ export const addOnPayer = (session: Pick<Session, 'paymentMethod'>): AddOnPayer 
   session.paymentMethod === 'CREDIT_CARD' ? 'CARD' : session.paymentMethod;
 
 /** The payer's funds before and after buying an add-on. */
-export interface Means {
+export interface PayerFunds {
   readonly beforeCents: number;
   readonly afterCents: number;
   readonly isSufficient: boolean;
@@ -21,7 +21,7 @@ export interface Means {
 }
 
 /** Reads the payer's funds without a lock; the purchase checks them again. */
-export async function addOnMeans(services: OrderServices, session: Session, price: Price): Promise<Means> {
+export async function addOnMeans(services: OrderServices, session: Session, price: Price): Promise<PayerFunds> {
   const { db } = services.database;
   const cost = price.totalCents;
   const payer = addOnPayer(session);
@@ -42,7 +42,7 @@ async function cardMeans(
   { database, cardHolds, county }: OrderServices,
   session: Session,
   price: Price,
-): Promise<Means> {
+): Promise<PayerFunds> {
   const { db } = database;
   // Amounts include the surcharge: previous charges, price and surcharge add up to the amount afterwards.
   const before = (await cardHolds.charged(db, session)) ?? 0;

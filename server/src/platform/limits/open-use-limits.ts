@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PortalDatabase } from '../database/portal-database.ts';
 import { addSharedUses } from './use-counts.store.ts';
-import { type OnExhausted, UseLimits } from './use-limits.ts';
+import { type OnLimitReached, UseLimits } from './use-limits.ts';
 
 /** Creates the rate limits of this process, with counts that are shared between processes through the database. Windows follow the clock. */
 export const openUseLimits = (
   { db }: Pick<PortalDatabase, 'db'>,
   log: Pick<FastifyBaseLogger, 'error'>,
-  onExhausted: OnExhausted,
+  onExhausted: OnLimitReached,
   clock: () => number = Date.now,
 ): UseLimits =>
   new UseLimits({

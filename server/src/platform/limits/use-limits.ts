@@ -21,12 +21,12 @@ export interface Caller {
 }
 
 /** Called when a caller has used up a window of an hour or more of a limit with `alertsStaff`. */
-export type OnExhausted = (limited: Limited, caller: Caller) => void;
+export type OnLimitReached = (limited: Limited, caller: Caller) => void;
 
 export interface UseLimitsOptions {
   readonly share: AddSharedUses;
   readonly onError: (error: unknown) => void;
-  readonly onExhausted: OnExhausted;
+  readonly onExhausted: OnLimitReached;
   readonly clock?: () => number;
   /** The load shedding of this process; by default a new one. */
   readonly crowd?: LoadShedder;

@@ -11,7 +11,7 @@ import { HeaderTools, NarrowTools } from '../header/header-tools.tsx';
 import { CLIENT_VERSION, copyrightYears } from '../login/login-page.tsx';
 import { MoneyHost } from '../money/money-host.tsx';
 import { useKeptMenu } from '../navigation/menu-user.ts';
-import { type Side, SideMenu, useSide } from '../navigation/side-menu.tsx';
+import { type Side, SideMenu, useSideNavigation } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
 import { PaymentNotices } from '../notices/payment-notices.tsx';
 import { RequiredPasswordChange } from '../password/required-password-change.tsx';
@@ -76,7 +76,7 @@ export function PortalFrame() {
   const t = useText('shell');
   const { countyName, appTitle } = useCounty();
   const [sideOpen, setSideOpen] = useSideOpen();
-  const side = useSide();
+  const side = useSideNavigation();
   useKeptMenu();
   useSearchKey();
   const isSettled = useStartSettled();

@@ -22,7 +22,7 @@ const isForEverybody = ({ when }: NavigationEntry): boolean =>
   when?.capability === undefined && when?.roles === undefined;
 
 /** The side navigation of the remote at this address, beside the shell's own pages that of the one where work begins. */
-export function useSide(): Side {
+export function useSideNavigation(): Side {
   const t = useText('navigation');
   const location = useLocation();
   const source = useMenuSource();

@@ -31,7 +31,7 @@ export function answerProof(isProven: boolean): void {
 
 export const isProofRequested = (): boolean => question !== undefined;
 
-export function watchProof(listener: () => void): () => void {
+export function subscribeToProof(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
