@@ -79,7 +79,7 @@ export function admitCall(call: Call, caller: Caller, limits: UseLimits, reply: 
 interface Wait {
   readonly reply: FastifyReply;
   readonly signal: AbortSignal;
-  readonly leaveCrowd: () => void;
+  readonly leave: () => void;
 }
 
 /** Counts a call for its caller, and waits for a place among the caller's simultaneous calls. @throws Refusal when a limit is exceeded */
@@ -87,7 +87,7 @@ export async function admit(
   call: Call,
   caller: Caller,
   limits: UseLimits,
-  { reply, signal, leaveCrowd }: Wait,
+  { reply, signal, leave }: Wait,
 ): Promise<Visit> {
   let isBegun = false;
   let leave = (): void => undefined;
@@ -112,7 +112,7 @@ export async function admit(
     },
     leave: () => {
       leave();
-      leaveCrowd();
+      leave();
     },
   };
 }

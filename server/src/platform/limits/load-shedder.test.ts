@@ -16,16 +16,16 @@ const user = (name: string) => ({ name, isNamed: true });
 const guest = (name: string) => ({ name, isNamed: false });
 
 let now: number;
-let crowd: LoadShedder;
+let loadShedder: LoadShedder;
 beforeEach(() => {
   now = 0;
-  crowd = new LoadShedder(() => now);
+  loadShedder = new LoadShedder(() => now);
 });
 
 /** Simulates two hundred calls one after another, each of this duration. */
 const serve = (call: CrowdingCall, milliseconds: number): void => {
   for (let visit = 0; visit < 200; visit += 1) {
-    const leave = crowd.enter(call, user('somebody'));
+    const leave = loadShedder.enter(call, user('somebody'));
     now += milliseconds;
     leave();
   }
@@ -34,7 +34,7 @@ const serve = (call: CrowdingCall, milliseconds: number): void => {
 const countAdmitted = (call: CrowdingCall, callers: (name: string) => ReturnType<typeof user>): number => {
   for (let count = 0; count < 2_000; count += 1) {
     try {
-      crowd.enter(call, callers(`caller ${count}`));
+      loadShedder.enter(call, callers(`caller ${count}`));
     } catch (error) {
       if (!(error instanceof Refusal) || error.entry.status !== 503) throw error;
       expect(error.retryAfterSeconds).toBeGreaterThan(0);
@@ -71,24 +71,24 @@ it('[R34] a crowded portal reserves the last places for named users, even if it 
 it('[R34] a crowded portal counts callers, and admits all further requests of an admitted caller', () => {
   serve(searchByName, 5_000);
   const leaves = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'].map((name) =>
-    crowd.enter(searchByName, user(name)),
+    loadShedder.enter(searchByName, user(name)),
   );
   for (let more = 0; more < 100; more += 1) {
-    const leave = crowd.enter(searchByName, user('one'));
+    const leave = loadShedder.enter(searchByName, user('one'));
     now += 5_000;
     leave();
   }
-  expect(() => crowd.enter(searchByName, user('nine'))).toThrow(Refusal);
+  expect(() => loadShedder.enter(searchByName, user('nine'))).toThrow(Refusal);
   // leaving twice frees only one place
   for (let twice = 0; twice < 2; twice += 1) leaves[0]?.();
-  crowd.enter(searchByName, user('nine'));
-  expect(() => crowd.enter(searchByName, user('ten'))).toThrow(Refusal);
+  loadShedder.enter(searchByName, user('nine'));
+  expect(() => loadShedder.enter(searchByName, user('ten'))).toThrow(Refusal);
 });
 
 it('[R34] a portal that is crowded with searches admits two users to files, and more on a machine that is only slow', () => {
   serve(getThumbnails, 1_000);
   expect(countAdmitted(getThumbnails, user)).toBe(8);
-  crowd = new LoadShedder(() => now);
+  loadShedder = new LoadShedder(() => now);
   serve(getThumbnails, 1_000);
   serve(searchByName, 120);
   expect(countAdmitted(searchByName, user)).toBe(16);
@@ -110,13 +110,13 @@ it('[R34] a crowded portal refuses new orders, but never calls that complete an 
 
 it('[R34] a crowded portal counts users who download paid images together with those who preview pages', () => {
   serve(getImage, 1_000);
-  for (let count = 0; count < 8; count += 1) crowd.enter(getImage, user(`reader ${count}`));
+  for (let count = 0; count < 8; count += 1) loadShedder.enter(getImage, user(`reader ${count}`));
   expect(countAdmitted(getThumbnails, user)).toBe(0);
 });
 
 it('[R33] a single report of half a minute does not lower the number of admitted users much', () => {
   serve(searchByName, 20);
-  const leave = crowd.enter({ name: 'aReport', limitedAs: 'report' }, user('clerk'));
+  const leave = loadShedder.enter({ name: 'aReport', limitedAs: 'report' }, user('clerk'));
   now += 30_000;
   leave();
   expect(countAdmitted(searchByName, user)).toBeGreaterThan(16);

@@ -18,7 +18,7 @@ interface Room extends Places {
    */
   readonly least: Places;
   /** The same when searches were refused recently. */
-  readonly leastInCrowd: Places;
+  readonly leastOverloaded: Places;
 }
 
 /** Two cores handle about 150 searches per second, so 16 simultaneous searches take about a ninth of a second. */
@@ -27,7 +27,7 @@ const READS: Room = {
   guests: 12,
   slowMs: 120,
   least: { users: 8, guests: 6 },
-  leastInCrowd: { users: 8, guests: 6 },
+  leastOverloaded: { users: 8, guests: 6 },
 };
 /** A preview of five pages, or checking the pages of an order, takes the image processes a tenth of a second. */
 const FILES: Room = {
@@ -35,7 +35,7 @@ const FILES: Room = {
   guests: 3,
   slowMs: 150,
   least: { users: 8, guests: 6 },
-  leastInCrowd: { users: 2, guests: 1 },
+  leastOverloaded: { users: 2, guests: 1 },
 };
 
 interface Part {
@@ -64,7 +64,7 @@ const PARTS_BY_CALL: ReadonlyMap<string, Part> = new Map([
   [recomputeDownloadOrder.name, { room: FILES, mayBeRefused: false }],
   [getImage.name, { room: FILES, mayBeRefused: false }],
 ]);
-const partOf = ({ name, limitedAs }: CrowdingCall): Part | undefined =>
+const partOf = ({ name, limitedAs }: LimitedCall): Part | undefined =>
   PARTS_BY_CALL.get(name) ?? (limitedAs === undefined ? undefined : PARTS_BY_LIMIT[limitedAs]);
 
 /** The lowest mean that is used, so that the limit never exceeds some dozens of callers, even if all calls are very quick. */
@@ -73,20 +73,20 @@ const RETRY_AFTER_SECONDS = 5;
 /** The highest duration that counts, so that a single slow report does not dominate the mean. */
 const LONGEST_MS = 1_000;
 const WEIGHT_OF_THE_LAST = 1 / 16;
-/** How long the portal counts as crowded after it refused a search. */
-const CROWD_MS = 2_000;
+/** How long the portal counts as overloaded after it refused a search. */
+const OVERLOAD_MS = 2_000;
 
-type CrowdingCall = Pick<Call, 'name' | 'limitedAs'>;
+type LimitedCall = Pick<Call, 'name' | 'limitedAs'>;
 
-interface Crowded {
+interface Load {
   /** The number of running calls of each caller. */
   readonly callers: Map<string, number>;
   meanMs: number;
 }
 
 /** The number of callers to admit: fewer when calls take longer, so that they do not get even slower. */
-function mostOf(room: Room, kind: keyof Places, meanMs: number, isCrowded: boolean): number {
-  const least = isCrowded ? room.leastInCrowd : room.least;
+function mostOf(room: Room, kind: keyof Places, meanMs: number, isOverloaded: boolean): number {
+  const least = isOverloaded ? room.leastOverloaded : room.least;
   return Math.max(least[kind], Math.floor(room[kind] * (room.slowMs / Math.max(meanMs, QUICK_MS))));
 }
 
@@ -95,9 +95,9 @@ function mostOf(room: Room, kind: keyof Places, meanMs: number, isCrowded: boole
  * requests, because a caller with a thousand requests only delays itself (see `ConcurrencyLimiter`).
  */
 export class LoadShedder {
-  readonly #crowds = new Map<Room, Crowded>();
+  readonly #loads = new Map<Room, Load>();
   readonly #clock: () => number;
-  #crowdedUntil = Number.NEGATIVE_INFINITY;
+  #overloadedUntil = Number.NEGATIVE_INFINITY;
 
   constructor(clock: () => number = () => performance.now()) {
     this.#clock = clock;
@@ -107,17 +107,17 @@ export class LoadShedder {
    * Admits a call of a caller. Returns a function that ends it; a second call of that function has no effect.
    * @throws Refusal BUSY when there is no room
    */
-  enter(call: CrowdingCall, { name, isNamed }: { readonly name: string; readonly isNamed: boolean }): () => void {
+  enter(call: LimitedCall, { name, isNamed }: { readonly name: string; readonly isNamed: boolean }): () => void {
     const part = partOf(call);
     if (part === undefined) return () => undefined;
     const { room, mayBeRefused } = part;
-    const crowd = this.#crowds.get(room) ?? { callers: new Map<string, number>(), meanMs: 0 };
-    this.#crowds.set(room, crowd);
-    const { callers } = crowd;
+    const load = this.#loads.get(room) ?? { callers: new Map<string, number>(), meanMs: 0 };
+    this.#loads.set(room, load);
+    const { callers } = load;
     const since = this.#clock();
-    const most = mostOf(room, isNamed ? 'users' : 'guests', crowd.meanMs, since < this.#crowdedUntil);
+    const most = mostOf(room, isNamed ? 'users' : 'guests', load.meanMs, since < this.#overloadedUntil);
     if (mayBeRefused && !callers.has(name) && callers.size >= most) {
-      if (room === READS) this.#crowdedUntil = since + CROWD_MS;
+      if (room === READS) this.#overloadedUntil = since + OVERLOAD_MS;
       throw new Refusal('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     callers.set(name, (callers.get(name) ?? 0) + 1);
@@ -129,7 +129,7 @@ export class LoadShedder {
       if (remaining === 0) callers.delete(name);
       else callers.set(name, remaining);
       const took = Math.min(this.#clock() - since, LONGEST_MS);
-      crowd.meanMs += (took - crowd.meanMs) * WEIGHT_OF_THE_LAST;
+      load.meanMs += (took - load.meanMs) * WEIGHT_OF_THE_LAST;
     };
   }
 }

@@ -29,7 +29,7 @@ export interface UseLimitsOptions {
   readonly onExhausted: OnLimitReached;
   readonly clock?: () => number;
   /** The load shedding of this process; by default a new one. */
-  readonly crowd?: LoadShedder;
+  readonly loadShedder?: LoadShedder;
 }
 
 const SHARE_EVERY_MS = 1_000;
@@ -54,7 +54,7 @@ export const ownerOf = (caller: Caller): WorkOwner => {
 export class UseLimits {
   readonly #counts: UseCounts;
   readonly #atOnce = new ConcurrencyLimiter();
-  readonly #crowd: LoadShedder;
+  readonly #loadShedder: LoadShedder;
   readonly #options: UseLimitsOptions;
   readonly #clock: () => number;
   /** The callers and windows that staff were alerted about. */
@@ -66,7 +66,7 @@ export class UseLimits {
     this.#options = options;
     this.#counts = new UseCounts(options.share);
     this.#clock = options.clock ?? Date.now;
-    this.#crowd = options.crowd ?? new LoadShedder();
+    this.#loadShedder = options.loadShedder ?? new LoadShedder();
   }
 
   /**
@@ -75,7 +75,7 @@ export class UseLimits {
    * @throws Refusal BUSY when the process is overloaded
    */
   admitCall(call: Pick<Call, 'name' | 'limitedAs'>, caller: Caller): () => void {
-    return this.#crowd.enter(call, { name: nameOf(caller), isNamed: caller.user?.isGuest === false });
+    return this.#loadShedder.enter(call, { name: nameOf(caller), isNamed: caller.user?.isGuest === false });
   }
 
   /** Counts one use. @throws Refusal when a window is used up; the refused use is not counted */
