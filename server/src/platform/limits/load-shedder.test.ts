@@ -10,7 +10,7 @@ import {
 import { Refusal } from '../errors/refusal.ts';
 import { LoadShedder } from './load-shedder.ts';
 
-type CrowdingCall = Pick<Call, 'name' | 'limitedAs'>;
+type LimitedCall = Pick<Call, 'name' | 'limitedAs'>;
 
 const user = (name: string) => ({ name, isNamed: true });
 const guest = (name: string) => ({ name, isNamed: false });
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 /** Simulates two hundred calls one after another, each of this duration. */
-const serve = (call: CrowdingCall, milliseconds: number): void => {
+const serve = (call: LimitedCall, milliseconds: number): void => {
   for (let visit = 0; visit < 200; visit += 1) {
     const leave = loadShedder.enter(call, user('somebody'));
     now += milliseconds;
@@ -31,7 +31,7 @@ const serve = (call: CrowdingCall, milliseconds: number): void => {
   }
 };
 /** How many of two thousand callers are admitted if none of them leaves. */
-const countAdmitted = (call: CrowdingCall, callers: (name: string) => ReturnType<typeof user>): number => {
+const countAdmitted = (call: LimitedCall, callers: (name: string) => ReturnType<typeof user>): number => {
   for (let count = 0; count < 2_000; count += 1) {
     try {
       loadShedder.enter(call, callers(`caller ${count}`));
