@@ -3,8 +3,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import redos from 'eslint-plugin-redos';
 import security from 'eslint-plugin-security';
 import tseslint from 'typescript-eslint';
-import { writeProofsByLine } from './keep-proofs.mjs';
 import { layerRules } from './layers.mjs';
+import { writeProofsByLine } from './write-proofs.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
 

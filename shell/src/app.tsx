@@ -2,7 +2,7 @@ import type { CurrentUser } from '@portal/contracts';
 import type { RegistryUpdates } from '@portal/federation';
 import { loadTexts } from '@portal/i18n';
 import { consumeReturnPath, isLogoutPending, useCurrentUser } from '@portal/session';
-import { applyStoredTheme, expectPage } from '@portal/ui';
+import { applyStoredTheme, focusNextPage } from '@portal/ui';
 import { addFonts } from '@portal/ui/fonts';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { fetchLoginData } from './features/login/fetch-login-data.ts';
@@ -87,7 +87,7 @@ async function enter(user: CurrentUser): Promise<void> {
   addFonts();
   await Promise.all([chooseLanguage(user.language), loadHelperLists()]);
   const path = consumeReturnPath() ?? '/home';
-  expectPage();
+  focusNextPage();
   window.history.replaceState(null, '', `${basePath()}${path.slice(1)}`);
 }
 

@@ -35,7 +35,7 @@ export { recordSessionTime, type SessionEnd, sessionEnd, watchSessionTime } from
 export {
   addCountyGroups,
   type CountyGroup,
-  dropUser,
+  clearUser,
   resetSession,
   type SessionState,
   type SessionStatus,

@@ -3,7 +3,7 @@ import { notifyOtherTabs } from './other-tabs.ts';
 import { clearPendingLogout } from './pending-logout.ts';
 import { forgetReturnPath } from './return-path.ts';
 import { forgetSessionTime } from './session-clock.ts';
-import { dropUser, sessionStore, setUser } from './session-store.ts';
+import { clearUser, sessionStore, setUser } from './session-store.ts';
 
 /**
  * Called with the name of the next user; with `null` after a logout, and for a guest, because all guests have the same name.
@@ -49,7 +49,7 @@ function clearAll(charge: number | null = null): void {
   forgetReturnPath();
   runCleanUps(null);
   forgetSessionTime();
-  dropUser(true, LOGGED_OUT, charge);
+  clearUser(true, LOGGED_OUT, charge);
 }
 
 /**
@@ -69,7 +69,7 @@ export function sessionExpired(reason: string | null = null): void {
   const wasGuest = isGuest(sessionStore.getState().user);
   if (wasGuest) forgetReturnPath();
   forgetSessionTime();
-  dropUser(wasGuest, reason);
+  clearUser(wasGuest, reason);
 }
 
 /** Call it when another tab has logged out, which ends the shared session. False if nobody was logged in here. */

@@ -71,7 +71,7 @@ export const setUser = (user: CurrentUser): void =>
  * Removes the current user, also after a failed login-status call (specification 000, section 2). Pick lists depend on the user, so
  * they are removed too.
  */
-export const dropUser = (
+export const clearUser = (
   hasLoggedOut = false,
   endReason: string | null = null,
   endCharge: number | null = null,

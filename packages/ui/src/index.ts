@@ -16,14 +16,14 @@ export { type LedgerLine, LedgerLines, type LedgerLinesProps } from './core/ledg
 export { LiveRegion } from './core/live-region.tsx';
 export { Message, type MessageProps, type MessageTone } from './core/message.tsx';
 export { NewsList, type NewsListProps } from './core/news-list.tsx';
-export { expectPage, focusPage, usePageFocus } from './core/page-focus.ts';
+export { focusNextPage, focusPage, usePageFocus } from './core/page-focus.ts';
 export { PageHead, type PageHeadProps } from './core/page-head.tsx';
 export { PageTitleProvider, type ReportPageTitle, usePageTitle } from './core/page-title.ts';
 export { Progress } from './core/progress.tsx';
 export { Section, SectionHead, type SectionHeadProps, type SectionProps } from './core/section.tsx';
 export { PlainSheet, Sheet, SheetHeading, type SheetProps } from './core/sheet.tsx';
 export { SizeContainer } from './core/size-container.tsx';
-export { Bone, Skeleton, type SkeletonProps } from './core/skeleton.tsx';
+export { Skeleton, SkeletonLine, type SkeletonProps } from './core/skeleton.tsx';
 export { SkipLink, type SkipLinkProps } from './core/skip-link.tsx';
 export { Slides, type SlidesProps, type SlidesTurning } from './core/slides.tsx';
 export { Spinner } from './core/spinner.tsx';

@@ -14,7 +14,7 @@ import {
 } from '@portal/contracts';
 import type { Result } from '@portal/domain';
 import { setCountyZone } from '@portal/i18n';
-import { addCountyGroups, dropUser, isLogoutPending, sessionStore, setCodeLists, setUser } from '@portal/session';
+import { addCountyGroups, clearUser, isLogoutPending, sessionStore, setCodeLists, setUser } from '@portal/session';
 import { basePath } from './base-path.ts';
 import { chooseLanguage } from './language.ts';
 import { retryPendingLogout, sendPendingLogout } from './pending-logout.ts';
@@ -63,7 +63,7 @@ export function readCounty(page: Document = document): void {
 /** A failed login-status call means not authenticated (000 section 2); so does a logout that has not reached the server. */
 async function loadStatus(): Promise<void> {
   if (isLogoutPending()) {
-    dropUser(true);
+    clearUser(true);
     return;
   }
   const before = sessionStore.getState().user;
@@ -72,7 +72,7 @@ async function loadStatus(): Promise<void> {
   if (sessionStore.getState().user !== before) return;
   const user = userOf(status);
   if (user === null) {
-    dropUser(false, (status.ok ? status.value.endedBecause : undefined) ?? null);
+    clearUser(false, (status.ok ? status.value.endedBecause : undefined) ?? null);
     return;
   }
   setUser(user);

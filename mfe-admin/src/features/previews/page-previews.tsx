@@ -18,13 +18,13 @@ import {
   CoverLinks,
   countySlides,
   DisclaimerCard,
-  LINKS_ON_CARD,
   LinkList,
   LinksCard,
   LoginView,
   linkRows,
+  MAX_LINKS_ON_CARD,
+  MAX_NEWS_ON_CARD,
   MarginNote,
-  NEWS_ON_CARD,
   NewsCard,
   NotableDatesCard,
   PageNote,
@@ -66,7 +66,7 @@ function HomeNews({ county }: DrawProps) {
     <>
       {!off.latestNews && <TurnedOff />}
       <NewsCard paragraphs={paragraphs} hasMore={cards.selections.latestNewsMore} {...LEVEL} />
-      {cards.selections.latestNewsMore && paragraphs.length > NEWS_ON_CARD && (
+      {cards.selections.latestNewsMore && paragraphs.length > MAX_NEWS_ON_CARD && (
         <section aria-label={t('news.more')}>
           <Heading as="h3">{t('news.more')}</Heading>
           <CountyNews paragraphs={paragraphs} />
@@ -85,7 +85,7 @@ function HomeLinks({ county }: DrawProps) {
     <>
       {!off.links && <TurnedOff />}
       <LinksCard paragraphs={paragraphs} hasMore={cards.selections.linksMore} {...LEVEL} />
-      {cards.selections.linksMore && paragraphs.length > LINKS_ON_CARD && (
+      {cards.selections.linksMore && paragraphs.length > MAX_LINKS_ON_CARD && (
         <section aria-label={t('links.more')}>
           <Heading as="h3">{t('links.more')}</Heading>
           <LinkList paragraphs={paragraphs} />

@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/api-client';
 import { useQueryClient } from '@portal/api-client/query';
-import { useNavigate, windowsSettled } from '@portal/router';
+import { useNavigate, whenWindowsSettled } from '@portal/router';
 import { type LeftOut, pageKey, pageOfFirstBatch, requestBatch, storeAnswer } from './result-pages.ts';
 import { firstPage, type ResultsAddress, resultsHref, type Search } from './results-address.ts';
 import type { Origin, ResultsState } from './results-state.ts';
@@ -48,7 +48,7 @@ export function useRunSearch() {
       };
       const href = resultsHref(address);
       // A payment window that has just closed still has to call history.back(), which would undo this navigation.
-      await windowsSettled();
+      await whenWindowsSettled();
       void navigate(href, { state, replace });
       // Updates the session after the navigation, so that the form is not rendered again before it is replaced.
       await nextTask();

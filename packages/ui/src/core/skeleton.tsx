@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 const DELAY_MS = 150;
 
 /** A gray line in place of a text that is loading. */
-export const Bone = chakra('span', {
+export const SkeletonLine = chakra('span', {
   base: {
     display: 'block',
     height: '0.75em',
@@ -66,9 +66,9 @@ export function Skeleton({ label, children }: SkeletonProps) {
       <Lines aria-hidden="true" data-shown={hasWaited} isHidden={!hasWaited}>
         {children ?? (
           <>
-            <Bone length="full" />
-            <Bone length="long" />
-            <Bone length="half" />
+            <SkeletonLine length="full" />
+            <SkeletonLine length="long" />
+            <SkeletonLine length="half" />
           </>
         )}
       </Lines>

@@ -1,7 +1,7 @@
 import { useText } from '@portal/i18n';
 import { Navigate, useLocation } from '@portal/router';
 import { consumeReturnPath, useCurrentUser, useSessionStatus } from '@portal/session';
-import { expectPage } from '@portal/ui';
+import { focusNextPage } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { loadHelperLists } from '../../start/start-session.ts';
 import { CoverLoading } from '../frame/cover-loading.tsx';
@@ -30,7 +30,7 @@ function useLoginData(): LoginData | undefined {
 function Onward() {
   const [path] = useState(() => consumeReturnPath() ?? '/home');
   useEffect(() => {
-    expectPage();
+    focusNextPage();
     void loadHelperLists();
   }, []);
   return <Navigate to={path} replace />;
