@@ -1,5 +1,4 @@
 import { DAY_MS, dayText, recordingTimes, type WallMs, wallOf, yearOf } from './calendar.ts';
-import { Chance, urnOf } from './chance.ts';
 import { County, type RecordedDocument } from './county.ts';
 import { firstTitle, giftDeed, sale, succession, transferOnDeath } from './deeds.ts';
 import { knownSteps } from './known-stories.ts';
@@ -16,6 +15,7 @@ import {
   powerOfAttorney,
 } from './other-records.ts';
 import { condominium, subdivision, surveyMap } from './plats.ts';
+import { Random, urnOf } from './random.ts';
 
 const SEED = 19_750_102;
 const FIRST_LOTS = 60;
@@ -55,7 +55,7 @@ const recordNext = (county: County, at: WallMs): void => {
     if (due(at)) return;
   }
   if (county.documents.length < FIRST_LOTS) return void firstTitle(county, at);
-  while (!county.chance.draw(eventsOf(at))(county, at));
+  while (!county.random.draw(eventsOf(at))(county, at));
 };
 
 /**
@@ -66,12 +66,12 @@ export const generateCounty = (
   today: string,
   count: number,
 ): { county: County; documents: readonly RecordedDocument[] } => {
-  const county = new County(new Chance(SEED));
+  const county = new County(new Random(SEED));
   const lastDay = dayText(wallOf(today) - DAY_MS);
   const end = wallOf(today) - 1;
   const steps = knownSteps(county, end);
   let next = 0;
-  for (const at of recordingTimes(county.chance, Math.max(0, count - steps.length), lastDay)) {
+  for (const at of recordingTimes(county.random, Math.max(0, count - steps.length), lastDay)) {
     for (let step = steps[next]; step !== undefined && step.at <= at; step = steps[next]) {
       step.record();
       next += 1;

@@ -17,7 +17,7 @@ export const urnOf = <Value>(weighted: Weighted<Value>): Urn<Value> => {
 };
 
 /** A deterministic random number generator: the same seed gives the same county on every machine (mulberry32). */
-export class Chance {
+export class Random {
   #state: number;
 
   constructor(seed: number) {
