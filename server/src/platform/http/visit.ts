@@ -79,7 +79,8 @@ export function admitCall(call: Call, caller: Caller, limits: UseLimits, reply: 
 interface Wait {
   readonly reply: FastifyReply;
   readonly signal: AbortSignal;
-  readonly leave: () => void;
+  /** Ends the call's place that `admitCall` gave. */
+  readonly endAdmission: () => void;
 }
 
 /** Counts a call for its caller, and waits for a place among the caller's simultaneous calls. @throws Refusal when a limit is exceeded */
@@ -87,7 +88,7 @@ export async function admit(
   call: Call,
   caller: Caller,
   limits: UseLimits,
-  { reply, signal, leave }: Wait,
+  { reply, signal, endAdmission }: Wait,
 ): Promise<Visit> {
   let isBegun = false;
   let leave = (): void => undefined;
@@ -112,7 +113,7 @@ export async function admit(
     },
     leave: () => {
       leave();
-      leave();
+      endAdmission();
     },
   };
 }
