@@ -4,7 +4,7 @@ import { disarm } from './imaging/opening/disarm.ts';
 import { CsvParser } from './import/csv-parser.ts';
 import { escapeHtml } from './mail/email-page.ts';
 import { greetingName, isMailAddress, mailAddressKey, oneLine } from './mail/mail-address.ts';
-import { fill } from './mail/mail-texts.ts';
+import { fillPlaceholders } from './mail/mail-texts.ts';
 import { hasTicket, shellPageOf } from './pages/page-addresses.ts';
 import { networkOf } from './platform/http/network.ts';
 import { loggable } from './platform/logging/logger.ts';
@@ -43,7 +43,7 @@ const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly 
   ['an address of mail', (text) => [isMailAddress(text), mailAddressKey(text)], MAIL_PIECES],
   ['a line of a letter', oneLine, MAIL_PIECES],
   ['a name of a letter', greetingName, [...NAME_PIECES, ...MAIL_PIECES]],
-  ['places of a text', (text) => fill(text, {}), ['{', '{{', '}', '}}', 'a', ' ']],
+  ['places of a text', (text) => fillPlaceholders(text, {}), ['{', '{{', '}', '}}', 'a', ' ']],
   ['characters of HTML', escapeHtml, ['&', '<', '>', '"', "'", 'a']],
   [
     'a letter that was written',
