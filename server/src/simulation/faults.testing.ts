@@ -23,7 +23,7 @@ export const FAULTS: readonly string[] = [
   'form has run out',
   ...['with the form open', 'before it reports', 'elsewhere'].map((moment) => `browser dies ${moment}`),
   ...['back an hour', 'pause', 'leap of minutes', 'leap of hours or days'].map(
-    (advanceClock) => `clock ${advanceClock}`,
+    (jump) => `clock ${jump}`,
   ),
   'a month passes',
   ...['DONE', 'ESCROW_LOW'].map((end) => `month of an account ${end}`),

@@ -141,7 +141,7 @@ export async function lookUpSession(
   }
   const found = await workFor({ ...ownerOf(stranger), member: 'cookies' }, () => find()).finally(leave);
   if (found.session === null && found.end === null) return found;
-  limits.insertReversalTask('unknownCookies', stranger);
+  limits.returnUse('unknownCookies', stranger);
   if (found.session !== null) known.remember(token, portalUserOf(found.session));
   return found;
 

@@ -88,7 +88,7 @@ export class UseLimits {
   }
 
   /** Takes back a use that should not count. */
-  insertReversalTask(limited: Limited, caller: Caller): void {
+  returnUse(limited: Limited, caller: Caller): void {
     for (const { key } of this.#countedOf(limited, caller)) this.#counts.add(key, -1);
   }
 
