@@ -1,4 +1,4 @@
-import { meets } from '@portal/contracts/remote';
+import { meetsCondition } from '@portal/contracts/remote';
 import { lazyScreen } from '@portal/federation';
 import { useText } from '@portal/i18n';
 import { Navigate, type RouteObject, useRoutes } from '@portal/router';
@@ -44,13 +44,13 @@ function useScreens() {
   const rights = useRights();
   return rights === null
     ? []
-    : REPORT_SCREENS.filter(({ name, roles }) => meets({ roles, countyFlag: `reports.${name}` }, rights));
+    : REPORT_SCREENS.filter(({ name, roles }) => meetsCondition({ roles, countyFlag: `reports.${name}` }, rights));
 }
 
 /** The other pages available to this user. */
 function useOtherScreens() {
   const rights = useRights();
-  return rights === null ? [] : OTHER_SCREENS.filter((when) => meets(when, rights));
+  return rights === null ? [] : OTHER_SCREENS.filter((when) => meetsCondition(when, rights));
 }
 
 /** The content of /reports: the first available report, or the message that there is none. */

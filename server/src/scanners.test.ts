@@ -2,13 +2,13 @@ import { expectLinearTime } from '@portal/testing/growth';
 import { readEml } from './demonstration/outbox/read-eml.ts';
 import { disarm } from './imaging/opening/disarm.ts';
 import { CsvParser } from './import/csv-parser.ts';
-import { escapeHtml } from './mail/letter-page.ts';
+import { escapeHtml } from './mail/email-page.ts';
 import { greetingName, isMailAddress, mailAddressKey, oneLine } from './mail/mail-address.ts';
-import { fill } from './mail/mail-texts.ts';
+import { fillPlaceholders } from './mail/mail-texts.ts';
 import { hasTicket, shellPageOf } from './pages/page-addresses.ts';
 import { networkOf } from './platform/http/network.ts';
 import { loggable } from './platform/logging/logger.ts';
-import { foldOnce, nameTokens, storedNameKeys, typedNameKeys } from './records/name-keys.ts';
+import { foldCached, nameTokens, storedNameKeys, typedNameKeys } from './records/name-keys.ts';
 
 const NAME_PIECES = [
   'a',
@@ -36,14 +36,14 @@ const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly 
     (text) => new CsvParser(() => undefined).push(text),
     ['"', '""', ',', '\r\n', '\n', '\r', 'a', ' ', '\ufeff'],
   ],
-  ['a name as a key', foldOnce, NAME_PIECES],
+  ['a name as a key', foldCached, NAME_PIECES],
   ['keys of a stored name', (text) => storedNameKeys({ lastName: text, firstName: text, middleName: '' }), NAME_PIECES],
   ['keys of a typed name', (text) => typedNameKeys({ last: text, first: text, middle: '' }), NAME_PIECES],
   ['words of a name', nameTokens, NAME_PIECES],
   ['an address of mail', (text) => [isMailAddress(text), mailAddressKey(text)], MAIL_PIECES],
   ['a line of a letter', oneLine, MAIL_PIECES],
   ['a name of a letter', greetingName, [...NAME_PIECES, ...MAIL_PIECES]],
-  ['places of a text', (text) => fill(text, {}), ['{', '{{', '}', '}}', 'a', ' ']],
+  ['places of a text', (text) => fillPlaceholders(text, {}), ['{', '{{', '}', '}}', 'a', ' ']],
   ['characters of HTML', escapeHtml, ['&', '<', '>', '"', "'", 'a']],
   [
     'a letter that was written',

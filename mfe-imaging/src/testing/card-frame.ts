@@ -28,7 +28,7 @@ function communicatorOf(frame: HTMLIFrameElement): Window {
 }
 
 /** Sends a message of the card form as the communicator page would relay it. */
-export async function formSays(frame: HTMLIFrameElement, qstr: string): Promise<void> {
+export async function sendFormMessage(frame: HTMLIFrameElement, qstr: string): Promise<void> {
   const data = { kind: 'portal.payment-frame', qstr };
   const source = communicatorOf(frame);
   await act(async () => {
@@ -37,7 +37,7 @@ export async function formSays(frame: HTMLIFrameElement, qstr: string): Promise<
 }
 
 /** Sends a message from another window. */
-export function strangerSays(more: MessageEventInit): void {
+export function sendForeignMessage(more: MessageEventInit): void {
   fireEvent(window, new MessageEvent('message', { origin: window.location.origin, ...more }));
 }
 

@@ -13,7 +13,7 @@ import {
   segmentedField,
   textField,
 } from './shared-fields.ts';
-import type { Wider } from './wider-searches.ts';
+import type { WiderSearch } from './wider-searches.ts';
 
 type Field = FieldDescription<TypedCriteria>;
 
@@ -30,7 +30,7 @@ const withHints = ([last, first, middle]: readonly Field[]): readonly Field[] =>
   ...(middle === undefined ? [] : inFold('more', [{ ...middle, hintKey: 'search:hints.middleInitial' }])),
 ];
 
-const wider = (criteria: Criteria): readonly Wider[] => {
+const wider = (criteria: Criteria): readonly WiderSearch[] => {
   const isTyped = (field: string) => (criteria[field] ?? '') !== '';
   return [
     ...(isTyped('grantorGranteeLastName2') && criteria.andOr === 'AND'

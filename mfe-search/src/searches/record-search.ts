@@ -3,7 +3,7 @@ import type { FieldDescription, FormDescription } from '@portal/ui/form';
 import type { ListableKind } from '../records/record-kind.ts';
 import type { SearchCounty, SearchForm, SearchRules, TypedCriteria } from './search-definition.ts';
 import type { ListedType } from './search-list.ts';
-import { type Wider, widerSearches } from './wider-searches.ts';
+import { type WiderSearch, widerSearches } from './wider-searches.ts';
 
 /** The properties in which one search differs from the others. */
 export interface RecordSearch<Neutral extends Criteria>
@@ -16,7 +16,7 @@ export interface RecordSearch<Neutral extends Criteria>
   /** Validation rule from the domain package. */
   readonly check: (criteria: Neutral, today: RecordedOn) => FieldMessages<string>;
   /** Wider searches specific to this search, the most promising first. All dates and all kinds of documents are added to them. */
-  readonly wider?: (criteria: Criteria) => readonly Wider[];
+  readonly wider?: (criteria: Criteria) => readonly WiderSearch[];
 }
 
 const noMarks = () => [];

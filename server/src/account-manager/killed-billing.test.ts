@@ -9,11 +9,11 @@ import { openCountyConfig } from '../county-config/county-config.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { emptyTables, keepRows } from '../platform/database/testing/empty-tables.ts';
+import { emptyTables, snapshotRows } from '../platform/database/testing/empty-tables.ts';
 import { aDataFolder, aServerDatabase, openAt, type Place } from '../platform/database/testing/places.ts';
 import { JobRunner } from '../platform/jobs/job-runner.ts';
 import { accountTasksJob } from './account-tasks.job.ts';
-import { IN_NOVEMBER, leftBehind, openBilledCounty } from './billing-months.testing.ts';
+import { IN_NOVEMBER, openBilledCounty, readBillingState } from './billing-months.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 const DEATHS = isLong ? { server: 100, embedded: 25 } : { server: 3, embedded: 1 };
@@ -72,9 +72,9 @@ async function expectSameMonth({ place }: Place): Promise<void> {
   const undisturbed = await withServers(async (all, admin) => {
     await all[0]?.migrate();
     await openBilledCounty(admin);
-    await keepRows(admin);
+    await snapshotRows(admin);
     await runServers(all);
-    const left = await leftBehind(admin);
+    const left = await readBillingState(admin);
     await emptyTables(admin);
     return left;
   });
@@ -82,7 +82,7 @@ async function expectSameMonth({ place }: Place): Promise<void> {
     const how = await billUntilKilled(place);
     await withServers(async (all, admin) => {
       await runServers(all);
-      expect([how, await leftBehind(admin)]).toEqual([how, undisturbed]);
+      expect([how, await readBillingState(admin)]).toEqual([how, undisturbed]);
       expect(await verifyLedger(admin)).toBeNull();
       await emptyTables(admin);
     });

@@ -6,14 +6,14 @@ import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
 import { readDocumentPlaces, readDocumentRows } from './document-rows.store.ts';
 import type { DocumentServices } from './document-services.ts';
-import { isLedTo } from './led-to.service.ts';
 import { LEGAL_FIELDS, readLegals, type StoredLegal } from './legal-details.store.ts';
+import { hasRecordAccess } from './record-access.service.ts';
 
 type RecordContext = CallContext<{ readonly id: number }>;
 
 /** Refuses a record that was not shown to this user before, as if it did not exist: these calls are only made from its list or details. */
 async function requireShown(services: DocumentServices, { session, input }: RecordContext): Promise<void> {
-  if (!(await isLedTo(services, session, input.id))) throw notFound();
+  if (!(await hasRecordAccess(services, session, input.id))) throw notFound();
 }
 
 const FIELDS = [...LEGAL_FIELDS, { field: 'platName', column: 'plat_name' }] as const;

@@ -108,7 +108,7 @@ const toRowWith = ({ taxpayers, releases, revisions }: StoredLists) => {
 };
 
 /** The documents in the rows of liens: the liens' own, and those that changed them. */
-export const liensLeadTo = (rows: readonly TaxLienRow[]): number[] =>
+export const documentIdsOfLiens = (rows: readonly TaxLienRow[]): number[] =>
   rows.flatMap(({ docId, releaseSearchResults, revisionSearchResults }) => [
     docId,
     ...releaseSearchResults.flatMap(({ releaseDocId, revokeDocId }) => [releaseDocId, revokeDocId]),

@@ -52,7 +52,7 @@ export async function insertDocument(
 }
 
 /** Documents of a filer: those of its user in its account (for GUEST: of the session), and those it uploaded as a visitor. */
-export const ofFiler = (db: Kysely<Database>, { session, filerHash }: Filer) =>
+export const documentsOfFiler = (db: Kysely<Database>, { session, filerHash }: Filer) =>
   db
     .selectFrom('efile_document')
     .selectAll('efile_document')
@@ -84,11 +84,11 @@ export const ofFiler = (db: Kysely<Database>, { session, filerHash }: Filer) =>
 
 /** A document of this filer; undefined for documents of others, as for unknown ones. */
 export const findDocument = (db: Kysely<Database>, filer: Filer, id: string): Promise<EfileRow | undefined> =>
-  ofFiler(db, filer).where('id', '=', id).executeTakeFirst();
+  documentsOfFiler(db, filer).where('id', '=', id).executeTakeFirst();
 
 /** The same, with the key of its stored content. */
 export const findStoredDocument = (db: Kysely<Database>, filer: Filer, id: string) =>
-  ofFiler(db, filer)
+  documentsOfFiler(db, filer)
     .innerJoin('efile_file', 'efile_file.sha256', 'efile_document.sha256')
     .select('efile_file.store_key')
     .where('id', '=', id)
@@ -96,11 +96,15 @@ export const findStoredDocument = (db: Kysely<Database>, filer: Filer, id: strin
 
 /** The same, with its row locked until the transaction ends, so that concurrent submissions run one after the other. */
 export const lockDocument = (tx: Transaction<Database>, filer: Filer, id: string): Promise<EfileRow | undefined> =>
-  ofFiler(tx, filer).where('id', '=', id).forUpdate().executeTakeFirst();
+  documentsOfFiler(tx, filer).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** The filer's last upload that was not submitted. */
 export const lastUpload = (db: Kysely<Database>, filer: Filer): Promise<EfileRow | undefined> =>
-  ofFiler(db, filer).where('transaction_number', 'is', null).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+  documentsOfFiler(db, filer)
+    .where('transaction_number', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** A paid document, locked until the transaction ends. */
 export const lockPaidDocument = (tx: Transaction<Database>, id: string): Promise<EfileRow | undefined> =>
@@ -166,13 +170,13 @@ export const findFiling = (db: Kysely<Database>, number: string, email: string):
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 /** A user's own filings, newest first. */
 export const filingsOf = (db: Kysely<Database>, filer: Filer): Promise<EfileRow[]> =>
-  ofFiler(db, filer)
+  documentsOfFiler(db, filer)
     .where('transaction_number', 'is not', null)
     .orderBy('submitted_at', 'desc')
     .orderBy('transaction_number', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
     .execute();

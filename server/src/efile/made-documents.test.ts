@@ -10,14 +10,14 @@ import { paying } from '../payments/testing/paying.testing.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
 import { EFILE, filing, PDF, writableStore } from './efile.testing.ts';
-import { type Fate, type Made, madePdfs, madeTiffs, otherFiles } from './made-documents.testing.ts';
+import { type ExpectedOutcome, type MadeDocument, madePdfs, madeTiffs, otherFiles } from './made-documents.testing.ts';
 
 /** Limits for any one file. The time is generous in the short run, because a busy machine makes it unreliable. */
-const MOST_MEMORY_BYTES = 300 * 1024 * 1024;
-const MOST_MS = process.env.PROPERTY_RUNS === undefined ? 30_000 : 2_000;
+const MAX_MEMORY_BYTES = 300 * 1024 * 1024;
+const MAX_MS = process.env.PROPERTY_RUNS === undefined ? 30_000 : 2_000;
 
 /** The status and message that the filer gets for each refusal. */
-const REFUSALS: Readonly<Record<Exclude<Fate, number>, string>> = {
+const REFUSALS: Readonly<Record<Exclude<ExpectedOutcome, number>, string>> = {
   EFILE_FORMAT: '415 Invalid file format; PDF or TIF only.',
   EFILE_UNREADABLE: "400 We couldn't open every page of this document.",
   EFILE_PROTECTED: '400 This PDF has a password.',
@@ -42,7 +42,7 @@ describeOnEmbeddedDatabase('a document that is sent to be filed', (getDb, getPor
       store: memoryImageStore(),
       cacheFolder: folder,
       log: pino({ level: 'silent' }),
-      limits: { memoryBytes: MOST_MEMORY_BYTES },
+      limits: { memoryBytes: MAX_MEMORY_BYTES },
     });
   });
   afterAll(async () => {
@@ -66,9 +66,9 @@ describeOnEmbeddedDatabase('a document that is sent to be filed', (getDb, getPor
     const answer = await send({ cookie, file: { name, bytes, type } });
     return answer.ok ? z.parse(pagesOf, answer.content).numberOfPages : `${answer.statusCode} ${answer.message}`;
   }
-  const expectedOf = (fate: Fate): number | string => (typeof fate === 'number' ? fate : REFUSALS[fate]);
+  const expectedOf = (fate: ExpectedOutcome): number | string => (typeof fate === 'number' ? fate : REFUSALS[fate]);
 
-  it.each<[string, string, () => readonly Made[] | Promise<readonly Made[]>]>([
+  it.each<[string, string, () => readonly MadeDocument[] | Promise<readonly MadeDocument[]>]>([
     ['every kind of TIFF that scanners, converters and attackers make', 'deed.tif', madeTiffs],
     ['every kind of PDF that printers, editors and attackers make', 'deed.pdf', madePdfs],
     ['files that are named as a PDF and are none', 'deed.pdf', otherFiles],
@@ -84,7 +84,7 @@ describeOnEmbeddedDatabase('a document that is sent to be filed', (getDb, getPor
         found.push([what, await outcomeOf(bytes, name)]);
         const took = performance.now() - started;
         if (process.env.SHOW_FIGURES !== undefined) console.log(`${found.at(-1)?.join(': ')} ${took.toFixed(0)} ms`);
-        if (took > MOST_MS) slow.push(`${what}: ${took.toFixed(0)} ms`);
+        if (took > MAX_MS) slow.push(`${what}: ${took.toFixed(0)} ms`);
       }
       expect(found).toEqual(made.map(([what, , fate]) => [what, expectedOf(fate)]));
       expect(slow).toEqual([]);

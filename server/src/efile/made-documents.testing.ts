@@ -114,17 +114,17 @@ const withTable = (pdf: Buffer, table: string): Buffer => {
 };
 
 /** The expected outcome for a document: its page count, or the code of its refusal. */
-export type Fate =
+export type ExpectedOutcome =
   | number
   | 'EFILE_FORMAT'
   | 'EFILE_UNREADABLE'
   | 'EFILE_PROTECTED'
   | 'EFILE_ACTIVE'
   | 'EFILE_TOO_MANY_PAGES';
-export type Made = readonly [what: string, bytes: Buffer, fate: Fate];
+export type MadeDocument = readonly [what: string, bytes: Buffer, fate: ExpectedOutcome];
 
 /** Kinds of TIFF that scanners, converters and attackers make. */
-export async function madeTiffs(): Promise<readonly Made[]> {
+export async function madeTiffs(): Promise<readonly MadeDocument[]> {
   const [width, height] = [1700, 2200];
   const dots = Buffer.from(Array.from({ length: width * height }, (_, at) => ((at >> 5) % 7 === 0 ? 0 : 255)));
   const gray = sharp(dots, { raw: { width, height, channels: 1 } }).toColourspace('b-w');
@@ -156,7 +156,7 @@ export async function madeTiffs(): Promise<readonly Made[]> {
     ['thousand pages', makeTiff(Array.from({ length: 1_000 }, () => plain())), 1_000],
     ['one page more', makeTiff(Array.from({ length: 1_001 }, () => plain())), 'EFILE_TOO_MANY_PAGES'],
     ...([34712, 34661, 34925, 34887, 32766, 65000] as const).map(
-      (compression): Made => [
+      (compression): MadeDocument => [
         `compression ${compression}`,
         makeTiff([plain({ 259: compression })]),
         'EFILE_UNREADABLE',
@@ -187,7 +187,7 @@ function replacedStrip(tiff: Buffer): Buffer {
 }
 
 /** Kinds of PDF that printers, editors and attackers make. */
-export function madePdfs(): readonly Made[] {
+export function madePdfs(): readonly MadeDocument[] {
   const one = onePagePdf(drawing);
   const embedded = '<< /Type /Filespec /F (a.exe) /EF << /F 6 0 R >> >>';
   const file = streamObject(Buffer.from('MZ'), 0, '/Type /EmbeddedFile');
@@ -262,7 +262,7 @@ function passwordProtected(): Buffer {
 }
 
 /** Files that are neither PDF nor TIFF. */
-export async function otherFiles(): Promise<readonly Made[]> {
+export async function otherFiles(): Promise<readonly MadeDocument[]> {
   const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: 'blue' } });
   const pdf = onePagePdf(drawing);
   const before = (mark: string): Buffer => Buffer.concat([Buffer.from(mark, 'latin1'), pdf]);

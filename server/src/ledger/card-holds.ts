@@ -12,17 +12,19 @@ declare module '../platform/services.ts' {
 }
 
 /** Why a hold does not cover a charge: there is no hold, or the rest of it is too small. */
-export type Uncovered = 'NO_HOLD' | 'EXHAUSTED';
+export type NotCoveredReason = 'NO_HOLD' | 'EXHAUSTED';
 
 /** What a card hold answers when a charge wants to draw on it. */
-export type Draw = { readonly outcome: 'DRAWN'; readonly account: LedgerAccount } | { readonly outcome: Uncovered };
+export type Draw =
+  | { readonly outcome: 'DRAWN'; readonly account: LedgerAccount }
+  | { readonly outcome: NotCoveredReason };
 
 /** Card holds as charging sees them. */
 export interface CardHolds {
   /** Holds a charge's place on the user's hold until the transaction ends, or says why not. The journal draws. */
   draw(tx: Transaction<Database>, session: Session, amount: Cents): Promise<Draw>;
   /** Whether a charge of this amount could be drawn now. */
-  covers(db: Kysely<Database>, session: Session, amount: Cents): Promise<'COVERED' | Uncovered>;
+  covers(db: Kysely<Database>, session: Session, amount: Cents): Promise<'COVERED' | NotCoveredReason>;
   /** What the card would be charged if the user's holds closed now: the draws and their surcharge; null without a hold. */
   charged(db: Kysely<Database>, session: Session): Promise<Cents | null>;
   /** What a charge of this amount would add to the surcharge of its capture. */

@@ -16,7 +16,7 @@ const ACCOUNTS = { view: 'ls1_accounts', columns: LS1_ACCOUNT_COLUMNS } as const
 const USERS = { view: 'ls1_users', columns: LS1_USER_COLUMNS } as const;
 
 /** No county has a hundred thousand accounts: more than that is wrong input. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 /** Rows that are looked at before others have their turn. */
 const ROWS_AT_ONCE = 200;
 
@@ -30,8 +30,8 @@ async function allOf<Column extends string>(
   view: { readonly view: string; readonly columns: readonly Column[] },
 ) {
   await session.check(view);
-  const rows = await session.read(view, 'order by 1, 2, 3 limit $1', [MOST_ROWS + 1]);
-  if (rows.length > MOST_ROWS) throw new Refusal('LS1_VIEW_UNREADABLE', { content: { view: view.view } });
+  const rows = await session.read(view, 'order by 1, 2, 3 limit $1', [MAX_ROWS + 1]);
+  if (rows.length > MAX_ROWS) throw new Refusal('LS1_VIEW_UNREADABLE', { content: { view: view.view } });
   return rows;
 }
 
@@ -50,7 +50,7 @@ async function eachInTurn<Row>(rows: readonly Row[], take: (row: Row) => void): 
 }
 
 /** What can be taken over of them, beside the names that stay. */
-export async function judgeRows(rows: Ls1PeopleRows, { staying }: Pick<ToWipe, 'staying'>): Promise<Ls1People> {
+export async function validateRows(rows: Ls1PeopleRows, { staying }: Pick<ToWipe, 'staying'>): Promise<Ls1People> {
   const reader = openLs1Reader(staying);
   await eachInTurn(rows.accounts, (row) => reader.account(row));
   await eachInTurn(rows.users, (row) => reader.user(row));

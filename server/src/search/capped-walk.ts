@@ -28,7 +28,7 @@ export const startsWith = (column: string, prefix: string): Sql => {
 };
 
 /** The number of records that a search looks for: one more than the cap, to detect that there are more. */
-export const MOST_FOUND = SEARCH_LIMITS.cap + 1;
+export const MAX_FOUND = SEARCH_LIMITS.cap + 1;
 const CAP = sql.lit(SEARCH_LIMITS.cap);
 
 export interface CappedHits extends Hits {
@@ -100,7 +100,7 @@ const mergedRecords = <Key extends string>(walk: Walk<Key>, branches: readonly S
     sql` UNION ALL `,
   );
   return sql`SELECT ${columns}, min(${sql.ref(walk.day)}) AS day, count(*) AS row_count FROM (${found}) AS found
-    GROUP BY ${columns} ORDER BY ${orderBy(walk, order)} LIMIT ${sql.lit(MOST_FOUND)}`;
+    GROUP BY ${columns} ORDER BY ${orderBy(walk, order)} LIMIT ${sql.lit(MAX_FOUND)}`;
 };
 
 /** The SQL parts for the sort orders of one kind of record, and the functions that run its searches. */
@@ -116,7 +116,7 @@ export const walkBy = <Key extends string>(walk: Walk<Key>) => ({
     sql`ORDER BY ${orderBy(walk, order)} LIMIT ${sql.lit(maxRows)}`,
 
   /**
-   * Runs a search that is one query of distinct records. It selects the order columns, in this order, and at most `MOST_FOUND` rows. The
+   * Runs a search that is one query of distinct records. It selects the order columns, in this order, and at most `MAX_FOUND` rows. The
    * first 1,000 records are counted, and the slice is taken from these.
    */
   runCapped: (db: Kysely<Database>, query: Sql, order: SortOrder<Key>, slice: Slice): Promise<CappedHits> => {

@@ -2,7 +2,7 @@ import { prefixUpperBound } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { leftOf, type ReadKeys } from '../records/name-keys.ts';
+import { firstCharacters, type ReadKeys } from '../records/name-keys.ts';
 import type { DocumentFilter } from './search-query.ts';
 
 export interface NameStatistics {
@@ -19,7 +19,7 @@ export interface NameStatistics {
 /** Up to this many rows, reading all of them and sorting is fastest. */
 export const FEW_ROWS = 1_500;
 
-export const nothingKnown: NameStatistics = { parties: 0, onlyName: null, widerParties: 0, dateShare: 1 };
+export const NO_STATISTICS: NameStatistics = { parties: 0, onlyName: null, widerParties: 0, dateShare: 1 };
 
 /** A text after all names: keys of names have only letters, digits and spaces. */
 const AFTER_ALL_NAMES = '\u{10FFFF}';
@@ -45,7 +45,7 @@ export const readNameStatistics = async (
   { from, to }: Pick<DocumentFilter, 'from' | 'to'>,
 ): Promise<NameStatistics[]> => {
   const names = readings.map(lastNamesOf);
-  const wider = readings.map(({ last }) => beginningWith(leftOf(last, widerBy)));
+  const wider = readings.map(({ last }) => beginningWith(firstCharacters(last, widerBy)));
   const ranges = [names.map(([first]) => first), names.map(([, until]) => until)];
   const widerRanges = [wider.map(([first]) => first), wider.map(([, until]) => until)];
   const columns = sql.join([...ranges, ...widerRanges].map((texts) => sql`${texts}::text[]`));
@@ -62,5 +62,5 @@ export const readNameStatistics = async (
     db,
   );
   const [row] = rows;
-  return readings.map((_, index) => ({ ...nothingKnown, ...row?.counts[index], dateShare: row?.share ?? 1 }));
+  return readings.map((_, index) => ({ ...NO_STATISTICS, ...row?.counts[index], dateShare: row?.share ?? 1 }));
 };

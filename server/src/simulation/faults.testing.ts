@@ -22,7 +22,7 @@ export const FAULTS: readonly string[] = [
   'form paid by a lost token',
   'form has run out',
   ...['with the form open', 'before it reports', 'elsewhere'].map((moment) => `browser dies ${moment}`),
-  ...['back an hour', 'pause', 'leap of minutes', 'leap of hours or days'].map((leap) => `clock ${leap}`),
+  ...['back an hour', 'pause', 'leap of minutes', 'leap of hours or days'].map((jump) => `clock ${jump}`),
   'a month passes',
   ...['DONE', 'ESCROW_LOW'].map((end) => `month of an account ${end}`),
   'month of an account run again',

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { describeOnServerDatabase } from '../platform/database/testing.ts';
 import { openStage, type Stage } from './cast.testing.ts';
 import { openClient } from './clients.testing.ts';
-import { BACKED, GUARDS } from './guards.testing.ts';
+import { GUARDS, REDUNDANT_GUARDS } from './guards.testing.ts';
 import { guardsOf, insertCopy, MONEY_TABLES, REFUSED_STATEMENTS, VIOLATIONS } from './violations.testing.ts';
 
 /** Opening a portal takes long on a busy machine. */
@@ -137,7 +137,7 @@ describe('[R43] locks and update conditions of money code', () => {
     'ledger/lookup-charge.service.ts lookup_charge lookup',
     'search/saved-search.store.ts saved_search id',
   ];
-  const TRIED = [...GUARDS, ...BACKED].map(([guard]) => guard);
+  const TRIED = [...GUARDS, ...REDUNDANT_GUARDS].map(([guard]) => guard);
 
   /** The matches of `find` in the sources of money code, as 'file match'. */
   function found(find: (source: string) => readonly string[]): string[] {

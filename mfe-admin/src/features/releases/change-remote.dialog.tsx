@@ -7,7 +7,7 @@ import { Facts, Message, Stack } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { useState } from 'react';
 import { CHANGE_FORM, type ChangeValues, checkChange, NO_CHANGE, offeredChanges, typedChange } from './change-form.ts';
-import { useReleaseWords } from './release-words.ts';
+import { useReleaseTexts } from './release-texts.ts';
 
 interface ChangeRemoteDialogProps {
   /** The state of the part in the list. */
@@ -71,7 +71,7 @@ export function ChangeRemoteDialog({ start, onChanged, onDone, onClose }: Change
 /** Options of the form: the possible changes with the target of a rollback, and the builds that are not in use. */
 function useChoices(status: RemoteStatus) {
   const t = useText('admin');
-  const words = useReleaseWords();
+  const words = useReleaseTexts();
   const { trial, before, builds, inUse } = status;
   const rollback =
     trial !== null || before === null
@@ -94,7 +94,7 @@ function useChoices(status: RemoteStatus) {
 
 function ConflictMessage({ status: { lastChange } }: { readonly status: RemoteStatus }) {
   const t = useText('admin');
-  const words = useReleaseWords();
+  const words = useReleaseTexts();
   return (
     <Message tone="warning" announced="alert" title={t('releases.meanwhile')}>
       {lastChange !== null && <p>{words.made(lastChange)}</p>}
@@ -105,7 +105,7 @@ function ConflictMessage({ status: { lastChange } }: { readonly status: RemoteSt
 
 function CurrentState({ status: { inUse, trial, disabledMessage } }: { readonly status: RemoteStatus }) {
   const t = useText('admin');
-  const words = useReleaseWords();
+  const words = useReleaseTexts();
   return (
     <Facts
       items={[

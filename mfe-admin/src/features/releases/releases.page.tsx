@@ -7,7 +7,7 @@ import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useState } from 'react';
 import { ChangeRemoteDialog } from './change-remote.dialog.tsx';
 import { ReleaseHistoryDialog } from './release-history.dialog.tsx';
-import { useReleaseWords } from './release-words.ts';
+import { useReleaseTexts } from './release-texts.ts';
 
 /** List of the separately released parts of the portal: build in use, build on trial, last change, and actions. */
 export default function ReleasesPage() {
@@ -70,7 +70,7 @@ function RemoteList({ remotes }: { readonly remotes: readonly RemoteStatus[] }) 
           rows={remotes}
           rowId={({ remote }) => remote}
           caption={t('releases.title')}
-          look="list"
+          variant="list"
         />
       )}
       {changing !== undefined && (
@@ -91,7 +91,7 @@ function RemoteList({ remotes }: { readonly remotes: readonly RemoteStatus[] }) 
 
 function useColumns(): readonly SimpleColumn<RemoteStatus>[] {
   const t = useText('admin');
-  const words = useReleaseWords();
+  const words = useReleaseTexts();
   return [
     { key: 'part', headerKey: 'admin:releases.part', isRowHeader: true, narrow: 'full', cell: ({ remote }) => remote },
     {

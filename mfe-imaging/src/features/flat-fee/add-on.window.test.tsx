@@ -2,7 +2,7 @@ import { sessionStore } from '@portal/session';
 import { type FakeHandlers, refuse } from '@portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { approvalOf, cardFrame, formSays, setUpCardFrame } from '../../testing/card-frame.ts';
+import { approvalOf, cardFrame, sendFormMessage, setUpCardFrame } from '../../testing/card-frame.ts';
 import { aConfirmation, someFlatFeeOptions } from '../../testing/image-fixtures.ts';
 import { openPayment, paymentEvents } from '../../testing/open-payment.tsx';
 import { button, setUpPreview } from '../../testing/open-preview.tsx';
@@ -157,7 +157,7 @@ describe('the confirmation', () => {
     });
     await toConfirmation(user);
     await user.click(await button('Buy'));
-    await formSays(await cardFrame('Credit Card Preauthorization'), approvalOf('9'));
+    await sendFormMessage(await cardFrame('Credit Card Preauthorization'), approvalOf('9'));
     expect(await screen.findByRole('alertdialog', { name: 'Done' })).toHaveTextContent(
       '10 images added to the account.',
     );

@@ -2,7 +2,7 @@ import type { DocumentRow } from '@portal/contracts';
 import { torrensStatusOf } from '@portal/domain';
 import { Highlighted } from '@portal/ui/table';
 import { Fragment } from 'react';
-import { useStatusWords } from '../certificates/certificate-status.tsx';
+import { useStatusText } from '../certificates/certificate-status.tsx';
 import { markedRanges, type Party } from '../marked-names.ts';
 import { type LinkTarget, useResults } from '../record-links.ts';
 import { SequenceLink } from '../sequence-link.tsx';
@@ -34,7 +34,7 @@ export function LinkedName({ party }: { readonly party: Party }) {
 
 /** The certificates that mention a document, each with its status. The numbers are links. */
 export function LinkedCertificates({ certificates }: { readonly certificates: DocumentRow['torrensSearchResults'] }) {
-  const describeStatus = useStatusWords();
+  const describeStatus = useStatusText();
   return certificates.map(({ certificateNumber, status }, index) => (
     <Fragment key={certificateNumber}>
       {index > 0 && ', '}

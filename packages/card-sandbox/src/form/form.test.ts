@@ -132,10 +132,10 @@ describe('a submitted form', () => {
     ['4000000000000119', 'An error occurred during processing. Please try again in 5 minutes.', 0],
     ['4000000000000341', 'Your payment is being processed.', 0],
     ['4000000000000259', 'Card accepted', 2],
-  ])('with card %s shows "%s" and notifies the portal %d times', async (cardNumber, words, tellings) => {
+  ])('with card %s shows "%s" and notifies the portal %d times', async (cardNumber, words, notificationCount) => {
     const { html } = await pay({ cardNumber });
     expect(html).toContain(words);
-    expect(messagesOf(html)).toHaveLength(tellings);
+    expect(messagesOf(html)).toHaveLength(notificationCount);
   });
 
   it('with a card that needs a re-entry is approved at the second try', async () => {

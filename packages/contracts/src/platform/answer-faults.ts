@@ -14,7 +14,7 @@ export interface AnswerFault {
 type Issue = z.core.$ZodIssue;
 
 /** The maximum number of faults reported: more of them would add nothing. */
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /** The violations of a schema by a content, including fields that are not in the schema. */
 export function answerFaults(schema: z.ZodMiniType, content: unknown): readonly AnswerFault[] {
@@ -22,7 +22,7 @@ export function answerFaults(schema: z.ZodMiniType, content: unknown): readonly 
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => faultOf(issue, content));
   const named = new Set(wrong.map(({ path }) => path));
   const extras = knownFields(schema, content).extras.filter((path) => !named.has(path));
-  return [...wrong, ...extras.map(extraField)].slice(0, MOST_FAULTS);
+  return [...wrong, ...extras.map(extraField)].slice(0, MAX_FAULTS);
 }
 
 /** Describes the faults of a call in one sentence for developers. */

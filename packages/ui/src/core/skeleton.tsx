@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useState } from 'react';
-import { FORCED_COLORS, MOTION_WELCOME } from '../theme/media.ts';
+import { FORCED_COLORS, MOTION_ALLOWED } from '../theme/media.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const DELAY_MS = 150;
 
 /** A gray line in place of a text that is loading. */
-export const Bone = chakra('span', {
+export const SkeletonLine = chakra('span', {
   base: {
     display: 'block',
     height: '0.75em',
@@ -14,7 +14,7 @@ export const Bone = chakra('span', {
     background: 'rule',
     marginBlock: '0.3em',
     [FORCED_COLORS]: { border: '1px solid GrayText' },
-    [MOTION_WELCOME]: { animation: 'breathe 1.8s {easings.ease} infinite alternate' },
+    [MOTION_ALLOWED]: { animation: 'breathe 1.8s {easings.ease} infinite alternate' },
   },
   variants: {
     length: { short: { width: '25%' }, half: { width: '45%' }, long: { width: '70%' }, full: { width: '90%' } },
@@ -66,9 +66,9 @@ export function Skeleton({ label, children }: SkeletonProps) {
       <Lines aria-hidden="true" data-shown={hasWaited} isHidden={!hasWaited}>
         {children ?? (
           <>
-            <Bone length="full" />
-            <Bone length="long" />
-            <Bone length="half" />
+            <SkeletonLine length="full" />
+            <SkeletonLine length="long" />
+            <SkeletonLine length="half" />
           </>
         )}
       </Lines>
