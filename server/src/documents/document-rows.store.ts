@@ -1,14 +1,14 @@
 import type { DocumentRow } from '@portal/contracts';
 import { cents, centsToDollars, displayName } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
+import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { type LegalParts, legalDescription } from '../records/legal-description.ts';
 import {
   DOCUMENT_FACTS,
-  LEGAL_OF_ROW,
-  namedDocument,
   referenceColumns,
+  referencedDocument,
+  SHOWN_LEGAL_COLUMNS,
   type StoredDocumentFacts,
   toDocumentFacts,
 } from './document-parts.store.ts';
@@ -35,14 +35,14 @@ interface StoredDocument extends StoredDocumentFacts {
 
 const PARTIES = sql`SELECT is_grantor, last_name, first_name, middle_name, suffix FROM party
   WHERE doc_id = document.id ORDER BY ord`;
-const LEGALS = sql`SELECT ${LEGAL_OF_ROW} FROM legal WHERE doc_id = document.id ORDER BY ord`;
+const LEGALS = sql`SELECT ${SHOWN_LEGAL_COLUMNS} FROM legal WHERE doc_id = document.id ORDER BY ord`;
 
 const REFERENCE_COLUMNS = { type: sql.ref('reference.refers_to_type'), number: sql.ref('reference.refers_to') };
 
 /** The query for references. If the document does not exist, or if this user may not see it, a reference has only its number. */
 const references = (seesConfidential: boolean): RawBuilder<unknown> => sql`
   SELECT ${referenceColumns(REFERENCE_COLUMNS)} FROM document_reference AS reference
-  LEFT JOIN ${namedDocument({ ...REFERENCE_COLUMNS, ownType: sql.ref('document.document_type'), seesConfidential })}
+  LEFT JOIN ${referencedDocument({ ...REFERENCE_COLUMNS, ownType: sql.ref('document.document_type'), seesConfidential })}
   WHERE reference.doc_id = document.id ORDER BY reference.ord`;
 
 const toParty = (party: StoredParty) => ({
@@ -89,7 +89,7 @@ export const readDocumentRows = async (
 ): Promise<DocumentRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredDocument>`
-    SELECT ${KEPT_PLAN} ${DOCUMENT_FACTS}, instrument_on, sale_price_cents, mortgage_amount_cents, note,
+    SELECT ${KEEP_PLAN} ${DOCUMENT_FACTS}, instrument_on, sale_price_cents, mortgage_amount_cents, note,
       ${rowsAsJson(PARTIES)} AS parties, ${rowsAsJson(LEGALS)} AS legals,
       ${rowsAsJson(references(seesConfidential))} AS reference_list,
       ${rowsAsJson(certificatesOfDocument)} AS certificates

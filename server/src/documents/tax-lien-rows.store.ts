@@ -1,9 +1,14 @@
 import type { TaxLienRow } from '@portal/contracts';
 import { cents, centsToDollars, displayName } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
+import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { DOCUMENT_FACTS, namedDocument, type StoredDocumentFacts, toDocumentFacts } from './document-parts.store.ts';
+import {
+  DOCUMENT_FACTS,
+  referencedDocument,
+  type StoredDocumentFacts,
+  toDocumentFacts,
+} from './document-parts.store.ts';
 import { rowsAsJson } from './row-parts.ts';
 
 interface StoredTaxpayer {
@@ -44,7 +49,7 @@ const eventDocument = (type: string, number: string, seesConfidential: boolean):
   return sql`(SELECT json_build_object('doc_id', coalesce(target.id, 0), 'number', ${written.number},
       'type', coalesce(target.document_type, ${written.type}))
     FROM (SELECT) AS written
-    LEFT JOIN ${namedDocument({ ...written, ownType: sql.ref('document.document_type'), seesConfidential })})`;
+    LEFT JOIN ${referencedDocument({ ...written, ownType: sql.ref('document.document_type'), seesConfidential })})`;
 };
 
 const releases = (seesConfidential: boolean): RawBuilder<unknown> => sql`
@@ -114,7 +119,7 @@ export const readTaxLienRows = async (
 ): Promise<TaxLienRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredLien>`
-    SELECT ${KEPT_PLAN} ${DOCUMENT_FACTS},
+    SELECT ${KEEP_PLAN} ${DOCUMENT_FACTS},
       lien_number, lien_on, lien_type, total_cents, ${rowsAsJson(TAXPAYERS)} AS taxpayers,
       ${rowsAsJson(releases(seesConfidential))} AS releases, ${rowsAsJson(revisions(seesConfidential))} AS revisions
     FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
+import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { and, type Sql } from './capped-walk.ts';
 import type { DocumentFilter, SortOrder } from './search-query.ts';
@@ -63,7 +63,7 @@ export const readDaysFromNumber = async (
 ): Promise<DaysAndNumbers | undefined> => {
   const isAscending = direction === 'ASC';
   const { rows } = await sql<{ first: string | null; last: string; lowest: string; highest: string }>`
-    SELECT ${KEPT_PLAN} min(month)::text AS first, (max(month) + interval '1 month' - interval '1 day')::date::text AS last,
+    SELECT ${KEEP_PLAN} min(month)::text AS first, (max(month) + interval '1 month' - interval '1 day')::date::text AS last,
       min(lowest_key) AS lowest, max(highest_key) AS highest
     FROM recorded_month WHERE ${monthsOf({ from, to })}
       AND ${isAscending ? sql`highest_key >= ${number}` : sql`lowest_key <= ${number}`}`.execute(db);

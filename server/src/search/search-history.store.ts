@@ -3,7 +3,7 @@ import { hasProfileAndHistory, historyAfter } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { type AuditEvent, auditRow } from '../audit/audit.ts';
-import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
+import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { RecentMap } from '../platform/memory/recent-map.ts';
@@ -56,7 +56,7 @@ interface Remembered {
 const auditAlone = async (db: Kysely<Database>, event: AuditEvent, amount: RawBuilder<number>): Promise<number> => {
   const row = auditRow(event);
   const { rows } = await sql<{ amount: number }>`
-    INSERT ${KEPT_PLAN} INTO audit_log (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+    INSERT ${KEEP_PLAN} INTO audit_log (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
     VALUES (${sql.join(Object.values(row))}) RETURNING ${amount} AS amount`.execute(db);
   return rows[0]?.amount ?? 0;
 };
@@ -77,7 +77,7 @@ export const rememberAndAudit = async (
   const entries = historyAfter(before, entry);
   const row = auditRow(event);
   const { rows } = await sql<{ amount: number }>`
-    WITH ${KEPT_PLAN} remembered AS (
+    WITH ${KEEP_PLAN} remembered AS (
       UPDATE search_history SET entries = ${JSON.stringify(entries)}
       WHERE user_id = ${userId} AND entries = ${JSON.stringify(before)}::jsonb
       RETURNING user_id)
