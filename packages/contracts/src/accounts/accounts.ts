@@ -85,7 +85,7 @@ export const accountCalls = managedCalls({
   seen: { status: seenStatus },
   ...{ list: listContent, entry: accountSchema },
   changed: z.extend(listContent, { accountCodeDescriptionResults: accountCodes }),
-  needsProof: true,
+  requiresPassword: true,
   access: (operation) => rolesWith('account', operation),
   sent: {
     accountType: text,

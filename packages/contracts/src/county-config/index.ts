@@ -1,5 +1,5 @@
 export { aLaCarteSetting, type RatesRecord, ratesRecord } from './a-la-carte.setting.ts';
-export { auditPurgeRecord, auditPurgeSetting, LEAST_AUDIT_DAYS } from './audit-purge.setting.ts';
+export { auditPurgeRecord, auditPurgeSetting, MIN_AUDIT_DAYS } from './audit-purge.setting.ts';
 export { billingScheduleRecord, billingScheduleSetting } from './billing-schedule.setting.ts';
 export { isLocked, type SettingMessages } from './check-setting.ts';
 export { commonRecord, commonSetting } from './common.setting.ts';

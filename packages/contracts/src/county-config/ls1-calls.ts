@@ -54,7 +54,7 @@ export const checkLandSharkOneAccountsUsers = defineCall({
   path: 'controlPanel/countyConfig/checkLandSharkOneAccountsUsers',
   access: ['TRIMIN'],
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary:
     'Counts what the migration of accounts and users from LandShark One would wipe, load and reject; changes nothing.',
   request: z.strictObject(source),
@@ -76,7 +76,7 @@ export const migrateLandSharkOneAccountsUsers = defineCall({
   path: 'controlPanel/countyConfig/migrateLandSharkOneAccountsUsers',
   access: ['TRIMIN'],
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary: 'Wipes accounts and users, and loads those of LandShark One, in one transaction.',
   request: z.strictObject({ ...source, seen: z.optional(z.string().check(z.maxLength(100))) }),
   content: z.object(people),
@@ -90,7 +90,7 @@ export const migrateLandSharkOneAuditLog = defineCall({
   path: 'controlPanel/countyConfig/migrateLandSharkOneAuditLog',
   access: ['TRIMIN'],
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary:
     'Deletes what was migrated of a range of dates before and migrates the audit log of LandShark One again, as much as ten seconds allow.',
   request: z.strictObject({

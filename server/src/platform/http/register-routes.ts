@@ -182,7 +182,7 @@ async function findCaller(
   requireAccess(call, session, found.end);
   const caller = { user: session === null ? null : portalUserOf(session), address };
   if (isUnknownCookie) request.portalVisit = await admit(call, caller, limits, wait);
-  if (call.needsProof === true && session?.isProven === false) throw new Refusal('PROOF_NEEDED');
+  if (call.requiresPassword === true && session?.isProven === false) throw new Refusal('PROOF_NEEDED');
   return found;
 }
 
