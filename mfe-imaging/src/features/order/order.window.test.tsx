@@ -1,6 +1,6 @@
 import { sessionStore } from '@portal/session';
 import { screen, waitFor, within } from '@testing-library/react';
-import { approvalOf, cardFrame, formSays, setUpCardFrame } from '../../testing/card-frame.ts';
+import { approvalOf, cardFrame, sendFormMessage, setUpCardFrame } from '../../testing/card-frame.ts';
 import {
   aConfirmation,
   aPricedOrder,
@@ -184,7 +184,7 @@ describe('a balance that is too low', () => {
     ).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Document Image Download' })).toBeVisible();
     await user.click(await button('Continue to Preauthorization'));
-    await formSays(await cardFrame('Credit Card Preauthorization'), approvalOf('5'));
+    await sendFormMessage(await cardFrame('Credit Card Preauthorization'), approvalOf('5'));
     expect(await screen.findByText('Authorization successful')).toBeVisible();
     expect(await screen.findByText(/^Downloaded /)).toBeVisible();
     expect(screen.queryByText(/^Image download will incur a charge/)).not.toBeInTheDocument();
@@ -245,7 +245,7 @@ describe('a balance that is too low', () => {
     await user.type(field, '20');
     expect(within(window).getByRole('row', { name: 'Ending balance $18.00' })).toBeVisible();
     await user.click(within(window).getByRole('button', { name: 'Buy' }));
-    await formSays(await cardFrame('Credit card payment for escrow'), approvalOf('6'));
+    await sendFormMessage(await cardFrame('Credit card payment for escrow'), approvalOf('6'));
     // The button for the next step has the focus, not the one that closes.
     const download = await button('Download 3 pages for $2.00');
     await waitFor(() => expect(download).toHaveFocus());
