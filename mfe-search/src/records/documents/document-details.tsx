@@ -5,8 +5,8 @@ import { Facts, ROOM_BELOW_320, SheetHeading, Stack, styled } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
 import { DetailLegals } from '../detail-legals.tsx';
 import { factOf, SectionTable, useAmountFact, useRecordedFacts } from '../detail-parts.tsx';
+import type { Party } from '../highlighted-names.ts';
 import { LinkedDocument } from '../linked-document.tsx';
-import type { Party } from '../marked-names.ts';
 import { keyed } from '../recorded-cells.tsx';
 import { LinkedCertificates, LinkedName } from './document-links.tsx';
 
