@@ -23,7 +23,7 @@ export { Progress } from './core/progress.tsx';
 export { Section, SectionHead, type SectionHeadProps, type SectionProps } from './core/section.tsx';
 export { PlainSheet, Sheet, SheetHeading, type SheetProps } from './core/sheet.tsx';
 export { SizeContainer } from './core/size-container.tsx';
-export { Bone, Skeleton, type SkeletonProps } from './core/skeleton.tsx';
+export { Skeleton, SkeletonLine, type SkeletonProps } from './core/skeleton.tsx';
 export { SkipLink, type SkipLinkProps } from './core/skip-link.tsx';
 export { Slides, type SlidesProps, type SlidesTurning } from './core/slides.tsx';
 export { Spinner } from './core/spinner.tsx';
@@ -58,7 +58,7 @@ export {
   BELOW_992,
   BELOW_1200,
   FROM_992,
-  MOTION_WELCOME,
+  MOTION_ALLOWED,
   PRINT,
   ROOM_BELOW_320,
   ROOM_BELOW_480,

@@ -1,6 +1,6 @@
 import type { ContentOf, getThumbnails } from '@portal/contracts';
 import { useText } from '@portal/i18n';
-import { Bone, CheckboxControl, ROOM_BELOW_992, styled } from '@portal/ui';
+import { CheckboxControl, ROOM_BELOW_992, SkeletonLine, styled } from '@portal/ui';
 import { type PointerEvent, useId } from 'react';
 
 export type ThumbnailPicture = ContentOf<typeof getThumbnails>['thumbnails'][number];
@@ -107,7 +107,7 @@ export function Thumbnail({ page, pageCount, picture, isChosen, isShown, isFixed
         onClick={onShow}
         onPointerMove={followPointer}
       >
-        {picture === undefined && <Bone length="long" />}
+        {picture === undefined && <SkeletonLine length="long" />}
         {isDamaged && <span>{t('film.damaged', { page })}</span>}
         {picture !== undefined && !isDamaged && (
           <img src={`data:image/jpeg;base64,${picture.base64}`} alt={alt} draggable={false} />

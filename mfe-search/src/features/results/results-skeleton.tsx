@@ -2,10 +2,10 @@ import { useText } from '@portal/i18n';
 import {
   BELOW_640,
   BELOW_992,
-  Bone,
   PlainSheet,
   SinglePaneOnly,
   Skeleton,
+  SkeletonLine,
   SplitLines,
   StatusLine,
   styled,
@@ -49,9 +49,9 @@ function ListLines({ address }: { readonly address: ResultsAddress }) {
 
 const RecordLines = () => (
   <PlainSheet>
-    <Bone length="full" />
-    <Bone length="long" />
-    <Bone length="half" />
+    <SkeletonLine length="full" />
+    <SkeletonLine length="long" />
+    <SkeletonLine length="half" />
   </PlainSheet>
 );
 
@@ -74,13 +74,13 @@ export function ResultsSkeleton({ address, hasTools = true }: ResultsSkeletonPro
         <OfList behind={hasRecord}>
           {hasTools && (
             <Tools data-shape="tools">
-              <Bone />
-              <Bone />
-              <Bone />
+              <SkeletonLine />
+              <SkeletonLine />
+              <SkeletonLine />
             </Tools>
           )}
           <StatusLine>
-            <Bone length="short" />
+            <SkeletonLine length="short" />
           </StatusLine>
         </OfList>
         <SplitLines

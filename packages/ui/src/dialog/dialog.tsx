@@ -14,7 +14,7 @@ import type { IconName } from '../core/icon-paths.ts';
 import { InDialog } from '../core/in-dialog.ts';
 import { unbroken } from '../core/unbroken.tsx';
 import { WindowEntryContext } from '../core/window-entry.ts';
-import { BELOW_640, FORCED_COLORS, MOTION_WELCOME, ROOM_FOR_BUTTONS } from '../theme/media.ts';
+import { BELOW_640, FORCED_COLORS, MOTION_ALLOWED, ROOM_FOR_BUTTONS } from '../theme/media.ts';
 import { useBesideOpener } from './beside-opener.ts';
 
 const Veil = chakra(DialogBackdrop, {
@@ -47,7 +47,7 @@ const Paper = chakra(DialogContent, {
     textAlign: 'start',
     '&:focus-visible': { outline: 'none' },
     // starts slightly below its final position, so that it visibly opens on top of the page
-    [MOTION_WELCOME]: {
+    [MOTION_ALLOWED]: {
       _starting: { opacity: '0', translate: '0 4px' },
       transition: 'opacity {durations.motion} {easings.ease}, translate {durations.motion} {easings.ease}',
     },

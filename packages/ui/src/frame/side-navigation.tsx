@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { AppLink } from '../core/app-link.tsx';
 import { Badge } from '../core/badge.tsx';
 import { IconButton } from '../core/icon-button.tsx';
-import { Bone, Skeleton } from '../core/skeleton.tsx';
+import { Skeleton, SkeletonLine } from '../core/skeleton.tsx';
 import { BELOW_992, CHOSEN_IN_FORCED_COLORS, FINGERS, FROM_992 } from '../theme/media.ts';
 import { useFrame } from './frame-context.ts';
 
@@ -123,10 +123,10 @@ function SidePart({
 function Coming({ label }: { readonly label: string }) {
   return (
     <Skeleton label={label}>
-      <Bone length="half" />
-      <Bone length="long" />
-      <Bone length="long" />
-      <Bone length="half" />
+      <SkeletonLine length="half" />
+      <SkeletonLine length="long" />
+      <SkeletonLine length="long" />
+      <SkeletonLine length="half" />
     </Skeleton>
   );
 }

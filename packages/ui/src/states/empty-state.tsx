@@ -2,7 +2,7 @@ import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
 import type { ReactNode, Ref } from 'react';
 import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
-import { BELOW_640, FINGER_HIGH, MOTION_WELCOME } from '../theme/media.ts';
+import { BELOW_640, FINGER_HIGH, MOTION_ALLOWED } from '../theme/media.ts';
 
 const Frame = chakra('div', {
   base: {
@@ -35,7 +35,7 @@ const lead = defineRecipe({
   variants: {
     look: {
       record: { textStyle: 'entry', lineHeight: 'read' },
-      hint: { textStyle: 'lead', [MOTION_WELCOME]: { animation: 'nudge 160ms {easings.ease} 2 alternate' } },
+      hint: { textStyle: 'lead', [MOTION_ALLOWED]: { animation: 'nudge 160ms {easings.ease} 2 alternate' } },
     },
   },
 });

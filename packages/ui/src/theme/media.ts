@@ -7,7 +7,7 @@ export const BELOW_1200 = '@media (max-width: 75rem)';
 export const ROOM_FOR_BUTTONS = '@media (min-height: 30rem)';
 export const PRINT = '@media print';
 export const FORCED_COLORS = '@media (forced-colors: active)';
-export const MOTION_WELCOME = '@media (prefers-reduced-motion: no-preference)';
+export const MOTION_ALLOWED = '@media (prefers-reduced-motion: no-preference)';
 
 // Keys for the nearest `Room` with at most this width. Media queries know the window and the device's text size;
 // container queries know the space beside the navigation and the text size that is set on the page.

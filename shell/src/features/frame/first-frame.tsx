@@ -3,7 +3,7 @@ import { addTexts, useText } from '@portal/i18n';
 import common from '@portal/i18n/locales/en/common.json';
 import shell from '@portal/i18n/locales/en/shell.json';
 import { countyOf } from '@portal/session';
-import { Bone, CoverPage, PortalProvider, type PortalProviderProps, styled } from '@portal/ui';
+import { CoverPage, PortalProvider, type PortalProviderProps, SkeletonLine, styled } from '@portal/ui';
 import { Masthead, PageFrame } from '@portal/ui/frame';
 import { Texts } from '../../texts.tsx';
 import { BalanceRoom } from './balance-room.tsx';
@@ -64,7 +64,7 @@ function Look({ landshark, look, hasSide = true, hasBalance = false }: FirstFram
           balance={hasBalance && <BalanceRoom />}
           navigation={
             <Tabs aria-hidden="true">
-              <Bone on="cloth" />
+              <SkeletonLine on="cloth" />
             </Tabs>
           }
         />
