@@ -17,10 +17,10 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 function Asking({
-  loses = false,
+  destructive = false,
   onConfirm = () => {},
 }: {
-  readonly loses?: boolean;
+  readonly destructive?: boolean;
   readonly onConfirm?: () => void;
 }) {
   const [open, setOpen] = useState(false);
@@ -29,7 +29,7 @@ function Asking({
       <Button onClick={() => setOpen(true)}>Delete</Button>
       <ConfirmDialog
         open={open}
-        loses={loses}
+        destructive={destructive}
         title="Delete account Pacific Title and users?"
         description="Lost for good: the account and its 12 users."
         confirmLabel="Yes, delete"
@@ -44,7 +44,7 @@ function Asking({
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Delete' }));
 
 test('a confirmation of a loss focuses the safe action, traps the focus and returns it', async () => {
-  renderInPortal(<Asking loses />);
+  renderInPortal(<Asking destructive />);
   await open();
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete account Pacific Title and users?' });
   expect(dialog).toHaveAccessibleDescription('Lost for good: the account and its 12 users.');
