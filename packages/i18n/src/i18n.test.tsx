@@ -5,10 +5,10 @@ import {
   formatsOf,
   hasText,
   LANGUAGES,
-  LocalWords,
   languageOf,
   loadTexts,
   registerTexts,
+  TextWithLanguage,
   translate,
   useFormats,
   useText,
@@ -183,8 +183,8 @@ describe('texts', () => {
     await changeLanguage('CHUUKESE');
     render(
       <>
-        <LocalWords namespace="local" textKey="day" />
-        <LocalWords namespace="local" textKey="night" />
+        <TextWithLanguage namespace="local" textKey="day" />
+        <TextWithLanguage namespace="local" textKey="night" />
       </>,
     );
     expect(screen.getByText('Rán')).toHaveAttribute('lang', 'chk');

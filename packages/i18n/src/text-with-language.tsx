@@ -4,7 +4,7 @@ import { instance } from './instance.ts';
 import { useLanguage } from './use-language.ts';
 import { type TextValues, useText } from './use-text.ts';
 
-export interface LocalWordsProps {
+export interface TextWithLanguageProps {
   readonly textKey: string;
   readonly namespace?: string;
   readonly values?: TextValues;
@@ -14,7 +14,7 @@ export interface LocalWordsProps {
  * A text with its language in a `lang` attribute. A page in a Pacific language is an English page (`<html lang="en">`) with some
  * local words; the attribute lets screen readers pronounce them correctly.
  */
-export function LocalWords({ textKey, namespace = 'common', values }: LocalWordsProps): ReactNode {
+export function TextWithLanguage({ textKey, namespace = 'common', values }: TextWithLanguageProps): ReactNode {
   useLanguage();
   const t = useText(namespace);
   const words = t(textKey, values);
