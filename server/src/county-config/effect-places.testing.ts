@@ -25,7 +25,7 @@ import { paying } from '../payments/testing/paying.testing.ts';
 import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
 import type { Place } from './effects-table.testing.ts';
 import { auditPlaces, purgePlaces, taskPlaces } from './job-places.testing.ts';
-import { cardPlaces, costPlaces, userPlaces, visitorPlaces } from './use-places.testing.ts';
+import { cardPlaces, costPlaces, userPlaces, visitorPlaces } from './permission-and-price-places.testing.ts';
 
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R >>';
 /** The second page has its own price. */
