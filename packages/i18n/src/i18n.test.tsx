@@ -5,10 +5,10 @@ import {
   formatsOf,
   hasText,
   LANGUAGES,
+  LocalText,
   languageOf,
   loadTexts,
   registerTexts,
-  TextWithLanguage,
   translate,
   useFormats,
   useText,
@@ -183,8 +183,8 @@ describe('texts', () => {
     await changeLanguage('CHUUKESE');
     render(
       <>
-        <TextWithLanguage namespace="local" textKey="day" />
-        <TextWithLanguage namespace="local" textKey="night" />
+        <LocalText namespace="local" textKey="day" />
+        <LocalText namespace="local" textKey="night" />
       </>,
     );
     expect(screen.getByText('Rán')).toHaveAttribute('lang', 'chk');

@@ -7,7 +7,7 @@ import { openPageReader } from './embedded/page-reader.ts';
 import { createEmbeddedPool } from './embedded/pool.ts';
 import { configureValueParsers } from './embedded/values.ts';
 import { FairGate } from './fair-gate.ts';
-import { checkHealth, DamageWatch, probeWrites, reportDamageTo } from './health.ts';
+import { checkHealth, DamageWatch, damageLogger, probeWrites } from './health.ts';
 import { migrateToLatest, pendingMigrations } from './migrate.ts';
 import type { PortalDatabase } from './portal-database.ts';
 import type { Database } from './schema.ts';
@@ -69,7 +69,7 @@ function createPortalDatabase(
   });
   const adminPool = createEmbeddedPool(engine, gate, { maxWaiting });
   const damage = new DamageWatch();
-  const log = reportDamageTo(damage);
+  const log = damageLogger(damage);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: webPool }), log });
   const admin = new Kysely<Database>({ dialect: new PostgresDialect({ pool: adminPool }), log });
   const pages = openPageReader(folder);

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import type { DatabaseSettings } from '../config/config.ts';
 import { configureValueParsers } from './embedded/values.ts';
-import { assertNoChecksumFailure, checkHealth, DamageWatch, probeWrites, reportDamageTo } from './health.ts';
+import { assertNoChecksumFailure, checkHealth, DamageWatch, damageLogger, probeWrites } from './health.ts';
 import { type AnyDatabase, migrateToLatest, pendingMigrations } from './migrate.ts';
 import type { PortalDatabase } from './portal-database.ts';
 import { createPool, fairPool, webSettings } from './postgres/pools.ts';
@@ -53,7 +53,7 @@ export async function openServer(settings: ServerSettings): Promise<PortalDataba
 }
 
 const connectKysely = (pool: PostgresPool, damage: DamageWatch) =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: reportDamageTo(damage) });
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: damageLogger(damage) });
 
 async function migrateServer(admin: AnyDatabase, settings: ServerSettings): Promise<string[]> {
   const webRole = decodeURIComponent(new URL(settings.url).username);

@@ -4,7 +4,7 @@ import { instance } from './instance.ts';
 import { useLanguage } from './use-language.ts';
 import { type TextValues, useText } from './use-text.ts';
 
-export interface TextWithLanguageProps {
+export interface LocalTextProps {
   readonly textKey: string;
   readonly namespace?: string;
   readonly values?: TextValues;
@@ -14,7 +14,7 @@ export interface TextWithLanguageProps {
  * A text with its language in a `lang` attribute. A page in a Pacific language is an English page (`<html lang="en">`) with some
  * local words; the attribute lets screen readers pronounce them correctly.
  */
-export function TextWithLanguage({ textKey, namespace = 'common', values }: TextWithLanguageProps): ReactNode {
+export function LocalText({ textKey, namespace = 'common', values }: LocalTextProps): ReactNode {
   useLanguage();
   const t = useText(namespace);
   const words = t(textKey, values);
