@@ -25,7 +25,7 @@ export interface ScrubOptions {
 }
 
 /**
- * Reads whole files and compares them with their stored hashes, starting with files that were not checked for longest. Files that
+ * Reads whole files and compares them with their stored hashes, starting with the files whose last check is the oldest. Files that
  * were stored without hashes get them here, if they match the hash of the import.
  */
 export async function scrubImages(options: ScrubOptions): Promise<ScrubResult> {
