@@ -16,7 +16,7 @@ import { COMMUNICATOR_SCRIPT, serveCommunicator } from './communicator/communica
 import { sendCompressed } from './compressed-page.ts';
 import { countyLook } from './county-look.ts';
 import { registryReader } from './current-registry.ts';
-import { type DrawnScreen, openCounty, screenDrawer } from './drawn-screens.ts';
+import { type DrawnScreen, publicCounty, screenDrawer } from './drawn-screens.ts';
 import { menuReader } from './menu-of-session.ts';
 import { overridesIn } from './overrides.ts';
 import { hasTicket, isForProvider, isPageAddress, isReservedPath, shellPageOf } from './page-addresses.ts';
@@ -103,7 +103,7 @@ export function servePages(
     const path = isForProvider(requested) && !(await isProvider(request)) ? NO_PAGE : requested;
     const registry = await currentRegistry(request);
     const county = await workFor(ownerOf({ user: null, address: request.ip }), async () =>
-      openCounty(services, await readGuestMethods()),
+      publicCounty(services, await readGuestMethods()),
     );
     const overrides = await readOverrides(request);
     // The login page has no menus.
