@@ -40,20 +40,20 @@ export const readSearchHistory = async (db: Kysely<Database>, session: Session):
 };
 
 /** The history entry and audit event of a search, and an amount that is read in the same statement. */
-interface Written {
+interface HistoryUpdate {
   readonly entry: SearchHistoryEntry;
   readonly event: AuditEvent;
   readonly amount: RawBuilder<number>;
 }
 
 /** The results of that statement. */
-interface Remembered {
+interface HistoryResult {
   readonly history: SearchHistoryEntry[];
   readonly amount: number;
 }
 
 /** Writes only the audit row of a search, without a history entry. */
-const auditAlone = async (db: Kysely<Database>, event: AuditEvent, amount: RawBuilder<number>): Promise<number> => {
+const writeAuditRow = async (db: Kysely<Database>, event: AuditEvent, amount: RawBuilder<number>): Promise<number> => {
   const row = auditRow(event);
   const { rows } = await sql<{ amount: number }>`
     INSERT ${KEEP_PLAN} INTO audit_log (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
@@ -69,9 +69,9 @@ export const rememberAndAudit = async (
   db: Kysely<Database>,
   known: KnownHistories,
   { role, userId }: Session,
-  { entry, event, amount }: Written,
-): Promise<Remembered | undefined> => {
-  if (!hasProfileAndHistory(role)) return { history: [], amount: await auditAlone(db, event, amount) };
+  { entry, event, amount }: HistoryUpdate,
+): Promise<HistoryResult | undefined> => {
+  if (!hasProfileAndHistory(role)) return { history: [], amount: await writeAuditRow(db, event, amount) };
   const before = known.get(userId);
   if (before === undefined) return undefined;
   const entries = historyAfter(before, entry);
