@@ -15,7 +15,7 @@ export interface NameStatistics {
   readonly dateShare: number;
 }
 
-/** Up to this many rows, reading all of them and sorting is fastest. */
+/** Up to this number of rows, it is fastest to read and sort all of them. */
 export const FEW_ROWS = 1_500;
 
 export const nothingKnown: NameStatistics = { parties: 0, onlyName: null, widerParties: 0, dateShare: 1 };

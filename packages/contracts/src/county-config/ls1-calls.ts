@@ -19,7 +19,7 @@ const count = z.int();
 
 /** What the migration of accounts and users would do, or did. */
 const people = {
-  /** Accounts, users and sessions of this portal that are deleted. */
+  /** Numbers of the accounts, users and sessions of this portal that are deleted. */
   wiped: z.object({ accounts: count, users: count, sessions: count }),
   loaded: z.object({
     accounts: count,
@@ -92,7 +92,7 @@ export const migrateLandSharkOneAuditLog = defineCall({
   limitedAs: 'setting',
   requiresPassword: true,
   summary:
-    'Deletes what was migrated of a range of dates before and migrates the audit log of LandShark One again, as much as ten seconds allow.',
+    'Migrates the audit log of LandShark One for a range of dates, as much as possible in ten seconds. Rows that were migrated before are deleted first.',
   request: z.strictObject({
     ...source,
     /** MM/DD/YYYY; empty means from the first row. */
