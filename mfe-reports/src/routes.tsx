@@ -1,4 +1,4 @@
-import { meets } from '@portal/contracts/remote';
+import { meetsCondition } from '@portal/contracts/remote';
 import { lazyScreen } from '@portal/federation';
 import { useText } from '@portal/i18n';
 import { Navigate, type RouteObject, useRoutes } from '@portal/router';
@@ -44,7 +44,7 @@ function useReportScreens() {
   const rights = useRights();
   return rights === null
     ? []
-    : REPORT_SCREENS.filter(({ name, roles }) => meets({ roles, countyFlag: `reports.${name}` }, rights));
+    : REPORT_SCREENS.filter(({ name, roles }) => meetsCondition({ roles, countyFlag: `reports.${name}` }, rights));
 }
 
 /** The other pages available to this user. */

@@ -2,13 +2,13 @@ import { expectLinearTime } from '@portal/testing/growth';
 import { readEml } from './demonstration/outbox/read-eml.ts';
 import { disarm } from './imaging/opening/disarm.ts';
 import { CsvParser } from './import/csv-parser.ts';
-import { escapeHtml } from './mail/letter-page.ts';
+import { escapeHtml } from './mail/email-page.ts';
 import { greetingName, isMailAddress, mailAddressKey, oneLine } from './mail/mail-address.ts';
 import { fill } from './mail/mail-texts.ts';
 import { hasTicket, shellPageOf } from './pages/page-addresses.ts';
 import { networkOf } from './platform/http/network.ts';
 import { loggable } from './platform/logging/logger.ts';
-import { foldOnce, nameTokens, storedNameKeys, typedNameKeys } from './records/name-keys.ts';
+import { foldCached, nameTokens, storedNameKeys, typedNameKeys } from './records/name-keys.ts';
 
 const NAME_PIECES = [
   'a',

@@ -1,7 +1,7 @@
 import { openPageDrawer } from '@portal/server/src/demonstration/drawing/page-drawer.ts';
 import { readDrawnDocument } from '@portal/server/src/demonstration/drawing/read-drawn-document.store.ts';
-import { atOnce } from '@portal/server/src/imaging/store/at-once.ts';
 import { folderImageStore } from '@portal/server/src/imaging/store/folder-image-store.ts';
+import { atOnce } from '@portal/server/src/imaging/store/limit-concurrency.ts';
 import { verifiedImageStore } from '@portal/server/src/imaging/store/verified-image-store.ts';
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
 import { NAMES } from './person.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { FILER } from '../journeys/support/file-documents.ts';
 import { DIALOG, inTurn, press, type Screen, SEND } from './screen.ts';
-import { isReworded, isTakenAway } from './spoiled-answers.ts';
+import { dropCall, rewordAnswers } from './spoiled-answers.ts';
 
 /** The number of the first filing of a county. */
 const FILED = `EF-${new Date().getFullYear()}-000001`;
@@ -58,7 +58,7 @@ export const FILING: readonly Screen[] = [
     name: 'filing unsent',
     path: 'efile',
     ready: 'main form',
-    spoil: isTakenAway('efile/image'),
+    spoil: dropCall('efile/image'),
     act: inTurn(fillInFiling, press(`main form ${SEND}`), async (page) => {
       await page.locator(DIALOG).getByRole('alert').waitFor();
     }),
@@ -97,7 +97,7 @@ export const FILED_BY_ACCOUNT: readonly Screen[] = [
     files: 1,
     isFirst: true,
     ready: 'main article',
-    spoil: isReworded('efile/filings', FILER.email, LONG_EMAIL),
+    spoil: rewordAnswers('efile/filings', FILER.email, LONG_EMAIL),
   },
   { who: 'invoice.admin', name: 'filing submitted', path: 'efile', ready: 'main form', act: fileIt },
   {

@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { leaveEscrow } from '../journeys/support/leave-escrow.ts';
 import { PASSWORD, type Person, THEMES } from '../journeys/support/person.ts';
+import { setEscrow } from '../journeys/support/set-escrow.ts';
 import { setStage } from '../journeys/support/stage.ts';
 import { showInPseudoLanguage } from './in-pseudo-language.ts';
-import { misfitsOn } from './misfits.ts';
-import type { Screen, Who } from './screen.ts';
+import { findLayoutFaults } from './layout-faults.ts';
+import type { Screen, ScreenUser } from './screen.ts';
 import { SCREENS } from './screens.ts';
-import { foundAtRest, leaveScreen, showScreen } from './show-screen.ts';
+import { findWhenSettled, resetScreen, showScreen } from './show-screen.ts';
 
 /**
  * FIT=all checks every screen in these languages, widths and both themes, also for accessibility, and saves screenshots; FIT=ja,bn
@@ -38,7 +38,7 @@ const PICTURES = path.join(import.meta.dirname, '../../../.cache/fit');
 jest.setTimeout(isWhole ? 3_600_000 : 480_000);
 const stage = setStage({}, (settings) => {
   // so that some orders exceed the balance
-  if (isWhole) leaveEscrow(settings, 'Pacific Title', 0);
+  if (isWhole) setEscrow(settings, 'Pacific Title', 0);
 });
 
 async function enterIn(tag: string): Promise<Person> {
@@ -48,7 +48,7 @@ async function enterIn(tag: string): Promise<Person> {
   return person;
 }
 
-async function logInWith(page: Page, tag: string, who: Who): Promise<void> {
+async function logInWith(page: Page, tag: string, who: ScreenUser): Promise<void> {
   await page.goto(stage().url);
   await page.locator('[data-portal="started"]').waitFor();
   const wire = WIRES[tag];
@@ -64,7 +64,8 @@ async function look({ page, guard }: Person, screen: Screen, tag: string): Promi
   const found = await showScreen(page, stage().url, screen);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    for (const misfit of await foundAtRest(page, misfitsOn)) found.push(`${screen.name} ${width}: ${misfit}`);
+    for (const misfit of await findWhenSettled(page, findLayoutFaults))
+      found.push(`${screen.name} ${width}: ${misfit}`);
     for (const colorScheme of isWhole ? THEMES : []) {
       await page.emulateMedia({ colorScheme });
       // in the pseudo-language each text is lengthened separately, so a button's name no longer contains its label
@@ -74,12 +75,12 @@ async function look({ page, guard }: Person, screen: Screen, tag: string): Promi
     }
     await page.emulateMedia({ colorScheme: 'light' });
   }
-  await leaveScreen(page);
+  await resetScreen(page);
   await page.setViewportSize({ width: WIDE, height: 900 });
   return found;
 }
 
-async function lookAs(who: Who, screens: readonly Screen[], tag: string): Promise<string[]> {
+async function lookAs(who: ScreenUser, screens: readonly Screen[], tag: string): Promise<string[]> {
   const person = await enterIn(tag);
   const { page, leave } = person;
   // a shorter timeout, because a screen that does not appear delays all others
@@ -104,10 +105,10 @@ const FAULTY = `
   <p style="margin: 0; line-height: 20px">lies below</p><p style="margin: -18px 0 0; line-height: 20px">lies above</p>
   <p style="width: 200vw">As wide as that</p>`;
 
-test('misfitsOn finds broken, cut, overflowing and overlapping words, split numbers, and a page that is too wide', async () => {
+test('findLayoutFaults finds broken, cut, overflowing and overlapping words, split numbers, and a page that is too wide', async () => {
   const { page, leave } = await stage().enter();
   await page.setContent(FAULTY);
-  const found = await misfitsOn(page);
+  const found = await findLayoutFaults(page);
   expect(found).toEqual([
     expect.stringMatching(/^the page is \d+ px wider than the window$/),
     "cut: 'more than has room'",

@@ -21,7 +21,7 @@ const LONGER_BY = 0.4;
  * English text made 40 % longer, with marks above and below its letters, similar to German or Tamil: a layout that fits it fits a
  * translation. Generated from the visible texts; it is not a language of the portal.
  */
-export function pseudo(text: string): string {
+export function pseudolocalize(text: string): string {
   const marked = [...text].map((letter) => ACCENTS[letter] ?? letter).join('');
   const words = marked.split(' ');
   let missing = Math.ceil(text.length * LONGER_BY);

@@ -91,7 +91,7 @@ export function SectionTable<Item>(props: SectionTableProps<Item>) {
           rows={keyed(items)}
           rowId={(row) => row.key}
           caption={caption}
-          look="sheet"
+          variant="sheet"
           pageSize={pageSize}
         />
       )}

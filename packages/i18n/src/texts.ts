@@ -1,5 +1,5 @@
 import { currentLanguage, textLanguageTag } from './current-language.ts';
-import { instance, noteMissed, TEXTS_ARRIVED, takeMissed } from './instance.ts';
+import { consumeMissing, instance, recordMissing, TEXTS_LOADED } from './instance.ts';
 import { ENGLISH, languageOf } from './languages.ts';
 
 /** The texts of one namespace in one language; nested objects make dotted keys. */
@@ -15,9 +15,9 @@ const pending = new Map<string, Promise<void>>();
  * Re-renders only when visible texts change: texts that were missing, or that are shown in English. Otherwise the login page
  * would render again with each namespace that is loaded ahead of the login, while the user is typing.
  */
-function tellArrived(namespace: string, languageTag: string): void {
+function emitLoaded(namespace: string, languageTag: string): void {
   const isTranslated = languageTag !== ENGLISH.tag && languageTag === instance.language;
-  if (takeMissed(namespace) || isTranslated) instance.emit(TEXTS_ARRIVED);
+  if (consumeMissing(namespace) || isTranslated) instance.emit(TEXTS_LOADED);
 }
 
 /** Adds texts without a loader, for the login page and tests. */
@@ -25,7 +25,7 @@ export function addTexts(namespace: string, texts: Texts, languageTag: string = 
   usedNamespaces.add(namespace);
   if (instance.hasResourceBundle(languageTag, namespace)) noteMissed(namespace);
   instance.addResourceBundle(languageTag, namespace, texts, true, true);
-  tellArrived(namespace, languageTag);
+  emitLoaded(namespace, languageTag);
 }
 
 /**
@@ -38,7 +38,7 @@ export function registerTexts(namespace: string, loader: TextLoader): void {
   if (before === undefined || before === loader) return;
   for (const languageTag of Object.keys(instance.store.data)) {
     instance.removeResourceBundle(languageTag, namespace);
-    noteMissed(namespace);
+    recordMissing(namespace);
     pending.delete(`${languageTag}/${namespace}`);
   }
 }

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { faultOf } from '../../../packages/testing/src/origins/faults.ts';
 import { close, listen } from '../../../packages/testing/src/origins/static-origin.ts';
-import { keepCounty } from './kept-county.ts';
-import { until } from './process.ts';
+import { snapshotCounty } from './county-snapshot.ts';
+import { waitUntil } from './process.ts';
 import type { Topology } from './topology.ts';
 
 const faultSchema = z.object({
@@ -58,7 +58,7 @@ export async function openTopologyStage(topology: Topology): Promise<TopologySta
   const { servers, url, env: settings, dataFolders, hosts } = topology;
   const endAll = (signal: 'SIGTERM' | 'SIGKILL') => Promise.all(servers.map((server) => server.end(signal)));
   await endAll('SIGTERM');
-  const restoreCounty = await keepCounty(topology);
+  const restoreCounty = await snapshotCounty(topology);
   let lastUse: 'none' | 'shared' | 'own' = 'none';
   let env: StageRequest['env'] = {};
   let renewals = 0;
@@ -72,7 +72,7 @@ export async function openTopologyStage(topology: Topology): Promise<TopologySta
   async function startAll(): Promise<void> {
     await Promise.all(servers.map((server) => server.start(env)));
     // after all servers were down, nginx tries none of them for two seconds
-    await until('The portal behind nginx', isReached);
+    await waitUntil('The portal behind nginx', isReached);
   }
   async function renew(wanted: StageRequest['env']): Promise<void> {
     await endAll('SIGTERM');

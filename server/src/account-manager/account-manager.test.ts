@@ -11,7 +11,7 @@ import { cents } from '@portal/domain';
 import * as z from 'zod/mini';
 import { postOpeningBalance } from '../ledger/balance-changes.ts';
 import { InsufficientFunds, postJournal } from '../ledger/journal.ts';
-import { ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
+import { countyLedgerAccount, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import { type ManagedPortal, openManagedPortal } from '../user-manager/managing.testing.ts';
@@ -269,8 +269,8 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       // nothing was closed: money can be taken as before
       const sale = { ...change, kind: 'SEARCH', lines: [], idempotencyKey: 'out', postedAt: change.now } as const;
       const entries = [
-        { account: ofCustomer('ESCROW', title), amount: -56 },
-        { account: ofCounty('REVENUE'), amount: 56 },
+        { account: customerLedgerAccount('ESCROW', title), amount: -56 },
+        { account: countyLedgerAccount('REVENUE'), amount: 56 },
       ];
       await getDb()
         .transaction()
@@ -281,8 +281,8 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
 
     it('[002-6.accounts.2] is refused while it owes money', async () => {
       const entries = [
-        { account: ofCustomer('RECEIVABLE', title), amount: -250 },
-        { account: ofCounty('REVENUE'), amount: 250 },
+        { account: customerLedgerAccount('RECEIVABLE', title), amount: -250 },
+        { account: countyLedgerAccount('REVENUE'), amount: 250 },
       ];
       const sale = {
         ...change,
@@ -300,8 +300,8 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
 
     it('includes a charge that was in progress during the deletion, and refuses the deletion if the charge came first', async () => {
       const entries = [
-        { account: ofCustomer('RECEIVABLE', title), amount: -250 },
-        { account: ofCounty('REVENUE'), amount: 250 },
+        { account: customerLedgerAccount('RECEIVABLE', title), amount: -250 },
+        { account: countyLedgerAccount('REVENUE'), amount: 250 },
       ];
       const sale = (key: string) =>
         ({ ...change, kind: 'SEARCH', lines: [], idempotencyKey: key, postedAt: change.now, entries }) as const;

@@ -67,7 +67,7 @@ export const findTask = (
     .executeTakeFirst();
 
 /** Notes what the month comes to now. */
-export async function noteTask(
+export async function storeTaskResult(
   tx: Transaction<Database>,
   task: { readonly accountId: number; readonly period: string; readonly kind: TaskKind; readonly now: Date } & DoneTask,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function endUnlimitedAddOn(tx: Transaction<Database>, accountId: nu
 }
 
 /** Notes once that an escrow does not cover a month; false where that was noted before. */
-export async function noteEscrowLow(
+export async function markEscrowLow(
   tx: Transaction<Database>,
   { accountId, period, due, now }: { accountId: number; period: string; due: number; now: Date },
 ): Promise<boolean> {
@@ -108,7 +108,7 @@ export const accountsDue = (db: Kysely<Database>, kinds: readonly TaskKind[]): P
   idsOf(activeCustomers(db).where((eb) => eb.or(kinds.map((kind) => eb(DUE_COLUMNS[kind], '=', true)))));
 
 /** All active accounts of customers. */
-export const everyAccount = (db: Kysely<Database>): Promise<readonly number[]> => idsOf(activeCustomers(db));
+export const findActiveAccounts = (db: Kysely<Database>): Promise<readonly number[]> => idsOf(activeCustomers(db));
 
 const activeCustomers = (db: Kysely<Database>) =>
   db.selectFrom('account').where('deleted_at', 'is', null).where('status', '=', 'A').where('kind', '=', 'CUSTOMER');

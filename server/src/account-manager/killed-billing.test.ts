@@ -18,7 +18,7 @@ import {
 import { emptyTables, keepRows } from '../platform/database/testing/empty-tables.ts';
 import { JobRunner } from '../platform/jobs/job-runner.ts';
 import { accountTasksJob } from './account-tasks.job.ts';
-import { IN_NOVEMBER, leftBehind, openBilledCounty } from './billing-months.testing.ts';
+import { IN_NOVEMBER, openBilledCounty, readBillingState } from './billing-months.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 const DEATHS = isLong ? { server: 100, embedded: 25 } : { server: 3, embedded: 1 };
@@ -77,9 +77,9 @@ async function expectSameMonth({ url }: DatabaseLocation): Promise<void> {
   const undisturbed = await withServers(async (all, admin) => {
     await all[0]?.migrate();
     await openBilledCounty(admin);
-    await keepRows(admin);
+    await snapshotRows(admin);
     await runServers(all);
-    const left = await leftBehind(admin);
+    const left = await readBillingState(admin);
     await emptyTables(admin);
     return left;
   });
@@ -87,7 +87,7 @@ async function expectSameMonth({ url }: DatabaseLocation): Promise<void> {
     const how = await billUntilKilled(url);
     await withServers(async (all, admin) => {
       await runServers(all);
-      expect([how, await leftBehind(admin)]).toEqual([how, undisturbed]);
+      expect([how, await readBillingState(admin)]).toEqual([how, undisturbed]);
       expect(await verifyLedger(admin)).toBeNull();
       await emptyTables(admin);
     });

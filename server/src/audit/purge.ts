@@ -7,7 +7,7 @@ import type { AuditKey } from './audit-key.ts';
 import { findNewestBlock, lockSealing, readKeptKeys } from './county-key.store.ts';
 import { describeFinding } from './describe-finding.ts';
 import { readKeyRing } from './key-ring.ts';
-import { checkpointText, keepCheckpoint, readFirstBlock, readOldBlock, removeBlock } from './purge.store.ts';
+import { checkpointText, insertCheckpoint, readFirstBlock, readOldBlock, removeBlock } from './purge.store.ts';
 import { checkFirstBlock } from './verify.ts';
 
 const DAY_MS = 86_400_000;
@@ -64,7 +64,7 @@ async function purgeFirst(tx: Transaction<Database>, { key, now, days }: PurgeOp
     purged_at: now,
     key_id: key.id,
   };
-  await keepCheckpoint(tx, { ...checkpoint, signature: key.sign(checkpointText(checkpoint)) });
+  await insertCheckpoint(tx, { ...checkpoint, signature: key.sign(checkpointText(checkpoint)) });
   await removeBlock(tx, number);
   const detail = { block: number, rows: block.row_count, lastAt: last_at.toISOString() };
   await audit(tx, { kind: 'AUDIT_PURGED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/schema.ts';
 import type { AuditKey } from './audit-key.ts';
 import { blockHash, NO_BLOCK_HASH, rowHash } from './chain.ts';
 import { findNewestBlock, readKeptKeys, tryLockSealing } from './county-key.store.ts';
-import { keepAuditHead } from './heads.ts';
+import { storeAuditHead } from './heads.ts';
 import { hasSealsOutside, unsealed } from './seals.store.ts';
 
 const BLOCK_ROWS = 1_000;
@@ -49,6 +49,6 @@ async function sealNext(tx: Transaction<Database>, key: AuditKey, now: Date): Pr
 export async function sealAll(db: Kysely<Database>, key: AuditKey, dataFolder: string, now: Date): Promise<number> {
   let sealed = await sealAuditLog(db, key, now);
   for (let rows = sealed; rows === BLOCK_ROWS; sealed += rows) rows = await sealAuditLog(db, key, now);
-  await keepAuditHead(db, dataFolder);
+  await storeAuditHead(db, dataFolder);
   return sealed;
 }

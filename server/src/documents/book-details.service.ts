@@ -10,9 +10,9 @@ import type { Answer, CallContext } from '../platform/http/route.ts';
 import { matchesKey } from './document-details.service.ts';
 import { NO_DOC_KEY } from './document-parts.store.ts';
 import type { DocumentServices } from './document-services.ts';
-import { bookPagesLeadTo, readGrantorGranteeBookRows } from './grantor-grantee-book-rows.store.ts';
+import { readGrantorGranteeBookRows, recordIdsOfBookPages } from './grantor-grantee-book-rows.store.ts';
 import { type RecordDetails, showDetails } from './record-details.ts';
-import { readTractBookRows, tractBookLeadsTo } from './tract-book-rows.store.ts';
+import { readTractBookRows, recordIdsOfTractBook } from './tract-book-rows.store.ts';
 
 const ifMatching = <Row extends Pick<TractBookRow, 'sourcedDocKey'>>(
   [row]: readonly Row[],
@@ -37,7 +37,7 @@ const TRACT_BOOK_DETAILS: RecordDetails<Omit<TractBookDetail, keyof DetailAnswer
     pageCount: 0,
     sourcedDocKey: NO_DOC_KEY,
   }),
-  recordsOf: (detail) => tractBookLeadsTo([detail]),
+  recordsOf: (detail) => recordIdsOfTractBook([detail]),
   auditedAs: ({ id, tractBookId }) => ({ id, tractBookId }),
 };
 
@@ -58,7 +58,7 @@ const GRANTOR_GRANTEE_BOOK_DETAILS: RecordDetails<Omit<GrantorGranteeBookDetail,
     pageCount: 0,
     sourcedDocKey: NO_DOC_KEY,
   }),
-  recordsOf: (detail) => bookPagesLeadTo([detail]),
+  recordsOf: (detail) => recordIdsOfBookPages([detail]),
   auditedAs: ({ id, bookReferenceId }) => ({ id, bookReferenceId }),
 };
 

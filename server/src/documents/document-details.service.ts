@@ -5,7 +5,7 @@ import type { Answer, CallContext } from '../platform/http/route.ts';
 import { NO_DOCUMENT_FACTS } from './document-parts.store.ts';
 import { readDocumentPlaces, readDocumentRows } from './document-rows.store.ts';
 import type { DocumentServices } from './document-services.ts';
-import { recordsOf } from './led-to.service.ts';
+import { recordsOf } from './record-access.service.ts';
 import { type RecordDetails, showDetails } from './record-details.ts';
 import { readMemorialsOfDocument } from './torrens-rows.store.ts';
 

@@ -46,4 +46,4 @@ export const readGrantorGranteeBookRows = async (
 };
 
 /** The records that rows of book pages link to: only their own details. */
-export const bookPagesLeadTo = (rows: readonly GrantorGranteeBookRow[]): number[] => rows.map(({ id }) => id);
+export const recordIdsOfBookPages = (rows: readonly GrantorGranteeBookRow[]): number[] => rows.map(({ id }) => id);

@@ -6,8 +6,8 @@ import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
 import { readDocumentPlaces, readDocumentRows } from './document-rows.store.ts';
 import type { DocumentServices } from './document-services.ts';
-import { isLedTo } from './led-to.service.ts';
 import { LEGAL_FIELDS, readLegals, type StoredLegal } from './legal-details.store.ts';
+import { hasRecordAccess } from './record-access.service.ts';
 
 type RecordContext = CallContext<{ readonly id: number }>;
 
@@ -16,7 +16,7 @@ type RecordContext = CallContext<{ readonly id: number }>;
  * shows the record.
  */
 async function requireShown(services: DocumentServices, { session, input }: RecordContext): Promise<void> {
-  if (!(await isLedTo(services, session, input.id))) throw notFound();
+  if (!(await hasRecordAccess(services, session, input.id))) throw notFound();
 }
 
 const LAND_FIELDS = [...LEGAL_FIELDS, { field: 'platName', column: 'plat_name' }] as const;

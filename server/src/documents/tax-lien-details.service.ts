@@ -6,7 +6,7 @@ import { matchesKey } from './document-details.service.ts';
 import { NO_DOCUMENT_FACTS } from './document-parts.store.ts';
 import type { DocumentServices } from './document-services.ts';
 import { type RecordDetails, showDetails } from './record-details.ts';
-import { liensLeadTo, readTaxLienRows } from './tax-lien-rows.store.ts';
+import { documentIdsOfLiens, readTaxLienRows } from './tax-lien-rows.store.ts';
 
 type Detail = Omit<TaxLienDetail, keyof DetailAnswer>;
 
@@ -35,7 +35,7 @@ const TAX_LIEN_DETAILS: RecordDetails<Detail> = {
   searches: ['TaxLien'],
   read,
   withheld,
-  recordsOf: (detail) => liensLeadTo([detail]),
+  recordsOf: (detail) => documentIdsOfLiens([detail]),
   auditedAs: ({ docId, docType, docNumber, lienNumber }) => ({ docId, docType, docNumber, lienNumber }),
 };
 

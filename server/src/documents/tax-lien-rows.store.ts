@@ -104,7 +104,7 @@ const toRow = (stored: StoredLien): TaxLienRow => ({
 });
 
 /** The documents in the rows of liens: the liens' own, and those that changed them. */
-export const liensLeadTo = (rows: readonly TaxLienRow[]): number[] =>
+export const documentIdsOfLiens = (rows: readonly TaxLienRow[]): number[] =>
   rows.flatMap(({ docId, releaseSearchResults, revisionSearchResults }) => [
     docId,
     ...releaseSearchResults.flatMap(({ releaseDocId, revokeDocId }) => [releaseDocId, revokeDocId]),

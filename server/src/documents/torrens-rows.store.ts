@@ -1,5 +1,5 @@
 import { CERTIFICATE_KEY_TYPE, type DocumentRow, type Memorial, type TorrensRow } from '@portal/contracts';
-import { torrensStatusWords } from '@portal/domain';
+import { torrensStatusText } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -31,7 +31,7 @@ const toRow = (stored: StoredCertificate): TorrensRow => ({
   certifiedDate: stored.certified_on,
   displayBookAndPage: bookAndPage(stored.book, stored.page),
   shortStatus: stored.status,
-  status: torrensStatusWords(stored.status),
+  status: torrensStatusText(stored.status),
   cancelledBySearchResults: stored.cancelled_by.map(({ id, number }) => ({
     cancelledByCertificateId: id,
     cancelledByCertificateNumber: number,
@@ -125,7 +125,7 @@ export const toCertificateOfDocument = ({
   status,
 }: CertificateOfDocument): DocumentRow['torrensSearchResults'][number] => ({
   certificateNumber: number,
-  status: torrensStatusWords(status),
+  status: torrensStatusText(status),
 });
 
 /** The text of each memorial of a document, with its certificate. */

@@ -67,7 +67,7 @@ export const readTractBookRows = async (
 };
 
 /** The records in the rows: the entries and the documents that they refer to. */
-export const tractBookLeadsTo = (rows: readonly TractBookRow[]): number[] =>
+export const recordIdsOfTractBook = (rows: readonly TractBookRow[]): number[] =>
   rows.flatMap(({ id, referenceDocumentSearchResults }) => [
     id,
     ...referenceDocumentSearchResults.map(({ docId }) => docId),

@@ -9,13 +9,13 @@ import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
 import { watchLoopWork } from '../testing/loop-work.ts';
 import { TEST_ORIGIN } from '../testing/test-portal.ts';
-import { EFILE, FILER, openOpener } from './efile.testing.ts';
+import { EFILE, FILER, startFileOpener } from './efile.testing.ts';
 import { deleteUploads } from './uploads.store.ts';
 
 const UPLOADS = 20;
-const MOST_MORE_MB = 200;
+const MAX_MORE_MB = 200;
 /** The longest allowed delay of the event loop, by the clock. */
-const MOST_STALL_MS = 100;
+const MAX_STALL_MS = 100;
 /** The longest time that one task may occupy the event loop, in processor time. */
 const MOST_WORK_MS = 50;
 /** A delay that our code causes occurs in every round. One by the machine or a garbage collection hardly ever occurs in all three. */
@@ -26,7 +26,7 @@ jest.setTimeout(240_000);
 
 describeOnEmbeddedDatabase('twenty simultaneous uploads of 25 MB', (_getDb, getDatabase) => {
   it('[R36] use at most 200 MB more memory, and do not block the event loop', async () => {
-    const { opener, close } = await openOpener();
+    const { opener, close } = await startFileOpener();
     // a store that discards the bytes, so that only the handling of the uploads is measured
     const portal = await openImagingPortal(getDatabase(), { opener, limits: ampleLimits() });
     let pieces = 0;

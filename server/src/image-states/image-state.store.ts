@@ -74,7 +74,7 @@ export async function moveImageState(
  * Keeps that the pages of a paid order are on their way, with what changed of its price; false when the order is not paid
  * (anymore).
  */
-export async function noteDeliveryBegan(
+export async function markDeliveryStarted(
   db: Kysely<Database>,
   guid: string,
   now: Date,
@@ -91,7 +91,7 @@ export async function noteDeliveryBegan(
 }
 
 /** Keeps that all of a paid order was sent, however often; false when the order is not paid (anymore). */
-export async function noteDelivered(db: Kysely<Database>, guid: string, now: Date): Promise<boolean> {
+export async function markDelivered(db: Kysely<Database>, guid: string, now: Date): Promise<boolean> {
   const noted = await db
     .updateTable('image_state')
     .set({ state: 'DELIVERED', delivered_at: now })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { BatchBudget } from './batch-budget.ts';
 import type { DocumentRows } from './document-record.ts';
-import { bringCommitsToDisk, type PreparedBatch, prepareDocuments, writeDocuments } from './write-documents.store.ts';
+import { flushCommits, type PreparedBatch, prepareDocuments, writeDocuments } from './write-documents.store.ts';
 
 /** Batches that are prepared ahead of the one being written, so that the database never waits for them. */
 const BATCHES_AHEAD = 3;
@@ -76,7 +76,7 @@ export class BatchWriter {
       await this.#batch;
     }
     if (this.#failure !== undefined) throw this.#failure;
-    if (this.#unsyncedRows > 0) await bringCommitsToDisk(this.#db);
+    if (this.#unsyncedRows > 0) await flushCommits(this.#db);
   }
 
   /** Waits for the running transaction and starts no other. */

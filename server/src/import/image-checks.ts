@@ -101,7 +101,7 @@ export class ImageChecks {
   async #check(image: ImageToCheck): Promise<void> {
     const startedAt = this.#now();
     try {
-      const { pages, problem } = await this.#sink.look(image.key);
+      const { pages, problem } = await this.#sink.inspectImage(image.key);
       if (problem !== null) this.#warn(image, 'image_file', `images/${image.imageFile} shows no page: ${problem}`);
       else if (image.pageCount !== null && image.pageCount !== 0 && image.pageCount !== pages)
         this.#warn(image, 'page_count', `is ${image.pageCount}, and images/${image.imageFile} has ${pages} pages`);

@@ -14,7 +14,7 @@ import {
   postJournal,
 } from './journal.ts';
 import { postToLandlink } from './landlink/landlink.store.ts';
-import { ofCounty, ofCustomer } from './ledger-account.ts';
+import { countyLedgerAccount, customerLedgerAccount } from './ledger-account.ts';
 import { payerKindOf } from './payer.ts';
 
 /** How a charge ended. Only CHARGED took money or images. */
@@ -88,8 +88,8 @@ async function entriesOf(tx: Transaction<Database>, order: ChargeOf): Promise<Jo
   if (payer === 'IMAGE_CREDITS') return imageEntries(session.accountId, price.imageCredits);
   if (price.totalCents === 0) return [];
   if (payer === 'FREE' || payer === 'UNLIMITED') throw new Error(`${payer} users are never charged.`);
-  if (payer === 'ESCROW') return sale(ofCustomer('ESCROW', session.accountId), price.totalCents);
-  if (payer === 'INVOICE') return sale(ofCustomer('RECEIVABLE', session.accountId), price.totalCents);
+  if (payer === 'ESCROW') return sale(customerLedgerAccount('ESCROW', session.accountId), price.totalCents);
+  if (payer === 'INVOICE') return sale(customerLedgerAccount('RECEIVABLE', session.accountId), price.totalCents);
   const drawn = await order.cardHolds.draw(tx, session, price.totalCents);
   if (drawn.outcome === 'DRAWN') return sale(drawn.account, price.totalCents);
   return drawn.outcome === 'NO_HOLD' ? 'PAYMENT_NEEDED' : 'PAYMENT_NEEDED_AGAIN';
@@ -106,15 +106,15 @@ async function postChargeToLandlink(tx: Transaction<Database>, order: ChargeOf, 
 
 const sale = (payer: JournalEntry['account'], amount: Cents): JournalEntry[] => [
   { account: payer, amount: 0 - amount },
-  { account: ofCounty('REVENUE'), amount },
+  { account: countyLedgerAccount('REVENUE'), amount },
 ];
 
 const imageEntries = (accountId: number, credits: number): JournalEntry[] =>
   credits === 0
     ? []
     : [
-        { account: ofCustomer('IMAGES', accountId), amount: 0 - credits },
-        { account: ofCounty('IMAGES_ISSUED'), amount: credits },
+        { account: customerLedgerAccount('IMAGES', accountId), amount: 0 - credits },
+        { account: countyLedgerAccount('IMAGES_ISSUED'), amount: credits },
       ];
 
 export interface LookupCharge {

@@ -5,7 +5,7 @@ import { findTransactions } from '../reports/transactions.store.ts';
 import { chargesOf } from './charges.store.ts';
 import { JOURNAL_KINDS, type JournalEntry, type JournalKind, postJournal } from './journal.ts';
 import { addCustomer } from './ledger.testing.ts';
-import { ofCounty, ofCustomer, ofHold } from './ledger-account.ts';
+import { countyLedgerAccount, customerLedgerAccount, holdLedgerAccount } from './ledger-account.ts';
 
 const ZONE = 'UTC';
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -34,18 +34,18 @@ describeOnBothDatabases('a charge', (getDb) => {
         });
       });
   const drawn = (amount: number): JournalEntry[] => [
-    { account: ofHold(1), amount: 0 - amount },
-    { account: ofCounty('REVENUE'), amount },
+    { account: holdLedgerAccount(1), amount: 0 - amount },
+    { account: countyLedgerAccount('REVENUE'), amount },
   ];
   const captured = (drawn: number, surcharge: number): JournalEntry[] => [
-    { account: ofCounty('CASH'), amount: 0 - drawn - surcharge },
-    { account: ofHold(1), amount: drawn },
-    { account: ofCounty('SURCHARGE'), amount: surcharge },
+    { account: countyLedgerAccount('CASH'), amount: 0 - drawn - surcharge },
+    { account: holdLedgerAccount(1), amount: drawn },
+    { account: countyLedgerAccount('SURCHARGE'), amount: surcharge },
   ];
   const deposited = (amount: number, surcharge: number): JournalEntry[] => [
-    { account: ofCounty('CASH'), amount: 0 - amount - surcharge },
-    { account: ofCustomer('ESCROW', who.accountId), amount },
-    { account: ofCounty('SURCHARGE'), amount: surcharge },
+    { account: countyLedgerAccount('CASH'), amount: 0 - amount - surcharge },
+    { account: customerLedgerAccount('ESCROW', who.accountId), amount },
+    { account: countyLedgerAccount('SURCHARGE'), amount: surcharge },
   ];
   const filter = () => ({
     accountIds: [who.accountId],

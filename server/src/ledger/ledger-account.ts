@@ -17,14 +17,14 @@ const COUNTY_KINDS: readonly string[] = ['CASH', 'REVENUE', 'SURCHARGE', 'IMAGES
 const IMAGE_KINDS: readonly string[] = ['IMAGES', 'IMAGES_ISSUED'];
 
 /** The ledger account of a customer: money it paid in advance, image credits it has left, or what it owes (negative). */
-export const ofCustomer = (kind: Exclude<CustomerKind, 'HOLD'>, accountId: number): LedgerAccount => ({
+export const customerLedgerAccount = (kind: Exclude<CustomerKind, 'HOLD'>, accountId: number): LedgerAccount => ({
   kind,
   owner: String(accountId),
 });
 /** What was drawn on a card hold and is not captured yet (negative). */
-export const ofHold = (holdId: number): LedgerAccount => ({ kind: 'HOLD', owner: String(holdId) });
+export const holdLedgerAccount = (holdId: number): LedgerAccount => ({ kind: 'HOLD', owner: String(holdId) });
 /** One of the county's own ledger accounts. */
-export const ofCounty = (kind: CountyKind): LedgerAccount => ({ kind, owner: '' });
+export const countyLedgerAccount = (kind: CountyKind): LedgerAccount => ({ kind, owner: '' });
 
 export interface OpenedLedgerAccount {
   readonly id: number;
@@ -129,7 +129,7 @@ export async function balanceOf(db: Kysely<Database>, account: LedgerAccount): P
 }
 
 /** Stored balances of customers' ledger accounts of one kind, by owner; accounts without any entry are missing. */
-export async function keptBalances(
+export async function readStoredBalances(
   db: Kysely<Database>,
   kind: CustomerKind,
   owners: readonly string[],

@@ -15,7 +15,7 @@ const lookupOf = (kind: ChargedLookup, criteria: Criteria): string => {
     .digest('base64url');
 };
 
-export interface AskedLookup {
+export interface LookupRequest {
   readonly session: Session;
   readonly kind: ChargedLookup;
   readonly criteria: Criteria;
@@ -46,14 +46,14 @@ const payerOf = ({ role, sessionId, userId }: Session): string =>
 export const mayBeShown = ({ outcome }: LookupOutcome): boolean => outcome === 'FREE' || outcome === 'CHARGED';
 
 /** Whether a lookup costs this payer nothing in this county, however often it is made. */
-export const isNotPriced = ({ session, kind, county }: Pick<AskedLookup, 'session' | 'kind' | 'county'>): boolean =>
+export const isNotPriced = ({ session, kind, county }: Pick<LookupRequest, 'session' | 'kind' | 'county'>): boolean =>
   priceOfLookup({ session, lookup: kind, county }).totalCents === 0;
 
 /**
  * Charges a lookup once in ten minutes by the server's clock: what the client says of the time keeps nothing free. Requests of one
  * lookup that come together wait here for each other.
  */
-export const chargeLookupOnce = async (tx: Transaction<Database>, asked: AskedLookup): Promise<LookupOutcome> => {
+export const chargeLookupOnce = async (tx: Transaction<Database>, asked: LookupRequest): Promise<LookupOutcome> => {
   const { session, kind, submittedAt, now, county, cardHolds } = asked;
   const price = priceOfLookup({ session, lookup: kind, county });
   if (price.totalCents === 0) return NOT_PRICED;
@@ -77,7 +77,7 @@ export const chargeLookupOnce = async (tx: Transaction<Database>, asked: AskedLo
  * A lookup that costs nothing now, so that there is nothing to write; undefined for one that has to be charged. A charge that is
  * being made at this moment is not seen: then `chargeLookupOnce` waits for it.
  */
-export const freeLookup = async (db: Kysely<Database>, asked: AskedLookup): Promise<LookupOutcome | undefined> => {
+export const freeLookup = async (db: Kysely<Database>, asked: LookupRequest): Promise<LookupOutcome | undefined> => {
   const { session, kind, criteria, now } = asked;
   if (isNotPriced(asked)) return NOT_PRICED;
   const last = await db

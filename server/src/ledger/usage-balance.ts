@@ -5,7 +5,7 @@ import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import { type CardHolds, noCardHolds } from './card-holds.ts';
-import { accruedSince, balanceOf, ofCustomer } from './ledger-account.ts';
+import { accruedSince, balanceOf, customerLedgerAccount } from './ledger-account.ts';
 import { balanceKindOf } from './payer.ts';
 
 declare module '../platform/services.ts' {
@@ -35,26 +35,26 @@ export async function usageBalanceFor(
 }
 
 /** A balance whose amount another statement reads beside what it does. */
-export interface BalanceBeside {
+export interface BalanceExpression {
   readonly kind: UsageBalance['kind'];
   readonly amount: RawBuilder<number>;
 }
 
 /** The balance in the header, to be read beside something else; undefined where it takes more than one row to tell. */
-export function usageBalanceBeside(
+export function usageBalanceExpression(
   session: Session,
   county: Pick<CountyRecords, 'flatFee'>,
-): BalanceBeside | undefined {
+): BalanceExpression | undefined {
   const kind = balanceKindOf(session, county);
   if (kind === 'HOLD' || kind === 'ACCRUED') return undefined;
   if (kind !== 'ESCROW' && kind !== 'IMAGES') return { kind, amount: sql<number>`0` };
-  const { owner } = ofCustomer(kind, session.accountId);
+  const { owner } = customerLedgerAccount(kind, session.accountId);
   const kept = sql`SELECT balance FROM ledger_account WHERE kind = ${kind} AND owner = ${owner}`;
   return { kind, amount: sql<number>`coalesce((${kept}), 0)` };
 }
 
 /** One that was read before. */
-export const knownBalance = ({ kind, amount }: UsageBalance): BalanceBeside => ({
+export const knownBalance = ({ kind, amount }: UsageBalance): BalanceExpression => ({
   kind,
   amount: sql<number>`${amount}::bigint`,
 });
@@ -65,8 +65,8 @@ async function amountFor(
   session: Session,
   facts: BalanceFacts,
 ): Promise<number> {
-  if (kind === 'ESCROW') return balanceOf(db, ofCustomer('ESCROW', session.accountId));
-  if (kind === 'IMAGES') return balanceOf(db, ofCustomer('IMAGES', session.accountId));
+  if (kind === 'ESCROW') return balanceOf(db, customerLedgerAccount('ESCROW', session.accountId));
+  if (kind === 'IMAGES') return balanceOf(db, customerLedgerAccount('IMAGES', session.accountId));
   // With the surcharge, as the charge summary ends: what the card would be charged now.
   if (kind === 'HOLD') return (await (facts.cardHolds ?? noCardHolds).pendingCapture(db, session)) ?? 0;
   if (kind !== 'ACCRUED') return 0;

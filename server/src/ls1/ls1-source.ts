@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, Socket } from 'node:net';
 import type { ErrorCode } from '@portal/contracts/errors';
-import { findLs1Host, type Ls1Host, type Ls1Row, reachOfAddress } from '@portal/domain';
+import { findLs1Host, type Ls1Host, type Ls1Row, networkScopeOf } from '@portal/domain';
 import pg from 'pg';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
@@ -32,7 +32,7 @@ export interface Ls1Access {
 }
 
 /** What LS1 may send in one visit: nothing that it sends fills the memory of the server. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MAX_BYTES = 512 * 1024 * 1024;
 /** The longest text of a column that is looked at; what is longer than a field allows is refused by its field. */
 const LONGEST_TEXT = 20_001;
 
@@ -71,7 +71,7 @@ async function findAddress(settings: Ls1Settings, typed: string): Promise<{ entr
   const isAddress = isIP(entry.host) !== 0;
   const found = isAddress ? [entry.host] : await addressesOf(entry.host);
   // a name that leads into the own network is someone else's choice: such a server is listed by its address
-  const reaches = found.map(reachOfAddress);
+  const reaches = found.map(networkScopeOf);
   const isFit = reaches.every((reach) => reach === 'PUBLIC' || (reach === 'PRIVATE' && isAddress));
   const [ip] = found;
   if (ip === undefined) throw new Refusal('LS1_UNREACHABLE');
@@ -110,7 +110,7 @@ export async function withLs1<Value>(
   const socket = new Socket();
   let isTooMuch = false;
   const watch = setInterval(() => {
-    if (socket.bytesRead <= MOST_BYTES) return;
+    if (socket.bytesRead <= MAX_BYTES) return;
     isTooMuch = true;
     socket.destroy();
   }, 100).unref();

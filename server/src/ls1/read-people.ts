@@ -30,8 +30,8 @@ async function allOf<Column extends string>(
   view: { readonly view: string; readonly columns: readonly Column[] },
 ) {
   await session.check(view);
-  const rows = await session.read(view, 'order by 1, 2, 3 limit $1', [MOST_ROWS + 1]);
-  if (rows.length > MOST_ROWS) throw new Refusal('LS1_VIEW_UNREADABLE', { content: { view: view.view } });
+  const rows = await session.read(view, 'order by 1, 2, 3 limit $1', [MAX_ROWS + 1]);
+  if (rows.length > MAX_ROWS) throw new Refusal('LS1_VIEW_UNREADABLE', { content: { view: view.view } });
   return rows;
 }
 

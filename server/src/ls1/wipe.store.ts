@@ -59,7 +59,7 @@ async function sessionsOf(db: Db, users: readonly number[]): Promise<number> {
 }
 
 /** Keeps everyone else from changing accounts and users until the transaction ends; reading continues. */
-export const holdPeople = (tx: Transaction<Database>) =>
+export const lockAccountsAndUsers = (tx: Transaction<Database>) =>
   sql`lock table account, portal_user in share row exclusive mode`.execute(tx);
 
 /** Hides accounts and users and frees their names, as deleting one does; ledger, audit and statements stay. */

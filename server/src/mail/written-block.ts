@@ -13,7 +13,7 @@ export type WrittenBlock =
     };
 
 /** An email in words, before it has a form. */
-export interface LetterParts {
+export interface EmailParts {
   readonly hello: string;
   readonly blocks: readonly WrittenBlock[];
   readonly automatic: string;

@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts';
 import {
   findImageState,
   type ImageStateRow,
-  noteDeliveryBegan,
+  markDeliveryStarted,
   priceOfRow,
 } from '../image-states/image-state.store.ts';
 import { type DrawRefund, refundDraw } from '../payments/holds/refund-draw.ts';
@@ -43,7 +43,7 @@ export async function beginDelivery(
     const row = await findImageState(tx, call.session, order.guid);
     if (row?.delivery_began_at === null) settled = await settlePages(tx, call, row, now);
   }
-  if (!(await noteDeliveryBegan(tx, order.guid, now, settled.changes))) throw new Refusal('ORDER_CLOSED');
+  if (!(await markDeliveryStarted(tx, order.guid, now, settled.changes))) throw new Refusal('ORDER_CLOSED');
   return settled.refundCents;
 }
 

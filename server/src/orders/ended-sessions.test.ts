@@ -2,7 +2,7 @@ import { missingPostgres } from '@portal/testing/postgres';
 import { unless } from '@portal/testing/skips';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { type DyingPostgres, openDyingPostgres } from './dying-postgres.testing.ts';
 
@@ -27,7 +27,7 @@ async function expectConsistent({ database: { db }, buyers }: DyingPostgres): Pr
     const spent = orders
       .filter(({ state, account_id }) => state === 'PAID' && account_id === accountId)
       .reduce((sum, { price }) => sum + z.parse(priceSchema, price).totalCents, 0);
-    expect(await balanceOf(db, ofCustomer('ESCROW', accountId))).toBe(escrowCents - spent);
+    expect(await balanceOf(db, customerLedgerAccount('ESCROW', accountId))).toBe(escrowCents - spent);
   }
 }
 

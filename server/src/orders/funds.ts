@@ -1,7 +1,7 @@
 import { cardSurcharge } from '@portal/contracts/county-config';
 import { type Cents, cents, holdCovers, NO_CENTS, type PayerKind, type Price } from '@portal/domain';
 import type { Kysely } from 'kysely';
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
@@ -32,11 +32,11 @@ export async function readFunds(
   price: Price,
 ): Promise<Funds> {
   if (payer === 'ESCROW') {
-    const balance = await balanceOf(db, ofCustomer('ESCROW', session.accountId));
+    const balance = await balanceOf(db, customerLedgerAccount('ESCROW', session.accountId));
     return { balance, isSufficient: balance >= price.totalCents, ...NO_CARD };
   }
   if (payer === 'IMAGE_CREDITS') {
-    const balance = await balanceOf(db, ofCustomer('IMAGES', session.accountId));
+    const balance = await balanceOf(db, customerLedgerAccount('IMAGES', session.accountId));
     return { balance, isSufficient: balance >= price.imageCredits, ...NO_CARD };
   }
   if (payer === 'CARD') return cardFunds(db, services, session, price.totalCents);

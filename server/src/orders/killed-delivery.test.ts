@@ -5,7 +5,7 @@ import { missingPostgres } from '@portal/testing/postgres';
 import { unless } from '@portal/testing/skips';
 import * as z from 'zod/mini';
 import { openImagingPortal, scanOf } from '../imaging/imaging-portal.testing.ts';
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import {
   aDataFolder,
@@ -38,7 +38,7 @@ async function expectDelivery({ url }: DatabaseLocation): Promise<void> {
   const database = await openAt(url);
   const portal = await openImagingPortal(database, { isSeeded: true });
   try {
-    const escrow = () => balanceOf(database.db, ofCustomer('ESCROW', 1));
+    const escrow = () => balanceOf(database.db, customerLedgerAccount('ESCROW', 1));
     expect(await escrow()).toBe(0);
     const paidAgain = await portal.send(payDownloadOrder, reference, { cookie });
     expect(paidAgain.json()).toMatchObject({ content: { status: 'PAID' } });

@@ -1,7 +1,7 @@
 import type { Imaging } from '../imaging/imaging.ts';
 import { damagedPages, downloadablePages } from '../imaging/page-choice.ts';
-import { atOnce } from '../imaging/store/at-once.ts';
 import type { ImageStore } from '../imaging/store/image-store.ts';
+import { atOnce } from '../imaging/store/limit-concurrency.ts';
 import { type RangeReader, rangeReader } from '../imaging/store/range-reader.ts';
 import { readStoredPages } from '../imaging/stored-pages.ts';
 import type { DeliverablePage, FilePart } from '../imaging/tiff/tiff-page.ts';

@@ -7,7 +7,7 @@ import { type AuditCount, countAuditRows } from './audit-counts.store.ts';
 import { auditLines } from './audit-lines.ts';
 import { type AuditFilter, type AuditReportRow, findAuditRows } from './audit-rows.store.ts';
 import { type DescribedReport, defineReport, type ReportRequest } from './define-report.ts';
-import { kindWords } from './kind-words.ts';
+import { kindText } from './kind-text.ts';
 import { assertOffered, daysOf, describePeriod, type ReportDaysOf } from './report-days.ts';
 import { type FoundKeys, foundRows } from './report-rows.ts';
 import { type ReportScope, scopeOf } from './report-scope.ts';
@@ -119,7 +119,7 @@ function rowsOf(made: Made): Body {
             row.at.getTime(),
             row.username,
             ...(hasAccounts(made) ? [row.accountName] : []),
-            kindWords(made.language, row.kind),
+            kindText(made.language, row.kind),
             auditLines(made.language, row.kind, row.detail),
             ...(isOfStaff ? [row.address] : []),
           ],
@@ -145,7 +145,7 @@ function countsOf(made: Made): Body {
         ? [
             row.username,
             ...(hasAccounts(made) ? [row.accountName] : []),
-            kindWords(made.language, row.kind),
+            kindText(made.language, row.kind),
             row.first,
             row.last,
             row.count,

@@ -19,7 +19,7 @@ import { findAccount } from './report-names.store.ts';
 import { type FoundKeys, foundRows } from './report-rows.ts';
 import { type ReportScope, scopeOf } from './report-scope.ts';
 import type { ReportLanguage } from './report-texts.ts';
-import { journalKindsOf, transactionWords, typeWords } from './transaction-words.ts';
+import { journalKindsOf, transactionText, transactionTypeText } from './transaction-text.ts';
 import {
   findTransactions,
   sumCharges,
@@ -141,7 +141,7 @@ const cellsOf =
     ...(filter.accountIds === undefined ? [accountName === '' ? language.texts.audit.noAccount : accountName] : []),
     ...(input.summaryMode ? [] : [postedAt?.getTime() ?? null]),
     username,
-    transactionWords(language, kind, title),
+    transactionText(language, kind, title),
     ...(input.summaryMode ? [transactions] : []),
     images === 0 && !input.summaryMode ? null : images,
     cents,
@@ -180,7 +180,7 @@ export const statementReport = defineReport<ReportCriteria, Filter, Row, Found>(
         accountName === '' ? audit.allAccounts : fill(audit.account, { name: accountName }),
         username === '' ? '' : fill(audit.user, { name: username }),
         describePeriod(language, filter.period),
-        filter.type === ALL ? '' : fill(statement.type, { name: typeWords(language, filter.type) }),
+        filter.type === ALL ? '' : fill(statement.type, { name: transactionTypeText(language, filter.type) }),
         input.summaryMode ? audit.summary : '',
       ],
       columns: columnsOf(made),

@@ -4,7 +4,7 @@ import { fill } from '../mail/mail-texts.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { defineReport, type ReportRequest } from './define-report.ts';
 import { instantsOf } from './report-days.ts';
-import { transactionWords } from './transaction-words.ts';
+import { transactionText } from './transaction-text.ts';
 import {
   type FoundTransactions,
   findTransactions,
@@ -56,7 +56,7 @@ export const transactionReport = defineReport<Input, Filter, TransactionRow, Fou
       cells: ({ postedAt, username, kind, title, images, cents }) => [
         postedAt.getTime(),
         username,
-        transactionWords(language, kind, title),
+        transactionText(language, kind, title),
         images === 0 ? null : images,
         cents,
       ],

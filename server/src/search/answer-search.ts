@@ -5,15 +5,15 @@ import { isDatabaseUnavailable, isStoppedAsTooSlow } from '../platform/database/
 import { errorText } from '../platform/errors/texts.ts';
 import { type Answer, answer } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
+import type { AuditedSearches } from './audited-searches.ts';
 import { findLeftOut, type LeftOut } from './left-out.ts';
 import type { Hits } from './search-query.ts';
 import { sliceOf } from './search-request.ts';
 import { type Caller, settleSearch } from './settle-search.ts';
-import type { SubmitsOnRecord } from './submits-on-record.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
 /** The reasons why a search shows no results because it is not paid. */
-export const unpaidOf = ({ outcome }: LookupOutcome) => ({
+export const unpaidReasons = ({ outcome }: LookupOutcome) => ({
   paymentNeeded: outcome === 'PAYMENT_NEEDED',
   paymentNeededAgain: outcome === 'PAYMENT_NEEDED_AGAIN',
   insufficientFunds: outcome === 'INSUFFICIENT_FUNDS',
@@ -46,7 +46,7 @@ const findLeftOutIfFree = async <Row, Key extends string>(
 /** Handles one batch of a search: finds the rows, then charges for them. Rows that were not paid for are not returned. */
 export const answerSearch = async <Row, Key extends string>(
   services: Services,
-  submits: SubmitsOnRecord,
+  submits: AuditedSearches,
   caller: Caller,
   search: SubmittedSearch<Row, Key>,
 ): Promise<Answer<SearchContent<Row>>> => {
@@ -68,7 +68,7 @@ export const answerSearch = async <Row, Key extends string>(
     ...(isShown ? await notes : {}),
     historyResults: { searchHistoryList: history },
     usageBalance,
-    ...unpaidOf(lookup),
+    ...unpaidReasons(lookup),
     message,
   };
   return answer(content, message);

@@ -28,7 +28,7 @@ export const startsWith = (column: string, prefix: string): Sql => {
 };
 
 /** The number of records that a search looks for: one more than the cap, to detect that there are more. */
-export const MOST_FOUND = SEARCH_LIMITS.cap + 1;
+export const MAX_FOUND = SEARCH_LIMITS.cap + 1;
 
 export interface CappedHits extends Hits {
   /** The number of branch rows that these records consist of. If it is less than the row limit of a branch, no branch was cut off. */
@@ -83,7 +83,7 @@ const run = async <Key extends string>(
   const { rows } = await sql<CappedHits>`
     WITH hits AS MATERIALIZED (
       SELECT ${columns}, min(${sql.ref(walk.day)}) AS day, count(*) AS row_count, row_number() OVER (ORDER BY ${inOrder}) AS place
-      FROM (${found}) AS found GROUP BY ${columns} ORDER BY ${inOrder} LIMIT ${sql.lit(MOST_FOUND)}
+      FROM (${found}) AS found GROUP BY ${columns} ORDER BY ${inOrder} LIMIT ${sql.lit(MAX_FOUND)}
     ), kept AS (
       SELECT day, min(day) OVER () AS first_day, max(day) OVER () AS last_day${edge.columns} FROM hits WHERE place <= ${cap}
     )

@@ -1,4 +1,4 @@
-import { type CodeDescription, MOST_COUNTED } from '@portal/contracts';
+import { type CodeDescription, MAX_COUNTED } from '@portal/contracts';
 import { type CriteriaDescription, formatDate, namingFields, SEARCH_LIMITS, type SearchType } from '@portal/domain';
 import { fill } from '../mail/mail-texts.ts';
 import type { LeftOut } from './left-out.ts';
@@ -98,7 +98,7 @@ function notVerifiedOf({ notVerified: one, notVerifiedMany }: ListTexts, { notVe
   if (notVerified === undefined) return [];
   const limit = SEARCH_LIMITS.cap.toLocaleString('en-US');
   return [
-    notVerified.count >= MOST_COUNTED
+    notVerified.count >= MAX_COUNTED
       ? fill(notVerifiedMany, { limit })
       : fill(one, { count: String(notVerified.count) }),
   ];

@@ -1,6 +1,6 @@
 import { SEARCH_LIMITS } from '@portal/domain';
 import { sql } from 'kysely';
-import { leftOf, type NameKeys, type ReadKeys } from '../records/name-keys.ts';
+import { firstCharacters, type NameKeys, type ReadKeys } from '../records/name-keys.ts';
 import { and, type Sql, startsWith } from './capped-walk.ts';
 import { filterConditions, firstRows, orderColumns } from './document-order.ts';
 import { FEW_ROWS, type NameStatistics } from './name-statistics.store.ts';
@@ -24,10 +24,10 @@ const INDEXED_LETTERS: Readonly<Record<DocumentSortKey, readonly number[]>> = {
 const lettersOf = (name: NameKeys): number => Array.from(name.last).length;
 
 /** The longest prefix length for which there is an ordered index. */
-export const widestWalk = (order: SortOrder): number => Math.max(...INDEXED_LETTERS[order.key]);
+export const longestIndexedPrefix = (order: SortOrder): number => Math.max(...INDEXED_LETTERS[order.key]);
 
 /** True if an index has the parties with exactly this prefix in this order, so there is no choice to make. */
-export const isWalkedByItself = (name: ReadKeys, order: SortOrder): boolean =>
+export const hasIndexedOrder = (name: ReadKeys, order: SortOrder): boolean =>
   name.match === 'BEGINS' && INDEXED_LETTERS[order.key].includes(lettersOf(name));
 
 const filtersOf = (name: ReadKeys, query: NameQuery): Sql[] => [
@@ -54,7 +54,7 @@ const shareLeft = (name: NameKeys, query: NameQuery): number => {
  * expects that half of the rows match.
  */
 const amongOthers = (name: ReadKeys, letters: number): Sql => {
-  const first = sql`${sql.ref(`key${letters}`)} = ${leftOf(name.last, letters)}`;
+  const first = sql`${sql.ref(`key${letters}`)} = ${firstCharacters(name.last, letters)}`;
   const length = lettersOf(name);
   const compared = name.match === 'IS' ? sql`last_key` : sql`left(last_key, ${sql.lit(length)})`;
   return length === letters && name.match !== 'IS'
@@ -68,13 +68,13 @@ const amongOthers = (name: ReadKeys, letters: number): Sql => {
  * proportion to their number.
  */
 const nameCondition = (name: ReadKeys, query: NameQuery, order: SortOrder, statistics: NameStatistics): Sql => {
-  if (isWalkedByItself(name, order)) return amongOthers(name, lettersOf(name));
+  if (hasIndexedOrder(name, order)) return amongOthers(name, lettersOf(name));
   const { parties, onlyName, widerParties, dateShare } = statistics;
   // a complete last name is compared exactly and not as a prefix, even if no party has it
   const whole = name.match === 'IS' ? name.last : onlyName;
   const itself = whole === null ? startsWith('last_key', name.last) : sql`last_key = ${whole}`;
   if (parties <= FEW_ROWS || lettersOf(name) < 2) return itself;
-  const letters = widestWalk(order);
+  const letters = longestIndexedPrefix(order);
   const hasOwnIndexOrder = onlyName !== null && letters === 3;
   if (hasOwnIndexOrder) return itself;
   const rowsInRange = parties * dateShare;

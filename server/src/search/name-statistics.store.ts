@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { leftOf, type ReadKeys } from '../records/name-keys.ts';
+import { firstCharacters, type ReadKeys } from '../records/name-keys.ts';
 import { type Sql, startsWith } from './capped-walk.ts';
 import type { DocumentFilter } from './search-query.ts';
 
@@ -18,7 +18,7 @@ export interface NameStatistics {
 /** Up to this number of rows, it is fastest to read and sort all of them. */
 export const FEW_ROWS = 1_500;
 
-export const nothingKnown: NameStatistics = { parties: 0, onlyName: null, widerParties: 0, dateShare: 1 };
+export const NO_STATISTICS: NameStatistics = { parties: 0, onlyName: null, widerParties: 0, dateShare: 1 };
 
 const countsOf = ({ last, match }: ReadKeys, firstLetters: string): Sql => sql`(
   SELECT json_build_object('parties', n, 'onlyName', CASE WHEN names = 1 THEN one_name END, 'widerParties',
@@ -37,7 +37,7 @@ export const readNameStatistics = async (
   widerBy: number,
   filter: DocumentFilter,
 ): Promise<NameStatistics[]> => {
-  const counts = readings.map((reading) => countsOf(reading, leftOf(reading.last, widerBy)));
+  const counts = readings.map((reading) => countsOf(reading, firstCharacters(reading.last, widerBy)));
   const inRange = sql`month >= date_trunc('month', coalesce(${filter.from}::date, '-infinity'))
     AND month <= coalesce(${filter.to}::date, 'infinity')`;
   const share = sql`(SELECT coalesce(sum(documents) FILTER (WHERE ${inRange}) / nullif(sum(documents), 0), 0)
@@ -46,5 +46,5 @@ export const readNameStatistics = async (
   const { rows } = await sql<{ counts: Omit<NameStatistics, 'dateShare'>[]; share: number }>`
     SELECT json_build_array(${sql.join(counts)}) AS counts, ${isBounded ? share : sql`1::float8`} AS share`.execute(db);
   const [row] = rows;
-  return readings.map((_, index) => ({ ...nothingKnown, ...row?.counts[index], dateShare: row?.share ?? 1 }));
+  return readings.map((_, index) => ({ ...NO_STATISTICS, ...row?.counts[index], dateShare: row?.share ?? 1 }));
 };

@@ -81,7 +81,7 @@ export const readDaysFromNumber = async (
  * The date condition in a form for which the planner uses no date index. For two bounds it would expect almost no rows, and read and sort
  * all of them. For a CASE it expects that half of the rows match.
  */
-export const passedDays = ({ from, to }: Days): Sql[] => {
+export const unindexedDateConditions = ({ from, to }: Days): Sql[] => {
   const bounds = [
     ...(from === null ? [] : [sql`recorded_on >= ${from}::date`]),
     ...(to === null ? [] : [sql`recorded_on <= ${to}::date`]),

@@ -28,7 +28,7 @@ import {
   readSavedSearchesOf,
   renameSavedSearchOf,
 } from './saved-search.store.ts';
-import { criteriaOf, refuseWrong } from './search-request.ts';
+import { criteriaOf, refuseInvalid } from './search-request.ts';
 import { requireSearch } from './submitted-search.ts';
 
 type Needs = Pick<Services, 'database' | 'county' | 'now'>;
@@ -62,7 +62,7 @@ export const savedSearchRoutes = ({ database, county, now }: Needs, searches: re
     requireSearch({ county }, session, search.type);
     const read = search.call.request.safeParse(criteria);
     if (!read.success) throw invalid({ criteria: fieldMessage('validation.malformed') });
-    refuseWrong(checkSavedSearch({ name }));
+    refuseInvalid(checkSavedSearch({ name }));
     const at = now();
     const today = todayIn(county.current.facts.timeZone, at.getTime());
     const days = indexDaysOfSearch(search.type, indexDaysOf(county.current, today));
@@ -78,7 +78,7 @@ export const savedSearchRoutes = ({ database, county, now }: Needs, searches: re
   }),
 
   route(renameSavedSearch, async ({ input: { id, name }, session: { userId } }) => {
-    refuseWrong(checkSavedSearch({ name }));
+    refuseInvalid(checkSavedSearch({ name }));
     return transact(database.db, async (tx) => {
       const known = await lockSavedSearchesOf(tx, userId);
       if (known.every((saved) => saved.id !== id)) throw notFound();

@@ -91,6 +91,6 @@ export const filterOf = async (
 };
 
 /** Throws a refusal with a message for each invalid field, if there is one. */
-export const refuseWrong = (messages: Parameters<typeof invalid>[0]): void => {
+export const refuseInvalid = (messages: Parameters<typeof invalid>[0]): void => {
   if (Object.values(messages).some((message) => message !== undefined)) throw invalid(messages);
 };

@@ -25,7 +25,7 @@ import {
   type FilterCriteria,
   filterOf,
   orderOf,
-  refuseWrong,
+  refuseInvalid,
   type SearchPage,
   submissionOf,
 } from './search-request.ts';
@@ -80,7 +80,7 @@ export async function admitSearch<Input extends FilterCriteria>(
   const county = services.county.current;
   const now = services.now();
   const today = todayIn(county.facts.timeZone, now.getTime());
-  refuseWrong(rule(input, today));
+  refuseInvalid(rule(input, today));
   return {
     county,
     now,

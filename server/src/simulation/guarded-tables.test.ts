@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { describeOnServerDatabase } from '../platform/database/testing.ts';
 import { openStage, type Stage } from './cast.testing.ts';
 import { openClient } from './clients.testing.ts';
-import { BACKED, GUARDS } from './guards.testing.ts';
+import { GUARDS, REDUNDANT_GUARDS } from './guards.testing.ts';
 import { guardsOf, insertCopy, MONEY_TABLES, REFUSED_STATEMENTS, VIOLATIONS } from './violations.testing.ts';
 
 /** Opening a portal takes long on a busy machine. */

@@ -13,11 +13,11 @@ import { playOutsideStep } from './outside.testing.ts';
 import type { Play, Tally } from './play-state.testing.ts';
 import { duplicatingProvider } from './provider.testing.ts';
 import { type Reply, report, request, sessionOf, subjectOf } from './requests.testing.ts';
-import type { Harm, OfficeStep, Step, UserStep } from './steps.testing.ts';
+import type { OfficeStep, RequestFault, Step, UserStep } from './steps.testing.ts';
 
 /** Thrown when a history breaks a rule. */
-export class Broken extends Error {
-  override readonly name = 'Broken';
+export class BrokenRuleError extends Error {
+  override readonly name = 'BrokenRuleError';
 }
 
 export async function newPlay(stage: Stage, tally: Tally, change: (services: Services) => Services): Promise<Play> {
@@ -54,7 +54,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
   if (play.isDoubled && step.step === 'ROUND') play.tally.add('provider lists every transaction twice');
   const books = await readBooks(play.stage.database.db);
   const wrong = checkStep(play, step, happened, books);
-  if (wrong !== '') throw new Broken(wrong);
+  if (wrong !== '') throw new BrokenRuleError(wrong);
   play.books = books;
 }
 
@@ -77,7 +77,7 @@ async function runServerStep(play: Play, step: ServerStep): Promise<Outcome[]> {
   return [await job(play, step.step, step.harm)];
 }
 
-async function job(play: Play, name: 'ROUND' | 'LANDLINK', harm: Harm): Promise<Outcome> {
+async function job(play: Play, name: 'ROUND' | 'LANDLINK', harm: RequestFault): Promise<Outcome> {
   const { services, isStopped } = servicesWithHarm(play, harm);
   const { answer } = await answerOf(async () => {
     if (name === 'ROUND') await runPaymentRound(services);
@@ -95,7 +95,7 @@ async function officeStep(play: Play, step: OfficeStep): Promise<Outcome> {
   return { act: step.act, answer, actor: null, guid: null, choice: 0, transaction: null, office: done };
 }
 
-function servicesWithHarm({ services }: Play, harm: Harm) {
+function servicesWithHarm({ services }: Play, harm: RequestFault) {
   return harm?.kind === 'KILLED' ? stoppedAt(services, harm.at) : { services, isStopped: () => false };
 }
 
@@ -152,7 +152,7 @@ async function answerOf(work: () => Promise<Reply | null>): Promise<Reply> {
   } catch (error) {
     if (error instanceof Refusal) return { answer: error.entry.code };
     if (error instanceof Stopped) return { answer: 'KILLED' };
-    throw new Broken(`an unexpected error: ${error instanceof Error ? error.stack : String(error)}`);
+    throw new BrokenRuleError(`an unexpected error: ${error instanceof Error ? error.stack : String(error)}`);
   }
 }
 

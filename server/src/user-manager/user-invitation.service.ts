@@ -1,7 +1,7 @@
 import type { UserEntry } from '@portal/contracts';
 import type { Transaction } from 'kysely';
 import { enqueueInvitation } from '../auth/invitation.mail.ts';
-import { askForInvitation } from '../auth/invitation.store.ts';
+import { requestInvitation } from '../auth/invitation.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -17,7 +17,7 @@ const HOUR_SECONDS = 3600;
 
 /** Sends a user the email with the link to choose a password. */
 export async function invite(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
-  const requests = await askForInvitation(tx, userId, now);
+  const requests = await requestInvitation(tx, userId, now);
   if (requests > MAILS_PER_HOUR) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_SECONDS });
   await enqueueInvitation(tx, { userId, at: now.toISOString() });
 }

@@ -13,7 +13,7 @@ import { saveCountyRecord } from '../county-config/county-config.store.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
-import { hideRow, holdRow } from '../platform/database/versions.ts';
+import { lockRow, softDeleteRow } from '../platform/database/versions.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
@@ -30,7 +30,7 @@ import {
 } from './user-purge.store.ts';
 
 type Needs = Pick<Services, 'database' | 'county' | 'now'>;
-type Asked = CallContext<{ readonly purgeDate: string }>;
+type PurgeContext = CallContext<{ readonly purgeDate: string }>;
 
 interface Purger {
   readonly actor: AuditActor;
@@ -51,14 +51,14 @@ function purgeUser(
   const { before, now } = inactivity;
   return transact(db, async (tx) => {
     // in the order of the user manager: the user, then its account
-    await holdRow(tx, 'portal_user', id);
+    await lockRow(tx, 'portal_user', id);
     const user = await findUserEntry(tx, id);
     if (user === undefined || (await lockAccount(tx, user.accountId)) === undefined) return false;
     if (!(await isInactive(tx, id, inactivity))) return false;
     if (isLastAdministrator(user, await countOtherUsers(tx, user))) return false;
     const { username, role, accountId, status } = user;
     const sessionsEnded = await endAccess(tx, id, 'STAFF', now);
-    await hideRow(tx, 'portal_user', id, { by: actor.userId, now });
+    await softDeleteRow(tx, 'portal_user', id, { by: actor.userId, now });
     const why = { why: 'INACTIVE', lastActiveAt: lastActiveAt.toISOString(), activeBefore: before.toISOString() };
     const detail = { userId: id, username, before: { role, accountId, status }, after: null, sessionsEnded, ...why };
     await audit(tx, { kind: 'USER_CHANGED', actor, request, detail });
@@ -90,7 +90,7 @@ const MAX_REQUEST_MS = 10_000;
  * Deletes the users of credit card accounts who were last active before a date (002 section 2.5), one by one. A user that cannot be deleted
  * is reported and does not stop the others. The date is stored as the initial value for the next purge.
  */
-export async function purgeNow(services: Needs & Pick<Services, 'log'>, context: Asked) {
+export async function purgeNow(services: Needs & Pick<Services, 'log'>, context: PurgeContext) {
   const { session, request } = context;
   const { county, log } = services;
   const { db } = services.database;

@@ -26,7 +26,7 @@ export default function LockoutPage() {
       <Stack>
         <Text>{t('lockouts')}</Text>
         <Row>
-          <Button look="primary" busy={isBusy} onClick={() => ask(question, () => void submit(undefined))}>
+          <Button variant="primary" busy={isBusy} onClick={() => ask(question, () => void submit(undefined))}>
             {t('lockout2.act')}
           </Button>
         </Row>

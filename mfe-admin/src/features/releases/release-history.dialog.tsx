@@ -39,7 +39,7 @@ export function ReleaseHistoryDialog({ remote, onClose }: ReleaseHistoryDialogPr
               rows={changes}
               rowId={({ number }) => String(number)}
               caption={title}
-              look="list"
+              variant="list"
               pageSize={ROWS_PER_PAGE}
             />
           )

@@ -70,7 +70,7 @@ function RemoteList({ remotes }: { readonly remotes: readonly RemoteStatus[] }) 
           rows={remotes}
           rowId={({ remote }) => remote}
           caption={t('releases.title')}
-          look="list"
+          variant="list"
         />
       )}
       {changing !== undefined && (

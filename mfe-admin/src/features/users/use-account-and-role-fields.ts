@@ -5,7 +5,7 @@ import { useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
 import { allFields, type OptionSources, type ValuesOf } from '@portal/ui/form';
 import { useAccountOptions } from './account-options.ts';
-import { type EntryValues, rolesOf, withCurrent } from './user-form.ts';
+import { type EntryValues, rolesOf, withCurrentOption } from './user-form.ts';
 
 /** The options for account and user type. If a new account does not allow the selected type, another one is selected. */
 export function useAccountAndRoleFields<V extends EntryValues & ValuesOf<V>>(
@@ -31,8 +31,8 @@ export function useAccountAndRoleFields<V extends EntryValues & ValuesOf<V>>(
   return {
     form: { ...form, edit },
     sources: {
-      accounts: { options: withCurrent(accounts, account) },
-      roles: { options: withCurrent(rolesOf(user, accountId).map(optionOf), optionOf(stored?.role ?? '')) },
+      accounts: { options: withCurrentOption(accounts, account) },
+      roles: { options: withCurrentOption(rolesOf(user, accountId).map(optionOf), optionOf(stored?.role ?? '')) },
     },
   };
 }

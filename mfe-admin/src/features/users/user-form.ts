@@ -160,5 +160,5 @@ export function rolesOf(user: CurrentUser | null, accountId: string): readonly s
 }
 
 /** Adds the current value of a field to its options, even if it could not be newly selected. */
-export const withCurrent = (options: readonly FieldOption[], current: FieldOption): readonly FieldOption[] =>
+export const withCurrentOption = (options: readonly FieldOption[], current: FieldOption): readonly FieldOption[] =>
   current.value === '' || options.some(({ value }) => value === current.value) ? options : [...options, current];

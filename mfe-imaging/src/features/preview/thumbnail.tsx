@@ -14,7 +14,7 @@ const PageButton = styled('button', {
     display: 'grid',
     placeItems: 'center',
     width: '4.375rem',
-    [ROOM_BELOW_992]: { width: '3rem' },
+    [CONTAINER_BELOW_992]: { width: '3rem' },
     aspectRatio: '17 / 22',
     padding: 0,
     // above the clickable area of the label
@@ -55,7 +55,7 @@ const ChoiceLabel = styled('label', {
     justifyContent: 'center',
     gap: 's1',
     marginTop: 's2',
-    [ROOM_BELOW_992]: { marginTop: 0 },
+    [CONTAINER_BELOW_992]: { marginTop: 0 },
     minHeight: 'control-small',
     color: 'ink-2',
     whiteSpace: 'nowrap',

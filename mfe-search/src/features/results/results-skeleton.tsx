@@ -14,7 +14,7 @@ import {
 } from '@portal/ui';
 import { DataTableLines } from '@portal/ui/table';
 import type { ResultsAddress } from '../run-search/results-address.ts';
-import { OfList } from './of-list.tsx';
+import { HiddenBehindDetails } from './hidden-behind-details.tsx';
 import { useListColumns } from './use-list-columns.ts';
 
 // Heights of one row and of two rows of small controls.
@@ -40,7 +40,7 @@ function ListLines({ address }: { readonly address: ResultsAddress }) {
   return (
     <>
       <SinglePaneOnly>
-        <InvisibleText look="note">{t('list.hint')}</InvisibleText>
+        <InvisibleText variant="note">{t('list.hint')}</InvisibleText>
       </SinglePaneOnly>
       <DataTableLines columns={columns} hasChecks />
     </>
@@ -71,7 +71,7 @@ export function ResultsSkeleton({ address, hasTools = true }: ResultsSkeletonPro
   return (
     <div data-area="coming">
       <Skeleton label={t('list.loading')}>
-        <OfList behind={hasRecord}>
+        <HiddenBehindDetails behind={hasRecord}>
           {hasTools && (
             <Tools data-shape="tools">
               <SkeletonLine />
@@ -82,7 +82,7 @@ export function ResultsSkeleton({ address, hasTools = true }: ResultsSkeletonPro
           <StatusLine>
             <SkeletonLine length="short" />
           </StatusLine>
-        </OfList>
+        </HiddenBehindDetails>
         <SplitLines
           detailOpen={hasRecord}
           list={<ListLines address={address} />}

@@ -4,19 +4,19 @@ import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { PRINT, Split, styled, View, type ViewState, viewOf } from '@portal/ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { usePlainWords } from '../../records/plain-words.tsx';
+import { usePlainExplanations } from '../../records/plain-explanations.tsx';
 import type { ListedRecord } from '../../records/record-kind.ts';
 import { ResultsContext } from '../../records/record-links.ts';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import { AlsoTry } from '../also-try/also-try.tsx';
+import { useCanOpenImage } from '../details/use-can-open-image.ts';
 import { useCopy } from '../details/use-copy.ts';
-import { useMayImage } from '../details/use-may-image.ts';
 import type { ResultPage, SubmittedSearch } from '../run-search/result-pages.ts';
 import { resultsHref } from '../run-search/results-address.ts';
 import type { ResultsState } from '../run-search/results-state.ts';
+import { HiddenBehindDetails } from './hidden-behind-details.tsx';
 import { ImageWindow } from './image-window.tsx';
 import { LeftOutNotes } from './left-out-notes.tsx';
-import { OfList } from './of-list.tsx';
 import { RecordPane } from './record-pane.tsx';
 import { ResultsDialogs } from './results-dialogs.tsx';
 import { ResultsHead } from './results-head.tsx';
@@ -70,7 +70,7 @@ function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObjec
   const { address } = search;
   const { kind } = address.definition;
   const { copy, copyNotice } = useCopy();
-  const mayImage = useMayImage();
+  const mayImage = useCanOpenImage();
   const backButton = useRecordFocus(workspace, address.recordId);
   usePagingFocus(workspace, address, model.page !== undefined);
   const { note, setNote } = useKeyNote();
@@ -131,10 +131,10 @@ function Found({ search, model, criteria, bench, page }: FoundProps) {
   const index = rows.findIndex((row) => row.id === address.recordId);
   return (
     <>
-      <OfList behind={address.recordId !== null}>
+      <HiddenBehindDetails behind={address.recordId !== null}>
         <ResultsStatus {...list} />
         <LeftOutNotes search={search} page={page} onOrder={model.moves.toFirstBy} />
-      </OfList>
+      </HiddenBehindDetails>
       <Split
         detailLabel={t('details.region')}
         detailOpen={address.recordId !== null}
@@ -171,7 +171,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
   const files = useListFile(search, isFiltered ? { checked, sort: model.sort } : undefined);
   const workspace = useRef<HTMLDivElement>(null);
   const { keys, imageOf, setImageOf, ...bench } = useWorkbench(search, model, workspace);
-  const words = usePlainWords()(model.rows.map((row) => row.words));
+  const words = usePlainExplanations()(model.rows.map((row) => row.words));
   const ready = (page: ResultPage) =>
     page.paymentNeeded || page.paymentNeededAgain ? (
       <UnpaidSearch search={search} page={page} />
@@ -183,7 +183,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
       <UnderWindow>
         <SearchHeading behind={address.recordId !== null}>{head}</SearchHeading>
         {model.hasRows && (
-          <OfList behind={address.recordId !== null}>
+          <HiddenBehindDetails behind={address.recordId !== null}>
             <ResultsToolbar
               definition={address.definition}
               marks={marks.state}
@@ -196,7 +196,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
               onWords={words.length === 0 ? undefined : () => model.setDialog({ kind: 'words', words })}
               files={files}
             />
-          </OfList>
+          </HiddenBehindDetails>
         )}
         <View<ResultPage, unknown>
           state={stateOf(model)}

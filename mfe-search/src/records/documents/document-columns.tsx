@@ -67,7 +67,7 @@ function LandCell({ row }: { readonly row: DocumentRow }) {
       {references.length > 0 && (
         <>
           <br />
-          <Quiet>{t('list.ref')}</Quiet>{' '}
+          <MutedText>{t('list.ref')}</MutedText>{' '}
           <CellItems
             items={references}
             none=""

@@ -34,7 +34,7 @@ export function LinkedName({ party }: { readonly party: Party }) {
 
 /** The certificates that mention a document, each with its status. The numbers are links. */
 export function LinkedCertificates({ certificates }: { readonly certificates: DocumentRow['torrensSearchResults'] }) {
-  const describeStatus = useStatusWords();
+  const describeStatus = useStatusText();
   return certificates.map(({ certificateNumber, status }, index) => (
     <Fragment key={certificateNumber}>
       {index > 0 && ', '}

@@ -2,13 +2,13 @@ import type { GrantorGranteeBookDetail } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { Facts } from '@portal/ui';
 import { useImagesFact } from '../detail-parts.tsx';
-import { useBookTypeWords } from './book-type.ts';
+import { useBookTypeText } from './book-type.ts';
 
 /** The details of a book page below its heading and tools (001 section 2.5). */
 export function BookPageSections({ detail }: { readonly detail: GrantorGranteeBookDetail }) {
   const t = useText('search');
   const { day } = useFormats();
-  const describeType = useBookTypeWords();
+  const describeType = useBookTypeText();
   const imagesFact = useImagesFact();
   const dayOf = (iso: string) => (iso === '' ? t('details.none') : day(iso));
   const range = (from: string, to: string) => t('details.rangeOf', { from, to });

@@ -80,7 +80,7 @@ export interface RowsField extends FieldBase {
   readonly addsRows: number;
   readonly canMove?: boolean;
   /** The first row keeps its move-up button, which announces that it is the first. */
-  readonly saysFirst?: boolean;
+  readonly announcesFirst?: boolean;
   /** Key of the `validation` message shown when the table is full. */
   readonly limit: 'specialRatesLimit' | 'paragraphsLimit' | 'linksLimit' | 'tooLarge';
 }
@@ -88,9 +88,9 @@ export interface RowsField extends FieldBase {
 export type SettingField = SingleField | RowsField;
 
 /** The maximum of a money field, one million dollars: it catches typing errors in prices. */
-export const MOST_CENTS = 100_000_000;
+export const MAX_CENTS = 100_000_000;
 /** The maximum of a percentage: 100 percent. */
-export const MOST_BASIS_POINTS = 10_000;
+export const MAX_BASIS_POINTS = 10_000;
 
 /** The bounds of a number field. */
 export const boundsOf = ({
@@ -99,7 +99,7 @@ export const boundsOf = ({
   maximum,
 }: NumberField): { readonly minimum: number; readonly maximum: number } => ({
   minimum,
-  maximum: maximum ?? (kind === 'percent' ? MOST_BASIS_POINTS : MOST_CENTS),
+  maximum: maximum ?? (kind === 'percent' ? MAX_BASIS_POINTS : MAX_CENTS),
 });
 
 /** A new table row with blank values. */

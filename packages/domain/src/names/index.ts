@@ -2,15 +2,15 @@ export { bookNameKey, bookNameRange, type NameRange, typedNameRanges } from './b
 export { compareInC, foldName, prefixUpperBound } from './fold-name.ts';
 export { foldText, hasTypedText, typedTextKey } from './fold-text.ts';
 export { matchRanges, type TextRange } from './match-ranges.ts';
-export { nearKeys, slipsBetween } from './near-names.ts';
+export { editDistance, nearKeys } from './near-names.ts';
 export {
+  distinctiveWords,
   indexedWords,
   type OtherName,
   type OtherNameKind,
   otherNames,
   otherSpellings,
   type SpellingKind,
-  tellingWords,
 } from './other-names.ts';
 export { soundKey } from './sound-alikes.ts';
 export { displayName, type PartyName, splitStoredName } from './stored-name.ts';

@@ -101,7 +101,7 @@ export function otherNames(typed: TypedName): readonly OtherName[] {
 const SMALL_WORDS: ReadonlySet<string> = new Set([...ARTICLES, 'OF', 'AND', 'FOR']);
 
 /** The folded words that distinguish a company: BANK and TASI for 'The Bank of Tasi, Inc.' */
-export const tellingWords = (name: string): readonly string[] =>
+export const distinctiveWords = (name: string): readonly string[] =>
   wordsOf(name.replaceAll(',', ' '))
     .map(foldName)
     .filter((word) => word !== '' && !SMALL_WORDS.has(word) && !ENDINGS.has(word));
@@ -140,7 +140,7 @@ export function otherSpellings(lastName: string): ReadonlyMap<string, SpellingKi
  * None if there is only one such word and the name starts with it.
  */
 export function indexedWords(name: string): readonly string[] {
-  const words = tellingWords(name).filter((word) => word.length > 1 && !SUFFIXES.has(word) && !PARTICLES.has(word));
+  const words = distinctiveWords(name).filter((word) => word.length > 1 && !SUFFIXES.has(word) && !PARTICLES.has(word));
   const [only = ''] = words;
   if (words.length < 2 && foldName(name).startsWith(only)) return [];
   return [...new Set(words)].slice(0, MAX_INDEXED_WORDS);

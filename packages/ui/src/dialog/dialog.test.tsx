@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '../core/button.tsx';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { AlertDialog, type AlertKind } from './alert-dialog.tsx';
-import { Arriving } from './arriving.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';
+import { SlideIn } from './slide-in.tsx';
 
 // jsdom has no layout, and elements without a rectangle cannot be focused
 beforeEach(() => {
@@ -229,9 +229,9 @@ test('a menu item can be chosen by a click without a pointer, as from voice cont
 
 test('new content is readable immediately, and animated after the animation code is loaded', async () => {
   renderInPortal(
-    <Arriving>
+    <SlideIn>
       <p>Paid</p>
-    </Arriving>,
+    </SlideIn>,
   );
   const arriving = screen.getByText('Paid').parentElement;
   expect(arriving).toHaveStyle({ transform: 'translateY(-8px)' });

@@ -137,7 +137,7 @@ export function Dialog(props: DialogProps) {
     closeOnOutsideClick = true,
     besideOpener = false,
   } = props;
-  const place = useBesideOpener(besideOpener);
+  const place = useOpenerPlacement(besideOpener);
   // the shell sets the component once at start
   const entry = use(WindowEntryContext);
   return (

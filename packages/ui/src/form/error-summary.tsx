@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { type TextKey, type Translate, useT } from '../core/text-context.tsx';
-import { FINGER_HIGH } from '../theme/media.ts';
+import { TOUCH_TARGET_HEIGHT } from '../theme/media.ts';
 import { rowsIn } from './field-values.ts';
 import { focusField } from './focus-field.ts';
 import {
@@ -25,7 +25,7 @@ const Box = chakra('div', {
     marginBottom: 's5',
     '& h2': { color: 'danger', marginBottom: 's2' },
     '& a, & a:hover': { color: 'danger', fontWeight: 'strong' },
-    '& a': FINGER_HIGH,
+    '& a': TOUCH_TARGET_HEIGHT,
   },
 });
 

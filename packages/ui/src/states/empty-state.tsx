@@ -19,7 +19,7 @@ const Frame = chakra('div', {
       color: 'accent',
       [BELOW_640]: { minHeight: 'control' },
     },
-    '& > a, & > li > a, & > ul > li > a': FINGER_HIGH,
+    '& > a, & > li > a, & > ul > li > a': TOUCH_TARGET_HEIGHT,
     '& h3': { fontSize: 't-15', fontWeight: 'strong', marginTop: 's3' },
     '& h2': {
       width: 'fit-content',
@@ -33,7 +33,7 @@ const Frame = chakra('div', {
 const lead = defineRecipe({
   base: { display: 'flex', alignItems: 'center', gap: 's2' },
   variants: {
-    look: {
+    variant: {
       record: { textStyle: 'entry', lineHeight: 'read' },
       hint: { textStyle: 'lead', [MOTION_ALLOWED]: { animation: 'nudge 160ms {easings.ease} 2 alternate' } },
     },
@@ -51,7 +51,7 @@ export interface EmptyStateProps {
   /** Whether the search cost anything. */
   readonly note?: ReactNode;
   /** 'hint' explains the first step, with an icon. */
-  readonly look?: 'record' | 'hint';
+  readonly variant?: 'record' | 'hint';
   readonly icon?: IconName;
   /** Makes the title a heading that can take the focus, for a state that is the result of a button press. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
@@ -62,12 +62,12 @@ export function EmptyState({ title, children, note, look = 'record', icon, headi
   return (
     <Frame>
       {headingRef === undefined ? (
-        <Lead look={look}>
+        <Lead variant={variant}>
           {icon !== undefined && <Icon name={icon} />}
           {title}
         </Lead>
       ) : (
-        <LeadHeading ref={headingRef} tabIndex={-1} look={look}>
+        <LeadHeading ref={headingRef} tabIndex={-1} variant={variant}>
           {icon !== undefined && <Icon name={icon} />}
           {title}
         </LeadHeading>

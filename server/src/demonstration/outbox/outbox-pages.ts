@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LANGUAGE_FACTS } from '@portal/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { escapeHtml } from '../../mail/letter-page.ts';
+import { escapeHtml } from '../../mail/email-page.ts';
 import { fill } from '../../mail/mail-texts.ts';
 import { isLoopback } from '../../platform/http/loopback.ts';
 import type { Services } from '../../platform/services.ts';

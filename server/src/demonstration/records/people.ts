@@ -1,5 +1,5 @@
-import { type Chance, type Urn, urnOf } from './chance.ts';
 import { BANKS, COMPANIES, GIVEN_NAMES, ORIGINS, type Origin, SURNAMES } from './names.ts';
+import { type Random, type Urn, urnOf } from './random.ts';
 
 /** A name in the index: a person, or an organization whose whole name is in `last`. */
 export interface Name {
@@ -12,7 +12,7 @@ export interface Name {
 /** People or organizations that hold or acquire land together. */
 export type Holders = readonly Name[];
 
-export const bodyNamed = (last: string): Name => ({ last, first: '', middle: '', suffix: '' });
+export const organizationNamed = (last: string): Name => ({ last, first: '', middle: '', suffix: '' });
 export const isPerson = (name: Name): boolean => name.first !== '';
 
 const ORIGIN_URN = urnOf(ORIGINS);
@@ -38,59 +38,59 @@ const namesOf = (origin: Origin): NamesOf => {
 };
 
 /** Local people have the mother's family name as middle name, mostly as an initial. */
-const middleOf = (chance: Chance, origin: Origin): string => {
+const middleOf = (random: Random, origin: Origin): string => {
   if (origin === 'japanese' || origin === 'korean' || origin === 'chinese') return '';
-  const surname = chance.draw(namesOf(origin).surnames);
-  const at = chance.next();
+  const surname = random.draw(namesOf(origin).surnames);
+  const at = random.next();
   if (at < 0.18) return '';
   return at < 0.9 ? surname.charAt(0) : surname;
 };
 
-export const person = (chance: Chance, origin: Origin = chance.draw(ORIGIN_URN), family?: string): Name => {
+export const person = (random: Random, origin: Origin = random.draw(ORIGIN_URN), family?: string): Name => {
   const names = namesOf(origin);
-  const isMan = chance.isTrue(0.52);
+  const isMan = random.isTrue(0.52);
   return {
-    last: family ?? chance.draw(names.surnames),
-    first: chance.draw(isMan ? names.men : names.women),
-    middle: middleOf(chance, origin),
-    suffix: isMan && chance.isTrue(0.03) ? chance.pick(['JR', 'JR', 'SR', 'III']) : '',
+    last: family ?? random.draw(names.surnames),
+    first: random.draw(isMan ? names.men : names.women),
+    middle: middleOf(random, origin),
+    suffix: isMan && random.isTrue(0.03) ? random.pick(['JR', 'JR', 'SR', 'III']) : '',
   };
 };
 
 /** A person of Northern Marianas descent: only they can own land in fee simple. */
-export const localPerson = (chance: Chance, family?: string): Name =>
-  person(chance, chance.isTrue(0.8) ? 'chamorro' : 'carolinian', family);
+export const localPerson = (random: Random, family?: string): Name =>
+  person(random, random.isTrue(0.8) ? 'chamorro' : 'carolinian', family);
 
 /** One person, a couple, or several members of a family. */
-export const localHolders = (chance: Chance): Holders => {
-  const first = localPerson(chance);
-  const at = chance.next();
+export const localHolders = (random: Random): Holders => {
+  const first = localPerson(random);
+  const at = random.next();
   if (at < 0.55) return [first];
-  const spouse = localPerson(chance, at < 0.92 ? first.last : undefined);
+  const spouse = localPerson(random, at < 0.92 ? first.last : undefined);
   if (at < 0.94) return [first, spouse];
-  return [first, spouse, ...Array.from({ length: chance.int(1, 5) }, () => localPerson(chance, first.last))];
+  return [first, spouse, ...Array.from({ length: random.int(1, 5) }, () => localPerson(random, first.last))];
 };
 
 /** Holders of leases: companies, foreign investors and neighbors. */
-export const lessees = (chance: Chance): Holders => {
-  const at = chance.next();
-  if (at < 0.42) return [bodyNamed(chance.pick(COMPANIES))];
-  const origin = chance.pick(['japanese', 'korean', 'chinese', 'filipino', 'english'] as const);
-  const first = person(chance, origin);
-  return chance.isTrue(0.3) ? [first, person(chance, origin, first.last)] : [first];
+export const lessees = (random: Random): Holders => {
+  const at = random.next();
+  if (at < 0.42) return [organizationNamed(random.pick(COMPANIES))];
+  const origin = random.pick(['japanese', 'korean', 'chinese', 'filipino', 'english'] as const);
+  const first = person(random, origin);
+  return random.isTrue(0.3) ? [first, person(random, origin, first.last)] : [first];
 };
 
-export const buyers = (chance: Chance): Holders => {
-  if (chance.isTrue(0.04)) return [trustOf(localPerson(chance))];
-  return localHolders(chance);
+export const buyers = (random: Random): Holders => {
+  if (random.isTrue(0.04)) return [trustOf(localPerson(random))];
+  return localHolders(random);
 };
 
 const fullName = ({ first, middle, last, suffix }: Name): string =>
   [first, middle, last, suffix].filter((part) => part !== '').join(' ');
 
-export const estateOf = (name: Name): Name => bodyNamed(`ESTATE OF ${fullName(name)}`);
-export const trustOf = (name: Name): Name => bodyNamed(`${name.last} FAMILY TRUST`);
+export const estateOf = (name: Name): Name => organizationNamed(`ESTATE OF ${fullName(name)}`);
+export const trustOf = (name: Name): Name => organizationNamed(`${name.last} FAMILY TRUST`);
 
 const BANK_URN = urnOf(BANKS);
-export const someCompany = (chance: Chance): Holders => [bodyNamed(chance.pick(COMPANIES))];
-export const someBank = (chance: Chance): Holders => [bodyNamed(chance.draw(BANK_URN))];
+export const someCompany = (random: Random): Holders => [organizationNamed(random.pick(COMPANIES))];
+export const someBank = (random: Random): Holders => [organizationNamed(random.draw(BANK_URN))];

@@ -13,7 +13,7 @@ import { storedPieces } from './stored-pieces.ts';
 type StampServices = Pick<Services, 'imaging' | 'log' | 'county'>;
 
 /** The longest line that fits into the stamp's frame. */
-const MOST_CHARACTERS = 38;
+const MAX_CHARACTERS = 38;
 
 /** The lines of the recording stamp, in English like all of the office's records. */
 function stampLines(countyName: string, row: EntryRow, recording: Recording): string[] {
@@ -29,7 +29,7 @@ function stampLines(countyName: string, row: EntryRow, recording: Recording): st
   ];
   return lines
     .filter((line) => line !== '')
-    .flatMap((line) => line.match(new RegExp(`.{1,${MOST_CHARACTERS}}`, 'gu')) ?? []);
+    .flatMap((line) => line.match(new RegExp(`.{1,${MAX_CHARACTERS}}`, 'gu')) ?? []);
 }
 
 /** All pages of a filing as a PDF, as they were filed. */

@@ -6,7 +6,7 @@ import { changeRemote, listRemotes, readRemoteHistory } from '@portal/contracts/
 import { NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
-import { makeWorkspace, putRemote } from '../builds.testing.ts';
+import { makeWorkspace, writeFakeRemote } from '../builds.testing.ts';
 import { type Builds, readBuilds } from '../builds.ts';
 import { requestOf } from './release.command.ts';
 import { releaseRemote } from './release-remote.ts';
@@ -42,7 +42,7 @@ describeOnBothDatabases('the screen of releases', (getDb, getDatabase) => {
   /** Releases two builds as `portal release` does; the second one is in use. */
   async function releaseTwo(): Promise<void> {
     for (const build of ['b2', 'b3']) {
-      const dist = putRemote(join(builds, build), build);
+      const dist = writeFakeRemote(join(builds, build), build);
       const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason: 'by command' };
       const parts = { database: getDatabase(), builds: built, releases };
       await releaseRemote(parts, dist, (name) => requestOf(name, 'all'), changer);

@@ -11,7 +11,6 @@ import { checkHealth, DamageWatch, damageLogger, probeWrites } from './health.ts
 import { migrateToLatest, pendingMigrations } from './migrate.ts';
 import type { PortalDatabase } from './portal-database.ts';
 import type { Database } from './schema.ts';
-import { tendTables } from './tend-tables.ts';
 
 export interface EmbeddedOptions {
   dataFolder: string;
@@ -88,7 +87,7 @@ function createPortalDatabase(
       if (first !== undefined) throw new Error(`page ${first.page} of ${first.path} is damaged`);
     },
     async maintenance() {
-      await tendTables(admin, sql`vacuum (analyze)`);
+      await maintainTables(admin, sql`vacuum (analyze)`);
       const release = await gate.acquire({ maxWaiting });
       await engine.checkpoint().finally(release);
     },

@@ -7,7 +7,6 @@ import type { PortalDatabase } from './portal-database.ts';
 import { createPool, fairPool, webSettings } from './postgres/pools.ts';
 import { createReadPool } from './postgres/replicas.ts';
 import type { Database } from './schema.ts';
-import { tendTables } from './tend-tables.ts';
 import { grantNewTables, grantTableRights } from './web-rights.ts';
 
 export type ServerSettings = Extract<DatabaseSettings, { kind: 'server' }>;
@@ -43,7 +42,7 @@ export async function openServer(settings: ServerSettings): Promise<PortalDataba
       await assertNoChecksumFailure(db);
     },
     // autovacuum and the checkpointer do the rest, but new rows need statistics immediately
-    maintenance: () => tendTables(admin, sql`analyze`),
+    maintenance: () => maintainTables(admin, sql`analyze`),
     async close() {
       await Promise.all([db.destroy(), admin.destroy(), readDb.destroy()]);
       // Kysely does not close a pool that it never used, and this one checks its replicas on a timer.

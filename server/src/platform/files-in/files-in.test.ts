@@ -69,7 +69,7 @@ describe('an uploaded file', () => {
         await new Promise((resolve) => setTimeout(resolve, 60));
         return null;
       },
-      whySessionEnded: async () => null,
+      readSessionEndCode: async () => null,
       lockout: () => null,
       limits: new UseLimits({ share: async () => [], onError: () => undefined, onExhausted: () => undefined }),
       filesIn,

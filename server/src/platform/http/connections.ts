@@ -80,7 +80,7 @@ export function serverFactory(limits: HttpLimits, share: AddressShare): (handler
       if (mayStayOpen(socket, connections.get(socket))) socket.setTimeout(limits.idleSocketMs);
       else socket.destroy();
     });
-    const watch = setInterval(() => cutLargestUnread(connections.keys(), limits.unreadBytes), limits.checkEveryMs);
+    const watch = setInterval(() => closeLargestUnread(connections.keys(), limits.unreadBytes), limits.checkEveryMs);
     watch.unref();
     server.on('close', () => clearInterval(watch));
     return server;
@@ -124,7 +124,7 @@ function mayStayOpen(socket: Socket, connection: Connection | undefined): boolea
 }
 
 /** Closes the connections with the largest unread responses while these take more memory than `mostBytes` in total. */
-export function cutLargestUnread(sockets: Iterable<Socket>, mostBytes: number): void {
+export function closeLargestUnread(sockets: Iterable<Socket>, mostBytes: number): void {
   const unread = [...sockets].filter(({ writableLength }) => writableLength > 0);
   let bytes = unread.reduce((sum, { writableLength }) => sum + writableLength, 0);
   if (bytes <= mostBytes) return;

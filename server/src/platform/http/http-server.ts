@@ -6,11 +6,11 @@ import { asRefusal } from '../errors/as-refusal.ts';
 import { BrokenAnswer } from '../errors/broken-answer.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { addressShare } from './address-share.ts';
-import { answerInTime } from './answer-in-time.ts';
 import { brokenRequestHandler } from './broken-request.ts';
 import { serverFactory } from './connections.ts';
 import { refusalEnvelope } from './envelope.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
+import { addResponseTimeout } from './response-timeout.ts';
 import { securityHeaders } from './security-headers.ts';
 import { parseStrictJson } from './strict-json.ts';
 import { warnOfUnreadProxy } from './unread-proxy.ts';
@@ -62,7 +62,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (OVERRIDES.some((name) => request.headers[name] !== undefined)) throw new Refusal('MALFORMED');
   });
   warnOfUnreadProxy(app);
-  answerInTime(app, { answerMs: limits.answerMs, lockout: options.lockout });
+  addResponseTimeout(app, { answerMs: limits.answerMs, lockout: options.lockout });
   await app.register(cookie);
   return app;
 }

@@ -10,7 +10,7 @@ const tagOf = ({ status, message, lockout, content }: AnyEnvelope): string => {
 };
 
 /** Adds the caching headers to a response. Returns true if the browser already has this version; the status is then 304. */
-export function isStillHeld(call: Call, envelope: AnyEnvelope, reply: FastifyReply): boolean {
+export function isNotModified(call: Call, envelope: AnyEnvelope, reply: FastifyReply): boolean {
   if (call.isRevalidated !== true) return false;
   const tag = tagOf(envelope);
   // revalidated each time, because a login, a logout or a lockout changes the response

@@ -7,7 +7,7 @@ import { balanceTotals } from '../balance-totals.ts';
 import { defineReport, type ReportRequest } from '../define-report.ts';
 import { assertOffered, describePeriod } from '../report-days.ts';
 import type { FoundKeys } from '../report-rows.ts';
-import { transactionWords } from '../transaction-words.ts';
+import { transactionText } from '../transaction-text.ts';
 import { readHead, readLines, type StatementHead, type StatementLine, sha256Of } from './statement-content.ts';
 import { findStatement, readPart } from './statements.store.ts';
 
@@ -71,7 +71,7 @@ export const issuedStatement = defineReport<
       cells: ([postedAt, username, kind, title, images, charged]) => [
         Date.parse(postedAt),
         username,
-        transactionWords(language, kind, title),
+        transactionText(language, kind, title),
         images === 0 ? null : images,
         charged,
       ],

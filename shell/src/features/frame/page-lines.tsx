@@ -31,7 +31,7 @@ export function PageLines({ label }: { readonly label: string }) {
 }
 
 /** Skeleton lines for the content below a heading that is already there. The page's footer waits for it. */
-export function LinesComing({ label }: { readonly label: string }) {
+export function LinesLoading({ label }: { readonly label: string }) {
   return (
     <div data-area="coming">
       <Skeleton label={label}>
@@ -42,11 +42,11 @@ export function LinesComing({ label }: { readonly label: string }) {
 }
 
 /** A skeleton under the real heading, while the page's code loads. */
-export function PageComing({ title }: { readonly title: string }) {
+export function PageLoading({ title }: { readonly title: string }) {
   return (
     <>
       <PageHead title={title} />
-      <LinesComing label={title} />
+      <LinesLoading label={title} />
     </>
   );
 }

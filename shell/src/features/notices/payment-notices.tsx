@@ -3,7 +3,7 @@ import { getImage, type PaymentNotice } from '@portal/contracts';
 import { hasText, useFormats, useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
 import { Button, focusPage, Message, type MessageTone, Row, Stack, styled } from '@portal/ui';
-import { Arriving } from '@portal/ui/dialog';
+import { SlideIn } from '@portal/ui/dialog';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePaymentNotices } from './use-payment-notices.ts';
 
@@ -122,7 +122,7 @@ function NoticesOf({ userId }: { readonly userId: number }) {
   if (notices.length === 0) return null;
   const hidden = areAllShown ? 0 : notices.length - 1;
   const more = hidden > 0 && (
-    <Button look="underlined" size="small" onClick={() => setAllShown(true)}>
+    <Button variant="underlined" size="small" onClick={() => setAllShown(true)}>
       {t('notices.more', { count: hidden })}
     </Button>
   );
@@ -134,9 +134,9 @@ function NoticesOf({ userId }: { readonly userId: number }) {
     <section ref={region} aria-label={t('notices.region')}>
       <Stack gap="tight">
         {notices.slice(0, notices.length - hidden).map((notice) => (
-          <Arriving key={notice.id}>
+          <SlideIn key={notice.id}>
             <Notice notice={notice} more={more} onClose={() => closeOne(notice.id)} onFetched={() => fetched(notice)} />
-          </Arriving>
+          </SlideIn>
         ))}
       </Stack>
     </section>

@@ -45,7 +45,7 @@ function UseTicket<Content extends Call['content']>({ ticket, words, call, onDon
     <Stack>
       <Text>{words.lead}</Text>
       <Row>
-        <Button look="primary" busy={isBusy} busyLabel={words.using} onClick={() => void submit({ ticket })}>
+        <Button variant="primary" busy={isBusy} busyLabel={words.using} onClick={() => void submit({ ticket })}>
           {words.use}
         </Button>
       </Row>
@@ -69,7 +69,7 @@ export function TicketPage<Content extends Call['content']>(props: TicketPagePro
         <Stack>
           {done(result.value)}
           <Row>
-            <Button look="primary" onClick={() => toLogin(result.value)}>
+            <Button variant="primary" onClick={() => toLogin(result.value)}>
               {common('continue')}
             </Button>
           </Row>

@@ -1,4 +1,4 @@
-import { said } from '../../validation/said.testing.ts';
+import { said } from '../../validation/message-texts.testing.ts';
 import type { SearchRule } from '../search-rule.ts';
 import {
   checkAddressSearch,
