@@ -36,7 +36,7 @@ const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly 
     (text) => new CsvParser(() => undefined).push(text),
     ['"', '""', ',', '\r\n', '\n', '\r', 'a', ' ', '\ufeff'],
   ],
-  ['the folded form of a name', foldOnce, NAME_PIECES],
+  ['the folded form of a name', foldCached, NAME_PIECES],
   ['keys of a stored name', (text) => storedNameKeys({ lastName: text, firstName: text, middleName: '' }), NAME_PIECES],
   ['keys of a typed name', (text) => typedNameKeys({ last: text, first: text, middle: '' }), NAME_PIECES],
   ['words of a name', nameTokens, NAME_PIECES],

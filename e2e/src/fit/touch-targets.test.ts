@@ -45,7 +45,7 @@ const FAULTY = `
   <p style="position: relative; height: 60px"><a href="#c" style="position: absolute; line-height: 44px">covered</a>
   <a href="#d" style="position: absolute; top: 30px; left: 0; line-height: 44px">covers it</a></p>`;
 
-test('smallForFingers finds low, narrow and partly covered controls, but not a link within a sentence', async () => {
+test('findSmallTouchTargets finds low, narrow and partly covered controls, but not a link within a sentence', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   await page.setContent(FAULTY);
   const found = await findSmallTouchTargets(page);
@@ -59,14 +59,14 @@ test('smallForFingers finds low, narrow and partly covered controls, but not a l
 });
 
 /** Opens the screens as this user; returns their controls that are too small. */
-async function findSmallControls(who: Who, screens: readonly Screen[]): Promise<string[]> {
+async function findSmallControls(who: ScreenUser, screens: readonly Screen[]): Promise<string[]> {
   const { page, leave } = await stage().enter({ width: 375, touch: true, expected: /Failed to load resource/ });
   if (who !== 'nobody') await logInByApi(page, stage().url, who);
   const found: string[] = [];
   for (const screen of screens) {
     found.push(...(await showScreen(page, stage().url, screen)));
-    for (const control of await foundAtRest(page, smallForFingers)) found.push(`${screen.name}: ${control}`);
-    await leaveScreen(page);
+    for (const control of await findWhenSettled(page, findSmallTouchTargets)) found.push(`${screen.name}: ${control}`);
+    await resetScreen(page);
   }
   await leave();
   return found;

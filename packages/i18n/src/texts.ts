@@ -23,7 +23,7 @@ function emitLoaded(namespace: string, languageTag: string): void {
 /** Adds texts without a loader, for the login page and tests. */
 export function addTexts(namespace: string, texts: Texts, languageTag: string = ENGLISH.tag): void {
   usedNamespaces.add(namespace);
-  if (instance.hasResourceBundle(languageTag, namespace)) noteMissed(namespace);
+  if (instance.hasResourceBundle(languageTag, namespace)) recordMissing(namespace);
   instance.addResourceBundle(languageTag, namespace, texts, true, true);
   emitLoaded(namespace, languageTag);
 }
@@ -53,7 +53,7 @@ async function fetchTexts(namespace: string, languageTag: string): Promise<void>
   if (loaders.has(namespace) && loaders.get(namespace) !== loader) return;
   if (texts === undefined) return;
   instance.addResourceBundle(languageTag, namespace, contentOf(texts), true, true);
-  tellArrived(namespace, languageTag);
+  emitLoaded(namespace, languageTag);
 }
 
 /** Loads a namespace once. Failures are not cached, so that the next call retries. */

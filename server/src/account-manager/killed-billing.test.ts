@@ -15,7 +15,7 @@ import {
   type DatabaseLocation,
   openAt,
 } from '../platform/database/testing/database-locations.ts';
-import { emptyTables, keepRows } from '../platform/database/testing/empty-tables.ts';
+import { emptyTables, snapshotRows } from '../platform/database/testing/empty-tables.ts';
 import { JobRunner } from '../platform/jobs/job-runner.ts';
 import { accountTasksJob } from './account-tasks.job.ts';
 import { IN_NOVEMBER, openBilledCounty, readBillingState } from './billing-months.testing.ts';

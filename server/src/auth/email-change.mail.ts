@@ -57,7 +57,7 @@ async function prepareEmail(
   // The user requested another address, or the change was stopped: this email would be wrong.
   if ((await findPendingEmail(tx, userId, now)) !== email) return undefined;
   // before the ticket is issued, which voids the link of the previous email
-  if (!(await mayMail(tx, { outboxId: id, email, purpose: 'EMAIL_CHANGE', now }))) return undefined;
+  if (!(await countTowardEmailLimit(tx, { outboxId: id, email, purpose: 'EMAIL_CHANGE', now }))) return undefined;
   const ticket = await issueEmailTicket(tx, { userId, email, expiresAt, now });
   if (ticket === undefined) return undefined;
   const detail = { purpose: 'EMAIL_CHANGE', expiresAt: expiresAt.toISOString() };

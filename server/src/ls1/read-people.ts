@@ -16,7 +16,7 @@ const ACCOUNTS = { view: 'ls1_accounts', columns: LS1_ACCOUNT_COLUMNS } as const
 const USERS = { view: 'ls1_users', columns: LS1_USER_COLUMNS } as const;
 
 /** No county has a hundred thousand accounts: more than that is wrong input. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 /** Rows that are processed before other work of the server gets a turn. */
 const ROWS_AT_ONCE = 200;
 
@@ -50,7 +50,7 @@ async function processAll<Row>(rows: readonly Row[], process: (row: Row) => void
 }
 
 /** Finds out which accounts and users can be migrated, given the names that the portal keeps. */
-export async function judgeRows(rows: Ls1PeopleRows, { staying }: Pick<ToWipe, 'staying'>): Promise<Ls1People> {
+export async function validateRows(rows: Ls1PeopleRows, { staying }: Pick<ToWipe, 'staying'>): Promise<Ls1People> {
   const reader = openLs1Reader(staying);
   await processAll(rows.accounts, (row) => reader.account(row));
   await processAll(rows.users, (row) => reader.user(row));

@@ -138,7 +138,7 @@ describe('[R43] locks and update conditions of money code', () => {
     'search/saved-search.store.ts saved_search id',
   ];
   /** The guards whose removal the tests try. */
-  const REMOVED_GUARDS = [...GUARDS, ...BACKED].map(([guard]) => guard);
+  const REMOVED_GUARDS = [...GUARDS, ...REDUNDANT_GUARDS].map(([guard]) => guard);
 
   /** The matches of `find` in the sources of money code, as 'file match'. */
   function found(find: (source: string) => readonly string[]): string[] {

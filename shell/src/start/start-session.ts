@@ -14,7 +14,7 @@ import {
 } from '@portal/contracts';
 import type { Result } from '@portal/domain';
 import { setCountyTimeZone } from '@portal/i18n';
-import { addCountyGroups, dropUser, owesLogout, putUser, sessionStore, setCodeLists } from '@portal/session';
+import { addCountyGroups, clearUser, isLogoutPending, sessionStore, setCodeLists, setUser } from '@portal/session';
 import { basePath } from './base-path.ts';
 import { chooseLanguage } from './language.ts';
 import { retryPendingLogout, sendPendingLogout } from './pending-logout.ts';

@@ -1,6 +1,6 @@
 import type { ContentOf, getThumbnails } from '@portal/contracts';
 import { useText } from '@portal/i18n';
-import { CheckboxControl, ROOM_BELOW_992, SkeletonLine, styled } from '@portal/ui';
+import { CheckboxControl, CONTAINER_BELOW_992, SkeletonLine, styled } from '@portal/ui';
 import { type PointerEvent, useId } from 'react';
 
 export type ThumbnailPicture = ContentOf<typeof getThumbnails>['thumbnails'][number];

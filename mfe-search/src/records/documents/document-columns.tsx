@@ -1,7 +1,7 @@
 import type { DocumentRow } from '@portal/contracts';
 import { useText } from '@portal/i18n';
-import { type Column, PartyLine, Quiet, type SortValue } from '@portal/ui/table';
-import { foundFirst, type Party } from '../highlighted-names.ts';
+import { type Column, MutedText, PartyLine, type SortValue } from '@portal/ui/table';
+import { matchedFirst, type Party } from '../highlighted-names.ts';
 import { LinkedDocument } from '../linked-document.tsx';
 import { NotVerifiedBadge } from '../not-verified-badge.tsx';
 import { useResults } from '../record-links.ts';
@@ -31,7 +31,7 @@ function Parties({ word, parties }: { readonly word: string; readonly parties: r
   return (
     <PartyLine word={word}>
       <CellItems
-        items={foundFirst(parties, highlightedNames)}
+        items={matchedFirst(parties, highlightedNames)}
         none={t('list.nobody')}
         render={(party) => <MarkedName party={party} />}
       />

@@ -2,7 +2,7 @@ import type { DocumentRow } from '@portal/contracts';
 import { torrensStatusOf } from '@portal/domain';
 import { Highlighted } from '@portal/ui/table';
 import { Fragment } from 'react';
-import { useStatusWords } from '../certificates/certificate-status.tsx';
+import { useStatusText } from '../certificates/certificate-status.tsx';
 import { highlightRanges, type Party } from '../highlighted-names.ts';
 import { type LinkTarget, useResults } from '../record-links.ts';
 import { SequenceLink } from '../sequence-link.tsx';

@@ -15,7 +15,7 @@ import { InDialog } from '../core/in-dialog.ts';
 import { unbroken } from '../core/unbroken.tsx';
 import { WindowEntryContext } from '../core/window-entry.ts';
 import { BELOW_640, FORCED_COLORS, MOTION_ALLOWED, ROOM_FOR_BUTTONS } from '../theme/media.ts';
-import { useBesideOpener } from './beside-opener.ts';
+import { useOpenerPlacement } from './opener-placement.ts';
 
 const Veil = chakra(DialogBackdrop, {
   // at the same z-index as a dialog below; the one opened later is on top

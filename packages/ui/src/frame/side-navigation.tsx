@@ -4,7 +4,7 @@ import { AppLink } from '../core/app-link.tsx';
 import { Badge } from '../core/badge.tsx';
 import { IconButton } from '../core/icon-button.tsx';
 import { Skeleton, SkeletonLine } from '../core/skeleton.tsx';
-import { BELOW_992, CHOSEN_IN_FORCED_COLORS, FINGERS, FROM_992 } from '../theme/media.ts';
+import { BELOW_992, COARSE_POINTER, FROM_992, SELECTED_IN_FORCED_COLORS } from '../theme/media.ts';
 import { useFrame } from './frame-context.ts';
 
 const Frame = chakra('nav', {

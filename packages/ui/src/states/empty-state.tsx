@@ -2,7 +2,7 @@ import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
 import type { ReactNode, Ref } from 'react';
 import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
-import { BELOW_640, FINGER_HIGH, MOTION_ALLOWED } from '../theme/media.ts';
+import { BELOW_640, MOTION_ALLOWED, TOUCH_TARGET_HEIGHT } from '../theme/media.ts';
 
 const Frame = chakra('div', {
   base: {

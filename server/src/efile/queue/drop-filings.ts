@@ -67,18 +67,18 @@ const answerSchema = z.discriminatedUnion('result', [
 type Answer = z.output<typeof answerSchema>;
 
 /** Applies an answer of the recording system once. An answer that cannot be applied is put aside with the reason. */
-export async function takeAnswer(services: QueueServices, folder: string, name: string): Promise<void> {
+export async function applyAnswerFile(services: QueueServices, folder: string, name: string): Promise<void> {
   let refusalReason: string | undefined;
   try {
     const { text: written, changedAt } = await readAnswer(folder, name);
     if (!isJson(written) && isFresh(changedAt, services.now())) return;
     await applyAnswer(services, parseAnswer(written));
   } catch (error) {
-    if (!(error instanceof UnfitAnswer) && !isRefused(error)) throw error;
+    if (!(error instanceof InvalidAnswerError) && !isRefused(error)) throw error;
     refusalReason = reasonOf(error);
     services.log.warn({ name, why: refusalReason }, 'an answer of the recording system is put aside');
   }
-  await putAway(folder, name, refusalReason);
+  await archiveAnswer(folder, name, refusalReason);
 }
 
 /**

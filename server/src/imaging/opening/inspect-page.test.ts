@@ -109,9 +109,7 @@ describe('a page that is looked at before it is filed', () => {
   });
 
   it('is in color when something on it is', async () => {
-    expect(await inspect(onePagePdf(streamObject(Buffer.from('0 0 1 rg 72 72 300 400 re f'), 0)))).toEqual([
-      'COLOR',
-    ]);
+    expect(await inspect(onePagePdf(streamObject(Buffer.from('0 0 1 rg 72 72 300 400 re f'), 0)))).toEqual(['COLOR']);
     expect(await inspect(onePagePdf(streamObject(Buffer.from('0.5 g 72 72 300 400 re f'), 0)))).toEqual([]);
   });
 

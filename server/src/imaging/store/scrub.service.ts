@@ -42,7 +42,7 @@ export async function scrubImages(options: ScrubOptions): Promise<ScrubResult> {
       if (damage !== '') damaged.push(await describeDamage(db, file.imageKey, damage));
       files += 1;
     }
-    due = shouldContinue() ? await takeDueFiles(db, since, now(), FILES_AT_ONCE) : [];
+    due = shouldContinue() ? await claimDueFiles(db, since, now(), FILES_AT_ONCE) : [];
   }
   if (shouldContinue()) {
     const unknown = await hashUnknownFiles(options);

@@ -44,7 +44,7 @@ export const setNextRun = (db: Db, name: string, next_run_at: Date | null) =>
   db.updateTable('job').set({ next_run_at }).where('name', '=', name).execute();
 
 /** Sets the time from which the next run of a job is computed. */
-export const notePlannedAt = (db: Db, name: string, planned_at: Date) =>
+export const setPlannedAt = (db: Db, name: string, planned_at: Date) =>
   db.updateTable('job').set({ planned_at }).where('name', '=', name).execute();
 
 export interface RunStart {

@@ -47,7 +47,7 @@ export async function keepSeedRows(admin: Kysely<Database>): Promise<void> {
 }
 
 /** Saves the current rows and sequence values, so that every later test of the block starts with them. For use in `beforeAll`. */
-export async function keepRows(admin: Kysely<Database>): Promise<void> {
+export async function snapshotRows(admin: Kysely<Database>): Promise<void> {
   await sql`drop schema if exists test_seed cascade`.execute(admin);
   await keepSeedRows(admin);
   await sql`
