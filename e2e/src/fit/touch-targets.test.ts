@@ -59,9 +59,9 @@ test('findSmallTouchTargets finds low, narrow and partly covered controls, but n
 });
 
 /** Opens the screens as this user; returns their controls that are too small. */
-async function findSmallControls(who: ScreenUser, screens: readonly Screen[]): Promise<string[]> {
+async function findSmallControls(user: ScreenUser, screens: readonly Screen[]): Promise<string[]> {
   const { page, leave } = await stage().enter({ width: 375, touch: true, expected: /Failed to load resource/ });
-  if (who !== 'nobody') await logInByApi(page, stage().url, who);
+  if (user !== 'nobody') await logInByApi(page, stage().url, user);
   const found: string[] = [];
   for (const screen of screens) {
     found.push(...(await showScreen(page, stage().url, screen)));
@@ -78,7 +78,7 @@ test('on a phone every control is large enough for a finger', async () => {
   );
   expect(checksAllScreens || screens.length === MAIN_SCREENS.length).toBe(true);
   const found: string[] = [];
-  for (const [who, screensOfUser] of Map.groupBy(screens, (screen) => screen.who ?? 'title.admin'))
-    found.push(...(await findSmallControls(who, screensOfUser)));
+  for (const [user, screensOfUser] of Map.groupBy(screens, (screen) => screen.user ?? 'title.admin'))
+    found.push(...(await findSmallControls(user, screensOfUser)));
   expect(found).toEqual([]);
 });
