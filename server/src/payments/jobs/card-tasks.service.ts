@@ -55,7 +55,7 @@ async function carryOut(services: Jobs, provider: PaymentProvider, task: TaskRow
   if (!found.ok) return found.failure.kind === 'NOT_FOUND' ? giveUpWith('NOT_FOUND') : retryLater(found.failure);
   return task.kind === 'CAPTURE'
     ? capture(provider, task, found.value)
-    : insertReversalTask(services, provider, task, found.value);
+    : reverse(services, provider, task, found.value);
 }
 
 async function capture(provider: PaymentProvider, task: TaskRow, found: ProviderTransaction): Promise<Outcome> {
@@ -69,7 +69,7 @@ async function capture(provider: PaymentProvider, task: TaskRow, found: Provider
   return captured.failure.kind === 'REFUSED' ? giveUpWith(textOf(captured.failure)) : retryLater(captured.failure);
 }
 
-async function insertReversalTask(
+async function reverse(
   services: Jobs,
   provider: PaymentProvider,
   task: TaskRow,
