@@ -50,7 +50,7 @@ function useReportScreens() {
 /** The other pages available to this user. */
 function useNonReportScreens() {
   const rights = useRights();
-  return rights === null ? [] : NON_REPORT_SCREENS.filter((screen) => meets(screen, rights));
+  return rights === null ? [] : NON_REPORT_SCREENS.filter((screen) => meetsCondition(screen, rights));
 }
 
 /** The content of /reports: the first available report, or the message that there is none. */

@@ -27,7 +27,7 @@ import {
   paragraph,
   rows,
 } from './mail/mail-template.ts';
-import { fill, mailLanguage } from './mail/mail-texts.ts';
+import { fillPlaceholders, mailLanguage } from './mail/mail-texts.ts';
 import { renderEmail, renderEmailIn } from './mail/render-email.ts';
 import { longReportMail, scheduledReportMail } from './reports/schedules/scheduled-report.mail.ts';
 import { statementMail } from './reports/statements/statement.mail.ts';
@@ -125,7 +125,9 @@ describe('the mails of the portal', () => {
         for (const form of [text, page]) expect(form).toMatch(shown);
       }
       if (tag !== 'en')
-        expect(subject).not.toBe(fill(mailLanguage('ENGLISH').texts.kinds[kind]?.subject ?? '', { ...HEAD }));
+        expect(subject).not.toBe(
+          fillPlaceholders(mailLanguage('ENGLISH').texts.kinds[kind]?.subject ?? '', { ...HEAD }),
+        );
     });
   });
 });

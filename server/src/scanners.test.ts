@@ -4,7 +4,7 @@ import { disarm } from './imaging/opening/disarm.ts';
 import { CsvParser } from './import/csv-parser.ts';
 import { escapeHtml } from './mail/email-page.ts';
 import { greetingName, isMailAddress, mailAddressKey, oneLine } from './mail/mail-address.ts';
-import { fill } from './mail/mail-texts.ts';
+import { fillPlaceholders } from './mail/mail-texts.ts';
 import { hasTicket, shellPageOf } from './pages/page-addresses.ts';
 import { networkOf } from './platform/http/network.ts';
 import { loggable } from './platform/logging/logger.ts';
@@ -43,7 +43,7 @@ const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly 
   ['an email address', (text) => [isMailAddress(text), mailAddressKey(text)], MAIL_PIECES],
   ['a header line of an email', oneLine, MAIL_PIECES],
   ['the name in the greeting of an email', greetingName, [...NAME_PIECES, ...MAIL_PIECES]],
-  ['placeholders of a text', (text) => fill(text, {}), ['{', '{{', '}', '}}', 'a', ' ']],
+  ['placeholders of a text', (text) => fillPlaceholders(text, {}), ['{', '{{', '}', '}}', 'a', ' ']],
   ['text that is escaped for HTML', escapeHtml, ['&', '<', '>', '"', "'", 'a']],
   [
     'a stored email',

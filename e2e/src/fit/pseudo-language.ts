@@ -51,7 +51,7 @@ export function englishTexts(): {
   const texts = files.flatMap((file) => textsOf(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))));
   const uniqueTexts = [...new Set(texts)].filter((text) => /\p{L}/u.test(text));
   return {
-    plain: uniqueTexts.filter((text) => !text.includes('{{')).map((text) => [text, pseudo(text)] as const),
+    plain: uniqueTexts.filter((text) => !text.includes('{{')).map((text) => [text, pseudolocalize(text)] as const),
     patterns: uniqueTexts
       .filter((text) => /\p{L}{3}/u.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
       .filter((text) => text.includes('{{'))

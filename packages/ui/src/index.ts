@@ -63,6 +63,7 @@ export {
   CONTAINER_BELOW_992,
   FROM_992,
   MOTION_ALLOWED,
+  NO_HOVER,
   PRINT,
 } from './theme/media.ts';
 export { PortalProvider, type PortalProviderProps } from './theme/portal-provider.tsx';

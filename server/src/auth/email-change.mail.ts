@@ -64,5 +64,5 @@ async function prepareEmail(
   await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
   const reader = { to: email, language: await languageOfUser(tx, user), name: `${user.first} ${user.last}` };
   const facts = { username: user.username, link: `${portalUrl}confirmEmail/${ticket}`, until: expiresAt };
-  return emailConfirmMail.letter(reader, facts);
+  return emailConfirmMail.compose(reader, facts);
 }

@@ -1,6 +1,6 @@
 import type { ReportCriteria } from '@portal/contracts';
 import { ALL, TRANSACTION_TYPES } from '@portal/domain';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { defineReport, type ReportRequest } from './define-report.ts';
 import { assertOffered, daysOf, describePeriod, type ReportDaysOf } from './report-days.ts';
 import { type FoundKeys, foundRows } from './report-rows.ts';
@@ -41,7 +41,9 @@ export const accountTypeReport = defineReport<ReportCriteria, Filter, Row, Found
       facts: [
         audit.allAccounts,
         describePeriod(language, filter.period),
-        transactionType === ALL ? '' : fill(statement.type, { name: transactionTypeText(language, transactionType) }),
+        transactionType === ALL
+          ? ''
+          : fillPlaceholders(statement.type, { name: transactionTypeText(language, transactionType) }),
         summaryMode ? audit.summary : '',
       ],
       columns: [

@@ -1,7 +1,7 @@
 import type { ReportCriteria } from '@portal/contracts';
 import { ALL, isStaff, logTypesOf, type ReportName } from '@portal/domain';
 import { kindsOfLogTypes } from '../audit/log-types.ts';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import type { FileColumn } from '../platform/files-out/table-file.ts';
 import { type AuditCount, countAuditRows } from './audit-counts.store.ts';
 import { auditLines } from './audit-lines.ts';
@@ -85,11 +85,11 @@ function factsOf({ language, filter, input, session }: Made): string[] {
   const { audit } = language.texts;
   const { accountName, username } = filter.scope;
   return [
-    accountName === '' ? audit.allAccounts : fill(audit.account, { name: accountName }),
-    username === '' ? audit.allUsers : fill(audit.user, { name: username }),
+    accountName === '' ? audit.allAccounts : fillPlaceholders(audit.account, { name: accountName }),
+    username === '' ? audit.allUsers : fillPlaceholders(audit.user, { name: username }),
     describePeriod(language, filter.period),
-    input.logInformation === ALL ? '' : fill(audit.log, { name: audit.logTypes[input.logInformation] }),
-    isStaff(session.role) ? fill(audit.source, { name: audit.sources[filter.source] }) : '',
+    input.logInformation === ALL ? '' : fillPlaceholders(audit.log, { name: audit.logTypes[input.logInformation] }),
+    isStaff(session.role) ? fillPlaceholders(audit.source, { name: audit.sources[filter.source] }) : '',
     input.summaryMode ? audit.summary : '',
   ];
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { PREVIEW_ROWS, type ReportPreview } from '@portal/contracts';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { cellText, isNumeric } from '../platform/files-out/cell-text.ts';
 import type { Cell, FileColumn, FileKind, FileTable, FileTotal } from '../platform/files-out/table-file.ts';
 import type { CallContext } from '../platform/http/route.ts';
@@ -105,7 +105,7 @@ function tableOf<Input>(
     county: described.county ?? `${countyName} ${appTitle}`.trim(),
     language: tag,
     zone,
-    facts: [...described.facts.filter((line) => line !== ''), fill(texts.transactions.made, { at, zone })],
+    facts: [...described.facts.filter((line) => line !== ''), fillPlaceholders(texts.transactions.made, { at, zone })],
     pageLabel: texts.page,
     factsSheet: texts.factsSheet,
   };

@@ -8,7 +8,7 @@ import {
   todayIn,
   transactionTypesOf,
 } from '@portal/domain';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { FileColumn, FileTotal } from '../platform/files-out/table-file.ts';
 import { balanceTotals, NO_BALANCES } from './balance-totals.ts';
@@ -175,12 +175,14 @@ export const statementReport = defineReport<ReportCriteria, Filter, Row, Found>(
     const { accountName, username } = filter.scope;
     const groupBy = groupByOf(made);
     return {
-      title: filter.number === '' ? statement.title : fill(statement.numbered, { number: filter.number }),
+      title: filter.number === '' ? statement.title : fillPlaceholders(statement.numbered, { number: filter.number }),
       facts: [
-        accountName === '' ? audit.allAccounts : fill(audit.account, { name: accountName }),
-        username === '' ? '' : fill(audit.user, { name: username }),
+        accountName === '' ? audit.allAccounts : fillPlaceholders(audit.account, { name: accountName }),
+        username === '' ? '' : fillPlaceholders(audit.user, { name: username }),
         describePeriod(language, filter.period),
-        filter.type === ALL ? '' : fill(statement.type, { name: transactionTypeText(language, filter.type) }),
+        filter.type === ALL
+          ? ''
+          : fillPlaceholders(statement.type, { name: transactionTypeText(language, filter.type) }),
         input.summaryMode ? audit.summary : '',
       ],
       columns: columnsOf(made),

@@ -1,6 +1,6 @@
 import type { RequestOf, transactionReport as transactionReportCall } from '@portal/contracts';
 import { formatDate, type ReportDays, reportDays, todayIn, wholeDays } from '@portal/domain';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { defineReport, type ReportRequest } from './define-report.ts';
 import { instantsOf } from './report-days.ts';
@@ -43,8 +43,10 @@ export const transactionReport = defineReport<Input, Filter, TransactionRow, Fou
     return {
       title: words.title,
       facts: [
-        fill(isOfUser ? words.USER : words.ACCOUNT, { name: isOfUser ? session.username : session.accountName }),
-        fill(words.range, { from: formatDate(from), to: formatDate(to) }),
+        fillPlaceholders(isOfUser ? words.USER : words.ACCOUNT, {
+          name: isOfUser ? session.username : session.accountName,
+        }),
+        fillPlaceholders(words.range, { from: formatDate(from), to: formatDate(to) }),
       ],
       columns: [
         { title: words.columns.at, kind: 'instant', share: 112 },

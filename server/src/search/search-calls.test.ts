@@ -227,8 +227,8 @@ describeOnBothDatabases('the search calls', (getDb, getDatabase) => {
       const session = await person({ paymentMethod: 'INVOICE' });
       await byName(session, {});
       await byName(session, { batch: 2, updateHistory: false });
-      await byName(session, { sortKey: 'grantor', pageNumber: 2, timestamp: AT + 2 });
-      await byName(session, { grantorGranteeLastName1: 'Nobody', timestamp: AT + 3 });
+      await byName(session, { sortKey: 'grantor', pageNumber: 2, timestamp: TEST_TIME + 2 });
+      await byName(session, { grantorGranteeLastName1: 'Nobody', timestamp: TEST_TIME + 3 });
       // the batch belongs to the audited search, so it has no separate audit row
       expect(await charged(session)).toEqual([25, 0, 0]);
       portal.setNow(new Date(TEST_TIME + 11 * 60_000));

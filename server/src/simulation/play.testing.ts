@@ -132,7 +132,7 @@ async function hasNoAccess({ books, stage, tally }: Play, { person, sessionToken
   tally.add('user without access is refused');
   const { services } = stage.portal;
   if (sessionToken !== null && (await findSession(services, sessionToken)) !== null)
-    throw new Broken(`${person.username} has no access and is still logged in`);
+    throw new BrokenRuleError(`${person.username} has no access and is still logged in`);
   return true;
 }
 

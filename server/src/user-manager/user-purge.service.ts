@@ -67,7 +67,7 @@ function purgeUser(
 }
 
 /** Reads the date of the request: the county's day and the time when it begins. Refuses invalid and future dates. */
-function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }: Pick<Asked, 'input'>) {
+function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }: Pick<PurgeContext, 'input'>) {
   const { timeZone } = county.current.facts;
   const millis = now().getTime();
   requireValid(checkUserPurge(input, todayIn(timeZone, millis)));
@@ -77,7 +77,7 @@ function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }
 }
 
 /** Counts the users that a purge by a date would delete. */
-export async function countPurge(services: Needs, context: Asked) {
+export async function countPurge(services: Needs, context: PurgeContext) {
   const { day, millis } = readPurgeDate(services, context);
   const inactivity = inactivityOf(services.county.current, millis, services.now());
   return { purgeDate: formatDate(day), users: await countInactive(services.database.db, inactivity) };

@@ -49,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button ref={safe} disabled={busy} onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button ref={doing} look={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button ref={doing} variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -58,7 +58,7 @@ export interface EmptyStateProps {
 }
 
 /** Shown when nothing was found: repeats the search criteria and offers the next step. */
-export function EmptyState({ title, children, note, look = 'record', icon, headingRef }: EmptyStateProps) {
+export function EmptyState({ title, children, note, variant = 'record', icon, headingRef }: EmptyStateProps) {
   return (
     <Frame>
       {headingRef === undefined ? (

@@ -8,6 +8,7 @@ import { createEmbeddedPool } from './embedded/pool.ts';
 import { configureValueParsers } from './embedded/values.ts';
 import { FairGate } from './fair-gate.ts';
 import { checkHealth, DamageWatch, damageLogger, probeWrites } from './health.ts';
+import { maintainTables } from './maintain-tables.ts';
 import { migrateToLatest, pendingMigrations } from './migrate.ts';
 import type { PortalDatabase } from './portal-database.ts';
 import type { Database } from './schema.ts';

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import type { DatabaseSettings } from '../config/config.ts';
 import { configureValueParsers } from './embedded/values.ts';
 import { assertNoChecksumFailure, checkHealth, DamageWatch, damageLogger, probeWrites } from './health.ts';
+import { maintainTables } from './maintain-tables.ts';
 import { type AnyDatabase, migrateToLatest, pendingMigrations } from './migrate.ts';
 import type { PortalDatabase } from './portal-database.ts';
 import { createPool, fairPool, webSettings } from './postgres/pools.ts';

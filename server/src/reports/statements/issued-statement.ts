@@ -1,6 +1,6 @@
 import type { issuedStatement as issuedStatementCall, RequestOf } from '@portal/contracts';
 import { daysOfMonth, isStaff } from '@portal/domain';
-import { fill } from '../../mail/mail-texts.ts';
+import { fillPlaceholders } from '../../mail/mail-texts.ts';
 import { invalid } from '../../platform/errors/refusal.ts';
 import { cellText } from '../../platform/files-out/cell-text.ts';
 import { balanceTotals } from '../balance-totals.ts';
@@ -52,14 +52,14 @@ export const issuedStatement = defineReport<
     const { audit, statement, transactions } = language.texts;
     const at = cellText('instant', Date.parse(head.issuedAt), head.zone);
     return {
-      title: fill(statement.numbered, { number: head.number }),
+      title: fillPlaceholders(statement.numbered, { number: head.number }),
       county: head.county,
       facts: [
-        fill(audit.account, { name: head.accountName }),
+        fillPlaceholders(audit.account, { name: head.accountName }),
         ...head.address,
         describePeriod(language, daysOfMonth(head.month)),
-        fill(statement.issued, { at, zone: head.zone }),
-        fill(statement.fingerprint, { hash: sha256 }),
+        fillPlaceholders(statement.issued, { at, zone: head.zone }),
+        fillPlaceholders(statement.fingerprint, { hash: sha256 }),
       ],
       columns: [
         { title: transactions.columns.at, kind: 'instant', share: 21 },
