@@ -30,7 +30,7 @@ export const LINT: Check = {
 const MONEY_RULES = ['money', 'pricing', 'payments', 'image-state'].map((name) => `packages/domain/src/${name}`);
 
 const MONEY_COVERAGE: Check = {
-  name: 'every branch of the rules of money is taken by a test',
+  name: 'tests cover every branch of the money rules',
   command: localTool('jest'),
   args: [
     '--selectProjects=rules',
@@ -47,27 +47,27 @@ const MONEY_COVERAGE: Check = {
 
 /** No circular imports, and no import from a lower level of the server to a higher one. */
 export const levelsOf = (folders: readonly string[]): Check => ({
-  name: 'levels and circles',
+  name: 'import levels and circular imports',
   command: `${ROOT}/packages/lint/node_modules/.bin/depcruise`,
   args: ['--config', 'packages/lint/structure.mjs', '--output-type', 'err', ...folders],
 });
 
-/** The longest check first: it takes one core about as long as the build and all other checks together take another. */
+/** The longest check is first: on one core it takes about as long as the build and all other checks together take on another core. */
 export const CHECKS: readonly Check[] = [
   LINT,
   MONEY_COVERAGE,
   { name: 'format and fast lint', command: localTool('biome'), args: ['ci', '--colors=off', '.'] },
   { name: 'types of the browser side and the tools', command: localTool('tsc'), args: ['-p', 'tsconfig.json'] },
   { name: 'types of the server', command: localTool('tsc'), args: ['-p', 'server/tsconfig.json'] },
-  { name: 'nothing unused', command: localTool('knip'), args: ['--no-progress'] },
+  { name: 'no unused code', command: localTool('knip'), args: ['--no-progress'] },
   levelsOf(SOURCES),
-  { name: 'versions of what shell and remotes share', command: node, args: ['scripts/checks/surfaces.ts'] },
-  { name: 'every call and its row in docs/calls.md', command: node, args: ['scripts/checks/calls.ts'] },
-  { name: 'lists of searches and what they are made of', command: node, args: ['scripts/checks/searches.ts'] },
+  { name: 'versions of the shared packages', command: node, args: ['scripts/checks/surfaces.ts'] },
+  { name: 'every call has its row in docs/calls.md', command: node, args: ['scripts/checks/calls.ts'] },
+  { name: 'search lists and their definitions', command: node, args: ['scripts/checks/searches.ts'] },
   { name: 'every error and message is used', command: node, args: ['scripts/checks/messages.ts'] },
   { name: 'links of the documents', command: node, args: ['scripts/checks/links.ts'] },
   { name: 'sizes of files', command: node, args: ['scripts/checks/sizes.ts'] },
-  { name: 'no secret and no machine in the repo [S52]', command: node, args: ['scripts/checks/words.ts'] },
+  { name: 'no secrets or machine paths in the repo [S52]', command: node, args: ['scripts/checks/words.ts'] },
   { name: 'specification table, tests and texts agree', command: node, args: ['scripts/checks/specification.ts'] },
 ];
 

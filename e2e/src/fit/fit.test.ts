@@ -16,10 +16,10 @@ import { findWhenSettled, resetScreen, showScreen } from './show-screen.ts';
  * name.
  */
 const { FIT = '', FIT_ONLY = '' } = process.env;
-const isWhole = FIT !== '';
+const checksAllScreens = FIT !== '';
 const PSEUDO = 'pseudo';
 /** The value that the language chooser sends. */
-const WIRES: Readonly<Record<string, string>> = {
+const LANGUAGE_VALUES: Readonly<Record<string, string>> = {
   en: 'ENGLISH',
   bn: 'BENGALI',
   zh: 'CHINESE',
@@ -30,15 +30,15 @@ const WIRES: Readonly<Record<string, string>> = {
   th: 'THAI',
   tr: 'TURKISH',
 };
-const tags = FIT === 'all' ? ['en', 'ja', 'bn', PSEUDO] : isWhole ? FIT.split(',') : [PSEUDO];
+const tags = FIT === 'all' ? ['en', 'ja', 'bn', PSEUDO] : checksAllScreens ? FIT.split(',') : [PSEUDO];
 const WIDE = 1440;
-const WIDTHS = isWhole ? [WIDE, 1220, 820, 375] : [WIDE, 375];
+const WIDTHS = checksAllScreens ? [WIDE, 1220, 820, 375] : [WIDE, 375];
 const PICTURES = path.join(import.meta.dirname, '../../../.cache/fit');
 
-jest.setTimeout(isWhole ? 3_600_000 : 480_000);
+jest.setTimeout(checksAllScreens ? 3_600_000 : 480_000);
 const stage = setStage({}, (settings) => {
   // so that some orders exceed the balance
-  if (isWhole) setEscrow(settings, 'Pacific Title', 0);
+  if (checksAllScreens) setEscrow(settings, 'Pacific Title', 0);
 });
 
 async function enterIn(tag: string): Promise<Person> {
@@ -48,25 +48,25 @@ async function enterIn(tag: string): Promise<Person> {
   return person;
 }
 
-async function logInWith(page: Page, tag: string, who: ScreenUser): Promise<void> {
+async function logInWith(page: Page, tag: string, user: ScreenUser): Promise<void> {
   await page.goto(stage().url);
   await page.locator('[data-portal="started"]').waitFor();
-  const wire = WIRES[tag];
-  if (wire !== undefined) await page.locator('#login-language').selectOption(wire);
-  await page.locator('#login-username').fill(who);
+  const languageValue = LANGUAGE_VALUES[tag];
+  if (languageValue !== undefined) await page.locator('#login-language').selectOption(languageValue);
+  await page.locator('#login-username').fill(user);
   await page.locator('#login-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('banner').waitFor();
 }
 
 /** Checks one screen in every width: opened in a wide window, which then becomes narrower. */
-async function look({ page, guard }: Person, screen: Screen, tag: string): Promise<string[]> {
+async function checkScreen({ page, guard }: Person, screen: Screen, tag: string): Promise<string[]> {
   const found = await showScreen(page, stage().url, screen);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     for (const misfit of await findWhenSettled(page, findLayoutFaults))
       found.push(`${screen.name} ${width}: ${misfit}`);
-    for (const colorScheme of isWhole ? THEMES : []) {
+    for (const colorScheme of checksAllScreens ? THEMES : []) {
       await page.emulateMedia({ colorScheme });
       // in the pseudo-language each text is lengthened separately, so a button's name no longer contains its label
       if (tag !== PSEUDO) await guard.checkAccessibility(`${screen.name}, ${tag}, ${width} px, ${colorScheme}`);
@@ -80,18 +80,21 @@ async function look({ page, guard }: Person, screen: Screen, tag: string): Promi
   return found;
 }
 
-async function lookAs(who: ScreenUser, screens: readonly Screen[], tag: string): Promise<string[]> {
+async function checkScreensAs(user: ScreenUser, screens: readonly Screen[], tag: string): Promise<string[]> {
   const person = await enterIn(tag);
   const { page, leave } = person;
   // a shorter timeout, because a screen that does not appear delays all others
-  if (isWhole) page.setDefaultTimeout(30_000);
-  if (who !== 'nobody') await logInWith(page, tag, who);
+  if (checksAllScreens) page.setDefaultTimeout(30_000);
+  if (user !== 'nobody') await logInWith(page, tag, user);
   else if (tag !== PSEUDO) {
     await page.goto(stage().url);
-    await page.evaluate((wire) => localStorage.setItem('portal.language', wire), WIRES[tag] ?? '');
+    await page.evaluate(
+      (languageValue) => localStorage.setItem('portal.language', languageValue),
+      LANGUAGE_VALUES[tag] ?? '',
+    );
   }
   const found: string[] = [];
-  for (const screen of screens) found.push(...(await look(person, screen, tag)));
+  for (const screen of screens) found.push(...(await checkScreen(person, screen, tag)));
   await leave();
   return found;
 }
@@ -105,7 +108,7 @@ const FAULTY = `
   <p style="margin: 0; line-height: 20px">lies below</p><p style="margin: -18px 0 0; line-height: 20px">lies above</p>
   <p style="width: 200vw">As wide as that</p>`;
 
-test('findLayoutFaults finds broken, cut, overflowing and overlapping words, split numbers, and a page that is too wide', async () => {
+test('findLayoutFaults finds broken, cut, overflowing and overlapping words, split numbers and a page that is too wide', async () => {
   const { page, leave } = await stage().enter();
   await page.setContent(FAULTY);
   const found = await findLayoutFaults(page);
@@ -121,12 +124,12 @@ test('findLayoutFaults finds broken, cut, overflowing and overlapping words, spl
 });
 
 test.each(tags)('in %s nothing is cut and nothing overlaps', async (tag) => {
-  if (isWhole) mkdirSync(PICTURES, { recursive: true });
+  if (checksAllScreens) mkdirSync(PICTURES, { recursive: true });
   const selection = new RegExp(FIT_ONLY);
-  const screens = SCREENS.filter(({ name, isFirst }) => (isWhole || isFirst === true) && selection.test(name));
+  const screens = SCREENS.filter(({ name, isFirst }) => (checksAllScreens || isFirst === true) && selection.test(name));
   expect(screens).not.toEqual([]);
   const found: string[] = [];
-  for (const [who, theirs] of Map.groupBy(screens, (screen) => screen.who ?? 'title.admin'))
-    found.push(...(await lookAs(who, theirs, tag)));
+  for (const [user, screensOfUser] of Map.groupBy(screens, (screen) => screen.user ?? 'title.admin'))
+    found.push(...(await checkScreensAs(user, screensOfUser, tag)));
   expect(found).toEqual([]);
 });

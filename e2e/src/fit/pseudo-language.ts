@@ -49,10 +49,10 @@ export function englishTexts(): {
 } {
   const files = globSync(['packages/i18n/src/locales/en/*.json', 'mfe-*/src/locales/en.json'], { cwd: ROOT });
   const texts = files.flatMap((file) => textsOf(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))));
-  const words = [...new Set(texts)].filter((text) => /\p{L}/u.test(text));
+  const uniqueTexts = [...new Set(texts)].filter((text) => /\p{L}/u.test(text));
   return {
-    plain: words.filter((text) => !text.includes('{{')).map((text) => [text, pseudolocalize(text)] as const),
-    patterns: words
+    plain: uniqueTexts.filter((text) => !text.includes('{{')).map((text) => [text, pseudolocalize(text)] as const),
+    patterns: uniqueTexts
       .filter((text) => /\p{L}{3}/u.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
       .filter((text) => text.includes('{{'))
       .map(

@@ -16,7 +16,7 @@ export interface Screen {
   /** Below the portal's address. */
   readonly path: string;
   /** By default the administrator of an account without money. */
-  readonly who?: ScreenUser;
+  readonly user?: ScreenUser;
   /** Also checked in `npm test`. */
   readonly isFirst?: boolean;
   /** Selector of an element that must exist before the check. */

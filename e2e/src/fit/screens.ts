@@ -165,7 +165,7 @@ const SEARCHING: readonly Screen[] = [
   {
     name: 'prices of a card',
     path: 'search/Name',
-    who: 'card.payer',
+    user: 'card.payer',
     ready: 'form',
     act: async (page) => {
       await page.locator('main form input[type="text"]').first().fill('SANTOS');
@@ -176,18 +176,18 @@ const SEARCHING: readonly Screen[] = [
 ];
 
 const BUYING: readonly Screen[] = [
-  { name: 'pages free', path: RESULTS, who: 'county.clerk', ready: ROW, act: openPages },
+  { name: 'pages free', path: RESULTS, user: 'county.clerk', ready: ROW, act: openPages },
   {
     name: 'pages chosen',
     path: RESULTS,
-    who: 'county.clerk',
+    user: 'county.clerk',
     ready: ROW,
     act: inTurn(openPages, press('[role="dialog"] li input[type="checkbox"]'), press('[role="dialog"] li button', 1)),
   },
   {
     name: 'pages unanswered',
     path: RESULTS,
-    who: 'county.clerk',
+    user: 'county.clerk',
     ready: ROW,
     spoil: dropCall('imaging/getThumbnails'),
     act: inTurn(pressRow, async (page) => {
@@ -205,7 +205,7 @@ const BUYING: readonly Screen[] = [
   {
     name: 'balance too low, not mine to raise',
     path: RESULTS,
-    who: 'title.examiner',
+    user: 'title.examiner',
     ready: ROW,
     act: inTurn(openPages, (page) => page.locator(MONEY).first().waitFor()),
   },
@@ -216,12 +216,12 @@ const BUYING: readonly Screen[] = [
     spoil: dropCall('imaging/computeDownloadOrder'),
     act: openPages,
   },
-  { name: 'images by the dozen', path: 'home', who: 'flatfee.admin', ready: 'h1', act: tool('images', 'input') },
+  { name: 'images by the dozen', path: 'home', user: 'flatfee.admin', ready: 'h1', act: tool('images', 'input') },
 ];
 
 /** All screens of the portal, in the order in which a user meets them. */
 export const SCREENS: readonly Screen[] = [
-  ...BEFORE_LOGIN.map((screen): Screen => ({ ...screen, who: 'nobody' })),
+  ...BEFORE_LOGIN.map((screen): Screen => ({ ...screen, user: 'nobody' })),
   ...FILING,
   ...FILED_BY_ACCOUNT,
   ...HOME,

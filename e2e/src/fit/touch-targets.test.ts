@@ -5,9 +5,10 @@ import { SCREENS } from './screens.ts';
 import { findWhenSettled, resetScreen, showScreen } from './show-screen.ts';
 import { findSmallTouchTargets } from './touch-targets.ts';
 
-/** With FIT=… every screen of a phone is checked. */
-const isWhole = process.env.FIT !== undefined;
-const MAIN = [
+/** With the environment variable FIT, every screen that a phone can show is checked. */
+const checksAllScreens = process.env.FIT !== undefined;
+/** The screens that are always checked. */
+const MAIN_SCREENS = [
   'login',
   'registration refused',
   'home',
@@ -28,9 +29,9 @@ const MAIN = [
   'users',
 ];
 /** Screens that cannot be opened this way on a phone, because their controls are in the menu or folded. */
-const NOT_THERE = ['languages', 'password refused', 'search refused'];
+const NOT_ON_PHONES = ['languages', 'password refused', 'search refused'];
 
-jest.setTimeout(isWhole ? 1_200_000 : 480_000);
+jest.setTimeout(checksAllScreens ? 1_200_000 : 480_000);
 const stage = shareStage();
 
 const FAULTY = `
@@ -44,7 +45,7 @@ const FAULTY = `
   <p style="position: relative; height: 60px"><a href="#c" style="position: absolute; line-height: 44px">covered</a>
   <a href="#d" style="position: absolute; top: 30px; left: 0; line-height: 44px">covers it</a></p>`;
 
-test('findSmallTouchTargets finds low, narrow and half covered controls, but not a link within a sentence', async () => {
+test('findSmallTouchTargets finds low, narrow and partly covered controls, but not a link within a sentence', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   await page.setContent(FAULTY);
   const found = await findSmallTouchTargets(page);
@@ -57,13 +58,14 @@ test('findSmallTouchTargets finds low, narrow and half covered controls, but not
   await leave();
 });
 
-async function lookAs(who: ScreenUser, screens: readonly Screen[]): Promise<string[]> {
+/** Opens the screens as this user; returns their controls that are too small. */
+async function findSmallControls(user: ScreenUser, screens: readonly Screen[]): Promise<string[]> {
   const { page, leave } = await stage().enter({ width: 375, touch: true, expected: /Failed to load resource/ });
-  if (who !== 'nobody') await logInByApi(page, stage().url, who);
+  if (user !== 'nobody') await logInByApi(page, stage().url, user);
   const found: string[] = [];
   for (const screen of screens) {
     found.push(...(await showScreen(page, stage().url, screen)));
-    for (const small of await findWhenSettled(page, findSmallTouchTargets)) found.push(`${screen.name}: ${small}`);
+    for (const control of await findWhenSettled(page, findSmallTouchTargets)) found.push(`${screen.name}: ${control}`);
     await resetScreen(page);
   }
   await leave();
@@ -71,10 +73,12 @@ async function lookAs(who: ScreenUser, screens: readonly Screen[]): Promise<stri
 }
 
 test('on a phone every control is large enough for a finger', async () => {
-  const screens = SCREENS.filter(({ name }) => (isWhole ? !NOT_THERE.includes(name) : MAIN.includes(name)));
-  expect(isWhole || screens.length === MAIN.length).toBe(true);
+  const screens = SCREENS.filter(({ name }) =>
+    checksAllScreens ? !NOT_ON_PHONES.includes(name) : MAIN_SCREENS.includes(name),
+  );
+  expect(checksAllScreens || screens.length === MAIN_SCREENS.length).toBe(true);
   const found: string[] = [];
-  for (const [who, theirs] of Map.groupBy(screens, (screen) => screen.who ?? 'title.admin'))
-    found.push(...(await lookAs(who, theirs)));
+  for (const [user, screensOfUser] of Map.groupBy(screens, (screen) => screen.user ?? 'title.admin'))
+    found.push(...(await findSmallControls(user, screensOfUser)));
   expect(found).toEqual([]);
 });

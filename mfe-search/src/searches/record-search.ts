@@ -7,7 +7,9 @@ import { type WiderSearch, widerSearches } from './wider-searches.ts';
 
 /** The properties in which one search differs from the others. */
 export interface RecordSearch<Neutral extends Criteria>
-  extends Partial<Pick<SearchRules, 'submittedCriteria' | 'heading' | 'marked' | 'alsoTry' | 'isDownloadable'>> {
+  extends Partial<
+    Pick<SearchRules, 'submittedCriteria' | 'heading' | 'highlightedNames' | 'alsoTry' | 'isDownloadable'>
+  > {
   readonly type: ListedType;
   /** Every field with the value that does not narrow the search. The form's default dates come from the county. */
   readonly neutral: Neutral;
@@ -19,7 +21,7 @@ export interface RecordSearch<Neutral extends Criteria>
   readonly wider?: (criteria: Criteria) => readonly WiderSearch[];
 }
 
-const noMarks = () => [];
+const noHighlightedNames = () => [];
 const unchanged = (criteria: Criteria): Criteria => criteria;
 
 /** Makes the form of a search that finds records of the given kind. */
@@ -31,7 +33,7 @@ export function recordSearch<Row, Neutral extends Criteria>(
   const hasDates = 'fromRecordedDate' in neutral;
   return {
     submittedCriteria: unchanged,
-    marked: noMarks,
+    highlightedNames: noHighlightedNames,
     isDownloadable: true,
     ...rules,
     type,

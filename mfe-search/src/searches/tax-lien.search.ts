@@ -84,7 +84,7 @@ export const TAX_LIEN_SEARCH = recordSearch(TAX_LIENS, {
   // a search of all dates has no criteria for a heading
   heading: (t, criteria) => describeCriteria('TaxLien', criteria).longDescription || t('headings.TaxLien'),
   wider,
-  marked: (criteria) => {
+  highlightedNames: (criteria) => {
     const { taxpayerName: last = '', taxpayerFirstName: first = '' } = criteria;
     return methodOf(criteria) === 'TAXPAYER' && last !== '' ? [{ last, first }] : [];
   },

@@ -17,7 +17,7 @@ function Question({ isOpen, onAnswer }: QuestionProps) {
   return (
     <ConfirmDialog
       open={isOpen}
-      loses
+      destructive
       title={t('leave.title')}
       description={t('leave.text')}
       confirmLabel={t('leave.leave')}

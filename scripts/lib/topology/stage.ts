@@ -22,7 +22,10 @@ const requestSchema = z.object({
 type StageRequest = z.infer<typeof requestSchema>;
 
 export interface TopologyStage {
-  /** With a trailing slash. Below it are the POST routes `shared`, `own`, `output`, `cut`, `up` and `host`. */
+  /**
+   * With a trailing slash. Below it are these POST routes: `shared` returns a portal that several files share, `own` a portal with a restored
+   * county; `output` returns what the servers printed; `cut` kills the servers, `up` starts them; `host` sets a fault of a static host.
+   */
   readonly url: string;
   /** How often the county was restored. */
   readonly renewals: () => number;

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import pino from 'pino';
 import { openCountyConfig } from '../county-config/county-config.ts';
-import { openAt } from '../platform/database/testing/places.ts';
+import { openAt } from '../platform/database/testing/database-locations.ts';
 import { JobRunner } from '../platform/jobs/job-runner.ts';
 import { accountTasksJob } from './account-tasks.job.ts';
 import { IN_NOVEMBER } from './billing-months.testing.ts';
@@ -9,8 +9,8 @@ import { IN_NOVEMBER } from './billing-months.testing.ts';
 // Run by a test as a separate process: bills accounts and dies by its own SIGKILL before a statement, or some milliseconds later:
 // then the statement reached the database, or did not, and so may have what comes after it.
 
-const [place = '', deadly = '', laterMs = ''] = process.argv.slice(2);
-const opened = await openAt(place);
+const [url = '', deadly = '', laterMs = ''] = process.argv.slice(2);
+const opened = await openAt(url);
 const county = await openCountyConfig(opened.db);
 let statements = 0;
 const die = (): void => void process.kill(process.pid, 'SIGKILL');

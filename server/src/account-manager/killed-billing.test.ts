@@ -9,28 +9,33 @@ import { openCountyConfig } from '../county-config/county-config.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Database } from '../platform/database/schema.ts';
+import {
+  aDataFolder,
+  aServerDatabase,
+  type DatabaseLocation,
+  openAt,
+} from '../platform/database/testing/database-locations.ts';
 import { emptyTables, snapshotRows } from '../platform/database/testing/empty-tables.ts';
-import { aDataFolder, aServerDatabase, openAt, type Place } from '../platform/database/testing/places.ts';
 import { JobRunner } from '../platform/jobs/job-runner.ts';
 import { accountTasksJob } from './account-tasks.job.ts';
 import { IN_NOVEMBER, openBilledCounty, readBillingState } from './billing-months.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 const DEATHS = isLong ? { server: 100, embedded: 25 } : { server: 3, embedded: 1 };
-/** A run takes about so many statements, with those of the kit. */
+/** About the number of statements of a run, including those of the test. */
 const STATEMENTS = 80;
 const SCRIPT = join(import.meta.dirname, 'bill-until-killed.testing.ts');
 const LIMIT_MS = isLong ? 30 * 60_000 : 120_000;
 const now = () => IN_NOVEMBER;
-const below = (most: number): number => Math.floor(Math.random() * most);
+const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 
-/** Bills in a separate process until that dies at a random statement or a moment later; answers at which. */
-async function billUntilKilled(place: string): Promise<string> {
-  const deadly = 1 + below(STATEMENTS);
-  const later = below(2) === 0 ? '' : `${below(4)}`;
-  // the test runner's own options are not for a plain process
+/** Bills in a separate process, which is killed at a random statement or some milliseconds later; returns when it was killed. */
+async function billUntilKilled(url: string): Promise<string> {
+  const deadly = 1 + randomBelow(STATEMENTS);
+  const later = randomBelow(2) === 0 ? '' : `${randomBelow(4)}`;
+  // the child process must not use the test runner's options
   const env = { ...process.env, NODE_OPTIONS: '' };
-  const args = ['--no-warnings', SCRIPT, place, `${deadly}`, later];
+  const args = ['--no-warnings', SCRIPT, url, `${deadly}`, later];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const signal = await new Promise((resolve) => child.on('exit', (_code, by) => resolve(by)));
   expect(signal).toBe('SIGKILL');
@@ -42,7 +47,7 @@ const isFinished = async (db: Kysely<Database>): Promise<boolean> => {
   return ended.length === 2;
 };
 
-/** Servers that start at once, each with its own connections, until the month is through. */
+/** Starts servers at the same time, each with its own connections, and stops them when the month is billed. */
 async function runServers(databases: readonly PortalDatabase[]): Promise<void> {
   const counties = await Promise.all(databases.map(({ db }) => openCountyConfig(db)));
   const runners = databases.flatMap((database, at) => {
@@ -59,10 +64,10 @@ async function runServers(databases: readonly PortalDatabase[]): Promise<void> {
   for (const county of counties) county.close();
 }
 
-async function expectSameMonth({ place }: Place): Promise<void> {
-  const isServer = place.startsWith('postgres:');
-  const open = () => Promise.all(Array.from({ length: isServer ? 2 : 1 }, () => openAt(place)));
-  /** The embedded database is one process's alone. */
+async function expectSameMonth({ url }: DatabaseLocation): Promise<void> {
+  const isServer = url.startsWith('postgres:');
+  const open = () => Promise.all(Array.from({ length: isServer ? 2 : 1 }, () => openAt(url)));
+  /** Opens the servers only for `work`, because only one process can open the embedded database. */
   const withServers = async <Value>(work: (all: readonly PortalDatabase[], db: Kysely<Database>) => Promise<Value>) => {
     const all = await open();
     const [first] = all;
@@ -79,7 +84,7 @@ async function expectSameMonth({ place }: Place): Promise<void> {
     return left;
   });
   for (let death = 0; death < (isServer ? DEATHS.server : DEATHS.embedded); death += 1) {
-    const how = await billUntilKilled(place);
+    const how = await billUntilKilled(url);
     await withServers(async (all, admin) => {
       await runServers(all);
       expect([how, await readBillingState(admin)]).toEqual([how, undisturbed]);
@@ -90,10 +95,14 @@ async function expectSameMonth({ place }: Place): Promise<void> {
 }
 
 describe('[R22] a server that is killed while it bills the month, at any statement', () => {
-  const atPlace = (take: () => Promise<Place>) => async () => {
-    const taken = await take();
-    await expectSameMonth(taken).finally(taken.clear);
+  const onDatabase = (create: () => Promise<DatabaseLocation>) => async () => {
+    const location = await create();
+    await expectSameMonth(location).finally(location.clear);
   };
-  it('is followed by one that has the same result as an undisturbed run', atPlace(aDataFolder), LIMIT_MS);
-  unless(missingPostgres() ?? '', it)('and by two at once on PostgreSQL', atPlace(aServerDatabase), LIMIT_MS);
+  it('is followed by a server that has the same result as an undisturbed run', onDatabase(aDataFolder), LIMIT_MS);
+  unless(missingPostgres() ?? '', it)(
+    'is followed by two servers with the same result on PostgreSQL',
+    onDatabase(aServerDatabase),
+    LIMIT_MS,
+  );
 });

@@ -18,14 +18,15 @@ export function sealAuditLog(db: Kysely<Database>, key: AuditKey, now: Date): Pr
 }
 
 async function sealNext(tx: Transaction<Database>, key: AuditKey, now: Date): Promise<number> {
-  const county = (await readKeptKeys(tx)).at(-1);
-  if (county?.id !== key.id)
+  const countyKey = (await readKeptKeys(tx)).at(-1);
+  if (countyKey?.id !== key.id)
     throw new Error(
       "The county's key of the audit log was replaced: nothing is sealed until this server has the new one and is restarted.",
     );
   const before = await findNewestBlock(tx);
   const number = (before?.number ?? 0) + 1;
-  // Checked even if no rows are waiting, because rows named by such seals would never be sealed. It costs two index lookups.
+  // Checked even if no rows are waiting: a row with a seal of such a block counts as sealed and would stay out of every block. The check costs
+  // two index lookups.
   if (await hasSealsOutside(tx, number))
     throw new Error('The audit log holds seals of a block that does not exist. Run: npm run portal -- audit verify');
   const rows = await unsealed(tx).selectAll('audit_log').orderBy('audit_log.id').limit(BLOCK_ROWS).execute();

@@ -53,16 +53,16 @@ async function prepareEmail(
   const now = clock();
   const user = await lockRecoveryUser(tx, userId);
   if (user === undefined) return undefined;
-  const moment = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
+  const expiresAt = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
   // The user requested another address, or the change was stopped: this email would be wrong.
   if ((await findPendingEmail(tx, userId, now)) !== email) return undefined;
   // before the ticket is issued, which voids the link of the previous email
   if (!(await countTowardEmailLimit(tx, { outboxId: id, email, purpose: 'EMAIL_CHANGE', now }))) return undefined;
-  const ticket = await issueEmailTicket(tx, { userId, email, expiresAt: moment, now });
+  const ticket = await issueEmailTicket(tx, { userId, email, expiresAt, now });
   if (ticket === undefined) return undefined;
-  const detail = { purpose: 'EMAIL_CHANGE', expiresAt: moment.toISOString() };
+  const detail = { purpose: 'EMAIL_CHANGE', expiresAt: expiresAt.toISOString() };
   await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
   const reader = { to: email, language: await languageOfUser(tx, user), name: `${user.first} ${user.last}` };
-  const facts = { username: user.username, link: `${portalUrl}confirmEmail/${ticket}`, until: moment };
+  const facts = { username: user.username, link: `${portalUrl}confirmEmail/${ticket}`, until: expiresAt };
   return emailConfirmMail.compose(reader, facts);
 }

@@ -12,13 +12,13 @@ import { countTowardEmailLimit, findRecoveryUsers, languageOfUser } from './reco
 import { issueResetTicket } from './reset-ticket.store.ts';
 
 /** A request for a recovery mail. Whether a user matches it is looked up only when the mail is written. */
-const recoveryWish = z.object({
+const recoveryRequest = z.object({
   what: z.enum(['USERNAME', 'PASSWORD']),
   email: z.string(),
   username: z.string(),
   at: z.iso.datetime(),
 });
-export type RecoveryRequest = z.output<typeof recoveryWish>;
+export type RecoveryRequest = z.output<typeof recoveryRequest>;
 
 /** Older requests are dropped: the user no longer waits for the email. */
 const OLDEST_MS = 24 * 3_600_000;
@@ -60,7 +60,7 @@ export const enqueueRecovery = (tx: Transaction<Database>, request: RecoveryRequ
 export const recoveryHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>
   async (raw, id) => {
-    const request = z.parse(recoveryWish, raw);
+    const request = z.parse(recoveryRequest, raw);
     const now = services.now();
     if (now.getTime() - new Date(request.at).getTime() > OLDEST_MS) return;
     const content = await transact(services.database.db, (tx) => prepareEmail(tx, services, mailer, request, id));
@@ -86,10 +86,10 @@ async function prepareEmail(
     const usernames = users.map(({ username }) => username);
     return usernameReminderMail.compose(reader, { usernames, link: `${portalUrl}login` });
   }
-  const moment = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
-  const ticket = await issueResetTicket(tx, user.userId, moment, now);
-  const detail = { purpose: 'PASSWORD_RESET', expiresAt: moment.toISOString() };
+  const expiresAt = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
+  const ticket = await issueResetTicket(tx, user.userId, expiresAt, now);
+  const detail = { purpose: 'PASSWORD_RESET', expiresAt: expiresAt.toISOString() };
   await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
   const link = `${portalUrl}passwordReset/${ticket}`;
-  return passwordResetMail.compose(reader, { username: user.username, link, until: moment });
+  return passwordResetMail.compose(reader, { username: user.username, link, until: expiresAt });
 }

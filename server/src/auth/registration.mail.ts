@@ -72,8 +72,8 @@ async function prepareEmail(
   user: WaitingUser,
 ): Promise<EmailContent> {
   const { userId, email: to, language } = user;
-  const moment = new Date(now().getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
-  await setExpiry(tx, userId, moment);
+  const expiresAt = new Date(now().getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
+  await setExpiry(tx, userId, expiresAt);
   const known = await findUsersOfAddress(tx, to);
   const [owner] = known;
   if (owner !== undefined) {
@@ -82,8 +82,8 @@ async function prepareEmail(
     return alreadyRegisteredMail.compose({ to, language, name }, { usernames, link: `${portalUrl}login` });
   }
   const link = `${portalUrl}CompleteRegistration/${await issueRegistrationTicket(tx, userId)}`;
-  const detail = { purpose: 'REGISTRATION', expiresAt: moment.toISOString() };
+  const detail = { purpose: 'REGISTRATION', expiresAt: expiresAt.toISOString() };
   await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
   const reader = { to, language, name: `${user.first} ${user.last}` };
-  return registrationMail.compose(reader, { link, until: moment });
+  return registrationMail.compose(reader, { link, until: expiresAt });
 }

@@ -25,7 +25,7 @@ import { paying } from '../payments/testing/paying.testing.ts';
 import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
 import type { Place } from './effects-table.testing.ts';
 import { auditPlaces, purgePlaces, taskPlaces } from './job-places.testing.ts';
-import { cardPlaces, costPlaces, userPlaces, visitorPlaces } from './use-places.testing.ts';
+import { cardPlaces, costPlaces, userPlaces, visitorPlaces } from './permission-and-price-places.testing.ts';
 
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R >>';
 /** The second page has its own price. */
@@ -49,27 +49,28 @@ const start = z.object({
 type Getters = readonly [getPortal: () => ImagingPortal, getCustomer: () => Customer];
 
 /** A counter for names, addresses and times that must differ between requests. */
-let asked = 0;
+let uniqueNumber = 0;
 
-function asking(...[getPortal, getCustomer]: Getters) {
+function callHelpers(...[getPortal, getCustomer]: Getters) {
   const { customer } = paying(getPortal);
   const contentOf = async (call: Call, body?: object, cookie = getCustomer().cookie) =>
     envelopeOfAnswer(await getPortal().send(call, body, { cookie })).content;
   /** Another user, in a new account. */
-  const another = (facts: Parameters<typeof customer>[0]) => {
-    asked += 1;
-    return customer({ username: `another.user${asked}`, account: `Account ${asked}`, ...facts });
+  const addCustomer = (facts: Parameters<typeof customer>[0]) => {
+    uniqueNumber += 1;
+    return customer({ username: `another.user${uniqueNumber}`, account: `Account ${uniqueNumber}`, ...facts });
   };
 
-  const startOf = async (cookie?: string) => z.parse(start, await contentOf(loginStatus, undefined, cookie)).user;
+  const readSessionUser = async (cookie?: string) =>
+    z.parse(start, await contentOf(loginStatus, undefined, cookie)).user;
   const staff = () => getPortal().logIn('county.clerk');
-  return { contentOf, another, staff, startOf };
+  return { contentOf, addCustomer, staff, readSessionUser };
 }
 
 /** Charges, and how they are posted to the county's finance system. */
 function chargePlaces(...[getPortal, getCustomer]: Getters) {
   const { authorize, logOut, round } = paying(getPortal);
-  const { contentOf, another } = asking(getPortal, getCustomer);
+  const { contentOf, addCustomer } = callHelpers(getPortal, getCustomer);
   const db = () => getPortal().services.database.db;
 
   /** Runs a search with a price. A repeated search within ten minutes would be free, so earlier charges are deleted. */
@@ -88,9 +89,13 @@ function chargePlaces(...[getPortal, getCustomer]: Getters) {
       .execute();
     const rates = { searchByDocumentNumber: 25 };
     await getPortal().saveRecord('aLaCarte', rates);
-    asked += 1;
+    uniqueNumber += 1;
     await db().deleteFrom('lookup_charge').execute();
-    await contentOf(searchByDocumentNumber, { fromDocumentNumber: NUMBER, timestamp: Date.now() + asked }, cookie);
+    await contentOf(
+      searchByDocumentNumber,
+      { fromDocumentNumber: NUMBER, timestamp: Date.now() + uniqueNumber },
+      cookie,
+    );
   };
 
   /** The codes with which the last charges of an account are posted to the county's finance system. */
@@ -111,7 +116,7 @@ function chargePlaces(...[getPortal, getCustomer]: Getters) {
 
   /** The same for a card, which is charged when its session ends. */
   const cardPostings = async () => {
-    const payer = await another({ paymentMethod: 'CREDIT_CARD' });
+    const payer = await addCustomer({ paymentMethod: 'CREDIT_CARD' });
     await authorize(payer);
     await searchOnce(payer);
     await logOut(payer);
@@ -127,27 +132,27 @@ function publicPlaces(getPortal: () => ImagingPortal) {
   /** The status codes of four wrong logins: wrong, or refused as too many. */
   const wrongLogins = async () => {
     const codes = [];
-    asked += 1;
+    uniqueNumber += 1;
     for (let time = 0; time < 4; time += 1) {
       const wrong = { username: 'title.admin', password: 'wrong' };
-      codes.push((await getPortal().send(login, wrong, { remoteAddress: `10.1.${asked}.1` })).statusCode);
+      codes.push((await getPortal().send(login, wrong, { remoteAddress: `10.1.${uniqueNumber}.1` })).statusCode);
     }
     return codes;
   };
 
   const lockedLogin = async () => {
-    asked += 1;
+    uniqueNumber += 1;
     const name = { username: 'title.admin', password: TEST_PASSWORD };
-    const answer = await getPortal().send(login, name, { remoteAddress: `10.2.${asked}.1` });
+    const answer = await getPortal().send(login, name, { remoteAddress: `10.2.${uniqueNumber}.1` });
     const { code, message } = envelopeOfAnswer(answer);
     return { code, message };
   };
 
   /** Whether staff must set up a second factor first. */
   const staffLogin = async () => {
-    asked += 1;
+    uniqueNumber += 1;
     const name = { username: 'county.clerk', password: TEST_PASSWORD };
-    const answer = await getPortal().send(login, name, { remoteAddress: `10.4.${asked}.1` });
+    const answer = await getPortal().send(login, name, { remoteAddress: `10.4.${uniqueNumber}.1` });
     return z.parse(login.content, envelopeOfAnswer(answer).content).user.mustSetUpSecondFactor ?? false;
   };
 
@@ -155,9 +160,9 @@ function publicPlaces(getPortal: () => ImagingPortal) {
   const filingCharges = async (efileType = 'LR') => {
     if (!getPortal().county.current.efile.efile)
       await getPortal().saveRecord('efile', { efile: true, firstPageChargeLR: 1200 });
-    asked += 1;
+    uniqueNumber += 1;
     const file = { name: 'deed.pdf', bytes: TWO_PAGES };
-    const sent = { file, remoteAddress: `10.3.${asked}.1` };
+    const sent = { file, remoteAddress: `10.3.${uniqueNumber}.1` };
     const { content } = envelopeOfAnswer(await getPortal().send(uploadEfileImage, { ...FILER, efileType }, sent));
     const { numberOfPages, firstPageCharge, additionalPagesCharge, surcharge } = z.parse(
       uploadEfileImage.content,
@@ -176,33 +181,33 @@ function publicPlaces(getPortal: () => ImagingPortal) {
 
 /** Balances and prices as flat-fee accounts and card payers see them. */
 function accountPlaces(...[getPortal, getCustomer]: Getters) {
-  const { contentOf, another, staff, startOf } = asking(getPortal, getCustomer);
+  const { contentOf, addCustomer, staff, readSessionUser } = callHelpers(getPortal, getCustomer);
   const db = () => getPortal().services.database.db;
 
   /** The balance in the header of a flat-fee account. */
   const flatFeeBalance = async () => {
-    const payer = await another({ accountType: 'FLAT_FEE', images: 3 });
+    const payer = await addCustomer({ accountType: 'FLAT_FEE', images: 3 });
     await db().updateTable('account').set({ flat_fee_rate_level: 1 }).where('id', '=', payer.accountId).execute();
     return contentOf(usageBalance, undefined, payer.cookie);
   };
 
   const addOns = async () => {
-    const { cookie } = await another({ role: 'ACCOUNT', accountType: 'FLAT_FEE', paymentMethod: 'ESCROW' });
+    const { cookie } = await addCustomer({ role: 'ACCOUNT', accountType: 'FLAT_FEE', paymentMethod: 'ESCROW' });
     const { code, content } = envelopeOfAnswer(await getPortal().send(getAddOnOptions, {}, { cookie }));
     const read = z.safeParse(getAddOnOptions.content, content);
     return [code, read.data?.purchaseOptions.flatFeeOptions?.options];
   };
 
   const cardPrices = async () => {
-    const { creditCardSearchRates, lookupPrices } = await startOf(
-      (await another({ paymentMethod: 'CREDIT_CARD' })).cookie,
+    const { creditCardSearchRates, lookupPrices } = await readSessionUser(
+      (await addCustomer({ paymentMethod: 'CREDIT_CARD' })).cookie,
     );
     return { creditCardSearchRates, lookupPrices };
   };
 
   /** Whether staff may set the number of images that an account has left. */
   const accountReload = async () => {
-    const { accountId } = await another({ accountType: 'FLAT_FEE' });
+    const { accountId } = await addCustomer({ accountType: 'FLAT_FEE' });
     const usage = await getPortal().send(readAccountUsage, { id: String(accountId) }, { cookie: await staff() });
     return [usage.statusCode, envelopeOfAnswer(usage).code];
   };
@@ -217,7 +222,7 @@ function accountPlaces(...[getPortal, getCustomer]: Getters) {
 
 /** The links from the parcels of a document to the county's tax pages and map. */
 function parcelPlaces(...[getPortal, getCustomer]: Getters) {
-  const { staff } = asking(getPortal, getCustomer);
+  const { staff } = callHelpers(getPortal, getCustomer);
   const parcelLinks = async () => {
     const { db } = getPortal().services.database;
     const { id } = await db.selectFrom('document').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
@@ -234,17 +239,17 @@ function parcelPlaces(...[getPortal, getCustomer]: Getters) {
   return { 'parcel links': parcelLinks };
 }
 
-type Look = Readonly<Record<Place, (asked?: string) => Promise<unknown>>>;
+type EffectReaders = Readonly<Record<Place, (argument?: string) => Promise<unknown>>>;
 
 /**
  * The places where the county's configuration has visible effects. Each returns what a setting may change there, and nothing that
  * changes for other reasons.
  */
-export function effectPlaces(...[getPortal, getCustomer]: Getters): Look {
-  const { another, contentOf, startOf } = asking(getPortal, getCustomer);
+export function effectPlaces(...[getPortal, getCustomer]: Getters): EffectReaders {
+  const { addCustomer, contentOf, readSessionUser } = callHelpers(getPortal, getCustomer);
   return {
     ...accountPlaces(getPortal, getCustomer),
-    ...cardPlaces(getPortal, another),
+    ...cardPlaces(getPortal, addCustomer),
     ...auditPlaces(getPortal),
     ...chargePlaces(getPortal, getCustomer),
     ...purgePlaces(getPortal),
@@ -260,7 +265,7 @@ export function effectPlaces(...[getPortal, getCustomer]: Getters): Look {
     'login page': () => contentOf(loginPageSlides),
     orders: costPlaces(getPortal, getCustomer).orders,
     deposits: costPlaces(getPortal, getCustomer).deposits,
-    prices: () => startOf(),
-    session: () => startOf(),
+    prices: () => readSessionUser(),
+    session: () => readSessionUser(),
   };
 }

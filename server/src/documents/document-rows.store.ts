@@ -5,9 +5,9 @@ import type { Database } from '../platform/database/schema.ts';
 import { type LegalParts, legalDescription } from '../records/legal-description.ts';
 import {
   DOCUMENT_FACTS,
-  LEGAL_OF_ROW,
-  namedDocument,
   referenceColumns,
+  referencedDocument,
+  SHOWN_LEGAL_COLUMNS,
   type StoredDocumentFacts,
   toDocumentFacts,
 } from './document-parts.store.ts';
@@ -41,7 +41,7 @@ const REFERENCE_COLUMNS = { type: sql.ref('reference.refers_to_type'), number: s
 const referencesOf = (ids: RawBuilder<unknown>, seesConfidential: boolean): RawBuilder<unknown> => sql`
   SELECT document.id AS of_doc, ${referenceColumns(REFERENCE_COLUMNS)} FROM document_reference AS reference
   JOIN document ON document.id = reference.doc_id
-  LEFT JOIN ${namedDocument({ ...REFERENCE_COLUMNS, ownType: sql.ref('document.document_type'), seesConfidential })}
+  LEFT JOIN ${referencedDocument({ ...REFERENCE_COLUMNS, ownType: sql.ref('document.document_type'), seesConfidential })}
   WHERE reference.doc_id = ANY (${ids}) ORDER BY reference.doc_id, reference.ord`;
 
 const toParty = (party: StoredParty) => ({
@@ -102,7 +102,7 @@ export const readDocumentRows = async (
       FROM document WHERE id = ANY (${wanted}) AND (${seesConfidential} OR NOT confidential)`,
     parties: sql`SELECT doc_id AS of_doc, is_grantor, last_name, first_name, middle_name, suffix FROM party
       WHERE doc_id = ANY (${wanted}) ORDER BY doc_id, ord`,
-    legals: sql`SELECT doc_id AS of_doc, ${LEGAL_OF_ROW} FROM legal WHERE doc_id = ANY (${wanted}) ORDER BY doc_id, ord`,
+    legals: sql`SELECT doc_id AS of_doc, ${SHOWN_LEGAL_COLUMNS} FROM legal WHERE doc_id = ANY (${wanted}) ORDER BY doc_id, ord`,
     references: referencesOf(wanted, seesConfidential),
     certificates: certificatesOfDocuments(wanted),
   });

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
+import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** A document that another record refers to, as it is stored. */
@@ -30,7 +30,7 @@ export const readLists = async <Lists extends Readonly<Record<string, readonly o
   queries: Queries<Lists>,
 ): Promise<Lists> => {
   const columns = Object.entries(queries).map(([name, query]) => sql`${rowsAsJson(query)} AS ${sql.ref(name)}`);
-  const { rows } = await sql<Lists>`SELECT ${KEPT_PLAN} ${sql.join(columns)}`.execute(db);
+  const { rows } = await sql<Lists>`SELECT ${KEEP_PLAN} ${sql.join(columns)}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('A SELECT without FROM returned no row.');
   return row;

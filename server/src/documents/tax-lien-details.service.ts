@@ -2,7 +2,7 @@ import type { DetailAnswer, DetailsRequest, TaxLienDetail } from '@portal/contra
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Answer, CallContext } from '../platform/http/route.ts';
-import { isNamed } from './document-details.service.ts';
+import { matchesKey } from './document-details.service.ts';
 import { NO_DOCUMENT_FACTS } from './document-parts.store.ts';
 import type { DocumentServices } from './document-services.ts';
 import { type RecordDetails, showDetails } from './record-details.ts';
@@ -27,7 +27,7 @@ const read = async (
   seesConfidential: boolean,
 ): Promise<Detail | undefined> => {
   const [row] = await readTaxLienRows(db, [docId], seesConfidential);
-  return row !== undefined && isNamed(row, sourcedDocKey) ? row : undefined;
+  return row !== undefined && matchesKey(row, sourcedDocKey) ? row : undefined;
 };
 
 const TAX_LIEN_DETAILS: RecordDetails<Detail> = {

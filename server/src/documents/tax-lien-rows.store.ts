@@ -2,7 +2,12 @@ import type { TaxLienRow } from '@portal/contracts';
 import { cents, centsToDollars, displayName } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { DOCUMENT_FACTS, namedDocument, type StoredDocumentFacts, toDocumentFacts } from './document-parts.store.ts';
+import {
+  DOCUMENT_FACTS,
+  referencedDocument,
+  type StoredDocumentFacts,
+  toDocumentFacts,
+} from './document-parts.store.ts';
 import { byDocument, type OfDocument, readLists } from './row-parts.ts';
 
 interface StoredTaxpayer extends OfDocument {
@@ -43,7 +48,7 @@ const eventDocument = (type: string, number: string, seesConfidential: boolean):
   return sql`(SELECT json_build_object('doc_id', coalesce(target.id, 0), 'number', ${written.number},
       'type', coalesce(target.document_type, ${written.type}))
     FROM (SELECT) AS written
-    LEFT JOIN ${namedDocument({ ...written, ownType: sql.ref('document.document_type'), seesConfidential })})`;
+    LEFT JOIN ${referencedDocument({ ...written, ownType: sql.ref('document.document_type'), seesConfidential })})`;
 };
 
 const releasesOf = (ids: RawBuilder<unknown>, seesConfidential: boolean): RawBuilder<unknown> => sql`

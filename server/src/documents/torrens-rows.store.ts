@@ -1,9 +1,9 @@
 import { CERTIFICATE_KEY_TYPE, type DocumentRow, type Memorial, type TorrensRow } from '@portal/contracts';
 import { torrensStatusText } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
+import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { namedDocument, referenceColumns } from './document-parts.store.ts';
+import { referenceColumns, referencedDocument } from './document-parts.store.ts';
 import { bookAndPage, rowsAsJson, type StoredReference, toReference } from './row-parts.ts';
 
 interface StoredCertificate {
@@ -48,7 +48,7 @@ const toRow = (stored: StoredCertificate): TorrensRow => ({
 export const readTorrensRows = async (db: Kysely<Database>, ids: readonly number[]): Promise<TorrensRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredCertificate>`
-    SELECT ${KEPT_PLAN} certificate.id, certificate_number, file_number, certified_on, book, page, status, document_type, page_count,
+    SELECT ${KEEP_PLAN} certificate.id, certificate_number, file_number, certified_on, book, page, status, document_type, page_count,
       ${rowsAsJson(CANCELLED_BY)} AS cancelled_by
     FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)
     JOIN torrens_certificate AS certificate ON certificate.id = wanted.id
@@ -93,7 +93,7 @@ export const readCertificateTexts = async (
     .executeTakeFirst();
   const { rows } = await sql<StoredMemorial>`
     SELECT ${referenceColumns(MEMORIAL_KEY)}, memorial_text, recital_text FROM torrens_memorial AS memorial
-    LEFT JOIN ${namedDocument({ ...MEMORIAL_KEY, ownType: sql`${imageKeyType}`, seesConfidential })}
+    LEFT JOIN ${referencedDocument({ ...MEMORIAL_KEY, ownType: sql`${imageKeyType}`, seesConfidential })}
     WHERE memorial.cert_id = ${id} ORDER BY memorial.ord`.execute(db);
   return { legalText: certificate?.legal_text ?? '', memorials: rows.map(toMemorial) };
 };

@@ -6,7 +6,7 @@ import { postToLandlink } from '../ledger/landlink/landlink.store.ts';
 import { countyLedgerAccount } from '../ledger/ledger-account.ts';
 import type { PaidSale } from '../payments/payments.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { type EfileRow, lockPaidDocument, quoteOf } from './efile.store.ts';
+import { type EfileRow, lockDocumentById, quoteOf } from './efile.store.ts';
 import { priceOf } from './submit-document.service.ts';
 import { submitFiling } from './submit-filing.ts';
 
@@ -20,7 +20,7 @@ export async function completeFiling(
   county: CountyRecords,
   sale: PaidSale,
 ): Promise<boolean> {
-  const row = await lockPaidDocument(tx, sale.saleKey);
+  const row = await lockDocumentById(tx, sale.saleKey);
   const isOpen = row !== undefined && row.transaction_number === null;
   if (!isOpen || quoteOf(row).totalCents !== sale.attempt.amount) return false;
   const journalId = await postPayment(tx, county, row, sale);

@@ -35,7 +35,7 @@ async function unpaid(documents: ReturnType<typeof documentsOfFiler>): Promise<U
     .distinctOn('efile_document.id')
     .orderBy('efile_document.id')
     .orderBy('attempt.id', 'desc')
-    .limit(MAX_SHOWN)
+    .limit(MAX_DOCUMENTS_SHOWN)
     .execute();
   return rows
     .map(({ reported_transaction_id: reported, reason, ended_at: endedAt, ...row }) => ({
@@ -45,7 +45,7 @@ async function unpaid(documents: ReturnType<typeof documentsOfFiler>): Promise<U
     .sort((one, other) => other.begun_at.getTime() - one.begun_at.getTime());
 }
 
-const MAX_SHOWN = 100;
+const MAX_DOCUMENTS_SHOWN = 100;
 
 /** The filer's unfiled documents whose payment is pending or failed. */
 export const unpaidOfFiler = (db: Kysely<Database>, filer: Filer): Promise<UnpaidRow[]> =>

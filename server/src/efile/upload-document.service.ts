@@ -20,7 +20,7 @@ import type { ReceivedFile } from '../platform/files-in/received-upload.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
 import { insertDocument } from './efile.store.ts';
-import { actorOf, type Filer, namedFiler } from './filer.ts';
+import { actorOf, ensureFilerCookie, type Filer } from './filer.ts';
 import { chargesOf } from './filing-answer.ts';
 import { requireContact, requireEfile } from './require-efile.ts';
 import { openUploads, touchFile } from './uploads.store.ts';
@@ -70,7 +70,7 @@ export async function uploadDocument(
   const payment = quote.totalCents === 0 ? 'NONE' : wanted;
   if (payment === 'CREDIT_CARD' && services.payments.provider === null) throw new Refusal('CARD_PAYMENT_OFF');
   await storeContent(services, file, kind);
-  const owner = namedFiler(filer);
+  const owner = ensureFilerCookie(filer);
   const { session, request } = owner;
   const id = newSecret();
   const document = {

@@ -17,8 +17,8 @@ export interface TransactionTotalsOptions {
 }
 
 /**
- * The charges of today, of this month and of this year by the county's calendar: rows of range, count and cents. Those who
- * administer an account see all of it, others what they bought themselves, guests nothing: a guest is everyone.
+ * The charges of today, of this month and of this year by the county's calendar: rows of range, count and cents. An account's
+ * administrator sees all charges of the account, other users see their own. Guests see none, because all guests share one user.
  */
 export async function readTransactionTotals(
   db: Kysely<Database>,

@@ -6,35 +6,38 @@ import type { LedgerAccount } from './ledger-account.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** Holds on cards; none while card payment is switched off. */
+    /** The holds on users' cards. */
     readonly cardHolds: CardHolds;
   }
 }
 
-/** Why a hold does not cover a charge: there is no hold, or the rest of it is too small. */
+/** Why a charge is not covered: the user has no hold on a card, or too little of every hold is left. */
 export type NotCoveredReason = 'NO_HOLD' | 'EXHAUSTED';
 
-/** What a card hold answers when a charge wants to draw on it. */
-export type Draw =
+/** The result of `CardHolds.draw`: the ledger account of the hold that pays the charge, or why no hold covers it. */
+export type DrawResult =
   | { readonly outcome: 'DRAWN'; readonly account: LedgerAccount }
   | { readonly outcome: NotCoveredReason };
 
-/** Card holds as charging sees them. */
+/** The interface of the ledger to card holds, which the payments folder implements. */
 export interface CardHolds {
-  /** Holds a charge's place on the user's hold until the transaction ends, or says why not. The journal draws. */
-  draw(tx: Transaction<Database>, session: Session, amount: Cents): Promise<Draw>;
-  /** Whether a charge of this amount could be drawn now. */
+  /**
+   * Chooses the hold that pays a charge, and locks it until the transaction ends, so that no other charge uses the same money. The caller
+   * posts the journal that debits the returned account.
+   */
+  draw(tx: Transaction<Database>, session: Session, amount: Cents): Promise<DrawResult>;
+  /** Whether one of the user's holds would cover a charge of this amount now. Locks nothing. */
   covers(db: Kysely<Database>, session: Session, amount: Cents): Promise<'COVERED' | NotCoveredReason>;
-  /** What the card would be charged if the user's holds closed now: the draws and their surcharge; null without a hold. */
-  charged(db: Kysely<Database>, session: Session): Promise<Cents | null>;
-  /** What a charge of this amount would add to the surcharge of its capture. */
-  surcharge(db: Kysely<Database>, session: Session, amount: Cents): Promise<Cents>;
+  /** The amount that would be captured if the user's holds ended now: the charges and their surcharge; null without a hold. */
+  pendingCapture(db: Kysely<Database>, session: Session): Promise<Cents | null>;
+  /** The amount that a charge would add to the surcharge of the capture. */
+  addedSurcharge(db: Kysely<Database>, session: Session, amount: Cents): Promise<Cents>;
 }
 
-/** Nobody has a hold. */
+/** For callers without card payment: no user has a hold. */
 export const noCardHolds: CardHolds = {
   draw: async () => ({ outcome: 'NO_HOLD' }),
   covers: async () => 'NO_HOLD',
-  charged: async () => null,
-  surcharge: async () => cents(0),
+  pendingCapture: async () => null,
+  addedSurcharge: async () => cents(0),
 };

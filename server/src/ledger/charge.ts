@@ -17,7 +17,7 @@ import { postToLandlink } from './landlink/landlink.store.ts';
 import { countyLedgerAccount, customerLedgerAccount } from './ledger-account.ts';
 import { payerKindOf } from './payer.ts';
 
-/** How a charge ended. Anything but CHARGED and FREE took nothing. */
+/** How a charge ended. Only CHARGED took money or images. */
 export type ChargeOutcome = 'CHARGED' | 'FREE' | 'INSUFFICIENT_FUNDS' | 'PAYMENT_NEEDED' | 'PAYMENT_NEEDED_AGAIN';
 
 export interface Charge {
@@ -29,7 +29,7 @@ export interface ChargeOf {
   readonly session: Session;
   readonly payer: PayerKind;
   readonly price: Price;
-  /** Entries that come with the charge, summing to zero by themselves: images for an add-on. */
+  /** Additional entries that sum to zero: the images of an add-on. */
   readonly also?: readonly JournalEntry[];
   readonly idempotencyKey: string;
   readonly kind: JournalKind;
@@ -40,8 +40,8 @@ export interface ChargeOf {
 }
 
 /**
- * Charges a price by the payer's way, once for each key. A price of nothing still writes its journal, without entries, so
- * that what was had for free is on record. When the outcome is a refusal, the transaction is as it was before the call.
+ * Charges a price to the payer, once for each key. A price of zero also posts a journal, without entries, as a record of what was free.
+ * After a refusal, the transaction is in the same state as before the call.
  */
 export async function charge(tx: Transaction<Database>, order: ChargeOf): Promise<Charge> {
   await sql`savepoint charge`.execute(tx);
@@ -61,12 +61,12 @@ async function chargeInSavepoint(tx: Transaction<Database>, order: ChargeOf): Pr
   if (known !== undefined) return { outcome: 'CHARGED', journalId: known.id };
   const charged = await entriesOf(tx, order);
   if (typeof charged === 'string') return { outcome: charged, journalId: null };
-  // Waiting for a hold may have let the same charge pass before this one: it is not drawn on another hold.
+  // While this charge waited for the lock of a hold, the same charge may have been posted: it must not be drawn on another hold.
   const posted = await findJournal(tx, order.idempotencyKey);
   if (posted !== undefined) return { outcome: 'CHARGED', journalId: posted.id };
   const entries = [...charged, ...(order.also ?? [])];
   const { journalId } = await postJournal(tx, journalOf(order, entries));
-  await tellLandlink(tx, order, journalId);
+  await postChargeToLandlink(tx, order, journalId);
   return { outcome: entries.length === 0 ? 'FREE' : 'CHARGED', journalId };
 }
 
@@ -80,10 +80,10 @@ const journalOf = (order: ChargeOf, entries: readonly JournalEntry[]): Journal =
   entries,
 });
 
-type Refused = 'PAYMENT_NEEDED' | 'PAYMENT_NEEDED_AGAIN';
+type PaymentNeeded = 'PAYMENT_NEEDED' | 'PAYMENT_NEEDED_AGAIN';
 
-/** Both sides of the charge, or what is missing first. */
-async function entriesOf(tx: Transaction<Database>, order: ChargeOf): Promise<JournalEntry[] | Refused> {
+/** Both sides of the charge, or what the payer must do first. */
+async function entriesOf(tx: Transaction<Database>, order: ChargeOf): Promise<JournalEntry[] | PaymentNeeded> {
   const { payer, price, session } = order;
   if (payer === 'IMAGE_CREDITS') return imageEntries(session.accountId, price.imageCredits);
   if (price.totalCents === 0) return [];
@@ -95,8 +95,8 @@ async function entriesOf(tx: Transaction<Database>, order: ChargeOf): Promise<Jo
   return drawn.outcome === 'NO_HOLD' ? 'PAYMENT_NEEDED' : 'PAYMENT_NEEDED_AGAIN';
 }
 
-/** A card's charges are told at capture, with the codes of cards; all others now. */
-async function tellLandlink(tx: Transaction<Database>, order: ChargeOf, journalId: number): Promise<void> {
+/** Posts charges to an escrow or an invoice to LandLink. Card charges are posted at the capture, with the codes for cards. */
+async function postChargeToLandlink(tx: Transaction<Database>, order: ChargeOf, journalId: number): Promise<void> {
   const { payer, price, session, county, postedAt } = order;
   if (payer !== 'ESCROW' && payer !== 'INVOICE') return;
   const { chargeCode, feeCode } = county.escrow;
@@ -139,8 +139,8 @@ export const priceOfLookup = ({
   priceOfSearch(lookup, payerKindOf(session, county), lookupRateTable(county), session.role === 'GUEST');
 
 /**
- * Charges one search that found something, or one opened detail. Call it after counting:
- * an empty result is free. What costs nothing leaves no journal: the audit log has it.
+ * Charges one search with results, or one opened detail. Call it after counting, because a search without results is free. A free
+ * lookup posts no journal: the audit log records it.
  */
 export async function chargeForLookup(tx: Transaction<Database>, lookup: LookupCharge): Promise<Charge> {
   const price = priceOfLookup(lookup);

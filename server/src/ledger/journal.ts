@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type LedgerAccount, openLedgerAccount } from './ledger-account.ts';
 
-/** What happened. A new kind is added here, so that statements and reports know them all. */
+/** The kinds of events that a journal records. Statements and reports know the kinds from this list. */
 export const JOURNAL_KINDS = [
   'IMAGES',
   'SEARCH',
@@ -29,7 +29,7 @@ export interface JournalEntry {
 }
 
 export interface Journal {
-  /** The same key is the same happening, posted once however often it is asked for. */
+  /** Identifies the event: a journal with the same key is posted only once. */
   readonly idempotencyKey: string;
   readonly kind: JournalKind;
   readonly actor: {
@@ -41,32 +41,32 @@ export interface Journal {
   readonly postedAt: Date;
   /** Price lines with their reasons. */
   readonly lines: readonly object[];
-  /** Sum to zero in each unit. None at all is a happening that cost nothing. */
+  /** They sum to zero in each unit. Empty for an event that cost nothing. */
   readonly entries: readonly JournalEntry[];
 }
 
 export interface Posted {
   readonly journalId: number;
-  /** True when this call posted it, false when it was there already. */
+  /** True if this call posted the journal, false if it was posted before. */
   readonly isNew: boolean;
 }
 
-/** The escrow or the image credits do not cover it. Thrown, so that the transaction is rolled back with all it did. */
+/** The escrow or the image credits do not cover the amount. Thrown, so that the whole transaction is rolled back. */
 export class InsufficientFunds extends Error {
   override readonly name = 'InsufficientFunds';
 }
 
-/** An idempotency key was used for something else: a bug, or someone who plays with requests. */
+/** An idempotency key was already used for a different journal: a bug, or a manipulated request. */
 export class IdempotencyConflict extends Error {
   override readonly name = 'IdempotencyConflict';
 }
 
 /**
- * Posts a journal once. The key comes first and the balances after it, in the order of their accounts, in every
- * transaction: two that meet wait for one another and never in a circle.
+ * Posts a journal once. Every transaction locks the key first and then the balances in the order of their accounts, so that concurrent
+ * transactions wait for each other but cannot deadlock.
  *
- * @throws InsufficientFunds when a balance with a floor would fall below it
- * @throws IdempotencyConflict when the key stands for a different journal
+ * @throws InsufficientFunds when a balance that must not be negative would become negative
+ * @throws IdempotencyConflict when the key belongs to a different journal
  */
 export async function postJournal(tx: Transaction<Database>, journal: Journal): Promise<Posted> {
   const requestHash = hashOf(journal);
@@ -95,7 +95,7 @@ export async function postJournal(tx: Transaction<Database>, journal: Journal): 
 export const findJournal = (db: Kysely<Database>, idempotencyKey: string): Promise<{ id: number } | undefined> =>
   db.selectFrom('journal').select('id').where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
 
-/** The hash leaves the time out: a replay comes later than what it repeats. */
+/** The hash does not include the time, because a repeated request has a later one. */
 const hashOf = ({ kind, actor, reference, entries }: Journal): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, actor.accountId, reference, entries]))
@@ -107,7 +107,8 @@ async function findPosted(tx: Kysely<Database>, key: string, requestHash: string
     .select(['id', 'request_hash'])
     .where('idempotency_key', '=', key)
     .executeTakeFirstOrThrow();
-  if (found.request_hash !== requestHash) throw new IdempotencyConflict(`The key ${key} was used for something else.`);
+  if (found.request_hash !== requestHash)
+    throw new IdempotencyConflict(`The key ${key} was used for a different journal.`);
   return { journalId: found.id, isNew: false };
 }
 
@@ -117,7 +118,7 @@ async function postEntries(
   entries: readonly JournalEntry[],
 ): Promise<void> {
   const amounts = await sumByAccount(tx, entries);
-  for (const { id, amount, isKept } of amounts) if (isKept) await moveBalance(tx, id, amount);
+  for (const { id, amount, hasStoredBalance } of amounts) if (hasStoredBalance) await moveBalance(tx, id, amount);
   if (amounts.length === 0) return;
   await tx
     .insertInto('entry')
@@ -128,7 +129,7 @@ async function postEntries(
 interface AccountAmount {
   readonly id: number;
   readonly unit: string;
-  readonly isKept: boolean;
+  readonly hasStoredBalance: boolean;
   readonly amount: number;
 }
 
@@ -136,8 +137,8 @@ async function sumByAccount(tx: Transaction<Database>, entries: readonly Journal
   const sums = new Map<number, AccountAmount>();
   for (const { account, amount } of entries) {
     if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole amount: ${amount}`);
-    const opened = await openLedgerAccount(tx, account);
-    sums.set(opened.id, { ...opened, amount: amount + (sums.get(opened.id)?.amount ?? 0) });
+    const ledgerAccount = await openLedgerAccount(tx, account);
+    sums.set(ledgerAccount.id, { ...ledgerAccount, amount: amount + (sums.get(ledgerAccount.id)?.amount ?? 0) });
   }
   return [...sums.values()].filter(({ amount }) => amount !== 0).sort((a, b) => a.id - b.id);
 }
@@ -150,7 +151,7 @@ async function moveBalance(tx: Transaction<Database>, id: number, amount: number
     .where((where) =>
       where.or([where('kind', 'not in', ['ESCROW', 'IMAGES']), where(sql<number>`balance + ${amount}`, '>=', 0)]),
     )
-    // a charge that was on its way while its account was deleted
+    // a closed account, whose portal account was deleted in the meantime, is not charged
     .$if(amount < 0, (query) => query.where('is_closed', '=', false))
     .returning('id')
     .executeTakeFirst();

@@ -29,7 +29,7 @@ export const countyLedgerAccount = (kind: CountyKind): LedgerAccount => ({ kind,
 export interface OpenedLedgerAccount {
   readonly id: number;
   readonly unit: string;
-  readonly isKept: boolean;
+  readonly hasStoredBalance: boolean;
 }
 
 /** The row of a ledger account, created on first use. */
@@ -37,7 +37,7 @@ export async function openLedgerAccount(
   tx: Transaction<Database>,
   account: LedgerAccount,
 ): Promise<OpenedLedgerAccount> {
-  const isKept = !COUNTY_KINDS.includes(account.kind);
+  const hasStoredBalance = !COUNTY_KINDS.includes(account.kind);
   const unit = IMAGE_KINDS.includes(account.kind) ? 'IMAGES' : 'CENTS';
   const find = () =>
     tx
@@ -47,15 +47,15 @@ export async function openLedgerAccount(
       .where('owner', '=', account.owner)
       .executeTakeFirst();
   const known = await find();
-  if (known) return { id: known.id, unit, isKept };
+  if (known) return { id: known.id, unit, hasStoredBalance };
   await tx
     .insertInto('ledger_account')
-    .values({ kind: account.kind, owner: account.owner, unit, balance: isKept ? 0 : null })
+    .values({ kind: account.kind, owner: account.owner, unit, balance: hasStoredBalance ? 0 : null })
     .onConflict((conflict) => conflict.columns(['kind', 'owner']).doNothing())
     .execute();
   const made = await find();
   if (made === undefined) throw new Error(`The ledger account ${account.kind} ${account.owner} could not be opened.`);
-  return { id: made.id, unit, isKept };
+  return { id: made.id, unit, hasStoredBalance };
 }
 
 /** Balances of an account that is about to be deleted, in cents. */

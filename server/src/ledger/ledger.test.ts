@@ -248,7 +248,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
       usageBalanceFor(getDb(), sessionOf(customer, facts), {
         county,
         now: NOW,
-        cardHolds: { ...noCardHolds, charged: async () => cents(120) },
+        cardHolds: { ...noCardHolds, pendingCapture: async () => cents(120) },
       });
     expect(await shown({ role: 'GUEST' })).toEqual({ kind: 'HIDDEN', amount: 0 });
     expect(await shown({ role: 'TRIMIN' })).toEqual({ kind: 'HIDDEN', amount: 0 });

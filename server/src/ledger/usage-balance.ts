@@ -68,7 +68,7 @@ async function amountFor(
   if (kind === 'ESCROW') return balanceOf(db, customerLedgerAccount('ESCROW', session.accountId));
   if (kind === 'IMAGES') return balanceOf(db, customerLedgerAccount('IMAGES', session.accountId));
   // With the surcharge, as the charge summary ends: what the card would be charged now.
-  if (kind === 'HOLD') return (await (facts.cardHolds ?? noCardHolds).charged(db, session)) ?? 0;
+  if (kind === 'HOLD') return (await (facts.cardHolds ?? noCardHolds).pendingCapture(db, session)) ?? 0;
   if (kind !== 'ACCRUED') return 0;
   return accruedThisMonth(db, session.accountId, facts.county.facts.timeZone, facts.now);
 }

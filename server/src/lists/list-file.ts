@@ -79,7 +79,7 @@ export async function writeList<Row>(
       }),
       totals: [{ label: texts.file.count, kind: 'count', value: total }],
       empty: texts.file.empty,
-      pageWords: page,
+      pageLabel: page,
       factsSheet,
       isWide: true,
     },

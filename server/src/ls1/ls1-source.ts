@@ -118,7 +118,7 @@ export async function withLs1<Value>(
     ...{ host: ip, port: entry.port, stream: () => socket },
     ...{ database: access.landSharkOneDbName, user: access.landSharkOneDbUsername },
     password: access.landSharkOneDbPassword,
-    // said here, or the environment of the process would say it
+    // set explicitly, because otherwise the environment of the process would decide
     ssl: entry.isTls ? { servername: isIP(entry.host) === 0 ? entry.host : '', rejectUnauthorized: true } : false,
     options: `-c default_transaction_read_only=on -c timezone=UTC -c datestyle=ISO -c statement_timeout=${ls1.statementMs} -c lock_timeout=${ls1.connectMs}`,
     connectionTimeoutMillis: ls1.connectMs,
@@ -140,7 +140,7 @@ export async function withLs1<Value>(
     return await work(sessionOf(client, failed));
   } finally {
     clearInterval(watch);
-    // nobody waits for a server that hangs
+    // not awaited, because the server may hang
     void client.end().catch(() => undefined);
     socket.destroySoon();
   }
@@ -149,12 +149,12 @@ export async function withLs1<Value>(
 async function begin(client: pg.Client): Promise<void> {
   await client.query('begin transaction isolation level repeatable read read only');
   const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
-  // such a database never looked at its texts: they come as they are, and what is none is refused row by row
+  // such a database has never validated its texts: they are read without conversion, and invalid ones are refused row by row
   if (rows[0]?.server_encoding === 'SQL_ASCII') await client.query("set client_encoding to 'SQL_ASCII'");
 }
 
 function sessionOf(client: pg.Client, failed: (error: unknown, refusal: Refusal) => Refusal): Ls1Session {
-  const ask = async (view: Pick<View<string>, 'view'>, text: string, values: readonly unknown[]) => {
+  const query = async (view: Pick<View<string>, 'view'>, text: string, values: readonly unknown[]) => {
     try {
       return await client.query<Record<string, unknown>>({ text, values: [...values] });
     } catch (error) {
@@ -163,7 +163,7 @@ function sessionOf(client: pg.Client, failed: (error: unknown, refusal: Refusal)
   };
   return {
     async check(view, typed = {}) {
-      const { fields } = await ask(view, `select * from ${view.view} limit 0`, []);
+      const { fields } = await query(view, `select * from ${view.view} limit 0`, []);
       const types = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
       for (const column of view.columns) {
         const type = types.get(column);
@@ -173,12 +173,12 @@ function sessionOf(client: pg.Client, failed: (error: unknown, refusal: Refusal)
     },
     async read(view, rest, values) {
       const columns = view.columns.map((column) => `left(${column}::text, ${LONGEST_TEXT}) as ${column}`).join(', ');
-      const { rows } = await ask(view, `select ${columns} from ${view.view} as log ${rest}`, values);
+      const { rows } = await query(view, `select ${columns} from ${view.view} as log ${rest}`, values);
       return rows.map((row) => textsOf(view.columns, row));
     },
     async count(view, where, values) {
       const some = `select from ${view.view} as log ${where}`;
-      const { rows } = await ask(view, `select count(*)::text as count from (${some}) as some`, values);
+      const { rows } = await query(view, `select count(*)::text as count from (${some}) as some`, values);
       return Number(rows[0]?.count ?? 0);
     },
   };

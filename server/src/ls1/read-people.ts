@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import {
   LS1_ACCOUNT_COLUMNS,
   LS1_USER_COLUMNS,
@@ -17,7 +17,7 @@ const USERS = { view: 'ls1_users', columns: LS1_USER_COLUMNS } as const;
 
 /** No county has a hundred thousand accounts: more than that is wrong input. */
 const MAX_ROWS = 100_000;
-/** Rows that are looked at before others have their turn. */
+/** Rows that are processed before other work of the server gets a turn. */
 const ROWS_AT_ONCE = 200;
 
 export interface Ls1PeopleRows {
@@ -35,24 +35,24 @@ async function allOf<Column extends string>(
   return rows;
 }
 
-/** Both views as they are at one moment. */
+/** Reads both views in one transaction, so that they show the same moment. */
 export const readRows = (needs: Pick<Services, 'ls1' | 'log'>, access: Ls1Access): Promise<Ls1PeopleRows> =>
   withLs1(needs, access, async (session) => ({
     accounts: await allOf(session, ACCOUNTS),
     users: await allOf(session, USERS),
   }));
 
-async function eachInTurn<Row>(rows: readonly Row[], take: (row: Row) => void): Promise<void> {
+async function processAll<Row>(rows: readonly Row[], process: (row: Row) => void): Promise<void> {
   for (const [at, row] of rows.entries()) {
-    take(row);
-    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
+    process(row);
+    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToOthers();
   }
 }
 
-/** What can be taken over of them, beside the names that stay. */
+/** Finds out which accounts and users can be migrated, given the names that the portal keeps. */
 export async function validateRows(rows: Ls1PeopleRows, { staying }: Pick<ToWipe, 'staying'>): Promise<Ls1People> {
   const reader = openLs1Reader(staying);
-  await eachInTurn(rows.accounts, (row) => reader.account(row));
-  await eachInTurn(rows.users, (row) => reader.user(row));
+  await processAll(rows.accounts, (row) => reader.account(row));
+  await processAll(rows.users, (row) => reader.user(row));
   return reader.people;
 }

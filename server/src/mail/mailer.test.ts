@@ -97,15 +97,15 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     const later = new Date(NOW.getTime() + 3_600_000);
     expect(await deliverNext(getDb(), handlers, later)).toBe(true);
     expect(await deliverNext(getDb(), handlers, later)).toBe(false);
-    expect(server.taken).toHaveLength(1);
-    expect(server.taken[0]?.envelope).toEqual([
+    expect(server.accepted).toHaveLength(1);
+    expect(server.accepted[0]?.envelope).toEqual([
       expect.stringContaining('MAIL FROM:<recorder@tasi.example>'),
       expect.stringContaining('RCPT TO:<elena@tasi.example>'),
     ]);
-    expect(server.taken[0]?.text).toMatch(
+    expect(server.accepted[0]?.text).toMatch(
       /^From: Tasi County Recorder <recorder@tasi\.example>\r\nTo: elena@tasi\.example\r\n/m,
     );
-    expect(server.taken[0]?.text).toContain('multipart/alternative');
+    expect(server.accepted[0]?.text).toContain('multipart/alternative');
     await server.close();
   });
 
@@ -126,7 +126,7 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     const server = await openSmtpServer(Number(new URL(gone.url).port));
     for (let minute = 61; minute <= 180; minute += 10)
       while (await deliverNext(getDb(), handlers, new Date(NOW.getTime() + minute * 60_000)));
-    const reached = server.taken.map(({ envelope }) => /<(person[^>]+)>/.exec(envelope.join(' '))?.[1]);
+    const reached = server.accepted.map(({ envelope }) => /<(person[^>]+)>/.exec(envelope.join(' '))?.[1]);
     expect(reached.toSorted()).toEqual(people.toSorted());
     await server.close();
   }, 60_000);
@@ -141,7 +141,7 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     expect(await deliverNext(getDb(), handlers, NOW)).toBe(true);
     const rows = await getDb().selectFrom('outbox').select('done_at').execute();
     expect(rows).toEqual([{ done_at: NOW }, { done_at: NOW }]);
-    expect(server.taken).toEqual([]);
+    expect(server.accepted).toEqual([]);
     await server.close();
   });
 

@@ -1,4 +1,4 @@
-import { priceOfFewer } from '@portal/domain';
+import { priceOfRemainingPages } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import {
@@ -71,7 +71,7 @@ async function settlePages(
   const unrepeated = own.filter((page) => !isCovered(others, page));
   if (unrepeated.length === own.length) return NOTHING_REPEATED;
   const paidPrice = priceOfRow(row);
-  const price = priceOfFewer(paidPrice, unrepeated.length, row.page_count);
+  const price = priceOfRemainingPages(paidPrice, unrepeated.length, row.page_count);
   const refundCents = paidPrice.totalCents - price.totalCents;
   if (refundCents > 0) {
     const refund: DrawRefund = {

@@ -52,14 +52,14 @@ async function cardFunds(
   amount: Cents,
 ): Promise<Funds> {
   // Includes the surcharge, as the order's total does: beginning balance and total add up to the ending balance.
-  const charged = await cardHolds.charged(db, session);
+  const charged = await cardHolds.pendingCapture(db, session);
   const covers = amount === 0 ? 'COVERED' : await cardHolds.covers(db, session, amount);
   const largest = cents(county.current.creditCardExtra.maxAmount);
   return {
     balance: charged ?? NO_CENTS,
     isSufficient: covers === 'COVERED',
     hasHold: charged !== null,
-    surchargeCents: await cardHolds.surcharge(db, session, amount),
+    surchargeCents: await cardHolds.addedSurcharge(db, session, amount),
     mayAuthorize: payments.provider !== null && holdCovers(largest, NO_CENTS, amount, cardSurcharge(county.current)),
   };
 }

@@ -1,5 +1,5 @@
 import type { UsageBalance } from '@portal/contracts';
-import { isCharged, priceOfFewer } from '@portal/domain';
+import { isCharged, priceOfRemainingPages } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import {
@@ -101,7 +101,7 @@ function priceToCharge(row: ImageStateRow, today: PricedOrder): PricedOrder {
   if (row.payer !== today.payer || row.free_by === null) throw new Refusal('ORDER_CLOSED');
   // Pages shown as free stay free, but are not bought by this order: otherwise a free repeat would start another 30 days.
   const boughtPages = row.bought_pages.filter((page) => today.boughtPages.includes(page));
-  const price = priceOfFewer(priceOfRow(row), boughtPages.length, row.page_count);
+  const price = priceOfRemainingPages(priceOfRow(row), boughtPages.length, row.page_count);
   if (today.price.totalCents < price.totalCents || today.price.imageCredits < price.imageCredits) return today;
   const isDocumentBought = row.bought_document && boughtPages.length > 0;
   const freeBy = [...new Set([...row.free_by, ...today.freeBy])];

@@ -16,7 +16,7 @@ import { COMMUNICATOR_SCRIPT, serveCommunicator } from './communicator/communica
 import { sendCompressed } from './compressed-page.ts';
 import { countyBranding } from './county-branding.ts';
 import { registryReader } from './current-registry.ts';
-import { type DrawnScreen, openCounty, screenDrawer } from './drawn-screens.ts';
+import { type DrawnScreen, publicCounty, screenDrawer } from './drawn-screens.ts';
 import { menuReader } from './menu-of-session.ts';
 import { overridesIn } from './overrides.ts';
 import { hasTicket, isPageAddress, isProviderPage, isReservedPath, shellPageOf } from './page-addresses.ts';
@@ -103,7 +103,7 @@ export function servePages(
     const path = isProviderPage(requested) && !(await isProvider(request)) ? NO_PAGE : requested;
     const registry = await currentRegistry(request);
     const county = await workFor(ownerOf({ user: null, address: request.ip }), async () =>
-      openCounty(services, await readGuestMethods()),
+      publicCounty(services, await readGuestMethods()),
     );
     const overrides = await readOverrides(request);
     // The login page has no menus.

@@ -29,12 +29,12 @@ export function cardHolds(county: Pick<CountyConfig, 'current'>, now: () => Date
       if (holdFor(holds, amount) !== undefined) return 'COVERED';
       return holds.length === 0 ? 'NO_HOLD' : 'EXHAUSTED';
     },
-    charged: async (db, session) => {
+    pendingCapture: async (db, session) => {
       const holds = await usable(db, session);
       if (holds.length === 0) return null;
       return sumCents(holds.map(({ drawnCents, surcharge }) => captureAmount(drawnCents, surcharge)));
     },
-    surcharge: async (db, session, amount) => {
+    addedSurcharge: async (db, session, amount) => {
       const hold = holdFor(await usable(db, session), amount);
       return hold === undefined
         ? surchargeAdded(cents(0), amount, cardSurcharge(county.current))

@@ -65,7 +65,7 @@ export const accountTypeReport = defineReport<ReportCriteria, Filter, Row, Found
         sums.cents,
       ],
       groupBy: { column: 0, words: audit.sumOf },
-      sumWords: audit.sum,
+      sumLabel: audit.sum,
       totals: [
         { label: transactions.count, kind: 'count', value: found.transactions },
         { label: transactions.total, kind: 'money', value: found.cents },

@@ -67,7 +67,7 @@ const auditReport = (name: string, report: ReportName, titleKey: 'accounts' | 'u
       facts: factsOf(made),
       ...(made.input.summaryMode ? countsOf(made) : rowsOf(made)),
       empty: made.language.texts.audit.empty,
-      sumWords: made.language.texts.audit.sum,
+      sumLabel: made.language.texts.audit.sum,
     }),
   });
 

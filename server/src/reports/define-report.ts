@@ -18,7 +18,7 @@ export interface ReportRequest<Input> extends CallContext<Input> {
 }
 
 /** The layout of a report, for PDF, Excel and preview. */
-export interface DescribedReport<Row> extends Pick<FileTable, 'title' | 'groupBy' | 'sumWords' | 'isWide'> {
+export interface DescribedReport<Row> extends Pick<FileTable, 'title' | 'groupBy' | 'sumLabel' | 'isWide'> {
   /** The county's name for a stored report, from when it was issued; by default the current name. */
   readonly county?: string;
   /** The criteria of the report, one per line; the time of creation is added automatically. */
@@ -106,7 +106,7 @@ function tableOf<Input>(
     language: tag,
     zone,
     facts: [...described.facts.filter((line) => line !== ''), fillPlaceholders(texts.transactions.made, { at, zone })],
-    pageWords: texts.page,
+    pageLabel: texts.page,
     factsSheet: texts.factsSheet,
   };
 }

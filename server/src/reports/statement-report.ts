@@ -188,7 +188,7 @@ export const statementReport = defineReport<ReportCriteria, Filter, Row, Found>(
       columns: columnsOf(made),
       cells: cellsOf(made),
       ...(groupBy === undefined ? {} : { groupBy }),
-      sumWords: audit.sum,
+      sumLabel: audit.sum,
       totals: totalsOf(made),
       empty: transactions.empty,
       isWide: filter.accountIds === undefined,

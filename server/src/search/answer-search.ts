@@ -38,12 +38,12 @@ const findLeftOutIfFree = async <Row, Key extends string>(
     return await findLeftOut(search, hits);
   } catch (error) {
     const isBusy = isDatabaseUnavailable(error) || isStoppedAsTooSlow(error);
-    log[isBusy ? 'warn' : 'error']({ err: error, search: search.type }, 'what a search leaves out was not looked for');
+    log[isBusy ? 'warn' : 'error']({ err: error, search: search.type }, 'could not find what a search leaves out');
     return {};
   }
 };
 
-/** Handles one batch of a search: finds the rows, then charges for them. Rows that were not paid for are not returned. */
+/** Handles one batch of a search: finds the rows, then charges for them. Unpaid rows are not returned. */
 export const answerSearch = async <Row, Key extends string>(
   services: Services,
   submits: AuditedSearches,
@@ -60,7 +60,7 @@ export const answerSearch = async <Row, Key extends string>(
   const { lookup, history, usageBalance } = await settleSearch(services, submits, caller, search, found);
   const isShown = mayBeShown(lookup);
   const reader = readerOf(caller.session);
-  if (isShown && lookup.isPriced) services.shownRecords.noteKept(reader, docIds, now);
+  if (isShown && lookup.isPriced) services.shownRecords.noteStored(reader, docIds, now);
   else if (isShown) services.shownRecords.note(reader, docIds, now);
   const message = messageOf(lookup, hits.total);
   const content = {

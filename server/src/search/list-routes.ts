@@ -92,7 +92,7 @@ async function tableOf<Row>(
     columns: columns.columns(results, county),
     totals: [],
     empty: results.empty,
-    pageWords: page,
+    pageLabel: page,
     factsSheet,
     isWide: true,
   };

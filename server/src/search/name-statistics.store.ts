@@ -1,6 +1,6 @@
 import { prefixUpperBound } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
-import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
+import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { firstCharacters, type ReadKeys } from '../records/name-keys.ts';
 import type { DocumentFilter } from './search-query.ts';
@@ -16,7 +16,7 @@ export interface NameStatistics {
   readonly dateShare: number;
 }
 
-/** Up to this many rows, reading all of them and sorting is fastest. */
+/** Up to this number of rows, it is fastest to read and sort all of them. */
 export const FEW_ROWS = 1_500;
 
 export const NO_STATISTICS: NameStatistics = { parties: 0, onlyName: null, widerParties: 0, dateShare: 1 };
@@ -50,7 +50,7 @@ export const readNameStatistics = async (
   const widerRanges = [wider.map(([first]) => first), wider.map(([, until]) => until)];
   const columns = sql.join([...ranges, ...widerRanges].map((texts) => sql`${texts}::text[]`));
   const { rows } = await sql<{ counts: Omit<NameStatistics, 'dateShare'>[]; share: number }>`
-    SELECT ${KEPT_PLAN} coalesce(json_agg(json_build_object('parties', n, 'onlyName', CASE WHEN names = 1 THEN one_name END,
+    SELECT ${KEEP_PLAN} coalesce(json_agg(json_build_object('parties', n, 'onlyName', CASE WHEN names = 1 THEN one_name END,
         'widerParties', CASE WHEN n > ${sql.lit(FEW_ROWS)} THEN
           (SELECT sum(parties) FROM surname WHERE last_key >= wider_first AND last_key < wider_until) ELSE 0 END) ORDER BY place), '[]') AS counts,
       CASE WHEN ${from}::date IS NULL AND ${to}::date IS NULL THEN 1 ELSE

@@ -53,7 +53,7 @@ describeOnBothDatabases('the search calls', (getDb, getDatabase) => {
   const byName = (session: Session, body: object) =>
     search('searchByName', session, { grantorGranteeLastName1: 'Smith', ...body });
 
-  test('[001-3.row.1] [001-3.row.2] rows contain parties, legal descriptions and references; of a confidential reference only the number', async () => {
+  test('[001-3.row.1] [001-3.row.2] rows contain parties, legal descriptions and references, but only the number of a confidential reference', async () => {
     const { searchResults } = await byName(await person(), {
       grantorGranteeLastName1: 'smith',
       sortKey: 'recordedDate',
@@ -229,7 +229,7 @@ describeOnBothDatabases('the search calls', (getDb, getDatabase) => {
       await byName(session, { batch: 2, updateHistory: false });
       await byName(session, { sortKey: 'grantor', pageNumber: 2, timestamp: TEST_TIME + 2 });
       await byName(session, { grantorGranteeLastName1: 'Nobody', timestamp: TEST_TIME + 3 });
-      // the batch belongs to the audited search, so it has no audit row of its own
+      // the batch belongs to the audited search, so it has no separate audit row
       expect(await charged(session)).toEqual([25, 0, 0]);
       portal.setNow(new Date(TEST_TIME + 11 * 60_000));
       await byName(session, { timestamp: TEST_TIME + 11 * 60_000 });

@@ -154,11 +154,11 @@ async function continueFree(
 
 const noteShown = (
   services: Services,
-  db: Parameters<Services['shownRecords']['noteWith']>[0],
+  db: Parameters<Services['shownRecords']['storeInTransaction']>[0],
   { session }: Caller,
   { now }: AnySearch,
   { docIds }: Found,
-): Promise<void> => services.shownRecords.noteWith(db, readerOf(session), docIds, now);
+): Promise<void> => services.shownRecords.storeInTransaction(db, readerOf(session), docIds, now);
 
 const auditOf = (
   { session, request }: Caller,

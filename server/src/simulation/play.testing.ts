@@ -51,7 +51,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
   const left = pendingFaults(play);
   for (const [name, times] of planned)
     if (times > (left.get(name) ?? 0)) play.tally.add(name, times - (left.get(name) ?? 0));
-  if (play.isDoubled && step.step === 'ROUND') play.tally.add('provider lists everything twice');
+  if (play.isDoubled && step.step === 'ROUND') play.tally.add('provider lists every transaction twice');
   const books = await readBooks(play.stage.database.db);
   const wrong = checkStep(play, step, happened, books);
   if (wrong !== '') throw new BrokenRuleError(wrong);
@@ -117,7 +117,7 @@ async function userStep(play: Play, step: UserStep): Promise<Outcome[]> {
   if (reply.answer === '') return [];
   play.tally.add(`request of ${rowOf(browser.person)}`);
   if (isStopped()) play.tally.add(`killed in ${step.act}`);
-  else if (step.harm?.kind === 'UNHEARD') play.tally.add(`answer lost of ${step.act}`);
+  else if (step.harm?.kind === 'UNHEARD') play.tally.add(`response lost of ${step.act}`);
   const isHeard = !isStopped() && step.harm?.kind !== 'UNHEARD';
   if (isHeard) reply.onAnswer?.();
   const answer = isHeard ? reply.answer : isStopped() ? 'KILLED' : 'UNHEARD';
@@ -129,10 +129,10 @@ async function hasNoAccess({ books, stage, tally }: Play, { person, sessionToken
   const account = books.accounts.find(({ id }) => id === person.accountId);
   const isGone = books.goneUsers.includes(person.userId) || account?.isDeleted === true || account?.status !== 'A';
   if (!isGone) return false;
-  tally.add('somebody who is gone is turned away');
+  tally.add('user without access is refused');
   const { services } = stage.portal;
   if (sessionToken !== null && (await findSession(services, sessionToken)) !== null)
-    throw new BrokenRuleError(`${person.username} is gone and still logged in`);
+    throw new BrokenRuleError(`${person.username} has no access and is still logged in`);
   return true;
 }
 
@@ -167,6 +167,6 @@ async function runConcurrently(play: Play, one: UserStep, other: UserStep | 'ROU
     other === 'ROUND' ? job(play, 'ROUND', null).then((done) => [done]) : userStep(play, other),
   ]);
   const happened = both.flat();
-  if (happened.length === 2) play.tally.add('two at once');
+  if (happened.length === 2) play.tally.add('two steps at the same time');
   return happened.map((each) => ({ ...each, isBeside: true }));
 }

@@ -37,7 +37,7 @@ const entries = (db: Kysely<Database>) =>
       ...versionColumns('portal_user'),
     ]);
 
-/** One user as the entry shows it; undefined if there is none. Does not check whether the caller may see it. */
+/** Reads one user, as the user's page shows it; undefined if there is none. Does not check whether the caller may see the user. */
 export async function findUserEntry(db: Kysely<Database>, id: number): Promise<UserEntry | undefined> {
   const row = await entries(db).where('portal_user.id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
@@ -65,8 +65,8 @@ export async function lockUsers(
     .forUpdate()
     .execute();
   const own = rows.find(({ id }) => id === userId);
-  const isThere = own !== undefined && own.deletedAt === null && own.keepsSessions;
-  return isThere && own.role === role && own.accountId === accountId;
+  const isActive = own !== undefined && own.deletedAt === null && own.keepsSessions;
+  return isActive && own.role === role && own.accountId === accountId;
 }
 
 /** An account for new users, locked so that it cannot be deleted in the meantime; undefined if there is none. */
@@ -79,7 +79,7 @@ export const lockAccount = (tx: Transaction<Database>, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** What there is beside a user: `OtherUsers` of `domain`. */
+/** Counts the other users with the same role and of the same account: `OtherUsers` of `domain`. */
 export async function countOtherUsers(
   db: Kysely<Database>,
   user: { readonly id: number; readonly role: string; readonly accountId: number },
@@ -98,7 +98,7 @@ export async function countOtherUsers(
     .executeTakeFirstOrThrow();
 }
 
-/** What the entry saves of a user. */
+/** The fields of a user that the user's page saves. */
 export interface SavedUser {
   readonly accountId: number;
   readonly role: string;
@@ -114,7 +114,7 @@ export const updateUser = (
 ): Promise<void> =>
   updateRow(tx, 'portal_user', id, { account_id: accountId, role, ...profileColumns(profile) }, change);
 
-/** Makes a user; undefined when someone has the name, also when both came at once. */
+/** Creates a user. Returns undefined if the username is taken, even by a concurrent request. */
 export async function insertUser(
   tx: Transaction<Database>,
   { accountId, role, profile }: SavedUser,
@@ -130,9 +130,9 @@ export async function insertUser(
       username,
       username_key: usernameKey(username),
       password_hash: passwordHash,
-      // another person typed this password and knows it: it only allows choosing another one
+      // another person typed this password and knows it, so it only allows the user to choose another one
       must_change_password: passwordHash !== null,
-      password_expires_at: passwordHash === null ? null : staffPasswordEnds(now),
+      password_expires_at: passwordHash === null ? null : staffPasswordExpiry(now),
       changed_by: by,
       changed_at: now,
       created_at: now,
@@ -143,9 +143,9 @@ export async function insertUser(
   return user?.id;
 }
 
-/** What someone else typed, told or wrote down opens nothing after a week: the next one is set by staff, or asked for by mail. */
+/** A password that staff typed expires after a week, because it may have been written down. Then staff set another one, or the user resets it by email. */
 const STAFF_PASSWORD_DAYS = 7;
-const staffPasswordEnds = (now: Date): Date => new Date(now.getTime() + STAFF_PASSWORD_DAYS * 24 * 3_600_000);
+const staffPasswordExpiry = (now: Date): Date => new Date(now.getTime() + STAFF_PASSWORD_DAYS * 24 * 3_600_000);
 
 /** Gives a user a password that it must change at its next login. */
 export async function updatePassword(
@@ -156,12 +156,12 @@ export async function updatePassword(
 ): Promise<void> {
   await tx
     .updateTable('portal_user')
-    .set({ password_hash: passwordHash, must_change_password: true, password_expires_at: staffPasswordEnds(now) })
+    .set({ password_hash: passwordHash, must_change_password: true, password_expires_at: staffPasswordExpiry(now) })
     .where('id', '=', id)
     .execute();
 }
 
-/** Wire name of the language that a user was made with, for mails. */
+/** The name in requests of the language that a user was created with, for emails. */
 export async function languageOf(db: Kysely<Database>, id: number): Promise<string> {
   const row = await db.selectFrom('portal_user').select('language').where('id', '=', id).executeTakeFirstOrThrow();
   return row.language;

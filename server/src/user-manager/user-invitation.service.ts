@@ -9,21 +9,24 @@ import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { users } from './manage-user.ts';
 
-type Needs = Pick<Services, 'database' | 'now'>;
+type InvitationServices = Pick<Services, 'database' | 'now'>;
 
-/** One user is mailed so often in an hour, however often someone presses. */
+/** The maximum number of invitations that one user gets by email in an hour, no matter how many staff request. */
 const MAILS_PER_HOUR = 3;
 const HOUR_SECONDS = 3600;
 
-/** Has a user mailed a link to its own password. */
+/** Sends a user the email with the link to choose a password. */
 export async function invite(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
   const requests = await requestInvitation(tx, userId, now);
   if (requests > MAILS_PER_HOUR) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_SECONDS });
   await enqueueInvitation(tx, { userId, at: now.toISOString() });
 }
 
-/** The same again, while the user has chosen no password. */
-export async function inviteAgain(services: Needs, context: CallContext<{ readonly id: number }>): Promise<UserEntry> {
+/** Sends the email again, while the user has not chosen a password. */
+export async function inviteAgain(
+  services: InvitationServices,
+  context: CallContext<{ readonly id: number }>,
+): Promise<UserEntry> {
   const { input, session } = context;
   const { db } = services.database;
   await transact(db, async (tx) => {

@@ -41,7 +41,7 @@ const inactivityOf = (county: CountyRecords, before: number, now: Date): Inactiv
   ...{ before: new Date(before), now, guestUserName: county.userAccess.guestUserName },
 });
 
-/** Deletes a user that is inactive still, in a separate transaction; false for one that came back, or is needed, meanwhile. */
+/** Deletes a user in a separate transaction. Returns false for a user who has become active, or who must be kept, in the meantime. */
 function purgeUser(
   db: Kysely<Database>,
   { id, lastActiveAt }: InactiveUser,
@@ -66,7 +66,7 @@ function purgeUser(
   });
 }
 
-/** The typed date, as the county's day and the time at which it begins; refuses invalid and future dates. */
+/** Reads the date of the request: the county's day and the time when it begins. Refuses invalid and future dates. */
 function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }: Pick<PurgeContext, 'input'>) {
   const { timeZone } = county.current.facts;
   const millis = now().getTime();
@@ -76,19 +76,19 @@ function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }
   return read;
 }
 
-/** How many users a purge by a date would delete. */
+/** Counts the users that a purge by a date would delete. */
 export async function countPurge(services: Needs, context: PurgeContext) {
   const { day, millis } = readPurgeDate(services, context);
   const inactivity = inactivityOf(services.county.current, millis, services.now());
   return { purgeDate: formatDate(day), users: await countInactive(services.database.db, inactivity) };
 }
 
-/** How long a request waits for a purge; the job does the rest at night. */
-const LONGEST_MS = 10_000;
+/** How long a request deletes users; the nightly job deletes the others. */
+const MAX_REQUEST_MS = 10_000;
 
 /**
- * Deletes the users of credit card accounts who were last active before a date (002 section 2.5), one by one. One that fails is named
- * and holds up no other. The date is kept for the next time.
+ * Deletes the users of credit card accounts who were last active before a date (002 section 2.5), one by one. A user that cannot be deleted
+ * is reported and does not stop the others. The date is stored as the initial value for the next purge.
  */
 export async function purgeNow(services: Needs & Pick<Services, 'log'>, context: PurgeContext) {
   const { session, request } = context;
@@ -96,15 +96,15 @@ export async function purgeNow(services: Needs & Pick<Services, 'log'>, context:
   const { db } = services.database;
   const { day, millis } = readPurgeDate(services, context);
   const inactivity = inactivityOf(county.current, millis, services.now());
-  const press = `press ${request.id}`;
+  const noteName = `press ${request.id}`;
   await transact(db, async (tx) => {
     if (county.current.userPurgeNow.purgeDate !== day)
       await saveCountyRecord(tx, 'userPurgeNow', { purgeDate: day }, { actor: session, request, at: inactivity.now });
-    await purgeNotes.write(tx, press, { before: inactivity.before.toISOString(), askedBy: session.userId });
+    await purgeNotes.write(tx, noteName, { before: inactivity.before.toISOString(), askedBy: session.userId });
   });
   await county.refresh();
   const users = await inactiveUsers(db, inactivity);
-  const until = performance.now() + LONGEST_MS;
+  const until = performance.now() + MAX_REQUEST_MS;
   const failed: string[] = [];
   let [purged, visited] = [0, 0];
   for (const user of users) {
@@ -118,30 +118,30 @@ export async function purgeNow(services: Needs & Pick<Services, 'log'>, context:
     }
   }
   const left = users.length - visited;
-  if (left === 0 && failed.length === 0) await purgeNotes.remove(db, [press]);
+  if (left === 0 && failed.length === 0) await purgeNotes.remove(db, [noteName]);
   return { purgeDate: formatDate(day), purged, failed, left };
 }
 
-/** What a run of the job takes from the kit. */
-type Visits = Pick<JobRun, 'item' | 'did' | 'isStopping' | 'tally'>;
+/** The parts of a job's run that the purge uses. */
+type PurgeRun = Pick<JobRun, 'item' | 'did' | 'isStopping' | 'tally'>;
 
-/** Deletes by the county's schedule, and what was left over when someone pressed. */
-export async function purgeAtNight({ database: { admin: db }, county, now }: Needs, visits: Visits): Promise<void> {
+/** Deletes users by the county's schedule, and those that requests left over. */
+export async function purgeAtNight({ database: { admin: db }, county, now }: Needs, run: PurgeRun): Promise<void> {
   const { userPurgeSchedule: schedule, facts } = county.current;
-  const asked = await purgeNotes.read(db);
+  const requested = await purgeNotes.read(db);
   const scheduled = schedule.automaticPurge
     ? [purgeScheduleMillis(schedule.automaticPurgeAfterDays, facts.timeZone, now().getTime())]
     : [];
-  const befores = [...Array.from(asked.values(), ({ before }) => Date.parse(before)), ...scheduled];
+  const befores = [...Array.from(requested.values(), ({ before }) => Date.parse(before)), ...scheduled];
   if (befores.length === 0) return;
   // anyone active before any of these times was also active before the latest one
   const inactivity = inactivityOf(county.current, Math.max(...befores), now());
   const purger = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
   for (const user of await inactiveUsers(db, inactivity)) {
-    if (visits.isStopping) return;
-    await visits.item(`user ${user.username}`, async () => {
-      if (await purgeUser(db, user, inactivity, purger)) visits.did(1);
+    if (run.isStopping) return;
+    await run.item(`user ${user.username}`, async () => {
+      if (await purgeUser(db, user, inactivity, purger)) run.did(1);
     });
   }
-  if (visits.tally.failed.size === 0) await purgeNotes.remove(db, asked.keys());
+  if (run.tally.failed.size === 0) await purgeNotes.remove(db, requested.keys());
 }

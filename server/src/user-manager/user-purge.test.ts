@@ -28,9 +28,9 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
   afterEach(() => portal.close());
 
   const daysAgo = (days: number): Date => new Date(portal.services.now().getTime() - days * DAY_MS);
-  /** A user who was made, and came, so many days ago. */
-  async function away(username: string, days: number, more: object = {}): Promise<number> {
-    const { userId } = await portal.addUser({ ...CARD, ...more, username });
+  /** Adds a user who was created and logged in for the last time this many days ago. */
+  async function addInactiveUser(username: string, days: number, overrides: object = {}): Promise<number> {
+    const { userId } = await portal.addUser({ ...CARD, ...overrides, username });
     const at = daysAgo(days);
     await getDb()
       .updateTable('portal_user')
@@ -39,9 +39,9 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
       .execute();
     return userId;
   }
-  const set = (id: number, columns: object) =>
+  const updateUser = (id: number, columns: object) =>
     getDb().updateTable('portal_user').set(columns).where('id', '=', id).execute();
-  const names = async (): Promise<string[]> => {
+  const remainingUsers = async (): Promise<string[]> => {
     const rows = await getDb()
       .selectFrom('portal_user')
       .select('username')
@@ -57,8 +57,8 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     return { status: answer.statusCode, content, code, message };
   };
   const purge = (purgeDate: string) => send(purgeUsersNow, { purgeDate });
-  /** What became of a run of the job: how many were deleted, and who could not be. */
-  const night = async () => {
+  /** Runs the nightly job; returns the number of deleted users, and those who could not be deleted. */
+  const runNightlyJob = async () => {
     const { now } = portal.services;
     const { signal } = new AbortController();
     const run = new JobRun({ ...portal.services, name: 'user-purge', occurrence: now(), signal });
@@ -66,17 +66,17 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     return run.tally;
   };
   it('[002-2.5.purgenow.1] deletes users who were last active before the date, counts first, and audits each deletion', async () => {
-    await away('long.gone', 3000);
-    await away('gone', 500);
-    await away('here', 10);
+    await addInactiveUser('long.gone', 3000);
+    await addInactiveUser('gone', 500);
+    await addInactiveUser('here', 10);
     expect(await send(countInactiveUsers, { purgeDate: '11/20/2025' })).toMatchObject({ content: { users: 2 } });
-    expect(await names()).toEqual(['gone', 'here', 'long.gone']);
+    expect(await remainingUsers()).toEqual(['gone', 'here', 'long.gone']);
     expect(await purge('01/05/2020')).toMatchObject({
       content: { purgeDate: '01/05/2020', purged: 1, failed: [], left: 0 },
       message: 'Inactive users deleted',
     });
     expect(await purge('11/20/2025')).toMatchObject({ content: { purged: 1, failed: [], left: 0 } });
-    expect(await names()).toEqual(['here']);
+    expect(await remainingUsers()).toEqual(['here']);
     expect(await changesOf(getDb())).toMatchObject([
       {
         by: 'county.clerk',
@@ -91,43 +91,43 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     await portal.addUser({ ...CARD, username: 'gone' });
   });
 
-  it('[000-9.purge.1] [002-3.purgenow.1] begins with 01/05/2020, and with the date of the last time after that', async () => {
+  it('[000-9.purge.1] [002-3.purgenow.1] initially offers 01/05/2020, and later the date of the last purge', async () => {
     const read = async () => (await send(readUserPurgeNow)).content;
     expect(await read()).toEqual({ purgeDate: '01/05/2020' });
     await purge('2/3/2021');
     expect(await read()).toEqual({ purgeDate: '02/03/2021' });
   });
 
-  it('[002-3.purgenow.2] refuses a future date and an invalid one, and deletes nobody', async () => {
-    await away('gone', 500);
+  it('[002-3.purgenow.2] refuses future and invalid dates, and deletes no user', async () => {
+    await addInactiveUser('gone', 500);
     for (const purgeDate of ['11/21/2026', 'soon', ''])
       for (const call of [purgeUsersNow, countInactiveUsers])
         expect(await send(call, { purgeDate })).toMatchObject({ status: 400 });
-    expect(await names()).toEqual(['gone']);
+    expect(await remainingUsers()).toEqual(['gone']);
   });
 
-  it('is about customers who pay by card alone: not staff, guests, or accounts that pay otherwise', async () => {
-    await away('gone', 500);
-    await away('old.clerk', 500, { role: 'COUNTY', account: 'County', paymentMethod: 'CREDIT_CARD' });
-    await away('old.guest', 500, { role: 'GUEST', account: 'Guests' });
-    await away('invoiced', 500, { account: 'Bank', paymentMethod: 'INVOICE' });
-    await away('escrowed', 500, { account: 'Title', paymentMethod: 'ESCROW' });
+  it('deletes only customers who pay by card: no staff, no guests, and no customers who pay otherwise', async () => {
+    await addInactiveUser('gone', 500);
+    await addInactiveUser('old.clerk', 500, { role: 'COUNTY', account: 'County', paymentMethod: 'CREDIT_CARD' });
+    await addInactiveUser('old.guest', 500, { role: 'GUEST', account: 'Guests' });
+    await addInactiveUser('invoiced', 500, { account: 'Bank', paymentMethod: 'INVOICE' });
+    await addInactiveUser('escrowed', 500, { account: 'Title', paymentMethod: 'ESCROW' });
     await purge('11/20/2026');
-    expect(await names()).toEqual(['escrowed', 'invoiced', 'old.guest']);
+    expect(await remainingUsers()).toEqual(['escrowed', 'invoiced', 'old.guest']);
   });
 
   it('counts users who were created, logged in or activated since as active, whatever their status', async () => {
-    await set(await away('pending', 500), { status: 'P' });
-    await set(await away('locked', 500), { status: 'L' });
-    await set(await away('deactivated', 500), { status: 'I', changed_at: daysAgo(1) });
-    await set(await away('activated', 500), { changed_at: daysAgo(1) });
-    await away('came', 500);
+    await updateUser(await addInactiveUser('pending', 500), { status: 'P' });
+    await updateUser(await addInactiveUser('locked', 500), { status: 'L' });
+    await updateUser(await addInactiveUser('deactivated', 500), { status: 'I', changed_at: daysAgo(1) });
+    await updateUser(await addInactiveUser('activated', 500), { changed_at: daysAgo(1) });
+    await addInactiveUser('came', 500);
     await portal.logIn('came');
-    await set(await away('never.came', 500), { last_login_at: null });
-    await set(await away('new', 1), { last_login_at: null });
-    await set(await away('helped', 500), { password_expires_at: daysAgo(-3) });
+    await updateUser(await addInactiveUser('never.came', 500), { last_login_at: null });
+    await updateUser(await addInactiveUser('new', 1), { last_login_at: null });
+    await updateUser(await addInactiveUser('helped', 500), { password_expires_at: daysAgo(-3) });
     await purge('11/01/2026');
-    expect(await names()).toEqual(['activated', 'came', 'helped', 'new']);
+    expect(await remainingUsers()).toEqual(['activated', 'came', 'helped', 'new']);
   });
 
   it('skips users with an open hold, payment, order or filing', async () => {
@@ -140,7 +140,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
       .where('username', '=', 'holder')
       .execute();
     expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 0 } });
-    expect(await names()).toEqual(['holder']);
+    expect(await remainingUsers()).toEqual(['holder']);
     await getDb().updateTable('payment_attempt').set({ ended_at: at }).execute();
     await getDb()
       .updateTable('card_hold')
@@ -151,20 +151,20 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 1 } });
   });
 
-  it('keeps who administers an account while someone of it is active', async () => {
+  it('keeps the administrator of an account while another user of it is active', async () => {
     const other = { account: 'Reef', paymentMethod: 'CREDIT_CARD' };
-    await away('reef.admin', 500, { ...other, role: 'ACCOUNT' });
-    const member = await away('reef.user', 10, other);
+    await addInactiveUser('reef.admin', 500, { ...other, role: 'ACCOUNT' });
+    const member = await addInactiveUser('reef.user', 10, other);
     await purge('11/01/2026');
-    expect(await names()).toEqual(['reef.admin', 'reef.user']);
-    await set(member, { last_login_at: daysAgo(600), created_at: daysAgo(600) });
+    expect(await remainingUsers()).toEqual(['reef.admin', 'reef.user']);
+    await updateUser(member, { last_login_at: daysAgo(600), created_at: daysAgo(600) });
     expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 2 } });
-    expect(await names()).toEqual([]);
+    expect(await remainingUsers()).toEqual([]);
   });
 
-  it('names who cannot be deleted, deletes the others, and tries that one again at night', async () => {
-    await away('stuck', 500);
-    await away('gone', 500);
+  it('lists users who cannot be deleted, deletes the others, and tries again at night', async () => {
+    await addInactiveUser('stuck', 500);
+    await addInactiveUser('gone', 500);
     const { admin } = getDatabase();
     const block = `create function stuck() returns trigger language plpgsql as
       $$ begin if new.deleted_at is not null and new.username = 'stuck' then raise 'stuck'; end if; return new; end $$`;
@@ -175,39 +175,39 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
       .execute(admin);
     try {
       expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 1, failed: ['stuck'], left: 0 } });
-      expect(await night()).toMatchObject({ done: 0, failed: new Map([['user stuck', 'stuck']]) });
+      expect(await runNightlyJob()).toMatchObject({ done: 0, failed: new Map([['user stuck', 'stuck']]) });
     } finally {
       await sql.raw('drop trigger stuck on portal_user').execute(admin);
       await sql.raw('drop function stuck()').execute(admin);
     }
-    expect(await night()).toMatchObject({ done: 1, failed: new Map() });
-    expect(await names()).toEqual([]);
-    // what was finished is not done again
-    await away('later', 500);
-    await night();
-    expect(await names()).toEqual(['later']);
+    expect(await runNightlyJob()).toMatchObject({ done: 1, failed: new Map() });
+    expect(await remainingUsers()).toEqual([]);
+    // the requested purge is complete, and no schedule is on: the next night deletes no user
+    await addInactiveUser('later', 500);
+    await runNightlyJob();
+    expect(await remainingUsers()).toEqual(['later']);
   });
 
-  it('[002-2.5.purgeschedule.1] comes by itself each night while the schedule says so, and says how many were deleted', async () => {
-    await away('gone', 500);
-    await away('nearly.gone', 380);
-    await night();
-    expect(await names()).toEqual(['gone', 'nearly.gone']);
+  it('[002-2.5.purgeschedule.1] runs every night while the schedule is on, and counts the deleted users', async () => {
+    await addInactiveUser('gone', 500);
+    await addInactiveUser('nearly.gone', 380);
+    await runNightlyJob();
+    expect(await remainingUsers()).toEqual(['gone', 'nearly.gone']);
     const after = (automaticPurgeAfterDays: number) => ({ automaticPurge: true, automaticPurgeAfterDays });
     expect(await send(userPurgeSetting.save, after(364))).toMatchObject({ status: 400 });
     expect(await send(userPurgeSetting.save, after(400))).toMatchObject({ status: 200 });
-    expect(await night()).toMatchObject({ done: 1 });
-    expect(await names()).toEqual(['nearly.gone']);
+    expect(await runNightlyJob()).toMatchObject({ done: 1 });
+    expect(await remainingUsers()).toEqual(['nearly.gone']);
     expect(await changesOf(getDb())).toMatchObject([{ by: 'system', username: 'gone', why: 'INACTIVE' }]);
     await send(userPurgeSetting.save, after(365));
-    expect(await night()).toMatchObject({ done: 1 });
-    expect(await names()).toEqual([]);
+    expect(await runNightlyJob()).toMatchObject({ done: 1 });
+    expect(await remainingUsers()).toEqual([]);
   });
 
-  it('ends sessions and links of deleted users, and reports an earlier login as a reason to stay', async () => {
-    const gone = await away('gone', 500);
+  it('ends the sessions of deleted users', async () => {
+    const gone = await addInactiveUser('gone', 500);
     const cookie = await portal.logIn('gone');
-    await set(gone, { last_login_at: daysAgo(500) });
+    await updateUser(gone, { last_login_at: daysAgo(500) });
     expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 1 } });
     const answer = await portal.send(userPurgeSetting.read, undefined, { cookie });
     expect(answer.statusCode).toBe(403);

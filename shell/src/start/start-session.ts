@@ -13,7 +13,7 @@ import {
   productVersions,
 } from '@portal/contracts';
 import type { Result } from '@portal/domain';
-import { setCountyZone } from '@portal/i18n';
+import { setCountyTimeZone } from '@portal/i18n';
 import { addCountyGroups, clearUser, isLogoutPending, sessionStore, setCodeLists, setUser } from '@portal/session';
 import { basePath } from './base-path.ts';
 import { chooseLanguage } from './language.ts';
@@ -91,7 +91,7 @@ const prefixed = (prefix: string, { lists }: BaseContentLists): BaseContentLists
 
 function readZone(): void {
   const zone = sessionStore.getState().county.property?.timeZone;
-  if (typeof zone === 'string') setCountyZone(zone);
+  if (typeof zone === 'string') setCountyTimeZone(zone);
 }
 
 /** Applies a loaded list; a list that failed to load is noted and skipped. */

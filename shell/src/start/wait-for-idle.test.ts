@@ -37,10 +37,10 @@ describe('waiting before a preload', () => {
 
   it('is aborted when it is no longer needed', async () => {
     press();
-    const wish = new AbortController();
-    const { over } = waiting(wish.signal);
+    const abortController = new AbortController();
+    const { over } = waiting(abortController.signal);
     const refused = expect(over).rejects.toThrow();
-    wish.abort();
+    abortController.abort();
     await jest.advanceTimersByTimeAsync(2500);
     await refused;
   });

@@ -126,7 +126,7 @@ export default function Ls1LogPage() {
     title: t('ls1.log.title'),
     description: t('ls1.log.question'),
     confirmLabel: t('common:yes'),
-    loses: true,
+    destructive: true,
   };
   return (
     <>

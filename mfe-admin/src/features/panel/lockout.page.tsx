@@ -18,7 +18,7 @@ export default function LockoutPage() {
     title: t('lockout2.question'),
     description: t('lockout2.lead'),
     confirmLabel: t('common:yes'),
-    loses: true,
+    destructive: true,
   };
   return (
     <>

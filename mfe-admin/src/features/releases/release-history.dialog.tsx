@@ -52,16 +52,16 @@ export function ReleaseHistoryDialog({ remote, onClose }: ReleaseHistoryDialogPr
 function useColumns(): readonly SimpleColumn<Change>[] {
   const t = useText('admin');
   const { instant } = useFormats();
-  const words = useReleaseTexts();
+  const texts = useReleaseTexts();
   /** The state after a change: build in use, trial if any, and message if turned off. */
   const stateAfter = ({ inUse, trial, disabledMessage }: Change): string[] => [
-    words.build(inUse),
-    ...(trial === null ? [] : [`${t('releases.trial')}: ${words.trial(trial)}`]),
+    texts.build(inUse),
+    ...(trial === null ? [] : [`${t('releases.trial')}: ${texts.trial(trial)}`]),
     ...(disabledMessage === '' ? [] : [t('releases.off', { message: disabledMessage })]),
   ];
   return [
     { key: 'when', headerKey: 'admin:releases.when', isRowHeader: true, cell: ({ changedAt }) => instant(changedAt) },
-    { key: 'what', headerKey: 'admin:releases.didWhat', narrow: 'full', cell: ({ what }) => words.what(what) },
+    { key: 'what', headerKey: 'admin:releases.didWhat', narrow: 'full', cell: ({ what }) => texts.kind(what) },
     {
       key: 'held',
       headerKey: 'admin:releases.inUse',

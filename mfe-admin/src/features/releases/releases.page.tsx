@@ -75,7 +75,7 @@ function RemoteList({ remotes }: { readonly remotes: readonly RemoteStatus[] }) 
       )}
       {changing !== undefined && (
         <ChangeRemoteDialog
-          start={changing}
+          initialStatus={changing}
           onChanged={reload}
           onDone={() => {
             announce(t('releases.done'));
@@ -91,7 +91,7 @@ function RemoteList({ remotes }: { readonly remotes: readonly RemoteStatus[] }) 
 
 function useColumns(): readonly SimpleColumn<RemoteStatus>[] {
   const t = useText('admin');
-  const words = useReleaseTexts();
+  const texts = useReleaseTexts();
   return [
     { key: 'part', headerKey: 'admin:releases.part', isRowHeader: true, narrow: 'full', cell: ({ remote }) => remote },
     {
@@ -100,7 +100,7 @@ function useColumns(): readonly SimpleColumn<RemoteStatus>[] {
       narrow: 'named',
       cell: ({ inUse, disabledMessage }) => (
         <>
-          {words.build(inUse)}
+          {texts.build(inUse)}
           {disabledMessage !== '' && (
             <>
               {' '}
@@ -114,13 +114,13 @@ function useColumns(): readonly SimpleColumn<RemoteStatus>[] {
       key: 'trial',
       headerKey: 'admin:releases.trial',
       narrow: 'named',
-      cell: ({ trial }) => (trial === null ? t('releases.noTrial') : words.trial(trial)),
+      cell: ({ trial }) => (trial === null ? t('releases.noTrial') : texts.trial(trial)),
     },
     {
       key: 'last',
       headerKey: 'admin:releases.lastChange',
       narrow: 'named',
-      cell: ({ lastChange }) => (lastChange === null ? t('releases.untouched') : words.made(lastChange)),
+      cell: ({ lastChange }) => (lastChange === null ? t('releases.untouched') : texts.change(lastChange)),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { loggedOut, setCodeLists } from '@portal/session';
 import { aUser } from '@portal/testing';
 import { act, screen, within } from '@testing-library/react';
-import { field, openEfile, press, someFiling } from '../../testing/filing-answers.tsx';
+import { button, field, openEfile, someFiling } from '../../testing/filing-answers.tsx';
 import { storedEmail, storeReceipt } from './stored-receipts.ts';
 
 afterEach(() => window.sessionStorage.clear());
@@ -22,7 +22,7 @@ describe('the receipt of a filing', () => {
         .getAllByRole('row')
         .map((row) => row.textContent),
     ).toEqual(['Document charge$46.00', 'Additional pages$4.00', 'Credit card surcharge$1.25', 'Total$51.25']);
-    await user.click(press('Print receipt'));
+    await user.click(button('Print receipt'));
     expect(print).toHaveBeenCalledTimes(1);
   });
 

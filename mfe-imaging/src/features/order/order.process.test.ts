@@ -261,7 +261,7 @@ it('the order process prices an order again that has ended on the server', async
   expect(step()).toBe('quoted');
 });
 
-it('the order process keeps the last price visible while the page list is invalid, but cannot be paid then', async () => {
+it('the order process keeps the last price visible while the page list is invalid, but does not pay then', async () => {
   const { api, process, step, quote } = begin();
   await quote();
   process.choose(null, false);

@@ -12,7 +12,7 @@ export interface WholePriceProps {
 }
 
 /**
- * Shows the price of all pages next to the price of some pages, if it was computed in this window and nothing was bought since.
+ * Shows the price of all pages next to the price of some pages, if it was computed in this window and no page was bought since then.
  */
 export function WholePrice({ state, pageCount }: WholePriceProps) {
   const t = useText('imaging');

@@ -69,7 +69,7 @@ export default function MonthlyPage() {
         title: t('other.monthly.stopQuestion', { report: t(`reports.${report}.title`) }),
         description: t('other.monthly.stopText'),
         confirmLabel: t('other.monthly.stop'),
-        loses: true,
+        destructive: true,
       },
       () => void removal.submit({ id }),
     ),

@@ -38,8 +38,8 @@ const Workspace = styled('div', { base: { minWidth: 0 } });
 const UnderWindow = styled('div', {
   base: { containIntrinsicSize: 'auto 40rem', 'body:has([data-covers-page]) &': { contentVisibility: 'hidden' } },
 });
-// Hides the search's heading in print while a record is open: the record is printed alone, under its own heading.
-const OfSearch = styled('div', { variants: { behind: { true: { [PRINT]: { display: 'none' } } } } });
+// Hidden in print while a record is open, because the record is printed alone, under its own heading.
+const SearchHeading = styled('div', { variants: { behind: { true: { [PRINT]: { display: 'none' } } } } });
 
 export interface ResultsProps {
   readonly search: SubmittedSearch;
@@ -181,7 +181,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
   return (
     <Workspace ref={workspace} {...keys}>
       <UnderWindow>
-        <OfSearch behind={address.recordId !== null}>{head}</OfSearch>
+        <SearchHeading behind={address.recordId !== null}>{head}</SearchHeading>
         {model.hasRows && (
           <HiddenBehindDetails behind={address.recordId !== null}>
             <ResultsToolbar

@@ -106,7 +106,7 @@ function SavedList({ searches }: { readonly searches: readonly SavedSearch[] }) 
             title: t('saved.deleteTitle', { name: saved.name }),
             description: t('saved.deleteText'),
             confirmLabel: t('saved.delete'),
-            loses: true,
+            destructive: true,
           },
           () => void submit({ id: saved.id }),
         ),

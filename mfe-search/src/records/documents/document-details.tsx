@@ -5,8 +5,8 @@ import { CONTAINER_BELOW_320, Facts, SheetHeading, Stack, styled } from '@portal
 import type { SimpleColumn } from '@portal/ui/table';
 import { DetailLegals } from '../detail-legals.tsx';
 import { factOf, SectionTable, useAmountFact, useRecordedFacts } from '../detail-parts.tsx';
+import type { Party } from '../highlighted-names.ts';
 import { LinkedDocument } from '../linked-document.tsx';
-import type { Party } from '../marked-names.ts';
 import { keyed } from '../recorded-cells.tsx';
 import { LinkedCertificates, LinkedName } from './document-links.tsx';
 

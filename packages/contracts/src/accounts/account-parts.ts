@@ -5,7 +5,7 @@ import { idInPath, idOrCode } from '../platform/managed-list.ts';
 
 const byId = z.strictObject({ id: idInPath });
 const saving = { method: 'POST', limitedAs: 'setting' } as const;
-const savingMoney = { ...saving, needsProof: true } as const;
+const savingMoney = { ...saving, requiresPassword: true } as const;
 
 /** The largest number of images that staff can set for an account. */
 export const MAX_IMAGES = 1_000_000;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
 import { storedFlag } from './stored.ts';
 
-/** The shortest time that rows of the audit log are kept, in days (002 section 5). */
+/** The minimum number of days that rows of the audit log are kept (002 section 5). */
 export const MIN_AUDIT_DAYS = 60;
 
 export const auditPurgeRecord = z.object({
@@ -16,7 +16,7 @@ export const auditPurgeSetting = defineSetting({
   screen: 'auditLogPurgeSchedule',
   group: 'users',
   access: ['TRIMIN', 'COUNTY'],
-  needsProof: true,
+  requiresPassword: true,
   stored: auditPurgeRecord,
   sections: [
     {

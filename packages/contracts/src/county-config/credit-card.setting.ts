@@ -20,7 +20,7 @@ export const creditCardSetting = defineSetting({
   screen: 'creditCardAlternateRates',
   group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
-  needsProof: true,
+  requiresPassword: true,
   stored: creditCardRecord,
   previews: ['cardPrices'],
   check: ({ rates }) => checkSpecialRates(rates),

@@ -34,7 +34,7 @@ export const restoreConfig = defineCall({
   path: 'controlPanel/countyConfig/restore',
   access: ['TRIMIN', 'COUNTY'],
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary: 'Brings an earlier version of a record back as its newest one. Refused when somebody else saved meanwhile.',
   request: z.strictObject({ record, version: z.int(), basedOn: z.int() }),
   content: z.object({ version: z.int() }),

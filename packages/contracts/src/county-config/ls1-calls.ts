@@ -19,7 +19,7 @@ const count = z.int();
 
 /** What the migration of accounts and users would do, or did. */
 const people = {
-  /** Accounts, users and sessions of this portal that are deleted. */
+  /** Numbers of the accounts, users and sessions of this portal that are deleted. */
   wiped: z.object({ accounts: count, users: count, sessions: count }),
   loaded: z.object({
     accounts: count,
@@ -54,7 +54,7 @@ export const checkLandSharkOneAccountsUsers = defineCall({
   path: 'controlPanel/countyConfig/checkLandSharkOneAccountsUsers',
   access: ['TRIMIN'],
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary:
     'Counts what the migration of accounts and users from LandShark One would wipe, load and reject; changes nothing.',
   request: z.strictObject(source),
@@ -76,7 +76,7 @@ export const migrateLandSharkOneAccountsUsers = defineCall({
   path: 'controlPanel/countyConfig/migrateLandSharkOneAccountsUsers',
   access: ['TRIMIN'],
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary: 'Wipes accounts and users, and loads those of LandShark One, in one transaction.',
   request: z.strictObject({ ...source, seen: z.optional(z.string().check(z.maxLength(100))) }),
   content: z.object(people),
@@ -90,9 +90,9 @@ export const migrateLandSharkOneAuditLog = defineCall({
   path: 'controlPanel/countyConfig/migrateLandSharkOneAuditLog',
   access: ['TRIMIN'],
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary:
-    'Deletes what was migrated of a range of dates before and migrates the audit log of LandShark One again, as much as ten seconds allow.',
+    'Migrates the audit log of LandShark One for a range of dates, as much as possible in ten seconds. Rows that were migrated before are deleted first.',
   request: z.strictObject({
     ...source,
     /** MM/DD/YYYY; empty means from the first row. */

@@ -9,7 +9,7 @@ export const endUserSessions = defineCall({
   access: ['TRIMIN', 'COUNTY'],
   limitedAs: 'setting',
   guarded: true,
-  needsProof: true,
+  requiresPassword: true,
   summary: 'Ends every session but the one that asks for it (Lockout 2).',
   request: nothing,
   /** The number of sessions ended. */

@@ -68,7 +68,7 @@ export const changeRemote = defineCall({
   path: 'controlPanel/changeRemote',
   access: ['TRIMIN'],
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary: 'Releases a build that is there, tries it with some users, takes it back, or shows a message in its place.',
   request: z.strictObject({
     remote,

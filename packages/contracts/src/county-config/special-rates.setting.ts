@@ -35,7 +35,7 @@ export const specialRatesSetting = defineSetting({
   screen: 'alacarteratesspecial',
   group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
-  needsProof: true,
+  requiresPassword: true,
   stored: specialRatesRecord,
   previews: ['accountPrices'],
   check: ({ rates }) => checkSpecialRates(rates),

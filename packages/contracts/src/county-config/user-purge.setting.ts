@@ -17,7 +17,7 @@ export const userPurgeSetting = defineSetting({
   screen: 'userPurgeSchedule',
   group: 'users',
   access: ['TRIMIN', 'COUNTY'],
-  needsProof: true,
+  requiresPassword: true,
   stored: userPurgeRecord,
   sections: [
     {

@@ -140,7 +140,7 @@ export const claimNextEfile = defineCall({
   access: CLERKS,
   limitedAs: 'setting',
   summary:
-    'Takes the oldest filing that waits and nobody works on; none answers null. What the caller handed back waits behind what waited then.',
+    'Claims the oldest waiting filing; null if there is none. A filing that the caller handed back comes after the filings that waited then.',
   request: z.strictObject({
     /**
      * The filings that the caller handed back. The server now records this itself; pages opened before an update still
@@ -158,7 +158,7 @@ export const claimEfile = defineCall({
   access: CLERKS,
   limitedAs: 'setting',
   summary:
-    "Takes a filing to work on. Another clerk's is refused, unless its clerk's name is sent: then it is taken over.",
+    'Claims a filing. One that another clerk has claimed is refused, unless the request names that clerk: then it is taken over.',
   request: z.strictObject({ ...step, from: z.optional(text) }),
   content: efileEntrySchema,
 });
@@ -180,7 +180,7 @@ export const holdEfile = defineCall({
   path: 'efile/hold',
   access: CLERKS,
   limitedAs: 'setting',
-  summary: 'Puts a filing aside, and tells the filer why.',
+  summary: 'Puts a filing on hold, and emails the reason to the filer.',
   request: z.strictObject({ ...step, note: text }),
   content: efileEntrySchema,
 });
@@ -191,7 +191,7 @@ export const acceptEfile = defineCall({
   path: 'efile/accept',
   access: CLERKS,
   limitedAs: 'setting',
-  summary: 'Records a filing: its pages are stamped, and the filer is told where they are.',
+  summary: 'Records a filing: its pages are stamped, and the filer gets an email with the place of the record.',
   request: z.strictObject({
     ...step,
     recordingNumber: text,

@@ -20,8 +20,8 @@ const MAX_FAULTS = 20;
 export function answerFaults(schema: z.ZodMiniType, content: unknown): readonly AnswerFault[] {
   const parsed = schema.safeParse(content);
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => faultOf(issue, content));
-  const named = new Set(wrong.map(({ path }) => path));
-  const extras = knownFields(schema, content).extras.filter((path) => !named.has(path));
+  const wrongPaths = new Set(wrong.map(({ path }) => path));
+  const extras = knownFields(schema, content).extras.filter((path) => !wrongPaths.has(path));
   return [...wrong, ...extras.map(extraField)].slice(0, MAX_FAULTS);
 }
 

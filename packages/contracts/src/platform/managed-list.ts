@@ -68,7 +68,7 @@ interface ManagedNoun<
   readonly area: string;
   readonly access: (operation: 'read' | 'change' | 'setStatus' | 'delete') => CallAccess;
   /** Its changing calls require the password again. */
-  readonly needsProof?: true;
+  readonly requiresPassword?: true;
   /** The field that identifies the row of an action. */
   readonly key: Key;
   readonly filters: Filters;
@@ -112,9 +112,23 @@ export function managedCalls<
   Sent extends Shape,
   Saved extends z.ZodMiniType,
 >(noun: ManagedNoun<One, Many, Key, Filters, List, Changed, Entry, Seen, Sent, Saved>) {
-  const { one, many, area, access, key, filters, list, changed, entry, seen, sent, saved, summaries, needsProof } =
-    noun;
-  const proof = needsProof === undefined ? {} : { needsProof };
+  const {
+    one,
+    many,
+    area,
+    access,
+    key,
+    filters,
+    list,
+    changed,
+    entry,
+    seen,
+    sent,
+    saved,
+    summaries,
+    requiresPassword,
+  } = noun;
+  const proof = requiresPassword === undefined ? {} : { requiresPassword };
   const post = { method: 'POST', limitedAs: 'setting', ...proof } as const;
   return {
     list: defineNamed({

@@ -30,7 +30,7 @@ export const listSchedules = defineCall({
   path: 'report/schedules',
   access: SCHEDULE_ROLES,
   limitedAs: 'userList',
-  summary: 'The reports that are sent to the caller each month.',
+  summary: 'The reports that are emailed to the caller each month.',
   request: z.strictObject({}),
   content,
 });
@@ -42,7 +42,7 @@ export const scheduleReport = defineCall({
   path: 'report/schedule',
   access: SCHEDULE_ROLES,
   limitedAs: 'profile',
-  summary: 'Has a report sent to the caller each month.',
+  summary: 'Schedules a report that is emailed to the caller each month.',
   request: z.strictObject({ report: z.enum(REPORTS), format: z.enum(['pdf', 'xlsx']), criteria: reportCriteria }),
   content,
 });

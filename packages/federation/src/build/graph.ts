@@ -46,16 +46,16 @@ export const languageOf = (resource: string): string | undefined =>
 /**
  * Reads a finished compilation.
  *
- * @param startsWith Whether an `import()` of this file runs as soon as the importing module does.
+ * @param isStartFile Whether an `import()` of this file runs immediately, when the importing module is loaded.
  * @param shared Share keys that this build provides: it has an `import()` of each.
  */
 export function readGraph(
   compilation: Compilation,
   entryName: string,
-  startsWith: (resource: string) => boolean,
+  isStartFile: (resource: string) => boolean,
   shared: readonly string[] = [],
 ) {
-  return new GraphReader(compilation, shared).read(entryName, startsWith);
+  return new GraphReader(compilation, shared).read(entryName, isStartFile);
 }
 
 const sortedNames = (names: ReadonlyMap<string, Iterable<string>>): Record<string, string[]> =>
@@ -78,9 +78,9 @@ class GraphReader {
     );
   }
 
-  read(entryName: string, startsWith: (resource: string) => boolean): BuildGraph {
+  read(entryName: string, isStartFile: (resource: string) => boolean): BuildGraph {
     const entry = [...(this.#compilation.entrypoints.get(entryName)?.chunks ?? [])];
-    const critical = this.#grow(entry, startsWith);
+    const critical = this.#grow(entry, isStartFile);
     const pages: Record<string, string[]> = {};
     for (const [name, group] of this.#compilation.namedChunkGroups) {
       if (name.startsWith('page-')) pages[name.slice(5)] = scripts(group.chunks);
@@ -127,13 +127,13 @@ class GraphReader {
     return sortedNames(provided);
   }
 
-  /** Adds to the chunks, transitively, those of the imports for which `startsWith` is true. */
-  #grow(start: Iterable<Chunk>, startsWith: (resource: string) => boolean): Set<Chunk> {
+  /** Adds to the chunks, transitively, those of the imports for which `isStartFile` is true. */
+  #grow(start: Iterable<Chunk>, isStartFile: (resource: string) => boolean): Set<Chunk> {
     const grown = new Set(start);
     // iterating over a Set includes the items that are added meanwhile
     for (const chunk of grown) {
       for (const module of this.#modules(chunk)) {
-        for (const found of this.#chunksOf(this.#startingBlocks(module, startsWith))) grown.add(found);
+        for (const found of this.#chunksOf(this.#startingBlocks(module, isStartFile))) grown.add(found);
       }
     }
     return grown;
@@ -154,8 +154,8 @@ class GraphReader {
     });
   }
 
-  #startingBlocks(module: Module, startsWith: (resource: string) => boolean): AsyncDependenciesBlock[] {
-    return module.blocks.filter((block) => this.#targets(block).some(startsWith));
+  #startingBlocks(module: Module, isStartFile: (resource: string) => boolean): AsyncDependenciesBlock[] {
+    return module.blocks.filter((block) => this.#targets(block).some(isStartFile));
   }
 
   #consumed(chunks: Iterable<Chunk>): string[] {

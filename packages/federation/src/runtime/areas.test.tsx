@@ -81,14 +81,14 @@ describe('the area of a remote', () => {
     expect(await screen.findByText('search screen')).toBeInTheDocument();
   });
   it('[R27] names the remote that is not available, and Retry renders it once it is back', async () => {
-    let give: () => Promise<RemoteDefinition> = broken;
+    let importRemote: () => Promise<RemoteDefinition> = broken;
     await draw(
-      loaderOf(() => give()),
+      loaderOf(() => importRemote()),
       area,
     );
     expect(await screen.findByRole('alert')).toHaveTextContent('Search is not available right now.');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Search');
-    give = async () => withRoutes(() => <p>search screen</p>);
+    importRemote = async () => withRoutes(() => <p>search screen</p>);
     await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
     expect(await screen.findByText('search screen')).toBeInTheDocument();
   });
@@ -104,9 +104,9 @@ describe('the area of a remote', () => {
   });
   it('[R27] offers Retry within 3 s while a remote hangs, not immediately, and Retry is a fresh attempt', async () => {
     jest.useFakeTimers();
-    let give: () => Promise<RemoteDefinition> = () => new Promise(() => undefined);
+    let importRemote: () => Promise<RemoteDefinition> = () => new Promise(() => undefined);
     await draw(
-      loaderOf(() => give()),
+      loaderOf(() => importRemote()),
       area,
     );
     const retryButton = () => screen.queryByRole('button', { name: 'Retry' });
@@ -114,7 +114,7 @@ describe('the area of a remote', () => {
     expect(retryButton()).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(2_000));
     expect(screen.getByText('skeleton')).toBeInTheDocument();
-    give = async () => withRoutes(() => <p>search screen</p>);
+    importRemote = async () => withRoutes(() => <p>search screen</p>);
     await act(async () => retryButton()?.click());
     expect(screen.getByText('search screen')).toBeInTheDocument();
   });

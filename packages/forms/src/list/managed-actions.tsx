@@ -36,7 +36,7 @@ export function useDeleteQuestion(wordsKey: string) {
     title: t(`${wordsKey}.questions.delete.${place}`, values),
     description: t(`${wordsKey}.consequences.delete`, values),
     confirmLabel: t('list.delete'),
-    loses: true,
+    destructive: true,
   });
 }
 

@@ -29,8 +29,8 @@ const Lines = chakra('div', { base: { minHeight: '1em' }, variants: { isHidden: 
 let visibleSkeletons = 0;
 
 /**
- * True once the component has been mounted for `DELAY_MS`, or immediately if another skeleton is visible, which it may
- * replace: otherwise the lines would blink.
+ * True once the component has been mounted for `DELAY_MS`. If another skeleton is visible, it is true immediately: this skeleton may replace
+ * that one, and a delay would make the lines blink.
  */
 function useHasWaited(): boolean {
   const [hasWaited, setHasWaited] = useState(() => visibleSkeletons > 0);
@@ -48,7 +48,7 @@ function useHasWaited(): boolean {
 }
 
 export interface SkeletonProps {
-  /** The text about what is loading: 'Loading results'. */
+  /** The text for screen readers: 'Loading results'. */
   readonly label: string;
   /** Lines in the shape of the expected layout; by default three lines of text. */
   readonly children?: ReactNode;

@@ -48,7 +48,7 @@ export interface EmptyStateProps {
   readonly title: ReactNode;
   /** What was searched for, and a list of up to three next steps. */
   readonly children?: ReactNode;
-  /** Whether it cost anything. */
+  /** Whether the search cost anything. */
   readonly note?: ReactNode;
   /** 'hint' explains the first step, with an icon. */
   readonly variant?: 'record' | 'hint';
@@ -57,7 +57,7 @@ export interface EmptyStateProps {
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** Nothing was found: repeats the search criteria and offers the next step. */
+/** Shown when nothing was found: repeats the search criteria and offers the next step. */
 export function EmptyState({ title, children, note, variant = 'record', icon, headingRef }: EmptyStateProps) {
   return (
     <Frame>

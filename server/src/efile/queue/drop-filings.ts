@@ -13,7 +13,7 @@ import { auditStep, numberOf, type QueueServices } from './filing-step.ts';
 import { stampFiling } from './stamp-filing.ts';
 import { storedPieces } from './stored-pieces.ts';
 
-/** The audit actor for the recording system's answers, which no user's request brings. */
+/** The audit actor for answers of the recording system, which do not come by a user's request. */
 const BY = { actor: SYSTEM_ACTOR, request: NO_REQUEST } as const;
 const SUFFIX: Readonly<Record<string, string>> = { PDF: 'pdf', TIFF: 'tif' };
 
@@ -68,21 +68,21 @@ type Answer = z.output<typeof answerSchema>;
 
 /** Applies an answer of the recording system once. An answer that cannot be applied is put aside with the reason. */
 export async function applyAnswerFile(services: QueueServices, folder: string, name: string): Promise<void> {
-  let why: string | undefined;
+  let refusalReason: string | undefined;
   try {
     const { text: written, changedAt } = await readAnswer(folder, name);
     if (!isJson(written) && isFresh(changedAt, services.now())) return;
     await applyAnswer(services, parseAnswer(written));
   } catch (error) {
     if (!(error instanceof InvalidAnswerError) && !isRefused(error)) throw error;
-    why = reasonOf(error);
-    services.log.warn({ name, why }, 'an answer of the recording system is put aside');
+    refusalReason = reasonOf(error);
+    services.log.warn({ name, why: refusalReason }, 'an answer of the recording system is put aside');
   }
-  await archiveAnswer(folder, name, why);
+  await archiveAnswer(folder, name, refusalReason);
 }
 
 /**
- * A system that writes into the folder without a temporary name gets this time to finish: a half-written answer is not read.
+ * How long a file without valid JSON is left alone, because the recording system may still be writing it.
  */
 const WRITING_MS = 60_000;
 const isFresh = (changedAt: Date, now: Date): boolean => Math.abs(now.getTime() - changedAt.getTime()) < WRITING_MS;

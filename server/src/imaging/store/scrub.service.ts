@@ -21,15 +21,15 @@ export interface ScrubOptions {
   readonly since: Date;
   readonly now: () => Date;
   /** Whether to continue with the next file. */
-  readonly mayGoOn?: () => boolean;
+  readonly shouldContinue?: () => boolean;
 }
 
 /**
- * Reads whole files and compares them with their stored hashes, starting with files that were not checked for longest. Files that
+ * Reads whole files and compares them with their stored hashes, starting with the files whose last check is the oldest. Files that
  * were stored without hashes get them here, if they match the hash of the import.
  */
 export async function scrubImages(options: ScrubOptions): Promise<ScrubResult> {
-  const { db, since, now, mayGoOn = () => true } = options;
+  const { db, since, now, shouldContinue = () => true } = options;
   const damaged: string[] = [];
   let files = 0;
   for (let due = await claimDueFiles(db, since, now(), FILES_AT_ONCE); due.length > 0; ) {
@@ -42,9 +42,9 @@ export async function scrubImages(options: ScrubOptions): Promise<ScrubResult> {
       if (damage !== '') damaged.push(await describeDamage(db, file.imageKey, damage));
       files += 1;
     }
-    due = mayGoOn() ? await claimDueFiles(db, since, now(), FILES_AT_ONCE) : [];
+    due = shouldContinue() ? await claimDueFiles(db, since, now(), FILES_AT_ONCE) : [];
   }
-  if (mayGoOn()) {
+  if (shouldContinue()) {
     const unknown = await hashUnknownFiles(options);
     files += unknown.files;
     damaged.push(...unknown.damaged);
@@ -79,7 +79,7 @@ async function hashFile(store: ImageStore, imageKey: string): Promise<FileHashes
   return hasher.end();
 }
 
-async function hashUnknownFiles({ db, store, now, mayGoOn = () => true }: ScrubOptions): Promise<ScrubResult> {
+async function hashUnknownFiles({ db, store, now, shouldContinue = () => true }: ScrubOptions): Promise<ScrubResult> {
   const damaged: string[] = [];
   let files = 0;
   for (let more = await findUnknownFiles(db, FILES_AT_ONCE); more.length > 0; ) {
@@ -91,7 +91,7 @@ async function hashUnknownFiles({ db, store, now, mayGoOn = () => true }: ScrubO
       if (damage !== '') damaged.push(await describeDamage(db, imageKey, damage));
       files += 1;
     }
-    more = mayGoOn() ? await findUnknownFiles(db, FILES_AT_ONCE) : [];
+    more = shouldContinue() ? await findUnknownFiles(db, FILES_AT_ONCE) : [];
   }
   return { files, damaged };
 }

@@ -45,8 +45,8 @@ async function cardMeans(
 ): Promise<PayerFunds> {
   const { db } = database;
   // Amounts include the surcharge: previous charges, price and surcharge add up to the amount afterwards.
-  const before = (await cardHolds.charged(db, session)) ?? 0;
-  const surcharge = await cardHolds.surcharge(db, session, price.totalCents);
+  const before = (await cardHolds.pendingCapture(db, session)) ?? 0;
+  const surcharge = await cardHolds.addedSurcharge(db, session, price.totalCents);
   const largest = cents(county.current.creditCardExtra.maxAmount);
   const isCovered = (await cardHolds.covers(db, session, price.totalCents)) === 'COVERED';
   return {

@@ -11,7 +11,7 @@ import { type Builds, readBuilds } from '../builds.ts';
 import { requestOf } from './release.command.ts';
 import { releaseRemote } from './release-remote.ts';
 
-describeOnBothDatabases('the screen of releases', (getDb, getDatabase) => {
+describeOnBothDatabases('the releases screen', (getDb, getDatabase) => {
   let portal: TestPortal;
   let staff: string;
   let built: Builds;
@@ -132,7 +132,7 @@ describeOnBothDatabases('the screen of releases', (getDb, getDatabase) => {
     ['the build in use', 'RELEASE', { build: 'b3' }, 'build'],
     ['a trial for nobody', 'TRY', { build: 'b2' }, 'percent'],
     ['a trial for more than all', 'TRY', { build: 'b2', percent: 101 }, 'percent'],
-    ['no words in its place', 'SWITCH_OFF', { message: ' ' }, 'message'],
+    ['no message', 'SWITCH_OFF', { message: ' ' }, 'message'],
   ])('shows an error at the field: %s', async (_name, what, rest, field) => {
     await releaseTwo();
     const { code, content } = await change(what, { seen: 2, ...rest });
@@ -160,7 +160,7 @@ describeOnBothDatabases('the screen of releases', (getDb, getDatabase) => {
     expect(await buildOf()).toBe('b3');
   });
 
-  it('is for the provider only, and requires the password again', async () => {
+  it('is for the provider only, and requires the password again for a change', async () => {
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     const clerk = await portal.logIn('county.clerk');
     for (const [call, body] of [

@@ -13,7 +13,7 @@ import { grantNewTables, grantTableRights } from './web-rights.ts';
 export type ServerSettings = Extract<DatabaseSettings, { kind: 'server' }>;
 
 const poolSize = 10;
-/** two of these connections hold the advisory locks of the jobs */
+/** Two of these connections hold the advisory locks of the jobs. */
 const adminPoolSize = 4;
 
 /** Opens a PostgreSQL server with its replicas. Checks the replicas now, and connects to the primary at the first statement. */

@@ -15,8 +15,8 @@ export function isNotModified(call: Call, envelope: AnyEnvelope, reply: FastifyR
   const tag = tagOf(envelope);
   // revalidated each time, because a login, a logout or a lockout changes the response
   reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding').header('etag', tag);
-  const held = (reply.request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim());
-  if (!held.includes(tag)) return false;
+  const browserTags = (reply.request.headers['if-none-match'] ?? '').split(',').map((part) => part.trim());
+  if (!browserTags.includes(tag)) return false;
   reply.code(304);
   return true;
 }

@@ -6,8 +6,8 @@ import type { JobRow } from './job-plan.ts';
 type Db = Kysely<Database>;
 
 /**
- * Updates the rows to the defined jobs. A new job, or one whose schedule changed, is planned from now on. The row of a removed job is
- * deleted. Unchanged rows are not written.
+ * Makes the rows match the defined jobs. The next run of a new job, or of one whose schedule changed, is computed from `now`. The row of a
+ * removed job is deleted. Unchanged rows are not written.
  */
 export async function syncJobs(
   db: Db,
@@ -43,7 +43,7 @@ export async function requestJob(db: Db, name: string, now: Date): Promise<boole
 export const setNextRun = (db: Db, name: string, next_run_at: Date | null) =>
   db.updateTable('job').set({ next_run_at }).where('name', '=', name).execute();
 
-/** Plans a job from now on. */
+/** Sets the time from which the next run of a job is computed. */
 export const setPlannedAt = (db: Db, name: string, planned_at: Date) =>
   db.updateTable('job').set({ planned_at }).where('name', '=', name).execute();
 
@@ -52,7 +52,7 @@ export interface RunStart {
   readonly occurrence: Date;
   readonly now: Date;
   readonly server: string;
-  /** The time from which the next run is planned. */
+  /** The time from which the next run is computed. */
   readonly plannedAt: Date;
   readonly failures: number;
   /** True if this run fulfills a request. */

@@ -75,7 +75,7 @@ export const issuedStatement = defineReport<
         images === 0 ? null : images,
         charged,
       ],
-      sumWords: audit.sum,
+      sumLabel: audit.sum,
       totals: [
         { label: transactions.count, kind: 'count', value: head.transactions },
         { label: transactions.total, kind: 'money', value: head.cents },

@@ -13,7 +13,7 @@ import { retryPendingLogout } from '../../start/pending-logout.ts';
  */
 export function useLogout(onAnswered?: () => void) {
   const [busy, setBusy] = useState(false);
-  const leave = async (): Promise<void> => {
+  const logOut = async (): Promise<void> => {
     setBusy(true);
     const result = await callApi(logout);
     setBusy(false);
@@ -30,5 +30,5 @@ export function useLogout(onAnswered?: () => void) {
       next: translate('errors:LOGOUT_FAILED.next'),
     });
   };
-  return { busy, leave };
+  return { busy, logOut };
 }

@@ -43,7 +43,7 @@ function kindOf({ outcome, amountCents }: PaymentNotice, delivery: Delivery): st
 }
 
 /** The message of a notice; for a kind unknown to this release, only its subject. */
-function useNoticeWords(notice: PaymentNotice, delivery: Delivery): string {
+function useNoticeText(notice: PaymentNotice, delivery: Delivery): string {
   const t = useText('shell');
   const { money } = useFormats();
   const { purpose, title, amountCents } = notice;
@@ -55,23 +55,23 @@ function Notice({ notice, more, onClose, onFetched }: NoticeProps) {
   const t = useText('shell');
   const { instant } = useFormats();
   const [delivery, setDelivery] = useState<Delivery>('none');
-  const words = useNoticeWords(notice, delivery);
+  const text = useNoticeText(notice, delivery);
   // a guest's pages are deleted with the session
   const isGuest = useCurrentUser()?.role === 'GUEST';
   const { outcome, imageStateGuid } = notice;
   const isPending = outcome === 'PENDING';
   const download = async (guid: string): Promise<void> => {
     setDelivery('running');
-    const ended = await deliver(guid);
-    setDelivery(ended);
-    if (ended === 'delivered') onFetched();
+    const result = await deliver(guid);
+    setDelivery(result);
+    if (result === 'delivered') onFetched();
   };
   return (
     <Message
       tone={TONES.get(outcome) ?? 'info'}
       title={
         <>
-          {words} <When>{instant(notice.at)}</When>
+          {text} <When>{instant(notice.at)}</When>
         </>
       }
       action={
@@ -120,10 +120,10 @@ function NoticesOf({ userId }: { readonly userId: number }) {
     else focusPage();
   }, [notices.length]);
   if (notices.length === 0) return null;
-  const hidden = areAllShown ? 0 : notices.length - 1;
-  const more = hidden > 0 && (
+  const hiddenCount = areAllShown ? 0 : notices.length - 1;
+  const more = hiddenCount > 0 && (
     <Button variant="underlined" size="small" onClick={() => setAllShown(true)}>
-      {t('notices.more', { count: hidden })}
+      {t('notices.more', { count: hiddenCount })}
     </Button>
   );
   const closeOne = (id: string): void => {
@@ -133,7 +133,7 @@ function NoticesOf({ userId }: { readonly userId: number }) {
   return (
     <section ref={region} aria-label={t('notices.region')}>
       <Stack gap="tight">
-        {notices.slice(0, notices.length - hidden).map((notice) => (
+        {notices.slice(0, notices.length - hiddenCount).map((notice) => (
           <SlideIn key={notice.id}>
             <Notice notice={notice} more={more} onClose={() => closeOne(notice.id)} onFetched={() => fetched(notice)} />
           </SlideIn>

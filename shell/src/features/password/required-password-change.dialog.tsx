@@ -12,7 +12,7 @@ const stay = (): void => undefined;
 export default function RequiredPasswordChangeDialog() {
   const t = useText('profile');
   const errors = useText('errors');
-  const { leave, busy } = useLogout();
+  const { logOut, busy } = useLogout();
   // requests again everything that the server refused so far
   const form = usePasswordForm(() => void startSession());
   return (
@@ -26,7 +26,7 @@ export default function RequiredPasswordChangeDialog() {
       <CallForm
         form={form}
         extraActions={
-          <Button busy={busy} onClick={() => void leave()}>
+          <Button busy={busy} onClick={() => void logOut()}>
             {t('demanded.logout')}
           </Button>
         }

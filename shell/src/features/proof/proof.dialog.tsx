@@ -33,7 +33,7 @@ const description = defineForm<Values>({
   cancelKey: 'common:cancel',
 });
 
-const giveUp = (): void => answerProof(false);
+const cancel = (): void => answerProof(false);
 
 /** Asks for the password or a code before a form is sent; the form keeps its input. */
 export default function ProofDialog() {
@@ -48,9 +48,9 @@ export default function ProofDialog() {
     onSuccess: () => answerProof(true),
   });
   return (
-    <Dialog open onClose={giveUp} title={t('proof.title')} description={t('proof.lead')} closeOnOutsideClick={false}>
+    <Dialog open onClose={cancel} title={t('proof.title')} description={t('proof.lead')} closeOnOutsideClick={false}>
       <Box marginTop="s3">
-        <CallForm form={form} onCancel={giveUp} />
+        <CallForm form={form} onCancel={cancel} />
       </Box>
     </Dialog>
   );

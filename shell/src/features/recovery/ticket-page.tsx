@@ -33,12 +33,12 @@ export interface TicketPageProps<Content extends Call['content']> {
   readonly usernameOf?: (value: ContentOf<TicketCall<Content>>) => string;
 }
 
-type UnusedProps<Content extends Call['content']> = Pick<TicketPageProps<Content>, 'words' | 'call'> & {
+type UseTicketProps<Content extends Call['content']> = Pick<TicketPageProps<Content>, 'words' | 'call'> & {
   readonly ticket: string;
   readonly onDone: (value: ContentOf<TicketCall<Content>>) => void;
 };
 
-function Unused<Content extends Call['content']>({ ticket, words, call, onDone }: UnusedProps<Content>) {
+function UseTicket<Content extends Call['content']>({ ticket, words, call, onDone }: UseTicketProps<Content>) {
   // The ticket is used only on a click, because mail scanners that open links must not use it up.
   const { isBusy, submit } = useSubmit<TicketRequest, Content>(call, { onSuccess: onDone });
   return (
@@ -76,7 +76,7 @@ export function TicketPage<Content extends Call['content']>(props: TicketPagePro
         </Stack>
       )}
       {result === undefined && ticket !== undefined && (
-        <Unused ticket={ticket} words={words} call={call} onDone={(value) => setResult({ value })} />
+        <UseTicket ticket={ticket} words={words} call={call} onDone={(value) => setResult({ value })} />
       )}
       {result === undefined && ticket === undefined && <Text>{words.noTicket}</Text>}
     </RecoveryPage>

@@ -9,9 +9,9 @@ type Name = keyof typeof import('./visitor-pages.ts');
 export function visitorRoute(path: string, name: Name, ...namespaces: readonly string[]): RouteObject {
   const Screen = lazyScreen(
     async () => {
-      const words = loadTexts('recovery', ...namespaces);
+      const texts = loadTexts('recovery', ...namespaces);
       const pages = await import(/* webpackChunkName: "page-visitor" */ './visitor-pages.ts');
-      await words;
+      await texts;
       return { default: pages[name] };
     },
     () => <CoverLoading />,

@@ -13,7 +13,7 @@ const stay = (): void => undefined;
 export default function RequiredFactorDialog() {
   const t = useText('profile');
   const errors = useText('errors');
-  const { leave, busy } = useLogout();
+  const { logOut, busy } = useLogout();
   const [codes, setCodes] = useState<readonly string[]>([]);
   return (
     <Dialog
@@ -33,7 +33,7 @@ export default function RequiredFactorDialog() {
           isPrimary
           onDone={setCodes}
           extraActions={
-            <Button busy={busy} onClick={() => void leave()}>
+            <Button busy={busy} onClick={() => void logOut()}>
               {t('demanded.logout')}
             </Button>
           }

@@ -46,7 +46,7 @@ function FactorQuestion({
   return (
     <ConfirmDialog
       open
-      loses={isRemove}
+      destructive={isRemove}
       title={t(isRemove ? 'security.turnOffTitle' : 'security.renewTitle')}
       description={t(isRemove ? 'security.turnOffLead' : 'security.renewLead')}
       confirmLabel={t(isRemove ? 'security.turnOff' : 'security.renew')}

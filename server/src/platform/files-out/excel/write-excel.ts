@@ -46,7 +46,7 @@ function totalRows(table: FileTable, lastRow: number, sums: readonly Cell[]): st
   };
   let text = lastRow === 1 ? rowOf([textCell(addressOf(0, number + 1), table.empty, STYLES.text)]) : '';
   if (sums.length > 0 && lastRow > 1) {
-    const label = textCell(addressOf(0, number + 1), table.sumWords ?? '', STYLES.strong);
+    const label = textCell(addressOf(0, number + 1), table.sumLabel ?? '', STYLES.strong);
     text += rowOf([label, ...sumCells(table, { row: number + 1, lastRow, sums })]);
   }
   for (const { label, kind, value } of table.totals) {

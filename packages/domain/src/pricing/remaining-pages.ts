@@ -5,19 +5,19 @@ const quantityOf = (price: Price, reason: PriceLine['reason']): number =>
   price.lines.find((line) => line.reason === reason)?.quantity ?? 0;
 
 /**
- * The price of an order after fewer of its pages remain to be paid, at its original rates, since the county's rates may
- * have changed. Pages that another order paid for meanwhile become 'already purchased'. A document rate stays while at
+ * The price of an order when other orders have paid for some of its pages in the meantime. The original rates apply, even if the
+ * county's rates have changed. The pages that were paid for elsewhere become 'already purchased'. A document rate stays while at
  * least one page remains; lines that do not depend on pages stay. Never more than the original price.
  *
  * @param pageCount number of pages in the order
  */
-export function priceOfFewer(price: Price, pagesLeft: number, pageCount: number): Price {
-  const firsts = quantityOf(price, 'FIRST_PAGE');
+export function priceOfRemainingPages(price: Price, pagesLeft: number, pageCount: number): Price {
+  const firstPages = quantityOf(price, 'FIRST_PAGE');
   const credits = quantityOf(price, 'IMAGE_CREDITS');
   const isDocument = quantityOf(price, 'DOCUMENT') > 0;
-  const paid = isDocument ? pageCount : firsts + quantityOf(price, 'ADDITIONAL_PAGES') + credits;
+  const pricedPages = isDocument ? pageCount : firstPages + quantityOf(price, 'ADDITIONAL_PAGES') + credits;
   const left = Math.max(0, pagesLeft);
-  if (left >= paid || (isDocument && left > 0)) return price;
+  if (left >= pricedPages || (isDocument && left > 0)) return price;
   const lines = price.lines.flatMap((line): PriceLine[] => {
     if (line.reason === 'FIRST_PAGE') return [priceLine(line.reason, Math.min(left, 1), line.unitCents)];
     if (line.reason === 'ADDITIONAL_PAGES') return [priceLine(line.reason, Math.max(left - 1, 0), line.unitCents)];

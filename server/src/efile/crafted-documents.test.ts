@@ -9,15 +9,15 @@ import { type StoredPageRenderer, storedPageRenderer } from '../imaging/thumbnai
 import { paying } from '../payments/testing/paying.testing.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
+import { craftedPdfs, craftedTiffs, type Outcome, otherFiles, type TestDocument } from './crafted-documents.testing.ts';
 import { EFILE, filing, PDF, writableStore } from './efile.testing.ts';
-import { type ExpectedOutcome, type MadeDocument, madePdfs, madeTiffs, otherFiles } from './made-documents.testing.ts';
 
 /** Limits for any one file. The time is generous in the short run, because a busy machine makes it unreliable. */
-const MAX_MEMORY_BYTES = 300 * 1024 * 1024;
-const MAX_MS = process.env.PROPERTY_RUNS === undefined ? 30_000 : 2_000;
+const MEMORY_LIMIT_BYTES = 300 * 1024 * 1024;
+const TIME_LIMIT_MS = process.env.PROPERTY_RUNS === undefined ? 30_000 : 2_000;
 
 /** The status and message that the filer gets for each refusal. */
-const REFUSALS: Readonly<Record<Exclude<ExpectedOutcome, number>, string>> = {
+const REFUSALS: Readonly<Record<Exclude<Outcome, number>, string>> = {
   EFILE_FORMAT: '415 Invalid file format; PDF or TIF only.',
   EFILE_UNREADABLE: "400 We couldn't open every page of this document.",
   EFILE_PROTECTED: '400 This PDF has a password.',
@@ -28,7 +28,7 @@ const pagesOf = z.object({ numberOfPages: z.int() });
 
 jest.setTimeout(300_000);
 
-describeOnEmbeddedDatabase('a document that is sent to be filed', (getDb, getPortalDatabase) => {
+describeOnEmbeddedDatabase('an uploaded document', (getDb, getPortalDatabase) => {
   let folder: string;
   let opener: StoredPageRenderer;
   let portal: ImagingPortal;
@@ -36,13 +36,13 @@ describeOnEmbeddedDatabase('a document that is sent to be filed', (getDb, getPor
   const { customer } = paying(() => portal);
   const { upload, refusedUpload: send } = filing(() => portal);
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'portal-made-'));
-    // a file whose process grows beyond this is refused, whatever it is
+    folder = await mkdtemp(join(tmpdir(), 'portal-crafted-'));
+    // a file is refused if the process that opens it exceeds this limit
     opener = storedPageRenderer({
       store: memoryImageStore(),
       cacheFolder: folder,
       log: pino({ level: 'silent' }),
-      limits: { memoryBytes: MAX_MEMORY_BYTES },
+      limits: { memoryBytes: MEMORY_LIMIT_BYTES },
     });
   });
   afterAll(async () => {
@@ -66,52 +66,48 @@ describeOnEmbeddedDatabase('a document that is sent to be filed', (getDb, getPor
     const answer = await send({ cookie, file: { name, bytes, type } });
     return answer.ok ? z.parse(pagesOf, answer.content).numberOfPages : `${answer.statusCode} ${answer.message}`;
   }
-  const expectedOf = (fate: ExpectedOutcome): number | string => (typeof fate === 'number' ? fate : REFUSALS[fate]);
+  const expectedOf = (outcome: Outcome): number | string => (typeof outcome === 'number' ? outcome : REFUSALS[outcome]);
 
-  it.each<[string, string, () => readonly MadeDocument[] | Promise<readonly MadeDocument[]>]>([
-    ['every kind of TIFF that scanners, converters and attackers make', 'deed.tif', madeTiffs],
-    ['every kind of PDF that printers, editors and attackers make', 'deed.pdf', madePdfs],
-    ['files that are named as a PDF and are none', 'deed.pdf', otherFiles],
-    ['files that are named as a TIFF and are none', 'deed.tif', otherFiles],
+  it.each<[string, string, () => readonly TestDocument[] | Promise<readonly TestDocument[]>]>([
+    ['TIFFs as scanners, converters and attackers make them', 'deed.tif', craftedTiffs],
+    ['PDFs as printers, editors and attackers make them', 'deed.pdf', craftedPdfs],
+    ['other files with the name of a PDF', 'deed.pdf', otherFiles],
+    ['other files with the name of a TIFF', 'deed.tif', otherFiles],
   ])(
-    '[002-2.1.file.1] [S25] [S26] [S27] %s: each is accepted with its page count or refused with its message, in time and within 300 MB, and the next file is accepted',
-    async (_what, name, make) => {
-      const made = await make();
+    '[002-2.1.file.1] [S25] [S26] [S27] is accepted with its page count or refused with its message, in time and within 300 MB, and the next document is accepted: %s',
+    async (_documents, name, makeDocuments) => {
+      const documents = await makeDocuments();
       const found: [string, number | string][] = [];
       const slow: string[] = [];
-      for (const [what, bytes] of made) {
+      for (const [description, bytes] of documents) {
         const started = performance.now();
-        found.push([what, await outcomeOf(bytes, name)]);
+        found.push([description, await outcomeOf(bytes, name)]);
         const took = performance.now() - started;
         if (process.env.SHOW_FIGURES !== undefined) console.log(`${found.at(-1)?.join(': ')} ${took.toFixed(0)} ms`);
-        if (took > MAX_MS) slow.push(`${what}: ${took.toFixed(0)} ms`);
+        if (took > TIME_LIMIT_MS) slow.push(`${description}: ${took.toFixed(0)} ms`);
       }
-      expect(found).toEqual(made.map(([what, , fate]) => [what, expectedOf(fate)]));
+      expect(found).toEqual(documents.map(([description, , outcome]) => [description, expectedOf(outcome)]));
       expect(slow).toEqual([]);
       expect(await outcomeOf(PDF, 'deed.pdf')).toBe(1);
       // refused documents are not stored
       const { length } = await getDb().selectFrom('efile_document').select('id').execute();
-      expect(length).toBe(2 + made.filter(([, , fate]) => typeof fate === 'number').length);
+      expect(length).toBe(2 + documents.filter(([, , outcome]) => typeof outcome === 'number').length);
     },
   );
 
   it.each<[string, string, string]>([
-    [
-      'a name that is written from right to left',
-      '\u0648\u062b\u064a\u0642\u0629.pdf',
-      '\u0648\u062b\u064a\u0642\u0629.pdf',
-    ],
-    ['a name that turns its letters around', 'deed\u202efdp.exe', 'deed fdp.exe'],
-    ['a name with a mark that cannot be seen', 'de\u200b\u2066ed.pdf', 'de ed.pdf'],
-    ['a name with a zero in it', 'deed.pdf\u0000.exe', 'deed.pdf .exe'],
+    ['an Arabic name', '\u0648\u062b\u064a\u0642\u0629.pdf', '\u0648\u062b\u064a\u0642\u0629.pdf'],
+    ['a name with a right-to-left override', 'deed\u202efdp.exe', 'deed fdp.exe'],
+    ['a name with invisible characters', 'de\u200b\u2066ed.pdf', 'de ed.pdf'],
+    ['a name with a NUL character', 'deed.pdf\u0000.exe', 'deed.pdf .exe'],
     ['no name', '', ''],
-    ['a folder', 'deeds/', ''],
-    ['the folder above', '..', ''],
-    ['a name of pictures', '\u{1f4dc}'.repeat(200), '\u{1f4dc}'.repeat(150)],
+    ['a name of a folder', 'deeds/', ''],
+    ['the name of the parent folder', '..', ''],
+    ['a name of emoji', '\u{1f4dc}'.repeat(200), '\u{1f4dc}'.repeat(150)],
     ['a name of 5,000 letters', 'a'.repeat(5_000), 'a'.repeat(150)],
-  ])('[S28] with %s is accepted, and the stored name is harmless text', async (_what, name, kept) => {
+  ])('[S28] with %s is accepted, and the stored name is harmless text', async (_kind, name, storedName) => {
     const { imageId } = await upload({ cookie, file: { name, bytes: PDF } });
     const row = getDb().selectFrom('efile_document').select('file_name').where('id', '=', imageId);
-    expect((await row.executeTakeFirstOrThrow()).file_name).toBe(kept);
+    expect((await row.executeTakeFirstOrThrow()).file_name).toBe(storedName);
   });
 });

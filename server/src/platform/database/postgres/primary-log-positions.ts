@@ -9,7 +9,7 @@ interface Mark {
  * everything committed before it. This works even when the replica has lost its connection to the primary, because then the replica
  * itself cannot tell how far behind it is.
  */
-export class PrimaryTrail {
+export class PrimaryLogPositions {
   readonly #keptMs: number;
   #marks: Mark[] = [];
 
@@ -18,7 +18,7 @@ export class PrimaryTrail {
   }
 
   /** Records the primary's position at this time. */
-  note(position: bigint, at: number): void {
+  record(position: bigint, at: number): void {
     this.#marks = this.#marks.filter((mark) => at - mark.at <= this.#keptMs);
     const last = this.#marks.at(-1);
     if (last?.position === position) last.at = at;
@@ -26,7 +26,7 @@ export class PrimaryTrail {
   }
 
   /** The time of the data on a replica that has replayed up to this position; undefined when that is too long ago. */
-  shownBy(replayed: bigint): number | undefined {
+  timeOfData(replayed: bigint): number | undefined {
     return this.#marks.findLast(({ position }) => position <= replayed)?.at;
   }
 }

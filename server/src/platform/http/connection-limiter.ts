@@ -3,14 +3,15 @@ import { compile } from '@fastify/proxy-addr';
 import { isLoopbackAddress } from './loopback.ts';
 import { networkOf } from './network.ts';
 
-/** Counts the open connections of each address. */
-export interface AddressShare {
-  /** Counts the connection. False when its address already has the maximum. */
-  take(socket: Socket): boolean;
+/** Limits the open connections of each address. */
+export interface ConnectionLimiter {
+  /** Counts a new connection until it closes; false if its address already has the maximum. */
+  tryAdd(socket: Socket): boolean;
 }
 
-export interface AddressShareOptions {
-  readonly most: number;
+export interface ConnectionLimiterOptions {
+  /** The maximum for one address. */
+  readonly max: number;
   /** Trusted proxies, which have no limit because all connections come from them. With a number of hops, no address has a limit. */
   readonly trustProxy: readonly string[] | number | undefined;
   /** Called at most once a minute. */
@@ -29,7 +30,7 @@ function keyOf(address: string): string {
  * Limits the open connections of each address. This machine itself has no limit, because an unlisted proxy may run here, and an attacker
  * on this machine has other means.
  */
-export function addressShare({ most, trustProxy, onRefused }: AddressShareOptions): AddressShare {
+export function connectionLimiter({ max, trustProxy, onRefused }: ConnectionLimiterOptions): ConnectionLimiter {
   const isProxy = proxiesOf(trustProxy);
   const open = new Map<string, number>();
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -41,14 +42,14 @@ export function addressShare({ most, trustProxy, onRefused }: AddressShareOption
     return false;
   };
   return {
-    take: (socket) => {
+    tryAdd: (socket) => {
       const { remoteAddress } = socket;
       // the client has disconnected already
       if (remoteAddress === undefined) return false;
       if (isLoopbackAddress(remoteAddress) || isProxy(remoteAddress)) return true;
       const key = keyOf(remoteAddress);
       const count = open.get(key) ?? 0;
-      if (count >= most) return refuse(key);
+      if (count >= max) return refuse(key);
       open.set(key, count + 1);
       socket.once('close', () => {
         const remaining = (open.get(key) ?? 1) - 1;
@@ -60,7 +61,7 @@ export function addressShare({ most, trustProxy, onRefused }: AddressShareOption
   };
 }
 
-function proxiesOf(trustProxy: AddressShareOptions['trustProxy']): (address: string) => boolean {
+function proxiesOf(trustProxy: ConnectionLimiterOptions['trustProxy']): (address: string) => boolean {
   if (typeof trustProxy === 'number') return () => trustProxy > 0;
   if (trustProxy === undefined || trustProxy.length === 0) return () => false;
   const trusts = compile([...trustProxy]);

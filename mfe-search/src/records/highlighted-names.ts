@@ -24,7 +24,7 @@ function joined(text: string, ranges: readonly TextRange[]): readonly TextRange[
 }
 
 /** The ranges to highlight in a party's name. Empty for a name that was not searched for. */
-export function markedRanges(party: Party, names: readonly TypedName[]): readonly TextRange[] {
+export function highlightRanges(party: Party, names: readonly TypedName[]): readonly TextRange[] {
   const found = names.filter((name) => isFound(party, name)).flatMap(({ last, first }) => [last, first]);
   return joined(party.displayName, matchRanges(party.displayName, found));
 }

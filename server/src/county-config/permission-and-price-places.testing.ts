@@ -1,4 +1,4 @@
-// What users may do by a setting, and what it costs them: asked by their own calls.
+// What settings let users do and what they charge, as seen in responses to calls of these users.
 import {
   authorizeCard,
   forgotPassword,
@@ -19,40 +19,41 @@ import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
 import { VISITOR } from '../testing/visitor.ts';
 
 type Getters = readonly [getPortal: () => ImagingPortal, getCustomer: () => Customer];
-type Another = (facts: Parameters<ReturnType<typeof paying>['customer']>[0]) => Promise<Customer>;
+type AddCustomer = (facts: Parameters<ReturnType<typeof paying>['customer']>[0]) => Promise<Customer>;
 
-/** Nobody's limits of use are in the way of the next. */
-let asked = 0;
+/** A counter for addresses and names that must differ between requests. */
+let requestCount = 0;
+/** A new address for each request, so that no request counts against the limits of another. */
 const nextAddress = (): string => {
-  asked += 1;
-  return `10.9.${asked}.1`;
+  requestCount += 1;
+  return `10.9.${requestCount}.1`;
 };
 
-/** An answer without the part that is another each time. */
+/** A response as JSON without its token, which differs in every response. */
 const withoutToken = (content: unknown): string =>
   JSON.stringify(content, (key, value: unknown) => (key === 'token' ? null : value));
-const status = z.object({ authenticated: z.boolean() });
+const loginStatusSchema = z.object({ authenticated: z.boolean() });
 
-/** What images and deposits cost. */
+/** The prices of orders and deposits. */
 export function costPlaces(...[getPortal, getCustomer]: Getters) {
   const { compute, startDeposit } = paying(getPortal);
   const db = () => getPortal().services.database.db;
 
-  /** The prices of three pages, and of a whole document that is priced as one. */
-  const pricesFor = async (who: Customer) => {
+  /** The price of three pages, charged by page, and the price of a whole document, charged by document. */
+  const pricesFor = async (customer: Customer) => {
     const prices: number[] = [];
     for (const [method, change] of [
       ['PAGE', {}],
       ['DOCUMENT', { pagesSelected: '', pageSelectionMethod: 'ENTIRE_DOCUMENT' }],
     ] as const) {
-      const charged = { image_charge_method: method };
-      await db().updateTable('account_doc_type').set(charged).where('account_id', '=', who.accountId).execute();
-      prices.push((await compute(who, change)).feeSchedule.totalCents);
+      const changes = { image_charge_method: method };
+      await db().updateTable('account_doc_type').set(changes).where('account_id', '=', customer.accountId).execute();
+      prices.push((await compute(customer, change)).feeSchedule.totalCents);
     }
     return prices;
   };
 
-  /** What is said to amounts around the limits, and what one costs. */
+  /** The responses to deposits below, within and above the limits, with the price of the one that is accepted. */
   const deposits = async () => {
     const answers = [];
     for (const amount of ['22', '100', '550']) {
@@ -65,12 +66,12 @@ export function costPlaces(...[getPortal, getCustomer]: Getters) {
   return { deposits, pricesFor, orders: () => pricesFor(getCustomer()) };
 }
 
-/** The same of those that pay by card. */
-export function cardPlaces(getPortal: () => ImagingPortal, another: Another) {
+/** Holds and prices for customers who pay by card. */
+export function cardPlaces(getPortal: () => ImagingPortal, addCustomer: AddCustomer) {
   const { pricesFor } = costPlaces(getPortal, () => {
-    throw new Error('Each pays by a card of its own.');
+    throw new Error('Card payers need a new customer for each request.');
   });
-  const payer = () => another({ paymentMethod: 'CREDIT_CARD' });
+  const payer = () => addCustomer({ paymentMethod: 'CREDIT_CARD' });
   return {
     'card hold': async () => {
       const { code, content } = envelopeOfAnswer(await getPortal().send(authorizeCard, {}, await payer()));
@@ -80,7 +81,7 @@ export function cardPlaces(getPortal: () => ImagingPortal, another: Another) {
   };
 }
 
-/** What visitors may do. */
+/** What visitors without a session may do. */
 export function visitorPlaces(getPortal: () => ImagingPortal) {
   const db = () => getPortal().services.database.db;
   const statusOf = async (...[call, body, options]: Parameters<ImagingPortal['send']>) =>
@@ -88,34 +89,34 @@ export function visitorPlaces(getPortal: () => ImagingPortal) {
 
   const guestLogin = async () => {
     const username = 'guest.user';
-    const known = await db().selectFrom('portal_user').select('id').where('username', '=', username).execute();
-    if (known.length === 0)
+    const existing = await db().selectFrom('portal_user').select('id').where('username', '=', username).execute();
+    if (existing.length === 0)
       await getPortal().addUser({ username, role: 'GUEST', account: 'Guests', passwordHash: null });
     return statusOf(login, { username, password: '' });
   };
 
   const registration = () => {
-    asked += 1;
-    const own = { username: `visitor.${asked}`, email: `visitor.${asked}@tasi.example` };
+    requestCount += 1;
+    const own = { username: `visitor.${requestCount}`, email: `visitor.${requestCount}@tasi.example` };
     return statusOf(signUp, { ...VISITOR, ...own });
   };
 
-  /** How many hours the link of a registration works. */
+  /** For how many milliseconds the link of a new registration is valid. */
   const registrationLink = async () => {
     await registration();
-    const made = await db()
+    const newest = await db()
       .selectFrom('registration')
       .select('expires_at')
       .orderBy('user_id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return made === undefined ? null : made.expires_at.getTime() - getPortal().services.now().getTime();
+    return newest === undefined ? null : newest.expires_at.getTime() - getPortal().services.now().getTime();
   };
 
   const recovery = () => statusOf(forgotPassword, { username: 'title.admin', email: 'title.admin@tasi.example' });
 
-  /** Whether a document is taken, and whether without the tick that the county may ask for. */
-  const filingDoor = async () => {
+  /** Whether a document is accepted with, and without, the acknowledgement that the county may require. */
+  const filingUpload = async () => {
     const codes = [];
     for (const acknowledgement of [true, false]) {
       const file = { name: 'deed.pdf', bytes: PDF };
@@ -125,7 +126,7 @@ export function visitorPlaces(getPortal: () => ImagingPortal) {
   };
 
   return {
-    'filing door': filingDoor,
+    'filing upload': filingUpload,
     'guest login': guestLogin,
     recovery,
     registration,
@@ -133,21 +134,21 @@ export function visitorPlaces(getPortal: () => ImagingPortal) {
   };
 }
 
-/** What users may do once they are logged in. */
+/** What users with a session may do. */
 export function userPlaces(...[getPortal, getCustomer]: Getters) {
   const MINUTE_MS = 60_000;
 
-  /** Whether a session still lives that nobody used for 40 minutes. */
+  /** Whether a session is still valid after 40 minutes without a request. */
   const idleSession = async () => {
     const portal = getPortal();
     const name = { username: 'title.admin', password: TEST_PASSWORD };
-    const entered = await portal.send(login, name, { remoteAddress: nextAddress() });
-    const cookie = entered.cookies.map(({ name: key, value }) => `${key}=${value}`).join('; ');
-    const then = portal.services.now();
-    portal.setNow(new Date(then.getTime() + 40 * MINUTE_MS));
+    const answer = await portal.send(login, name, { remoteAddress: nextAddress() });
+    const cookie = answer.cookies.map(({ name: key, value }) => `${key}=${value}`).join('; ');
+    const loggedInAt = portal.services.now();
+    portal.setNow(new Date(loggedInAt.getTime() + 40 * MINUTE_MS));
     const { content } = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie }));
-    portal.setNow(then);
-    return z.safeParse(status, content).data?.authenticated ?? false;
+    portal.setNow(loggedInAt);
+    return z.safeParse(loginStatusSchema, content).data?.authenticated ?? false;
   };
 
   const listDownload = async () => {
@@ -157,7 +158,7 @@ export function userPlaces(...[getPortal, getCustomer]: Getters) {
     return (await getPortal().send(files.csv, criteria, { cookie })).statusCode;
   };
 
-  /** Which reports staff is given. */
+  /** The status codes of all reports for a county clerk. */
   const reports = async () => {
     const cookie = await getPortal().logIn('county.clerk');
     const codes = [];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import pino from 'pino';
-import { addressShare } from './address-share.ts';
+import { connectionLimiter } from './connection-limiter.ts';
 import { createHttpServer } from './http-server.ts';
 
 /** A socket with this remote address. */
@@ -12,15 +12,15 @@ class Connection extends Socket {
   }
 }
 
-const shareOf = (trustProxy: readonly string[] | number | undefined, reported: string[] = []) =>
-  addressShare({ most: 2, trustProxy, onRefused: (key) => reported.push(key) });
+const limiterFor = (trustProxy: readonly string[] | number | undefined, reported: string[] = []) =>
+  connectionLimiter({ max: 2, trustProxy, onRefused: (key) => reported.push(key) });
 const taken = (addresses: readonly string[], trustProxy?: readonly string[] | number): boolean[] => {
-  const share = shareOf(trustProxy);
-  return addresses.map((address) => share.take(new Connection(address)));
+  const limiter = limiterFor(trustProxy);
+  return addresses.map((address) => limiter.tryAdd(new Connection(address)));
 };
 
 describe('[S42] the connections of one address', () => {
-  it('are limited to its share, and do not count against other addresses', () => {
+  it('are limited, and do not count against other addresses', () => {
     expect(taken(['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.8'])).toEqual([true, true, false, true]);
     expect(taken(['::ffff:203.0.113.7', '203.0.113.7', '::FFFF:203.0.113.7'])).toEqual([true, true, false]);
   });
@@ -35,15 +35,15 @@ describe('[S42] the connections of one address', () => {
   });
 
   it('do not count any longer when they are closed', () => {
-    const share = shareOf(undefined);
+    const limiter = limiterFor(undefined);
     const [first, second] = [new Connection('203.0.113.7'), new Connection('203.0.113.7')];
-    expect([share.take(first), share.take(second), share.take(new Connection('203.0.113.7'))]).toEqual([
+    expect([limiter.tryAdd(first), limiter.tryAdd(second), limiter.tryAdd(new Connection('203.0.113.7'))]).toEqual([
       true,
       true,
       false,
     ]);
     first.emit('close');
-    expect([share.take(new Connection('203.0.113.7')), share.take(new Connection('203.0.113.7'))]).toEqual([
+    expect([limiter.tryAdd(new Connection('203.0.113.7')), limiter.tryAdd(new Connection('203.0.113.7'))]).toEqual([
       true,
       false,
     ]);
@@ -60,8 +60,8 @@ describe('[S42] the connections of one address', () => {
 
   it('are reported once, with the address, when there are too many', () => {
     const reported: string[] = [];
-    const share = shareOf(undefined, reported);
-    for (let turn = 0; turn < 10; turn += 1) share.take(new Connection('203.0.113.7'));
+    const limiter = limiterFor(undefined, reported);
+    for (let turn = 0; turn < 10; turn += 1) limiter.tryAdd(new Connection('203.0.113.7'));
     expect(reported).toEqual(['203.0.113.7']);
   });
 

@@ -5,9 +5,9 @@ import {
   type ImageRateTable,
   type Price,
   priceLine,
-  priceOfFewer,
   priceOfImages,
   priceOfLines,
+  priceOfRemainingPages,
 } from './index.ts';
 
 const rates = { documentCents: cents(300), firstPageCents: cents(100), additionalPageCents: cents(50) };
@@ -62,12 +62,12 @@ describe('the price of an order after another order paid for some of its pages',
     ['staff', { payer: 'FREE' }, 0, [['FREE', 4, 0]]],
     ['an unlimited account', { payer: 'UNLIMITED' }, 0, [['UNLIMITED', 4, 0]]],
   ])('for %s', (_what, facts, left, expected) => {
-    expect(linesOf(priceOfFewer(priced(facts), left, 4))).toEqual(expected);
+    expect(linesOf(priceOfRemainingPages(priced(facts), left, 4))).toEqual(expected);
   });
 
   it('keeps lines that are not for pages', () => {
     const price = priceOfLines([...priced({}).lines, priceLine('SURCHARGE', 1, cents(5))]);
-    expect(linesOf(priceOfFewer(price, 1, 4))).toEqual([
+    expect(linesOf(priceOfRemainingPages(price, 1, 4))).toEqual([
       ['FIRST_PAGE', 1, 100],
       ['SURCHARGE', 1, 5],
       ['ALREADY_PURCHASED', 3, 0],
@@ -75,7 +75,7 @@ describe('the price of an order after another order paid for some of its pages',
   });
 
   it('uses fewer image credits', () => {
-    const price = priceOfFewer(priced({ payer: 'IMAGE_CREDITS' }), 1, 4);
+    const price = priceOfRemainingPages(priced({ payer: 'IMAGE_CREDITS' }), 1, 4);
     expect([price.imageCredits, linesOf(price)]).toEqual([
       1,
       [
@@ -95,8 +95,8 @@ describe('the price of an order after another order paid for some of its pages',
         const original = priced({ ...facts, boughtPages: before });
         const recomputed = priced({ ...facts, boughtPages: [...before, ...meanwhile] });
         const left = ordered.filter((page) => !before.includes(page) && !meanwhile.includes(page)).length;
-        expect(priceOfFewer(original, left, ordered.length)).toEqual(recomputed);
-        expect(priceOfFewer(original, ordered.length, ordered.length)).toEqual(original);
+        expect(priceOfRemainingPages(original, left, ordered.length)).toEqual(recomputed);
+        expect(priceOfRemainingPages(original, ordered.length, ordered.length)).toEqual(original);
       }),
     );
   });
