@@ -105,7 +105,7 @@ export interface CertificateOfDocument {
 }
 
 /**
- * Condition for the memorials that refer to the `document` of the outer query: by type and number, or by number alone if no
+ * Condition for the memorials that refer to a `document` of the query: by type and number, or by number alone if no
  * document of the certificate's own type has that number.
  */
 const NAMES_DOCUMENT: RawBuilder<unknown> = sql`memorial.document_number = document.document_number
@@ -114,11 +114,13 @@ const NAMES_DOCUMENT: RawBuilder<unknown> = sql`memorial.document_number = docum
     (certificate.document_type = document.document_type OR NOT EXISTS (SELECT FROM document AS twin
       WHERE twin.document_number = memorial.document_number AND twin.document_type = certificate.document_type)))`;
 
-/** The certificates with a memorial of the `document` of the outer query, for its result row. */
-export const certificatesOfDocument: RawBuilder<unknown> = sql`
-  SELECT DISTINCT certificate.number_key, certificate_number AS number, status
-  FROM torrens_memorial AS memorial JOIN torrens_certificate AS certificate ON certificate.id = memorial.cert_id
-  WHERE ${NAMES_DOCUMENT} ORDER BY certificate.number_key, certificate_number`;
+/** The certificates with a memorial of one of the documents, for their result rows. */
+export const certificatesOfDocuments = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  SELECT DISTINCT document.id AS of_doc, certificate.number_key, certificate_number AS number, status
+  FROM document CROSS JOIN torrens_memorial AS memorial
+  JOIN torrens_certificate AS certificate ON certificate.id = memorial.cert_id
+  WHERE document.id = ANY (${ids}) AND ${NAMES_DOCUMENT}
+  ORDER BY document.id, certificate.number_key, certificate_number`;
 
 export const toCertificateOfDocument = ({
   number,

@@ -40,7 +40,7 @@ export const findByDate = async (
   const isOfAllDays = filter.from === null && filter.to === null;
   // with limits on both dates and numbers, either index has few rows
   if (order.key === 'recordedDate' || isOfAllDays || filter.numbers !== undefined)
-    return runCapped(db, [sql`SELECT ${columns} FROM ${DOCUMENT_ROWS} WHERE ${where} ${first}`], order, slice);
+    return runCapped(db, sql`SELECT ${columns} FROM ${DOCUMENT_ROWS} WHERE ${where} ${first}`, order, slice);
   const statistics = await readDayStatistics(db, filter);
   if (scansInOrder(filter, order, statistics)) {
     const { lowest, highest } = statistics;
@@ -49,9 +49,9 @@ export const findByDate = async (
       ...unindexedDateConditions(filter),
       ...filterConditions({ ...filter, from: null, to: null }),
     ]);
-    return runCapped(db, [sql`SELECT ${columns} FROM ${DOCUMENT_ROWS} WHERE ${passed} ${first}`], order, slice);
+    return runCapped(db, sql`SELECT ${columns} FROM ${DOCUMENT_ROWS} WHERE ${passed} ${first}`, order, slice);
   }
   // OFFSET 0 keeps the planner from scanning all numbers for a few dates
   const ofDays = sql`(SELECT ${columns} FROM ${DOCUMENT_ROWS} WHERE ${where} OFFSET 0) AS of_days`;
-  return runCapped(db, [sql`SELECT ${columns} FROM ${ofDays} ${first}`], order, slice);
+  return runCapped(db, sql`SELECT ${columns} FROM ${ofDays} ${first}`, order, slice);
 };

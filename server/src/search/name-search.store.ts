@@ -103,7 +103,7 @@ const searchBothNames = async (
   ];
   const first = firstRows(order, MAX_FOUND);
   const branch = sql`SELECT ${orderColumns(order)} FROM document_names WHERE ${and(conditions)} ${first}`;
-  return runCapped(db, [branch], order, slice);
+  return runCapped(db, branch, order, slice);
 };
 
 const isSameName = (one: TypedKeys, other: TypedKeys): boolean => isDeepStrictEqual(one, other);

@@ -28,7 +28,7 @@ const monthsOf = ({ from, to }: Days): Sql => sql`documents > 0
 
 export const readDayStatistics = async (db: Kysely<Database>, { from, to }: Days): Promise<DayStatistics> => {
   const { rows } = await sql<DayStatistics>`
-    WITH of_days AS (
+    WITH ${KEPT_PLAN} of_days AS (
       SELECT coalesce(sum(documents), 0) AS within, coalesce(min(lowest_key), '') AS lowest, coalesce(max(highest_key), '') AS highest
       FROM recorded_month WHERE ${monthsOf({ from, to })}
     )
@@ -44,7 +44,7 @@ export const readNumbersOfDays = async (
   { from, to }: Days,
 ): Promise<DocumentFilter['numbers']> => {
   const { rows } = await sql<NonNullable<DocumentFilter['numbers']>>`
-    SELECT coalesce(min(lowest_key), '') AS lowest, coalesce(max(highest_key), '') AS highest
+    SELECT ${KEPT_PLAN} coalesce(min(lowest_key), '') AS lowest, coalesce(max(highest_key), '') AS highest
     FROM recorded_month WHERE ${monthsOf({ from, to })}`.execute(db);
   return rows[0];
 };

@@ -113,7 +113,7 @@ const mergedYears = async (
 const findByDays = async (db: Kysely<Database>, criteria: LienCriteria, order: Order, slice: Slice): Promise<Hits> => {
   const filter = limitsOf(criteria);
   const current = currentConditions(criteria);
-  const run = (rows: Sql) => runCapped(db, [sql`${rows} ${firstRows(order, MAX_FOUND)}`], order, slice);
+  const run = (rows: Sql) => runCapped(db, sql`${rows} ${firstRows(order, MAX_FOUND)}`, order, slice);
   const columns = orderColumns(order);
   const where = and([...filterConditions(filter), ...current]);
   const isOfAllDays = filter.from === null && filter.to === null;
@@ -123,7 +123,7 @@ const findByDays = async (db: Kysely<Database>, criteria: LienCriteria, order: O
   if (criteria.input.currentOrExpired === 'CURRENT' && order.key === 'docNumber') {
     const years = await readYears(db, criteria.today);
     if (years.length === 0) return NOTHING_FOUND;
-    if (years.length < MAX_YEARS) return runCapped(db, [await mergedYears(db, years, criteria, order)], order, slice);
+    if (years.length < MAX_YEARS) return runCapped(db, await mergedYears(db, years, criteria, order), order, slice);
   }
   if (await areFewCurrent(db, criteria, current)) return sorted();
   if (order.key === 'recordedDate' || isOfAllDays) return run(sql`SELECT ${columns} FROM tax_lien WHERE ${where}`);
