@@ -1,15 +1,24 @@
 import { DAY_MS, type WallMs, wallOf, yearOf } from './calendar.ts';
-import { urnOf } from './chance.ts';
+import { distributionOf } from './chance.ts';
 import type { County, Lot, RecordedDocument } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
 import { somePrice } from './land-price.ts';
 import { addLot, firstLotName, someVillage } from './lots.ts';
 import { mortgageLot } from './mortgages.ts';
 import { COUNTY_GOVERNMENT, LAND_AUTHORITY } from './names.ts';
-import { bodyNamed, buyers, estateOf, type Holders, isPerson, localHolders, localPerson, type Name } from './people.ts';
+import {
+  buyers,
+  estateOf,
+  type Holders,
+  isPerson,
+  localHolders,
+  localPerson,
+  type Name,
+  organization,
+} from './people.ts';
 
 const TORRENS_BEGINS = wallOf('1979-06-14');
-const LAND_AUTHORITY_HOLDERS = [bodyNamed(LAND_AUTHORITY)];
+const LAND_AUTHORITY_HOLDERS = [organization(LAND_AUTHORITY)];
 
 /** The first document of a lot: public land is granted, or a family's old title is determined. */
 export const firstTitle = (county: County, at: WallMs): boolean => {
@@ -24,12 +33,12 @@ export const firstTitle = (county: County, at: WallMs): boolean => {
     squareMeters: instrument === 'HD' ? 1000 : county.chance.int(80, 3400) * 10,
     ...(at < TORRENS_BEGINS ? { isTorrens: false } : {}),
   });
-  const grantors = instrument === 'CT' ? [bodyNamed(COUNTY_GOVERNMENT)] : LAND_AUTHORITY_HOLDERS;
+  const grantors = instrument === 'CT' ? [organization(COUNTY_GOVERNMENT)] : LAND_AUTHORITY_HOLDERS;
   lot.title = county.record({ at, instrument, grantors, grantees: owners, lots: [lot] });
   return true;
 };
 
-const SALES = urnOf<InstrumentCode>([
+const SALES = distributionOf<InstrumentCode>([
   ['WD', 50],
   ['DC', 26],
   ['LWD', 8],

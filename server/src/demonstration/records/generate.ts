@@ -1,5 +1,5 @@
 import { DAY_MS, dayText, recordingTimes, type WallMs, wallOf, yearOf } from './calendar.ts';
-import { Chance, urnOf } from './chance.ts';
+import { Chance, distributionOf } from './chance.ts';
 import { County, type RecordedDocument } from './county.ts';
 import { firstTitle, gift, sale, succession, transferOnDeath } from './deeds.ts';
 import { knownSteps } from './known-stories.ts';
@@ -16,7 +16,7 @@ const FIRST_LOTS = 60;
 type Event = (county: County, at: WallMs) => boolean;
 
 const events = (firstTitles: number, leases: number) =>
-  urnOf<Event>([
+  distributionOf<Event>([
     [firstTitle, firstTitles],
     [sale, 20],
     [gift, 8],

@@ -1,9 +1,9 @@
 import { DAY_MS, type WallMs, wallOf } from './calendar.ts';
-import { urnOf } from './chance.ts';
+import { distributionOf } from './chance.ts';
 import type { County } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
 import { COUNTY_GOVERNMENT, UNITED_STATES } from './names.ts';
-import { bodyNamed, type Holders, person, someBank, someCompany } from './people.ts';
+import { type Holders, organization, person, someBank, someCompany } from './people.ts';
 import { type TaxKind, taxLien } from './tax-liens.ts';
 
 interface LienKind {
@@ -17,11 +17,11 @@ interface LienKind {
 }
 
 const TAXES_FROM = '1990-01-05';
-const LIENS = urnOf<LienKind>([
+const LIENS = distributionOf<LienKind>([
   [
     {
       instrument: 'FTL',
-      creditor: () => [bodyNamed(UNITED_STATES)],
+      creditor: () => [organization(UNITED_STATES)],
       from: TAXES_FROM,
       tax: 'FEDERAL',
     },
@@ -30,7 +30,7 @@ const LIENS = urnOf<LienKind>([
   [
     {
       instrument: 'STL',
-      creditor: () => [bodyNamed(COUNTY_GOVERNMENT)],
+      creditor: () => [organization(COUNTY_GOVERNMENT)],
       from: TAXES_FROM,
       tax: 'COMMONWEALTH',
     },

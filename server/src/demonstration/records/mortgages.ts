@@ -1,14 +1,14 @@
 import { DAY_MS, type WallMs } from './calendar.ts';
-import { urnOf } from './chance.ts';
+import { distributionOf } from './chance.ts';
 import type { Burden, County, Lot } from './county.ts';
 import { somePrice } from './land-price.ts';
 import { BANKS, HOUSING_CORPORATION } from './names.ts';
-import { bodyNamed, type Holders } from './people.ts';
+import { type Holders, organization } from './people.ts';
 
-const BANK_URN = urnOf(BANKS);
+const BANK_DISTRIBUTION = distributionOf(BANKS);
 
 const lender = (county: County): Holders => [
-  bodyNamed(county.chance.isTrue(0.12) ? HOUSING_CORPORATION : county.chance.draw(BANK_URN)),
+  organization(county.chance.isTrue(0.12) ? HOUSING_CORPORATION : county.chance.draw(BANK_DISTRIBUTION)),
 ];
 
 /** Records a mortgage of the owners, or of the lessees on their leasehold, and schedules its later events. */
