@@ -14,7 +14,7 @@ export * from './documents/land-calls.ts';
 export * from './documents/record-details.ts';
 export * from './documents/tax-lien-details.ts';
 export * from './efile/efile.ts';
-export * from './efile/efile-look.ts';
+export * from './efile/efile-pages.ts';
 export * from './efile/efile-queue.ts';
 export * from './efile/efile-status.ts';
 export * from './errors/index.ts';
