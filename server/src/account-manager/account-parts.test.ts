@@ -42,11 +42,11 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
   let id: number;
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());
-    await portal.account('County', 'COUNTY');
-    await portal.account('Provider', 'PROVIDER');
+    await portal.ensureAccount('County', 'COUNTY');
+    await portal.ensureAccount('Provider', 'PROVIDER');
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     await portal.addUser({ username: 'the.provider', role: 'TRIMIN', account: 'Provider' });
-    id = await portal.account('Island Abstract', 'CUSTOMER');
+    id = await portal.ensureAccount('Island Abstract', 'CUSTOMER');
     await set({ account_type: 'FLAT_FEE', payment_method: 'ESCROW', flat_fee_rate_level: 1 });
     await portal.saveRecord('flatFee', { rates: RATES });
     await portal.saveRecord('flatFeeOverride', { countyAdminReload: true });
@@ -82,7 +82,7 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
         .orderBy('id')
         .execute()
     ).map(({ detail }) => detail);
-  const as = (call: Call, body: object, cookie = clerk) => portal.as(cookie, call, body);
+  const as = (call: Call, body: object, cookie = clerk) => portal.sendAs(cookie, call, body);
 
   describe('[002-2.4.usage.1] [002-3.usage.1] [002-7.accounts.5] the images that it has left', () => {
     it('are set to a number by an adjustment, and not on one that changed in the meantime', async () => {

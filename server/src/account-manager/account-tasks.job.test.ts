@@ -36,14 +36,14 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
   let poor: number;
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());
-    await portal.account('County', 'COUNTY');
-    await portal.account('Provider', 'PROVIDER');
+    await portal.ensureAccount('County', 'COUNTY');
+    await portal.ensureAccount('Provider', 'PROVIDER');
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     await portal.addUser({ username: 'the.provider', role: 'TRIMIN', account: 'Provider' });
     await getDb().updateTable('account').set({ status: 'I' }).execute();
     await getDb().updateTable('account').set({ status: 'A' }).where('kind', 'in', ['COUNTY', 'PROVIDER']).execute();
-    rich = await portal.account('Island Abstract', 'CUSTOMER');
-    poor = await portal.account('Reef Title', 'CUSTOMER');
+    rich = await portal.ensureAccount('Island Abstract', 'CUSTOMER');
+    poor = await portal.ensureAccount('Reef Title', 'CUSTOMER');
     const flat = { account_type: 'FLAT_FEE', payment_method: 'ESCROW', flat_fee_rate_level: 1 };
     await getDb().updateTable('account').set(flat).where('id', 'in', [rich, poor]).execute();
     await portal.addUser({ username: 'reef.admin', role: 'ACCOUNT', account: 'Reef Title' });
@@ -101,7 +101,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
   const mails = () => getDb().selectFrom('outbox').select('message').where('topic', '=', 'escrowLow').execute();
   const press = (at: Date) =>
     runAllTasks({ ...portal.services, now: () => at }, { session: CLERK, request: NO_REQUEST });
-  const runNow = async (cookie = clerk) => (await portal.as(cookie, runAccountTasks, {})).content;
+  const runNow = async (cookie = clerk) => (await portal.sendAs(cookie, runAccountTasks, {})).content;
 
   it('bills and renews on the day of the schedule, once, and leaves alone what an escrow does not cover', async () => {
     await schedule({}, BEFORE);
@@ -219,8 +219,8 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     await runNow();
     const once = [await stand(rich), await months(rich)];
     for (let round = 0; round < 2; round += 1) {
-      await portal.as(provider, prepareToRerunAccountTasks, {});
-      await portal.as(provider, prepareToRerunAccountTasks, {});
+      await portal.sendAs(provider, prepareToRerunAccountTasks, {});
+      await portal.sendAs(provider, prepareToRerunAccountTasks, {});
       await Promise.all([runNow(), runNow()]);
     }
     expect([await stand(rich), await months(rich)]).toEqual(once);
@@ -234,8 +234,8 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
       ran: { done: 1, escrowLow: 1, failed: 0, left: 0 },
     });
     expect(await runNow()).toMatchObject({ ran: { done: 0, escrowLow: 1 } });
-    expect((await portal.as(clerk, prepareToRerunAccountTasks, {})).status).toBe(403);
-    await portal.as(provider, prepareToRerunAccountTasks, {});
+    expect((await portal.sendAs(clerk, prepareToRerunAccountTasks, {})).status).toBe(403);
+    await portal.sendAs(provider, prepareToRerunAccountTasks, {});
     expect(await needs()).toEqual([
       [true, true],
       [true, true],
@@ -245,15 +245,15 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
   });
 
   it('[002-2.5.schedule.1] shows the schedule with the time of the last run, and takes it back with that', async () => {
-    const read = async () => (await portal.as(clerk, billingScheduleSetting.read)).content;
+    const read = async () => (await portal.sendAs(clerk, billingScheduleSetting.read)).content;
     expect(await read()).toMatchObject({ renewalDay: 1, renewalTime: '0:00', lastRan: null });
     await runNow();
     const shown = Object(await read());
     expect(shown).toMatchObject({ lastRan: expect.any(String) });
-    const saved = await portal.as(clerk, billingScheduleSetting.save, { ...shown, ...SCHEDULE });
+    const saved = await portal.sendAs(clerk, billingScheduleSetting.save, { ...shown, ...SCHEDULE });
     expect([saved.status, portal.county.current.billingSchedule]).toEqual([200, SCHEDULE]);
     const errorsOf = async (wrong: object) =>
-      (await portal.as(clerk, billingScheduleSetting.save, { ...Object(saved.content), ...wrong })).content;
+      (await portal.sendAs(clerk, billingScheduleSetting.save, { ...Object(saved.content), ...wrong })).content;
     expect(await errorsOf({ renewalTime: '25:00' })).toEqual({ errors: { renewalTime: { key: 'timeOfDay' } } });
     expect(await errorsOf({ renewalDay: 29 })).toMatchObject({ errors: { renewalDay: { key: 'tooLarge' } } });
     expect(await errorsOf({ renewalDay: 0 })).toMatchObject({ errors: { renewalDay: { key: 'tooSmall' } } });

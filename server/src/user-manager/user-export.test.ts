@@ -40,7 +40,7 @@ describeOnEmbeddedDatabase('the workbook of users', (getDb, getDatabase) => {
   });
 
   it('says to which account it is narrowed, and names none that its reader does not see', async () => {
-    const bank = await portal.account('Bank of Tasi', 'CUSTOMER');
+    const bank = await portal.ensureAccount('Bank of Tasi', 'CUSTOMER');
     expect(await textOf('county.clerk', { accountId: bank })).toContain('Account: Bank of Tasi');
     const foreign = await textOf('title.admin', { accountId: bank });
     expect(foreign).toContain(`Account: ${bank}`);
@@ -53,7 +53,7 @@ describeOnEmbeddedDatabase('the workbook of users', (getDb, getDatabase) => {
       from portal_user, generate_series(1000, 4999) n where username = 'bank.clerk'`.execute(getDb());
     const cookie = await portal.logIn('county.clerk');
     const order = { sortKey: 'name', sortDirection: 'DESC', filterText: 'many' };
-    const { users } = list.parse((await portal.as(cookie, listUsers, order)).content);
+    const { users } = list.parse((await portal.sendAs(cookie, listUsers, order)).content);
     const text = await textOf('county.clerk', order);
     const exported = [...text.matchAll(/many\.\d{4}/g)].map(([name]) => name);
     expect(exported).toEqual(users.map(({ username }) => username));

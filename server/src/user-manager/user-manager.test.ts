@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { newSecret, secretHash } from '../credentials/secret.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
-import { aSavedUser, changesOf, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
+import { aUserRequest, changesOf, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
 
 jest.setTimeout(60_000);
 const list = z.object({
@@ -31,18 +31,19 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
   let customer: number;
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());
-    await portal.account('County', 'COUNTY');
-    customer = await portal.account('Pacific Title', 'CUSTOMER');
+    await portal.ensureAccount('County', 'COUNTY');
+    customer = await portal.ensureAccount('Pacific Title', 'CUSTOMER');
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     clerk = await portal.logIn('county.clerk');
   });
   afterEach(() => portal.close());
 
-  const listed = async (body: object, cookie = clerk) => list.parse((await portal.as(cookie, listUsers, body)).content);
+  const listed = async (body: object, cookie = clerk) =>
+    list.parse((await portal.sendAs(cookie, listUsers, body)).content);
   const namesOf = async (body: object, cookie = clerk) =>
     (await listed(body, cookie)).users.map(({ username }) => username).join(' ');
   const read = async (id: number, cookie = clerk) =>
-    entry.parse((await portal.as(cookie, readUser, { id: String(id) })).content);
+    entry.parse((await portal.sendAs(cookie, readUser, { id: String(id) })).content);
   const changes = () => changesOf(getDb());
   const isIn = async (cookie: string) =>
     envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
@@ -99,7 +100,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       const admin = await portal.logIn('title.admin');
       const names = 'kim.sungho old.examiner title.admin title.examiner';
       expect(await namesOf({}, admin)).toBe(names);
-      const bank = await portal.account('Bank of Tasi', 'CUSTOMER');
+      const bank = await portal.ensureAccount('Bank of Tasi', 'CUSTOMER');
       expect(await namesOf({ accountId: bank }, admin)).toBe('');
     });
 
@@ -119,11 +120,11 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
     it('[002-4.userStatus.2] [002-7.users.1] goes from active to inactive and back, and is read back from the answer', async () => {
       const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
       const examiner = await portal.logIn('title.examiner');
-      const answer = await portal.as(clerk, changeUserStatus, { userId, filterText: '', includeInactive: true });
+      const answer = await portal.sendAs(clerk, changeUserStatus, { userId, filterText: '', includeInactive: true });
       expect([answer.status, answer.content]).toEqual([200, { status: 'I' }]);
       expect(await isIn(examiner)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_USER_INACTIVE' });
       await expect(portal.logIn('title.examiner')).rejects.toThrow('LOGIN_FAILED');
-      expect((await portal.as(clerk, changeUserStatus, { userId })).content).toEqual({ status: 'A' });
+      expect((await portal.sendAs(clerk, changeUserStatus, { userId })).content).toEqual({ status: 'A' });
       // users with a session must log in again
       expect(await isIn(examiner)).toMatchObject({ authenticated: false });
       await portal.logIn('title.examiner');
@@ -141,20 +142,20 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
         .insertInto('login_failure')
         .values({ ...failure, network: '127.0.0.0/24', refused_until: until })
         .execute();
-      expect((await portal.as(clerk, changeUserStatus, { userId })).content).toEqual({ status: 'A' });
+      expect((await portal.sendAs(clerk, changeUserStatus, { userId })).content).toEqual({ status: 'A' });
       await portal.logIn('title.examiner');
     });
 
     it('[002-7.users.2] answers the list as it is then, by the filters that were sent', async () => {
       const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
       const body = { userId, status: 'A', statusType: 'A', filterText: 'title', accountId: 0 };
-      const answer = await portal.as(clerk, changeUserStatusInList, body);
+      const answer = await portal.sendAs(clerk, changeUserStatusInList, body);
       expect(answer.content).toMatchObject({ users: [], total: 0 });
     });
 
     it('is not undone by a second who pressed at the same time', async () => {
       const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
-      const both = await Promise.all([1, 2].map(() => portal.as(clerk, changeUserStatus, { userId, status: 'A' })));
+      const both = await Promise.all([1, 2].map(() => portal.sendAs(clerk, changeUserStatus, { userId, status: 'A' })));
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect((await read(userId)).status).toBe('I');
     });
@@ -165,8 +166,8 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
         ids.push((await portal.addUser({ username, role: 'TRIMIN', account: 'Provider' })).userId);
       const [one = '', two = ''] = await Promise.all(['admin.one1', 'admin.two2'].map((name) => portal.logIn(name)));
       const answers = await Promise.all([
-        portal.as(one, changeUserStatus, { userId: ids[1] }),
-        portal.as(two, changeUserStatus, { userId: ids[0] }),
+        portal.sendAs(one, changeUserStatus, { userId: ids[1] }),
+        portal.sendAs(two, changeUserStatus, { userId: ids[0] }),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
       const active = await getDb()
@@ -190,9 +191,9 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       [changeUserStatus, { userId: id }],
       [deleteUser, { userId: id }],
       [setUserPassword, { id, password: NEW_PASSWORD }],
-      [saveUser, aSavedUser({ id, accountId: before.accountId, role: 'COUNTY' })],
+      [saveUser, aUserRequest({ id, accountId: before.accountId, role: 'COUNTY' })],
     ] as const)
-      expect(await portal.as(clerk, call, body)).toMatchObject({ status: 409, code: 'OWN_USER' });
+      expect(await portal.sendAs(clerk, call, body)).toMatchObject({ status: 409, code: 'OWN_USER' });
     expect(await read(id)).toEqual(before);
   });
 
@@ -200,15 +201,20 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
     it('[002-7.users.3] hides a user, ends its sessions and frees its name; what it did stays', async () => {
       const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
       const examiner = await portal.logIn('title.examiner');
-      const answer = await portal.as(clerk, deleteUser, { userId, filterText: '', statusType: 'ALL', accountId: 0 });
+      const answer = await portal.sendAs(clerk, deleteUser, {
+        userId,
+        filterText: '',
+        statusType: 'ALL',
+        accountId: 0,
+      });
       expect(answer).toMatchObject({ status: 200, message: 'User deleted', content: { total: 1 } });
       expect(await isIn(examiner)).toMatchObject({ authenticated: false });
-      expect((await portal.as(clerk, readUser, { id: String(userId) })).status).toBe(404);
-      expect((await portal.as(clerk, deleteUser, { userId })).status).toBe(404);
-      const made = await portal.as(
+      expect((await portal.sendAs(clerk, readUser, { id: String(userId) })).status).toBe(404);
+      expect((await portal.sendAs(clerk, deleteUser, { userId })).status).toBe(404);
+      const made = await portal.sendAs(
         clerk,
         saveUser,
-        aSavedUser({ accountId: customer, username: 'Title.Examiner', password: NEW_PASSWORD }),
+        aUserRequest({ accountId: customer, username: 'Title.Examiner', password: NEW_PASSWORD }),
       );
       expect(made.status).toBe(200);
       const logins = await getDb()
@@ -224,20 +230,23 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
     it('keeps the last administrator of an account that has users', async () => {
       const { userId } = await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
       const other = await portal.addUser({ username: 'title.examiner', role: 'USER' });
-      expect(await portal.as(clerk, deleteUser, { userId })).toMatchObject({ status: 409, code: 'LAST_ADMINISTRATOR' });
-      const demoted = aSavedUser({ id: userId, accountId: customer, role: 'USER' });
-      expect(await portal.as(clerk, saveUser, demoted)).toMatchObject({ status: 409, code: 'LAST_ADMINISTRATOR' });
-      await portal.as(clerk, deleteUser, { userId: other.userId });
-      expect((await portal.as(clerk, deleteUser, { userId })).status).toBe(200);
+      expect(await portal.sendAs(clerk, deleteUser, { userId })).toMatchObject({
+        status: 409,
+        code: 'LAST_ADMINISTRATOR',
+      });
+      const demoted = aUserRequest({ id: userId, accountId: customer, role: 'USER' });
+      expect(await portal.sendAs(clerk, saveUser, demoted)).toMatchObject({ status: 409, code: 'LAST_ADMINISTRATOR' });
+      await portal.sendAs(clerk, deleteUser, { userId: other.userId });
+      expect((await portal.sendAs(clerk, deleteUser, { userId })).status).toBe(200);
     });
   });
 
   describe('a new user', () => {
     const create = (more: object, cookie = clerk) =>
-      portal.as(
+      portal.sendAs(
         cookie,
         saveUser,
-        aSavedUser({ accountId: customer, username: 'rosa.camacho', password: NEW_PASSWORD, ...more }),
+        aUserRequest({ accountId: customer, username: 'rosa.camacho', password: NEW_PASSWORD, ...more }),
       );
 
     it('[002-7.users.4] [002-4.newUser.1] is active, and must change the password that was typed for it', async () => {
@@ -283,7 +292,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
     it('of an account administrator belongs to its account', async () => {
       await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
       const admin = await portal.logIn('title.admin');
-      const bank = await portal.account('Bank of Tasi', 'CUSTOMER');
+      const bank = await portal.ensureAccount('Bank of Tasi', 'CUSTOMER');
       expect((await create({ accountId: bank }, admin)).content).toEqual({
         errors: { accountId: { key: 'malformed' } },
       });
@@ -291,7 +300,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
     });
 
     it('of role GUEST has no password', async () => {
-      const guests = await portal.account('Guests', 'GUEST');
+      const guests = await portal.ensureAccount('Guests', 'GUEST');
       const made = await create({ accountId: guests, role: 'GUEST', username: 'guest.user', password: undefined });
       expect(made.status).toBe(200);
       const user = await getDb()
@@ -316,7 +325,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       await getDb().updateTable('portal_user').set({ email: 'old@tasi.example' }).where('id', '=', id).execute();
     });
     const change = (more: object = {}, cookie = clerk) =>
-      portal.as(cookie, saveUser, aSavedUser({ id, accountId: customer, ...more }));
+      portal.sendAs(cookie, saveUser, aUserRequest({ id, accountId: customer, ...more }));
 
     it('[002-3.user.1] [002-7.users.9] keeps the new values and the author of the change, and its audit row the values before', async () => {
       const { version } = await read(id);
@@ -350,9 +359,9 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       const cookie = await portal.logIn('title.examiner');
       const { firstName, lastName, company, address, city, state, zip, email, phoneFormatType, phone } = z
         .record(z.string(), z.unknown())
-        .parse(aSavedUser({ email: 'old@tasi.example' }));
+        .parse(aUserRequest({ email: 'old@tasi.example' }));
       const profile = { firstName, lastName, company, address, city, state, zip, email, phoneFormatType, phone };
-      expect((await portal.as(cookie, updateProfile, profile)).status).toBe(200);
+      expect((await portal.sendAs(cookie, updateProfile, profile)).status).toBe(200);
       expect(await read(id)).toMatchObject({ version: version + 1, changedBy: 'title.examiner' });
       expect((await change({ version })).code).toBe('CHANGED');
     });
@@ -389,7 +398,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
     });
 
     it('that is not active is read-only', async () => {
-      await portal.as(clerk, changeUserStatus, { userId: id });
+      await portal.sendAs(clerk, changeUserStatus, { userId: id });
       expect(await change()).toMatchObject({ status: 409, code: 'USER_NOT_ACTIVE' });
     });
   });
@@ -400,7 +409,10 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       await getDb().updateTable('portal_user').set({ email: 'old@tasi.example' }).where('id', '=', id).execute();
       const cookie = await portal.logIn('title.examiner');
       const body = { id, username: 'title.examiner', password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
-      expect(await portal.as(clerk, setUserPassword, body)).toMatchObject({ status: 200, message: 'Password updated' });
+      expect(await portal.sendAs(clerk, setUserPassword, body)).toMatchObject({
+        status: 200,
+        message: 'Password updated',
+      });
       expect(await isIn(cookie)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_PASSWORD_CHANGED' });
       await expect(portal.logIn('title.examiner', TEST_PASSWORD)).rejects.toThrow('LOGIN_FAILED');
       expect(await isIn(await portal.logIn('title.examiner', NEW_PASSWORD))).toMatchObject({
@@ -423,7 +435,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       ['that everybody has', { password: 'password1!' }, { password: { key: 'passwordCommon' } }],
     ])('%s is refused', async (_case, more, errors) => {
       const { userId: id } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
-      const { status, content } = await portal.as(clerk, setUserPassword, { id, ...more });
+      const { status, content } = await portal.sendAs(clerk, setUserPassword, { id, ...more });
       expect([status, content]).toEqual([400, { errors }]);
     });
   });

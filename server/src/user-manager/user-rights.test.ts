@@ -57,7 +57,7 @@ describeOnEmbeddedDatabase('[S12] [S13] [002-6.users.2] the rights of each role 
     const allowed: string[] = [];
     for (const operation of USER_OPERATIONS) {
       const before = await rows();
-      const { status, code } = await portal.as(cookie, ...callOf(operation, { id, accountId, role }));
+      const { status, code } = await portal.sendAs(cookie, ...callOf(operation, { id, accountId, role }));
       if (status === 200) allowed.push(operation);
       else {
         expect([operation, status, code]).toEqual(

@@ -13,7 +13,7 @@ describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());
     portal.setNow(NOON);
-    await portal.account('County', 'COUNTY');
+    await portal.ensureAccount('County', 'COUNTY');
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     ({ userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' }));
     clerk = await portal.logIn('county.clerk');
@@ -24,9 +24,10 @@ describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
   const isIn = async (cookie: string): Promise<unknown> =>
     envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
   const listed = async () =>
-    listUserSessions.content.parse((await portal.as(clerk, listUserSessions, { id: String(userId) })).content).sessions;
+    listUserSessions.content.parse((await portal.sendAs(clerk, listUserSessions, { id: String(userId) })).content)
+      .sessions;
   const end = (sessionId?: number, id = userId) =>
-    portal.as(clerk, endSessionsOfUser, { userId: id, ...(sessionId === undefined ? {} : { sessionId }) });
+    portal.sendAs(clerk, endSessionsOfUser, { userId: id, ...(sessionId === undefined ? {} : { sessionId }) });
   const changes = () => changesOf(getDb());
 
   it('is listed with its network and times, the latest used first, and what is over is not', async () => {
@@ -75,13 +76,13 @@ describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
   });
 
   it('opens nothing a week after someone else chose it as a password, and says no more than of a wrong one', async () => {
-    await portal.as(clerk, setUserPassword, { id: userId, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
+    await portal.sendAs(clerk, setUserPassword, { id: userId, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
     goOn(7 * DAY_MS - 1);
     await portal.logIn('title.examiner', NEW_PASSWORD);
     goOn(1);
     await expect(portal.logIn('title.examiner', NEW_PASSWORD)).rejects.toThrow('LOGIN_FAILED');
     clerk = await portal.logIn('county.clerk');
-    await portal.as(clerk, setUserPassword, { id: userId, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
+    await portal.sendAs(clerk, setUserPassword, { id: userId, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
     await portal.logIn('title.examiner', NEW_PASSWORD);
   });
 });
