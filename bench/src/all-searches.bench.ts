@@ -22,7 +22,7 @@ const allGroups = (): readonly SubmitGroup[] => [
       name: `name, ${name}`,
       call: searchByName,
       make: () => bodyOf(make()),
-      ...(isOther ? { promised: 'AND or other order' } : {}),
+      ...(isOther ? { goal: 'AND or other order' } : {}),
     };
   }),
   ...submitGroups(SEED),
