@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
-import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
+import { aSearchResponse, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -14,7 +14,7 @@ const OTHER: SavedSearch = { id: 8, name: 'Old liens', type: 'TaxLien', criteria
 async function show(path: string, handlers: FakeHandlers = {}, user = aUser()) {
   sessionStorage.clear();
   const api = fakeApi({
-    searchByName: (request) => anAnswer(3, request),
+    searchByName: (request) => aSearchResponse(3, request),
     alsoTryNames: noOtherNames,
     readSavedSearches: () => ({ savedSearches: [WEEKLY, OTHER] }),
     ...handlers,
