@@ -1,9 +1,9 @@
 import { ADD_ON_MEANS, ADD_ON_REFUSALS, type AddOnConfirmation } from '@portal/contracts';
 import type { Translate } from '@portal/i18n';
-import { knownOf } from '../order/fee-words.ts';
+import { findKnown } from '../order/fee-words.ts';
 import type { AddOnOption } from './add-on.model.ts';
 
-type Money = (amountCents: number) => string;
+type FormatCents = (amountCents: number) => string;
 
 /** Describes a number of images: '25 images', or 'Unlimited images'. */
 export const imagesWords = (images: number | null, t: Translate): string =>
@@ -13,18 +13,18 @@ export const imagesWords = (images: number | null, t: Translate): string =>
 export const optionWords = (
   { images, costCents }: Pick<AddOnOption, 'images' | 'costCents'>,
   t: Translate,
-  money: Money,
+  money: FormatCents,
 ) => t('addOn.option', { images: imagesWords(images, t), price: money(costCents) });
 
 /** Labels of the two balances in a confirmation, which depend on the payment: escrow, invoice or card. */
 export function balanceWords(confirmation: AddOnConfirmation, t: Translate): { beginning: string; ending: string } {
-  const means = knownOf(ADD_ON_MEANS, confirmation.means);
+  const means = findKnown(ADD_ON_MEANS, confirmation.means);
   if (means !== undefined) return { beginning: t(`addOn.beginning.${means}`), ending: t(`addOn.ending.${means}`) };
   return { beginning: confirmation.beginningBalance.description, ending: confirmation.endingBalance.description };
 }
 
 /** Notes on a purchase: that the images are added right away and the card fee, or that the balance is too low. */
-export function purchaseNotes(confirmation: AddOnConfirmation, t: Translate, money: Money): string[] {
+export function purchaseNotes(confirmation: AddOnConfirmation, t: Translate, money: FormatCents): string[] {
   const { surchargeCents, insufficientBalance } = confirmation;
   if (insufficientBalance) return [t('errors:INSUFFICIENT_FUNDS.text')];
   const addedRightAway = t('addOn.atOnce');
@@ -35,7 +35,7 @@ export function purchaseNotes(confirmation: AddOnConfirmation, t: Translate, mon
 
 /** Describes why an add-on was refused. An unknown reason is replaced by the server's message. */
 export function refusalWords(refusal: string | null, message: string, t: Translate): string {
-  switch (knownOf(ADD_ON_REFUSALS, refusal)) {
+  switch (findKnown(ADD_ON_REFUSALS, refusal)) {
     case 'NOT_OFFERED':
       return t('addOn.notOffered');
     case 'INSUFFICIENT_FUNDS':

@@ -3,15 +3,15 @@ import { PAGE_COUNT_LIMIT, parsePageList } from '@portal/domain';
 import type { Translate } from '@portal/i18n';
 import { cardNeedOf, type Order } from './order.model.ts';
 
-type Money = (amountCents: number) => string;
+type FormatCents = (amountCents: number) => string;
 
-/** Finds a kind from a response among the known kinds. Undefined for a kind that only a newer server knows. */
-export const knownOf = <Kind extends string>(kinds: readonly Kind[], named: string | null): Kind | undefined =>
-  kinds.find((kind) => kind === named);
+/** Returns the kind if this release knows it. Undefined for null and for a kind of a newer server. */
+export const findKnown = <Kind extends string>(kinds: readonly Kind[], sent: string | null): Kind | undefined =>
+  kinds.find((kind) => kind === sent);
 
 /** Name of the purchased item, for the title of the summary: '{item} Download'. */
 export function purchasedItem(fees: FeeSchedule, t: Translate): string {
-  switch (knownOf(ORDERED_ITEMS, fees.item)) {
+  switch (findKnown(ORDERED_ITEMS, fees.item)) {
     case 'DOCUMENT_IMAGE':
       return t('line.DOCUMENT_IMAGE');
     case undefined:
@@ -22,7 +22,7 @@ export function purchasedItem(fees: FeeSchedule, t: Translate): string {
 /** Describes the purchase: 'Download charges for 3 pages'. */
 export const purchaseWords = ({ pageCount }: FeeSchedule, t: Translate): string => t('fees.of', { count: pageCount });
 
-/** Says how many pages were bought before and cost nothing now. Empty if there are none. */
+/** Describes how many pages were already bought and cost nothing now. Empty if there are none. */
 export function alreadyPurchasedWords({ alreadyPurchasedPages: repeated, pageCount }: FeeSchedule, t: Translate) {
   if (repeated === 0) return '';
   return repeated >= pageCount ? t('fees.allBefore') : t('fees.someBefore', { count: repeated });
@@ -37,9 +37,9 @@ export function lostPagesWords(pages: string, t: Translate): string {
 }
 
 /** Why the order cannot be paid. Empty if it can. An unknown reason is replaced by the server's message. */
-export function shortfallWords(fees: FeeSchedule, t: Translate, money: Money): string {
+export function shortfallWords(fees: FeeSchedule, t: Translate, money: FormatCents): string {
   const { beginningBalance, totalCents, totalImages } = fees;
-  switch (knownOf(SHORTFALLS, fees.shortfall)) {
+  switch (findKnown(SHORTFALLS, fees.shortfall)) {
     case 'IMAGES_LOW':
       return t('fees.IMAGES_LOW', {
         needed: t('line.images', { count: totalImages }),
@@ -58,7 +58,7 @@ export function shortfallWords(fees: FeeSchedule, t: Translate, money: Money): s
 
 /** Advice for users who cannot add to their balance. Empty for everyone else. */
 export function withoutOptionsWords(fees: FeeSchedule, t: Translate): string {
-  switch (knownOf(WITHOUT_OPTIONS, fees.withoutOptions)) {
+  switch (findKnown(WITHOUT_OPTIONS, fees.withoutOptions)) {
     case 'FEWER_PAGES':
       return t('fees.FEWER_PAGES');
     case 'ASK_ADMINISTRATOR':
@@ -69,7 +69,7 @@ export function withoutOptionsWords(fees: FeeSchedule, t: Translate): string {
 }
 
 /** Describes the hold on the card and the amount that is charged. Undefined if no hold is needed. */
-export function holdWords(order: Order, holdCents: number, t: Translate, money: Money): string | undefined {
+export function holdWords(order: Order, holdCents: number, t: Translate, money: FormatCents): string | undefined {
   const need = cardNeedOf(order);
   return need === null
     ? undefined
@@ -77,11 +77,11 @@ export function holdWords(order: Order, holdCents: number, t: Translate, money: 
 }
 
 /** The price of an order: '$2.00' or '3 images'. */
-export const priceWords = ({ totalCents, totalImages }: FeeSchedule, t: Translate, money: Money): string =>
+export const priceWords = ({ totalCents, totalImages }: FeeSchedule, t: Translate, money: FormatCents): string =>
   totalImages > 0 ? t('line.images', { count: totalImages }) : money(totalCents);
 
 /** Label of the download button: 'Download 3 pages for $2.00', 'Download 3 pages (uses 3 images)' or 'Download 3 pages'. */
-export function downloadWords(fees: FeeSchedule, t: Translate, money: Money): string {
+export function downloadWords(fees: FeeSchedule, t: Translate, money: FormatCents): string {
   const { pageCount: count, totalCents, totalImages } = fees;
   if (totalImages > 0) return t('fees.downloadUsing', { count, images: priceWords(fees, t, money) });
   return totalCents > 0

@@ -9,8 +9,8 @@ export {
   draftKey,
   dropDraft,
   hasDraft,
-  keepDraft,
   restoreDraft,
+  saveDraft,
 } from '../core/draft-store.ts';
 export { ComboboxField, type ComboboxFieldProps } from './combobox-field.tsx';
 export type { ComboboxItem } from './combobox-model.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { dropDraft, keepDraft } from '../core/draft-store.ts';
+import { dropDraft, saveDraft } from '../core/draft-store.ts';
 import type { FieldName, ValuesOf } from './form-description.ts';
 
 /**
@@ -12,7 +12,7 @@ export function useDraft<V extends ValuesOf<V>>(key: string, values: V, names: r
   useEffect(() => {
     if (last.current === values) return;
     last.current = values;
-    keepDraft(key, values, names);
+    saveDraft(key, values, names);
   }, [key, values, names]);
   return () => dropDraft(key);
 }
