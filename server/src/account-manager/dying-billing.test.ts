@@ -74,7 +74,7 @@ describeOnBothDatabases('[R22] the month of all accounts', (getDb, getDatabase) 
         expect(points).toBeGreaterThan(15);
         expect(await verifyLedger(getDb())).toBeNull();
       }
-      expect((await verifyStatements(getDb())).wrongs).toEqual([]);
+      expect((await verifyStatements(getDb())).problems).toEqual([]);
       await portal.close();
     },
     LIMIT_MS,

@@ -109,7 +109,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     expect([excel.statusCode, excel.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
     for (const table of ['statement', 'statement_part'])
       await expect(sql`delete from ${sql.table(table)}`.execute(getDatabase().admin)).rejects.toThrow('only grows');
-    expect(await verifyStatements(getDb())).toEqual({ count: 2, wrongs: [] });
+    expect(await verifyStatements(getDb())).toEqual({ count: 2, problems: [] });
     await getDatabase()
       .admin.transaction()
       .execute(async (tx) => {
@@ -118,7 +118,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
           tx,
         );
       });
-    expect((await verifyStatements(getDb())).wrongs).toEqual([
+    expect((await verifyStatements(getDb())).problems).toEqual([
       `Statement ${numberOf(county.stranger)} is not what was issued`,
     ]);
     expect(await run(statementsVerifyCommand)).toEqual([
