@@ -37,7 +37,7 @@ const TWO_PAGES = makePdf([
   drawing,
 ]);
 
-const start = z.object({
+const loginContent = z.object({
   user: z.object({
     search: z.string(),
     searchList: z.array(z.string()),
@@ -48,28 +48,30 @@ const start = z.object({
 
 type Getters = readonly [getPortal: () => ImagingPortal, getCustomer: () => Customer];
 
-/** A counter for names, addresses and times that must differ between requests. */
-let asked = 0;
+/** A counter, for names, addresses and times that must differ between requests. */
+let requestCount = 0;
 
-function asking(...[getPortal, getCustomer]: Getters) {
+function openCalls(...[getPortal, getCustomer]: Getters) {
   const { customer } = paying(getPortal);
   const contentOf = async (call: Call, body?: object, cookie = getCustomer().cookie) =>
     envelopeOfAnswer(await getPortal().send(call, body, { cookie })).content;
-  /** Another user, in a new account. */
-  const another = (facts: Parameters<typeof customer>[0]) => {
-    asked += 1;
-    return customer({ username: `another.user${asked}`, account: `Account ${asked}`, ...facts });
+  /** Adds another user, in a new account. */
+  const addCustomer = (facts: Parameters<typeof customer>[0]) => {
+    requestCount += 1;
+    return customer({ username: `another.user${requestCount}`, account: `Account ${requestCount}`, ...facts });
   };
 
-  const startOf = async (cookie?: string) => z.parse(start, await contentOf(loginStatus, undefined, cookie)).user;
-  const staff = () => getPortal().logIn('county.clerk');
-  return { contentOf, another, staff, startOf };
+  /** What the browser gets when the portal starts. */
+  const startOf = async (cookie?: string) =>
+    z.parse(loginContent, await contentOf(loginStatus, undefined, cookie)).user;
+  const logInStaff = () => getPortal().logIn('county.clerk');
+  return { contentOf, addCustomer, logInStaff, startOf };
 }
 
-/** Charges, and how they are posted to the county's finance system. */
+/** How charges are posted to the county's finance system. */
 function chargePlaces(...[getPortal, getCustomer]: Getters) {
   const { authorize, logOut, round } = paying(getPortal);
-  const { contentOf, another } = asking(getPortal, getCustomer);
+  const { contentOf, addCustomer } = openCalls(getPortal, getCustomer);
   const db = () => getPortal().services.database.db;
 
   /** Runs a search with a price. A repeated search within ten minutes would be free, so earlier charges are deleted. */
@@ -88,20 +90,24 @@ function chargePlaces(...[getPortal, getCustomer]: Getters) {
       .execute();
     const rates = { searchByDocumentNumber: 25 };
     await getPortal().saveRecord('aLaCarte', rates);
-    asked += 1;
+    requestCount += 1;
     await db().deleteFrom('lookup_charge').execute();
-    await contentOf(searchByDocumentNumber, { fromDocumentNumber: NUMBER, timestamp: Date.now() + asked }, cookie);
+    await contentOf(
+      searchByDocumentNumber,
+      { fromDocumentNumber: NUMBER, timestamp: Date.now() + requestCount },
+      cookie,
+    );
   };
 
   /** The codes with which the last charges of an account are posted to the county's finance system. */
-  const postings = ({ accountId }: Customer, most: number) =>
+  const postings = ({ accountId }: Customer, limit: number) =>
     db()
       .selectFrom('landlink_row')
       .select(['kind', 'charge_code', 'fee_code'])
       .where('account_id', '=', accountId)
       .orderBy('journal_id', 'desc')
       .orderBy('kind')
-      .limit(most)
+      .limit(limit)
       .execute();
 
   const lastPosting = async () => {
@@ -109,9 +115,9 @@ function chargePlaces(...[getPortal, getCustomer]: Getters) {
     return postings(getCustomer(), 1);
   };
 
-  /** The same for a card, which is charged when its session ends. */
+  /** The last postings for a card, which is charged when its session ends. */
   const cardPostings = async () => {
-    const payer = await another({ paymentMethod: 'CREDIT_CARD' });
+    const payer = await addCustomer({ paymentMethod: 'CREDIT_CARD' });
     await authorize(payer);
     await searchOnce(payer);
     await logOut(payer);
@@ -122,32 +128,32 @@ function chargePlaces(...[getPortal, getCustomer]: Getters) {
   return { 'card finance': cardPostings, finance: lastPosting };
 }
 
-/** What people without a session see: the results of logins, and the price of a filing. */
+/** What visitors without a session see: the results of logins, and the price of a filing. */
 function publicPlaces(getPortal: () => ImagingPortal) {
-  /** The status codes of four wrong logins: wrong, or refused as too many. */
+  /** The status codes of four logins with a wrong password, some of which may be refused as too many. */
   const wrongLogins = async () => {
     const codes = [];
-    asked += 1;
+    requestCount += 1;
     for (let time = 0; time < 4; time += 1) {
-      const wrong = { username: 'title.admin', password: 'wrong' };
-      codes.push((await getPortal().send(login, wrong, { remoteAddress: `10.1.${asked}.1` })).statusCode);
+      const credentials = { username: 'title.admin', password: 'wrong' };
+      codes.push((await getPortal().send(login, credentials, { remoteAddress: `10.1.${requestCount}.1` })).statusCode);
     }
     return codes;
   };
 
   const lockedLogin = async () => {
-    asked += 1;
-    const name = { username: 'title.admin', password: TEST_PASSWORD };
-    const answer = await getPortal().send(login, name, { remoteAddress: `10.2.${asked}.1` });
+    requestCount += 1;
+    const credentials = { username: 'title.admin', password: TEST_PASSWORD };
+    const answer = await getPortal().send(login, credentials, { remoteAddress: `10.2.${requestCount}.1` });
     const { code, message } = envelopeOfAnswer(answer);
     return { code, message };
   };
 
   /** Whether staff must set up a second factor first. */
   const staffLogin = async () => {
-    asked += 1;
-    const name = { username: 'county.clerk', password: TEST_PASSWORD };
-    const answer = await getPortal().send(login, name, { remoteAddress: `10.4.${asked}.1` });
+    requestCount += 1;
+    const credentials = { username: 'county.clerk', password: TEST_PASSWORD };
+    const answer = await getPortal().send(login, credentials, { remoteAddress: `10.4.${requestCount}.1` });
     return z.parse(login.content, envelopeOfAnswer(answer).content).user.mustSetUpSecondFactor ?? false;
   };
 
@@ -155,9 +161,9 @@ function publicPlaces(getPortal: () => ImagingPortal) {
   const filingCharges = async (efileType = 'LR') => {
     if (!getPortal().county.current.efile.efile)
       await getPortal().saveRecord('efile', { efile: true, firstPageChargeLR: 1200 });
-    asked += 1;
+    requestCount += 1;
     const file = { name: 'deed.pdf', bytes: TWO_PAGES };
-    const sent = { file, remoteAddress: `10.3.${asked}.1` };
+    const sent = { file, remoteAddress: `10.3.${requestCount}.1` };
     const { content } = envelopeOfAnswer(await getPortal().send(uploadEfileImage, { ...FILER, efileType }, sent));
     const { numberOfPages, firstPageCharge, additionalPagesCharge, surcharge } = z.parse(
       uploadEfileImage.content,
@@ -176,18 +182,18 @@ function publicPlaces(getPortal: () => ImagingPortal) {
 
 /** Balances and prices as flat-fee accounts and card payers see them. */
 function accountPlaces(...[getPortal, getCustomer]: Getters) {
-  const { contentOf, another, staff, startOf } = asking(getPortal, getCustomer);
+  const { contentOf, addCustomer, logInStaff, startOf } = openCalls(getPortal, getCustomer);
   const db = () => getPortal().services.database.db;
 
   /** The balance in the header of a flat-fee account. */
   const flatFeeBalance = async () => {
-    const payer = await another({ accountType: 'FLAT_FEE', images: 3 });
+    const payer = await addCustomer({ accountType: 'FLAT_FEE', images: 3 });
     await db().updateTable('account').set({ flat_fee_rate_level: 1 }).where('id', '=', payer.accountId).execute();
     return contentOf(usageBalance, undefined, payer.cookie);
   };
 
   const addOns = async () => {
-    const { cookie } = await another({ role: 'ACCOUNT', accountType: 'FLAT_FEE', paymentMethod: 'ESCROW' });
+    const { cookie } = await addCustomer({ role: 'ACCOUNT', accountType: 'FLAT_FEE', paymentMethod: 'ESCROW' });
     const { code, content } = envelopeOfAnswer(await getPortal().send(getAddOnOptions, {}, { cookie }));
     const read = z.safeParse(getAddOnOptions.content, content);
     return [code, read.data?.purchaseOptions.flatFeeOptions?.options];
@@ -195,15 +201,15 @@ function accountPlaces(...[getPortal, getCustomer]: Getters) {
 
   const cardPrices = async () => {
     const { creditCardSearchRates, lookupPrices } = await startOf(
-      (await another({ paymentMethod: 'CREDIT_CARD' })).cookie,
+      (await addCustomer({ paymentMethod: 'CREDIT_CARD' })).cookie,
     );
     return { creditCardSearchRates, lookupPrices };
   };
 
   /** Whether staff may set the number of images that an account has left. */
   const accountReload = async () => {
-    const { accountId } = await another({ accountType: 'FLAT_FEE' });
-    const usage = await getPortal().send(readAccountUsage, { id: String(accountId) }, { cookie: await staff() });
+    const { accountId } = await addCustomer({ accountType: 'FLAT_FEE' });
+    const usage = await getPortal().send(readAccountUsage, { id: String(accountId) }, { cookie: await logInStaff() });
     return [usage.statusCode, envelopeOfAnswer(usage).code];
   };
 
@@ -217,7 +223,7 @@ function accountPlaces(...[getPortal, getCustomer]: Getters) {
 
 /** The links from the parcels of a document to the county's tax pages and map. */
 function parcelPlaces(...[getPortal, getCustomer]: Getters) {
-  const { staff } = asking(getPortal, getCustomer);
+  const { logInStaff } = openCalls(getPortal, getCustomer);
   const parcelLinks = async () => {
     const { db } = getPortal().services.database;
     const { id } = await db.selectFrom('document').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
@@ -227,24 +233,24 @@ function parcelPlaces(...[getPortal, getCustomer]: Getters) {
       gisLinkTemplate: 'https://map.example/{parcelId}',
     };
     await getPortal().saveRecord('facts', { ...facts, ...templates });
-    const cookie = await staff();
+    const cookie = await logInStaff();
     const answers = await Promise.all([taxLinks, gisLinks].map((call) => getPortal().send(call, { id }, { cookie })));
     return answers.map((answer) => envelopeOfAnswer(answer).code);
   };
   return { 'parcel links': parcelLinks };
 }
 
-type Look = Readonly<Record<Place, (asked?: string) => Promise<unknown>>>;
+/** A function for each place, which returns what is visible there. `detail` chooses a part of the place. */
+type EffectPlaces = Readonly<Record<Place, (detail?: string) => Promise<unknown>>>;
 
 /**
- * The places where the county's configuration has visible effects. Each returns what a setting may change there, and nothing that
- * changes for other reasons.
+ * The places where the county's configuration has visible effects. Each function returns only values that depend on settings.
  */
-export function effectPlaces(...[getPortal, getCustomer]: Getters): Look {
-  const { another, contentOf, startOf } = asking(getPortal, getCustomer);
+export function effectPlaces(...[getPortal, getCustomer]: Getters): EffectPlaces {
+  const { addCustomer, contentOf, startOf } = openCalls(getPortal, getCustomer);
   return {
     ...accountPlaces(getPortal, getCustomer),
-    ...cardPlaces(getPortal, another),
+    ...cardPlaces(getPortal, addCustomer),
     ...auditPlaces(getPortal),
     ...chargePlaces(getPortal, getCustomer),
     ...purgePlaces(getPortal),

@@ -1,4 +1,4 @@
-// What users may do by a setting, and what it costs them: asked by their own calls.
+// What settings let users do and what they charge, as seen in responses to calls of these users.
 import {
   authorizeCard,
   forgotPassword,
@@ -22,10 +22,10 @@ type Getters = readonly [getPortal: () => ImagingPortal, getCustomer: () => Cust
 type Another = (facts: Parameters<ReturnType<typeof paying>['customer']>[0]) => Promise<Customer>;
 
 /** Nobody's limits of use are in the way of the next. */
-let asked = 0;
+let requestCount = 0;
 const nextAddress = (): string => {
-  asked += 1;
-  return `10.9.${asked}.1`;
+  requestCount += 1;
+  return `10.9.${requestCount}.1`;
 };
 
 /** An answer without the part that is another each time. */
@@ -95,8 +95,8 @@ export function visitorPlaces(getPortal: () => ImagingPortal) {
   };
 
   const registration = () => {
-    asked += 1;
-    const own = { username: `visitor.${asked}`, email: `visitor.${asked}@tasi.example` };
+    requestCount += 1;
+    const own = { username: `visitor.${requestCount}`, email: `visitor.${requestCount}@tasi.example` };
     return statusOf(signUp, { ...VISITOR, ...own });
   };
 
