@@ -16,14 +16,14 @@ import {
   viewOf,
 } from '@portal/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { usePlainWords } from '../../records/plain-words.tsx';
 import type { AnyRecordKind, DetailedRecord, DetailsAnswer, FetchedDetails } from '../../records/record-kind.ts';
+import { useTermExplanations } from '../../records/term-explanations.tsx';
 import { useWindowAhead } from '../results/use-image-preparation.ts';
 import { PaymentDialogs } from '../search-form/payment-dialogs.tsx';
 import { ImageButton } from './image-button.tsx';
 import { ParcelLinkButtons } from './parcel-links.tsx';
 import { useDetails } from './use-details.ts';
-import { useMayImage } from './use-may-image.ts';
+import { useMayViewImage } from './use-may-view-image.ts';
 
 export interface DetailsPanelProps {
   readonly kind: AnyRecordKind;
@@ -81,11 +81,11 @@ function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps
   const { bookLabel, torrensLabel } = useCounty();
   const title = record.title({ t, torrensLabel });
   const citation = record.citation({ t, formats: useFormats(), bookLabel });
-  const words = usePlainWords()([record.words]);
+  const words = useTermExplanations()([record.words]);
   const [isExplanationOpen, setExplanationOpen] = useState(false);
   const wordsId = useId();
-  const mayImage = useMayImage();
-  useWindowAhead(mayImage(record));
+  const mayViewImage = useMayViewImage();
+  useWindowAhead(mayViewImage(record));
   const opened = t('details.opened', { kind: title, number: record.label });
   // The skeleton announced that details are loading; this announces that they are shown, and for which record.
   useEffect(() => announce(opened), [opened]);
@@ -107,7 +107,7 @@ function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps
       }
     >
       <Toolbar>
-        {mayImage(record) && <ImageButton onClick={() => onImage(record)}>{t(record.imageKey)}</ImageButton>}
+        {mayViewImage(record) && <ImageButton onClick={() => onImage(record)}>{t(record.imageKey)}</ImageButton>}
         {record.hasParcels && <ParcelLinkButtons id={record.id} />}
         <Button icon="print" onClick={() => window.print()}>
           {t('tools.print')}

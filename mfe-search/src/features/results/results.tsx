@@ -4,13 +4,13 @@ import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { PRINT, Split, styled, View, type ViewState, viewOf } from '@portal/ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
-import { usePlainWords } from '../../records/plain-words.tsx';
 import type { ListedRecord } from '../../records/record-kind.ts';
 import { ResultsContext } from '../../records/record-links.ts';
+import { useTermExplanations } from '../../records/term-explanations.tsx';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import { AlsoTry } from '../also-try/also-try.tsx';
 import { useCopy } from '../details/use-copy.ts';
-import { useMayImage } from '../details/use-may-image.ts';
+import { useMayViewImage } from '../details/use-may-view-image.ts';
 import type { ResultPage, SubmittedSearch } from '../run-search/result-pages.ts';
 import { resultsHref } from '../run-search/results-address.ts';
 import type { ResultsState } from '../run-search/results-state.ts';
@@ -70,11 +70,11 @@ function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObjec
   const { address } = search;
   const { kind } = address.definition;
   const { copy, copyNotice } = useCopy();
-  const mayImage = useMayImage();
+  const mayViewImage = useMayViewImage();
   const backButton = useRecordFocus(workspace, address.recordId);
   usePagingFocus(workspace, address, model.page !== undefined);
   const { note, setNote } = useKeyNote();
-  const [imageOf, setImageOf] = useImageWindow(address, model.openRecord(), mayImage);
+  const [imageOf, setImageOf] = useImageWindow(address, model.openRecord(), mayViewImage);
   const fetchPages = useFetchPages();
   const noteFocus = useFocusUnderWindow(imageOf !== null);
   const openImage = (record: ListedRecord) => {
@@ -91,7 +91,7 @@ function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObjec
     openRecord: model.openRecord,
     isOpen: address.recordId !== null,
     onImage: (record) =>
-      mayImage(record)
+      mayViewImage(record)
         ? openImage(record)
         : setNote(t(record.images?.pageCount === 0 ? 'details.noPages' : 'noImages')),
     onCopy: copyCitation,
@@ -171,7 +171,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
   const files = useListFile(search, isFiltered ? { checked, sort: model.sort } : undefined);
   const workspace = useRef<HTMLDivElement>(null);
   const { keys, imageOf, setImageOf, ...bench } = useWorkbench(search, model, workspace);
-  const words = usePlainWords()(model.rows.map((row) => row.words));
+  const words = useTermExplanations()(model.rows.map((row) => row.words));
   const ready = (page: ResultPage) =>
     page.paymentNeeded || page.paymentNeededAgain ? (
       <UnpaidSearch search={search} page={page} />

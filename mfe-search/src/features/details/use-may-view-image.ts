@@ -3,8 +3,8 @@ import { useSlot } from '@portal/federation';
 import { useCurrentUser } from '@portal/session';
 import type { ListedRecord } from '../../records/record-kind.ts';
 
-/** Tells whether a record's image can be opened: the window is available, the record has pages, and the user may see its type. */
-export function useMayImage(): (record: Pick<ListedRecord, 'images'>) => boolean {
+/** Returns a check whether a record's image can be opened: the image window is available, the record has pages, and the user may see its type. */
+export function useMayViewImage(): (record: Pick<ListedRecord, 'images'>) => boolean {
   const user = useCurrentUser();
   const { offered } = useSlot('imaging.preview.v1');
   return ({ images }) => {

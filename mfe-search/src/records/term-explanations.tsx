@@ -2,35 +2,35 @@ import { instrumentWordOf } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import type { FactsProps } from '@portal/ui';
 import { RecordKind } from '@portal/ui/table';
-import type { OfficeWords } from './record-kind.ts';
+import type { OfficeTerms } from './record-kind.ts';
 
 /** Returns the explanation of an instrument, or undefined if there is none. */
-function usePlainInstrument(): (name: string) => string | undefined {
+function useInstrumentExplanation(): (name: string) => string | undefined {
   const t = useText('search');
   return (name) => {
-    const word = instrumentWordOf(name);
-    return word === undefined ? undefined : t(`plainWords.instruments.${word}`);
+    const key = instrumentWordOf(name);
+    return key === undefined ? undefined : t(`plainWords.instruments.${key}`);
   };
 }
 
-/** The office's terms in these records, with an explanation for residents. */
-export function usePlainWords(): (records: readonly OfficeWords[]) => FactsProps['items'] {
+/** Returns a function that lists the office's terms in records, each with an explanation for residents. */
+export function useTermExplanations(): (records: readonly OfficeTerms[]) => FactsProps['items'] {
   const t = useText('search');
-  const plainInstrument = usePlainInstrument();
+  const explainInstrument = useInstrumentExplanation();
   return (records) => {
     const names = [...new Set(records.flatMap(({ instruments }) => instruments))].sort();
     const roles = records.some(({ hasParties }) => hasParties) ? ['grantor', 'grantee'] : [];
     return [
       ...roles.map((role) => ({ term: t(`plainWords.${role}`), value: t(`plainWords.${role}Means`) })),
       ...names.flatMap((term) => {
-        const value = plainInstrument(term);
+        const value = explainInstrument(term);
         return value === undefined ? [] : [{ term, value }];
       }),
     ];
   };
 }
 
-/** The instrument of a row. Its tooltip is only for mouse users, so the same text is also under 'Words explained'. */
+/** The instrument of a row. Its tooltip is only for mouse users, so 'Words explained' below the list has the same text. */
 export function InstrumentName({ name }: { readonly name: string }) {
-  return <RecordKind tip={usePlainInstrument()(name)}>{name}</RecordKind>;
+  return <RecordKind tip={useInstrumentExplanation()(name)}>{name}</RecordKind>;
 }
