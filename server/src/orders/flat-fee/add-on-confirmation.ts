@@ -2,7 +2,7 @@ import type { ADD_ON_MEANS, AddOnConfirmation } from '@portal/contracts';
 import { type AddOn, cents, formatCents } from '@portal/domain';
 import { errorText } from '../../platform/errors/texts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { addOnPayer, type Means } from './add-on-means.ts';
+import { type AddOnFunds, addOnPayer } from './add-on-funds.ts';
 import { imagesInWords } from './offered-add-ons.ts';
 
 /** Labels by payment method. A debt or a card's charges increase with the purchase, so they are not called a balance. */
@@ -19,7 +19,7 @@ const money = (amount: number): string => formatCents(cents(amount));
  */
 export function addOnConfirmation(
   { images, costCents }: AddOn,
-  { beforeCents, afterCents, isSufficient, surchargeCents }: Means,
+  { beforeCents, afterCents, isSufficient, surchargeCents }: AddOnFunds,
   session: Pick<Session, 'accountName' | 'paymentMethod'>,
 ): AddOnConfirmation {
   const words = imagesInWords(images);

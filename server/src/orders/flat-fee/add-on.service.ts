@@ -24,7 +24,7 @@ import {
   markBought,
 } from './add-on.store.ts';
 import { addedInWords, addOnConfirmation } from './add-on-confirmation.ts';
-import { addOnMeans, addOnPayer } from './add-on-means.ts';
+import { addOnPayer, readAddOnFunds } from './add-on-funds.ts';
 import { flatFeeOptionsOf } from './offered-add-ons.ts';
 
 /** Refuses users who may not buy, and add-ons that the county does not offer; checked on every call. */
@@ -71,7 +71,7 @@ export async function confirmAddOn(
   const { option, images, costCents } = addOn;
   const frozen = { choice: option, images, cost: costCents, payer: addOnPayer(session) };
   if (!(await freezeAddOn(services.database.db, guid, frozen))) throw new Refusal('ORDER_CLOSED');
-  const means = await addOnMeans(services, session, priceOfAddOn(addOn));
+  const means = await readAddOnFunds(services, session, priceOfAddOn(addOn));
   return { ok: true, errorMessage: '', refusal: null, confirmation: addOnConfirmation(addOn, means, session) };
 }
 
