@@ -1,4 +1,4 @@
-import { slipsBetween, splitStoredName } from '@portal/domain';
+import { editDistance, splitStoredName } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type Sql, startsWith } from './capped-walk.ts';
@@ -80,7 +80,7 @@ export async function findFartherNames(db: Kysely<Database>, lastKeys: readonly 
   });
   const { rows } = await sql<{ last_key: string }>`${sql.join(alike, sql` UNION ALL `)}`.execute(db);
   const near = [...new Set(rows.map(({ last_key }) => last_key))].filter((known) =>
-    lastKeys.some((key) => slipsBetween(key, known) === TWO_SLIPS),
+    lastKeys.some((key) => editDistance(key, known) === TWO_SLIPS),
   );
   return near.length === 0 ? [] : (await findKnownNames(db, near, [])).slice(0, MOST_OFFERED);
 }

@@ -2,7 +2,7 @@ import { exportUsers, listUsers } from '@portal/contracts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
-import { unpackedZip } from '../platform/files-out/read-zip.testing.ts';
+import { readZipEntries } from '../platform/files-out/read-zip.testing.ts';
 import { type ManagedPortal, openManagedPortal } from './managing.testing.ts';
 
 jest.setTimeout(60_000);
@@ -27,7 +27,7 @@ describeOnEmbeddedDatabase('the workbook of users', (getDb, getDatabase) => {
   const textOf = async (username: string, body: object = {}) => {
     const answer = await portal.send(exportUsers, body, { cookie: await portal.logIn(username) });
     expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, 'inline; filename="users.xlsx"']);
-    return Object.values(unpackedZip(answer.rawPayload)).join('\n');
+    return Object.values(readZipEntries(answer.rawPayload)).join('\n');
   };
 
   it('[S37] [002-7.users.7] holds the users of the filter, and their names as text', async () => {

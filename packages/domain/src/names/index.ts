@@ -2,7 +2,7 @@ export { bookNameKey, bookNameRange, type NameRange, typedNameRanges } from './b
 export { compareInC, foldName, prefixUpperBound } from './fold-name.ts';
 export { foldText, hasTypedText, typedTextKey } from './fold-text.ts';
 export { matchRanges, type TextRange } from './match-ranges.ts';
-export { nearKeys, slipsBetween } from './near-names.ts';
+export { editDistance, nearKeys } from './near-names.ts';
 export {
   indexedWords,
   type OtherName,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nearKeys, slipsBetween } from './near-names.ts';
+import { editDistance, nearKeys } from './near-names.ts';
 
 const name = fc.stringMatching(/^[A-Z]{3,9}$/);
 
@@ -14,7 +14,7 @@ describe('names with similar spelling', () => {
     ['GUERERO', 'GUERRERO'],
   ])('%s is one typing error away from %s', (typed, meant) => {
     expect(nearKeys(typed)).toContain(meant);
-    expect(slipsBetween(typed, meant)).toBe(1);
+    expect(editDistance(typed, meant)).toBe(1);
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe('names with similar spelling', () => {
     ['CRZU', 'CRUZ', 1],
     ['李小龍', '李小龙', 1],
   ])('there are %i typing errors between %s and %s', (one, other, slips) => {
-    expect(slipsBetween(one, other)).toBe(slips);
+    expect(editDistance(one, other)).toBe(slips);
   });
 
   it('are each one typing error away, and never the name itself', () => {
@@ -34,14 +34,14 @@ describe('names with similar spelling', () => {
       fc.property(name, (typed) => {
         const near = nearKeys(typed);
         expect(near).not.toContain(typed);
-        expect(near.every((key) => slipsBetween(typed, key) === 1)).toBe(true);
+        expect(near.every((key) => editDistance(typed, key) === 1)).toBe(true);
       }),
       { numRuns: 20 },
     );
   });
 
   it('have a symmetric distance', () => {
-    fc.assert(fc.property(name, name, (one, other) => slipsBetween(one, other) === slipsBetween(other, one)));
+    fc.assert(fc.property(name, name, (one, other) => editDistance(one, other) === editDistance(other, one)));
   });
 
   it.each(['', 'LI', 'A'.repeat(17)])('are not generated for a name that is too short or too long: %j', (typed) => {

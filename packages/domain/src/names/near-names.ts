@@ -26,7 +26,7 @@ export function nearKeys(key: string): readonly string[] {
 }
 
 /** The number of typing errors between two folded names: letters omitted, added, replaced, or swapped with the next. */
-export function slipsBetween(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   const [left, right] = [Array.from(one), Array.from(other)];
   let secondLast: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, column) => column);

@@ -33,9 +33,9 @@ const description = defineForm<Values>({
   cancelKey: 'common:cancel',
 });
 
-const giveUp = (): void => answerProof(false);
+const cancel = (): void => answerProof(false);
 
-/** Asks for the password or a code before a form is sent; the form keeps its input. */
+/** Asks for the password or a code again before a form is sent. The form keeps its input meanwhile. */
 export default function ProofDialog() {
   const t = useText('profile');
   const form = useCallForm(proveIdentity, {
@@ -43,14 +43,14 @@ export default function ProofDialog() {
     initial: { proof: '' },
     validate: ({ proof }) => (proof === '' ? { proof: REQUIRED } : {}),
     request: ({ proof }) => ({ proof }),
-    // no question before leaving: passwords are never stored and are quickly typed again
+    // no warning about unsaved input when it is closed: a password is never stored and is quickly typed again
     guarded: false,
     onSuccess: () => answerProof(true),
   });
   return (
-    <Dialog open onClose={giveUp} title={t('proof.title')} description={t('proof.lead')} closeOnOutsideClick={false}>
+    <Dialog open onClose={cancel} title={t('proof.title')} description={t('proof.lead')} closeOnOutsideClick={false}>
       <Box marginTop="s3">
-        <CallForm form={form} onCancel={giveUp} />
+        <CallForm form={form} onCancel={cancel} />
       </Box>
     </Dialog>
   );
