@@ -22,8 +22,8 @@ import { useWindowAhead } from '../results/use-image-preparation.ts';
 import { PaymentDialogs } from '../search-form/payment-dialogs.tsx';
 import { ImageButton } from './image-button.tsx';
 import { ParcelLinkButtons } from './parcel-links.tsx';
+import { useCanOpenImage } from './use-can-open-image.ts';
 import { useDetails } from './use-details.ts';
-import { useMayViewImage } from './use-may-view-image.ts';
 
 export interface DetailsPanelProps {
   readonly kind: AnyRecordKind;
@@ -84,8 +84,8 @@ function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps
   const words = useTermExplanations()([record.words]);
   const [isExplanationOpen, setExplanationOpen] = useState(false);
   const wordsId = useId();
-  const mayViewImage = useMayViewImage();
-  useWindowAhead(mayViewImage(record));
+  const mayImage = useCanOpenImage();
+  useWindowAhead(mayImage(record));
   const opened = t('details.opened', { kind: title, number: record.label });
   // The skeleton announced that details are loading; this announces that they are shown, and for which record.
   useEffect(() => announce(opened), [opened]);
@@ -107,7 +107,7 @@ function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps
       }
     >
       <Toolbar>
-        {mayViewImage(record) && <ImageButton onClick={() => onImage(record)}>{t(record.imageKey)}</ImageButton>}
+        {mayImage(record) && <ImageButton onClick={() => onImage(record)}>{t(record.imageKey)}</ImageButton>}
         {record.hasParcels && <ParcelLinkButtons id={record.id} />}
         <Button icon="print" onClick={() => window.print()}>
           {t('tools.print')}

@@ -9,8 +9,8 @@ import { ResultsContext } from '../../records/record-links.ts';
 import { useTermExplanations } from '../../records/term-explanations.tsx';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import { AlsoTry } from '../also-try/also-try.tsx';
+import { useCanOpenImage } from '../details/use-can-open-image.ts';
 import { useCopy } from '../details/use-copy.ts';
-import { useMayViewImage } from '../details/use-may-view-image.ts';
 import type { ResultPage, SubmittedSearch } from '../run-search/result-pages.ts';
 import { resultsHref } from '../run-search/results-address.ts';
 import type { ResultsState } from '../run-search/results-state.ts';
@@ -70,11 +70,11 @@ function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObjec
   const { address } = search;
   const { kind } = address.definition;
   const { copy, copyNotice } = useCopy();
-  const mayViewImage = useMayViewImage();
+  const mayImage = useCanOpenImage();
   const backButton = useRecordFocus(workspace, address.recordId);
   usePagingFocus(workspace, address, model.page !== undefined);
   const { note, setNote } = useKeyNote();
-  const [imageOf, setImageOf] = useImageWindow(address, model.openRecord(), mayViewImage);
+  const [imageOf, setImageOf] = useImageWindow(address, model.openRecord(), mayImage);
   const fetchPages = useFetchPages();
   const noteFocus = useFocusUnderWindow(imageOf !== null);
   const openImage = (record: ListedRecord) => {
@@ -91,7 +91,7 @@ function useWorkbench(search: SubmittedSearch, model: Model, workspace: RefObjec
     openRecord: model.openRecord,
     isOpen: address.recordId !== null,
     onImage: (record) =>
-      mayViewImage(record)
+      mayImage(record)
         ? openImage(record)
         : setNote(t(record.images?.pageCount === 0 ? 'details.noPages' : 'noImages')),
     onCopy: copyCitation,

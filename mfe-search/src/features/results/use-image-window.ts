@@ -6,10 +6,10 @@ import type { ResultsAddress } from '../run-search/results-address.ts';
 export function useImageWindow(
   { preview }: ResultsAddress,
   record: ListedRecord | undefined,
-  mayViewImage: (record: ListedRecord) => boolean,
+  canOpenImage: (record: ListedRecord) => boolean,
 ) {
   const [imageOf, setImageOf] = useState<ListedRecord | null>(null);
-  const previewed = preview !== null && record !== undefined && mayViewImage(record) ? record : undefined;
+  const previewed = preview !== null && record !== undefined && canOpenImage(record) ? record : undefined;
   // Opens the window only once per record: each response makes new row objects, and a window that the user closed stays closed.
   const openedFor = useRef<number | undefined>(undefined);
   useEffect(() => {

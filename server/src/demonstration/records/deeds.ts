@@ -14,11 +14,11 @@ import {
   localHolders,
   localPerson,
   type Name,
-  organization,
+  organizationNamed,
 } from './people.ts';
 
 const TORRENS_BEGINS = wallOf('1979-06-14');
-const LAND_AUTHORITY_HOLDERS = [organization(LAND_AUTHORITY)];
+const LAND_AUTHORITY_HOLDERS = [organizationNamed(LAND_AUTHORITY)];
 
 /** The first document of a lot: public land is granted, or a family's old title is determined. */
 export const firstTitle = (county: County, at: WallMs): boolean => {
@@ -33,7 +33,7 @@ export const firstTitle = (county: County, at: WallMs): boolean => {
     squareMeters: instrument === 'HD' ? 1000 : county.chance.int(80, 3400) * 10,
     ...(at < TORRENS_BEGINS ? { isTorrens: false } : {}),
   });
-  const grantors = instrument === 'CT' ? [organization(COUNTY_GOVERNMENT)] : LAND_AUTHORITY_HOLDERS;
+  const grantors = instrument === 'CT' ? [organizationNamed(COUNTY_GOVERNMENT)] : LAND_AUTHORITY_HOLDERS;
   lot.title = county.record({ at, instrument, grantors, grantees: owners, lots: [lot] });
   return true;
 };

@@ -2,14 +2,14 @@ import { type WallMs, wallOf } from './calendar.ts';
 import type { County, Draft, Lot, Plat, RecordedDocument } from './county.ts';
 import { addLot } from './lots.ts';
 import { LAND_AUTHORITY, PUBLIC, UTILITIES } from './names.ts';
-import { type Holders, type Name, organization } from './people.ts';
+import { type Holders, type Name, organizationNamed } from './people.ts';
 import { AS_LITO, GARAPAN, I_DENNE, KAGMAN, SINAPALO, SUSUPE } from './places.ts';
 
 /** Parses 'CRUZ, MARIA T' as a person, and a name without a comma as an organization. */
 const parseName = (text: string): Name => {
   const [last = '', given = ''] = text.split(', ');
   const [first = '', middle = ''] = given.split(' ');
-  return text === PUBLIC ? organization(text) : { last, first, middle, suffix: '' };
+  return text === PUBLIC ? organizationNamed(text) : { last, first, middle, suffix: '' };
 };
 const parseNames = (text: string): Holders => text.split(' / ').map(parseName);
 

@@ -3,7 +3,7 @@ import { distributionOf } from './chance.ts';
 import type { County } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
 import { COUNTY_GOVERNMENT, UNITED_STATES } from './names.ts';
-import { type Holders, organization, person, someBank, someCompany } from './people.ts';
+import { type Holders, organizationNamed, person, someBank, someCompany } from './people.ts';
 import { type TaxKind, taxLien } from './tax-liens.ts';
 
 interface LienKind {
@@ -21,7 +21,7 @@ const LIENS = distributionOf<LienKind>([
   [
     {
       instrument: 'FTL',
-      creditor: () => [organization(UNITED_STATES)],
+      creditor: () => [organizationNamed(UNITED_STATES)],
       from: TAXES_FROM,
       tax: 'FEDERAL',
     },
@@ -30,7 +30,7 @@ const LIENS = distributionOf<LienKind>([
   [
     {
       instrument: 'STL',
-      creditor: () => [organization(COUNTY_GOVERNMENT)],
+      creditor: () => [organizationNamed(COUNTY_GOVERNMENT)],
       from: TAXES_FROM,
       tax: 'COMMONWEALTH',
     },

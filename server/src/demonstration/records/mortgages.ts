@@ -3,12 +3,12 @@ import { distributionOf } from './chance.ts';
 import type { Burden, County, Lot } from './county.ts';
 import { somePrice } from './land-price.ts';
 import { BANKS, HOUSING_CORPORATION } from './names.ts';
-import { type Holders, organization } from './people.ts';
+import { type Holders, organizationNamed } from './people.ts';
 
 const BANK_DISTRIBUTION = distributionOf(BANKS);
 
 const lender = (county: County): Holders => [
-  organization(county.chance.isTrue(0.12) ? HOUSING_CORPORATION : county.chance.draw(BANK_DISTRIBUTION)),
+  organizationNamed(county.chance.isTrue(0.12) ? HOUSING_CORPORATION : county.chance.draw(BANK_DISTRIBUTION)),
 ];
 
 /** Records a mortgage of the owners, or of the lessees on their leasehold, and schedules its later events. */

@@ -1,14 +1,14 @@
 import { DAY_MS, type WallMs } from './calendar.ts';
 import type { County } from './county.ts';
 import { PUBLIC, UNITED_STATES, UTILITIES } from './names.ts';
-import { isPerson, localPerson, organization, person, someBank, someCompany } from './people.ts';
+import { isPerson, localPerson, organizationNamed, person, someBank, someCompany } from './people.ts';
 
-const EVERYONE = [organization(PUBLIC)];
+const EVERYONE = [organizationNamed(PUBLIC)];
 
 export const easement = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(() => true);
   if (lot === undefined) return false;
-  const to = county.chance.isTrue(0.7) ? organization(UTILITIES) : localPerson(county.chance);
+  const to = county.chance.isTrue(0.7) ? organizationNamed(UTILITIES) : localPerson(county.chance);
   const instrument = county.chance.pick(['EASE', 'EASE', 'ROW', 'DECL'] as const);
   const grantees = instrument === 'DECL' ? EVERYONE : [to];
   county.record({ at, instrument, grantors: lot.owners, grantees, lots: [lot] });
@@ -44,7 +44,7 @@ export const marriage = (county: County, at: WallMs): boolean => {
 
 /** Discharge papers are confidential, because they contain personal numbers. */
 export const discharge = (county: County, at: WallMs): boolean => {
-  const grantors = [organization(UNITED_STATES)];
+  const grantors = [organizationNamed(UNITED_STATES)];
   county.record({ at, instrument: 'MILD', grantors, grantees: [localPerson(county.chance)], confidential: true });
   return true;
 };

@@ -12,7 +12,7 @@ export interface Name {
 /** People or organizations that hold or acquire land together. */
 export type Holders = readonly Name[];
 
-export const organization = (last: string): Name => ({ last, first: '', middle: '', suffix: '' });
+export const organizationNamed = (last: string): Name => ({ last, first: '', middle: '', suffix: '' });
 export const isPerson = (name: Name): boolean => name.first !== '';
 
 const ORIGIN_DISTRIBUTION = distributionOf(ORIGINS);
@@ -76,7 +76,7 @@ export const localHolders = (chance: Chance): Holders => {
 
 /** Holders of leases: a company, or one or two foreign people. */
 export const lessees = (chance: Chance): Holders => {
-  if (chance.next() < 0.42) return [organization(chance.pick(COMPANIES))];
+  if (chance.next() < 0.42) return [organizationNamed(chance.pick(COMPANIES))];
   const origin = chance.pick(['japanese', 'korean', 'chinese', 'filipino', 'english'] as const);
   const first = person(chance, origin);
   return chance.isTrue(0.3) ? [first, person(chance, origin, first.last)] : [first];
@@ -91,9 +91,9 @@ export const buyers = (chance: Chance): Holders => {
 const fullName = ({ first, middle, last, suffix }: Name): string =>
   [first, middle, last, suffix].filter((part) => part !== '').join(' ');
 
-export const estateOf = (name: Name): Name => organization(`ESTATE OF ${fullName(name)}`);
-export const trustOf = (name: Name): Name => organization(`${name.last} FAMILY TRUST`);
+export const estateOf = (name: Name): Name => organizationNamed(`ESTATE OF ${fullName(name)}`);
+export const trustOf = (name: Name): Name => organizationNamed(`${name.last} FAMILY TRUST`);
 
 const BANK_DISTRIBUTION = distributionOf(BANKS);
-export const someCompany = (chance: Chance): Holders => [organization(chance.pick(COMPANIES))];
-export const someBank = (chance: Chance): Holders => [organization(chance.draw(BANK_DISTRIBUTION))];
+export const someCompany = (chance: Chance): Holders => [organizationNamed(chance.pick(COMPANIES))];
+export const someBank = (chance: Chance): Holders => [organizationNamed(chance.draw(BANK_DISTRIBUTION))];

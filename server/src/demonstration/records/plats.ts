@@ -2,10 +2,10 @@ import { type WallMs, yearOf } from './calendar.ts';
 import type { County, Lot, Plat } from './county.ts';
 import { addLot } from './lots.ts';
 import { COMPANIES, PUBLIC } from './names.ts';
-import { organization } from './people.ts';
+import { organizationNamed } from './people.ts';
 import { SUBDIVISIONS } from './places.ts';
 
-const EVERYONE = [organization(PUBLIC)];
+const EVERYONE = [organizationNamed(PUBLIC)];
 
 const newPlat = (county: County, at: WallMs, name: string): Plat => {
   const number = `${2001 + county.plats.length}/${String(yearOf(at)).slice(2)}`;
@@ -54,7 +54,7 @@ export const condominium = (county: County, at: WallMs): boolean => {
   const { chance } = county;
   const lot = county.findLot((one) => one.unit === '' && one.lease === undefined && one.mortgages.length === 0);
   if (lot === undefined || yearOf(at) < 1986) return false;
-  const developer = organization(chance.pick(COMPANIES));
+  const developer = organizationNamed(chance.pick(COMPANIES));
   const plat = newPlat(
     county,
     at,

@@ -4,7 +4,7 @@ import { useCurrentUser } from '@portal/session';
 import type { ListedRecord } from '../../records/record-kind.ts';
 
 /** Returns a check whether a record's image can be opened: the image window is available, the record has pages, and the user may see its type. */
-export function useMayViewImage(): (record: Pick<ListedRecord, 'images'>) => boolean {
+export function useCanOpenImage(): (record: Pick<ListedRecord, 'images'>) => boolean {
   const user = useCurrentUser();
   const { offered } = useSlot('imaging.preview.v1');
   return ({ images }) => {
