@@ -5,9 +5,9 @@ import { cardNeedOf, type Order } from './order.model.ts';
 
 type FormatCents = (amountCents: number) => string;
 
-/** Returns the kind if this release knows it. Undefined for null and for a kind of a newer server. */
-export const findKnown = <Kind extends string>(kinds: readonly Kind[], sent: string | null): Kind | undefined =>
-  kinds.find((kind) => kind === sent);
+/** Finds a kind from a response among the known kinds. Undefined for a kind that only a newer server knows. */
+export const findKnown = <Kind extends string>(kinds: readonly Kind[], named: string | null): Kind | undefined =>
+  kinds.find((kind) => kind === named);
 
 /** Name of the purchased item, for the title of the summary: '{item} Download'. */
 export function purchasedItem(fees: FeeSchedule, t: Translate): string {

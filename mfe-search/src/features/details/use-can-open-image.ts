@@ -3,7 +3,7 @@ import { useSlot } from '@portal/federation';
 import { useCurrentUser } from '@portal/session';
 import type { ListedRecord } from '../../records/record-kind.ts';
 
-/** Returns a check whether a record's image can be opened: the image window is available, the record has pages, and the user may see its type. */
+/** Tells whether a record's image can be opened: the window is available, the record has pages, and the user may see its type. */
 export function useCanOpenImage(): (record: Pick<ListedRecord, 'images'>) => boolean {
   const user = useCurrentUser();
   const { offered } = useSlot('imaging.preview.v1');
