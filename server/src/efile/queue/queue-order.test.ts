@@ -7,24 +7,24 @@ jest.setTimeout(120_000);
 
 const FILINGS = 7;
 const CLERKS = 2;
-/** A clerk takes the next filing, or hands back the one that it has had longest; a filing arrives; time passes. */
+/** In each step, a clerk takes the next filing or hands back the one that it has had longest, a filing arrives, or time passes. */
 const STEPS = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ take: fc.nat({ max: CLERKS - 1 }) }) },
     { weight: 3, arbitrary: fc.record({ handBack: fc.nat({ max: CLERKS - 1 }) }) },
     { weight: 2, arbitrary: fc.constant({ arrive: true } as const) },
-    { weight: 1, arbitrary: fc.record({ pass: fc.constantFrom(200, 1_000, 60_000) }) },
+    { weight: 1, arbitrary: fc.record({ passMs: fc.constantFrom(200, 1_000, 60_000) }) },
   ),
   { minLength: 30, maxLength: 80 },
 );
 
 describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) => {
-  const place = queuePortal();
-  beforeAll(() => place.start());
-  afterAll(() => place.end());
+  const portals = queuePortal();
+  beforeAll(() => portals.start());
+  afterAll(() => portals.end());
 
-  it('puts a filing that a clerk handed back before all later ones, however often it is handed back', async () => {
-    const portal = await place.open(getPortalDatabase());
+  it('gives a clerk the filings that it handed back before those that arrived later, however often it hands them back', async () => {
+    const portal = await portals.open(getPortalDatabase());
     const { customer, clerk, file } = queueing(() => portal);
     const { cookie } = await customer({ username: 'invoice.admin', role: 'ACCOUNT', paymentMethod: 'INVOICE' });
     for (let count = 0; count < FILINGS; count += 1) await file(cookie);
@@ -35,18 +35,20 @@ describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) 
     await portal.close();
 
     let taken = 0;
-    let again = 0;
-    const play = async (steps: readonly Partial<Record<'take' | 'handBack' | 'pass', number> & { arrive: true }>[]) => {
+    let takenAgain = 0;
+    const play = async (
+      steps: readonly Partial<Record<'take' | 'handBack' | 'passMs', number> & { arrive: true }>[],
+    ) => {
       await db.deleteFrom('efile_entry').execute();
       let nowMs = Date.UTC(2026, 10, 20);
-      const cameAt = new Map<string, number>();
+      const arrivedAt = new Map<string, number>();
       const waiting = new Set<string>();
       const held: string[][] = clerks.map(() => []);
-      const backAt = clerks.map(() => new Map<string, number>());
-      for (const { take, handBack, arrive, pass } of steps) {
-        nowMs += 1 + (pass ?? 0);
+      const handedBackAt = clerks.map(() => new Map<string, number>());
+      for (const { take, handBack, arrive, passMs } of steps) {
+        nowMs += 1 + (passMs ?? 0);
         const now = new Date(nowMs);
-        const document = documents[cameAt.size];
+        const document = documents[arrivedAt.size];
         if (arrive !== undefined && document !== undefined) {
           await db.updateTable('efile_document').set({ submitted_at: now }).where('id', '=', document.id).execute();
           await db.transaction().execute((tx) => insertEntry(tx, document.id));
@@ -55,14 +57,14 @@ describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) 
             .select('number')
             .where('document_id', '=', document.id)
             .executeTakeFirstOrThrow();
-          cameAt.set(number, Math.floor(nowMs / 1_000) * 1_000);
+          arrivedAt.set(number, Math.floor(nowMs / 1_000) * 1_000);
           waiting.add(number);
         }
         const back = handBack === undefined ? undefined : held[handBack]?.shift();
         if (handBack !== undefined && back !== undefined) {
           const clerkId = clerks[handBack]?.id ?? 0;
           await db.transaction().execute((tx) => returnEntry(tx, back, { clerkId, now }));
-          backAt[handBack]?.set(back, nowMs);
+          handedBackAt[handBack]?.set(back, nowMs);
           waiting.add(back);
         }
         if (take === undefined) continue;
@@ -79,19 +81,19 @@ describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) 
         expect(waiting.delete(next)).toBe(true);
         held[take]?.push(next);
         taken += 1;
-        const mine = backAt[take] ?? new Map<string, number>();
-        const cameOf = (number: string): number => cameAt.get(number) ?? 0;
-        const placeOf = (number: string): string => `${cameOf(number)} ${number}`;
-        if (mine.has(next)) again += 1;
+        const ownHandBacks = handedBackAt[take] ?? new Map<string, number>();
+        const arrivalOf = (number: string): number => arrivedAt.get(number) ?? 0;
+        const sortKeyOf = (number: string): string => `${arrivalOf(number)} ${number}`;
+        if (ownHandBacks.has(next)) takenAgain += 1;
         for (const other of waiting) {
-          const otherBack = mine.get(other);
-          const nextBack = mine.get(next);
+          const otherBack = ownHandBacks.get(other);
+          const nextBack = ownHandBacks.get(next);
           // neither was handed back by this clerk: the older one comes first
-          if (otherBack === undefined && nextBack === undefined) expect(placeOf(next) < placeOf(other)).toBe(true);
+          if (otherBack === undefined && nextBack === undefined) expect(sortKeyOf(next) < sortKeyOf(other)).toBe(true);
           // a handed-back filing comes before those filed after the hand-back
-          if (otherBack !== undefined && nextBack === undefined) expect(cameOf(next)).toBeLessThanOrEqual(otherBack);
-          // and after those that were waiting at the hand-back
-          if (otherBack === undefined && nextBack !== undefined) expect(cameOf(other)).toBeGreaterThan(nextBack);
+          if (otherBack !== undefined && nextBack === undefined) expect(arrivalOf(next)).toBeLessThanOrEqual(otherBack);
+          // and after those that were already waiting when it was handed back
+          if (otherBack === undefined && nextBack !== undefined) expect(arrivalOf(other)).toBeGreaterThan(nextBack);
           // of two handed-back filings, the one handed back earlier comes first
           if (otherBack !== undefined && nextBack !== undefined) expect(nextBack).toBeLessThan(otherBack);
         }
@@ -99,6 +101,6 @@ describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) 
     };
     await fc.assert(fc.asyncProperty(STEPS, play), { numRuns: 60 });
     expect(taken).toBeGreaterThan(300);
-    expect(again).toBeGreaterThan(50);
+    expect(takenAgain).toBeGreaterThan(50);
   });
 });
