@@ -1,7 +1,7 @@
 import { createElement } from 'react';
-import type { DetailsAnswer, ListableKind, ListedRecord, OfficeTerms, RecordKind, TitleWords } from './record-kind.ts';
+import type { DetailsAnswer, ListableKind, ListedRecord, OfficeWords, RecordKind, TitleWords } from './record-kind.ts';
 
-const NO_WORDS: OfficeTerms = { instruments: [], hasParties: false };
+const NO_WORDS: OfficeWords = { instruments: [], hasParties: false };
 
 /** Binds a record kind's functions to its rows, so that no other code needs to know the kind. */
 export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(

@@ -11,7 +11,7 @@ export interface RecordImages {
 }
 
 /** The office's terms in a record, which residents may not know. */
-export interface OfficeTerms {
+export interface OfficeWords {
   readonly instruments: readonly string[];
   /** The record has grantors and grantees. */
   readonly hasParties: boolean;
@@ -85,7 +85,7 @@ export interface RecordKind<Row, Detail extends Row & DetailsAnswer> {
   /** Records have parcels with pages in other systems of the county. */
   readonly hasParcels?: true;
   /** The terms to explain to residents. None by default. */
-  readonly wordsOf?: (row: Row) => OfficeTerms;
+  readonly wordsOf?: (row: Row) => OfficeWords;
   /** The record's pages. Undefined if it cannot have any. */
   readonly imagesOf: (row: Row) => RecordImages | undefined;
   readonly citationOf: (words: CitationWords, row: Row) => string;
@@ -97,7 +97,7 @@ export interface ListedRecord {
   readonly id: number;
   readonly label: string;
   readonly images: RecordImages | undefined;
-  readonly words: OfficeTerms;
+  readonly words: OfficeWords;
   readonly cell: (column: string, look: RowLook) => ReactNode;
   readonly sortValue: (key: string) => SortValue;
   readonly citation: (words: CitationWords) => string;

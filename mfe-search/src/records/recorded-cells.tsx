@@ -2,7 +2,7 @@ import type { DocumentRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { type Column, MoreItems, Quiet, ReadMark } from '@portal/ui/table';
 import type { ReactNode } from 'react';
-import { InstrumentName } from './term-explanations.tsx';
+import { InstrumentName } from './plain-explanations.tsx';
 
 /** Adds a React key to items, because the items of a record have no ids. */
 export type Keyed<Item> = Item & { readonly key: string };

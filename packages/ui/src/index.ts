@@ -5,7 +5,7 @@ export { BatchProgress, type BatchProgressProps } from './core/batch-progress.ts
 export { Breadcrumb, type BreadcrumbProps } from './core/breadcrumb.tsx';
 export { Button, type ButtonLook, type ButtonProps } from './core/button.tsx';
 export { noteConnection, useConnection } from './core/connection.ts';
-export { clearDrafts, type DraftOwner, draftKey, dropDraft, restoreDraft, saveDraft } from './core/draft-store.ts';
+export { clearDrafts, type DraftOwner, draftKey, dropDraft, restoreDraft, storeDraft } from './core/draft-store.ts';
 export { EntryList, type EntryListProps } from './core/entry-list.tsx';
 export { Facts, type FactsProps } from './core/facts.tsx';
 export { Icon, type IconProps } from './core/icon.tsx';

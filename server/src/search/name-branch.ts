@@ -27,7 +27,7 @@ const lettersOf = (name: NameKeys): number => Array.from(name.last).length;
 export const longestIndexedPrefix = (order: SortOrder): number => Math.max(...INDEXED_LETTERS[order.key]);
 
 /** True if an index has the parties with exactly this prefix in this order. Then no other way of reading them can be faster. */
-export const hasOrderedIndex = (name: ReadKeys, order: SortOrder): boolean =>
+export const hasIndexedOrder = (name: ReadKeys, order: SortOrder): boolean =>
   name.match === 'BEGINS' && INDEXED_LETTERS[order.key].includes(lettersOf(name));
 
 const filtersOf = (name: ReadKeys, query: NameQuery): Sql[] => [
@@ -68,7 +68,7 @@ const prefixScanCondition = (name: ReadKeys, letters: number): Sql => {
  * proportion to their number.
  */
 const nameCondition = (name: ReadKeys, query: NameQuery, order: SortOrder, statistics: NameStatistics): Sql => {
-  if (hasOrderedIndex(name, order)) return prefixScanCondition(name, lettersOf(name));
+  if (hasIndexedOrder(name, order)) return prefixScanCondition(name, lettersOf(name));
   const { parties, onlyName, widerParties, dateShare } = statistics;
   // a complete last name is compared exactly and not as a prefix, even if no party has it
   const whole = name.match === 'IS' ? name.last : onlyName;

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { nameTokens, type ReadKeys, readingsOf, type TypedKeys } from '../records/name-keys.ts';
 import { and, MOST_FOUND, type Sql } from './capped-walk.ts';
 import { filterConditions, firstRows, orderColumns, runBranches, runCapped } from './document-order.ts';
-import { hasOrderedIndex, longestIndexedPrefix, nameBranch } from './name-branch.ts';
+import { hasIndexedOrder, longestIndexedPrefix, nameBranch } from './name-branch.ts';
 import { lookupBranch } from './name-lookup.ts';
 import { type NameStatistics, nothingKnown, readNameStatistics } from './name-statistics.store.ts';
 import type { Hits, NameQuery, Slice, SortOrder } from './search-query.ts';
@@ -46,7 +46,7 @@ const searchAnyName = async (
 ): Promise<Hits> => {
   const readings = names.flatMap(readingsOf);
   const scanned = readings.filter((reading) => !isLookedUp(reading));
-  const isClear = scanned.every((reading) => hasOrderedIndex(reading, order));
+  const isClear = scanned.every((reading) => hasIndexedOrder(reading, order));
   const statistics = isClear ? [] : await readNameStatistics(db, scanned, longestIndexedPrefix(order), query);
   return runBranches(db, (maxRows) => branchesOf(readings, statistics, query, order, maxRows), order, slice);
 };

@@ -1,7 +1,7 @@
 import { useFormats, useText } from '@portal/i18n';
 import { groupCents, useCountyGroup } from '@portal/session';
 import { Heading, LedgerLines, Message, Stack, styled, Text } from '@portal/ui';
-import { chargeLines } from './charge-lines.ts';
+import { chargeLines } from './charge-texts.ts';
 import {
   alreadyPurchasedWords,
   holdWords,

@@ -18,7 +18,7 @@ import { someFees } from '../../testing/image-fixtures.ts';
 import { depositRules } from '../escrow/deposit.model.ts';
 import { surchargeWords } from '../escrow/deposit-sheet.tsx';
 import { balanceWords, imagesWords, optionWords, purchaseNotes, refusalWords } from '../flat-fee/add-on-words.ts';
-import { chargeLines } from './charge-lines.ts';
+import { chargeLines } from './charge-texts.ts';
 import {
   alreadyPurchasedWords,
   downloadWords,

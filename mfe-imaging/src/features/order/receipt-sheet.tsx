@@ -2,7 +2,7 @@ import { FREE_REPEAT_DAYS } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
 import { useCounty, useCurrentUser } from '@portal/session';
 import { Button, Facts, LedgerLines, PlainSheet, SheetHeading, Stack, Text } from '@portal/ui';
-import { receiptLines } from './charge-lines.ts';
+import { receiptLines } from './charge-texts.ts';
 import { alreadyPurchasedWords, lostPagesWords } from './fee-words.ts';
 import type { Order, Receipt } from './order.model.ts';
 

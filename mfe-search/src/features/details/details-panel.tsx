@@ -16,8 +16,8 @@ import {
   viewOf,
 } from '@portal/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { usePlainExplanations } from '../../records/plain-explanations.tsx';
 import type { AnyRecordKind, DetailedRecord, DetailsAnswer, FetchedDetails } from '../../records/record-kind.ts';
-import { useTermExplanations } from '../../records/term-explanations.tsx';
 import { useWindowAhead } from '../results/use-image-preparation.ts';
 import { PaymentDialogs } from '../search-form/payment-dialogs.tsx';
 import { ImageButton } from './image-button.tsx';
@@ -81,7 +81,7 @@ function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps
   const { bookLabel, torrensLabel } = useCounty();
   const title = record.title({ t, torrensLabel });
   const citation = record.citation({ t, formats: useFormats(), bookLabel });
-  const words = useTermExplanations()([record.words]);
+  const words = usePlainExplanations()([record.words]);
   const [isExplanationOpen, setExplanationOpen] = useState(false);
   const wordsId = useId();
   const mayImage = useCanOpenImage();

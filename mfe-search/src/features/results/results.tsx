@@ -4,9 +4,9 @@ import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { PRINT, Split, styled, View, type ViewState, viewOf } from '@portal/ui';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { usePlainExplanations } from '../../records/plain-explanations.tsx';
 import type { ListedRecord } from '../../records/record-kind.ts';
 import { ResultsContext } from '../../records/record-links.ts';
-import { useTermExplanations } from '../../records/term-explanations.tsx';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import { AlsoTry } from '../also-try/also-try.tsx';
 import { useCanOpenImage } from '../details/use-can-open-image.ts';
@@ -171,7 +171,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
   const files = useListFile(search, isFiltered ? { checked, sort: model.sort } : undefined);
   const workspace = useRef<HTMLDivElement>(null);
   const { keys, imageOf, setImageOf, ...bench } = useWorkbench(search, model, workspace);
-  const words = useTermExplanations()(model.rows.map((row) => row.words));
+  const words = usePlainExplanations()(model.rows.map((row) => row.words));
   const ready = (page: ResultPage) =>
     page.paymentNeeded || page.paymentNeededAgain ? (
       <UnpaidSearch search={search} page={page} />

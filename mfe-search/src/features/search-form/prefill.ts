@@ -1,6 +1,6 @@
 import type { SearchHistoryEntry } from '@portal/contracts';
 import { type Criteria, type IndexDays, indexDaysOfSearch, withoutDefaultDates } from '@portal/domain';
-import { draftKey, restoreDraft, saveDraft } from '@portal/ui/form';
+import { draftKey, restoreDraft, storeDraft } from '@portal/ui/form';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 
 export interface PrefillSource {
@@ -33,7 +33,7 @@ export function keepLastCriteria(
 ): void {
   const typed = withoutDefaultDates(criteria, indexDaysOfSearch(definition.type, days));
   const names = Object.keys(definition.neutral).filter((field) => typed[field] !== undefined);
-  saveDraft<Record<string, string>>(lastKey(definition, username), typed, names);
+  storeDraft<Record<string, string>>(lastKey(definition, username), typed, names);
 }
 
 /** Only the fields of this search. Missing fields get today's defaults. */

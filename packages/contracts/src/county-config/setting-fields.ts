@@ -88,9 +88,9 @@ export interface RowsField extends FieldBase {
 export type SettingField = SingleField | RowsField;
 
 /** The default maximum of a money field, one million dollars: it catches typing errors in prices. */
-export const MAXIMUM_CENTS = 100_000_000;
+export const MAX_CENTS = 100_000_000;
 /** The maximum of a percentage: 100 percent. */
-export const MAXIMUM_BASIS_POINTS = 10_000;
+export const MAX_BASIS_POINTS = 10_000;
 
 /** The bounds of a number field. */
 export const boundsOf = ({
@@ -99,7 +99,7 @@ export const boundsOf = ({
   maximum,
 }: NumberField): { readonly minimum: number; readonly maximum: number } => ({
   minimum,
-  maximum: maximum ?? (kind === 'percent' ? MAXIMUM_BASIS_POINTS : MAXIMUM_CENTS),
+  maximum: maximum ?? (kind === 'percent' ? MAX_BASIS_POINTS : MAX_CENTS),
 });
 
 /** A new table row with blank values. */

@@ -1,4 +1,4 @@
-import { clearDrafts, draftKey, dropDraft, restoreDraft, saveDraft } from './draft-store.ts';
+import { clearDrafts, draftKey, dropDraft, restoreDraft, storeDraft } from './draft-store.ts';
 
 const initial = { lastName: '', agreed: false, password: '' };
 const key = draftKey({ user: 'title.examiner', url: '/search/name', formId: 'name' });
@@ -6,7 +6,7 @@ const key = draftKey({ user: 'title.examiner', url: '/search/name', formId: 'nam
 afterEach(() => sessionStorage.clear());
 
 test('a draft restores the input, except fields that must not be stored', () => {
-  saveDraft(key, { lastName: 'CRUZ', agreed: true, password: 'secret' }, ['lastName', 'agreed']);
+  storeDraft(key, { lastName: 'CRUZ', agreed: true, password: 'secret' }, ['lastName', 'agreed']);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
   expect(restoreDraft(key, initial, ['lastName', 'agreed', 'password'])).toEqual({
     lastName: 'CRUZ',
@@ -16,7 +16,7 @@ test('a draft restores the input, except fields that must not be stored', () => 
 });
 
 test('a draft is not visible to another user or at another URL', () => {
-  saveDraft(key, { ...initial, lastName: 'CRUZ' }, ['lastName']);
+  storeDraft(key, { ...initial, lastName: 'CRUZ' }, ['lastName']);
   const other = draftKey({ user: 'kim', url: '/search/name', formId: 'name' });
   expect(restoreDraft(other, initial, ['lastName'])).toBe(initial);
 });
@@ -31,8 +31,8 @@ test.each(['not json', '[1]', 'null', '{"lastName":5,"agreed":"yes","other":"x"}
 
 test('logout deletes all drafts and nothing else, and a login deletes those of other users', () => {
   const other = draftKey({ user: 'kim', url: '/x', formId: 'f' });
-  saveDraft(key, initial, ['lastName']);
-  saveDraft(other, initial, ['lastName']);
+  storeDraft(key, initial, ['lastName']);
+  storeDraft(other, initial, ['lastName']);
   sessionStorage.setItem('theme', 'dark');
   clearDrafts({ exceptUser: 'kim' });
   expect(sessionStorage.getItem(key)).toBeNull();
@@ -42,10 +42,10 @@ test('logout deletes all drafts and nothing else, and a login deletes those of o
 });
 
 test('a single draft can be deleted, and a browser without storage still works', () => {
-  saveDraft(key, initial, ['lastName']);
+  storeDraft(key, initial, ['lastName']);
   dropDraft(key);
   expect(sessionStorage.getItem(key)).toBeNull();
-  saveDraft(key, initial, ['lastName'], null);
+  storeDraft(key, initial, ['lastName'], null);
   expect(restoreDraft(key, initial, ['lastName'], null)).toBe(initial);
 });
 
@@ -59,5 +59,5 @@ test('full storage does not interrupt typing', () => {
     key: () => null,
     length: 0,
   };
-  expect(() => saveDraft(key, initial, ['lastName'], full)).not.toThrow();
+  expect(() => storeDraft(key, initial, ['lastName'], full)).not.toThrow();
 });

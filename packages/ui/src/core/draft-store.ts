@@ -61,7 +61,7 @@ export function readDraft(key: string, storage = browserStorage()): Record<strin
 }
 
 /** Stores the named fields of the input. */
-export function saveDraft<V extends object>(
+export function storeDraft<V extends object>(
   key: string,
   values: V,
   names: readonly Extract<keyof V, string>[],

@@ -1,4 +1,4 @@
-import { readDraft, saveDraft } from '../core/draft-store.ts';
+import { readDraft, storeDraft } from '../core/draft-store.ts';
 import type { FieldValue, RowValues } from './field-values.ts';
 import {
   allFields,
@@ -10,8 +10,8 @@ import {
 } from './form-description.ts';
 
 /** Stores the named fields in a draft. Invalid numbers (NaN) become null in JSON. */
-export const saveFormDraft = <V extends ValuesOf<V>>(key: string, values: V, names: readonly FieldName<V>[]): void =>
-  saveDraft(key, values, names);
+export const storeFormDraft = <V extends ValuesOf<V>>(key: string, values: V, names: readonly FieldName<V>[]): void =>
+  storeDraft(key, values, names);
 
 const isPlain = (value: unknown): value is string | boolean => typeof value === 'string' || typeof value === 'boolean';
 

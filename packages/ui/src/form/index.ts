@@ -10,7 +10,7 @@ export {
   dropDraft,
   hasDraft,
   restoreDraft,
-  saveDraft,
+  storeDraft,
 } from '../core/draft-store.ts';
 export { ComboboxField, type ComboboxFieldProps } from './combobox-field.tsx';
 export type { ComboboxItem } from './combobox-model.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { dropDraft, saveDraft } from '../core/draft-store.ts';
+import { dropDraft, storeDraft } from '../core/draft-store.ts';
 import type { FieldName, ValuesOf } from './form-description.ts';
 
 /**
@@ -12,7 +12,7 @@ export function useDraft<V extends ValuesOf<V>>(key: string, values: V, names: r
   useEffect(() => {
     if (last.current === values) return;
     last.current = values;
-    saveDraft(key, values, names);
+    storeDraft(key, values, names);
   }, [key, values, names]);
   return () => dropDraft(key);
 }

@@ -13,7 +13,7 @@ import {
   type ValuesOf,
   visibleFields,
 } from './form-description.ts';
-import { restoreFormDraft, saveFormDraft } from './form-draft.ts';
+import { restoreFormDraft, storeFormDraft } from './form-draft.ts';
 import {
   type ClearOnEdit,
   canSubmit,
@@ -163,7 +163,7 @@ export function useForm<V extends ValuesOf<V>>(options: UseFormOptions<V>): Form
   // A value that is and was the default was not typed: the default may have changed when the draft is restored.
   const keep = (values: V) => {
     const isTyped = (name: FieldName<V>) => values[name] !== initial[name] || start[name] !== initial[name];
-    if (draftKey !== undefined) saveFormDraft(draftKey, values, draftableNames(description).filter(isTyped));
+    if (draftKey !== undefined) storeFormDraft(draftKey, values, draftableNames(description).filter(isTyped));
   };
   const edit = (name: FieldName<V>, value: FieldValue, path: string = name) => {
     keep(dispatch({ type: 'edited', name, value, clear: clearOnEdit, path }).values);

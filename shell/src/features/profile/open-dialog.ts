@@ -1,4 +1,4 @@
-import { draftKey, dropDraft, restoreDraft, saveDraft } from '@portal/ui';
+import { draftKey, dropDraft, restoreDraft, storeDraft } from '@portal/ui';
 import { useState } from 'react';
 
 /** Which dialog of the header is open. */
@@ -20,7 +20,7 @@ export function useOpenDialog(user: string) {
   const show = (dialog: OpenDialog): void => {
     setOpen(dialog);
     if (dialog === '') dropDraft(keyOf(user));
-    else saveDraft(keyOf(user), { dialog }, ['dialog']);
+    else storeDraft(keyOf(user), { dialog }, ['dialog']);
   };
   return [open, show] as const;
 }

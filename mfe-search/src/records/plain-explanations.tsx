@@ -2,10 +2,10 @@ import { instrumentWordOf } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import type { FactsProps } from '@portal/ui';
 import { RecordKind } from '@portal/ui/table';
-import type { OfficeTerms } from './record-kind.ts';
+import type { OfficeWords } from './record-kind.ts';
 
 /** Returns the explanation of an instrument, or undefined if there is none. */
-function useInstrumentExplanation(): (name: string) => string | undefined {
+function usePlainInstrument(): (name: string) => string | undefined {
   const t = useText('search');
   return (name) => {
     const key = instrumentWordOf(name);
@@ -14,9 +14,9 @@ function useInstrumentExplanation(): (name: string) => string | undefined {
 }
 
 /** Returns a function that lists the office's terms in records, each with an explanation for residents. */
-export function useTermExplanations(): (records: readonly OfficeTerms[]) => FactsProps['items'] {
+export function usePlainExplanations(): (records: readonly OfficeWords[]) => FactsProps['items'] {
   const t = useText('search');
-  const explainInstrument = useInstrumentExplanation();
+  const explainInstrument = usePlainInstrument();
   return (records) => {
     const names = [...new Set(records.flatMap(({ instruments }) => instruments))].sort();
     const roles = records.some(({ hasParties }) => hasParties) ? ['grantor', 'grantee'] : [];
@@ -32,5 +32,5 @@ export function useTermExplanations(): (records: readonly OfficeTerms[]) => Fact
 
 /** The instrument of a row. Its tooltip is only for mouse users, so 'Words explained' below the list has the same text. */
 export function InstrumentName({ name }: { readonly name: string }) {
-  return <RecordKind tip={useInstrumentExplanation()(name)}>{name}</RecordKind>;
+  return <RecordKind tip={usePlainInstrument()(name)}>{name}</RecordKind>;
 }

@@ -1,7 +1,7 @@
 import { addTexts, translate } from '@portal/i18n';
 import en from '../../locales/en.json';
 import { someFees } from '../../testing/image-fixtures.ts';
-import { chargeLines, receiptLines } from './charge-lines.ts';
+import { chargeLines, receiptLines } from './charge-texts.ts';
 import { purchasedItem } from './fee-words.ts';
 
 addTexts('imaging', en);
