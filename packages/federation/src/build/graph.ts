@@ -1,19 +1,23 @@
 import type { AsyncDependenciesBlock, Chunk, Compilation, Module } from 'webpack';
 import { property } from '../property.ts';
 
-/** Which files of a finished build are needed for what. Paths are relative to the build's folder. */
+/** The files of a finished build by their purpose. Paths are relative to the build's folder. */
 export interface BuildGraph {
+  /** Files of the entry itself. */
   readonly entry: readonly string[];
   /** Files that start together with the entry: what its first `import()` needs, shared modules included. */
   readonly critical: readonly string[];
+  /** Share keys that the critical files take from the shell. */
   readonly criticalShared: readonly string[];
   /** Files of chunks named `page-…`, by the rest of the name. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
+  /** Share key to the files of the module that this build provides for it. */
   readonly sharedFiles: Readonly<Record<string, readonly string[]>>;
+  /** All share keys that the build takes from the shell. */
   readonly consumed: readonly string[];
   /** Share key to the names that the build's sources take from it. */
   readonly usedExports: Readonly<Record<string, readonly string[]>>;
-  /** Share key to the names that a module given by this build exports; of a library without static exports nothing is known. */
+  /** Share key to the exported names of the module that this build provides. Libraries without static exports are left out. */
   readonly providedExports: Readonly<Record<string, readonly string[]>>;
   /** Language tag to the files of the texts that the critical files import. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
@@ -46,16 +50,16 @@ export const languageOf = (resource: string): string | undefined =>
 /**
  * Reads a finished compilation.
  *
- * @param startsWith Whether an `import()` of this file runs as soon as the importing module does.
+ * @param isImportedAtStart True if an `import()` of this file runs as soon as the importing module does.
  * @param shared Share keys that this build provides: it has an `import()` of each.
  */
 export function readGraph(
   compilation: Compilation,
   entryName: string,
-  startsWith: (resource: string) => boolean,
+  isImportedAtStart: (resource: string) => boolean,
   shared: readonly string[] = [],
 ) {
-  return new GraphReader(compilation, shared).read(entryName, startsWith);
+  return new GraphReader(compilation, shared).read(entryName, isImportedAtStart);
 }
 
 const sortedNames = (names: ReadonlyMap<string, Iterable<string>>): Record<string, string[]> =>
@@ -78,9 +82,9 @@ class GraphReader {
     );
   }
 
-  read(entryName: string, startsWith: (resource: string) => boolean): BuildGraph {
+  read(entryName: string, isImportedAtStart: (resource: string) => boolean): BuildGraph {
     const entry = [...(this.#compilation.entrypoints.get(entryName)?.chunks ?? [])];
-    const critical = this.#grow(entry, startsWith);
+    const critical = this.#withStartImports(entry, isImportedAtStart);
     const pages: Record<string, string[]> = {};
     for (const [name, group] of this.#compilation.namedChunkGroups) {
       if (name.startsWith('page-')) pages[name.slice(5)] = scripts(group.chunks);
@@ -127,13 +131,13 @@ class GraphReader {
     return sortedNames(provided);
   }
 
-  /** Adds to the chunks, transitively, those of the imports for which `startsWith` is true. */
-  #grow(start: Iterable<Chunk>, startsWith: (resource: string) => boolean): Set<Chunk> {
+  /** Adds to the chunks, transitively, those of the imports for which `isImportedAtStart` is true. */
+  #withStartImports(start: Iterable<Chunk>, isImportedAtStart: (resource: string) => boolean): Set<Chunk> {
     const grown = new Set(start);
     // iterating over a Set includes the items that are added meanwhile
     for (const chunk of grown) {
       for (const module of this.#modules(chunk)) {
-        for (const found of this.#chunksOf(this.#startingBlocks(module, startsWith))) grown.add(found);
+        for (const found of this.#chunksOf(this.#startBlocks(module, isImportedAtStart))) grown.add(found);
       }
     }
     return grown;
@@ -154,8 +158,8 @@ class GraphReader {
     });
   }
 
-  #startingBlocks(module: Module, startsWith: (resource: string) => boolean): AsyncDependenciesBlock[] {
-    return module.blocks.filter((block) => this.#targets(block).some(startsWith));
+  #startBlocks(module: Module, isImportedAtStart: (resource: string) => boolean): AsyncDependenciesBlock[] {
+    return module.blocks.filter((block) => this.#targets(block).some(isImportedAtStart));
   }
 
   #consumed(chunks: Iterable<Chunk>): string[] {
