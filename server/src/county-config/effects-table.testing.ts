@@ -23,7 +23,7 @@ export type Place =
   | 'failed logins'
   | 'staff login'
   | 'filing'
-  | 'filing door'
+  | 'filing upload'
   | 'finance'
   | 'flat-fee balance'
   | 'guest login'
@@ -216,10 +216,10 @@ const USERS: Readonly<Record<string, Effect>> = {
 };
 
 const EFILE: Readonly<Record<string, Effect>> = {
-  'efile.efile': one('filing door', {}, 'efile', true),
+  'efile.efile': one('filing upload', {}, 'efile', true),
   'efile.efileCountyNote': one('browser', {}, 'efileCountyNote', 'Filed after 4:00 pm is recorded the next day.'),
   'efile.acknowledgement': one(
-    'filing door',
+    'filing upload',
     { efile: true, acknowledgementStatement: 'I may.' },
     'acknowledgement',
     true,

@@ -19,40 +19,40 @@ import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
 import { VISITOR } from '../testing/visitor.ts';
 
 type Getters = readonly [getPortal: () => ImagingPortal, getCustomer: () => Customer];
-type Another = (facts: Parameters<ReturnType<typeof paying>['customer']>[0]) => Promise<Customer>;
+type AddCustomer = (facts: Parameters<ReturnType<typeof paying>['customer']>[0]) => Promise<Customer>;
 
-/** Nobody's limits of use are in the way of the next. */
+/** A counter, so that each request has another network address and no limit of use applies. */
 let requestCount = 0;
 const nextAddress = (): string => {
   requestCount += 1;
   return `10.9.${requestCount}.1`;
 };
 
-/** An answer without the part that is another each time. */
+/** The content of a response without the token, which differs in each response. */
 const withoutToken = (content: unknown): string =>
   JSON.stringify(content, (key, value: unknown) => (key === 'token' ? null : value));
-const status = z.object({ authenticated: z.boolean() });
+const statusSchema = z.object({ authenticated: z.boolean() });
 
-/** What images and deposits cost. */
+/** The prices of images and deposits. */
 export function costPlaces(...[getPortal, getCustomer]: Getters) {
   const { compute, startDeposit } = paying(getPortal);
   const db = () => getPortal().services.database.db;
 
   /** The prices of three pages, and of a whole document that is priced as one. */
-  const pricesFor = async (who: Customer) => {
+  const pricesFor = async (payer: Customer) => {
     const prices: number[] = [];
     for (const [method, change] of [
       ['PAGE', {}],
       ['DOCUMENT', { pagesSelected: '', pageSelectionMethod: 'ENTIRE_DOCUMENT' }],
     ] as const) {
       const charged = { image_charge_method: method };
-      await db().updateTable('account_doc_type').set(charged).where('account_id', '=', who.accountId).execute();
-      prices.push((await compute(who, change)).feeSchedule.totalCents);
+      await db().updateTable('account_doc_type').set(charged).where('account_id', '=', payer.accountId).execute();
+      prices.push((await compute(payer, change)).feeSchedule.totalCents);
     }
     return prices;
   };
 
-  /** What is said to amounts around the limits, and what one costs. */
+  /** The responses to deposits below, between and above the limits. */
   const deposits = async () => {
     const answers = [];
     for (const amount of ['22', '100', '550']) {
@@ -65,12 +65,12 @@ export function costPlaces(...[getPortal, getCustomer]: Getters) {
   return { deposits, pricesFor, orders: () => pricesFor(getCustomer()) };
 }
 
-/** The same of those that pay by card. */
-export function cardPlaces(getPortal: () => ImagingPortal, another: Another) {
+/** The hold and the prices of images for customers who pay by card. */
+export function cardPlaces(getPortal: () => ImagingPortal, addCustomer: AddCustomer) {
   const { pricesFor } = costPlaces(getPortal, () => {
-    throw new Error('Each pays by a card of its own.');
+    throw new Error('Use a separate customer for each card.');
   });
-  const payer = () => another({ paymentMethod: 'CREDIT_CARD' });
+  const payer = () => addCustomer({ paymentMethod: 'CREDIT_CARD' });
   return {
     'card hold': async () => {
       const { code, content } = envelopeOfAnswer(await getPortal().send(authorizeCard, {}, await payer()));
@@ -80,7 +80,7 @@ export function cardPlaces(getPortal: () => ImagingPortal, another: Another) {
   };
 }
 
-/** What visitors may do. */
+/** The results of actions by visitors without a session. */
 export function visitorPlaces(getPortal: () => ImagingPortal) {
   const db = () => getPortal().services.database.db;
   const statusOf = async (...[call, body, options]: Parameters<ImagingPortal['send']>) =>
@@ -100,22 +100,22 @@ export function visitorPlaces(getPortal: () => ImagingPortal) {
     return statusOf(signUp, { ...VISITOR, ...own });
   };
 
-  /** How many hours the link of a registration works. */
+  /** For how many milliseconds the link in a registration email is valid. */
   const registrationLink = async () => {
     await registration();
-    const made = await db()
+    const registered = await db()
       .selectFrom('registration')
       .select('expires_at')
       .orderBy('user_id', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return made === undefined ? null : made.expires_at.getTime() - getPortal().services.now().getTime();
+    return registered === undefined ? null : registered.expires_at.getTime() - getPortal().services.now().getTime();
   };
 
   const recovery = () => statusOf(forgotPassword, { username: 'title.admin', email: 'title.admin@tasi.example' });
 
-  /** Whether a document is taken, and whether without the tick that the county may ask for. */
-  const filingDoor = async () => {
+  /** The status codes of uploads with and without the acknowledgement that the county may require. */
+  const filingUpload = async () => {
     const codes = [];
     for (const acknowledgement of [true, false]) {
       const file = { name: 'deed.pdf', bytes: PDF };
@@ -125,7 +125,7 @@ export function visitorPlaces(getPortal: () => ImagingPortal) {
   };
 
   return {
-    'filing door': filingDoor,
+    'filing upload': filingUpload,
     'guest login': guestLogin,
     recovery,
     registration,
@@ -133,21 +133,21 @@ export function visitorPlaces(getPortal: () => ImagingPortal) {
   };
 }
 
-/** What users may do once they are logged in. */
+/** The results of actions by users with a session. */
 export function userPlaces(...[getPortal, getCustomer]: Getters) {
   const MINUTE_MS = 60_000;
 
-  /** Whether a session still lives that nobody used for 40 minutes. */
+  /** Whether a session is still valid after 40 minutes without use. */
   const idleSession = async () => {
     const portal = getPortal();
-    const name = { username: 'title.admin', password: TEST_PASSWORD };
-    const entered = await portal.send(login, name, { remoteAddress: nextAddress() });
-    const cookie = entered.cookies.map(({ name: key, value }) => `${key}=${value}`).join('; ');
-    const then = portal.services.now();
-    portal.setNow(new Date(then.getTime() + 40 * MINUTE_MS));
+    const credentials = { username: 'title.admin', password: TEST_PASSWORD };
+    const response = await portal.send(login, credentials, { remoteAddress: nextAddress() });
+    const cookie = response.cookies.map(({ name: key, value }) => `${key}=${value}`).join('; ');
+    const startedAt = portal.services.now();
+    portal.setNow(new Date(startedAt.getTime() + 40 * MINUTE_MS));
     const { content } = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie }));
-    portal.setNow(then);
-    return z.safeParse(status, content).data?.authenticated ?? false;
+    portal.setNow(startedAt);
+    return z.safeParse(statusSchema, content).data?.authenticated ?? false;
   };
 
   const listDownload = async () => {
@@ -157,7 +157,7 @@ export function userPlaces(...[getPortal, getCustomer]: Getters) {
     return (await getPortal().send(files.csv, criteria, { cookie })).statusCode;
   };
 
-  /** Which reports staff is given. */
+  /** The status code of each report for staff. */
   const reports = async () => {
     const cookie = await getPortal().logIn('county.clerk');
     const codes = [];

@@ -100,7 +100,7 @@ const entries = {
   '& [aria-selected=true] td:first-child': { boxShadow: 'none' },
 };
 
-/** The table of a result list, with rows of two lines and a sticky heading. A vertical line after the numbers makes it look like an index book. */
+/** The table of a result list, with rows of two lines, a sticky heading and, as in an index book, a vertical rule after the recording data. */
 export const ListTable = chakra('table', {
   base: {
     width: '100%',

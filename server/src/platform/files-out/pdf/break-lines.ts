@@ -14,24 +14,24 @@ const segmentsOf = (segmenter: Intl.Segmenter, text: string): string[] =>
 class LineFiller {
   readonly lines: Line[] = [];
   readonly #shaper: TextShaper;
-  readonly #most: number;
+  readonly #maxWidth: number;
   readonly #space: Shape;
   #shapes: Shape[] = [];
   #width = 0;
 
-  constructor(shaper: TextShaper, most: number) {
+  constructor(shaper: TextShaper, maxWidth: number) {
     this.#shaper = shaper;
-    this.#most = most;
+    this.#maxWidth = maxWidth;
     this.#space = shaper.shape(' ');
   }
 
   addWord(word: string): void {
     const shape = this.#shaper.shape(word);
     const gap = this.#shapes.length === 0 ? 0 : this.#space.width;
-    if (this.#width + gap + shape.width > this.#most && this.#shapes.length > 0) {
+    if (this.#width + gap + shape.width > this.#maxWidth && this.#shapes.length > 0) {
       this.endLine();
       this.addWord(word);
-    } else if (shape.width > this.#most) this.#addLongWord(word);
+    } else if (shape.width > this.#maxWidth) this.#addLongWord(word);
     else {
       if (gap > 0) this.#push(this.#space);
       this.#push(shape);
@@ -54,7 +54,7 @@ class LineFiller {
       width = 0;
     };
     const add = (part: string, partWidth: number): void => {
-      if (width + partWidth > this.#most && text !== '') {
+      if (width + partWidth > this.#maxWidth && text !== '') {
         flush();
         this.endLine();
       }
@@ -63,7 +63,7 @@ class LineFiller {
     };
     for (const part of segmentsOf(words, word)) {
       const partWidth = this.#shaper.shape(part).width;
-      if (partWidth <= this.#most) add(part, partWidth);
+      if (partWidth <= this.#maxWidth) add(part, partWidth);
       else for (const letter of segmentsOf(letters, part)) add(letter, this.#shaper.shape(letter).width);
     }
     flush();
@@ -75,9 +75,9 @@ class LineFiller {
   }
 }
 
-/** Breaks a text into lines of at most `most` thousandths of the font size. No text is lost. */
-export function breakLines(shaper: TextShaper, text: string, most: number): readonly Line[] {
-  const filler = new LineFiller(shaper, most);
+/** Breaks a text into lines of at most `maxWidth` thousandths of the font size. No text is lost. */
+export function breakLines(shaper: TextShaper, text: string, maxWidth: number): readonly Line[] {
+  const filler = new LineFiller(shaper, maxWidth);
   for (const paragraph of text.split('\n')) {
     for (const word of paragraph.split(/[ \t]+/)) if (word !== '') filler.addWord(word);
     filler.endLine();
