@@ -26,7 +26,7 @@ async function prune(run: JobRun, { database, now, log }: Needs, retention: Rete
   let deleted = 0;
   for (let count = BATCH; count === BATCH && !run.isStopping; deleted += count) {
     if (deleted > 0) await wait(PAUSE_MS);
-    count = await deleteSome(database.admin, retention, { now: now(), most: BATCH });
+    count = await deleteSome(database.admin, retention, { now: now(), limit: BATCH });
   }
   if (deleted > 0) log.info({ table: retention.table, deleted }, 'rows that were over are deleted');
 }

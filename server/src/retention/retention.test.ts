@@ -106,8 +106,8 @@ describeOnBothDatabases('what strangers can fill', (getDb, getDatabase) => {
     const [retention] = RETENTIONS.filter(({ table }) => table === 'outbox');
     if (retention === undefined) throw new Error('the outbox is not pruned');
     const now = portal.services.now();
-    expect(await deleteSome(getDatabase().admin, retention, { now, most: 4 })).toBe(4);
-    expect(await deleteSome(getDatabase().admin, retention, { now, most: 40 })).toBe(6);
+    expect(await deleteSome(getDatabase().admin, retention, { now, limit: 4 })).toBe(4);
+    expect(await deleteSome(getDatabase().admin, retention, { now, limit: 40 })).toBe(6);
   });
 
   it('leaves the ledger whole a year later: paid orders, payments and sessions of open holds stay', async () => {

@@ -13,11 +13,11 @@ import { NUMBERS, numbersJob } from './numbers-job.testing.ts';
 
 const SCRIPT = join(import.meta.dirname, 'numbers-until-killed.testing.ts');
 
-/** Runs the job in a separate process until that dies; returns the signal. */
-function runUntilKilled(place: string, deadly: number): Promise<string | null> {
+/** Runs the job in a separate process, which kills itself at item `killAt`. Returns the signal. */
+function runUntilKilled(place: string, killAt: number): Promise<string | null> {
   // the child process must not use the test runner's options
   const env = { ...process.env, NODE_OPTIONS: '' };
-  const args = ['--no-warnings', SCRIPT, place, `${deadly}`];
+  const args = ['--no-warnings', SCRIPT, place, `${killAt}`];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   return new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)));
 }
@@ -28,10 +28,10 @@ const written = async (db: Kysely<Database>): Promise<number[]> => {
 };
 
 async function expectContinued({ place }: Place): Promise<void> {
-  const made = await openAt(place);
-  await made.migrate();
-  await sql`create table written (number integer not null, by integer not null)`.execute(made.admin);
-  await made.close();
+  const fresh = await openAt(place);
+  await fresh.migrate();
+  await sql`create table written (number integer not null, by integer not null)`.execute(fresh.admin);
+  await fresh.close();
   expect(await runUntilKilled(place, 6)).toBe('SIGKILL');
   const database = await openAt(place);
   try {
@@ -57,9 +57,9 @@ async function expectContinued({ place }: Place): Promise<void> {
 }
 
 describe('a job whose process is killed in the middle', () => {
-  const continuesOn = (take: () => Promise<Place>) => async () => {
-    const taken = await take();
-    await expectContinued(taken).finally(taken.clear);
+  const continuesOn = (createPlace: () => Promise<Place>) => async () => {
+    const place = await createPlace();
+    await expectContinued(place).finally(place.clear);
   };
   it('continues at the next start and repeats nothing, on the embedded database', continuesOn(aDataFolder), 60_000);
   unless(missingPostgres() ?? '', it)(
