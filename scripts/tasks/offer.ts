@@ -1,5 +1,5 @@
 // node scripts/run.mjs offer mfe-NAME: builds a remote and serves it to a deployed portal in this machine's browser, until Ctrl-C.
-// The portal allows that for provider staff only.
+// The portal allows this only for provider staff.
 import { join } from 'node:path';
 import { startStaticOrigin } from '../../packages/testing/src/origins/static-origin.ts';
 import { buildAll, requireParts } from '../build.ts';
@@ -8,7 +8,7 @@ import { ROOT } from '../lib/run-command.ts';
 const [part = ''] = process.argv.slice(2);
 requireParts([part]);
 if (!part.startsWith('mfe-')) {
-  console.error(`${part} is no remote: a portal takes its shell from nobody else.`);
+  console.error(`${part} is not a remote. Only remotes can be offered: a portal always uses its own shell.`);
   process.exit(2);
 }
 await buildAll([part]);
@@ -20,4 +20,4 @@ const value = `portal_overrides=${part.slice('mfe-'.length)}=${url}; path=/; sam
 console.log(
   `  document.cookie = location.protocol === 'https:' ? '__Host-${value}; secure' : '${value}'; location.reload()`,
 );
-console.log('Its screens then say where they come from, and lead back to the release.');
+console.log('Its screens then show their origin, with a link back to the released build.');

@@ -6,7 +6,7 @@ import { setStage } from './support/stage.ts';
 /** Number of filings; a few suffice in a short run. */
 const FILINGS = process.env.PROPERTY_RUNS === undefined ? 6 : 50;
 /** Minimum time per filing, because of the rate limit of 60 calls per minute, two for each filing. A real clerk is slower. */
-const LEAST_MS = FILINGS > 25 ? 2_100 : 0;
+const MIN_MS_PER_FILING = FILINGS > 25 ? 2_100 : 0;
 /** Rows of a page of the queue. */
 const PAGE_ROWS = 10;
 
@@ -66,7 +66,7 @@ async function complete(page: Page, at: number, { press, type }: ReturnType<type
   }
 }
 
-/** Number of keys for a filing: one to take it, and those of its outcome. */
+/** The number of keys for a filing: one to take it, and those for its outcome. */
 const KEYS: Readonly<Record<Ending, (at: number) => number>> = {
   RECORDED: (at) => 1 + recordingNumberOf(at).length + 1,
   IN_BOOK: (at) => 1 + recordingNumberOf(at).length + 2 + '12345'.length + 1,
@@ -76,7 +76,7 @@ const KEYS: Readonly<Record<Ending, (at: number) => number>> = {
   HANDED_BACK: () => 1 + 4,
 };
 
-test(`a clerk works ${FILINGS} filings by keys alone: two besides its number to record one, and from each that ends one leads to the next`, async () => {
+test(`a clerk completes ${FILINGS} filings by keyboard alone, with two keys besides its number to record one and one key to the next`, async () => {
   const filer = await stage().enter();
   await haveSession(filer.page, stage().url, 'invoice.admin');
   await fileDocuments(filer, stage().url, FILINGS);
@@ -89,7 +89,7 @@ test(`a clerk works ${FILINGS} filings by keys alone: two besides its number to 
   const next = page.getByRole('button', { name: 'Take the next filing' });
   let takenAt = 0;
   const take = async (at: number): Promise<void> => {
-    await page.waitForTimeout(Math.max(0, takenAt + LEAST_MS - Date.now()));
+    await page.waitForTimeout(Math.max(0, takenAt + MIN_MS_PER_FILING - Date.now()));
     takenAt = Date.now();
     counts.pressed = 0;
     await press('Enter');

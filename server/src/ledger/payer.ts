@@ -2,7 +2,7 @@ import { type BalanceKind, balanceKind, type Payer, type PayerKind, payerKind } 
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Session } from '../platform/http/session.ts';
 
-/** The session as someone who pays. */
+/** The payer that the rules of `domain` need, from the session. */
 export function payerOf(session: Session, county: Pick<CountyRecords, 'flatFee'>): Payer {
   const { chargingImages, rates } = county.flatFee;
   const level = rates[session.flatFeeRateLevel - 1];
@@ -15,10 +15,10 @@ export function payerOf(session: Session, county: Pick<CountyRecords, 'flatFee'>
   };
 }
 
-/** How the session's user pays. */
+/** The kind of payer that the session's user is. */
 export const payerKindOf = (session: Session, county: Pick<CountyRecords, 'flatFee'>): PayerKind =>
   payerKind(payerOf(session, county));
 
-/** What the session's user sees in the header. */
+/** The kind of balance that the session's user sees in the header. */
 export const balanceKindOf = (session: Session, county: Pick<CountyRecords, 'flatFee'>): BalanceKind =>
   balanceKind(payerOf(session, county));

@@ -73,7 +73,11 @@ describe('the release gate', () => {
   });
 
   it.each([
-    ['of another type', serverWith({ ...ROW, id: z.string() }), "what it is answered: 'rows[].id' is string, not integer"],
+    [
+      'of another type',
+      serverWith({ ...ROW, id: z.string() }),
+      "what it is answered: 'rows[].id' is string, not integer",
+    ],
     ['removed', serverWith({ kind: ROW.kind, closedOn: ROW.closedOn }), "what it is answered: 'rows[].id' is missing"],
     [
       'no longer required in the response',
@@ -90,7 +94,11 @@ describe('the release gate', () => {
       serverWith({ ...ROW, kind: z.enum(['deed', 'plat', 'lien']) }),
       `what it is answered: 'rows[].kind' may be "lien"`,
     ],
-    ['newly required in the request', serverWith(ROW, { ...REQUEST, county: z.string() }), "what it sends: 'county' is missing"],
+    [
+      'newly required in the request',
+      serverWith(ROW, { ...REQUEST, county: z.string() }),
+      "what it sends: 'county' is missing",
+    ],
     [
       'of another type in the request',
       serverWith(ROW, { ...REQUEST, name: z.int() }),

@@ -42,7 +42,7 @@ export function createImportRemote(options: ContainerOptions): ImportRemote {
   const createScript = ({ url }: { readonly url: string }): HookScript => {
     const entry = expected.get(url);
     // fails closed: a script without a known hash is not loaded
-    if (entry === undefined) throw new Error(`nobody vouches for ${url}`);
+    if (entry === undefined) throw new Error(`There is no known hash for ${url}`);
     return { script: options.createScript(url, entry.integrity), timeout: entry.timeout };
   };
   let isHookRegistered = false;

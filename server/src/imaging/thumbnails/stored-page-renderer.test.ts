@@ -163,7 +163,8 @@ describe('the renderer of stored pages', () => {
       const imageKey = `few-bits-${expectedColor.join('-')}.tif`;
       open({ [imageKey]: makeTiff([{ tags: { 256: 16, 257: 16, 278: 16, ...tags }, strips: [data] }]) });
       const { channels } = await sharp((await renderer.render(page({ imageKey })))?.jpeg).stats();
-      for (const [at, { mean }] of channels.entries()) expect(Math.abs(mean - (expectedColor[at] ?? 0))).toBeLessThan(4);
+      for (const [at, { mean }] of channels.entries())
+        expect(Math.abs(mean - (expectedColor[at] ?? 0))).toBeLessThan(4);
     },
     60_000,
   );
@@ -189,7 +190,9 @@ describe('the renderer of stored pages', () => {
   it('draws a picture again if its cached file is truncated', async () => {
     open({ 'a.tif': makeTiff([halfDark()]) });
     const first = await renderer.render(page());
-    const [cached] = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const [cached] = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
     const path = join(cached?.parentPath ?? '', cached?.name ?? '');
     const whole = await readFile(path);
     await truncate(path, whole.length - 10);

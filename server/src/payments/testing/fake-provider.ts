@@ -9,22 +9,22 @@ import type {
 
 type Method = 'issueFormToken' | 'lookUp' | 'listUnsettled' | 'listSettled' | 'capture' | 'void' | 'refund';
 type Fault = 'TIMEOUT' | 'PROVIDER_ERROR' | 'UNREACHABLE' | 'MALFORMED' | 'REFUSED' | 'HAPPENS_UNHEARD';
-type Kept = { -readonly [Key in keyof ProviderTransaction]: ProviderTransaction[Key] };
+type StoredTransaction = { -readonly [Key in keyof ProviderTransaction]: ProviderTransaction[Key] };
 
 /**
- * A card provider in memory, with those rules of the real one that the portal depends on: one capture of at most the amount,
+ * A card provider in memory, with the rules of the real one that the portal depends on: one capture of at most the amount,
  * void only before settlement, transactions found by id and listed as unsettled or settled. `faults` make its methods fail.
  */
 export interface FakeProvider extends PaymentProvider {
   readonly requests: FormTokenRequest[];
   readonly calls: Record<Method, number>;
-  readonly transactions: Map<string, Kept>;
+  readonly transactions: Map<string, StoredTransaction>;
   /** Faults of the next calls of a method, in order; later calls succeed. HAPPENS_UNHEARD: done, but the response is lost. */
   readonly faults: Partial<Record<Method, Fault[]>>;
-  /** The number of calls that ended with each fault, by 'capture TIMEOUT'. */
+  /** The number of calls that ended with a fault, by method and fault: 'capture TIMEOUT'. */
   readonly hits: Map<string, number>;
   /** A user submits the form of the last token (or of a request). The payment is approved, unless `change` has another state. */
-  pay(change?: Partial<Kept>, request?: FormTokenRequest): string;
+  pay(change?: Partial<StoredTransaction>, request?: FormTokenRequest): string;
   /** Settles captured transactions, which leave the unsettled list. Authorized and undecided ones stay in it. */
   settle(): void;
   /** Resets everything: no transactions, the first id again, and no faults. */
@@ -43,7 +43,7 @@ const failure = (kind: ProviderFailure['kind'], mayHaveHappened: boolean): Provi
 const FIRST_ID = 60_000_000_000;
 
 interface Memory {
-  readonly transactions: Map<string, Kept>;
+  readonly transactions: Map<string, StoredTransaction>;
   readonly settledAt: Map<string, Date>;
   readonly requests: FormTokenRequest[];
   readonly calls: Record<Method, number>;
@@ -64,8 +64,8 @@ const emptyMemory = (): Memory => ({
   lastId: FIRST_ID,
 });
 
-type Found = Result<Kept, ProviderFailure>;
-const copy = (found: Kept): Result<ProviderTransaction, ProviderFailure> => success({ ...found });
+type Found = Result<StoredTransaction, ProviderFailure>;
+const copy = (found: StoredTransaction): Result<ProviderTransaction, ProviderFailure> => success({ ...found });
 const refuse = (): Result<never, ProviderFailure> => failed(failure('REFUSED', false));
 
 /** Counts a call, and applies the next fault of its method. */
@@ -89,7 +89,7 @@ async function act<Value>(
 function methodsOf(memory: Memory, now: () => Date): Omit<PaymentProvider, 'name' | 'formUrl'> {
   const { transactions, settledAt, requests } = memory;
   /** Runs `work` with the transaction of an id; fails with NOT_FOUND if there is none. */
-  const withFound = (method: Method, id: string, work: (found: Kept) => Result<ProviderTransaction, ProviderFailure>) =>
+  const withFound = (method: Method, id: string, work: (found: StoredTransaction) => Result<ProviderTransaction, ProviderFailure>) =>
     act(memory, method, () => {
       const kept = transactions.get(id);
       const found: Found = kept === undefined ? failed(failure('NOT_FOUND', false)) : success(kept);
@@ -153,15 +153,15 @@ export function fakeProvider(now: () => Date): FakeProvider {
       if (request === undefined) throw new Error('No form was opened.');
       memory.lastId += 1;
       const transactionId = String(memory.lastId);
-      const isMoney = request.kind === 'AUTHORIZE_AND_CAPTURE';
+      const isCaptured = request.kind === 'AUTHORIZE_AND_CAPTURE';
       transactions.set(transactionId, {
         transactionId,
         invoiceNumber: request.invoiceNumber,
-        state: isMoney ? 'CAPTURED' : 'AUTHORIZED',
+        state: isCaptured ? 'CAPTURED' : 'AUTHORIZED',
         kind: request.kind satisfies CardRequestKind,
         authorized: request.amount,
-        settled: isMoney ? request.amount : cents(0),
-        providerStatus: 'a word of the provider',
+        settled: isCaptured ? request.amount : cents(0),
+        providerStatus: 'a status of the provider',
         submittedAt: now(),
         maskedCard: 'XXXX1111',
         ...change,

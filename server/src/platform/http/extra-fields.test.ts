@@ -43,7 +43,7 @@ describeOnEmbeddedDatabase('[S13] a response with a field that is not in its con
   it('is reported to developers with the call, the field and the expected type, and to users with a plain sentence', async () => {
     const leaking = await open(true);
     const answer = await leaking.send(login, { username: 'title.examiner', password: TEST_PASSWORD });
-    const fault = { path: 'user.usageBalance.password_hash', expected: 'no such field', found: 'a field too many' };
+    const fault = { path: 'user.usageBalance.password_hash', expected: 'no field', found: 'an additional field' };
     expect(envelopeOfAnswer(answer)).toMatchObject({
       code: 'UNEXPECTED',
       message: errorText('UNEXPECTED'),
@@ -56,7 +56,7 @@ describeOnEmbeddedDatabase('[S13] a response with a field that is not in its con
       faults: [fault],
       err: {
         message:
-          'The answer of login breaks its contract: user.usageBalance.password_hash: expected no such field, found a field too many.',
+          'The answer of login breaks its contract: user.usageBalance.password_hash: expected no field, found an additional field.',
       },
     });
     expect(answer.body + logged).not.toContain('secret');
