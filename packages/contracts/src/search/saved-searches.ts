@@ -42,7 +42,7 @@ export const saveSearch = defineCall({
   path: 'search/savedSearches/save',
   access: WITH_SAVED_SEARCHES,
   limitedAs: 'profile',
-  summary: 'Keeps a search by a name; the search is not made.',
+  summary: 'Saves a search under a name, without running it.',
   request: z.strictObject({ name, type: z.string().check(z.maxLength(40)), criteria: criteriaSchema }),
   content,
 });
@@ -53,7 +53,7 @@ export const renameSavedSearch = defineCall({
   path: 'search/savedSearches/rename',
   access: WITH_SAVED_SEARCHES,
   limitedAs: 'profile',
-  summary: "Gives one of the caller's saved searches another name.",
+  summary: "Renames one of the caller's saved searches.",
   request: z.strictObject({ id, name }),
   content,
 });
@@ -64,7 +64,7 @@ export const deleteSavedSearch = defineCall({
   path: 'search/savedSearches/delete',
   access: WITH_SAVED_SEARCHES,
   limitedAs: 'profile',
-  summary: "Deletes one of the caller's saved searches; one that is gone already is no failure.",
+  summary: "Deletes one of the caller's saved searches. Succeeds if it was already deleted.",
   request: z.strictObject({ id }),
   content,
 });
