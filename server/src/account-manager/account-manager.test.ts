@@ -14,7 +14,7 @@ import { InsufficientFunds, postJournal } from '../ledger/journal.ts';
 import { ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { type ManagedPortal, openManagedPortal } from '../user-manager/managing.testing.ts';
+import { type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
 import { aSavedAccount } from './accounts.testing.ts';
 
 jest.setTimeout(60_000);

@@ -19,7 +19,7 @@ import { postOpeningBalance } from '../ledger/balance-changes.ts';
 import { balanceOf, ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { type ManagedPortal, openManagedPortal } from '../user-manager/managing.testing.ts';
+import { type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
 
 jest.setTimeout(60_000);
 const RATES = [

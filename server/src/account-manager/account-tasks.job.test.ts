@@ -10,7 +10,7 @@ import type { Mail } from '../mail/mail-sender.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { runJob } from '../platform/jobs/run-job.ts';
-import { type ManagedPortal, openManagedPortal } from '../user-manager/managing.testing.ts';
+import { type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
 import { accountTasksJob } from './account-tasks.job.ts';
 import { escrowLowHandler } from './escrow-low.mail.ts';
 import { runAllTasks } from './run-all-tasks.ts';

@@ -2,7 +2,7 @@ import { type Call, deleteUser, listUsers, readUser, saveUser } from '@portal/co
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { describeOnBothDatabases, describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
-import { aUserRequest, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
+import { aUserRequest, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managed-portal.testing.ts';
 
 jest.setTimeout(600_000);
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { readZipEntries } from '../platform/files-out/read-zip.testing.ts';
-import { type ManagedPortal, openManagedPortal } from './managing.testing.ts';
+import { type ManagedPortal, openManagedPortal } from './managed-portal.testing.ts';
 
 jest.setTimeout(60_000);
 const list = z.object({ users: z.array(z.object({ username: z.string() })) });

@@ -17,7 +17,13 @@ import { createMailer, mailHandler } from '../mail/mailer.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { aUserRequest, changesOf, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
+import {
+  aUserRequest,
+  changesOf,
+  type ManagedPortal,
+  NEW_PASSWORD,
+  openManagedPortal,
+} from './managed-portal.testing.ts';
 
 jest.setTimeout(60_000);
 const DUE = new Date('2036-11-20T02:00:00Z');

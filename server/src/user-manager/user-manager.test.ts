@@ -15,7 +15,13 @@ import * as z from 'zod/mini';
 import { newSecret, secretHash } from '../credentials/secret.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
-import { aUserRequest, changesOf, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
+import {
+  aUserRequest,
+  changesOf,
+  type ManagedPortal,
+  NEW_PASSWORD,
+  openManagedPortal,
+} from './managed-portal.testing.ts';
 
 jest.setTimeout(60_000);
 const list = z.object({

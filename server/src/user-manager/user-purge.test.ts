@@ -5,7 +5,7 @@ import { CARD_RULES, paying } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { JobRun } from '../platform/jobs/job-run.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { changesOf } from './managing.testing.ts';
+import { changesOf } from './managed-portal.testing.ts';
 import { userPurgeJob } from './user-purge.job.ts';
 
 jest.setTimeout(60_000);

@@ -1,6 +1,6 @@
 import { ROLES, USER_OPERATIONS } from '@portal/domain';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
-import { callOf, type ManagedPortal, openManagedPortal } from './managing.testing.ts';
+import { callOf, type ManagedPortal, openManagedPortal } from './managed-portal.testing.ts';
 
 jest.setTimeout(60_000);
 

@@ -1,7 +1,7 @@
 import { endSessionsOfUser, listUserSessions, loginStatus, setUserPassword } from '@portal/contracts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { changesOf, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
+import { changesOf, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managed-portal.testing.ts';
 
 const NOON = new Date('2026-11-20T02:00:00Z');
 const DAY_MS = 24 * 3_600_000;

@@ -11,7 +11,11 @@ describe('the dates of a search', () => {
 
   it.each([
     ['defaults', { fromRecordedDate: '01/02/1975', toRecordedDate: '11/18/2026' }, {}],
-    ['today as To Date, which means the newest documents', { toRecordedDate: '11/22/2026' }, { toRecordedDate: 'TODAY' }],
+    [
+      'today as To Date, which means the newest documents',
+      { toRecordedDate: '11/22/2026' },
+      { toRecordedDate: 'TODAY' },
+    ],
     [
       'a typed From Date',
       { fromRecordedDate: '01/01/2024', toRecordedDate: ' 11/18/2026 ' },

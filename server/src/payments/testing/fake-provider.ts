@@ -89,7 +89,11 @@ async function act<Value>(
 function methodsOf(memory: Memory, now: () => Date): Omit<PaymentProvider, 'name' | 'formUrl'> {
   const { transactions, settledAt, requests } = memory;
   /** Runs `work` with the transaction of an id; fails with NOT_FOUND if there is none. */
-  const withFound = (method: Method, id: string, work: (found: StoredTransaction) => Result<ProviderTransaction, ProviderFailure>) =>
+  const withFound = (
+    method: Method,
+    id: string,
+    work: (found: StoredTransaction) => Result<ProviderTransaction, ProviderFailure>,
+  ) =>
     act(memory, method, () => {
       const kept = transactions.get(id);
       const found: Found = kept === undefined ? failed(failure('NOT_FOUND', false)) : success(kept);

@@ -43,9 +43,9 @@ export interface ManagedPortal extends TestPortal {
     body?: object,
   ): Promise<{ status: number; code: string | undefined; content: unknown; message: string }>;
   /** Returns the id of the account with this name and kind; creates it if it is missing. */
-  ensureAccount(name: string, kind: UserKind): Promise<number>;
+  ensureAccount(name: string, kind: AccountKind): Promise<number>;
 }
-type UserKind = 'PROVIDER' | 'COUNTY' | 'CUSTOMER' | 'GUEST';
+type AccountKind = 'PROVIDER' | 'COUNTY' | 'CUSTOMER' | 'GUEST';
 
 /** Opens a test portal whose limits allow many administrative calls. */
 export async function openManagedPortal(database: PortalDatabase): Promise<ManagedPortal> {
@@ -58,14 +58,14 @@ export async function openManagedPortal(database: PortalDatabase): Promise<Manag
       return { status: answer.statusCode, code, content, message };
     },
     ensureAccount: async (name, kind) => {
-      const known = await database.db.selectFrom('account').select('id').where('name', '=', name).executeTakeFirst();
-      if (known !== undefined) {
-        await database.db.updateTable('account').set({ kind }).where('id', '=', known.id).execute();
-        return known.id;
+      const existing = await database.db.selectFrom('account').select('id').where('name', '=', name).executeTakeFirst();
+      if (existing !== undefined) {
+        await database.db.updateTable('account').set({ kind }).where('id', '=', existing.id).execute();
+        return existing.id;
       }
       const account = { name, kind, account_type: 'A_LA_CARTE', payment_method: 'INVOICE' };
-      const made = await database.db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow();
-      return made.id;
+      const created = await database.db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow();
+      return created.id;
     },
   };
 }
