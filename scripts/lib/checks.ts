@@ -21,7 +21,7 @@ export const LINT: Check = {
   name: 'lint, import directions and source security [S51]',
   command: `${ROOT}/packages/lint/node_modules/.bin/eslint`,
   args: ['--max-warnings=0', '--cache', '--cache-location', '.cache/eslint/', '.'],
-  // The types of the whole repository are in memory together, and 4 GB were not enough. Most objects are short-lived, so a larger
+  // The types of the whole repository are in memory at once, for which 4 GB were not enough. Most objects are short-lived, so a larger
   // young generation saves a seventh of the time.
   env: { NODE_OPTIONS: '--max-old-space-size=6144 --max-semi-space-size=128', RECHECK_BACKEND: 'pure' },
 };
@@ -30,7 +30,7 @@ export const LINT: Check = {
 const MONEY_RULES = ['money', 'pricing', 'payments', 'image-state'].map((name) => `packages/domain/src/${name}`);
 
 const MONEY_COVERAGE: Check = {
-  name: 'every branch of the rules of money is taken by a test',
+  name: 'tests cover every branch of the rules of money',
   command: localTool('jest'),
   args: [
     '--selectProjects=rules',
@@ -47,12 +47,12 @@ const MONEY_COVERAGE: Check = {
 
 /** No circular imports, and no import from a lower level of the server to a higher one. */
 export const levelsOf = (folders: readonly string[]): Check => ({
-  name: 'levels and circles',
+  name: 'import levels and circular imports',
   command: `${ROOT}/packages/lint/node_modules/.bin/depcruise`,
   args: ['--config', 'packages/lint/structure.mjs', '--output-type', 'err', ...folders],
 });
 
-/** The longest check first: it takes one core about as long as the build and all other checks together take another. */
+/** All checks. The longest one is first: it keeps one core busy about as long as the build and all other checks keep another. */
 export const CHECKS: readonly Check[] = [
   LINT,
   MONEY_COVERAGE,
@@ -61,13 +61,13 @@ export const CHECKS: readonly Check[] = [
   { name: 'types of the server', command: localTool('tsc'), args: ['-p', 'server/tsconfig.json'] },
   { name: 'nothing unused', command: localTool('knip'), args: ['--no-progress'] },
   levelsOf(SOURCES),
-  { name: 'versions of what shell and remotes share', command: node, args: ['scripts/checks/surfaces.ts'] },
+  { name: 'versions of the packages that shell and remotes share', command: node, args: ['scripts/checks/surfaces.ts'] },
   { name: 'every call and its row in docs/calls.md', command: node, args: ['scripts/checks/calls.ts'] },
-  { name: 'lists of searches and what they are made of', command: node, args: ['scripts/checks/searches.ts'] },
+  { name: 'generated lists of searches are up to date', command: node, args: ['scripts/checks/searches.ts'] },
   { name: 'every error and message is used', command: node, args: ['scripts/checks/messages.ts'] },
   { name: 'links of the documents', command: node, args: ['scripts/checks/links.ts'] },
   { name: 'sizes of files', command: node, args: ['scripts/checks/sizes.ts'] },
-  { name: 'no secret and no machine in the repo [S52]', command: node, args: ['scripts/checks/words.ts'] },
+  { name: 'no secrets, machine paths or banned words in the repo [S52]', command: node, args: ['scripts/checks/words.ts'] },
   { name: 'specification table, tests and texts agree', command: node, args: ['scripts/checks/specification.ts'] },
 ];
 
