@@ -61,13 +61,21 @@ export const CHECKS: readonly Check[] = [
   { name: 'types of the server', command: localTool('tsc'), args: ['-p', 'server/tsconfig.json'] },
   { name: 'nothing unused', command: localTool('knip'), args: ['--no-progress'] },
   levelsOf(SOURCES),
-  { name: 'versions of the packages that shell and remotes share', command: node, args: ['scripts/checks/surfaces.ts'] },
+  {
+    name: 'versions of the packages that shell and remotes share',
+    command: node,
+    args: ['scripts/checks/surfaces.ts'],
+  },
   { name: 'every call and its row in docs/calls.md', command: node, args: ['scripts/checks/calls.ts'] },
   { name: 'generated lists of searches are up to date', command: node, args: ['scripts/checks/searches.ts'] },
   { name: 'every error and message is used', command: node, args: ['scripts/checks/messages.ts'] },
   { name: 'links of the documents', command: node, args: ['scripts/checks/links.ts'] },
   { name: 'sizes of files', command: node, args: ['scripts/checks/sizes.ts'] },
-  { name: 'no secrets, machine paths or banned words in the repo [S52]', command: node, args: ['scripts/checks/words.ts'] },
+  {
+    name: 'no secrets, machine paths or banned words in the repo [S52]',
+    command: node,
+    args: ['scripts/checks/words.ts'],
+  },
   { name: 'specification table, tests and texts agree', command: node, args: ['scripts/checks/specification.ts'] },
 ];
 

@@ -48,7 +48,8 @@ async function findUnpaid(documents: ReturnType<typeof ofFiler>): Promise<Unpaid
 const MOST_SHOWN = 100;
 
 /** The filer's unfiled documents whose payment is pending or failed. */
-export const unpaidOfFiler = (db: Kysely<Database>, filer: Filer): Promise<UnpaidRow[]> => findUnpaid(ofFiler(db, filer));
+export const unpaidOfFiler = (db: Kysely<Database>, filer: Filer): Promise<UnpaidRow[]> =>
+  findUnpaid(ofFiler(db, filer));
 
 /** One unfiled document whose payment is pending or failed; undefined if it has no such payment. */
 export async function unpaidOfDocument(db: Kysely<Database>, id: string): Promise<UnpaidRow | undefined> {
