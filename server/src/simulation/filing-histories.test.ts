@@ -78,10 +78,7 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
   });
 
   it.each([
-    [
-      'a missing refund',
-      "update efile_entry set status = 'REJECTED', money = 'REFUNDED', decided_at = now()",
-    ],
+    ['a missing refund', "update efile_entry set status = 'REJECTED', money = 'REFUNDED', decided_at = now()"],
     ['a filing that is missing from the queue', 'delete from efile_entry'],
     ['a charge that differs from the price shown', 'update efile_document set first_page = first_page + 1'],
     ['a gap in the filing numbers', 'update efile_counter set last = last + 1'],
