@@ -99,7 +99,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect(await namesOf(filters)).toBe(names);
     });
 
-    it('[002-3.account.1] describes type, payment, fee and number of users of each in words', async () => {
+    it('[002-3.account.1] describes type, payment method, fee and number of users of each account', async () => {
       const { accounts } = await listed({ statusType: 'A', page: 1 });
       expect(accounts).toMatchObject([
         { name: 'County', userCount: 1 },
@@ -108,7 +108,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       ]);
     });
 
-    it('[002-2.4.list.2] [002-9.pages.3] parts into pages of ten, and answers the last one where fewer are left', async () => {
+    it('[002-2.4.list.2] [002-9.pages.3] has pages of ten, and returns the last page for a page number that is too large', async () => {
       for (let number = 10; number < 31; number += 1) await portal.ensureAccount(`Many ${number}`, 'CUSTOMER');
       const first = await listed({ filterText: 'many', page: 1 });
       expect([first.accounts.length, first.total, first.page]).toEqual([10, 21, 1]);
@@ -118,7 +118,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
   });
 
   describe('an entry', () => {
-    it('[002-7.accounts.1] [002-9.newAccount.1] begins as A_LA_CARTE, ESCROW and active, and answers the accounts to choose from', async () => {
+    it('[002-7.accounts.1] [002-9.newAccount.1] is created as A_LA_CARTE, ESCROW and active, and the response has the choice of accounts', async () => {
       const blank = (await portal.sendAs(clerk, readAccount, { id: '0' })).content;
       expect(blank).toMatchObject({ id: 0, accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', status: 'A', name: '' });
       const answer = await portal.sendAs(clerk, saveAccount, aSavedAccount({ name: ' New  Title ', monthlyFee: 12.5 }));
@@ -134,7 +134,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect(await changes()).toMatchObject([
         { by: 'county.clerk', account: 'New Title', before: null, after: { monthlyFee: 1250 } },
       ]);
-      // it may search what the county offers
+      // it may use the searches that the county offers
       const access = await getDb()
         .selectFrom('account_page_access')
         .select('search_type')
@@ -155,7 +155,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect(await read(title)).toMatchObject({ flatFeeRateLevel: 0, lastTasks: null, userCount: 0 });
     });
 
-    it('[002-5.account.1] refuses what breaks its rules, and a name that someone has', async () => {
+    it('[002-5.account.1] rejects invalid fields and a name that is taken', async () => {
       const answer = await portal.sendAs(
         clerk,
         saveAccount,
@@ -173,7 +173,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     });
 
-    it('[S13] keeps nothing that its kind does not have, and no name, status or kind that is sent', async () => {
+    it('[S13] ignores fields that its kind does not have, and a sent name, status or kind', async () => {
       const sent = aSavedAccount({
         id: title,
         name: 'Other',
@@ -274,7 +274,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
         'This account has $1,234.56 in escrow.',
       ]);
       expect(answer.content).toEqual({ amount: '$1,234.56' });
-      // nothing was closed: money can be taken as before
+      // the account was not closed, so it can still be charged
       const sale = { ...change, kind: 'SEARCH', lines: [], idempotencyKey: 'out', postedAt: change.now } as const;
       const entries = [
         { account: ofCustomer('ESCROW', title), amount: -56 },
@@ -318,7 +318,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
         .transaction()
         .execute((tx) => postJournal(tx, sale('late')));
       await expect(late).rejects.toThrow(InsufficientFunds);
-      // money that comes in late is not lost
+      // money that is credited late is not lost
       await getDb()
         .transaction()
         .execute((tx) =>

@@ -18,7 +18,7 @@ import { runAllTasks } from './run-all-tasks.ts';
 jest.setTimeout(60_000);
 
 const RATES = [{ option: true, numberOfPages: 20, cost: 2000 }];
-/** In the zone of the test county the month begins at the first minute of its day. */
+/** A schedule whose month begins at midnight of the renewal day in the test county's time zone. */
 const SCHEDULE = { automaticBilling: true, automaticImageRenewal: true, renewalDay: 10, renewalTime: '0:00' };
 const BEFORE = new Date('2026-11-08T12:00:00Z');
 const AFTER = new Date('2026-11-11T12:00:00Z');
@@ -82,7 +82,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
         .orderBy('id')
         .execute()
     ).map((row) => [row.needs_billing, row.needs_image_renewal]);
-  /** Saves the schedule as of a moment. */
+  /** Saves the schedule with the given time of the change. */
   async function schedule(record: Partial<typeof SCHEDULE>, at: Date): Promise<void> {
     await getDb()
       .transaction()
@@ -93,7 +93,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     const services = { ...portal.services, now: () => at };
     return runJob(services, accountTasksJob(services));
   };
-  /** What was done for an account, month by month. */
+  /** The tasks that were done for an account in each month. */
   const months = async (id: number) => {
     const done = getDb().selectFrom('account_task').select('kind').where('account_id', '=', id).orderBy('kind');
     return (await done.execute()).map(({ kind }) => kind);
@@ -103,7 +103,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     runAllTasks({ ...portal.services, now: () => at }, { session: CLERK, request: NO_REQUEST });
   const runNow = async (cookie = clerk) => (await portal.sendAs(cookie, runAccountTasks, {})).content;
 
-  it('bills and renews on the day of the schedule, once, and leaves alone what an escrow does not cover', async () => {
+  it('run once on the day of the schedule, except for accounts with too little escrow', async () => {
     await schedule({}, BEFORE);
     await run(BEFORE);
     expect([await stand(rich), await needs()]).toEqual([
@@ -131,7 +131,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await verifyLedger(getDb())).toBeNull();
   });
 
-  it('tells those who administer the account of an escrow that is too low, once a month', async () => {
+  it('notify the administrators of an account about too little escrow once a month', async () => {
     await schedule({}, BEFORE);
     await run(AFTER);
     await press(AFTER);
@@ -147,7 +147,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     );
   });
 
-  it('begins with the next month where the schedule is switched on in the middle of one', async () => {
+  it('begin with the next month if the schedule is turned on during a month', async () => {
     await schedule({}, new Date('2026-11-10T12:00:00Z'));
     await run(AFTER);
     expect(await stand(rich)).toEqual([10_000, 0]);
@@ -155,7 +155,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await stand(rich)).toEqual([8000, 20]);
   });
 
-  it('run automatically when switched on, and not while both are off', async () => {
+  it('run automatically when they are turned on, but not while both are off', async () => {
     await schedule({ automaticBilling: false }, BEFORE);
     await run(AFTER);
     expect([await stand(rich), await stand(poor)]).toEqual([
@@ -167,11 +167,11 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await stand(rich)).toEqual([10_000, 20]);
   });
 
-  it('[R22] continues where a run was killed, and bills nobody twice', async () => {
+  it('[R22] continue after a killed run, and bill no account twice', async () => {
     await schedule({}, BEFORE);
     const killed = { ...portal.services, now: () => AFTER };
     await runJob(killed, accountTasksJob(killed), {
-      // the process goes after the first account
+      // the process ends after the first account
       signal: AbortSignal.abort(),
     });
     expect(await needs()).toEqual([
@@ -183,7 +183,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await stand(rich)).toEqual([8000, 20]);
   });
 
-  it('[R22] holds up no account when the tasks of another one fail, and retries that one', async () => {
+  it('[R22] continue with other accounts when the tasks of one fail, and retry that one', async () => {
     await schedule({}, BEFORE);
     await putIn(poor, 5000);
     const closeLedger = (is_closed: boolean) =>
@@ -204,7 +204,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     ['the end of a month', '2026-10-31T14:00:00Z', 1],
     ['a leap day', '2028-02-27T14:00:00Z', 28],
     ['the end of 32-bit time', '2038-01-19T03:14:07Z', 19],
-  ])('[R21] bill once where the clock jumps to and fro around %s', async (_what, moment, renewalDay) => {
+  ])('[R21] bill once if the clock jumps back and forth around %s', async (_what, moment, renewalDay) => {
     const begins = Date.parse(moment);
     // after the month before began: that one is not the schedule's
     await schedule({ renewalDay }, new Date(begins - 20 * DAY_MS));
@@ -215,7 +215,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await verifyLedger(getDb())).toBeNull();
   });
 
-  it('[R23] prepared and run twice have the same result as once', async () => {
+  it('[R23] have the same result if they are prepared and run twice', async () => {
     await runNow();
     const once = [await stand(rich), await months(rich)];
     for (let round = 0; round < 2; round += 1) {
@@ -227,7 +227,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await verifyLedger(getDb())).toBeNull();
   });
 
-  it('[002-2.5.schedule.1] run for all accounts when the office asks, and say how that went', async () => {
+  it('[002-2.5.schedule.1] run for all accounts at the request of the office, and return the result', async () => {
     expect(await runNow()).toMatchObject({
       automaticBilling: false,
       lastRan: expect.any(String),
@@ -244,7 +244,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await stand(rich)).toEqual([8000, 20]);
   });
 
-  it('[002-2.5.schedule.1] shows the schedule with the time of the last run, and takes it back with that', async () => {
+  it('[002-2.5.schedule.1] have a schedule with the time of the last run, which clients send back with it', async () => {
     const read = async () => (await portal.sendAs(clerk, billingScheduleSetting.read)).content;
     expect(await read()).toMatchObject({ renewalDay: 1, renewalTime: '0:00', lastRan: null });
     await runNow();

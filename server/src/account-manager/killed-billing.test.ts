@@ -17,18 +17,18 @@ import { IN_NOVEMBER, leftBehind, openBilledCounty } from './billing-months.test
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 const DEATHS = isLong ? { server: 100, embedded: 25 } : { server: 3, embedded: 1 };
-/** A run takes about so many statements, with those of the kit. */
+/** The approximate number of statements of a run, including those of the job runner. */
 const STATEMENTS = 80;
 const SCRIPT = join(import.meta.dirname, 'bill-until-killed.testing.ts');
 const LIMIT_MS = isLong ? 30 * 60_000 : 120_000;
 const now = () => IN_NOVEMBER;
 const below = (most: number): number => Math.floor(Math.random() * most);
 
-/** Bills in a separate process until that dies at a random statement or a moment later; answers at which. */
+/** Bills in a separate process that kills itself at or shortly after a random statement. Returns a description of that point. */
 async function billUntilKilled(place: string): Promise<string> {
   const deadly = 1 + below(STATEMENTS);
   const later = below(2) === 0 ? '' : `${below(4)}`;
-  // the test runner's own options are not for a plain process
+  // the child process must not use the test runner's options
   const env = { ...process.env, NODE_OPTIONS: '' };
   const args = ['--no-warnings', SCRIPT, place, `${deadly}`, later];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -42,7 +42,7 @@ const isFinished = async (db: Kysely<Database>): Promise<boolean> => {
   return ended.length === 2;
 };
 
-/** Servers that start at once, each with its own connections, until the month is through. */
+/** Runs several servers concurrently, each with its own connections, until the month is finished. */
 async function runServers(databases: readonly PortalDatabase[]): Promise<void> {
   const counties = await Promise.all(databases.map(({ db }) => openCountyConfig(db)));
   const runners = databases.flatMap((database, at) => {
@@ -62,7 +62,7 @@ async function runServers(databases: readonly PortalDatabase[]): Promise<void> {
 async function expectSameMonth({ place }: Place): Promise<void> {
   const isServer = place.startsWith('postgres:');
   const open = () => Promise.all(Array.from({ length: isServer ? 2 : 1 }, () => openAt(place)));
-  /** The embedded database is one process's alone. */
+  /** Opens the servers of a place; only one for the embedded database, which allows a single process. */
   const withServers = async <Value>(work: (all: readonly PortalDatabase[], db: Kysely<Database>) => Promise<Value>) => {
     const all = await open();
     const [first] = all;
@@ -89,11 +89,15 @@ async function expectSameMonth({ place }: Place): Promise<void> {
   }
 }
 
-describe('[R22] a server that is killed while it bills the month, at any statement', () => {
+describe('[R22] a server that is killed at any statement while it bills the month', () => {
   const atPlace = (take: () => Promise<Place>) => async () => {
     const taken = await take();
     await expectSameMonth(taken).finally(taken.clear);
   };
   it('is followed by one that has the same result as an undisturbed run', atPlace(aDataFolder), LIMIT_MS);
-  unless(missingPostgres() ?? '', it)('and by two at once on PostgreSQL', atPlace(aServerDatabase), LIMIT_MS);
+  unless(missingPostgres() ?? '', it)(
+    'is followed by two concurrent ones on PostgreSQL with the same result',
+    atPlace(aServerDatabase),
+    LIMIT_MS,
+  );
 });

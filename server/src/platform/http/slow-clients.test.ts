@@ -70,7 +70,9 @@ describe('[R35] a slow client', () => {
     });
 
   it('is disconnected when its headers take too long', async () => {
-    const { answer, ms } = await exchange([...'GET /echo HTTP/1.1\r\nHost: portal.test\r\nX-Slow: aaaaaaaaaaaaaaaaaaaa']);
+    const { answer, ms } = await exchange([
+      ...'GET /echo HTTP/1.1\r\nHost: portal.test\r\nX-Slow: aaaaaaaaaaaaaaaaaaaa',
+    ]);
     expect(ms).toBeLessThan(3_000);
     expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
