@@ -11,25 +11,25 @@ import { users } from './manage-user.ts';
 
 type Needs = Pick<Services, 'database' | 'now'>;
 
-/** One user is mailed so often in an hour, however often someone presses. */
+/** The maximum number of invitations per user and hour. */
 const MAILS_PER_HOUR = 3;
 const HOUR_SECONDS = 3600;
 
-/** Has a user mailed a link to its own password. */
+/** Sends a user a link to choose a password. */
 export async function invite(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
   const requests = await askForInvitation(tx, userId, now);
   if (requests > MAILS_PER_HOUR) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_SECONDS });
   await enqueueInvitation(tx, { userId, at: now.toISOString() });
 }
 
-/** The same again, while the user has chosen no password. */
+/** Sends another invitation to a user who has not chosen a password yet. */
 export async function inviteAgain(services: Needs, context: CallContext<{ readonly id: number }>): Promise<UserEntry> {
   const { input, session } = context;
   const { db } = services.database;
   await transact(db, async (tx) => {
     const user = await users.lock(tx, session, input.id, 'setPassword');
     if (user.status !== 'A') throw new Refusal('USER_NOT_ACTIVE');
-    // the user chose a password in the meantime, or staff typed one
+    // the user has chosen a password in the meantime, or staff have set one
     if (user.invitation === null) throw new Refusal('CHANGED');
     await invite(tx, user.id, services.now());
     await users.write(tx, context, user, { invitation: 'SENT_AGAIN' });

@@ -98,7 +98,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect(await rows()).toMatchObject({ users: [{ isInvited: false }] });
   });
 
-  it('may be sent by an account administrator to users of its own account alone', async () => {
+  it('can be sent by an account administrator only to users of its own account', async () => {
     await portal.addUser({ username: 'title.admin', role: 'ACCOUNT', account: 'Pacific Title' });
     const admin = await portal.logIn('title.admin');
     const { status, content } = await invited({ username: 'own.user1' }, admin);
@@ -110,7 +110,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect((await portal.sendAs(admin, inviteUser, { id: entry.parse(content).id })).status).toBe(200);
   });
 
-  it('leaves the typed password possible, and a guest without either', async () => {
+  it('is optional: staff can still set a password, and a guest has neither', async () => {
     const typed = await invited({ invite: false, password: NEW_PASSWORD });
     expect(typed.content).toMatchObject({ invitation: null });
     await portal.logIn('rosa.camacho', NEW_PASSWORD);
@@ -120,7 +120,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect(guest.content).toMatchObject({ invitation: null });
   });
 
-  it('[S19] works once, and of many at once one wins', async () => {
+  it('[S19] works once, even for concurrent requests', async () => {
     await invite();
     const ticket = await newTicket();
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(ticket)));
@@ -128,11 +128,11 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect(envelopeOfAnswer(await accept(ticket))).toMatchObject({ code: 'INVITATION_NOT_VALID', content: null });
   });
 
-  it('[S19] ends after seven days, and with another one of its user', async () => {
+  it('[S19] expires after seven days, or when another one is sent', async () => {
     const { id } = await invite();
     const first = await newTicket();
     expect((await portal.sendAs(clerk, inviteUser, { id })).status).toBe(200);
-    // until the other letter is written, the link that the user has continues
+    // the first link works until the second email is written
     const second = await newTicket();
     expect(second).not.toBe(first);
     expect((await accept(first)).statusCode).toBe(404);
@@ -149,7 +149,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
       (id: number) =>
         portal.sendAs(clerk, saveUser, aUserRequest({ id, accountId: customer, email: 'new@tasi.example' })),
     ],
-  ])('[S19] is dead when its user %s, with the words of one that never was', async (_what, act) => {
+  ])('[S19] stops working when its user %s, with the same message as an invalid one', async (_what, act) => {
     const { id } = await invite();
     const ticket = await newTicket();
     expect((await act(id)).status).toBe(200);
@@ -162,7 +162,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect(dead).toEqual(never);
   });
 
-  it('stays dead when its user is activated again, and another one may be sent', async () => {
+  it('does not work again when its user is reactivated, but another one can be sent', async () => {
     const { id } = await invite();
     const ticket = await newTicket();
     await portal.sendAs(clerk, changeUserStatus, { userId: id });
@@ -175,14 +175,14 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect((await portal.sendAs(clerk, inviteUser, { id })).code).toBe('CHANGED');
   });
 
-  it('is not mailed to a user who was deactivated before', async () => {
+  it('is not sent to a user who was deactivated in the meantime', async () => {
     const { id } = await invite();
     await portal.sendAs(clerk, changeUserStatus, { userId: id });
     await deliver();
     expect(mails).toEqual([]);
   });
 
-  it('is dead while its account is inactive, and for good when it was tried then', async () => {
+  it('does not work while its account is inactive, and never again once it was tried then', async () => {
     await invite();
     const ticket = await newTicket();
     const set = (status: string) => getDb().updateTable('account').set({ status }).where('id', '=', customer).execute();
@@ -192,7 +192,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect((await accept(ticket)).statusCode).toBe(404);
   });
 
-  it('[S56] is sent three times an hour', async () => {
+  it('[S56] is sent at most three times an hour', async () => {
     const { id } = await invite();
     for (const status of [200, 200, 429, 429])
       expect((await portal.sendAs(clerk, inviteUser, { id })).status).toBe(status);
@@ -201,7 +201,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect((await portal.sendAs(clerk, inviteUser, { id })).status).toBe(200);
   });
 
-  it('[S16] does not affect the page for forgotten passwords, which answers as always and mails nothing', async () => {
+  it('[S16] does not affect the page for forgotten passwords, which answers as usual and sends no email', async () => {
     await invite();
     await deliver();
     await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: true, emaileExpireIn: 4 });
@@ -211,7 +211,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect(mails.map(({ kind }) => kind)).toEqual(['invitation']);
   });
 
-  it('[000-5.password.6] [S17] holds the password to the rules, and keeps the link for another', async () => {
+  it('[000-5.password.6] [S17] checks the password against the rules, and can be used again after an error', async () => {
     await invite();
     const ticket = await newTicket();
     expect((await accept(ticket, 'short')).statusCode).toBe(400);
@@ -221,7 +221,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect((await accept(ticket)).statusCode).toBe(200);
   });
 
-  it('[S19] is stored as a hash only, and the audit log has who did what', async () => {
+  it('[S19] is stored as a hash only, and is in the audit log with its author', async () => {
     const { id } = await invite();
     await portal.sendAs(clerk, inviteUser, { id });
     const ticket = await newTicket();

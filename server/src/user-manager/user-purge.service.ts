@@ -41,7 +41,7 @@ const inactivityOf = (county: CountyRecords, before: number, now: Date): Inactiv
   ...{ before: new Date(before), now, guestUserName: county.userAccess.guestUserName },
 });
 
-/** Deletes a user that is inactive still, in a separate transaction; false for one that came back, or is needed, meanwhile. */
+/** Deletes a user in a separate transaction. False if the user is no longer inactive, or is needed. */
 function purgeUser(
   db: Kysely<Database>,
   { id, lastActiveAt }: InactiveUser,
@@ -50,7 +50,7 @@ function purgeUser(
 ): Promise<boolean> {
   const { before, now } = inactivity;
   return transact(db, async (tx) => {
-    // in the order of the user manager: the user, then its account
+    // the user manager also locks the user before its account
     await holdRow(tx, 'portal_user', id);
     const user = await findUserEntry(tx, id);
     if (user === undefined || (await lockAccount(tx, user.accountId)) === undefined) return false;
@@ -76,19 +76,19 @@ function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }
   return read;
 }
 
-/** How many users a purge by a date would delete. */
+/** Counts the users that a purge by a date would delete. */
 export async function countPurge(services: Needs, context: Asked) {
   const { day, millis } = readPurgeDate(services, context);
   const inactivity = inactivityOf(services.county.current, millis, services.now());
   return { purgeDate: formatDate(day), users: await countInactive(services.database.db, inactivity) };
 }
 
-/** How long a request waits for a purge; the job does the rest at night. */
+/** A request purges for at most this long. The job does the rest at night. */
 const LONGEST_MS = 10_000;
 
 /**
- * Deletes the users of credit card accounts who were last active before a date (002 section 2.5), one by one. One that fails is named
- * and holds up no other. The date is kept for the next time.
+ * Deletes the users of credit card accounts who were last active before a date (002 section 2.5), one by one. If one fails, its name is
+ * reported and the others are still deleted. The date is stored as the default for the next time.
  */
 export async function purgeNow(services: Needs & Pick<Services, 'log'>, context: Asked) {
   const { session, request } = context;
@@ -122,10 +122,10 @@ export async function purgeNow(services: Needs & Pick<Services, 'log'>, context:
   return { purgeDate: formatDate(day), purged, failed, left };
 }
 
-/** What a run of the job takes from the kit. */
+/** The part of a job run that a purge uses. */
 type Visits = Pick<JobRun, 'item' | 'did' | 'isStopping' | 'tally'>;
 
-/** Deletes by the county's schedule, and what was left over when someone pressed. */
+/** Deletes users by the county's schedule, and finishes a requested purge. */
 export async function purgeAtNight({ database: { admin: db }, county, now }: Needs, visits: Visits): Promise<void> {
   const { userPurgeSchedule: schedule, facts } = county.current;
   const asked = await purgeNotes.read(db);

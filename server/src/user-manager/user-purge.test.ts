@@ -28,7 +28,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
   afterEach(() => portal.close());
 
   const daysAgo = (days: number): Date => new Date(portal.services.now().getTime() - days * DAY_MS);
-  /** A user who was made, and came, so many days ago. */
+  /** Adds a user who was created, and logged in last, the given number of days ago. */
   async function away(username: string, days: number, more: object = {}): Promise<number> {
     const { userId } = await portal.addUser({ ...CARD, ...more, username });
     const at = daysAgo(days);
@@ -57,7 +57,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     return { status: answer.statusCode, content, code, message };
   };
   const purge = (purgeDate: string) => send(purgeUsersNow, { purgeDate });
-  /** What became of a run of the job: how many were deleted, and who could not be. */
+  /** Runs the job; returns the number of deleted users, and the names of those that could not be deleted. */
   const night = async () => {
     const { now } = portal.services;
     const { signal } = new AbortController();
@@ -91,14 +91,14 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     await portal.addUser({ ...CARD, username: 'gone' });
   });
 
-  it('[000-9.purge.1] [002-3.purgenow.1] begins with 01/05/2020, and with the date of the last time after that', async () => {
+  it('[000-9.purge.1] [002-3.purgenow.1] has the default date 01/05/2020, and afterwards the date of the last purge', async () => {
     const read = async () => (await send(readUserPurgeNow)).content;
     expect(await read()).toEqual({ purgeDate: '01/05/2020' });
     await purge('2/3/2021');
     expect(await read()).toEqual({ purgeDate: '02/03/2021' });
   });
 
-  it('[002-3.purgenow.2] refuses a future date and an invalid one, and deletes nobody', async () => {
+  it('[002-3.purgenow.2] rejects a future or invalid date, and deletes no user', async () => {
     await away('gone', 500);
     for (const purgeDate of ['11/21/2026', 'soon', ''])
       for (const call of [purgeUsersNow, countInactiveUsers])
@@ -106,7 +106,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await names()).toEqual(['gone']);
   });
 
-  it('is about customers who pay by card alone: not staff, guests, or accounts that pay otherwise', async () => {
+  it('only deletes customers who pay by card: no staff, guests, or users of other accounts', async () => {
     await away('gone', 500);
     await away('old.clerk', 500, { role: 'COUNTY', account: 'County', paymentMethod: 'CREDIT_CARD' });
     await away('old.guest', 500, { role: 'GUEST', account: 'Guests' });
@@ -116,7 +116,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await names()).toEqual(['escrowed', 'invoiced', 'old.guest']);
   });
 
-  it('counts users who were created, logged in or activated since as active, whatever their status', async () => {
+  it('treats users who were created, logged in or activated since the date as active, with any status', async () => {
     await set(await away('pending', 500), { status: 'P' });
     await set(await away('locked', 500), { status: 'L' });
     await set(await away('deactivated', 500), { status: 'I', changed_at: daysAgo(1) });
@@ -151,7 +151,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 1 } });
   });
 
-  it('keeps who administers an account while someone of it is active', async () => {
+  it('keeps the administrator of an account while another of its users is active', async () => {
     const other = { account: 'Reef', paymentMethod: 'CREDIT_CARD' };
     await away('reef.admin', 500, { ...other, role: 'ACCOUNT' });
     const member = await away('reef.user', 10, other);
@@ -162,7 +162,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await names()).toEqual([]);
   });
 
-  it('names who cannot be deleted, deletes the others, and tries that one again at night', async () => {
+  it('reports a user who cannot be deleted, deletes the others, and retries that one at night', async () => {
     await away('stuck', 500);
     await away('gone', 500);
     const { admin } = getDatabase();
@@ -182,13 +182,13 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     }
     expect(await night()).toMatchObject({ done: 1, failed: new Map() });
     expect(await names()).toEqual([]);
-    // what was finished is not done again
+    // a finished purge is not repeated
     await away('later', 500);
     await night();
     expect(await names()).toEqual(['later']);
   });
 
-  it('[002-2.5.purgeschedule.1] comes by itself each night while the schedule says so, and says how many were deleted', async () => {
+  it('[002-2.5.purgeschedule.1] runs each night while it is scheduled, and reports the number of deleted users', async () => {
     await away('gone', 500);
     await away('nearly.gone', 380);
     await night();
@@ -204,7 +204,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await names()).toEqual([]);
   });
 
-  it('ends sessions and links of deleted users, and reports an earlier login as a reason to stay', async () => {
+  it('ends the sessions of a deleted user', async () => {
     const gone = await away('gone', 500);
     const cookie = await portal.logIn('gone');
     await set(gone, { last_login_at: daysAgo(500) });

@@ -30,7 +30,7 @@ describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
     portal.sendAs(clerk, endSessionsOfUser, { userId: id, ...(sessionId === undefined ? {} : { sessionId }) });
   const changes = () => changesOf(getDb());
 
-  it('is listed with its network and times, the latest used first, and what is over is not', async () => {
+  it('are listed with network and times, the most recently used first, without ended ones', async () => {
     await portal.logIn('title.examiner');
     goOn(60_000);
     const later = await portal.logIn('title.examiner');
@@ -66,7 +66,7 @@ describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
     ]);
   });
 
-  it('is not ended in the name of another user', async () => {
+  it('are not ended if the session id belongs to another user', async () => {
     const { userId: other } = await portal.addUser({ username: 'bank.clerk', role: 'USER', account: 'Bank of Tasi' });
     const cookie = await portal.logIn('title.examiner');
     const [session] = await listed();
@@ -75,7 +75,7 @@ describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
     expect(await changes()).toEqual([]);
   });
 
-  it('opens nothing a week after someone else chose it as a password, and says no more than of a wrong one', async () => {
+  it('cannot be opened with a password of staff after a week, with the same message as for a wrong password', async () => {
     await portal.sendAs(clerk, setUserPassword, { id: userId, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
     goOn(7 * DAY_MS - 1);
     await portal.logIn('title.examiner', NEW_PASSWORD);
