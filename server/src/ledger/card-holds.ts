@@ -6,7 +6,7 @@ import type { LedgerAccount } from './ledger-account.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** Holds on cards; none while card payment is switched off. */
+    /** The holds on cards; there are none while card payment is turned off. */
     readonly cardHolds: CardHolds;
   }
 }
@@ -14,22 +14,22 @@ declare module '../platform/services.ts' {
 /** Why a hold does not cover a charge: there is no hold, or the rest of it is too small. */
 export type Uncovered = 'NO_HOLD' | 'EXHAUSTED';
 
-/** What a card hold answers when a charge wants to draw on it. */
+/** The result of an attempt to draw a charge on a card hold. */
 export type Draw = { readonly outcome: 'DRAWN'; readonly account: LedgerAccount } | { readonly outcome: Uncovered };
 
-/** Card holds as charging sees them. */
+/** The functions of card holds that charging uses. */
 export interface CardHolds {
-  /** Holds a charge's place on the user's hold until the transaction ends, or says why not. The journal draws. */
+  /** Locks the user's hold for a charge until the transaction ends, or returns why it cannot. The journal then draws the amount. */
   draw(tx: Transaction<Database>, session: Session, amount: Cents): Promise<Draw>;
-  /** Whether a charge of this amount could be drawn now. */
+  /** True if a charge of this amount could be drawn now. */
   covers(db: Kysely<Database>, session: Session, amount: Cents): Promise<'COVERED' | Uncovered>;
-  /** What the card would be charged if the user's holds closed now: the draws and their surcharge; null without a hold. */
+  /** The amount that the card would be charged if the user's holds closed now: draws and surcharge; null without a hold. */
   charged(db: Kysely<Database>, session: Session): Promise<Cents | null>;
-  /** What a charge of this amount would add to the surcharge of its capture. */
+  /** The amount that a charge of this size would add to the surcharge of its capture. */
   surcharge(db: Kysely<Database>, session: Session, amount: Cents): Promise<Cents>;
 }
 
-/** Nobody has a hold. */
+/** Card holds of a portal without card payment: no user has one. */
 export const noCardHolds: CardHolds = {
   draw: async () => ({ outcome: 'NO_HOLD' }),
   covers: async () => 'NO_HOLD',

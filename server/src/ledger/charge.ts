@@ -17,7 +17,7 @@ import { postToLandlink } from './landlink/landlink.store.ts';
 import { ofCounty, ofCustomer } from './ledger-account.ts';
 import { payerKindOf } from './payer.ts';
 
-/** How a charge ended. Anything but CHARGED and FREE took nothing. */
+/** The outcome of a charge. Only CHARGED and FREE are successful; all others changed nothing. */
 export type ChargeOutcome = 'CHARGED' | 'FREE' | 'INSUFFICIENT_FUNDS' | 'PAYMENT_NEEDED' | 'PAYMENT_NEEDED_AGAIN';
 
 export interface Charge {
@@ -29,7 +29,7 @@ export interface ChargeOf {
   readonly session: Session;
   readonly payer: PayerKind;
   readonly price: Price;
-  /** Entries that come with the charge, summing to zero by themselves: images for an add-on. */
+  /** Additional entries whose sum is zero, such as the images of an add-on. */
   readonly also?: readonly JournalEntry[];
   readonly idempotencyKey: string;
   readonly kind: JournalKind;
@@ -40,8 +40,8 @@ export interface ChargeOf {
 }
 
 /**
- * Charges a price by the payer's way, once for each key. A price of nothing still writes its journal, without entries, so
- * that what was had for free is on record. When the outcome is a refusal, the transaction is as it was before the call.
+ * Charges a price by the payer's payment method, once for each key. A price of zero writes a journal without entries, so
+ * that free purchases are also recorded. When the outcome is a refusal, the transaction is as it was before the call.
  */
 export async function charge(tx: Transaction<Database>, order: ChargeOf): Promise<Charge> {
   await sql`savepoint charge`.execute(tx);
@@ -61,7 +61,7 @@ async function chargeInSavepoint(tx: Transaction<Database>, order: ChargeOf): Pr
   if (known !== undefined) return { outcome: 'CHARGED', journalId: known.id };
   const charged = await entriesOf(tx, order);
   if (typeof charged === 'string') return { outcome: charged, journalId: null };
-  // Waiting for a hold may have let the same charge pass before this one: it is not drawn on another hold.
+  // The same charge may have been posted while this one waited for a hold. It must not be drawn on another hold.
   const posted = await findJournal(tx, order.idempotencyKey);
   if (posted !== undefined) return { outcome: 'CHARGED', journalId: posted.id };
   const entries = [...charged, ...(order.also ?? [])];
@@ -82,7 +82,7 @@ const journalOf = (order: ChargeOf, entries: readonly JournalEntry[]): Journal =
 
 type Refused = 'PAYMENT_NEEDED' | 'PAYMENT_NEEDED_AGAIN';
 
-/** Both sides of the charge, or what is missing first. */
+/** The two entries of the charge, or the first reason why it is impossible. */
 async function entriesOf(tx: Transaction<Database>, order: ChargeOf): Promise<JournalEntry[] | Refused> {
   const { payer, price, session } = order;
   if (payer === 'IMAGE_CREDITS') return imageEntries(session.accountId, price.imageCredits);
@@ -95,7 +95,7 @@ async function entriesOf(tx: Transaction<Database>, order: ChargeOf): Promise<Jo
   return drawn.outcome === 'NO_HOLD' ? 'PAYMENT_NEEDED' : 'PAYMENT_NEEDED_AGAIN';
 }
 
-/** A card's charges are told at capture, with the codes of cards; all others now. */
+/** Charges on a card are reported to LandLink at capture, with the codes of cards; all others are reported now. */
 async function tellLandlink(tx: Transaction<Database>, order: ChargeOf, journalId: number): Promise<void> {
   const { payer, price, session, county, postedAt } = order;
   if (payer !== 'ESCROW' && payer !== 'INVOICE') return;
@@ -140,7 +140,7 @@ export const priceOfLookup = ({
 
 /**
  * Charges one search that found something, or one opened detail. Call it after counting:
- * an empty result is free. What costs nothing leaves no journal: the audit log has it.
+ * an empty result is free. A free lookup has no journal, only an audit row.
  */
 export async function chargeForLookup(tx: Transaction<Database>, lookup: LookupCharge): Promise<Charge> {
   const price = priceOfLookup(lookup);

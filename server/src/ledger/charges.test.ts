@@ -53,7 +53,7 @@ describeOnBothDatabases('a charge', (getDb) => {
     from: new Date('2026-11-20T00:00:00Z'),
     until: new Date('2026-11-21T00:00:00Z'),
   });
-  /** What the home card and the report say of today. */
+  /** Today's numbers in the home card and the report. */
   const seen = async () => {
     const [today = []] = await readTransactionTotals(getDb(), { ...who, role: 'USER' }, { zone: ZONE, now: NOW });
     const found = await findTransactions(getDb(), filter());
@@ -62,7 +62,7 @@ describeOnBothDatabases('a charge', (getDb) => {
     return { card: today.slice(1), report: [String(found.transactions), String(found.cents)], rows };
   };
 
-  it('that was refunded leaves card and report, and the surcharge of a capture is in both', async () => {
+  it('that was refunded is in neither card nor report, and the surcharge of a capture is in both', async () => {
     await post('IMAGES', drawn(500));
     await post('SEARCH', drawn(25));
     await post('IMAGES', drawn(300));
@@ -81,7 +81,7 @@ describeOnBothDatabases('a charge', (getDb) => {
     expect(await seen()).toMatchObject({ card: ['1', '200'], report: ['1', '200'] });
   });
 
-  it('of nothing counts, a deposit only by its surcharge, and a capture without one not at all', async () => {
+  it('of zero counts, a deposit counts only with its surcharge, and a capture without surcharge does not count', async () => {
     await post('IMAGES', []);
     await post('DEPOSIT', deposited(2000, 50));
     await post('DEPOSIT', deposited(2000, 0));
@@ -102,7 +102,7 @@ describeOnBothDatabases('a charge', (getDb) => {
 const JOURNALS = 30_000;
 const ASKED = 1_000;
 
-/** How many entries a statement reads, kept or not, by what PostgreSQL says of its plan. */
+/** The number of entries that PostgreSQL reads for a statement according to its plan, including discarded ones. */
 function entriesRead(plan: string): number {
   let read = 0;
   JSON.parse(plan, (_key, node: unknown) => {

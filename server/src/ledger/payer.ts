@@ -10,15 +10,15 @@ export function payerOf(session: Session, county: Pick<CountyRecords, 'flatFee'>
     role: session.role,
     accountType: session.accountType,
     paymentMethod: session.paymentMethod,
-    // A county that does not charge flat-fee accounts for images counts none.
+    // A county that does not charge flat-fee accounts for images does not count their images.
     hasUnlimitedImages: !chargingImages || session.hasUnlimitedImages || (level?.unlimitedNumberOfPages ?? false),
   };
 }
 
-/** The kind of payer that the session's user is. */
+/** The kind of payer of the session's user. */
 export const payerKindOf = (session: Session, county: Pick<CountyRecords, 'flatFee'>): PayerKind =>
   payerKind(payerOf(session, county));
 
-/** The kind of balance that the session's user sees in the header. */
+/** The kind of balance in the header of the session's user. */
 export const balanceKindOf = (session: Session, county: Pick<CountyRecords, 'flatFee'>): BalanceKind =>
   balanceKind(payerOf(session, county));
