@@ -5,7 +5,7 @@ import { hasText, useFormats, useText } from '@portal/i18n';
 import { useCounty, useTypeWords } from '@portal/session';
 import { Button, Facts, PRINT, Sheet, SheetHeading, Stack, styled, Text } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { ChargeLines } from './charge-texts.tsx';
+import { ChargeLines } from './charge-lines.tsx';
 
 const OnScreen = styled('div', { base: { [PRINT]: { display: 'none' } } });
 

@@ -3,7 +3,7 @@ import { useText } from '@portal/i18n';
 import { Button, FailedState, Progress, Stack, styled, Text } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ChargeLines } from '../../charge-texts.tsx';
+import { ChargeLines } from '../../charge-lines.tsx';
 import { useDollars } from '../../dollars.ts';
 import { type FilingState, NO_PAYMENT, paysByCard, type Quote } from './filing.model.ts';
 import type { Filing } from './filing.process.ts';
