@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts';
 
-/** What the helper data take of the portal's services. */
+/** The portal services that the helper data need. */
 export type HelperDataServices = Pick<
   Services,
   'county' | 'database' | 'demonstrationLogins' | 'remoteVersions' | 'serverVersion'

@@ -6,7 +6,7 @@ import type { Session } from '../platform/http/session.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** Rows of the home page: range (TODAY, MONTH, YTD), count, cents. */
+    /** Rows of the home page: range (TODAY, MONTH or YTD), count, and cents. */
     readonly readTransactionTotals: (session: Session) => Promise<string[][]>;
   }
 }
@@ -17,8 +17,8 @@ export interface TransactionTotalsOptions {
 }
 
 /**
- * The charges of today, of this month and of this year by the county's calendar: rows of range, count and cents. Those who
- * administer an account see all of it, others what they bought themselves, guests nothing: a guest is everyone.
+ * The charges of today, of this month and of this year by the county's calendar: rows of range, count and cents. Account administrators
+ * see the whole account, other users only their own charges. Guests see none, because all guests share one user.
  */
 export async function readTransactionTotals(
   db: Kysely<Database>,

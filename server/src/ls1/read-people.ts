@@ -15,9 +15,9 @@ import type { ToWipe } from './wipe.store.ts';
 const ACCOUNTS = { view: 'ls1_accounts', columns: LS1_ACCOUNT_COLUMNS } as const;
 const USERS = { view: 'ls1_users', columns: LS1_USER_COLUMNS } as const;
 
-/** No county has a hundred thousand accounts: more than that is wrong input. */
+/** The maximum number of rows. No county has that many accounts, so more must be wrong input. */
 const MOST_ROWS = 100_000;
-/** Rows that are looked at before others have their turn. */
+/** The number of rows that are validated before other requests get a turn. */
 const ROWS_AT_ONCE = 200;
 
 export interface Ls1PeopleRows {
@@ -35,7 +35,7 @@ async function allOf<Column extends string>(
   return rows;
 }
 
-/** Both views as they are at one moment. */
+/** Reads a consistent snapshot of both views. */
 export const readRows = (needs: Pick<Services, 'ls1' | 'log'>, access: Ls1Access): Promise<Ls1PeopleRows> =>
   withLs1(needs, access, async (session) => ({
     accounts: await allOf(session, ACCOUNTS),
@@ -49,7 +49,7 @@ async function eachInTurn<Row>(rows: readonly Row[], take: (row: Row) => void): 
   }
 }
 
-/** What can be taken over of them, beside the names that stay. */
+/** Validates the rows, and rejects names that remain in use. */
 export async function judgeRows(rows: Ls1PeopleRows, { staying }: Pick<ToWipe, 'staying'>): Promise<Ls1People> {
   const reader = openLs1Reader(staying);
   await eachInTurn(rows.accounts, (row) => reader.account(row));
