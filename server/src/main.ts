@@ -121,7 +121,7 @@ async function serve(
   const onError = (error: unknown): void => log.error({ err: error }, 'background work failed');
   const county = await openCountyConfig(database.db, { log });
   const { isDemonstration } = county.current.demonstration;
-  // first, because its process starts while the builds are read
+  // started first, so that its process starts while the builds are read
   const openingCards = openPaymentProvider(config, { isDemonstration, log });
   const built = readBuilds(ROOT_FOLDER);
   const builds = built === null ? null : adjustBuilds(built);
@@ -258,7 +258,7 @@ function announce(
 const announceOutbox = (url: string, config: PortalConfig, print: (line: string) => void): void =>
   print(`Emails sent by this demo: ${url}${OUTBOX_PAGE} (files in ${outboxFolder(config)})`);
 
-/** One Ctrl-C arrives several times: from the terminal, and from every parent process that forwards it. */
+/** A single Ctrl-C arrives several times: from the terminal, and from every parent process that forwards it. */
 const SAME_SIGNAL_MS = 1000;
 
 /** Stops on Ctrl-C or SIGTERM; a second one exits at once. */

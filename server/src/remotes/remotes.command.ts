@@ -7,7 +7,7 @@ import { type RemoteHistoryEntry, readRemoteHistory, readRemoteStates } from './
 
 const describeBuild = (build: string | null): string => build ?? 'the build that came with the portal';
 
-/** What holds, in one line. */
+/** The current state of a remote, in one line. */
 function describe({
   remote,
   build,
@@ -34,7 +34,7 @@ async function change(
   return changed.refusal === undefined ? 0 : 1;
 }
 
-/** A command that names a remote, and why: all of them are alike but for what is done. */
+/** A command with a remote and a reason as arguments. Such commands differ only in their change. */
 const changing = (
   name: string,
   what: 'ROLL_BACK' | 'PROMOTE' | 'SWITCH_ON',
