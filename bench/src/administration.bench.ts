@@ -6,7 +6,7 @@ import { openTestPortal, TEST_ORIGIN } from '@portal/server/src/testing/test-por
 import { missingPostgres, openFreshDatabase } from '@portal/testing/postgres';
 import { sql } from 'kysely';
 import { HttpClient } from './http-client.ts';
-import { type BenchOptions, machineLine, printTable, quantile } from './table.ts';
+import { type BenchOptions, describeMachine, printTable, quantile } from './table.ts';
 
 const GOALS_MS = { list: 100, file: 2_000 };
 /** Filter texts that are typed letter by letter; the last one matches nobody. */
@@ -107,7 +107,7 @@ export const run = async ({ quick }: BenchOptions): Promise<void> => {
     const times = await measure(client, quick ? 1 : 2);
     client.close();
     await portal.close();
-    console.log(`\n${machineLine()}`);
+    console.log(`\n${describeMachine()}`);
     printTable(
       `${accounts * 5} users and ${accounts} accounts, ms`,
       ['', 'calls', 'least', 'p50', 'p95', 'p99', 'p50 of CPU', 'goal', 'p95 is'],

@@ -1,7 +1,7 @@
 import type { Loaded } from './loading/load-county.ts';
 import type { Cost } from './statement-cost.ts';
 import type { SubmitGroup } from './submit-group.ts';
-import { machineLine, p50p95, printTable, quantile } from './table.ts';
+import { describeMachine, p50p95, printTable, quantile } from './table.ts';
 import type { Throughput } from './throughput.ts';
 
 /** Measurements of the searches of a group. */
@@ -79,7 +79,7 @@ export const printSize = ({ documents, loaded, measured, alsoTry, throughput }: 
   const seconds = rows + indexes + statistics;
   const isLargest = documents >= LARGEST;
   const parts = `rows ${rows.toFixed(0)}, indexes ${indexes.toFixed(0)}, statistics ${statistics.toFixed(0)}`;
-  console.log(`\n${machineLine()}`);
+  console.log(`\n${describeMachine()}`);
   console.log(
     `${documents} documents, ${loaded.rows} rows loaded in ${seconds.toFixed(0)} s (${parts}); the goal for ${LARGEST} is ${GOALS.loadSeconds} s${isLargest ? `: ${verdict(seconds <= GOALS.loadSeconds)}` : ''}`,
   );

@@ -4,13 +4,13 @@ import { entryBytes, federatedScripts, monolithScripts, type NeededScript, ROOT,
 import { printTable } from './table.ts';
 
 const LANGUAGE = 'en';
-/** Budgets. For a ratio above `namedAbove`, all scripts are listed. */
+/** Budgets. If the ratio of a remote is above `listScriptsAbove`, its scripts are printed. */
 const GOAL = {
   loginKilobytes: 150,
   loginRatio: 1.35,
   depth: 2,
   suiteRatio: 1.4,
-  namedAbove: 1.2,
+  listScriptsAbove: 1.2,
   overheadKilobytes: 18,
 };
 
@@ -27,42 +27,42 @@ const printScripts = (title: string, scripts: readonly NeededScript[]): void =>
   );
 
 /** Prints whether a budget holds, and sets the exit code if not: bytes and depths are the same on every machine. */
-function checkBudget(what: string, figure: number, most: number, digits = 2): void {
-  const isHeld = figure <= most;
-  console.log(`  ${what}: ${figure.toFixed(digits)} of at most ${most}, ${isHeld ? 'holds' : 'MISSES'}`);
+function checkBudget(what: string, figure: number, budget: number, digits = 2): void {
+  const isHeld = figure <= budget;
+  console.log(`  ${what}: ${figure.toFixed(digits)} of at most ${budget}, ${isHeld ? 'holds' : 'MISSES'}`);
   if (!isHeld) process.exitCode = 1;
 }
 
-/** Compares the first screen of each remote by a deep link with the same sources as one bundle. */
+/** Compares a deep link into each remote with a bundle of the same sources without federation. */
 function compareRemotes(remotes: readonly string[], single: ReturnType<typeof monolithScripts>): void {
   const compared = remotes.map((remote) => {
     const { screen, results } = federatedScripts(LANGUAGE, remote);
-    const theirs = single.resultsOf(remote);
-    return { remote, screen, results, theirs, ratio: totalBytes(results) / totalBytes(theirs) };
+    const bundled = single.resultsOf(remote);
+    return { remote, screen, results, bundled, ratio: totalBytes(results) / totalBytes(bundled) };
   });
   printTable(
-    'A deep link into each remote: KB brotli with all that its screens bring later, and how deep its first screen asks',
+    'A deep link into each remote: KB brotli of all its screens, and the request depth of its first screen',
     ['remote', 'depth', 'federated', 'one bundle', 'ratio', 'entry, KB gzip'],
-    compared.map(({ remote, screen, results, theirs, ratio }) => [
+    compared.map(({ remote, screen, results, bundled, ratio }) => [
       remote,
       depthOf(screen),
       kilobytes(totalBytes(results)),
-      kilobytes(totalBytes(theirs)),
+      kilobytes(totalBytes(bundled)),
       ratio.toFixed(2),
       kilobytes(entryBytes(remote)),
     ]),
   );
-  for (const { remote, screen, results, theirs, ratio } of compared) {
+  for (const { remote, screen, results, bundled, ratio } of compared) {
     checkBudget(`${remote}, depth`, Number(depthOf(screen)), GOAL.depth, 0);
     checkBudget(`${remote}, bytes against one bundle`, ratio, GOAL.suiteRatio);
     checkBudget(`${remote}, overhead, KB gzip`, entryBytes(remote) / 1000, GOAL.overheadKilobytes, 1);
-    if (ratio <= GOAL.namedAbove) continue;
+    if (ratio <= GOAL.listScriptsAbove) continue;
     printScripts(`Causes: what ${remote} loads, federated`, results);
-    printScripts(`Causes: what ${remote} loads, one bundle`, theirs);
+    printScripts(`Causes: what ${remote} loads, one bundle`, bundled);
   }
 }
 
-/** Compares bytes (brotli) and depth of a usable login and of each remote's screens with the same sources as one bundle. */
+/** Compares bytes (brotli) and request depth of a usable login, and of each remote's screens, with a bundle without federation. */
 export const run = async (): Promise<void> => {
   const remotes = readdirSync(ROOT).flatMap((name) =>
     existsSync(join(ROOT, name, 'dist/manifest.json')) ? (/^mfe-(.+)$/.exec(name)?.[1] ?? []) : [],
@@ -70,7 +70,7 @@ export const run = async (): Promise<void> => {
   const { login, screen } = federatedScripts(LANGUAGE, 'search');
   const single = monolithScripts(remotes);
   printTable(
-    'A usable login: KB brotli, and how many scripts deep the last one is asked for',
+    'A usable login: KB brotli, and the request depth of its last script',
     ['federated', 'depth', 'one bundle', 'depth', 'ratio'],
     [
       [
@@ -87,9 +87,9 @@ export const run = async (): Promise<void> => {
   compareRemotes(remotes, single);
   printScripts('Where each KB of the login goes, federated', login);
   printScripts('Where each KB of the login goes, one bundle', single.login);
-  const known = new Set(login.map(({ path }) => path));
+  const loginPaths = new Set(login.map(({ path }) => path));
   printScripts(
     'What the search screen adds, federated',
-    screen.filter(({ path }) => !known.has(path)),
+    screen.filter(({ path }) => !loginPaths.has(path)),
   );
 };

@@ -15,7 +15,7 @@ import { DOCUMENT_SEARCH_RULES } from '@portal/domain';
 import { DOCUMENT_SORT_KEYS } from '@portal/server/src/search/search-query.ts';
 import { bookGroups } from './book-queries.ts';
 import { PLACES } from './county/certificate-rows.ts';
-import { dayOf, FIRST_YEAR, ISLANDS, LAST_DAY, STREETS, VILLAGES, YEARS } from './county/county-rows.ts';
+import { dateOfDay, FIRST_YEAR, ISLANDS, LAST_DAY, STREETS, VILLAGES, YEARS } from './county/county-rows.ts';
 import { Names } from './county/names.ts';
 import { Random } from './county/random.ts';
 import { lienGroups } from './lien-queries.ts';
@@ -86,7 +86,7 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
   const names = new Names(seed);
   const days = (from: string, to: string) => ({ fromRecordedDate: american(from), toRecordedDate: american(to) });
   const someDay = () => {
-    const day = dayOf(random.below(LAST_DAY));
+    const day = dateOfDay(random.below(LAST_DAY));
     return days(day, day);
   };
   const someYears = (count: number) => {
@@ -96,7 +96,7 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
   const plat = () => `P${1 + random.below(5_000)}`;
   const someOrder = () => ({
     sortKey: random.pick(DOCUMENT_SORT_KEYS, 'docNumber'),
-    sortDirection: random.isLikely(0.5) ? 'ASC' : 'DESC',
+    sortDirection: random.chance(0.5) ? 'ASC' : 'DESC',
   });
   const village = () => ({ island: random.pick(ISLANDS, 'SAIPAN'), village: random.pick(VILLAGES, 'SAN').slice(0, 3) });
   const land = () => ({

@@ -8,7 +8,7 @@ import { HttpClient } from './http-client.ts';
 import { loadFastOnPostgres } from './loading/loaded-fast.ts';
 import { queryGroups } from './name-queries.ts';
 import { american, bodyOf } from './search-runners.ts';
-import { type BenchOptions, machineLine, printTable, quantile } from './table.ts';
+import { type BenchOptions, describeMachine, printTable, quantile } from './table.ts';
 
 const SEED = 31;
 const REPORTS = 5;
@@ -107,7 +107,7 @@ export const run = async ({ quick, auditRows }: BenchOptions): Promise<void> => 
   }
   try {
     const { alone, beside, seconds } = await measure(county.database, rows, quick ? 50 : 500);
-    console.log(`\n${machineLine()}`);
+    console.log(`\n${describeMachine()}`);
     printTable(
       `Searches beside ${REPORTS} summaries of a year, ${rows} rows of the audit log, ${documents} documents, ms; the reports took ${seconds.toFixed(1)} s`,
       ['', 'searches', 'p50', 'p95', 'p99'],

@@ -25,34 +25,35 @@ export class LeanClient {
     return new LeanClient(socket, headers);
   }
 
-  /** Sends a call and reads the whole response; returns its status. */
+  /** Sends a call, waits for the whole response, and returns its status. */
   post(path: string, body: object): Promise<number> {
     const text = JSON.stringify(body);
     const length = Buffer.byteLength(text);
     this.#socket.write(`POST /api/${path} HTTP/1.1\r\n${this.#headers}content-length: ${length}${HEAD_END}${text}`);
     return new Promise((resolve, reject) => {
       let head = '';
-      let missing = -1;
+      /** Bytes of the body that have not arrived yet; negative until the headers are complete. */
+      let missingBytes = -1;
       let status = 0;
       const end = (finish: () => void): void => {
         this.#socket.off('data', read).off('close', fail);
         finish();
       };
       const fail = (): void => end(() => reject(new Error(`${path}: the connection was closed`)));
-      const read = (piece: Buffer): void => {
-        if (missing < 0) {
-          head += piece.toString('latin1');
+      const read = (chunk: Buffer): void => {
+        if (missingBytes < 0) {
+          head += chunk.toString('latin1');
           const headLength = head.indexOf(HEAD_END);
           if (headLength < 0) return;
-          status = Number(head.slice(9, 12));
-          const announced = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, headLength));
-          if (announced === null) {
-            end(() => reject(new Error(`${path}: an answer without a length`)));
+          status = Number(head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
+          const contentLength = /\r\ncontent-length: (\d+)/i.exec(head.slice(0, headLength));
+          if (contentLength === null) {
+            end(() => reject(new Error(`${path}: a response without Content-Length`)));
             return;
           }
-          missing = Number(announced[1]) - (head.length - headLength - HEAD_END.length);
-        } else missing -= piece.length;
-        if (missing === 0) end(() => resolve(status));
+          missingBytes = Number(contentLength[1]) - (head.length - headLength - HEAD_END.length);
+        } else missingBytes -= chunk.length;
+        if (missingBytes === 0) end(() => resolve(status));
       };
       this.#socket.on('data', read).on('close', fail);
     });

@@ -18,7 +18,7 @@ const ALL_DATES = { fromRecordedDate: '01/01/1900', toRecordedDate: '' };
 export const lienGroups = ({ random, name, someYears }: LienSources): readonly SubmitGroup[] => {
   const lienOrder = () => ({
     sortKey: random.pick(TAX_LIEN_SORT_KEYS, 'docNumber'),
-    sortDirection: random.isLikely(0.5) ? 'ASC' : 'DESC',
+    sortDirection: random.chance(0.5) ? 'ASC' : 'DESC',
   });
   const taxpayer = (letters: number) => ({
     searchByTaxLienMethod: 'TAXPAYER',

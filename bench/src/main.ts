@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { closeSharedEmbedded } from './embedded-county.ts';
-import { type BenchOptions, machineLine } from './table.ts';
+import { type BenchOptions, describeMachine } from './table.ts';
 
 // npm run bench [-- NAME ... --quick --documents 100000,1000000]: measures the portal's performance, compared with goals or baselines.
 
@@ -52,11 +52,11 @@ if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}. There are: ${Object.keys(BENCHES).join(', ')}.`);
   process.exitCode = 2;
 } else {
-  console.log(machineLine());
+  console.log(describeMachine());
   try {
     for (const name of names) await (await BENCHES[name]?.())?.run(options);
   } finally {
     await closeSharedEmbedded();
   }
-  console.log(`\n${machineLine()}`);
+  console.log(`\n${describeMachine()}`);
 }

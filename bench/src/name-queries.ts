@@ -1,7 +1,7 @@
 import { DOCUMENT_SORT_KEYS, type DocumentSortKey } from '@portal/server/src/search/search-query.ts';
-import { dayOf, FIRST_YEAR, LAST_DAY, YEARS } from './county/county-rows.ts';
+import { dateOfDay, FIRST_YEAR, LAST_DAY, YEARS } from './county/county-rows.ts';
 import { HOTTEST_COMPANY, HOTTEST_SURNAME, Names } from './county/names.ts';
-import { Random, Ranks } from './county/random.ts';
+import { Random, ZipfRanks } from './county/random.ts';
 
 /** One name search as a person would type it; days are 'YYYY-MM-DD', '' means no limit. */
 export interface TypedSearch {
@@ -34,7 +34,7 @@ const HOT = 50;
 
 /** A random day in the range of the county's records. */
 const someDay = (random: Random) => {
-  const day = dayOf(random.below(LAST_DAY));
+  const day = dateOfDay(random.below(LAST_DAY));
   return { from: day, to: day };
 };
 const someYear = (random: Random) => {
@@ -46,27 +46,27 @@ const someYear = (random: Random) => {
 export const queryGroups = (seed: number): readonly QueryGroup[] => {
   const names = new Names(1_858);
   const random = new Random(seed);
-  const ranks = new Ranks(names.surnames.length, 0.95, 10);
+  const ranks = new ZipfRanks(names.surnames.length, 0.95, 10);
   const surname = () => names.surnames[ranks.draw(random)] ?? HOTTEST_SURNAME;
   const hot = () => names.surnames[random.below(HOT)] ?? HOTTEST_SURNAME;
   const rare = () => names.surnames[5_000 + random.below(50_000)] ?? HOTTEST_SURNAME;
-  const anyName = () => (random.isLikely(0.1) ? HOTTEST_COMPANY : surname());
-  const nameOrPrefix = () => (random.isLikely(0.5) ? anyName() : surname().slice(0, 2 + random.below(3)));
+  const anyName = () => (random.chance(0.1) ? HOTTEST_COMPANY : surname());
+  const nameOrPrefix = () => (random.chance(0.5) ? anyName() : surname().slice(0, 2 + random.below(3)));
   const initial = () => names.drawFirstName(random).slice(0, 1);
   const group = (name: string, make: () => Partial<TypedSearch>): QueryGroup => ({
     name,
     make: () => ({ ...PLAIN, ...make() }),
   });
   return [
-    group('hottest surname', () => ({ last1: HOTTEST_SURNAME, ...(random.isLikely(0.5) ? someYear(random) : {}) })),
-    group('hottest company', () => ({ last1: HOTTEST_COMPANY, ...(random.isLikely(0.5) ? someYear(random) : {}) })),
+    group('hottest surname', () => ({ last1: HOTTEST_SURNAME, ...(random.chance(0.5) ? someYear(random) : {}) })),
+    group('hottest company', () => ({ last1: HOTTEST_COMPANY, ...(random.chance(0.5) ? someYear(random) : {}) })),
     group('2 letters', () => ({ last1: surname().slice(0, 2) })),
     group('3 letters', () => ({ last1: surname().slice(0, 3) })),
     group('4 letters', () => ({ last1: surname().slice(0, 4) })),
     group('first initial', () => ({ last1: hot(), first1: initial() })),
     group('3 letters, first initial', () => ({ last1: surname().slice(0, 3), first1: initial() })),
-    group('one day', () => ({ last1: random.isLikely(0.5) ? anyName() : surname().slice(0, 2), ...someDay(random) })),
-    group('one year', () => ({ last1: random.isLikely(0.5) ? anyName() : surname().slice(0, 2), ...someYear(random) })),
+    group('one day', () => ({ last1: random.chance(0.5) ? anyName() : surname().slice(0, 2), ...someDay(random) })),
+    group('one year', () => ({ last1: random.chance(0.5) ? anyName() : surname().slice(0, 2), ...someYear(random) })),
     group('all dates', () => ({ last1: anyName() })),
     group('hot AND hot', () => ({ last1: hot(), last2: hot(), andOr: 'AND' })),
     group('hot AND rare', () => ({ last1: hot(), last2: rare(), andOr: 'AND' })),

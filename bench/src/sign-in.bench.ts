@@ -24,7 +24,7 @@ const reportSchema = z.looseObject({
   categories: z.looseObject({ accessibility: category, 'best-practices': category, performance: category }),
 });
 
-interface SignIn {
+interface LighthouseFigures {
   readonly lcpMs: number;
   readonly tbtMs: number;
   readonly cls: number;
@@ -45,7 +45,7 @@ function nodeIn(value: unknown): z.output<typeof node> | undefined {
   return undefined;
 }
 
-async function measure(url: string): Promise<SignIn> {
+async function measure(url: string): Promise<LighthouseFigures> {
   const flags = '--headless=new --no-sandbox --disable-dev-shm-usage';
   const categories = 'performance,accessibility,best-practices';
   const { stdout } = await execute(
@@ -77,14 +77,14 @@ async function measure(url: string): Promise<SignIn> {
 /** True if the text of the largest element is in the HTML that the server sent. */
 async function isInHtml(url: string, element: string): Promise<boolean> {
   const html = await (await fetch(url)).text();
-  const words = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
-  return element !== '' && words.includes(element.replaceAll(/\s+/g, ' ').trim().slice(0, 30));
+  const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  return element !== '' && text.includes(element.replaceAll(/\s+/g, ' ').trim().slice(0, 30));
 }
 
-function printFigures(seen: readonly SignIn[]): void {
-  const of = (name: Exclude<keyof SignIn, 'element'>): number =>
+function printFigures(runs: readonly LighthouseFigures[]): void {
+  const medianOf = (name: Exclude<keyof LighthouseFigures, 'element'>): number =>
     quantile(
-      seen.map((one) => one[name]),
+      runs.map((one) => one[name]),
       0.5,
     );
   const atMost = (name: string, value: number, goal: number) => [
@@ -93,32 +93,32 @@ function printFigures(seen: readonly SignIn[]): void {
     `at most ${goal}`,
     verdict(value <= goal),
   ];
-  const whole = (name: string, value: number) => [name, figure(value * 100), '100', verdict(value >= 1)];
+  const fullScore = (name: string, value: number) => [name, figure(value * 100), '100', verdict(value >= 1)];
   printTable(
-    `The sign-in page, Lighthouse's mobile preset, median of ${seen.length}`,
+    `The sign-in page, Lighthouse's mobile preset, median of ${runs.length}`,
     ['figure', 'measured', 'goal', ''],
     [
-      atMost('largest contentful paint, ms', of('lcpMs'), GOAL.lcpMs),
-      atMost('total blocking time, ms', of('tbtMs'), GOAL.tbtMs),
-      atMost('cumulative layout shift', of('cls'), GOAL.cls),
-      whole('accessibility', of('accessibility')),
-      whole('best practices', of('bestPractices')),
-      ['performance', figure(of('performance') * 100), '', ''],
+      atMost('largest contentful paint, ms', medianOf('lcpMs'), GOAL.lcpMs),
+      atMost('total blocking time, ms', medianOf('tbtMs'), GOAL.tbtMs),
+      atMost('cumulative layout shift', medianOf('cls'), GOAL.cls),
+      fullScore('accessibility', medianOf('accessibility')),
+      fullScore('best practices', medianOf('bestPractices')),
+      ['performance', figure(medianOf('performance') * 100), '', ''],
     ],
   );
 }
 
 const figure = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 3 : 0));
-const verdict = (holds: boolean): string => (holds ? 'holds' : 'MISSES');
+const verdict = (isHeld: boolean): string => (isHeld ? 'holds' : 'MISSES');
 
 /** Measures the sign-in page with Lighthouse's mobile preset: median of five, on the demo county. */
 export const run = async ({ quick }: BenchOptions): Promise<void> => {
   const portal = await startPortal({ data: await demonstrationData() });
   try {
-    const seen: SignIn[] = [];
-    for (let time = 0; time < (quick ? 1 : RUNS); time += 1) seen.push(await measure(portal.url));
-    const element = seen[0]?.element ?? '';
-    printFigures(seen);
+    const runs: LighthouseFigures[] = [];
+    for (let time = 0; time < (quick ? 1 : RUNS); time += 1) runs.push(await measure(portal.url));
+    const element = runs[0]?.element ?? '';
+    printFigures(runs);
     console.log(
       `  largest element: '${element.slice(0, 80)}', ${(await isInHtml(portal.url, element)) ? 'in' : 'NOT in'} the server's page`,
     );

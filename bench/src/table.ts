@@ -34,7 +34,7 @@ export const p50p95 = (values: readonly number[]): string =>
   values.length === 0 ? '-' : `${quantile(values, 0.5).toFixed(1)}/${quantile(values, 0.95).toFixed(1)}`;
 
 /** The machine and its load: figures of a busy machine can be compared only with each other. */
-export const machineLine = (): string => {
+export const describeMachine = (): string => {
   const [cpu] = cpus();
   const load = loadavg().map((value) => value.toFixed(1));
   return `${cpus().length} x ${cpu?.model.trim() ?? 'unknown'}, Node ${process.version}, load ${load.join(' ')}`;

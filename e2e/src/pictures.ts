@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { demonstrationData, launchBrowser, startPortal } from '@portal/testing/browser';
-import { arrive, newPerson, pressRow, searchName } from './journeys/support/person.ts';
+import { logInToHome, newPerson, pressRow, searchName } from './journeys/support/person.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/pictures');
 mkdirSync(folder, { recursive: true });
@@ -16,7 +16,7 @@ try {
     await page.goto(portal.url);
     await page.locator('[data-portal="started"]').waitFor();
     if (theme === 'light') await take('login');
-    await arrive(page, portal.url);
+    await logInToHome(page, portal.url);
     if (theme === 'light') await take('home');
     await searchName(page, portal.url, 'CRUZ');
     await pressRow(page, 3);

@@ -12,7 +12,12 @@ import {
 } from '@portal/testing/origins';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { answerAsServer } from './support/answers.ts';
-import { msUntilWords, SAID_WITHIN_MS, saysWhy, watchForWords } from './support/words-in-time.ts';
+import {
+  MESSAGE_WITHIN_MS,
+  msUntilFailureMessage,
+  recordMessageTimes,
+  waitForFailureMessage,
+} from './support/failure-message-times.ts';
 
 const root = join(import.meta.dirname, '../..');
 const faulty = join(root, 'e2e/fixtures/faulty');
@@ -70,7 +75,7 @@ beforeEach(async () => {
       if (typeof note === 'function') note(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
-  await watchForWords(page);
+  await recordMessageTimes(page);
 });
 
 afterEach(async () => {
@@ -79,8 +84,8 @@ afterEach(async () => {
 });
 
 const works = () => page.getByRole('heading', { name: 'The faulty remote works' }).waitFor();
-const degraded = (kind: string) => saysWhy(page, kind);
-const expectSaidInTime = async () => expect(await msUntilWords(page)).toBeLessThanOrEqual(SAID_WITHIN_MS);
+const degraded = (kind: string) => waitForFailureMessage(page, kind);
+const expectSaidInTime = async () => expect(await msUntilFailureMessage(page)).toBeLessThanOrEqual(MESSAGE_WITHIN_MS);
 const retry = () => page.getByRole('button', { name: 'Retry' }).click();
 const shellStands = async () => expect(await page.getByRole('banner').isVisible()).toBe(true);
 const repair = () => page.evaluate(() => Reflect.set(globalThis, 'repaired', true));

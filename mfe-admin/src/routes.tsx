@@ -11,7 +11,7 @@ const isOfFilings = (pathname: string): boolean => /^\/filings(\/|$)/i.test(path
 const isOfMonitoring = (pathname: string): boolean => /^\/monitoring(\/|$)/i.test(pathname);
 const isOfUsers = (pathname: string): boolean => /^\/usermanager(\/|$)/i.test(pathname);
 
-function Coming({ titleKey }: { readonly titleKey: string }) {
+function PageLoading({ titleKey }: { readonly titleKey: string }) {
   const t = useText('admin');
   return (
     <>
@@ -29,7 +29,7 @@ const loadSettingPage = async () => {
   return { default: page };
 };
 
-const SettingPage = lazyScreen(loadSettingPage, () => <Coming titleKey="title" />);
+const SettingPage = lazyScreen(loadSettingPage, () => <PageLoading titleKey="title" />);
 
 /** Makes lazy screens that share a title while loading. Their code is loaded together with texts shared with the server. */
 const screensOf =
@@ -40,7 +40,7 @@ const screensOf =
         const [page] = await Promise.all([load(), loadTexts(...shared)]);
         return page;
       },
-      () => <Coming titleKey={titleKey} />,
+      () => <PageLoading titleKey={titleKey} />,
     );
 
 const actionScreen = screensOf('title', 'settings');
@@ -50,7 +50,7 @@ const UserPurgePage = actionScreen(() => import('./features/panel/user-purge.pag
 const OpenMonitoringPage = actionScreen(() => import('./features/monitoring/open-monitoring.page.tsx'));
 const MonitoringPage = lazyScreen(
   () => import('./features/monitoring/monitoring.page.tsx'),
-  () => <Coming titleKey="monitoring.title" />,
+  () => <PageLoading titleKey="monitoring.title" />,
 );
 const MONITORING_ROUTES: RouteObject[] = [{ path: '*', element: <MonitoringPage /> }];
 const JobsPage = actionScreen(() => import('./features/jobs/jobs.page.tsx'));

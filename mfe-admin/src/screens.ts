@@ -15,6 +15,7 @@ export const SETTING_SCREENS: readonly SettingScreen[] = SETTING_GROUPS.flatMap(
 /** An entry of the panel's navigation, for a setting or for an action. */
 export interface PanelScreen {
   readonly id: string;
+  /** The path after 'controlPanel/'. */
   readonly screen: string;
   readonly labelKey: string;
   /** Missing for entries above all groups. */
@@ -76,8 +77,8 @@ const ACTION_SCREENS: readonly PanelScreen[] = [
   },
 ];
 
-/** Checklist for a new county. It is not in the Technical group, which is only for TRIMIN. */
-const OPENING: PanelScreen = {
+/** The checklist for opening a new county's portal. It is not in the Technical group, which is only for TRIMIN. */
+const SETUP_CHECKLIST: PanelScreen = {
   id: 'opening',
   screen: 'opening',
   labelKey: 'opening.title',
@@ -107,12 +108,12 @@ const screensOf = (group: SettingGroup): PanelScreen[] => [
 const [FIRST_GROUP, ...OTHER_GROUPS] = SETTING_GROUPS;
 /** All screens in the navigation of the control panel, in its order (002 section 2.5). */
 export const PANEL_SCREENS: readonly PanelScreen[] = [
-  OPENING,
+  SETUP_CHECKLIST,
   ...screensOf(FIRST_GROUP),
   ACCOUNTS,
   ...OTHER_GROUPS.flatMap(screensOf),
 ];
 
-/** The screen with which the panel opens: the first one in a group. */
+/** The screen that the control panel shows first: the first one that belongs to a group. */
 export const firstScreenOf = (screens: readonly PanelScreen[]): PanelScreen | undefined =>
   screens.find(({ groupKey }) => groupKey !== undefined);

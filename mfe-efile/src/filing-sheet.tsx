@@ -2,7 +2,7 @@ import { downloadRecordedEfile, type Efiling } from '@portal/contracts';
 import { recordedClock } from '@portal/domain';
 import { useCallFile } from '@portal/forms';
 import { hasText, useFormats, useText } from '@portal/i18n';
-import { useCounty, useTypeWords } from '@portal/session';
+import { useCounty, useTypeText } from '@portal/session';
 import { Button, Facts, PRINT, Sheet, SheetHeading, Stack, styled, Text } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { ChargeLines } from './charge-lines.tsx';
@@ -10,7 +10,7 @@ import { ChargeLines } from './charge-lines.tsx';
 const OnScreen = styled('div', { base: { [PRINT]: { display: 'none' } } });
 
 /** The text for the status of a filing. An unknown status from a newer server is shown as it is. */
-export function useStatusWords(): (status: string) => string {
+export function useStatusText(): (status: string) => string {
   const t = useText('efile');
   return (status) => (hasText(`efile:statuses.${status}`) ? t(`statuses.${status}`) : status);
 }
@@ -26,8 +26,8 @@ export function FilingSheet({ filing, children }: FilingSheetProps) {
   const t = useText('efile');
   const { instant, count } = useFormats();
   const { countyName } = useCounty();
-  const statusWords = useStatusWords();
-  const typeWords = useTypeWords();
+  const statusWords = useStatusText();
+  const typeWords = useTypeText();
   const isFiled = !hasText(`efile:unpaid.${filing.status}`);
   const fact = (key: string, value: string) => ({ term: t(`facts.${key}`), value });
   return (
@@ -96,7 +96,7 @@ function StampedPages({ filing: { transactionNumber, email } }: { readonly filin
   return (
     <OnScreen>
       <Button
-        look="primary"
+        variant="primary"
         icon="download"
         busy={file.isBusy}
         onClick={() => void file.save({ transactionNumber, email })}

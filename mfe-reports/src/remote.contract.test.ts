@@ -2,7 +2,7 @@ import { REPORTS } from '@portal/domain';
 import { remoteContractTest } from '@portal/testing';
 import remote from './remote.ts';
 import { REPORT_SCREENS } from './reports.ts';
-import { OTHER_SCREENS } from './screens.ts';
+import { NON_REPORT_SCREENS } from './screens.ts';
 import { clerk, reportAnswers, startCounty } from './testing.ts';
 
 beforeEach(() => startCounty());
@@ -13,7 +13,7 @@ remoteContractTest(remote, {
   paths: [
     '/reports',
     '/reports/statementreport',
-    ...[...REPORT_SCREENS, ...OTHER_SCREENS].map(({ path }) => `/reports/${path}`),
+    ...[...REPORT_SCREENS, ...NON_REPORT_SCREENS].map(({ path }) => `/reports/${path}`),
   ],
 });
 

@@ -12,7 +12,7 @@ import {
 } from '@portal/contracts';
 import { defineRemote, REMOTE_CONTRACT_VERSION } from '@portal/contracts/remote';
 import { REPORT_SCREENS } from './reports.ts';
-import { OTHER_SCREENS } from './screens.ts';
+import { NON_REPORT_SCREENS } from './screens.ts';
 
 /**
  * The reports (002 section 2.2). Only administrators have the link in the header. Other users who open the address get their own
@@ -46,7 +46,7 @@ export default defineRemote({
       path: `reports/${path}`,
       when: { roles, countyFlag: `reports.${name}` },
     })),
-    ...OTHER_SCREENS.map(({ name, path, groupKey, roles, countyFlag }) => ({
+    ...NON_REPORT_SCREENS.map(({ name, path, groupKey, roles, countyFlag }) => ({
       id: name,
       area: 'side' as const,
       groupKey,

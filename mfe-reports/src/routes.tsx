@@ -1,4 +1,4 @@
-import { meets } from '@portal/contracts/remote';
+import { meetsCondition } from '@portal/contracts/remote';
 import { lazyScreen } from '@portal/federation';
 import { useText } from '@portal/i18n';
 import { Navigate, type RouteObject, useRoutes } from '@portal/router';
@@ -6,7 +6,7 @@ import { useCountyFlags, useCurrentUser } from '@portal/session';
 import { EmptyState, PageHead, Skeleton } from '@portal/ui';
 import type { ComponentType } from 'react';
 import { REPORT_SCREENS } from './reports.ts';
-import { OTHER_SCREENS, type OtherPage } from './screens.ts';
+import { NON_REPORT_SCREENS, type NonReportPage } from './screens.ts';
 
 /** Shown while the code of a page is loading. */
 function Loading() {
@@ -25,7 +25,7 @@ const ReportPage = lazyScreen(
   renderLoading,
 );
 
-const OTHER_VIEWS: Readonly<Record<OtherPage, ComponentType>> = {
+const NON_REPORT_VIEWS: Readonly<Record<NonReportPage, ComponentType>> = {
   issuedStatements: lazyScreen(() => import('./features/statements/statements.page.tsx'), renderLoading),
   charges: lazyScreen(() => import('./features/charges/charges.page.tsx'), renderLoading),
   history: lazyScreen(() => import('./features/history/history.page.tsx'), renderLoading),
@@ -40,23 +40,23 @@ function useRights() {
 }
 
 /** The reports available to this user in this county. */
-function useScreens() {
+function useReportScreens() {
   const rights = useRights();
   return rights === null
     ? []
-    : REPORT_SCREENS.filter(({ name, roles }) => meets({ roles, countyFlag: `reports.${name}` }, rights));
+    : REPORT_SCREENS.filter(({ name, roles }) => meetsCondition({ roles, countyFlag: `reports.${name}` }, rights));
 }
 
 /** The other pages available to this user. */
-function useOtherScreens() {
+function useNonReportScreens() {
   const rights = useRights();
-  return rights === null ? [] : OTHER_SCREENS.filter((when) => meets(when, rights));
+  return rights === null ? [] : NON_REPORT_SCREENS.filter((screen) => meetsCondition(screen, rights));
 }
 
 /** The content of /reports: the first available report, or the message that there is none. */
 function FirstReport() {
   const t = useText('reports');
-  const [first] = useScreens();
+  const [first] = useReportScreens();
   if (first !== undefined) return <Navigate to={`/reports/${first.path}`} replace />;
   return (
     <>
@@ -67,13 +67,16 @@ function FirstReport() {
 }
 
 export default function Routes() {
-  const screens = useScreens();
-  const others = useOtherScreens();
+  const reportScreens = useReportScreens();
+  const otherScreens = useNonReportScreens();
   const routes: RouteObject[] = [
-    // a key for each, so that the state of one screen is not carried over to the next
-    ...screens.map((screen) => ({ path: screen.path, element: <ReportPage key={screen.name} screen={screen} /> })),
-    ...others.map(({ name, path }) => {
-      const Page = OTHER_VIEWS[name];
+    // each screen has a key, so that its state is not carried over to the next screen
+    ...reportScreens.map((screen) => ({
+      path: screen.path,
+      element: <ReportPage key={screen.name} screen={screen} />,
+    })),
+    ...otherScreens.map(({ name, path }) => {
+      const Page = NON_REPORT_VIEWS[name];
       return { path, element: <Page key={name} /> };
     }),
     { path: '*', element: <FirstReport /> },

@@ -1,12 +1,12 @@
 import { REPORT_ROLES, type Role, SCHEDULE_ROLES, STATEMENT_ROLES } from '@portal/domain';
 
 /** The pages of this remote that are not reports. */
-export const OTHER_PAGES = ['issuedStatements', 'charges', 'history', 'monthly'] as const;
-export type OtherPage = (typeof OTHER_PAGES)[number];
+export const NON_REPORT_PAGES = ['issuedStatements', 'charges', 'history', 'monthly'] as const;
+export type NonReportPage = (typeof NON_REPORT_PAGES)[number];
 
 /** The side navigation entry and the address of such a page. */
-export interface OtherScreen {
-  readonly name: OtherPage;
+export interface NonReportScreen {
+  readonly name: NonReportPage;
   /** The path after 'reports/'. */
   readonly path: string;
   readonly groupKey: string;
@@ -16,7 +16,7 @@ export interface OtherScreen {
 }
 
 /** In the order of the side navigation, after the reports. */
-export const OTHER_SCREENS: readonly OtherScreen[] = [
+export const NON_REPORT_SCREENS: readonly NonReportScreen[] = [
   {
     name: 'issuedStatements',
     path: 'IssuedStatements',

@@ -24,7 +24,7 @@ export function ReadingDialog({ title, wide = false, besideOpener = false, onClo
       onClose={onClose}
       title={title}
       actions={
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {common('close')}
         </Button>
       }

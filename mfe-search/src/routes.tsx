@@ -4,13 +4,13 @@ import { type RouteObject, useLocation, useRoutes } from '@portal/router';
 import { PageHead, Skeleton } from '@portal/ui';
 import { useEffect } from 'react';
 import { DirectLookupPage } from './features/direct-lookup/direct-lookup.page.tsx';
-import { ResultsComing } from './features/results/results-coming.tsx';
+import { ResultsLoading } from './features/results/results-loading.tsx';
 import { SaveSearchPlace } from './features/saved-searches/save-search.tsx';
 import { DefaultSearch, SearchFormPage, SearchHistoryRedirect } from './features/search-form/search-form.page.tsx';
 import { RESULTS_PATHS } from './records/results-paths.ts';
 
 /** Placeholder for the saved searches: shows the page's final heading, so that the main area is never empty. */
-function SavedComing() {
+function SavedLoading() {
   const t = useText('search');
   return (
     <>
@@ -25,11 +25,11 @@ function SavedComing() {
 
 const ResultsPage = lazyScreen(
   () => import('./features/results/results.page.tsx'),
-  () => <ResultsComing />,
+  () => <ResultsLoading />,
 );
 const SavedPage = lazyScreen(
   () => import('./features/saved-searches/saved.page.tsx'),
-  () => <SavedComing />,
+  () => <SavedLoading />,
 );
 
 const SEARCH_ROUTES: RouteObject[] = [

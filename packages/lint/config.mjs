@@ -3,8 +3,8 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import redos from 'eslint-plugin-redos';
 import security from 'eslint-plugin-security';
 import tseslint from 'typescript-eslint';
-import { keepProofsByLines } from './keep-proofs.mjs';
 import { layerRules } from './layers.mjs';
+import { writeProofsByLine } from './write-proofs.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
 
@@ -14,7 +14,7 @@ const root = new URL('../..', import.meta.url).pathname;
  * that the file belongs to the installed engine.
  */
 const PROVED = { location: new URL('proved-patterns.json', import.meta.url).pathname, strategy: 'conservative' };
-keepProofsByLines(PROVED.location);
+writeProofsByLine(PROVED.location);
 
 /** Rules for all files; Biome handles formatting and simple mistakes. */
 const everywhere = {

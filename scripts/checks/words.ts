@@ -71,7 +71,8 @@ const stoppingWords = (file: string, text: string): string[] =>
 
 const findings = projectFiles()
   .filter((file) => !SELF.includes(file) && existsSync(path.join(ROOT, file)))
-  .filter((file) => statSync(path.join(ROOT, file)).size < TOO_LARGE)
+  // node_modules may be a link to a folder, which Git lists like a file
+  .filter((file) => statSync(path.join(ROOT, file)).isFile() && statSync(path.join(ROOT, file)).size < TOO_LARGE)
   .flatMap((file) => {
     const text = readFileSync(path.join(ROOT, file), 'latin1');
     const forbidden = FORBIDDEN.filter(([pattern]) => pattern.test(text)).map(([, what]) => `${file}: ${what}`);

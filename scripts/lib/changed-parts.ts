@@ -13,7 +13,7 @@ const nameOf = (entry: unknown): string | undefined =>
 export function changedParts(since: string, parts: readonly Part[]): Part[] {
   const args = ['list', '--recursive', '--depth=-1', '--json', `--filter=...[${since}]`];
   const { status, stdout, stderr } = spawnSync('pnpm', args, { cwd: ROOT, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`What changed since '${since}' is not known: ${stderr.trim() || stdout.trim()}`);
+  if (status !== 0) throw new Error(`Cannot find the changes since '${since}': ${stderr.trim() || stdout.trim()}`);
   const listed: unknown = stdout.trim() === '' ? [] : JSON.parse(stdout);
   const names = Array.isArray(listed) ? listed.map(nameOf) : [];
   return names.filter((name) => name?.startsWith('@portal/') === true).map((name) => partOf(name ?? '', parts));

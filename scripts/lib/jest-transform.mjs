@@ -1,7 +1,7 @@
 import swc from '@swc/jest';
-import { keepCode } from './kept-code.ts';
+import { installCodeCache } from './code-cache.ts';
 
 // Every Jest process loads the transform once, outside of the tests' sandboxes, so the cache of compiled code is installed here.
-keepCode();
+installCodeCache();
 
 export default swc;

@@ -29,5 +29,5 @@ it('the list of parts finds a part by its name, its folder and its package, and 
 });
 
 it('the list of parts says why the changes since an unknown commit cannot be found', () => {
-  expect(() => changedParts('no-such-commit', parts)).toThrow("What changed since 'no-such-commit' is not known");
+  expect(() => changedParts('no-such-commit', parts)).toThrow("Cannot find the changes since 'no-such-commit'");
 });

@@ -1,9 +1,9 @@
 // The server's own process; a supervisor restarts it after a crash. The optional argument is the time at which the command
 // began: a container starts this script directly, without it.
-import { beginOf, startOrExplain } from './start-or-explain.ts';
+import { startOrExplain, startTimeOf } from './start-or-explain.ts';
 import { READY } from './supervise.ts';
 
 // Without its supervisor nothing would restart or stop this server, and it would keep the port and the data folder.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-await startOrExplain({ startedAt: beginOf(process.argv[2]) });
+await startOrExplain({ startedAt: startTimeOf(process.argv[2]) });
 process.send?.(READY);

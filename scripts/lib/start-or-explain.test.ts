@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lockDataFolder } from '../../server/src/platform/database/embedded/lock.ts';
-import { beginOf } from './start-or-explain.ts';
+import { startTimeOf } from './start-or-explain.ts';
 
 const starter = pathToFileURL(join(import.meta.dirname, 'start-or-explain.ts')).href;
 const CODE = `const { requireSettings, startOrExplain } = await import('${starter}'); requireSettings(); await startOrExplain({});`;
 
-it('beginOf is the start time of the command, else of its own process, as in a container', () => {
-  expect(beginOf('1700000000000')).toBe(1_700_000_000_000);
-  expect(Math.abs(Date.now() - beginOf(undefined))).toBeLessThan(3_600_000);
+it('startTimeOf is the start time of the command, else of its own process, as in a container', () => {
+  expect(startTimeOf('1700000000000')).toBe(1_700_000_000_000);
+  expect(Math.abs(Date.now() - startTimeOf(undefined))).toBeLessThan(3_600_000);
 });
 
 describe('a failed start', () => {

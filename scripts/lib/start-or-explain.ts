@@ -14,7 +14,7 @@ export function requireSettings(env: Record<string, string | undefined> = proces
 }
 
 /** When a start began, in milliseconds: the time in the command's argument, else the start of this process. */
-export const beginOf = (word: string | undefined): number => Math.round(Number(word ?? performance.timeOrigin));
+export const startTimeOf = (word: string | undefined): number => Math.round(Number(word ?? performance.timeOrigin));
 
 /** Starts the portal, or exits with a sentence that says what to do. */
 export async function startOrExplain(options: StartOptions): Promise<RunningPortal> {

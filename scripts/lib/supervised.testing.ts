@@ -1,20 +1,20 @@
-// Replaces the server in tests of the supervisor: each start carries out the next line of a file.
+// Replaces the server in tests of the supervisor: each start executes the command in the next line of a file.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { READY } from './supervise.ts';
 
-const [file = '', log = ''] = process.argv.slice(2);
+const [commandFile = '', log = ''] = process.argv.slice(2);
 const starts = readFileSync(log, 'utf8').split('\n').length - 1;
 const noteStart = (): void => appendFileSync(log, `${process.pid}\n`);
-const order = readFileSync(file, 'utf8').split('\n')[starts] ?? 'end';
+const command = readFileSync(commandFile, 'utf8').split('\n')[starts] ?? 'end';
 process.on('SIGTERM', () => process.exit(0));
-if (order === 'refuse') {
+if (command === 'refuse') {
   noteStart();
   process.exit(1);
 }
 process.send?.(READY, () => {
   // logged after the ready message was sent, because a test may kill this process as soon as it sees the line
   noteStart();
-  if (order === 'fault') process.exit(7);
-  if (order === 'end') process.exit(0);
+  if (command === 'fault') process.exit(7);
+  if (command === 'end') process.exit(0);
 });
 setInterval(() => undefined, 1_000);

@@ -4,7 +4,7 @@ import { ROOT, runCommand } from './run-command.ts';
 import { ensureChromium } from './system-tools.ts';
 import { type Task, TaskPool } from './task-pool.ts';
 import { keepTemporaryFilesTogether } from './temporary-files.ts';
-import { areasOf, beside, slowestOf, timedTests } from './test-files.ts';
+import { areasOf, exceptFiles, slowestOf, timedTests } from './test-files.ts';
 
 /** Parallel checks: the number of cores of the machine on which a run must take at most ten minutes. */
 const CONCURRENCY = 2;
@@ -81,7 +81,7 @@ export async function testEverything(): Promise<boolean> {
   const projects = ['rules', 'browser', 'server', ...(build.succeeded ? ['e2e'] : [])];
   await pool.run(
     testing('all tests except timed ones', () =>
-      runJest(projects, WORKERS, { env, more: ['--', beside(timed)], limitMinutes: 40 }),
+      runJest(projects, WORKERS, { env, more: ['--', exceptFiles(timed)], limitMinutes: 40 }),
     ),
   );
   // Timed tests measure how long a user waits, so nothing else runs in parallel.

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ROOT } from './run-command.ts';
-import { areasOf, beside, slowestOf, timedTests } from './test-files.ts';
+import { areasOf, exceptFiles, slowestOf, timedTests } from './test-files.ts';
 
 const file = (name: string, passed: number, failed: number, seconds = 1) => ({ file: name, passed, failed, seconds });
 const outcome = (files: readonly ReturnType<typeof file>[], failed: number) => ({
@@ -16,11 +16,11 @@ describe('the files of a run', () => {
     expect(timed).toEqual(
       expect.arrayContaining(['e2e/src/remote-failures.test.ts', 'server/src/efile/twenty-uploads.test.ts']),
     );
-    const pattern = new RegExp(beside(timed), 'i');
+    const pattern = new RegExp(exceptFiles(timed), 'i');
     for (const name of timed) expect([pattern.test(name), pattern.test(path.join(ROOT, name))]).toEqual([false, false]);
     for (const name of ['e2e/src/journeys/paying.test.ts', 'server/src/app.test.ts'])
       expect([pattern.test(name), pattern.test(path.join(ROOT, name))]).toEqual([true, true]);
-    expect(new RegExp(beside([])).test('e2e/src/remote-failures.test.ts')).toBe(true);
+    expect(new RegExp(exceptFiles([])).test('e2e/src/remote-failures.test.ts')).toBe(true);
   });
 
   it('are counted by their kind', () => {

@@ -13,7 +13,7 @@ export const timedTests = (): string[] =>
     .sort();
 
 /** A Jest path pattern for every test file except these. Jest matches it against relative and absolute paths. */
-export const beside = (files: readonly string[]): string =>
+export const exceptFiles = (files: readonly string[]): string =>
   files.length === 0 ? '.' : `^(?!(.*/)?(${files.map((file) => file.replaceAll('.', '\\.')).join('|')})$)`;
 
 const AREAS = [

@@ -41,11 +41,11 @@ if (portal === undefined) {
   const { startPortal } = await import('../../server/src/main.ts');
   await startPortal({ startedAt: Date.now(), adjustBuilds: (builds) => withServedParts(builds, served) });
 } else {
-  const { startInFront } = await import('../lib/portal-in-front.ts');
+  const { startDevProxy } = await import('../lib/dev-proxy.ts');
   const { readBuilds } = await import('../../server/src/pages/builds.ts');
   const builds = readBuilds(ROOT);
   if (builds === null) throw new Error('The shell is not built.');
-  const { url } = await startInFront({ portal, builds, served, port: Number(process.env.PORT ?? 8080) });
+  const { url } = await startDevProxy({ portal, builds, served, port: Number(process.env.PORT ?? 8080) });
   console.log(`Land Record Portal ready: ${url}`);
   console.log(`Calls, sessions and the other remotes are those of ${portal.href}`);
 }

@@ -8,7 +8,7 @@ import { ROOT } from '../lib/run-command.ts';
 const [part = ''] = process.argv.slice(2);
 requireParts([part]);
 if (!part.startsWith('mfe-')) {
-  console.error(`${part} is not a remote. Only remotes can be offered: a portal always uses its own shell.`);
+  console.error(`${part} is not a remote. A portal cannot load another shell.`);
   process.exit(2);
 }
 await buildAll([part]);

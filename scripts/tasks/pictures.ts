@@ -1,4 +1,4 @@
-// node scripts/run.mjs pictures: takes the screenshots in the documents again, from the present builds.
+// node scripts/run.mjs pictures: takes the screenshots in the documents again, with the current builds.
 import { runCommand } from '../lib/run-command.ts';
 
 const { status, output } = await runCommand(process.execPath, ['e2e/src/pictures.ts'], { show: true });

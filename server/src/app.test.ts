@@ -41,7 +41,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
     }
   });
 
-  it('[S43] answer 400 to every wrong type in every field, never 500, and reveal nothing of the code', async () => {
+  it('[S43] answer 400 to a body of a wrong type, never 500, and reveal nothing about the code', async () => {
     for (const call of posts()) {
       for (const body of [[], 'text', 7, null, true, [[]], { $where: 1 }, { a: { b: [] } }]) {
         const payload = JSON.stringify(body);
@@ -116,7 +116,7 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
     expect(answer.statusCode).toBe(404);
   });
 
-  it('[S44] [S23] are never cached, except for lists of codes that browsers revalidate each time, nor framed', async () => {
+  it('[S44] [S23] are never framed, and never cached except for lists of codes, which browsers revalidate each time', async () => {
     for (const call of registered()) {
       // with and without a session, valid and invalid, and with a path that a cache would take for a file
       const answers = [await portal.send(call, {}, { cookie }), await portal.send(call)];
@@ -124,10 +124,10 @@ describeOnEmbeddedDatabase('the calls of the portal', (_getDb, getDatabase) => {
       const file = await portal.app.inject({ method: call.method, url, headers: { origin: TEST_ORIGIN, cookie } });
       expect([call.name, file.statusCode]).toEqual([call.name, 404]);
       for (const { headers, statusCode } of [...answers, file]) {
-        const isCodes = statusCode === 200 && ['landlink', 'landsharkCodeDescription'].includes(call.name);
+        const isCodeList = statusCode === 200 && ['landlink', 'landsharkCodeDescription'].includes(call.name);
         expect([call.name, headers['cache-control'], headers['x-frame-options']]).toEqual([
           call.name,
-          isCodes ? 'private, no-cache' : 'no-store',
+          isCodeList ? 'private, no-cache' : 'no-store',
           'DENY',
         ]);
         expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");

@@ -2,7 +2,7 @@ import { CALLS } from '@portal/contracts/calls';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accountManagerRoutes } from './account-manager/account-manager.route.ts';
 import { emailChangeRoutes } from './auth/email-change.route.ts';
-import { findSession, whySessionEnded } from './auth/find-session.ts';
+import { findSession, readSessionEndCode } from './auth/find-session.ts';
 import { recoveryRoutes } from './auth/recovery.route.ts';
 import { registrationRoutes } from './auth/registration.route.ts';
 import { sessionRoutes } from './auth/session.route.ts';
@@ -28,7 +28,7 @@ import { slideRoutes } from './pages/slides.route.ts';
 import { paymentRoutes } from './payments/payments.route.ts';
 import { Refusal } from './platform/errors/refusal.ts';
 import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts';
-import { answerInOneState } from './platform/http/one-configuration.ts';
+import { pinConfiguration } from './platform/http/pin-configuration.ts';
 import { browserCookie, filerCookie, type PortalCookie, sessionCookie } from './platform/http/portal-cookies.ts';
 import { registerRoutes } from './platform/http/register-routes.ts';
 import type { Route } from './platform/http/route.ts';
@@ -38,7 +38,7 @@ import { logAnswers } from './platform/logging/access-log.ts';
 import { logReactRoute } from './platform/logging/log-react.route.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveOperations } from './platform/operations/operations.ts';
-import { type ReadinessCheck, seldom } from './platform/operations/readiness.ts';
+import { cachedProbe, type ReadinessCheck } from './platform/operations/readiness.ts';
 import type { Services } from './platform/services.ts';
 import { reportRoutes } from './reports/reports.route.ts';
 import { searchRoutes } from './search/search.route.ts';
@@ -123,7 +123,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   logAnswers(app);
   // once all connections are closed, no client waits for files that are still being written
   app.addHook('onClose', async () => services.filesOut.close());
-  answerInOneState(app, () => services.county.oneState());
+  pinConfiguration(app, () => services.county.oneState());
   registerRoutes(app, {
     basePath,
     own: { publicOrigin, isOwnName },
@@ -131,7 +131,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
     routes: portalRoutes(services),
     cookies: { session: sessionCookie(isTls), browser: browserCookie(isTls), filer: filerCookie(isTls) },
     findSession: (token, use) => findSession(services, token, use),
-    whySessionEnded: (token) => whySessionEnded(services, token),
+    readSessionEndCode: (token) => readSessionEndCode(services, token),
     lockout,
     limits: services.limits,
     filesIn: services.filesIn,
@@ -146,8 +146,8 @@ export async function createApp(services: Services, options: AppOptions): Promis
     // a name for the operator, and a check that returns whether the part works, or throws
     checks: {
       database: async () => (await services.database.health()).ok,
-      databaseWrites: seldom(() => services.database.probeWrites()),
-      databasePages: seldom(() => services.database.probePages()),
+      databaseWrites: cachedProbe(() => services.database.probeWrites()),
+      databasePages: cachedProbe(() => services.database.probePages()),
       configuration: async () => services.county.isFresh,
       ...options.checks,
     },

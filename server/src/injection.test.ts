@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { openImagingPortal } from './imaging/imaging-portal.testing.ts';
 import { COUNTY_JSON, documentRow, importRows, partyRow } from './import/testing/import-folder-fixture.ts';
-import { keepRows } from './platform/database/testing/empty-tables.ts';
+import { snapshotRows } from './platform/database/testing/empty-tables.ts';
 import { describeOnBothDatabases } from './platform/database/testing.ts';
 import { ampleLimits } from './testing/ample-limits.ts';
 import { sampleRequest, textFieldsOf } from './testing/request-samples.ts';
@@ -107,7 +107,7 @@ describeOnBothDatabases('[S31] malicious text in any field of any call', (getDb,
       .execute();
     cookie = await portal.logIn('title.examiner');
     await portal.close();
-    await keepRows(getDatabase().admin);
+    await snapshotRows(getDatabase().admin);
   }, 60_000);
   beforeEach(async () => {
     portal = await openImagingPortal(getDatabase(), { isSeeded: true, limits: ampleLimits() });

@@ -18,9 +18,17 @@ import {
   filingRejectedMail,
 } from './efile/queue/filing-steps.mail.ts';
 import { ACCOUNT_NOTICES } from './mail/account-notices.mail.ts';
-import { writeIn, writeLetter } from './mail/letter.ts';
-import { button, defineMail, type Letter, type MailTemplate, names, rows, say } from './mail/mail-template.ts';
-import { fill, mailLanguage } from './mail/mail-texts.ts';
+import {
+  button,
+  defineMail,
+  type EmailContent,
+  type MailTemplate,
+  names,
+  paragraph,
+  rows,
+} from './mail/mail-template.ts';
+import { fillPlaceholders, mailLanguage } from './mail/mail-texts.ts';
+import { renderEmail, renderEmailIn } from './mail/render-email.ts';
 import { longReportMail, scheduledReportMail } from './reports/schedules/scheduled-report.mail.ts';
 import { statementMail } from './reports/statements/statement.mail.ts';
 
@@ -33,13 +41,13 @@ const LANGUAGES = LANGUAGE_FACTS.filter(
 interface Example {
   readonly kind: string;
   readonly facts: object;
-  readonly letter: (language: string) => Letter;
+  readonly compose: (language: string) => EmailContent;
 }
 
 const example = <Facts extends object>(mail: MailTemplate<Facts>): Example => ({
   kind: mail.kind,
   facts: mail.sample,
-  letter: (language) => mail.letter({ ...READER, language }, mail.sample),
+  compose: (language) => mail.compose({ ...READER, language }, mail.sample),
 });
 
 const isAmount = (fact: unknown): fact is { cents: Cents } => fact instanceof Object && 'cents' in fact;
@@ -97,7 +105,7 @@ describe('the mails of the portal', () => {
 
   describe.each(LANGUAGES.map(({ wireName, tag }) => [tag, wireName]))('in %s', (tag, language) => {
     it.each(MAILS.map((mail) => [mail.kind, mail] as const))('%s has all its texts as text and HTML', (kind, mail) => {
-      const { subject, text, html, language: writtenIn } = writeLetter(mail.letter(language), HEAD);
+      const { subject, text, html, language: writtenIn } = renderEmail(mail.compose(language), HEAD);
       expect(writtenIn).toBe(tag);
       const page = wordsOf(html);
       for (const form of [subject, text, page]) expect(form).not.toMatch(/\{\{|undefined|\[object/);
@@ -117,14 +125,16 @@ describe('the mails of the portal', () => {
         for (const form of [text, page]) expect(form).toMatch(shown);
       }
       if (tag !== 'en')
-        expect(subject).not.toBe(fill(mailLanguage('ENGLISH').texts.kinds[kind]?.subject ?? '', { ...HEAD }));
+        expect(subject).not.toBe(
+          fillPlaceholders(mailLanguage('ENGLISH').texts.kinds[kind]?.subject ?? '', { ...HEAD }),
+        );
     });
   });
 });
 
 test('a number with hyphens is not split at the end of a line, in a sentence or in a row', () => {
   const whole = (number: string) => `<span style="white-space:nowrap">${number}</span>`;
-  const { html } = writeLetter(example(filingAcceptedMail).letter('ENGLISH'), HEAD);
+  const { html } = renderEmail(example(filingAcceptedMail).compose('ENGLISH'), HEAD);
   expect(html).toContain(`Your transaction number is ${whole('EF-2026-000001')}.`);
   expect(html).toContain(`Recording number: ${whole('2026-004711')}`);
   // a link contains the number without that element
@@ -137,7 +147,7 @@ describe('a mail with rows', () => {
     sample: null,
     values: () => ({ pages: 1234 }),
     blocks: () => [
-      say('lead'),
+      paragraph('lead'),
       rows(
         [{ key: 'document' }, { key: 'pages' }, { key: 'amount', isSummed: true }],
         [
@@ -161,7 +171,7 @@ describe('a mail with rows', () => {
   const write = (language: string) => {
     const known = mailLanguage(language);
     const texts = { ...known.texts, kinds: { receipt: own } };
-    return writeIn({ ...known, texts }, receipt.letter({ ...READER, language }, null), HEAD);
+    return renderEmailIn({ ...known, texts }, receipt.compose({ ...READER, language }, null), HEAD);
   };
 
   it('has headings, typed cells and sums as text and HTML', () => {
@@ -191,7 +201,12 @@ describe('a mail with rows', () => {
   });
 
   it('is refused when the language has no text for it', () => {
-    const letter = defineMail({ kind: 'receipt', sample: null, values: () => ({}), blocks: () => [say('lead')] });
-    expect(() => writeLetter(letter.letter({ ...READER, language: 'ENGLISH' }, null), HEAD)).toThrow('no text');
+    const template = defineMail({
+      kind: 'receipt',
+      sample: null,
+      values: () => ({}),
+      blocks: () => [paragraph('lead')],
+    });
+    expect(() => renderEmail(template.compose({ ...READER, language: 'ENGLISH' }, null), HEAD)).toThrow('no text');
   });
 });

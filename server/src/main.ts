@@ -156,7 +156,7 @@ async function serve(
     landlinkFolder: landlinkFolder(config),
     efileFolder: efileFolder(config),
     outboxHandlers: mailHandlers(config, services),
-    letterFolder: services.isDemonstration() && config.mail.kind === 'outbox' ? outboxFolder(config) : null,
+    emailFolder: services.isDemonstration() && config.mail.kind === 'outbox' ? outboxFolder(config) : null,
   });
   jobs.start();
   const control = await openControl(config, database, builds);

@@ -9,7 +9,7 @@ import { memoryImageStore } from './imaging/imaging.testing.ts';
 import { type ImagingPortal, openImagingPortal } from './imaging/imaging-portal.testing.ts';
 import { CARD_RULES, paying } from './payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from './platform/database/testing.ts';
-import { keepJobs, readJob } from './platform/jobs/job.store.ts';
+import { readJob, syncJobs } from './platform/jobs/job.store.ts';
 import { describeSchedule, type Job } from './platform/jobs/job.ts';
 import { failedItems } from './platform/jobs/job-items.store.ts';
 import { runJob } from './platform/jobs/run-job.ts';
@@ -41,7 +41,7 @@ describeOnBothDatabases("the portal's jobs", (getDb, getDatabase) => {
       imageFiles: memoryImageStore(new Map()),
       landlinkFolder: folder,
       efileFolder: folder,
-      letterFolder: folder,
+      emailFolder: folder,
       outboxHandlers: {
         mail: async (message) => {
           if (isMailDown) throw new Error('no mail server');
@@ -50,7 +50,7 @@ describeOnBothDatabases("the portal's jobs", (getDb, getDatabase) => {
       },
     });
     const kept = jobs.map(({ name, when }) => ({ name, schedule: describeSchedule(when) }));
-    await keepJobs(getDatabase().admin, kept, portal.services.now());
+    await syncJobs(getDatabase().admin, kept, portal.services.now());
   });
   afterEach(async () => {
     await portal.close();

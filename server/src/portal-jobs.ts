@@ -2,7 +2,7 @@ import { accountTasksJob } from './account-manager/account-tasks.job.ts';
 import type { AuditKey } from './audit/audit-key.ts';
 import { auditPurgeJob } from './audit/purge.job.ts';
 import { auditSealJob } from './audit/seal.job.ts';
-import { demonstrationLettersJob } from './demonstration/outbox/letters.job.ts';
+import { demonstrationEmailsJob } from './demonstration/outbox/emails.job.ts';
 import { efileCleanupJob } from './efile/cleanup.job.ts';
 import { efileDropJob } from './efile/queue/drop.job.ts';
 import { imageCheckJob } from './imaging/store/image-check.job.ts';
@@ -32,7 +32,7 @@ interface JobParts extends Services {
   readonly efileFolder: string | null;
   readonly outboxHandlers: OutboxHandlers;
   /** The folder for the demonstration's emails; null when emails are sent. */
-  readonly letterFolder: string | null;
+  readonly emailFolder: string | null;
 }
 
 /** Every job of the portal. */
@@ -50,7 +50,7 @@ export const portalJobs = (parts: JobParts): readonly Job[] => [
   statementsJob(parts),
   reportSchedulesJob(parts),
   ...(parts.landlinkFolder === null ? [] : [landlinkJob({ ...parts, folder: parts.landlinkFolder })]),
-  ...(parts.letterFolder === null ? [] : [demonstrationLettersJob({ ...parts, folder: parts.letterFolder })]),
+  ...(parts.emailFolder === null ? [] : [demonstrationEmailsJob({ ...parts, folder: parts.emailFolder })]),
   ...(parts.database.kind === 'embedded' ? [databaseUpkeepJob(parts)] : []),
 ];
 

@@ -2,13 +2,13 @@ import { expectLinearTime } from '@portal/testing/growth';
 import { readEml } from './demonstration/outbox/read-eml.ts';
 import { disarm } from './imaging/opening/disarm.ts';
 import { CsvParser } from './import/csv-parser.ts';
-import { escapeHtml } from './mail/letter-page.ts';
+import { escapeHtml } from './mail/email-page.ts';
 import { greetingName, isMailAddress, mailAddressKey, oneLine } from './mail/mail-address.ts';
-import { fill } from './mail/mail-texts.ts';
+import { fillPlaceholders } from './mail/mail-texts.ts';
 import { hasTicket, shellPageOf } from './pages/page-addresses.ts';
 import { networkOf } from './platform/http/network.ts';
 import { loggable } from './platform/logging/logger.ts';
-import { foldOnce, nameTokens, storedNameKeys, typedNameKeys } from './records/name-keys.ts';
+import { foldCached, nameTokens, storedNameKeys, typedNameKeys } from './records/name-keys.ts';
 
 const NAME_PIECES = [
   'a',
@@ -29,24 +29,24 @@ const NAME_PIECES = [
 ];
 const MAIL_PIECES = ['a', '.', '@', '-', '<', '>', '"', ' ', '\r\n', '\r\n ', '\u2028', ',', '_'];
 
-/** [scanner, the function, pieces of text that matter to it] */
+/** [what is parsed, the function, pieces of text that its rules treat specially] */
 const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly string[]])[] = [
   [
-    'cells of CSV',
+    'CSV cells',
     (text) => new CsvParser(() => undefined).push(text),
     ['"', '""', ',', '\r\n', '\n', '\r', 'a', ' ', '\ufeff'],
   ],
-  ['a name as a key', foldOnce, NAME_PIECES],
+  ['the folded form of a name', foldCached, NAME_PIECES],
   ['keys of a stored name', (text) => storedNameKeys({ lastName: text, firstName: text, middleName: '' }), NAME_PIECES],
   ['keys of a typed name', (text) => typedNameKeys({ last: text, first: text, middle: '' }), NAME_PIECES],
   ['words of a name', nameTokens, NAME_PIECES],
-  ['an address of mail', (text) => [isMailAddress(text), mailAddressKey(text)], MAIL_PIECES],
-  ['a line of a letter', oneLine, MAIL_PIECES],
-  ['a name of a letter', greetingName, [...NAME_PIECES, ...MAIL_PIECES]],
-  ['places of a text', (text) => fill(text, {}), ['{', '{{', '}', '}}', 'a', ' ']],
-  ['characters of HTML', escapeHtml, ['&', '<', '>', '"', "'", 'a']],
+  ['an email address', (text) => [isMailAddress(text), mailAddressKey(text)], MAIL_PIECES],
+  ['a header line of an email', oneLine, MAIL_PIECES],
+  ['the name in the greeting of an email', greetingName, [...NAME_PIECES, ...MAIL_PIECES]],
+  ['placeholders of a text', (text) => fillPlaceholders(text, {}), ['{', '{{', '}', '}}', 'a', ' ']],
+  ['text that is escaped for HTML', escapeHtml, ['&', '<', '>', '"', "'", 'a']],
   [
-    'a letter that was written',
+    'a stored email',
     (text) => readEml(Buffer.from(text)),
     [
       '=?utf-8?b?',
@@ -66,7 +66,7 @@ const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly 
     ],
   ],
   [
-    'objects of a PDF',
+    'PDF objects',
     (text) => disarm(Buffer.from(text, 'latin1')),
     [
       '<<',
@@ -90,11 +90,11 @@ const SCANNERS: readonly (readonly [string, (text: string) => unknown, readonly 
     ],
   ],
   ['a line of the log', loggable, ['1', ' ', '-', 'a', '\n']],
-  ['an address of a page', (text) => [shellPageOf(text), hasTicket(text)], ['/', 'passwordReset/', 'a', '.', '%', '?']],
-  ['a network', networkOf, [':', '::', 'f', '0', '.', '1', '%', '::ffff:']],
+  ['the path of a page', (text) => [shellPageOf(text), hasTicket(text)], ['/', 'passwordReset/', 'a', '.', '%', '?']],
+  ['an IP address', networkOf, [':', '::', 'f', '0', '.', '1', '%', '::ffff:']],
 ];
 
-describe('[S32] the server reads in time that grows with the text, not with its square:', () => {
+describe('[S32] the time to parse is proportional to the length of the text:', () => {
   it.each(SCANNERS)('%s', (_name, scan, pieces) => {
     expectLinearTime(scan, pieces);
   });

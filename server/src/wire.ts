@@ -63,7 +63,7 @@ export function wireServices({
     imaging,
     ls1: { allowedHosts: ls1AllowedHosts, ...LS1_TIMES },
     completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
-    tellSale: enqueuePaymentMail,
+    notifySale: enqueuePaymentMail,
     filesIn: openFilesIn(join(dataFolder, 'incoming')),
     filesOut: openFilesOut(log),
     limits: openUseLimits(database, log, alertOfUse({ database, log, now })),

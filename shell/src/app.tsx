@@ -1,17 +1,17 @@
 import type { CurrentUser } from '@portal/contracts';
 import type { RegistryUpdates } from '@portal/federation';
 import { loadTexts } from '@portal/i18n';
-import { owesLogout, takeReturnPath, useCurrentUser } from '@portal/session';
-import { applyStoredTheme, expectPage } from '@portal/ui';
+import { consumeReturnPath, isLogoutPending, useCurrentUser } from '@portal/session';
+import { applyStoredTheme, focusNextPage } from '@portal/ui';
 import { addFonts } from '@portal/ui/fonts';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { fetchLoginData } from './features/login/fetch-login-data.ts';
 import { type LoginData, NO_LOGIN_DATA, readLoginData } from './features/login/login-data.ts';
 import { LoginScreen } from './features/login/login-screen.tsx';
 import { basePath, currentPath, isLoginPath } from './start/base-path.ts';
-import { idle, pause, readInSlices } from './start/in-slices.ts';
 import { chooseLanguage, rememberedLanguage } from './start/language.ts';
-import { tellOwedLogout } from './start/owed-logout.ts';
+import { idle, loadInSlices, pause } from './start/load-in-slices.ts';
+import { sendPendingLogout } from './start/pending-logout.ts';
 import { startApi } from './start/start-api.ts';
 import { StartBoundary } from './start/start-boundary.tsx';
 import { loadHelperLists, readCounty, startSession } from './start/start-session.ts';
@@ -51,7 +51,7 @@ export async function prepareApp(): Promise<void> {
   startApi();
   readCounty();
   // a user who logged out here is gone, whatever the cookie says: draw and request nothing before that is settled
-  if (owesLogout()) await tellOwedLogout();
+  if (isLogoutPending()) await sendPendingLogout();
   if (!isLoginPath(currentPath())) {
     void startSession();
     await Promise.all([loadPortal(), chooseLanguage(rememberedLanguage())]).catch(() => undefined);
@@ -77,7 +77,7 @@ const PORTAL_PARTS: ReadonlyArray<() => Promise<unknown>> = [
 async function warmUp(): Promise<void> {
   void chooseLanguage(rememberedLanguage());
   await idle();
-  await readInSlices(PORTAL_PARTS, idle);
+  await loadInSlices(PORTAL_PARTS, idle);
   await loadPortal();
 }
 
@@ -86,8 +86,8 @@ async function enter(user: CurrentUser): Promise<void> {
   // the fonts that arrived too late for the login page, where swapping them would shift the layout
   addFonts();
   await Promise.all([chooseLanguage(user.language), loadHelperLists()]);
-  const path = takeReturnPath() ?? '/home';
-  expectPage();
+  const path = consumeReturnPath() ?? '/home';
+  focusNextPage();
   window.history.replaceState(null, '', `${basePath()}${path.slice(1)}`);
 }
 
@@ -95,7 +95,7 @@ async function enter(user: CurrentUser): Promise<void> {
 async function loadPortalOfUser(): Promise<void> {
   const { updates } = await loadPortal();
   await updates.refresh();
-  updates.takeOffered();
+  updates.applyOffered();
 }
 
 /** True while only the login page is shown: until a login, or until the server reports a live session. */

@@ -1,4 +1,4 @@
-import { readInSlices } from './start/in-slices.ts';
+import { loadInSlices } from './start/load-in-slices.ts';
 
 /** The modules that take longest to evaluate at start. */
 const PARTS: ReadonlyArray<() => Promise<unknown>> = [
@@ -11,7 +11,7 @@ const PARTS: ReadonlyArray<() => Promise<unknown>> = [
 ];
 
 async function start(): Promise<void> {
-  await readInSlices(PARTS);
+  await loadInSlices(PARTS);
   const { startPortal } = await import('./start-portal.tsx');
   await startPortal();
 }

@@ -3,7 +3,7 @@ import { lazyScreen, useRegistry } from '@portal/federation';
 import { useText } from '@portal/i18n';
 import { Navigate, type RouteObject, useRoutes } from '@portal/router';
 import { ExternalRoute } from './external-route.tsx';
-import { PageComing } from './features/frame/page-lines.tsx';
+import { PageLoading } from './features/frame/page-lines.tsx';
 import { PortalFrame } from './features/frame/portal-frame.tsx';
 import { LoginRoute } from './features/login/login-route.tsx';
 import NotFoundPage from './features/not-found/not-found.page.tsx';
@@ -14,7 +14,7 @@ import { RemoteRoute } from './remote-route.tsx';
 /** The page's heading above skeleton lines while its code loads, so that the page is never empty. */
 function Coming({ titleKey }: { readonly titleKey: string }) {
   const t = useText('home');
-  return <PageComing title={t(titleKey)} />;
+  return <PageLoading title={t(titleKey)} />;
 }
 
 const HomePage = lazyScreen(

@@ -2,7 +2,7 @@ import type { HomeContent, Product } from '@portal/contracts';
 import type { Registry, RegistryRemote } from '@portal/contracts/remote';
 import { createRegistryUpdates, type RemoteLoader, RemoteLoaderProvider } from '@portal/federation';
 import { changeLanguage } from '@portal/i18n';
-import { windowsSettled } from '@portal/router';
+import { whenWindowsSettled } from '@portal/router';
 import { loggedOut, resetSession } from '@portal/session';
 import { aPastSearch, aUser, type FakeApi, type FakeHandlers, fakeApi, loadSharedTexts } from '@portal/testing';
 import { PageHead } from '@portal/ui';
@@ -251,7 +251,7 @@ export async function openPortal(
   const api = fakeApi({ ...answers, loginStatus: () => ({ authenticated: true, user }), ...more });
   answerProduct();
   // dialogs of the previous test remove their history entries shortly after they close
-  await windowsSettled();
+  await whenWindowsSettled();
   window.history.replaceState(null, '', path);
   await loadSharedTexts();
   stop();

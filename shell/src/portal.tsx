@@ -1,8 +1,8 @@
 import { createQueryClient, QueryClientProvider } from '@portal/api-client/query';
 import { readOverrides, useRemoteLoader } from '@portal/federation';
 import { AlertHost } from '@portal/forms';
-import { createBrowserRouter, Link, RouterProvider, WindowEntry, windowsAbandoned } from '@portal/router';
-import { onUserGone, sessionStore } from '@portal/session';
+import { abandonOpenWindows, createBrowserRouter, Link, RouterProvider, WindowEntry } from '@portal/router';
+import { onUserChange, sessionStore } from '@portal/session';
 import { LinkProvider, PortalProvider } from '@portal/ui';
 import { clearDrafts } from '@portal/ui/form';
 import { type ComponentProps, useEffect, useLayoutEffect, useState } from 'react';
@@ -21,7 +21,7 @@ const forget = (nextUsername: string | null): void => {
   if (nextUsername === null) forgetMenu();
   clearDrafts(nextUsername === null ? {} : { exceptUser: nextUsername });
 };
-onUserGone(forget);
+onUserChange(forget);
 // The login may happen before this module is loaded.
 const { user } = sessionStore.getState();
 if (user !== null) forget(user.username);
@@ -46,7 +46,7 @@ export default function Portal() {
   const { updates } = useRemoteLoader();
   const [router] = useState(() => createBrowserRouter(portalRoutes, { basename: basePath() }));
   useLayoutEffect(() => followRegistry(router, updates), [router, updates]);
-  useEffect(() => setNavigate((path) => leaveTo(router, path), windowsAbandoned), [router]);
+  useEffect(() => setNavigate((path) => leaveTo(router, path), abandonOpenWindows), [router]);
   return (
     <PortalProvider windowEntry={WindowEntry}>
       <Texts>

@@ -1,10 +1,10 @@
-import { type ConditionOfManifest, meets, type RegistryRemote } from '@portal/contracts/remote';
+import { type ConditionOfManifest, meetsCondition, type RegistryRemote } from '@portal/contracts/remote';
 import { RemoteArea, useRemoteLoader } from '@portal/federation';
 import { useLanguage, useText } from '@portal/i18n';
 import { useCounty, useSessionStatus } from '@portal/session';
 import { PageTitleProvider } from '@portal/ui';
 import { type ReactNode, useEffect, useState } from 'react';
-import { LinesComing, PageLines } from './features/frame/page-lines.tsx';
+import { LinesLoading, PageLines } from './features/frame/page-lines.tsx';
 import { useScreenTitle } from './features/frame/screen-title.ts';
 import { labelOf } from './features/navigation/labels.ts';
 import { useRights } from './features/navigation/use-menu-source.ts';
@@ -41,7 +41,7 @@ export function RemoteRoute({ remote, titleKey, access, when }: RemoteRouteProps
   const county = useCounty();
   const { tag } = useLanguage();
   const name = labelOf(remote, titleKey, tag, county);
-  const isMet = meets(when, useRights());
+  const isMet = meetsCondition(when, useRights());
   const [heading, setHeading] = useState<string>();
   useScreenTitle(isMet ? (heading ?? name) : undefined);
   const loader = useRemoteLoader();
@@ -49,7 +49,7 @@ export function RemoteRoute({ remote, titleKey, access, when }: RemoteRouteProps
   useEffect(() => loader.preload(remote.id), [loader, remote.id]);
   const area = (
     <PageTitleProvider value={setHeading}>
-      <RemoteArea id={remote.id} name={name} skeleton={<LinesComing label={name} />} />
+      <RemoteArea id={remote.id} name={name} skeleton={<LinesLoading label={name} />} />
     </PageTitleProvider>
   );
   const guarded = <WhenMet isMet={isMet}>{area}</WhenMet>;

@@ -66,7 +66,7 @@ export const ISLANDS = 'SAIPAN TINIAN ROTA'.split(' ');
 export const VILLAGES = 'GARAPAN,SUSUPE,TANAPAG,KAGMAN,DANDAN,SAN ROQUE,SAN JOSE,SAN VICENTE,SAN ANTONIO'.split(',');
 
 /** The date of a day number. Documents are recorded evenly over all days, so that numbers and dates have the same order. */
-export const dayOf = (day: number): string =>
+export const dateOfDay = (day: number): string =>
   new Date(Date.UTC(FIRST_YEAR, 0, 1) + day * DAY_MS).toISOString().slice(0, 10);
 export const LAST_DAY = DAYS - 1;
 
@@ -120,14 +120,14 @@ function* rowsOfBlock({ documents, badShare }: CountyOptions, block: number): Ge
   const ofLiens = new Random(SEED + 1 + block * BLOCK);
   const until = Math.min(documents, (block + 1) * BLOCK);
   for (let index = block * BLOCK; index < until; index += 1) {
-    const day = dayOf(Math.floor((index * DAYS) / documents));
+    const day = dateOfDay(Math.floor((index * DAYS) / documents));
     const year = day.slice(0, 4);
     const number = `${year}-${String(index - firstOfYear(year, documents) + 1).padStart(6, '0')}`;
-    const isLien = ofLiens.isLikely(SHARE_OF_LIENS);
+    const isLien = ofLiens.chance(SHARE_OF_LIENS);
     const rows = [...rowsOfDocument(random, names, number, day, isLien)];
     if (isLien) rows.push(...rowsOfLien(ofLiens, names, number, day));
     for (const [file, cells] of rows) {
-      const bad = random.isLikely(badShare) ? spoil(file, cells) : undefined;
+      const bad = random.chance(badShare) ? spoil(file, cells) : undefined;
       yield { file, cells: bad?.cells ?? cells, badColumn: bad?.column ?? '' };
     }
   }
@@ -140,12 +140,12 @@ function* rowsOfDocument(
   day: string,
   isLien: boolean,
 ): Generator<readonly [CountyFile, Cells]> {
-  const system = random.isLikely(0.9) ? 'LR' : 'TOR';
+  const system = random.chance(0.9) ? 'LR' : 'TOR';
   const type = isLien ? 'TL' : system;
   const time = `${twoDigits(8 + random.below(9))}:${twoDigits(random.below(60))}:${twoDigits(random.below(60))}`;
-  const price = random.isLikely(0.4) ? `${1_000 + random.below(900_000)}.${twoDigits(random.below(100))}` : '';
+  const price = random.chance(0.4) ? `${1_000 + random.below(900_000)}.${twoDigits(random.below(100))}` : '';
   const instrument = random.pick(INSTRUMENTS, 'WD');
-  const confidential = random.isLikely(0.005) ? 'true' : '';
+  const confidential = random.chance(0.005) ? 'true' : '';
   const book = String(1 + random.below(4_000));
   const page = String(1 + random.below(900));
   const pages = String(1 + random.below(12));
@@ -153,18 +153,18 @@ function* rowsOfDocument(
   const parties = 2 + random.below(3);
   for (let at = 0; at < parties; at += 1) {
     const { name, firstName, middleName } = names.draw(random);
-    const role = at === 0 || (at === 2 && random.isLikely(0.5)) ? 'GRANTOR' : 'GRANTEE';
+    const role = at === 0 || (at === 2 && random.chance(0.5)) ? 'GRANTOR' : 'GRANTEE';
     yield ['parties.csv', [number, type, role, name, firstName, middleName]];
   }
   yield ['legals.csv', [number, type, ...legalCells(random)]];
-  if (random.isLikely(0.3)) yield ['references.csv', [number, type, `${day.slice(0, 4)}-000001`, 'AMENDS']];
+  if (random.chance(0.3)) yield ['references.csv', [number, type, `${day.slice(0, 4)}-000001`, 'AMENDS']];
   yield ['parcels.csv', [number, type, `${10 + random.below(90)}-${100 + random.below(900)}-${random.below(10_000)}`]];
-  if (random.isLikely(0.5)) {
-    const street = `${random.pick(STREETS, 'MAIN')} ${random.isLikely(0.5) ? 'ROAD' : 'STREET'}`;
+  if (random.chance(0.5)) {
+    const street = `${random.pick(STREETS, 'MAIN')} ${random.chance(0.5) ? 'ROAD' : 'STREET'}`;
     const house = String(1 + random.below(2_000));
     yield ['addresses.csv', [number, type, house, street, 'SAIPAN', 'MP', '96950']];
   }
-  if (random.isLikely(0.8))
+  if (random.chance(0.8))
     yield ['islands.csv', [number, type, random.pick(ISLANDS, 'SAIPAN'), random.pick(VILLAGES, 'GARAPAN')]];
 }
 
@@ -180,20 +180,20 @@ function* rowsOfLien(
   const total = `${500 + random.below(200_000)}.${twoDigits(random.below(100))}`;
   const lien = String(100_000_000 + random.below(899_999_999));
   yield ['tax_liens.csv', [number, 'TL', lien, day, 'Income tax', total, yearsAfter(day, 10)]];
-  const taxpayers = random.isLikely(0.3) ? 2 : 1;
+  const taxpayers = random.chance(0.3) ? 2 : 1;
   for (let at = 0; at < taxpayers; at += 1) {
     const { name, firstName, middleName } = names.draw(random);
     const address = `${1 + random.below(2_000)} ${random.pick(STREETS, 'MAIN')} ROAD`;
     yield ['tax_lien_taxpayers.csv', [number, 'TL', name, firstName, middleName, address]];
   }
-  if (!random.isLikely(0.5)) return;
-  const flag = random.isLikely(0.8) ? 'FULL' : 'PARTIAL';
+  if (!random.chance(0.5)) return;
+  const flag = random.chance(0.8) ? 'FULL' : 'PARTIAL';
   const event = `${day.slice(0, 4)}-${String(1 + random.below(900)).padStart(6, '0')}`;
   yield ['tax_lien_events.csv', [number, 'TL', 'RELEASE', flag, event, yearsAfter(day, 3)]];
-  if (random.isLikely(0.05)) yield ['tax_lien_events.csv', [number, 'TL', 'REVOKE', '', event, yearsAfter(day, 4)]];
+  if (random.chance(0.05)) yield ['tax_lien_events.csv', [number, 'TL', 'REVOKE', '', event, yearsAfter(day, 4)]];
 }
 
 const legalCells = (random: Random): Cells =>
-  random.isLikely(0.75)
+  random.chance(0.75)
     ? ['LB', `P${1 + random.below(5_000)}`, String(1 + random.below(120)), String(1 + random.below(30)), '', '', '']
     : ['MB', '', '', '', String(1 + random.below(36)), `${1 + random.below(20)}N`, `${1 + random.below(20)}E`];

@@ -1,4 +1,4 @@
-import { Random, Ranks } from './random.ts';
+import { Random, ZipfRanks } from './random.ts';
 
 const words = (text: string): readonly string[] => text.split(' ');
 
@@ -57,25 +57,25 @@ const uniqueNames = (count: number, first: readonly string[], make: () => string
 export class Names {
   readonly surnames: readonly string[];
   readonly companies: readonly string[];
-  readonly #surnameRanks = new Ranks(SURNAMES, 0.95, 10);
-  readonly #firstNameRanks = new Ranks(FIRST_NAMES.length, 0.8, 5);
-  readonly #companyRanks: Ranks;
+  readonly #surnameRanks = new ZipfRanks(SURNAMES, 0.95, 10);
+  readonly #firstNameRanks = new ZipfRanks(FIRST_NAMES.length, 0.8, 5);
+  readonly #companyRanks: ZipfRanks;
 
   constructor(seed: number) {
     const random = new Random(seed);
     this.surnames = uniqueNames(SURNAMES, COMMON_SURNAMES, () => randomSurname(random));
     this.companies = uniqueNames(COMPANIES, [], () => randomCompany(random));
-    this.#companyRanks = new Ranks(this.companies.length, 0.9, 3);
+    this.#companyRanks = new ZipfRanks(this.companies.length, 0.9, 3);
   }
 
   draw(random: Random): DrawnName {
-    if (random.isLikely(SHARE_OF_COMPANIES)) {
-      const isHottest = random.isLikely(SHARE_OF_HOTTEST_COMPANY);
+    if (random.chance(SHARE_OF_COMPANIES)) {
+      const isHottest = random.chance(SHARE_OF_HOTTEST_COMPANY);
       const name = isHottest ? HOTTEST_COMPANY : this.companies[this.#companyRanks.draw(random)];
       return { name: name ?? HOTTEST_COMPANY, firstName: '', middleName: '' };
     }
     const name = this.surnames[this.#surnameRanks.draw(random)] ?? HOTTEST_SURNAME;
-    const middleName = random.isLikely(0.4) ? String.fromCharCode(65 + random.below(26)) : '';
+    const middleName = random.chance(0.4) ? String.fromCharCode(65 + random.below(26)) : '';
     return { name, firstName: this.drawFirstName(random), middleName };
   }
 

@@ -1,4 +1,4 @@
-/** Random numbers by mulberry32: the same seed gives the same ones in every run. */
+/** Random number generator (mulberry32): the same seed gives the same numbers in every run. */
 export class Random {
   #state: number;
 
@@ -20,18 +20,20 @@ export class Random {
     return Math.floor(this.next() * count);
   }
 
-  /** True in this share of cases, from 0 to 1. */
-  isLikely(share: number): boolean {
-    return this.next() < share;
+  /** True with this probability, from 0 to 1. */
+  chance(probability: number): boolean {
+    return this.next() < probability;
   }
 
+  /** A random item; `otherwise` if there are none. */
   pick<Item>(items: readonly Item[], otherwise: Item): Item {
     return items[this.below(items.length)] ?? otherwise;
   }
 }
 
 /** Draws ranks from 0 by the Zipf-Mandelbrot law, which surnames follow: low ranks are frequent, high ones rare. */
-export class Ranks {
+export class ZipfRanks {
+  /** For each rank the sum of the weights up to it. */
   readonly #cumulative: Float64Array;
 
   constructor(count: number, exponent: number, offset: number) {
@@ -44,11 +46,11 @@ export class Ranks {
   }
 
   draw(random: Random): number {
-    const wanted = random.next() * (this.#cumulative.at(-1) ?? 0);
+    const target = random.next() * (this.#cumulative.at(-1) ?? 0);
     let [low, high] = [0, this.#cumulative.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#cumulative[middle] ?? 0) < wanted) low = middle + 1;
+      if ((this.#cumulative[middle] ?? 0) < target) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -1,10 +1,10 @@
 import {
   type Browser,
-  noted,
-  noteFromLoad,
-  noteFromPress,
-  noteInteractions,
+  measured,
+  measureFromLoad,
+  measureFromPress,
   type Page,
+  recordInteractions,
   slowestInteraction,
 } from './page-clock.ts';
 
@@ -67,7 +67,7 @@ export async function examinerRun(browser: Browser, url: string): Promise<HandTi
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  await noteInteractions(page);
+  await recordInteractions(page);
   await logIn(page, url);
   await page.goto(`${url}search/Name`);
   const name = page.getByLabel('Grantor/Grantee business or last name 1');
@@ -77,9 +77,9 @@ export async function examinerRun(browser: Browser, url: string): Promise<HandTi
   await think(page);
 
   const timed = async (name: string, wanted: typeof ROWS, press: () => Promise<void>): Promise<number> => {
-    await noteFromPress(page, name, wanted);
+    await measureFromPress(page, name, wanted);
     await press();
-    return noted(page, name);
+    return measured(page, name);
   };
   const rows = await timed('rows', ROWS, () => page.keyboard.press('Enter'));
   await think(page);
@@ -87,15 +87,15 @@ export async function examinerRun(browser: Browser, url: string): Promise<HandTi
   await second.focus();
   const details = await timed('details', DETAILS, () => page.keyboard.press('Enter'));
   await think(page);
-  await noteFromPress(page, 'picture', PICTURE);
+  await measureFromPress(page, 'picture', PICTURE);
   const window = await timed('window', WINDOW, () => page.keyboard.press('i'));
-  const thumbnail = (await noted(page, 'picture')) - window;
+  const thumbnail = (await measured(page, 'picture')) - window;
   const pdf = await timeToSavedFile(page);
   const interaction = await slowestInteraction(page);
   await page.keyboard.press('Escape');
-  await noteFromLoad(page, ROWS);
+  await measureFromLoad(page, ROWS);
   await page.reload();
-  const reload = await noted(page, 'loaded');
+  const reload = await measured(page, 'loaded');
   await context.close();
   return { rows, details, window, thumbnail, pdf, reload, interaction };
 }

@@ -6,7 +6,7 @@ export interface LoginTimes {
   readonly usable: number;
   /** Total blocking time of long tasks until then. */
   readonly blocking: number;
-  /** The same including everything that is preloaded while the user types. */
+  /** Total blocking time including scripts that are preloaded while the user types. */
   readonly allBlocking: number;
   readonly largestPaint: number;
   /** Transferred bytes of all scripts that were requested until the form is interactive. */
@@ -15,7 +15,8 @@ export interface LoginTimes {
   readonly allScriptBytes: number;
 }
 
-const SLOWER = 4;
+/** The CPU is slowed down by this factor. */
+const CPU_SLOWDOWN = 4;
 const QUIET_MS = 4000;
 /** A task's blocking time is its duration beyond this. */
 const TASK_MS = 50;
@@ -73,7 +74,7 @@ export async function loginRun(browser: Browser, url: string): Promise<LoginTime
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   const device = await context.newCDPSession(page);
-  await device.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await device.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   await observe(page);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForFunction(() => performance.getEntriesByName('bench:usable').length > 0);
@@ -89,7 +90,8 @@ export async function loginRun(browser: Browser, url: string): Promise<LoginTime
     scriptBytes: await scripts(page, usable),
     allScriptBytes: await scripts(page, Number.MAX_SAFE_INTEGER),
   };
-  if (times.scriptBytes === 0) throw new Error('The form answers though no script came: nothing was measured');
+  if (times.scriptBytes === 0)
+    throw new Error('The form is interactive although no script was loaded: nothing was measured');
   await context.close();
   return times;
 }

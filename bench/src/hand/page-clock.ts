@@ -4,7 +4,7 @@ export type Browser = Awaited<ReturnType<typeof launchBrowser>>;
 export type Page = Awaited<ReturnType<Browser['newPage']>>;
 
 /** A condition: at least `least` elements match the selector; images count when they have loaded. */
-export interface Wanted {
+export interface ElementCondition {
   readonly selector: string;
   readonly least: number;
 }
@@ -13,7 +13,7 @@ export interface Wanted {
  * Records, under a name, the milliseconds from the next key or press to the frame in which the condition is met. Both times are taken
  * in the page, so that the overhead of the bench is not included.
  */
-export const noteFromPress = (page: Page, name: string, wanted: Wanted): Promise<void> =>
+export const measureFromPress = (page: Page, name: string, wanted: ElementCondition): Promise<void> =>
   page.evaluate(
     ({ mark, selector, least }) => {
       let begun = -1;
@@ -40,7 +40,7 @@ export const noteFromPress = (page: Page, name: string, wanted: Wanted): Promise
   );
 
 /** Waits for the value recorded under a name. */
-export async function noted(page: Page, name: string): Promise<number> {
+export async function measured(page: Page, name: string): Promise<number> {
   const mark = `bench:${name}`;
   await page.waitForFunction((wanted) => performance.getEntriesByName(wanted).length > 0, mark);
   return page.evaluate((wanted) => {
@@ -50,7 +50,7 @@ export async function noted(page: Page, name: string): Promise<number> {
 }
 
 /** Records as 'loaded' the milliseconds from the start of the next page load to the frame in which the condition is met. */
-export async function noteFromLoad(page: Page, wanted: Wanted): Promise<void> {
+export async function measureFromLoad(page: Page, wanted: ElementCondition): Promise<void> {
   await page.addInitScript(({ selector, least }) => {
     const observer = new MutationObserver(() => {
       if (document.querySelectorAll(selector).length < least) return;
@@ -62,7 +62,7 @@ export async function noteFromLoad(page: Page, wanted: Wanted): Promise<void> {
 }
 
 /** Starts to record the duration of each interaction until its next paint. */
-export async function noteInteractions(page: Page): Promise<void> {
+export async function recordInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // `durationThreshold` is missing in TypeScript's type, so the options are a separate object.
     const options = { type: 'event', durationThreshold: 16, buffered: true };

@@ -17,16 +17,16 @@ const { url, people, seconds, seed } = z.parse(
 );
 const sent: Sent[] = [];
 const until = performance.now() + seconds * 1_000;
-const note = (call: Sent): void => {
+const recordCall = (call: Sent): void => {
   sent.push(call);
 };
-const randomOf = (own: number): (() => number) => {
-  const numbers = new Random(own);
+const randomOf = (personSeed: number): (() => number) => {
+  const numbers = new Random(personSeed);
   return () => numbers.next();
 };
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
 await Promise.all(
-  people.map((person, at) => live({ url, ...person, until, agent, random: randomOf(seed + at), note })),
+  people.map((person, at) => live({ url, ...person, until, agent, random: randomOf(seed + at), note: recordCall })),
 );
 agent.destroy();
 parentPort?.postMessage(sent);

@@ -36,7 +36,7 @@ export interface PersonOptions {
 /** Last names to search for. */
 export const NAMES = ['CASTRO', 'CRUZ', 'SABLAN', 'REYES', 'TAITANO', 'CAMACHO', 'HOCOG', 'MUNA', 'BANK', 'SANTOS'];
 /** Between two actions a person reads for 3 to 9 seconds. */
-const LEAST_READING_MS = 3_000;
+const MIN_READING_MS = 3_000;
 const MORE_READING_MS = 6_000;
 /** Number of searches and page views in 95 actions of a non-clerk; clerks do the other 5 of 100 actions. */
 const OF_95 = { search: 70, images: 20 };
@@ -98,10 +98,10 @@ export async function live(person: PersonOptions): Promise<void> {
     else await pay(row);
   };
 
-  await wait(random() * (LEAST_READING_MS + MORE_READING_MS));
+  await wait(random() * (MIN_READING_MS + MORE_READING_MS));
   while (performance.now() < until) {
     await act();
-    await wait(LEAST_READING_MS + random() * MORE_READING_MS);
+    await wait(MIN_READING_MS + random() * MORE_READING_MS);
   }
 }
 

@@ -1,7 +1,7 @@
 import { openPageDrawer } from '@portal/server/src/demonstration/drawing/page-drawer.ts';
 import { readDrawnDocument } from '@portal/server/src/demonstration/drawing/read-drawn-document.store.ts';
-import { atOnce } from '@portal/server/src/imaging/store/at-once.ts';
 import { folderImageStore } from '@portal/server/src/imaging/store/folder-image-store.ts';
+import { limitConcurrency } from '@portal/server/src/imaging/store/limit-concurrency.ts';
 import { verifiedImageStore } from '@portal/server/src/imaging/store/verified-image-store.ts';
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
 import { NAMES } from './person.ts';
@@ -31,7 +31,7 @@ export async function storeScans({ db }: PortalDatabase, imageFolder: string): P
     .orderBy('id')
     .execute();
   const drawn = await drawSome(db, documents);
-  const inTurn = atOnce(CONCURRENT_WRITES);
+  const inTurn = limitConcurrency(CONCURRENT_WRITES);
   await Promise.all(
     documents.map(({ image_key: imageKey, page_count: pageCount }, at) =>
       inTurn(async () => {

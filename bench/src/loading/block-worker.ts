@@ -7,7 +7,7 @@ import type { SpilledRow } from '@portal/server/src/import/spill.ts';
 import { wordsOfNames } from '@portal/server/src/import/write-documents.store.ts';
 import * as z from 'zod/mini';
 import { BLOCK, COUNTY_FILES, type CountyFile, countyRows, HEADERS } from '../county/county-rows.ts';
-import { type BlockOfRows, blockAsked, TABLES_OF_DOCUMENTS } from './block.ts';
+import { type BlockOfRows, blockRequestSchema, TABLES_OF_DOCUMENTS } from './block.ts';
 import { copyLine } from './copy-text.ts';
 
 // A worker thread that generates blocks of documents with the functions of an import, as text for COPY.
@@ -82,7 +82,7 @@ const makeBlock = (documents: number, block: number): BlockOfRows => {
 };
 
 parentPort?.on('message', (message: unknown) => {
-  const { documents, block } = z.parse(blockAsked, message);
+  const { documents, block } = z.parse(blockRequestSchema, message);
   const blockRows = makeBlock(documents, block);
   parentPort?.postMessage(
     blockRows,

@@ -28,7 +28,7 @@ export const TABLES_OF_RECORDS = [
 ] as const;
 
 /** The request to a worker: the number of documents of the county, and the block to generate. */
-export const blockAsked = z.object({ documents: z.int(), block: z.int() });
+export const blockRequestSchema = z.object({ documents: z.int(), block: z.int() });
 
 /** The rows of a block of documents, as text for COPY. */
 export const blockOfRows = z.object({

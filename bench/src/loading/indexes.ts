@@ -22,7 +22,7 @@ const FIND = `SELECT index_class.relname AS name, table_class.relname AS table,
   WHERE table_class.relname = ANY ($1) ORDER BY 1`;
 
 /** Drops the keys and indexes of tables; returns what is needed to create them again. */
-export const takeIndexes = async (url: string, tables: readonly string[]): Promise<readonly Omit<Found, 'name'>[]> => {
+export const dropIndexes = async (url: string, tables: readonly string[]): Promise<readonly Omit<Found, 'name'>[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { blocksOf } from '../county/county-rows.ts';
 import { type BlockOfRows, blockOfRows, TABLES_OF_DOCUMENTS, TABLES_OF_RECORDS } from './block.ts';
 import { TableCopy } from './copy-in.ts';
-import { makeIndexes, takeIndexes } from './indexes.ts';
+import { dropIndexes, makeIndexes } from './indexes.ts';
 
 /** Number of rows of a load, and the seconds of each part. */
 export interface Loaded {
@@ -89,7 +89,7 @@ export const loadCounty = async (database: PortalDatabase, url: string, document
   const begun = performance.now();
   const filled = [...TABLES_OF_DOCUMENTS.map(([table]) => table), ...TABLES_OF_RECORDS, ...COUNTS];
   await sql`TRUNCATE ${sql.join(filled.map((table) => sql.table(table)))}`.execute(database.admin);
-  const taken = await takeIndexes(url, filled);
+  const taken = await dropIndexes(url, filled);
   const [ofDocuments, ofRecords] = await Promise.all([copyDocuments(url, documents), writeRecords(url, documents)]);
   await count(database, ofDocuments.words);
   await sql`SELECT setval('document_id_seq', ${ofRecords.lastId}::bigint)`.execute(database.admin);

@@ -13,7 +13,7 @@ const PANEL = [
   (screen): Screen => ({
     name: `control panel: ${screen}`,
     path: `controlPanel/${screen}`,
-    who: 'county.clerk',
+    user: 'county.clerk',
     ready: `main ${SEND}`,
   }),
 );
@@ -28,7 +28,7 @@ const firstOf =
   };
 const ofClerk = (name: string, path: string, ready = 'main tbody tr'): Screen => ({
   ...{ name, path, ready },
-  who: 'county.clerk',
+  user: 'county.clerk',
 });
 const USER_LIST = ofClerk('users', 'userManager');
 const ACCOUNT_LIST = ofClerk('accounts', 'controlPanel/accounts');

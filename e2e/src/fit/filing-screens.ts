@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { FILER } from '../journeys/support/file-documents.ts';
 import { DIALOG, inTurn, press, type Screen, SEND } from './screen.ts';
-import { isReworded, isTakenAway } from './spoiled-answers.ts';
+import { dropCall, rewordAnswers } from './spoiled-answers.ts';
 
 /** The number of the first filing of a county. */
 const FILED = `EF-${new Date().getFullYear()}-000001`;
@@ -42,10 +42,10 @@ const fileIt = inTurn(
 
 /** Filing without an account. */
 export const FILING: readonly Screen[] = [
-  { who: 'nobody', name: 'filing', path: 'efile', isFirst: true, ready: 'main form', act: chooseDeed },
-  { who: 'nobody', name: 'filing refused', path: 'efile', ready: 'main form', act: press(`main form ${SEND}`) },
+  { user: 'nobody', name: 'filing', path: 'efile', isFirst: true, ready: 'main form', act: chooseDeed },
+  { user: 'nobody', name: 'filing refused', path: 'efile', ready: 'main form', act: press(`main form ${SEND}`) },
   {
-    who: 'nobody',
+    user: 'nobody',
     name: 'filing to be paid',
     path: 'efile',
     ready: 'main form',
@@ -54,25 +54,25 @@ export const FILING: readonly Screen[] = [
     }),
   },
   {
-    who: 'nobody',
+    user: 'nobody',
     name: 'filing unsent',
     path: 'efile',
     ready: 'main form',
-    spoil: isTakenAway('efile/image'),
+    spoil: dropCall('efile/image'),
     act: inTurn(fillInFiling, press(`main form ${SEND}`), async (page) => {
       await page.locator(DIALOG).getByRole('alert').waitFor();
     }),
   },
-  { who: 'nobody', name: 'a filing looked up', path: 'efile/status', ready: 'main form' },
+  { user: 'nobody', name: 'a filing looked up', path: 'efile/status', ready: 'main form' },
   {
-    who: 'nobody',
+    user: 'nobody',
     name: 'a filing looked up, refused',
     path: 'efile/status',
     ready: 'main form',
     act: press(`main form ${SEND}`),
   },
   {
-    who: 'nobody',
+    user: 'nobody',
     name: 'a filing looked up, not found',
     path: 'efile/status',
     ready: 'main form',
@@ -83,25 +83,25 @@ export const FILING: readonly Screen[] = [
       await page.locator('main [role="alert"]').waitFor();
     },
   },
-  { who: 'nobody', name: 'receipt of a stranger', path: `efile/receipt/${FILED}`, ready: 'main form' },
+  { user: 'nobody', name: 'receipt of a stranger', path: `efile/receipt/${FILED}`, ready: 'main form' },
 ];
 
 /** Filings of an account, and their receipts. */
 export const FILED_BY_ACCOUNT: readonly Screen[] = [
-  { who: 'invoice.admin', name: 'my filings', path: 'efile/status', files: 3, ready: 'main table' },
-  { who: 'invoice.admin', name: 'receipt', path: `efile/receipt/${FILED}`, ready: 'main article' },
+  { user: 'invoice.admin', name: 'my filings', path: 'efile/status', files: 3, ready: 'main table' },
+  { user: 'invoice.admin', name: 'receipt', path: `efile/receipt/${FILED}`, ready: 'main article' },
   {
-    who: 'invoice.admin',
+    user: 'invoice.admin',
     name: 'receipt with a long address',
     path: `efile/receipt/${FILED}`,
     files: 1,
     isFirst: true,
     ready: 'main article',
-    spoil: isReworded('efile/filings', FILER.email, LONG_EMAIL),
+    spoil: rewordAnswers('efile/filings', FILER.email, LONG_EMAIL),
   },
-  { who: 'invoice.admin', name: 'filing submitted', path: 'efile', ready: 'main form', act: fileIt },
+  { user: 'invoice.admin', name: 'filing submitted', path: 'efile', ready: 'main form', act: fileIt },
   {
-    who: 'invoice.admin',
+    user: 'invoice.admin',
     name: 'filing submitted, and read',
     path: 'efile',
     ready: 'main form',
@@ -110,10 +110,10 @@ export const FILED_BY_ACCOUNT: readonly Screen[] = [
 ];
 /** The county's queue of filings. */
 export const QUEUE: readonly Screen[] = [
-  { who: 'county.clerk', name: 'queue of filings', path: 'filings', ready: 'main tbody tr' },
-  { who: 'county.clerk', name: 'a filing that waits', path: `filings/${FILED}`, ready: 'main dl' },
+  { user: 'county.clerk', name: 'queue of filings', path: 'filings', ready: 'main tbody tr' },
+  { user: 'county.clerk', name: 'a filing that waits', path: `filings/${FILED}`, ready: 'main dl' },
   {
-    who: 'county.clerk',
+    user: 'county.clerk',
     name: 'a filing that is worked on',
     path: 'filings',
     ready: 'main tbody tr',

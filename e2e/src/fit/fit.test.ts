@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { leaveEscrow } from '../journeys/support/leave-escrow.ts';
 import { PASSWORD, type Person, THEMES } from '../journeys/support/person.ts';
+import { setEscrow } from '../journeys/support/set-escrow.ts';
 import { setStage } from '../journeys/support/stage.ts';
 import { showInPseudoLanguage } from './in-pseudo-language.ts';
-import { misfitsOn } from './misfits.ts';
-import type { Screen, Who } from './screen.ts';
+import { findLayoutFaults } from './layout-faults.ts';
+import type { Screen, ScreenUser } from './screen.ts';
 import { SCREENS } from './screens.ts';
-import { foundAtRest, leaveScreen, showScreen } from './show-screen.ts';
+import { findWhenSettled, resetScreen, showScreen } from './show-screen.ts';
 
 /**
  * FIT=all checks every screen in these languages, widths and both themes, also for accessibility, and saves screenshots; FIT=ja,bn
@@ -16,10 +16,10 @@ import { foundAtRest, leaveScreen, showScreen } from './show-screen.ts';
  * name.
  */
 const { FIT = '', FIT_ONLY = '' } = process.env;
-const isWhole = FIT !== '';
+const checksAllScreens = FIT !== '';
 const PSEUDO = 'pseudo';
 /** The value that the language chooser sends. */
-const WIRES: Readonly<Record<string, string>> = {
+const LANGUAGE_VALUES: Readonly<Record<string, string>> = {
   en: 'ENGLISH',
   bn: 'BENGALI',
   zh: 'CHINESE',
@@ -30,15 +30,15 @@ const WIRES: Readonly<Record<string, string>> = {
   th: 'THAI',
   tr: 'TURKISH',
 };
-const tags = FIT === 'all' ? ['en', 'ja', 'bn', PSEUDO] : isWhole ? FIT.split(',') : [PSEUDO];
+const tags = FIT === 'all' ? ['en', 'ja', 'bn', PSEUDO] : checksAllScreens ? FIT.split(',') : [PSEUDO];
 const WIDE = 1440;
-const WIDTHS = isWhole ? [WIDE, 1220, 820, 375] : [WIDE, 375];
+const WIDTHS = checksAllScreens ? [WIDE, 1220, 820, 375] : [WIDE, 375];
 const PICTURES = path.join(import.meta.dirname, '../../../.cache/fit');
 
-jest.setTimeout(isWhole ? 3_600_000 : 480_000);
+jest.setTimeout(checksAllScreens ? 3_600_000 : 480_000);
 const stage = setStage({}, (settings) => {
   // so that some orders exceed the balance
-  if (isWhole) leaveEscrow(settings, 'Pacific Title', 0);
+  if (checksAllScreens) setEscrow(settings, 'Pacific Title', 0);
 });
 
 async function enterIn(tag: string): Promise<Person> {
@@ -48,24 +48,25 @@ async function enterIn(tag: string): Promise<Person> {
   return person;
 }
 
-async function logInWith(page: Page, tag: string, who: Who): Promise<void> {
+async function logInWith(page: Page, tag: string, user: ScreenUser): Promise<void> {
   await page.goto(stage().url);
   await page.locator('[data-portal="started"]').waitFor();
-  const wire = WIRES[tag];
-  if (wire !== undefined) await page.locator('#login-language').selectOption(wire);
-  await page.locator('#login-username').fill(who);
+  const languageValue = LANGUAGE_VALUES[tag];
+  if (languageValue !== undefined) await page.locator('#login-language').selectOption(languageValue);
+  await page.locator('#login-username').fill(user);
   await page.locator('#login-password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('banner').waitFor();
 }
 
 /** Checks one screen in every width: opened in a wide window, which then becomes narrower. */
-async function look({ page, guard }: Person, screen: Screen, tag: string): Promise<string[]> {
+async function checkScreen({ page, guard }: Person, screen: Screen, tag: string): Promise<string[]> {
   const found = await showScreen(page, stage().url, screen);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    for (const misfit of await foundAtRest(page, misfitsOn)) found.push(`${screen.name} ${width}: ${misfit}`);
-    for (const colorScheme of isWhole ? THEMES : []) {
+    for (const misfit of await findWhenSettled(page, findLayoutFaults))
+      found.push(`${screen.name} ${width}: ${misfit}`);
+    for (const colorScheme of checksAllScreens ? THEMES : []) {
       await page.emulateMedia({ colorScheme });
       // in the pseudo-language each text is lengthened separately, so a button's name no longer contains its label
       if (tag !== PSEUDO) await guard.checkAccessibility(`${screen.name}, ${tag}, ${width} px, ${colorScheme}`);
@@ -74,23 +75,26 @@ async function look({ page, guard }: Person, screen: Screen, tag: string): Promi
     }
     await page.emulateMedia({ colorScheme: 'light' });
   }
-  await leaveScreen(page);
+  await resetScreen(page);
   await page.setViewportSize({ width: WIDE, height: 900 });
   return found;
 }
 
-async function lookAs(who: Who, screens: readonly Screen[], tag: string): Promise<string[]> {
+async function checkScreensAs(user: ScreenUser, screens: readonly Screen[], tag: string): Promise<string[]> {
   const person = await enterIn(tag);
   const { page, leave } = person;
   // a shorter timeout, because a screen that does not appear delays all others
-  if (isWhole) page.setDefaultTimeout(30_000);
-  if (who !== 'nobody') await logInWith(page, tag, who);
+  if (checksAllScreens) page.setDefaultTimeout(30_000);
+  if (user !== 'nobody') await logInWith(page, tag, user);
   else if (tag !== PSEUDO) {
     await page.goto(stage().url);
-    await page.evaluate((wire) => localStorage.setItem('portal.language', wire), WIRES[tag] ?? '');
+    await page.evaluate(
+      (languageValue) => localStorage.setItem('portal.language', languageValue),
+      LANGUAGE_VALUES[tag] ?? '',
+    );
   }
   const found: string[] = [];
-  for (const screen of screens) found.push(...(await look(person, screen, tag)));
+  for (const screen of screens) found.push(...(await checkScreen(person, screen, tag)));
   await leave();
   return found;
 }
@@ -104,10 +108,10 @@ const FAULTY = `
   <p style="margin: 0; line-height: 20px">lies below</p><p style="margin: -18px 0 0; line-height: 20px">lies above</p>
   <p style="width: 200vw">As wide as that</p>`;
 
-test('misfitsOn finds broken, cut, overflowing and overlapping words, split numbers, and a page that is too wide', async () => {
+test('findLayoutFaults finds broken, cut, overflowing and overlapping words, split numbers and a page that is too wide', async () => {
   const { page, leave } = await stage().enter();
   await page.setContent(FAULTY);
-  const found = await misfitsOn(page);
+  const found = await findLayoutFaults(page);
   expect(found).toEqual([
     expect.stringMatching(/^the page is \d+ px wider than the window$/),
     "cut: 'more than has room'",
@@ -120,12 +124,12 @@ test('misfitsOn finds broken, cut, overflowing and overlapping words, split numb
 });
 
 test.each(tags)('in %s nothing is cut and nothing overlaps', async (tag) => {
-  if (isWhole) mkdirSync(PICTURES, { recursive: true });
+  if (checksAllScreens) mkdirSync(PICTURES, { recursive: true });
   const selection = new RegExp(FIT_ONLY);
-  const screens = SCREENS.filter(({ name, isFirst }) => (isWhole || isFirst === true) && selection.test(name));
+  const screens = SCREENS.filter(({ name, isFirst }) => (checksAllScreens || isFirst === true) && selection.test(name));
   expect(screens).not.toEqual([]);
   const found: string[] = [];
-  for (const [who, theirs] of Map.groupBy(screens, (screen) => screen.who ?? 'title.admin'))
-    found.push(...(await lookAs(who, theirs, tag)));
+  for (const [user, screensOfUser] of Map.groupBy(screens, (screen) => screen.user ?? 'title.admin'))
+    found.push(...(await checkScreensAs(user, screensOfUser, tag)));
   expect(found).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright-core';
-import { englishTexts, pseudo } from './pseudo-language.ts';
+import { englishTexts, pseudolocalize } from './pseudo-language.ts';
 
 /** Shows every page of a browser context in the pseudo-language; texts of the county and its records stay the same. */
 export async function showInPseudoLanguage(context: BrowserContext): Promise<void> {
   const { plain, patterns } = englishTexts();
   const script = `(() => {
     const ACCENTS = ${accentsOf()};
-    const pseudo = ${pseudo.toString().replaceAll('LONGER_BY', '0.4')};
+    const pseudo = ${pseudolocalize.toString().replaceAll('LONGER_BY', '0.4')};
     const plain = new Map(${JSON.stringify(plain)});
     const patterns = ${JSON.stringify(patterns)}.map((text) => new RegExp(text, 's'));
     const made = new Set(plain.values());
@@ -35,4 +35,4 @@ export async function showInPseudoLanguage(context: BrowserContext): Promise<voi
 }
 
 const accentsOf = (): string =>
-  JSON.stringify(Object.fromEntries([...'aeiouAEOUnc'].map((letter) => [letter, pseudo(letter).charAt(0)])));
+  JSON.stringify(Object.fromEntries([...'aeiouAEOUnc'].map((letter) => [letter, pseudolocalize(letter).charAt(0)])));

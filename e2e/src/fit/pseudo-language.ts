@@ -21,7 +21,7 @@ const LONGER_BY = 0.4;
  * English text made 40 % longer, with marks above and below its letters, similar to German or Tamil: a layout that fits it fits a
  * translation. Generated from the visible texts; it is not a language of the portal.
  */
-export function pseudo(text: string): string {
+export function pseudolocalize(text: string): string {
   const marked = [...text].map((letter) => ACCENTS[letter] ?? letter).join('');
   const words = marked.split(' ');
   let missing = Math.ceil(text.length * LONGER_BY);
@@ -49,10 +49,10 @@ export function englishTexts(): {
 } {
   const files = globSync(['packages/i18n/src/locales/en/*.json', 'mfe-*/src/locales/en.json'], { cwd: ROOT });
   const texts = files.flatMap((file) => textsOf(JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))));
-  const words = [...new Set(texts)].filter((text) => /\p{L}/u.test(text));
+  const uniqueTexts = [...new Set(texts)].filter((text) => /\p{L}/u.test(text));
   return {
-    plain: words.filter((text) => !text.includes('{{')).map((text) => [text, pseudo(text)] as const),
-    patterns: words
+    plain: uniqueTexts.filter((text) => !text.includes('{{')).map((text) => [text, pseudolocalize(text)] as const),
+    patterns: uniqueTexts
       .filter((text) => /\p{L}{3}/u.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
       .filter((text) => text.includes('{{'))
       .map(

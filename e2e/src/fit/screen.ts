@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** The user of a screen. */
-export type Who =
+export type ScreenUser =
   | 'nobody'
   | 'title.admin'
   | 'title.examiner'
@@ -16,7 +16,7 @@ export interface Screen {
   /** Below the portal's address. */
   readonly path: string;
   /** By default the administrator of an account without money. */
-  readonly who?: Who;
+  readonly user?: ScreenUser;
   /** Also checked in `npm test`. */
   readonly isFirst?: boolean;
   /** Selector of an element that must exist before the check. */

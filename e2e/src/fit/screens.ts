@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { ADMINISTRATION } from './admin-screens.ts';
 import { FILED_BY_ACCOUNT, FILING, QUEUE } from './filing-screens.ts';
 import { DIALOG, inTurn, opens, press, type Screen, SEND } from './screen.ts';
-import { isNearItsEnd, isRefused, isTakenAway } from './spoiled-answers.ts';
+import { announceSessionEnd, dropCall, refuseCall } from './spoiled-answers.ts';
 
 const RESULTS = 'search/SearchResults?search=Name&grantorGranteeLastName1=SANTOS';
 const LIENS = 'search/TaxLienSearchResults?search=TaxLien&currentOrExpired=ALL';
@@ -103,14 +103,14 @@ const HEADER: readonly Screen[] = [
     name: 'session warning',
     path: 'home',
     ready: '[role="alertdialog"]',
-    spoil: isNearItsEnd('INACTIVITY'),
+    spoil: announceSessionEnd('INACTIVITY'),
   },
-  { name: 'session over soon', path: 'home', ready: '[role="alertdialog"]', spoil: isNearItsEnd('ABSOLUTE') },
+  { name: 'session over soon', path: 'home', ready: '[role="alertdialog"]', spoil: announceSessionEnd('ABSOLUTE') },
 ];
 
 const HOME: readonly Screen[] = [
   { name: 'home', path: 'home', isFirst: true, ready: 'main table' },
-  { name: 'home without its cards', path: 'home', ready: 'h1', spoil: isRefused('home/all') },
+  { name: 'home without its cards', path: 'home', ready: 'h1', spoil: refuseCall('home/all') },
   { name: 'news', path: 'home/news', ready: 'main li' },
   { name: 'links', path: 'home/links', ready: 'main li' },
   { name: 'not found', path: 'nowhere', ready: 'h1' },
@@ -154,18 +154,18 @@ const SEARCHING: readonly Screen[] = [
     path: 'search/SearchResults?search=Name&grantorGranteeLastName1=QQXZZY',
     ready: 'h1:text("QQXZZY")',
   },
-  { name: 'search unanswered', path: RESULTS, ready: 'main [role="alert"]', spoil: isTakenAway('search/searchByName') },
+  { name: 'search unanswered', path: RESULTS, ready: 'main [role="alert"]', spoil: dropCall('search/searchByName') },
   {
     name: 'record unanswered',
     path: RESULTS,
     ready: ROW,
-    spoil: isTakenAway('search/documentDetails'),
+    spoil: dropCall('search/documentDetails'),
     act: pressRow,
   },
   {
     name: 'prices of a card',
     path: 'search/Name',
-    who: 'card.payer',
+    user: 'card.payer',
     ready: 'form',
     act: async (page) => {
       await page.locator('main form input[type="text"]').first().fill('SANTOS');
@@ -176,20 +176,20 @@ const SEARCHING: readonly Screen[] = [
 ];
 
 const BUYING: readonly Screen[] = [
-  { name: 'pages free', path: RESULTS, who: 'county.clerk', ready: ROW, act: openPages },
+  { name: 'pages free', path: RESULTS, user: 'county.clerk', ready: ROW, act: openPages },
   {
     name: 'pages chosen',
     path: RESULTS,
-    who: 'county.clerk',
+    user: 'county.clerk',
     ready: ROW,
     act: inTurn(openPages, press('[role="dialog"] li input[type="checkbox"]'), press('[role="dialog"] li button', 1)),
   },
   {
     name: 'pages unanswered',
     path: RESULTS,
-    who: 'county.clerk',
+    user: 'county.clerk',
     ready: ROW,
-    spoil: isTakenAway('imaging/getThumbnails'),
+    spoil: dropCall('imaging/getThumbnails'),
     act: inTurn(pressRow, async (page) => {
       await page.locator('article button').first().waitFor();
       await page.keyboard.press('i');
@@ -205,7 +205,7 @@ const BUYING: readonly Screen[] = [
   {
     name: 'balance too low, not mine to raise',
     path: RESULTS,
-    who: 'title.examiner',
+    user: 'title.examiner',
     ready: ROW,
     act: inTurn(openPages, (page) => page.locator(MONEY).first().waitFor()),
   },
@@ -213,15 +213,15 @@ const BUYING: readonly Screen[] = [
     name: 'order unanswered',
     path: RESULTS,
     ready: ROW,
-    spoil: isTakenAway('imaging/computeDownloadOrder'),
+    spoil: dropCall('imaging/computeDownloadOrder'),
     act: openPages,
   },
-  { name: 'images by the dozen', path: 'home', who: 'flatfee.admin', ready: 'h1', act: tool('images', 'input') },
+  { name: 'images by the dozen', path: 'home', user: 'flatfee.admin', ready: 'h1', act: tool('images', 'input') },
 ];
 
 /** All screens of the portal, in the order in which a user meets them. */
 export const SCREENS: readonly Screen[] = [
-  ...BEFORE_LOGIN.map((screen): Screen => ({ ...screen, who: 'nobody' })),
+  ...BEFORE_LOGIN.map((screen): Screen => ({ ...screen, user: 'nobody' })),
   ...FILING,
   ...FILED_BY_ACCOUNT,
   ...HOME,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { fileDocuments } from '../journeys/support/file-documents.ts';
-import { atRest } from '../journeys/support/waits.ts';
+import { waitForRender } from '../journeys/support/waits.ts';
 import type { Screen } from './screen.ts';
 
 /** Opens a screen of the portal at this address; returns the reason if it does not appear. */
@@ -18,7 +18,7 @@ export async function showScreen(page: Page, url: string, screen: Screen): Promi
 }
 
 /** Removes traces of a screen before the next one: stored input, windows that would reopen, and changed answers. */
-export async function leaveScreen(page: Page): Promise<void> {
+export async function resetScreen(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.evaluate(() => sessionStorage.clear());
 }
@@ -28,11 +28,11 @@ const LATEST_MS = 10_000;
 const PAUSE_MS = 250;
 
 /** Findings after fonts have loaded and the page is at rest. The search is repeated while findings may still disappear. */
-export async function foundAtRest(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
+export async function findWhenSettled(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
   const end = Date.now() + LATEST_MS;
   for (;;) {
     await page.evaluate((ms) => document.fonts.ready.then(() => new Promise((done) => setTimeout(done, ms))), PAUSE_MS);
-    await atRest(page);
+    await waitForRender(page);
     const found = await find(page);
     if (found.length === 0 || Date.now() > end) return found;
   }

@@ -5,21 +5,21 @@ type Spoil = (page: Page) => Promise<void>;
 const LEFT_SECONDS = 95;
 
 /** The network drops a call. */
-export const isTakenAway =
+export const dropCall =
   (call: string): Spoil =>
   async (page) => {
     await page.route(`**/api/${call}`, (route) => route.abort());
   };
 
 /** The server says no to a call. */
-export const isRefused =
+export const refuseCall =
   (call: string): Spoil =>
   async (page) => {
     await page.route(`**/api/${call}`, (route) => route.fulfill({ status: 500, body: '' }));
   };
 
 /** Every answer announces the end of the session, with its reason. */
-export const isNearItsEnd =
+export const announceSessionEnd =
   (endsBy: 'INACTIVITY' | 'ABSOLUTE'): Spoil =>
   async (page) => {
     await page.route('**/api/**', async (route) => {
@@ -33,7 +33,7 @@ export const isNearItsEnd =
   };
 
 /** Replaces words in every answer of a call. */
-export const isReworded =
+export const rewordAnswers =
   (call: string, words: string, others: string): Spoil =>
   async (page) => {
     await page.route(`**/api/${call}`, async (route) => {

@@ -1,4 +1,4 @@
-import { haveSession, heading, takesKeys } from './support/person.ts';
+import { heading, logInByApi, waitForFocus } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
 jest.setTimeout(300_000);
@@ -6,7 +6,7 @@ const stage = setStage();
 
 test('a clerk opens an account by keyboard, changes it, and deletes it with its users', async () => {
   const { page, guard, leave } = await stage().enter();
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   await page.goto(`${stage().url}controlPanel/accounts`);
   await page.getByText(/^Displaying Results: 1-/).waitFor();
   await guard.checkAccessibility('the list of accounts');
@@ -18,7 +18,7 @@ test('a clerk opens an account by keyboard, changes it, and deletes it with its 
   await guard.checkAccessibility('a new account');
   await page.getByLabel('LandLink Account #').press('Enter');
   await page.getByText('Account created').waitFor();
-  await takesKeys(page.getByRole('alertdialog'));
+  await waitForFocus(page.getByRole('alertdialog'));
   await page.keyboard.press('Enter');
   await heading(page, 'Account (Saipan Escrow)').waitFor();
   await page.getByLabel('City').fill('Garapan');

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { at, call } from './support/means.ts';
 import {
-  haveSession,
   heading,
   lastName,
   logIn,
+  logInByApi,
   pressRow,
   rowsOf,
   searchName,
@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
-import { comesTrue } from './support/waits.ts';
+import { eventually } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const stage = shareStage();
@@ -78,11 +78,11 @@ const LINKS = [
 const TEXT = 'TorrensSearchResults?search=TorrensText&text=GARAPAN&searchIn=LEGAL';
 /** Rows of one batch. */
 const FIRST_BATCH = 25;
-const MOST_TRIED = 36;
+const MAX_TRIED = 36;
 
 /** A link to the first of several searches that finds something: houses and sections depend on the county's day. */
 async function firstFound(page: Page, path: string, type: string, typed: (at: number) => Record<string, string>) {
-  for (let tried = 1; tried <= MOST_TRIED; tried += 1) {
+  for (let tried = 1; tried <= MAX_TRIED; tried += 1) {
     const answer = await call(page, stage().url, `search/searchBy${type}`, typed(tried));
     if (Number(at(answer, 'searchResults', 'totalRecordCount')) > 0)
       return `${path}?${new URLSearchParams({ search: type, ...typed(tried) }).toString()}`;
@@ -100,7 +100,7 @@ const linksOfToday = async (page: Page): Promise<string[]> => [
 /** The heading and first rows that a user sees at each link. */
 async function seenBy(user: string, linksFor: (page: Page) => Promise<readonly string[]>) {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url, user);
+  await logInByApi(page, stage().url, user);
   const seen = [];
   for (const link of await linksFor(page)) {
     await page.goto(`${stage().url}search/${link}`);
@@ -130,7 +130,7 @@ test('[U02] a link to a list of each search shows another reader the same rows',
 
 test('[U01] reload and Back keep rows, page, sort and selection', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await page.goto(`${stage().url}${HOT}&pageNumber=2&sortKey=recordedDate&sortDirection=DESC`);
   await pressRow(page, 3);
   const before = await viewOf(page, FULL_PAGE);
@@ -147,10 +147,10 @@ test('[U01] reload and Back keep rows, page, sort and selection', async () => {
 
 test('Back from the results leads to the form with its input', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await searchName(page, stage().url, 'TAITANO');
   await page.goBack();
   await heading(page, 'Name search').waitFor();
-  await comesTrue(async () => expect(await lastName(page).inputValue()).toBe('TAITANO'));
+  await eventually(async () => expect(await lastName(page).inputValue()).toBe('TAITANO'));
   await leave();
 });

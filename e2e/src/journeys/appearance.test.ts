@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { haveSession, openResults, rowsOf } from './support/person.ts';
+import { logInByApi, openResults, rowsOf } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
-import { atRest } from './support/waits.ts';
+import { waitForRender } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const stage = shareStage();
@@ -24,7 +24,7 @@ async function openPages(page: Page): Promise<void> {
 test('in a high-contrast theme the scan keeps its paper background, and selected and current controls stand out', async () => {
   const { page, leave } = await stage().enter({ theme: 'dark' });
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
   const black = await backgroundOf(page.locator('body'));
   const standsOut = async (target: Locator): Promise<boolean> => {
@@ -43,7 +43,7 @@ test('in a high-contrast theme the scan keeps its paper background, and selected
 
 test('on a phone the tools of a page are on one line, and nothing moves when the scan arrives', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
   let releaseScan = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => {
@@ -63,11 +63,11 @@ test('on a phone the tools of a page are on one line, and nothing moves when the
     .first()
     .waitFor();
   await page.getByRole('button', { name: /^(Download|Continue) / }).waitFor();
-  await atRest(page);
+  await waitForRender(page);
   const before = await boxOf(keep);
   releaseScan();
   await scanOf(page).waitFor();
-  await atRest(page);
+  await waitForRender(page);
   expect((await boxOf(keep)).y).toBe(before.y);
   const tools = ['Fit width', 'Fit page'].map((name) => page.getByRole('button', { name }));
   const tops = await Promise.all([...tools, page.getByRole('button', { name: 'Rotate' })].map(boxOf));

@@ -1,6 +1,6 @@
-import { arrive, heading, logIn, searchName, wordsOf } from './support/person.ts';
+import { heading, logIn, logInToHome, searchName, wordsOf } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
-import { comesTrue } from './support/waits.ts';
+import { eventually } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const stage = shareStage();
@@ -9,7 +9,7 @@ const FAILED = "Some of the portal's settings didn't load.";
 
 test('[R29] without helper data and configuration the portal shows a message and works, and Retry loads them', async () => {
   const { page, guard, leave } = await stage().enter({ expected: /Failed to load resource/ });
-  await arrive(page, stage().url);
+  await logInToHome(page, stage().url);
   await page.route(HELPERS, (route) => route.abort());
   await page.route('**/landsharkui/product.json', (route) => route.fulfill({ status: 200, body: '<!doctype html>' }));
   await page.reload();
@@ -41,7 +41,7 @@ test('the language changes without a reload, and no text of the old language rea
   await page.getByLabel('Language').selectOption('JAPANESE');
   await page.getByRole('button', { name: 'ログイン' }).waitFor();
   expect(await page.evaluate(() => Reflect.get(window, 'samePage'))).toBe(true);
-  await comesTrue(async () => expect(await page.locator('html').getAttribute('lang')).toBe('ja'));
+  await eventually(async () => expect(await page.locator('html').getAttribute('lang')).toBe('ja'));
   expect(await page.locator('#login-username').inputValue()).toBe('title.examiner');
   const seen: unknown = await page.evaluate(() => Reflect.get(window, 'seenLabels'));
   const labels = [...new Set(Array.isArray(seen) ? seen.map(String) : [])].filter((label) => label !== 'Username');

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { goHome, haveSession, heading, lastName, openResults, pressRow, takesKeys } from './support/person.ts';
+import { goHome, heading, lastName, logInByApi, openResults, pressRow, waitForFocus } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
-import { atRest, comesTrue, entriesOf } from './support/waits.ts';
+import { entriesOf, eventually, waitForRender } from './support/waits.ts';
 
 jest.setTimeout(480_000);
 const stage = shareStage();
@@ -70,7 +70,7 @@ const windowOf = (page: Page, name: string | RegExp): Locator =>
 
 test.each(WINDOWS)('on a phone Back closes the window $name, and the page stays', async (row) => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
-  await haveSession(page, stage().url, row.username);
+  await logInByApi(page, stage().url, row.username);
   await toHome(page);
   await row.page(page);
   const address = page.url();
@@ -93,7 +93,7 @@ test.each(WINDOWS)('on a phone Back closes the window $name, and the page stays'
   await row.open(page);
   await shown.waitFor();
   await entriesOf(page, 1);
-  await takesKeys(shown);
+  await waitForFocus(shown);
   await page.keyboard.press('Escape');
   await shown.waitFor({ state: 'hidden' });
   await entriesOf(page, 0);
@@ -105,7 +105,7 @@ test.each(WINDOWS)('on a phone Back closes the window $name, and the page stays'
 
 test('Back closes stacked windows one by one', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await openRecord(page);
   const address = page.url();
   await button(page, 'Image').click();
@@ -126,7 +126,7 @@ test('Back closes stacked windows one by one', async () => {
 
 test('on a phone Back closes the side navigation, and one Back returns from a page that was chosen there', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await toHome(page);
   await openForm(page, 'Name');
   const address = page.url();
@@ -150,7 +150,7 @@ test('on a phone Back closes the side navigation, and one Back returns from a pa
 
 test('a form with changes asks before its button or Back leaves it, and Back on the question stays', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   await toHome(page);
   await page.goto(`${stage().url}userManager`);
   await page.getByLabel('Filter by text').fill('title.exam');
@@ -164,18 +164,18 @@ test('a form with changes asks before its button or Back leaves it, and Back on 
     await heading(page, 'User (title.examiner)').waitFor();
     await page.getByLabel('First Name').fill('Nobody');
     // The router activates the navigation guard shortly after the first letter.
-    await atRest(page);
+    await waitForRender(page);
   };
 
   await change();
   const entry = page.url();
   await button(page, 'Back to users').click();
-  await takesKeys(question);
+  await waitForFocus(question);
   await entriesOf(page, 1);
   await page.goBack();
   await question.waitFor({ state: 'hidden' });
   expect(page.url()).toBe(entry);
-  await comesTrue(async () => expect(await page.getByLabel('First Name').inputValue()).toBe('Nobody'));
+  await eventually(async () => expect(await page.getByLabel('First Name').inputValue()).toBe('Nobody'));
   await button(page, 'Back to users').click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/userManager'));
@@ -189,13 +189,13 @@ test('a form with changes asks before its button or Back leaves it, and Back on 
 
   await change();
   await page.goBack();
-  await takesKeys(question);
+  await waitForFocus(question);
   expect(page.url()).toBe(entry);
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await question.waitFor({ state: 'hidden' });
-  await comesTrue(async () => expect(await page.getByLabel('First Name').inputValue()).toBe('Nobody'));
+  await eventually(async () => expect(await page.getByLabel('First Name').inputValue()).toBe('Nobody'));
   await page.goBack();
-  await takesKeys(question);
+  await waitForFocus(question);
   await question.getByRole('button', { name: 'Leave' }).click();
   await page.waitForURL(list);
   await question.waitFor({ state: 'hidden' });
@@ -205,7 +205,7 @@ test('a form with changes asks before its button or Back leaves it, and Back on 
 
 test('a reload below an open window removes its history entry, and closing a window does not scroll the page', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await toHome(page);
   await openForm(page, 'Plat');
   const address = page.url();
@@ -237,7 +237,7 @@ test('a reload below an open window removes its history entry, and closing a win
     });
   });
   await windowOf(page, 'Profile').getByRole('button', { name: 'Close' }).click();
-  await takesKeys(button(page, 'Profile'));
+  await waitForFocus(button(page, 'Profile'));
   const end = await page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight);
     return window.scrollY;

@@ -1,4 +1,4 @@
-import { arrive, heading, logIn, pressRow, searchName } from './support/person.ts';
+import { heading, logIn, logInToHome, pressRow, searchName } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
 jest.setTimeout(300_000);
@@ -7,7 +7,7 @@ const stage = setStage({ PORTAL_BASE_PATH: '/landrecords/' });
 test('[000-2.routes.12] below a base path: login, search and details', async () => {
   const { page, leave } = await stage().enter();
   expect(new URL(stage().url).pathname).toBe('/landrecords/');
-  await arrive(page, stage().url);
+  await logInToHome(page, stage().url);
   expect(new URL(page.url()).pathname).toBe('/landrecords/home');
   await page.getByRole('link', { name: /^A person or company/ }).click();
   await heading(page, 'Name search').waitFor();

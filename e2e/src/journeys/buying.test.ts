@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { CARDS, cardForm, pay } from './support/card-form.ts';
 import {
-  balanceIs,
   balanceOf,
   cents,
   goHome,
-  haveSession,
   heading,
+  horizontalOverflow,
   lastName,
+  logInByApi,
   ON_A_ROW,
   openResults,
   PASSWORD,
@@ -15,10 +15,10 @@ import {
   pressRow,
   readPdf,
   rowsOf,
-  sidewaysScroll,
   THEMES,
   tabTo,
-  takesKeys,
+  waitForBalance,
+  waitForFocus,
   wordsOf,
 } from './support/person.ts';
 import { setStage } from './support/stage.ts';
@@ -90,7 +90,7 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
         await page.keyboard.press('Enter');
       },
       async () => {
-        await takesKeys(page.getByRole('button', { name: 'Download again' }));
+        await waitForFocus(page.getByRole('button', { name: 'Download again' }));
         await page.keyboard.press('Enter');
       },
     );
@@ -99,7 +99,7 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
     expect(order.second).toEqual(order.pdf);
     await page.keyboard.press('Escape');
     await preview(page).waitFor({ state: 'hidden' });
-    await balanceIs(page, order.before - order.price);
+    await waitForBalance(page, order.before - order.price);
     await person.leave();
   });
 
@@ -109,7 +109,7 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
     const isNarrow = async (where: string): Promise<void> => {
       for (const width of [320, 375]) {
         await resize(page, { width, height: 800 });
-        expect([where, width, await sidewaysScroll(page)]).toEqual([where, width, 0]);
+        expect([where, width, await horizontalOverflow(page)]).toEqual([where, width, 0]);
       }
       await guard.checkAccessibility(`${where} on a phone`);
     };
@@ -145,7 +145,7 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
     expect(order.pdf.scans).toBeGreaterThanOrEqual(order.pdf.pages);
     expect(order.price).toBe(100 + 50 * (order.pdf.pages - 1));
     await preview(page).getByRole('button', { name: 'Close' }).first().tap();
-    await balanceIs(page, order.before - order.price);
+    await waitForBalance(page, order.before - order.price);
     await person.leave();
   });
 });
@@ -153,7 +153,7 @@ describe.each(THEMES)('a copy bought from escrow, %s', (theme) => {
 test('[U10] pages that were bought before are not charged again', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await openResults(page, stage().url, BANK);
   for (const expected of ['charged', 'free']) {
     const before = await balanceOf(page);
@@ -173,17 +173,17 @@ test('[U10] pages that were bought before are not charged again', async () => {
 test('an administrator adds money by card from the header, and reads the report of the account', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await haveSession(page, stage().url, 'title.admin');
+  await logInByApi(page, stage().url, 'title.admin');
   await goHome(page, stage().url);
   const before = await balanceOf(page);
   await page.getByRole('button', { name: 'Add money' }).click();
   const deposit = page.getByRole('dialog', { name: 'Escrow Deposit' });
-  await takesKeys(deposit.getByRole('textbox'));
+  await waitForFocus(deposit.getByRole('textbox'));
   await page.keyboard.type('25');
   await page.keyboard.press('Enter');
   await cardForm(page).getByLabel('Card number').waitFor();
   await pay(page, CARDS.approves);
-  await balanceIs(page, before + 2500);
+  await waitForBalance(page, before + 2500);
 
   await page.getByRole('button', { name: 'Details' }).click();
   await page.getByRole('dialog', { name: 'Transaction Report' }).waitFor();

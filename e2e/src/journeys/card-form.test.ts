@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { haveSession, heading, THEMES } from './support/person.ts';
+import { heading, logInByApi, THEMES } from './support/person.ts';
 import { setStage } from './support/stage.ts';
-import { comesTrue } from './support/waits.ts';
+import { eventually } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const stage = setStage();
@@ -39,8 +39,8 @@ async function openForm(page: Page): Promise<void> {
 
 test.each(THEMES)('the card form is accessible and works by keyboard, %s, in the width of a phone', async (theme) => {
   const { page, guard, leave } = await stage().enter({ width: 375, theme });
-  await haveSession(page, stage().url, 'card.payer');
-  await comesTrue(async () => {
+  await logInByApi(page, stage().url, 'card.payer');
+  await eventually(async () => {
     const ready: unknown = await (await page.request.get(`${stage().url}api/ready`)).json();
     expect(ready).toMatchObject({ ok: true, checks: { database: true, images: true, cardProvider: true } });
   });
@@ -99,7 +99,7 @@ const filesWith = (folder: string, texts: readonly string[]): string[] =>
 
 test('[S38] the number and code of a used card are in no file and in no line of the log', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url, 'card.payer');
+  await logInByApi(page, stage().url, 'card.payer');
   await openForm(page);
   const values = {
     'Card number': '4012 8888 1888 8',
@@ -140,7 +140,7 @@ async function serveStranger(html: string): Promise<{ url: string; close: () => 
 
 test('[S23] a page of another origin can frame neither the card form nor the communicator page', async () => {
   const { page, leave } = await stage().enter({ expected: /frame-ancestors|Failed to load resource/ });
-  await haveSession(page, stage().url, 'card.payer');
+  await logInByApi(page, stage().url, 'card.payer');
   const refusals: string[] = [];
   page.on('console', (message) => {
     if (message.text().includes('frame-ancestors')) refusals.push(message.text());

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { arrive, haveSession, heading, lastName, rowsOf, searchName, takesKeys } from './support/person.ts';
+import { heading, lastName, logInByApi, logInToHome, rowsOf, searchName, waitForFocus } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
-import { comesTrue, entriesOf } from './support/waits.ts';
+import { entriesOf, eventually } from './support/waits.ts';
 
 jest.setTimeout(480_000);
 const stage = shareStage();
@@ -20,7 +20,7 @@ test.each([
   const person = await stage().enter();
   const { page } = person;
   await page.clock.install();
-  await arrive(page, stage().url);
+  await logInToHome(page, stage().url);
   await page.goto(`${stage().url}search/Name`);
   await lastName(page).fill('CRUZ');
   // Only the browser's clock is moved, so the remaining time that the server reports is replaced.
@@ -38,11 +38,11 @@ test.each([
     .getByText(/^Time left: (?:1 minute|\d+ second)/)
     .first()
     .waitFor();
-  await takesKeys(warning);
+  await waitForFocus(warning);
   await Promise.all([page.waitForResponse(/currentUser\/extendSession$/), answer(page)]);
   await warning.waitFor({ state: 'detached' });
   await page.unrouteAll({ behavior: 'wait' });
-  await comesTrue(async () => expect(await lastName(page).inputValue()).toBe('CRUZ'));
+  await eventually(async () => expect(await lastName(page).inputValue()).toBe('CRUZ'));
   await person.leave();
 });
 
@@ -51,7 +51,7 @@ test('[S44] after a logout in another tab Back shows nothing', async () => {
   // a call of this tab during the other tab's logout may be refused
   const person = await stage().enter({ expected: /status of 403/ });
   const { page, context } = person;
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await searchName(page, stage().url, 'BANK OF TASI');
   const other = await context.newPage();
   await other.goto(`${stage().url}home`);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { lookEverywhere } from './support/look-everywhere.ts';
-import { haveSession, heading, openEmptyForm as openForm, rowsOf, takesKeys } from './support/person.ts';
+import { checkAllLayouts } from './support/check-all-layouts.ts';
+import { heading, logInByApi, openEmptyForm as openForm, rowsOf, waitForFocus } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
-import { comesTrue } from './support/waits.ts';
+import { eventually } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const stage = shareStage();
@@ -19,7 +19,7 @@ const daysOf = async (page: Page): Promise<string[]> => {
 
 test('[001-2.2.date.3] a date search leads by keyboard from the form to a record, and its address restores both', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   await openEmptyForm(page, 'date');
   const from = page.getByRole('textbox', { name: /^From Date/ });
   await from.fill('3/4/24');
@@ -31,7 +31,7 @@ test('[001-2.2.date.3] a date search leads by keyboard from the form to a record
   expect(days.length).toBeGreaterThan(0);
   expect(days.filter((day) => day < '03/04/2024' || day > '03/08/2024')).toEqual([]);
   // arrow keys work in the list once the heading has the focus
-  await takesKeys(heading(page));
+  await waitForFocus(heading(page));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
@@ -40,13 +40,13 @@ test('[001-2.2.date.3] a date search leads by keyboard from the form to a record
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
   await page.getByRole('link', { name: 'Change this search' }).click();
   await submit(page).waitFor();
-  await comesTrue(async () => expect(await from.inputValue()).toBe('03/04/2024'));
+  await eventually(async () => expect(await from.inputValue()).toBe('03/04/2024'));
   await leave();
 });
 
 test('[001-4.6.plat.3] [001-4.6.plat.5] a plat can be chosen by name and keyboard, is then locked, and can be reset', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   await openEmptyForm(page, 'plat');
   const [number, name] = [/^Plat Number/, 'Plat Name'].map((label) => page.getByRole('combobox', { name: label }));
   if (number === undefined || name === undefined) throw new Error('No fields');
@@ -68,7 +68,7 @@ test('[001-4.6.plat.3] [001-4.6.plat.5] a plat can be chosen by name and keyboar
   expect(legal).toContain(wanted);
   await page.goBack();
   await page.getByRole('button', { name: 'Reset' }).click();
-  await takesKeys(number);
+  await waitForFocus(number);
   expect([await number.inputValue(), await name.inputValue()]).toEqual(['', '']);
   await leave();
 });
@@ -76,24 +76,24 @@ test('[001-4.6.plat.3] [001-4.6.plat.5] a plat can be chosen by name and keyboar
 test('[001-2.5.lien.4] [001-4.5.lien.1] a tax lien search leads to a lien, to all liens of its taxpayer, and back', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   await openEmptyForm(page, 'taxLien');
-  await lookEverywhere(person, 'form taxLien');
+  await checkAllLayouts(person, 'form taxLien');
   await page.getByRole('radio', { name: 'Taxpayer Name' }).click();
   await page.getByRole('textbox', { name: /^Taxpayer or Business Name/ }).fill('cr');
   await page.getByRole('radio', { name: 'All', exact: true }).click();
-  await lookEverywhere(person, 'form taxLien by taxpayer');
+  await checkAllLayouts(person, 'form taxLien by taxpayer');
   await page.getByRole('radio', { name: 'All', exact: true }).press('Enter');
   await heading(page, 'cr').waitFor();
   await rowsOf(page).first().waitFor();
   expect(new URL(page.url()).pathname).toContain('/search/TaxLienSearchResults');
-  await takesKeys(heading(page));
-  await lookEverywhere(person, 'tax liens');
+  await waitForFocus(heading(page));
+  await checkAllLayouts(person, 'tax liens');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const details = page.getByRole('region', { name: 'Details' });
   await details.getByRole('heading', { name: 'Taxpayers' }).waitFor();
-  await lookEverywhere(person, 'tax lien in full');
+  await checkAllLayouts(person, 'tax lien in full');
   const list = page.url();
   const taxpayer = details.getByRole('table', { name: 'Taxpayers' }).getByRole('link').first();
   const name = (await taxpayer.textContent()) ?? '';
@@ -108,16 +108,16 @@ test('[001-2.5.lien.4] [001-4.5.lien.1] a tax lien search leads to a lien, to al
 test('[001-2.3.plats.1] the full list of plats and seven search forms are accessible in both widths and themes', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   for (const type of ['date', 'bookAndPage', 'address', 'parcelId', 'tractIndexNMI', 'legalDescription', 'plat']) {
     await openEmptyForm(page, type);
-    await lookEverywhere(person, `form ${type}`);
+    await checkAllLayouts(person, `form ${type}`);
   }
   await page.getByRole('button', { name: 'Full List' }).click();
   const rows = page.getByRole('dialog').getByRole('rowheader');
   await rows.first().waitFor();
-  await comesTrue(async () => expect(await rows.count()).toBe(10));
-  await lookEverywhere(person, 'plat list');
+  await eventually(async () => expect(await rows.count()).toBe(10));
+  await checkAllLayouts(person, 'plat list');
   const wanted = (await rows.nth(2).textContent()) ?? '';
   await rows.nth(2).getByRole('button').press('Enter');
   await page.getByText(`${wanted} is selected.`).first().waitFor();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { misfitsOn } from '../fit/misfits.ts';
+import { findLayoutFaults } from '../fit/layout-faults.ts';
 import { pay } from './support/card-form.ts';
-import { haveSession, heading, type Person } from './support/person.ts';
+import { heading, logInByApi, type Person } from './support/person.ts';
 import { setStage } from './support/stage.ts';
-import { comesTrue, resize } from './support/waits.ts';
+import { eventually, resize } from './support/waits.ts';
 
 jest.setTimeout(480_000);
 const stage = setStage();
@@ -33,7 +33,7 @@ async function keepsOnOneLine(page: Page, what: string): Promise<void> {
   const split: string[] = [];
   for (let width = 320; width <= 440; width += 8) {
     await resize(page, { ...before, width });
-    for (const misfit of await misfitsOn(page))
+    for (const misfit of await findLayoutFaults(page))
       if (misfit.startsWith('parted')) split.push(`${what} ${width}: ${misfit}`);
   }
   await resize(page, before);
@@ -50,7 +50,7 @@ async function openReceipt(page: Page): Promise<string> {
   if (number === undefined) throw new Error('The success names no number.');
   await keepsOnOneLine(page, 'the success');
   await success.getByRole('button', { name: 'Close' }).click();
-  await comesTrue(async () => expect(await page.getByLabel('Name', { exact: false }).first().inputValue()).toBe(''));
+  await eventually(async () => expect(await page.getByLabel('Name', { exact: false }).first().inputValue()).toBe(''));
   await keepsOnOneLine(page, 'the page below it');
   await page.getByRole('link', { name: 'Receipt' }).click();
   await heading(page, 'Receipt').waitFor();
@@ -73,7 +73,7 @@ async function fillInFromAccount(person: Person, name: string): Promise<void> {
 test('a title company files a PDF from its account, and a reload shows the receipt again', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await haveSession(page, stage().url, 'title.admin');
+  await logInByApi(page, stage().url, 'title.admin');
   await page.goto(`${stage().url}home`);
   await page.getByRole('link', { name: /^File a document/ }).click();
   await fillInFromAccount(person, 'Tita Admin');
@@ -98,7 +98,7 @@ test('a title company files a PDF from its account, and a reload shows the recei
 test('a company with an invoice account files, sees that the sum goes on its invoice, and finds the filing in its list', async () => {
   const person = await stage().enter({ width: 820 });
   const { page } = person;
-  await haveSession(page, stage().url, 'invoice.admin');
+  await logInByApi(page, stage().url, 'invoice.admin');
   await page.goto(`${stage().url}efile`);
   await fillInFromAccount(person, 'Ines Admin');
   await page.getByLabel(/^I have read this/).check();

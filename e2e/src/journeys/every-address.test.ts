@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { goHome, haveSession, takesKeys } from './support/person.ts';
+import { goHome, logInByApi, waitForFocus } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
-import { comesTrue } from './support/waits.ts';
+import { eventually } from './support/waits.ts';
 
 jest.setTimeout(480_000);
 const stage = shareStage();
@@ -31,7 +31,7 @@ test('every address of the navigation renders without policy violations, with Tr
     if (answer.status() === 404) missing.push(new URL(answer.url()).pathname);
   });
   await page.addInitScript(NOTE_POLICIES);
-  await haveSession(page, stage().url, 'trimin.admin');
+  await logInByApi(page, stage().url, 'trimin.admin');
   await goHome(page, stage().url);
   const open = async (href: string): Promise<void> => {
     const link = page.locator(`nav a[href="${new URL(href).pathname}"]`).first();
@@ -39,7 +39,7 @@ test('every address of the navigation renders without policy violations, with Tr
     await link.click();
     // the previous page's heading stays until the new page appears and focuses its own
     const heading = page.getByRole('main').getByRole('heading', { level: 1 }).first();
-    await (isElsewhere ? takesKeys(heading) : heading.waitFor());
+    await (isElsewhere ? waitForFocus(heading) : heading.waitFor());
     await page.getByRole('main').locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   };
   const tabs = await linksOf(page, 'header nav');
@@ -60,7 +60,7 @@ test('every address of the navigation renders without policy violations, with Tr
     expect(paths.filter((path) => path.includes(part))).not.toEqual([]);
   expect(paths.length).toBeGreaterThan(50);
   expect(guard.faults).toEqual([]);
-  await comesTrue(async () => expect(missing.sort()).toEqual(['/tasi/five.jpg', '/tasi/six.jpg']));
+  await eventually(async () => expect(missing.sort()).toEqual(['/tasi/five.jpg', '/tasi/six.jpg']));
   const policy = (await page.request.get(`${stage().url}home`)).headers()['content-security-policy'] ?? '';
   expect(policy).toContain("require-trusted-types-for 'script'");
   const listed = /trusted-types ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];

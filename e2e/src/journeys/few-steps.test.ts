@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { CARD_FIELDS, CARDS, cardForm } from './support/card-form.ts';
-import { heading, lastName, ON_A_ROW, PASSWORD, readPdf, rowsOf, takesKeys } from './support/person.ts';
+import { heading, lastName, ON_A_ROW, PASSWORD, readPdf, rowsOf, waitForFocus } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
 jest.setTimeout(300_000);
@@ -39,30 +39,30 @@ test('a title examiner gets from the login page to a copy of two pages with few 
   await keys.press('Tab');
   await keys.type(PASSWORD);
   await keys.press('Enter');
-  await takesKeys(heading(page, 'What are you looking for?'));
+  await waitForFocus(heading(page, 'What are you looking for?'));
 
   await keys.press('/');
-  await takesKeys(lastName(page));
+  await waitForFocus(lastName(page));
   await keys.type('CRUZ');
   await keys.press('Tab');
   await keys.type('MARIA');
   await keys.press('Enter');
   await rowsOf(page).nth(2).waitFor();
-  await takesKeys(heading(page, 'CRUZ, MARIA'));
+  await waitForFocus(heading(page, 'CRUZ, MARIA'));
   await keys.press('ArrowDown', 'ArrowDown', 'ArrowDown', 'i');
 
   await preview(page).getByRole('img').first().waitFor();
-  await takesKeys(preview(page));
+  await waitForFocus(preview(page));
   await keys.press('p');
-  await takesKeys(page.getByLabel('Page numbers', { exact: true }));
+  await waitForFocus(page.getByLabel('Page numbers', { exact: true }));
   await keys.type('1-2');
   await keys.press('Enter');
   const offer = page.getByRole('button', { name: /^Download 2 pages for \$/, disabled: false });
-  await takesKeys(offer);
+  await waitForFocus(offer);
   const [file] = await Promise.all([page.waitForEvent('download'), keys.press('Enter')]);
   expect(await readPdf(file)).toMatchObject({ isPdf: true, pages: 2 });
   await keys.press('Escape');
-  await takesKeys(rowsOf(page).nth(2));
+  await waitForFocus(rowsOf(page).nth(2));
   expect(keys.count()).toBeLessThanOrEqual(MAX_KEYS);
   await leave();
 });

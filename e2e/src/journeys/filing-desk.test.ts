@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { fileDocuments } from './support/file-documents.ts';
-import { haveSession, heading, takesKeys } from './support/person.ts';
+import { heading, logInByApi, waitForFocus } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
 /** Number of filings; a few suffice in a short run. */
 const FILINGS = process.env.PROPERTY_RUNS === undefined ? 6 : 50;
 /** Minimum time per filing, because of the rate limit of 60 calls per minute, two for each filing. A real clerk is slower. */
-const MIN_MS_PER_FILING = FILINGS > 25 ? 2_100 : 0;
+const MIN_MS = FILINGS > 25 ? 2_100 : 0;
 /** Rows of a page of the queue. */
 const PAGE_ROWS = 10;
 
@@ -42,14 +42,14 @@ async function complete(page: Page, at: number, { press, type }: ReturnType<type
   const ending = endingOf(at);
   if (ending === 'SENT_BACK') {
     await press('Shift+Tab', 'Enter');
-    await takesKeys(page.getByLabel('Reason'));
+    await waitForFocus(page.getByLabel('Reason'));
     await type(REASON);
     // past the message to the filer, the charge, and Cancel
     await press('Tab', 'Tab', 'Tab', 'Tab', 'Enter');
     await page.getByText('Refunded', { exact: true }).waitFor();
   } else if (ending === 'PUT_ASIDE') {
     await press('Shift+Tab', 'Shift+Tab', 'Enter');
-    await takesKeys(page.getByLabel('Message to the filer'));
+    await waitForFocus(page.getByLabel('Message to the filer'));
     await type(NOTE);
     await press('Tab', 'Tab', 'Enter');
     await page.getByText(`On hold: ${NOTE}`).waitFor();
@@ -78,7 +78,7 @@ const KEYS: Readonly<Record<Ending, (at: number) => number>> = {
 
 test(`a clerk completes ${FILINGS} filings by keyboard alone, with two keys besides its number to record one and one key to the next`, async () => {
   const filer = await stage().enter();
-  await haveSession(filer.page, stage().url, 'invoice.admin');
+  await logInByApi(filer.page, stage().url, 'invoice.admin');
   await fileDocuments(filer, stage().url, FILINGS);
   await filer.leave();
 
@@ -89,16 +89,16 @@ test(`a clerk completes ${FILINGS} filings by keyboard alone, with two keys besi
   const next = page.getByRole('button', { name: 'Take the next filing' });
   let takenAt = 0;
   const take = async (at: number): Promise<void> => {
-    await page.waitForTimeout(Math.max(0, takenAt + MIN_MS_PER_FILING - Date.now()));
+    await page.waitForTimeout(Math.max(0, takenAt + MIN_MS - Date.now()));
     takenAt = Date.now();
     counts.pressed = 0;
     await press('Enter');
     await heading(page, new RegExp(`^EF-\\d{4}-${String(at).padStart(6, '0')}$`)).waitFor();
-    await takesKeys(page.getByLabel('Recording number'));
+    await waitForFocus(page.getByLabel('Recording number'));
     // the clerk can turn the pages from the input field
     await page.getByRole('img', { name: 'Page 1 of 2' }).waitFor();
   };
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   await page.goto(`${stage().url}filings`);
   await page.getByText(`Displaying Results: 1-${Math.min(FILINGS, PAGE_ROWS)} of ${FILINGS}`).waitFor();
   await next.focus();
@@ -112,7 +112,7 @@ test(`a clerk completes ${FILINGS} filings by keyboard alone, with two keys besi
       await person.guard.checkAccessibility('a filing that a clerk works on');
     }
     await complete(page, at, keys);
-    await takesKeys(next);
+    await waitForFocus(next);
     if (endingOf(at) === 'PUT_ASIDE') await person.guard.checkAccessibility('a filing that a clerk put aside');
     spent.push(counts.pressed);
   }
@@ -123,7 +123,7 @@ test(`a clerk completes ${FILINGS} filings by keyboard alone, with two keys besi
     await take(at);
     await keys.type(recordingNumberOf(at));
     await press('Enter');
-    await takesKeys(next);
+    await waitForFocus(next);
   }
   await press('Enter');
   await page.getByText('No filing is waiting.').waitFor();

@@ -1,6 +1,6 @@
 /** @timed: what it allows a person to wait holds on a machine that does nothing else. */
 import type { Locator, Page } from 'playwright-core';
-import { arrive, haveSession, openResults, pressRow, rowsOf, THEMES, wordsOf } from './support/person.ts';
+import { logInByApi, logInToHome, openResults, pressRow, rowsOf, THEMES, wordsOf } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
 jest.setTimeout(300_000);
@@ -49,7 +49,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
 
 test.each([1440, 375])('[000-2.routes.1] at %d px nothing moves while the login status is checked', async (width) => {
   const { page, guard, leave } = await stage().enter({ width });
-  await arrive(page, stage().url);
+  await logInToHome(page, stage().url);
   const answerStatus = await hold(page, '**/api/currentUser/loginStatus');
   await slowly(page, HELPERS, 400);
   await page.goto(`${stage().url}search/Name`);
@@ -70,7 +70,7 @@ test.each([1440, 820, 375])(
   'at %d px almost nothing moves when results are reloaded, alone or with a record',
   async (width) => {
     const { page, leave } = await stage().enter({ width });
-    await haveSession(page, stage().url);
+    await logInByApi(page, stage().url);
     await openResults(page, stage().url, 'CASTRO');
     await rowsOf(page).nth(30).waitFor();
     await page.reload();
@@ -94,7 +94,7 @@ test.each([1440, 820, 375])('at %d px almost nothing moves on a first screen in 
     for (const path of ['home', 'search/Name', 'efile']) {
       await page.evaluate(() => localStorage.clear()).catch(() => undefined);
       await context.clearCookies();
-      if (who !== undefined) await haveSession(page, stage().url, who);
+      if (who !== undefined) await logInByApi(page, stage().url, who);
       await page.goto(`${stage().url}${path}`);
       await page.getByRole('contentinfo').waitFor();
       const shifts = await shiftsOf(page);
@@ -139,7 +139,7 @@ test.each([
   { look: 'light', theme: 'light', stored: '', paper: DAY },
 ] as const)('a link to results has its background before any script, and is never empty: $look', async (look) => {
   const { page, leave } = await stage().enter({ theme: look.theme });
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await page.addInitScript((stored) => {
     if (stored !== '') localStorage.setItem('portal.theme', stored);
   }, look.stored);
@@ -197,7 +197,7 @@ test.each([
   'the skeleton of a list has its heading, its columns and its position before its code loads: $width px, touch: $touch',
   async (look) => {
     const { page, guard, leave } = await stage().enter(look);
-    await arrive(page, stage().url);
+    await logInToHome(page, stage().url);
     const letCodeThrough = await stopBeforeList(page);
     const lines = page.locator('[data-shape=list]');
     const heading = page.getByRole('heading', { level: 1 });
@@ -226,7 +226,7 @@ test.each([
 
 test('input and focus stay when the list replaces its skeleton', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   const letCodeThrough = await stopBeforeList(page);
   await page.getByRole('button', { name: 'Save this search' }).click();
   const name = page.getByRole('dialog').getByLabel('Name');
@@ -241,7 +241,7 @@ test('input and focus stay when the list replaces its skeleton', async () => {
 
 test('a link keeps the focus when the list replaces its skeleton', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   const letCodeThrough = await stopBeforeList(page);
   await page.getByRole('link', { name: 'Change this search' }).focus();
   letCodeThrough();
@@ -252,7 +252,7 @@ test('a link keeps the focus when the list replaces its skeleton', async () => {
 
 test('almost nothing moves on a link to results in a new browser', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   const letCodeThrough = await stopBeforeList(page);
   letCodeThrough();
   await rowsOf(page).nth(30).waitFor();

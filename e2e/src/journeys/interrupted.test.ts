@@ -1,14 +1,14 @@
 import {
-  balanceIs,
   balanceOf,
   cents,
-  haveSession,
+  logInByApi,
   openResults,
   pressRow,
   readPdf,
   rowsOf,
   searchName,
-  takesKeys,
+  waitForBalance,
+  waitForFocus,
   wordsOf,
 } from './support/person.ts';
 import { setStage } from './support/stage.ts';
@@ -23,7 +23,7 @@ const UNREACHED =
 
 test('[R11] the server dies between payment and delivery: delivered after its restart, charged once', async () => {
   const { page, leave } = await stage().enter({ expected: FAILED });
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await searchName(page, stage().url, 'SABLAN');
   const before = await balanceOf(page);
   const mayImage = page.getByRole('button', { name: 'Image' });
@@ -54,18 +54,18 @@ test('[R11] the server dies between payment and delivery: delivered after its re
   await page.reload();
   // the address reopens the preview
   const preview = page.getByRole('dialog', { name: /has \d+ page/ });
-  await takesKeys(preview);
+  await waitForFocus(preview);
   await page.keyboard.press('Escape');
   await preview.waitFor({ state: 'hidden' });
   await rowsOf(page).first().waitFor();
   await page.getByRole('button', { name: 'Refresh usage balance' }).click();
-  await balanceIs(page, before - price);
+  await waitForBalance(page, before - price);
   await leave();
 });
 
 test('while the server is down the record shows a failure, and Retry works once it is back', async () => {
   const { page, guard, leave } = await stage().enter({ expected: UNREACHED });
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
   await stage().portal.cutPower();
   await pressRow(page, 1);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { goHome, haveSession, heading, rowsOf, searchName, takesKeys } from './support/person.ts';
+import { goHome, heading, logInByApi, rowsOf, searchName, waitForFocus } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
 jest.setTimeout(300_000);
@@ -43,7 +43,7 @@ async function stopsUntil(page: Page, last: string): Promise<string[]> {
 
 test('[U05] Tab moves through the frame and the results in reading order, and each stop is visible', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await searchName(page, stage().url, 'CASTRO');
   await rowsOf(page).nth(1).press('Enter');
   await page.getByRole('button', { name: 'Copy C' }).waitFor();
@@ -97,24 +97,24 @@ test('[U05] Tab moves through the frame and the results in reading order, and ea
 
 test('[U05] the skip link leads past the frame', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await goHome(page, stage().url);
   const first = page.getByRole('link', { name: /^A person or company/ });
   await first.waitFor();
   await page.keyboard.press('Tab');
-  await takesKeys(page.getByRole('link', { name: 'Skip to main content' }));
+  await waitForFocus(page.getByRole('link', { name: 'Skip to main content' }));
   await page.keyboard.press('Enter');
-  await takesKeys(page.getByRole('main'));
+  await waitForFocus(page.getByRole('main'));
   await page.keyboard.press('Tab');
-  await takesKeys(first);
+  await waitForFocus(first);
   await leave();
 });
 
 test('[U05] after a search, arrow keys and Enter open a record, Escape closes it, and the focus returns to its row', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await searchName(page, stage().url, 'CASTRO');
-  await takesKeys(heading(page, 'CASTRO'));
+  await waitForFocus(heading(page, 'CASTRO'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -124,29 +124,29 @@ test('[U05] after a search, arrow keys and Enter open a record, Escape closes it
   await page.keyboard.press('Escape');
   await page.getByText(/Or press these keys/).waitFor();
   const row = page.locator(`tr[data-row-id="${opened}"]`);
-  await takesKeys(row);
+  await waitForFocus(row);
   await page.keyboard.press('?');
-  await takesKeys(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+  await waitForFocus(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' });
-  await takesKeys(row);
+  await waitForFocus(row);
   await leave();
 });
 
 test('[U05] a menu works by keyboard, and Escape returns the focus', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await goHome(page, stage().url);
   const button = page.getByRole('button', { name: /^Theme/ });
   await button.focus();
   await page.keyboard.press('ArrowDown');
   const menu = page.getByRole('menu');
-  await takesKeys(menu);
+  await waitForFocus(menu);
   await page.keyboard.press('Escape');
   await menu.waitFor({ state: 'hidden' });
-  await takesKeys(button);
+  await waitForFocus(button);
   await page.keyboard.press('Enter');
-  await takesKeys(menu);
+  await waitForFocus(menu);
   // the menu highlights its first item shortly after it gets the focus, which would override the highlight of the last one
   const lines = menu.locator('[role^=menuitem]');
   await lines.and(page.locator('[data-highlighted]')).waitFor();
@@ -154,6 +154,6 @@ test('[U05] a menu works by keyboard, and Escape returns the focus', async () =>
   await lines.last().and(page.locator('[data-highlighted]')).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
-  await takesKeys(button);
+  await waitForFocus(button);
   await leave();
 });

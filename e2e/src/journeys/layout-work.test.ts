@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import { haveSession, openResults, rowsOf } from './support/person.ts';
+import { logInByApi, openResults, rowsOf } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
-import { atRest } from './support/waits.ts';
+import { waitForRender } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const stage = shareStage();
@@ -47,12 +47,12 @@ const openRecord = async (page: Page): Promise<void> => {
 
 test('opening a record lays out the record, not the hundred rows beside it', async () => {
   const { page, context, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
   await rowsOf(page).nth(99).waitFor();
   // fonts that load later would cause a layout of all text
   await page.evaluate(() => document.fonts.ready);
-  await atRest(page);
+  await waitForRender(page);
   const session = await tracing(context);
   const shares = await layoutsWhile(session, 500, () => openRecord(page));
   expect(shares.length).toBeGreaterThan(0);

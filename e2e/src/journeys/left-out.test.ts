@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { misfitsOn } from '../fit/misfits.ts';
+import { findLayoutFaults } from '../fit/layout-faults.ts';
 import { at, call } from './support/means.ts';
-import { haveSession, heading, lastName, openEmptyForm as openEmpty, rowsOf, takesKeys } from './support/person.ts';
+import { heading, lastName, logInByApi, openEmptyForm as openEmpty, rowsOf, waitForFocus } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
-import { comesTrue, resize } from './support/waits.ts';
+import { eventually, resize } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const stage = shareStage();
@@ -23,9 +23,9 @@ const search = async (page: Page, name: string): Promise<void> => {
 
 test('[U09] a name in natural order gets a suggestion, and one press finds it', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   await search(page, 'MARIA CRUZ');
-  await takesKeys(page.getByRole('heading', { name: 'No Records Found.' }));
+  await waitForFocus(page.getByRole('heading', { name: 'No Records Found.' }));
   const question = page.getByRole('button', { name: /^Did you mean CRUZ, MARIA \((\d+|more than 100)\)\?$/ });
   const box = await question.boundingBox();
   expect(box).not.toBeNull();
@@ -38,37 +38,37 @@ test('[U09] a name in natural order gets a suggestion, and one press finds it', 
 
 test('without suggestions of the server, the long suggestions of the form fit on a phone', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true, expected: /Failed to load resource/ });
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   await page.route('**/api/search/alsoTryNames', (route) => route.abort());
   await openEmptyForm(page);
   await lastName(page).fill('QQXZZY');
   await page.getByLabel('First name 1').fill('MARIA');
   await page.getByRole('button', { name: 'Submit' }).tap();
-  await takesKeys(page.getByRole('heading', { name: 'No Records Found.' }));
+  await waitForFocus(page.getByRole('heading', { name: 'No Records Found.' }));
   const longest = page.getByRole('button', { name: /^Search without the first name \(older deeds/ });
   await longest.waitFor();
   const box = await longest.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 1_000)).toBeLessThanOrEqual(375);
-  await comesTrue(async () => expect(await misfitsOn(page)).toEqual([]));
+  await eventually(async () => expect(await findLayoutFaults(page)).toEqual([]));
   await leave();
 });
 
 test('[001-2.1.prefill.1] a prefilled form says so, and the key for a new search opens it empty', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   await search(page, 'CASTRO');
   await rowsOf(page).first().waitFor();
   await openForm(page);
   await page.getByText('Filled in from your last search.').waitFor();
   expect(await lastName(page).inputValue()).toBe('CASTRO');
   await page.getByRole('button', { name: 'Start empty' }).click();
-  await takesKeys(lastName(page));
+  await waitForFocus(lastName(page));
   expect(await lastName(page).inputValue()).toBe('');
   await search(page, 'CASTRO');
   await rowsOf(page).first().waitFor();
-  await takesKeys(heading(page, 'CASTRO'));
+  await waitForFocus(heading(page, 'CASTRO'));
   await page.keyboard.press('/');
-  await takesKeys(lastName(page));
+  await waitForFocus(lastName(page));
   expect(await lastName(page).inputValue()).toBe('');
   await leave();
 });
@@ -97,7 +97,7 @@ async function unverifiedName(page: Page): Promise<string> {
 
 test('a list that is limited to 1,000 says so, and one press shows the newest first', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   await search(page, 'CRUZ');
   await page.getByText(/^More than 1,000 found\./).waitFor();
   await page.getByRole('button', { name: 'Show newest first' }).click();
@@ -107,7 +107,7 @@ test('a list that is limited to 1,000 says so, and one press shows the newest fi
 
 test('a list says that newer documents are not verified yet, and one press includes them', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   await search(page, await unverifiedName(page));
   const include = page.getByRole('button', { name: 'Include them' });
   await rowsOf(page).first().waitFor();
@@ -128,9 +128,9 @@ test('a list says that newer documents are not verified yet, and one press inclu
 test('[001-2.2.name.1] on a phone Submit is visible without scrolling, and rare fields are behind buttons', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   await resize(page, { width: 375, height: 812 });
-  await haveSession(page, stage().url, 'invoice.admin');
+  await logInByApi(page, stage().url, 'invoice.admin');
   await openEmptyForm(page);
-  await comesTrue(async () => {
+  await eventually(async () => {
     await page.evaluate(() => scrollTo(0, 0));
     const submit = await page.getByRole('button', { name: 'Submit' }).boundingBox();
     expect((submit?.y ?? 1_000) + (submit?.height ?? 0)).toBeLessThanOrEqual(812);

@@ -1,14 +1,14 @@
 import {
-  arrive,
-  haveSession,
   heading,
   lastName,
   logIn,
+  logInByApi,
+  logInToHome,
   openEmptyForm,
   rowsOf,
   searchName,
   THEMES,
-  takesKeys,
+  waitForFocus,
 } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
@@ -34,21 +34,21 @@ describe.each(THEMES)('error and empty states, %s', (theme) => {
 
   test('an empty form gets an error summary that takes the focus and links to the field', async () => {
     const { page, guard, leave } = await stage().enter({ theme });
-    await haveSession(page, stage().url);
+    await logInByApi(page, stage().url);
     await page.goto(`${stage().url}search/Name`);
     await page.getByRole('button', { name: 'Clear' }).click();
     await lastName(page).press('Enter');
     const summary = page.getByRole('alert').or(page.getByRole('group')).filter({ hasText: 'needs your attention' });
-    await takesKeys(summary);
+    await waitForFocus(summary);
     await guard.checkAccessibility('form with errors');
     await page.getByRole('link', { name: /last name 1/ }).click();
-    await takesKeys(lastName(page));
+    await waitForFocus(lastName(page));
     await leave();
   });
 
   test('[U09] an unknown name gets a message with the name, which says that the search was free', async () => {
     const { page, guard, leave } = await stage().enter({ theme });
-    await haveSession(page, stage().url);
+    await logInByApi(page, stage().url);
     await openEmptyForm(page, stage().url);
     await lastName(page).fill('QQXZZY');
     await lastName(page).press('Enter');
@@ -62,7 +62,7 @@ describe.each(THEMES)('error and empty states, %s', (theme) => {
 
 test('[S44] a logout asks first, and Back shows nothing afterwards', async () => {
   const { page, context, leave } = await stage().enter({ expected: REFUSED });
-  await arrive(page, stage().url);
+  await logInToHome(page, stage().url);
   await searchName(page, stage().url, 'CRUZ');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { haveSession, heading } from './support/person.ts';
+import { heading, logInByApi } from './support/person.ts';
 import { setStage } from './support/stage.ts';
-import { comesTrue } from './support/waits.ts';
+import { eventually } from './support/waits.ts';
 
 jest.setTimeout(480_000);
 const stage = setStage();
@@ -138,7 +138,7 @@ async function change(page: Page, { typed, adds, asks }: Screen): Promise<Readon
 
 test('every screen of the control panel has a row in these tables, or its own journey', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url, 'trimin.admin');
+  await logInByApi(page, stage().url, 'trimin.admin');
   await open(page, 'escrow');
   const links = await page
     .locator('nav a[href*="/controlPanel/"]')
@@ -152,7 +152,7 @@ test('every screen of the control panel has a row in these tables, or its own jo
 test('each settings screen saves a changed value and shows it after a reload', async () => {
   // two of the six places for slides have no picture, and their screen says so
   const { page, leave } = await stage().enter({ expected: /status of 404/ });
-  await haveSession(page, stage().url, 'trimin.admin');
+  await logInByApi(page, stage().url, 'trimin.admin');
   const faults: string[] = [];
   for (const [screen, described] of Object.entries(SCREENS)) {
     // a failing screen does not hide others
@@ -170,7 +170,7 @@ async function changeAndReopen(page: Page, screen: string, described: Screen): P
   const expected = await change(page, described);
   await page.reload();
   await page.getByText(/^Last changed by trimin\.admin, /).waitFor();
-  await comesTrue(async () => {
+  await eventually(async () => {
     const kept = await Promise.all(Object.keys(expected).map(async (id) => [id, await shownIn(page, id)] as const));
     expect(Object.fromEntries(kept)).toEqual(expected);
   });
@@ -178,7 +178,7 @@ async function changeAndReopen(page: Page, screen: string, described: Screen): P
 
 test('the action of each screen without settings works', async () => {
   const { page, leave } = await stage().enter({ expected: /status of 400/ });
-  await haveSession(page, stage().url, 'trimin.admin');
+  await logInByApi(page, stage().url, 'trimin.admin');
   const faults: string[] = [];
   for (const [screen, act] of Object.entries(ACTIONS)) {
     await open(page, screen);
@@ -192,8 +192,8 @@ test('the action of each screen without settings works', async () => {
 
 test("a user in the user manager has a link to that user's whole history", async () => {
   const { page, guard, leave } = await stage().enter();
-  await haveSession(page, stage().url);
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url);
+  await logInByApi(page, stage().url, 'county.clerk');
   await page.goto(`${stage().url}userManager`);
   await page.getByRole('link', { name: 'title.examiner', exact: true }).click();
   await heading(page, 'User (title.examiner)').waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { CARDS, cardForm, pay } from './support/card-form.ts';
-import { balanceIs, balanceOf, goHome, haveSession, lastName, rowsOf } from './support/person.ts';
+import { balanceOf, goHome, lastName, logInByApi, rowsOf, waitForBalance } from './support/person.ts';
 import { setStage } from './support/stage.ts';
-import { comesTrue, entriesOf } from './support/waits.ts';
+import { entriesOf, eventually } from './support/waits.ts';
 
 jest.setTimeout(480_000);
 const stage = setStage();
@@ -31,7 +31,7 @@ const back = (page: Page): Promise<void> => page.evaluate(() => window.history.b
 test('Cancel after a refusal returns to the entry below the card window, past those that the form of the provider added', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await haveSession(page, stage().url, 'card.payer');
+  await logInByApi(page, stage().url, 'card.payer');
   await page.goto(`${stage().url}search/Name`);
   await lastName(page).waitFor();
   const entryIndex = () => page.evaluate(() => window.navigation.currentEntry?.index);
@@ -40,7 +40,7 @@ test('Cancel after a refusal returns to the entry below the card window, past th
   const card = page.getByRole('dialog', { name: 'Credit Card Preauthorization' });
   await card.getByRole('button', { name: 'Cancel' }).click();
   await card.waitFor({ state: 'hidden' });
-  await comesTrue(async () => expect(await entryIndex()).toBe(before));
+  await eventually(async () => expect(await entryIndex()).toBe(before));
   await entriesOf(page, 0);
   expect(shownPath(page)).toBe('/search/Name');
   await person.leave();
@@ -49,7 +49,7 @@ test('Cancel after a refusal returns to the entry below the card window, past th
 test('Back leads from a card form to the page below, also after a refusal and a payment, and never further', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await haveSession(page, stage().url, 'card.payer');
+  await logInByApi(page, stage().url, 'card.payer');
   await page.goto(`${stage().url}search/Name`);
   const card = page.getByRole('dialog', { name: 'Credit Card Preauthorization' });
   await openCard(page);
@@ -77,7 +77,7 @@ test('Back leads from a card form to the page below, also after a refusal and a 
 test('Back has no effect while a deposit is being completed, and the deposit counts', async () => {
   const person = await stage().enter({ width: 375, touch: true });
   const { page } = person;
-  await haveSession(page, stage().url, 'title.admin');
+  await logInByApi(page, stage().url, 'title.admin');
   await goHome(page, stage().url);
   const before = await balanceOf(page);
   let release: () => void = () => undefined;
@@ -108,6 +108,6 @@ test('Back has no effect while a deposit is being completed, and the deposit cou
   }
   release();
   await card.waitFor({ state: 'hidden' });
-  await balanceIs(page, before + 2000);
+  await waitForBalance(page, before + 2000);
   await person.leave();
 });

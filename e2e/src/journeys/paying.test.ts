@@ -1,30 +1,30 @@
 import type { Locator, Page } from 'playwright-core';
 import { CARDS, cardForm, pay, payByKeyboard } from './support/card-form.ts';
-import { leaveEscrow } from './support/leave-escrow.ts';
-import { lookEverywhere } from './support/look-everywhere.ts';
-import { deposit, documentsOf, spendUntilShort } from './support/means.ts';
+import { checkAllLayouts } from './support/check-all-layouts.ts';
+import { deposit, documentsOf, spendUntilInsufficient } from './support/means.ts';
 import {
-  balanceIs,
   balanceOf,
   cents,
-  haveSession,
   heading,
   lastName,
+  logInByApi,
   type Person,
   pressRow,
   readPdf,
   rowsOf,
   tabTo,
-  takesKeys,
+  waitForBalance,
+  waitForFocus,
   wordsOf,
 } from './support/person.ts';
+import { setEscrow } from './support/set-escrow.ts';
 import { setStage } from './support/stage.ts';
 
 jest.setTimeout(600_000);
 const BANK = 'BANK OF TASI';
 // So little that one or two documents use it up; the opening balance would pay for forty.
 const stage = setStage({}, (settings) => {
-  leaveEscrow(settings, 'Pacific Title', 1000);
+  setEscrow(settings, 'Pacific Title', 1000);
 });
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name });
@@ -65,12 +65,12 @@ async function searchByCard(person: Person, where: string): Promise<void> {
   await lastName(page).fill(BANK);
   await lastName(page).press('Enter');
   const prices = page.getByRole('alertdialog', { name: 'Credit card prices' });
-  await takesKeys(prices);
-  await lookEverywhere(person, `${where} prices`);
+  await waitForFocus(prices);
+  await checkAllLayouts(person, `${where} prices`);
   await page.keyboard.press('Enter');
   await windowOf(page, 'Credit Card Preauthorization').waitFor();
   await cardForm(page).getByLabel('Card number').waitFor();
-  await lookEverywhere(person, `${where} card`);
+  await checkAllLayouts(person, `${where} card`);
   await payByKeyboard(page);
   await rowsOf(page).first().waitFor();
 }
@@ -78,67 +78,67 @@ async function searchByCard(person: Person, where: string): Promise<void> {
 test('a card user authorizes once, searches and downloads on it, and sees a message when it is used up', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await haveSession(page, stage().url, 'card.payer');
+  await logInByApi(page, stage().url, 'card.payer');
   await searchByCard(person, 'card');
   // $1.00 for the search, plus the surcharge.
   const before = 103;
-  await balanceIs(page, before);
+  await waitForBalance(page, before);
   await openImages(page, 1);
   await offer(page).waitFor();
-  await lookEverywhere(person, 'card order');
+  await checkAllLayouts(person, 'card order');
   const { price } = await download(page);
   await page.keyboard.press('Escape');
   // The header adds exactly the offered price.
-  await balanceIs(page, before + price);
+  await waitForBalance(page, before + price);
 
   const [, ...others] = await documentsOf(page, stage().url, BANK);
   const [wanted, ...rest] = others;
   if (wanted === undefined) throw new Error('No documents');
-  await spendUntilShort(page, stage().url, wanted, rest);
+  await spendUntilInsufficient(page, stage().url, wanted, rest);
   await page.goto(documentPage(wanted.displayDocNumber));
   await openImages(page, 0);
   await page.getByRole('heading', { name: 'Exceeding Current Preauthorization' }).waitFor();
-  await lookEverywhere(person, 'card exceeding');
+  await checkAllLayouts(person, 'card exceeding');
   await button(page, 'Continue to Preauthorization').click();
   await pay(page, CARDS.declines);
   await cardForm(page).getByRole('alert').waitFor();
-  await lookEverywhere(person, 'card declined');
+  await checkAllLayouts(person, 'card declined');
   const [file] = await Promise.all([page.waitForEvent('download'), pay(page)]);
   expect((await readPdf(file)).pages).toBe(wanted.pageCount);
   await page.getByText('Authorization successful').waitFor();
-  await lookEverywhere(person, 'card authorized');
+  await checkAllLayouts(person, 'card authorized');
   await person.leave();
 });
 
 test('a user adds to an escrow that is too low by card, and then downloads the waiting order', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await haveSession(page, stage().url, 'title.admin');
+  await logInByApi(page, stage().url, 'title.admin');
   const [wanted, ...others] = await documentsOf(page, stage().url, BANK);
   if (wanted === undefined) throw new Error('No documents');
-  await spendUntilShort(page, stage().url, wanted, others);
+  await spendUntilInsufficient(page, stage().url, wanted, others);
   await page.goto(documentPage(wanted.displayDocNumber));
   await openImages(page, 0);
   await button(page, 'Add to Escrow').waitFor();
-  await lookEverywhere(person, 'escrow too low');
+  await checkAllLayouts(person, 'escrow too low');
   await tabTo(page, button(page, 'Add to Escrow'));
   await page.keyboard.press('Enter');
   const addOn = windowOf(page, 'Escrow Account Add On');
   const amount = addOn.getByLabel('Deposit amount');
-  await takesKeys(amount);
+  await waitForFocus(amount);
   // It is prefilled with the smallest sufficient amount, which typing replaces.
   expect(await amount.inputValue()).toBe('20.00');
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
   await addOn.getByText('Amount must be greater than zero').waitFor();
-  await lookEverywhere(person, 'escrow refused');
+  await checkAllLayouts(person, 'escrow refused');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('20');
   await addOn.getByText('$20.50').waitFor();
-  await lookEverywhere(person, 'escrow amount');
+  await checkAllLayouts(person, 'escrow amount');
   await page.keyboard.press('Enter');
   await cardForm(page).getByLabel('Card number').waitFor();
-  await lookEverywhere(person, 'escrow card');
+  await checkAllLayouts(person, 'escrow card');
   await payByKeyboard(page);
   await offer(page).waitFor();
   const before = await balanceOf(page);
@@ -146,19 +146,19 @@ test('a user adds to an escrow that is too low by card, and then downloads the w
   const { price, pages } = await download(page);
   expect(pages).toBe(wanted.pageCount);
   await page.keyboard.press('Escape');
-  await balanceIs(page, before - price);
+  await waitForBalance(page, before - price);
   await person.leave();
 });
 
 test('a card payment whose approval never reached the page is credited and reported within two minutes', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await haveSession(page, stage().url, 'title.admin');
+  await logInByApi(page, stage().url, 'title.admin');
   const rows = await documentsOf(page, stage().url, BANK);
   // One that the previous test did not buy.
   const wanted = rows[50];
   if (wanted === undefined) throw new Error('No documents');
-  await spendUntilShort(
+  await spendUntilInsufficient(
     page,
     stage().url,
     wanted,
@@ -176,16 +176,16 @@ test('a card payment whose approval never reached the page is credited and repor
   await windowOf(page, 'Credit card payment for escrow').getByRole('button', { name: 'Cancel' }).click();
   await addOn.getByRole('button', { name: 'Cancel' }).click();
   await addOn.waitFor({ state: 'hidden' });
-  await takesKeys(windowOf(page, /has \d+ page/));
+  await waitForFocus(windowOf(page, /has \d+ page/));
   await page.keyboard.press('Escape');
   await windowOf(page, /has \d+ page/).waitFor({ state: 'hidden' });
   const notices = page.getByRole('region', { name: 'Payment updates' });
   const credited = notices.getByText(/^Your card was charged \$20\.50/);
   await credited.waitFor({ timeout: 120_000 });
-  await lookEverywhere(person, 'notice credited');
+  await checkAllLayouts(person, 'notice credited');
   await notices.getByRole('button', { name: 'Close' }).first().click();
   await credited.waitFor({ state: 'detached' });
-  await balanceIs(page, before + 2000);
+  await waitForBalance(page, before + 2000);
   // the answer contains pending or new notices
   await Promise.all([page.waitForResponse(/payments\/notices$/), page.reload()]);
   await notices.waitFor();
@@ -196,31 +196,31 @@ test('a card payment whose approval never reached the page is credited and repor
 test('a flat-fee account buys more images when none are left, and pays nothing else', async () => {
   const person = await stage().enter();
   const { page } = person;
-  await haveSession(page, stage().url, 'flatfee.admin');
+  await logInByApi(page, stage().url, 'flatfee.admin');
   await deposit(page, stage().url, '40');
   const [wanted, ...others] = await documentsOf(page, stage().url, BANK);
   if (wanted === undefined) throw new Error('No documents');
-  await spendUntilShort(page, stage().url, wanted, others);
+  await spendUntilInsufficient(page, stage().url, wanted, others);
   await page.goto(documentPage(wanted.displayDocNumber));
   await openImages(page, 0);
   await button(page, 'Add to Escrow').waitFor();
-  await lookEverywhere(person, 'flat fee too low');
+  await checkAllLayouts(person, 'flat fee too low');
   await button(page, 'Add to Escrow').click();
   const options = windowOf(page, /^Flat Fee Account Add On$/);
   await options.getByRole('radio').first().waitFor();
   expect(await options.getByRole('radio').first().isChecked()).toBe(true);
-  await lookEverywhere(person, 'flat fee options');
+  await checkAllLayouts(person, 'flat fee options');
   await options.getByRole('radio').first().focus();
   await page.keyboard.press('ArrowDown');
   await tabTo(page, options.getByRole('button', { name: 'Buy' }));
   await page.keyboard.press('Enter');
   const confirmation = windowOf(page, 'Flat Fee Account Add On Confirmation');
   await confirmation.waitFor();
-  await lookEverywhere(person, 'flat fee confirmation');
+  await checkAllLayouts(person, 'flat fee confirmation');
   await tabTo(page, confirmation.getByRole('button', { name: 'Buy' }));
   await page.keyboard.press('Enter');
-  await takesKeys(page.getByRole('alertdialog'));
-  await lookEverywhere(person, 'flat fee bought');
+  await waitForFocus(page.getByRole('alertdialog'));
+  await checkAllLayouts(person, 'flat fee bought');
   const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect((await readPdf(file)).pages).toBe(wanted.pageCount);
   await person.leave();
@@ -232,16 +232,16 @@ test.each([
 ])('%s downloads with one confirmation: it %s', async (username, how) => {
   const person = await stage().enter();
   const { page } = person;
-  await haveSession(page, stage().url, username);
+  await logInByApi(page, stage().url, username);
   await page.goto(resultsOf(BANK));
   const hasBalance = how !== 'is free';
   await openImages(page, 2);
   await offer(page).waitFor();
-  await lookEverywhere(person, username);
+  await checkAllLayouts(person, username);
   const { price } = await download(page);
   expect(price > 0).toBe(hasBalance);
   await page.keyboard.press('Escape');
-  if (hasBalance) await balanceIs(page, price);
+  if (hasBalance) await waitForBalance(page, price);
   await person.leave();
 });
 
@@ -255,10 +255,10 @@ test('a guest searches free, pays for copies by card, and sees no balance', asyn
   await page.goto(resultsOf(BANK));
   await openImages(page, 3);
   await button(page, 'Continue to Preauthorization').waitFor();
-  await lookEverywhere(person, 'guest order');
+  await checkAllLayouts(person, 'guest order');
   await button(page, 'Continue to Preauthorization').click();
   await cardForm(page).getByLabel('Card number').waitFor();
-  await lookEverywhere(person, 'guest card');
+  await checkAllLayouts(person, 'guest card');
   const [file] = await Promise.all([page.waitForEvent('download'), payByKeyboard(page)]);
   expect((await readPdf(file)).isPdf).toBe(true);
   await page.getByText(/^Downloaded /).waitFor();

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { at, call } from './support/means.ts';
-import { haveSession, ON_A_ROW, openResults, rowsOf, sidewaysScroll, wordsOf } from './support/person.ts';
+import { horizontalOverflow, logInByApi, ON_A_ROW, openResults, rowsOf, wordsOf } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
-import { comesTrue } from './support/waits.ts';
+import { eventually } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const stage = shareStage();
@@ -13,7 +13,7 @@ const isOnARoad = (address: string): boolean => address.includes(' Road,') && !/
 /** Facts that a resident knows, read from the records, because they depend on the county's day. */
 async function knownFacts(): Promise<{ house: string; street: string; taxpayer: string; first: string }> {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   const ask = (path: string, data: object) => call(page, stage().url, path, data);
   const listOf = (content: unknown): readonly unknown[] => {
     const list = at(content, 'searchResults', 'searchResultList');
@@ -116,7 +116,7 @@ const HINT = 'View and get a copy';
 /** Opens a record of a list, and returns the button that shows its pages. */
 async function openWithImage(width: number, touch: boolean) {
   const person = await stage().enter({ width, touch });
-  await haveSession(person.page, stage().url);
+  await logInByApi(person.page, stage().url);
   await openResults(person.page, stage().url, 'CASTRO');
   await rowsOf(person.page).first().press('Enter');
   const image = person.page.getByRole('button', { name: 'Image' });
@@ -130,14 +130,14 @@ test.each([375, 820])(
   async (width) => {
     const { page, guard, image, hint, leave } = await openWithImage(width, true);
     // the record above may still be loading between the two measurements
-    await comesTrue(async () => {
+    await eventually(async () => {
       const [button, words] = [await image.boundingBox(), await hint.boundingBox()];
       if (button === null || words === null) throw new Error('The button or its words cannot be seen.');
       // beside it, and as a whole
       expect(words.x).toBeGreaterThanOrEqual(button.x + button.width);
       expect(words.x + words.width).toBeLessThanOrEqual(width);
       expect(Math.abs(words.y + words.height / 2 - (button.y + button.height / 2))).toBeLessThan(4);
-      expect(await sidewaysScroll(page)).toBe(0);
+      expect(await horizontalOverflow(page)).toBe(0);
     });
     await guard.checkAccessibility(`details with the words beside Image at ${width} px`);
     await leave();

@@ -5,15 +5,15 @@ import { launchBrowser, startPortal, type TestPortal } from '@portal/testing/bro
 import { type FreshDatabase, missingPostgres, openFreshDatabase } from '@portal/testing/postgres';
 import { unless } from '@portal/testing/skips';
 import {
-  arrive,
-  balanceIs,
   balanceOf,
   cents,
+  logInToHome,
   newPerson,
   PASSWORD,
   pressRow,
   readPdf,
   searchName,
+  waitForBalance,
   wordsOf,
 } from './support/person.ts';
 
@@ -55,7 +55,7 @@ unless(missingPostgres() ?? '', describe)('a portal with DATABASE_URL', () => {
     const browser = await launchBrowser({ isShortLived: true });
     try {
       const { page, leave } = await newPerson(browser);
-      await arrive(page, url);
+      await logInToHome(page, url);
       await searchName(page, url, 'BANK OF TASI');
       const before = await balanceOf(page);
       await pressRow(page);
@@ -68,7 +68,7 @@ unless(missingPostgres() ?? '', describe)('a portal with DATABASE_URL', () => {
       const pdf = await readPdf(download);
       expect([pdf.isPdf, price]).toEqual([true, 100 + 50 * (pdf.pages - 1)]);
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
-      await balanceIs(page, before - price);
+      await waitForBalance(page, before - price);
       await leave();
     } finally {
       await browser.close();

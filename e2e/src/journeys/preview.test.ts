@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { haveSession, openResults, pressRow, sidewaysScroll } from './support/person.ts';
+import { horizontalOverflow, logInByApi, openResults, pressRow } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
-import { comesTrue, entriesOf, resize } from './support/waits.ts';
+import { entriesOf, eventually, resize } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 // Every row has images that can be bought.
@@ -11,7 +11,7 @@ const preview = (page: Page) => page.getByRole('dialog', { name: /has \d+ page/ 
 const primary = (page: Page) => preview(page).getByRole('button', { name: /^(Download|Continue|Check)/ });
 
 async function openPreview(page: Page, nth = 2): Promise<void> {
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await openResults(page, stage().url, BANK);
   await pressRow(page, nth);
   await page.getByRole('button', { name: 'Image' }).click();
@@ -30,7 +30,7 @@ test('Back closes only the preview, Forward reopens it, and a link opens it with
   await page.waitForURL(/preview=all/);
   await page.goBack();
   await preview(page).waitFor({ state: 'hidden' });
-  await comesTrue(async () => expect(search(page)).toMatch(/record=\d+$/));
+  await eventually(async () => expect(search(page)).toMatch(/record=\d+$/));
   await page.goForward();
   await preview(page).waitFor();
   await page.getByLabel('Page numbers', { exact: true }).fill('1');
@@ -40,12 +40,12 @@ test('Back closes only the preview, Forward reopens it, and a link opens it with
   const other = await context.newPage();
   await other.goto(page.url());
   await preview(other).waitFor();
-  await comesTrue(async () => expect(await other.getByLabel('Page numbers', { exact: true }).inputValue()).toBe('1'));
+  await eventually(async () => expect(await other.getByLabel('Page numbers', { exact: true }).inputValue()).toBe('1'));
   await entriesOf(other, 1);
   await other.goBack();
   await preview(other).waitFor({ state: 'hidden' });
   await other.getByRole('button', { name: 'Image' }).waitFor();
-  await comesTrue(async () => expect(search(other)).toMatch(/record=\d+$/));
+  await eventually(async () => expect(search(other)).toMatch(/record=\d+$/));
   await leave();
 });
 
@@ -54,7 +54,7 @@ test('on a phone the scan has most of the height, and the buttons are on one lin
   await resize(page, { width: 375, height: 812 });
   await openPreview(page);
   // the price may still be loading between the three measurements
-  await comesTrue(async () => {
+  await eventually(async () => {
     const scan = await page.getByRole('region', { name: /^Scan of page 1/ }).boundingBox();
     const bar = await primary(page).first().boundingBox();
     const cancel = await preview(page).getByRole('button', { name: 'Cancel' }).boundingBox();
@@ -91,8 +91,8 @@ test.each([375, 1440])('with text twice as large nothing of the preview is cut a
   const region = page.getByRole('region', { name: /^Scan of page 1/ });
   await region.waitFor();
   // some elements adjust to the available space one frame later
-  await comesTrue(async () => {
-    expect(await sidewaysScroll(page)).toBe(0);
+  await eventually(async () => {
+    expect(await horizontalOverflow(page)).toBe(0);
     expect(await preview(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
     expect(await cutTexts(page)).toEqual([]);
     const scan = await region.boundingBox();
@@ -104,7 +104,7 @@ test.each([375, 1440])('with text twice as large nothing of the preview is cut a
 
 test('with text twice as large the parts of the header do not overlap on a phone', async () => {
   const { page, leave } = await stage().enter({ width: 375, touch: true });
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await openResults(page, stage().url, BANK);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   const countOverlaps = () =>
@@ -123,9 +123,9 @@ test('with text twice as large the parts of the header do not overlap on a phone
           ),
       ).length;
     });
-  await comesTrue(async () => {
+  await eventually(async () => {
     expect(await countOverlaps()).toBe(0);
-    expect(await sidewaysScroll(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
   });
   await leave();
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { goHome, haveSession, heading } from './support/person.ts';
+import { goHome, heading, logInByApi } from './support/person.ts';
 import { setStage } from './support/stage.ts';
-import { comesTrue } from './support/waits.ts';
+import { eventually } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const stage = setStage();
@@ -39,7 +39,7 @@ const appearanceOf = async (place: Locator): Promise<Appearance> => {
 const PLACE_COMES_WITHIN_MS = 30_000;
 /** Waits until regions of a page look as given: another server process gets a saved setting with a delay. */
 const comesToLook = (page: Page, open: () => Promise<void>, places: readonly (readonly [string, Appearance])[]) =>
-  comesTrue(async () => {
+  eventually(async () => {
     await open();
     for (const [name, before] of places) {
       const place = page.getByRole('region', { name, exact: true });
@@ -51,7 +51,7 @@ const comesToLook = (page: Page, open: () => Promise<void>, places: readonly (re
 
 test('on a phone a changed price shows typical orders before and after, and applies once it is saved', async () => {
   const { page, guard, leave } = await stage().enter({ width: 375, touch: true });
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   await openSetting(page, 'alacarterates');
   const prices = page.getByRole('region', { name: 'What typical orders will cost' });
   const deed = prices.getByRole('row', { name: /^Deed of 4 pages/ });
@@ -75,7 +75,7 @@ test('on a phone a changed price shows typical orders before and after, and appl
 
 test('the preview of a search note looks the same as the note on the page of the search', async () => {
   const [clerk, examiner] = [await stage().enter(), await stage().enter()];
-  await haveSession(clerk.page, stage().url, 'county.clerk');
+  await logInByApi(clerk.page, stage().url, 'county.clerk');
   await openSetting(clerk.page, 'search');
   const note = 'Names before 1983 are <b>in books</b>.  Ask at the counter.';
   await clerk.page.locator('#setting-search-searchByNameCountyNote').fill(note);
@@ -84,7 +84,7 @@ test('the preview of a search note looks the same as the note on the page of the
   const before = await appearanceOf(place);
   await clerk.guard.checkAccessibility('the preview of notes');
   await saved(clerk.page);
-  await haveSession(examiner.page, stage().url);
+  await logInByApi(examiner.page, stage().url);
   const open = async (): Promise<void> => {
     await examiner.page.goto(`${stage().url}search/name`);
     await heading(examiner.page).waitFor();
@@ -96,7 +96,7 @@ test('the preview of a search note looks the same as the note on the page of the
 
 test('the previews of news and links look the same as on the home page', async () => {
   const [clerk, visitor] = [await stage().enter(), await stage().enter()];
-  await haveSession(clerk.page, stage().url, 'county.clerk');
+  await logInByApi(clerk.page, stage().url, 'county.clerk');
   const cards: [string, Appearance][] = [];
   for (const [screen, name, heading_] of [
     ['homeLatestNews', 'Latest News', 'Open on Friday'],

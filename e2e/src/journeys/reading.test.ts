@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
-import { misfitsOn } from '../fit/misfits.ts';
+import { findLayoutFaults } from '../fit/layout-faults.ts';
 import {
   goHome,
-  haveSession,
   heading,
+  horizontalOverflow,
   lastName,
+  logInByApi,
   openResults,
   rowsOf,
-  sidewaysScroll,
   THEMES,
   wordsOf,
 } from './support/person.ts';
@@ -33,11 +33,11 @@ const narrowest = (page: Page, selector: string): Promise<number> =>
 
 test('with text twice as large, home, form, list and details stay wide enough', async () => {
   const { page, guard, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   const keepsRoom = async (where: string, selector: string, room: number): Promise<void> => {
     await enlarge(page);
     expect([where, (await narrowest(page, selector)) >= room]).toEqual([where, true]);
-    expect([where, await sidewaysScroll(page)]).toEqual([where, 0]);
+    expect([where, await horizontalOverflow(page)]).toEqual([where, 0]);
     await guard.checkAccessibility(`${where} in large text`);
   };
   await goHome(page, stage().url);
@@ -55,10 +55,10 @@ test('with text twice as large, home, form, list and details stay wide enough', 
 
 test('on a phone with text twice as large, nothing of form, list and details is cut or outside of the window', async () => {
   const { page, guard, leave } = await stage().enter({ width: 375, touch: true });
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   const fits = async (where: string): Promise<void> => {
     await enlarge(page);
-    const cut = (await misfitsOn(page)).filter((misfit) => /^cut|wider than/.test(misfit));
+    const cut = (await findLayoutFaults(page)).filter((misfit) => /^cut|wider than/.test(misfit));
     expect([where, cut]).toEqual([where, []]);
     await guard.checkAccessibility(`${where} in large text on a phone`);
   };
@@ -92,7 +92,7 @@ const contrastOf = (target: Locator): Promise<number> =>
 
 test.each(THEMES)('[001-4.4.selected.1] a read record is grayed but still legible, %s', async (theme) => {
   const { page, leave } = await stage().enter({ theme });
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
   const kindOf = (nth: number) => rowsOf(page).nth(nth).locator('[data-kind]');
   const fresh = await contrastOf(kindOf(1));
@@ -110,7 +110,7 @@ test.each(THEMES)('[001-4.4.selected.1] a read record is grayed but still legibl
 
 test('[001-2.4.hint.1] the hint beside the list bounces once, unless the user prefers reduced motion', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
   const hint = page.getByRole('region', { name: 'Details' }).getByText('Click on a record to view details and images');
   await hint.waitFor();
@@ -144,7 +144,7 @@ test('[001-2.4.hint.1] the hint beside the list bounces once, unless the user pr
 
 test('[001-2.4.tools.1] the notable dates open below their button and within the window', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
   const button = page.getByRole('button', { name: 'Notable Dates' });
   const dates = page.getByRole('dialog', { name: 'Notable Dates' });
@@ -167,7 +167,7 @@ test('[001-2.4.tools.1] the notable dates open below their button and within the
 
 test('eight documents are completely visible at 1440 x 900, two of them on three lines', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openResults(page, stage().url, 'CASTRO');
   await rowsOf(page).nth(99).waitFor();
@@ -190,7 +190,7 @@ test('eight documents are completely visible at 1440 x 900, two of them on three
 
 test('[001-2.4.table.1] [001-4.7.zoom.2] [001-4.7.selection.4] a list is at most 600 pixels high; a thumbnail grows three times under the pointer, and a click on it selects the page', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
   const list = page
     .getByRole('region')
@@ -242,7 +242,7 @@ test.each(THEMES)(
   '[U07] the print of a list is light and has the results without tools and checkboxes, %s',
   async (theme) => {
     const { page, leave } = await stage().enter({ theme });
-    await haveSession(page, stage().url);
+    await logInByApi(page, stage().url);
     await openResults(page, stage().url, 'CASTRO');
     await page.emulateMedia({ media: 'print', colorScheme: theme });
     // a browser fires this event before it prints; the media change alone may not be rendered
@@ -268,7 +268,7 @@ test.each(THEMES)(
 
 test('[U07] an open record is printed alone, with its heading first', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url);
+  await logInByApi(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
   await rowsOf(page).first().press('Enter');
   const record = page.getByRole('region', { name: 'Details' });

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { heading, logIn, PASSWORD, type Person, sidewaysScroll, THEMES, takesKeys } from './support/person.ts';
+import { heading, horizontalOverflow, logIn, PASSWORD, type Person, THEMES, waitForFocus } from './support/person.ts';
 import { setStage } from './support/stage.ts';
-import { comesTrue, resize } from './support/waits.ts';
+import { eventually, resize } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const stage = setStage();
@@ -113,7 +113,7 @@ test('[000-1.visitors.1] a visitor registers, follows the link in the email, log
 
   await page.getByRole('button', { name: 'Profile' }).click();
   const holds = (label: string, text: string) =>
-    comesTrue(async () => expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text));
+    eventually(async () => expect(await page.getByLabel(label, { exact: true }).inputValue()).toBe(text));
   await holds('Phone', '(670) 555-0142');
   await guard.checkAccessibility('the profile');
   await fill('City', 'Susupe');
@@ -130,7 +130,7 @@ test('[000-1.visitors.1] a visitor registers, follows the link in the email, log
   await page.getByLabel('Confirm Password (required)', { exact: true }).press('Enter');
   await page.getByText('Password updated').waitFor();
   await page.keyboard.press('Escape');
-  await takesKeys(page.getByRole('button', { name: 'Profile' }));
+  await waitForFocus(page.getByRole('button', { name: 'Profile' }));
   await leave();
 });
 
@@ -141,7 +141,7 @@ async function lookAtAllWidths({ page, guard }: Person, where: string): Promise<
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
       await guard.checkAccessibility(`${where}, ${width} px, ${colorScheme}`);
-      expect([where, width, colorScheme, await sidewaysScroll(page)]).toEqual([where, width, colorScheme, 0]);
+      expect([where, width, colorScheme, await horizontalOverflow(page)]).toEqual([where, width, colorScheme, 0]);
     }
   }
 }

@@ -5,11 +5,16 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { startStaticOrigin } from '@portal/testing/origins';
 import type { Page } from 'playwright-core';
-import { msUntilWords, SAID_WITHIN_MS, saysWhy, watchForWords } from '../support/words-in-time.ts';
+import {
+  MESSAGE_WITHIN_MS,
+  msUntilFailureMessage,
+  recordMessageTimes,
+  waitForFailureMessage,
+} from '../support/failure-message-times.ts';
 import { laterBuild } from './support/later-build.ts';
-import { goHome, haveSession, heading, lastName, type Person } from './support/person.ts';
+import { goHome, heading, lastName, logInByApi, type Person } from './support/person.ts';
 import { setStage } from './support/stage.ts';
-import { comesTrue, onThisMachine } from './support/waits.ts';
+import { eventually, scaledByLoad } from './support/waits.ts';
 
 /** Number of people who work during a release. */
 const PEOPLE = Number(process.env.RELEASE_PEOPLE ?? 6);
@@ -87,7 +92,7 @@ test('[R28] a release reaches users at their next navigation, without a blank pa
       await Promise.all(people.slice(first, first + CONCURRENCY).map(does));
   };
   await all(async ({ page }) => {
-    await haveSession(page, stage().url, 'title.examiner');
+    await logInByApi(page, stage().url, 'title.examiner');
     await goHome(page, stage().url);
     await goThere(page, 'search');
     await lastName(page).fill('CRUZ');
@@ -106,7 +111,7 @@ test('[R28] a release reaches users at their next navigation, without a blank pa
   const { tookMs } = portal('rollback', 'search', 'a test');
   if (process.env.RELEASE_PEOPLE !== undefined)
     console.log(`${PEOPLE} people, rollback ${Math.round(tookMs)} ms, load ${loadavg()[0]}`);
-  expect(tookMs).toBeLessThan(onThisMachine(ROLLBACK_MS));
+  expect(tookMs).toBeLessThan(scaledByLoad(ROLLBACK_MS));
   await all(async ({ page, leave }) => {
     await navigateAndRefresh(page);
     const before = (await buildsIn(page)).length;
@@ -122,8 +127,8 @@ test('[R28] a release reaches users at their next navigation, without a blank pa
 
 test('[R27] a release with missing files shows a failure in its area in time, logout still works, and Retry works once the files are back', async () => {
   const { page, leave } = await stage().enter({ expected: /status of 404|Loading chunk|script/i });
-  await haveSession(page, stage().url, 'title.examiner');
-  await watchForWords(page);
+  await logInByApi(page, stage().url, 'title.examiner');
+  await recordMessageTimes(page);
   const build = laterBuild('mfe-search', GONE);
   portal('release', build, 'all', 'a test');
   rmSync(build, { recursive: true });
@@ -131,18 +136,18 @@ test('[R27] a release with missing files shows a failure in its area in time, lo
   const released = join(PORTAL_RELEASES ?? join(PORTAL_DATA, 'releases'), 'search', GONE);
   renameSync(released, `${released}-gone`);
   const registry = async () => (await page.request.get(`${stage().url}remotes/registry.json`)).text();
-  await comesTrue(async () => expect(await registry()).toContain(GONE));
+  await eventually(async () => expect(await registry()).toContain(GONE));
   const isSaid = async (): Promise<void> => {
-    await saysWhy(page, 'unreachable');
+    await waitForFailureMessage(page, 'unreachable');
     expect(await page.getByRole('banner').isVisible()).toBe(true);
   };
   await page.goto(`${stage().url}search/Name`);
   await isSaid();
-  expect(await msUntilWords(page)).toBeLessThanOrEqual(onThisMachine(SAID_WITHIN_MS));
+  expect(await msUntilFailureMessage(page)).toBeLessThanOrEqual(scaledByLoad(MESSAGE_WITHIN_MS));
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await page.getByLabel('Username').waitFor();
-  await haveSession(page, stage().url, 'title.examiner');
+  await logInByApi(page, stage().url, 'title.examiner');
   await page.goto(`${stage().url}search/Name`);
   await isSaid();
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -158,7 +163,7 @@ test('[R27] a release with missing files shows a failure in its area in time, lo
 
 test('a disabled remote shows its message, and Retry works once it is enabled', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url, 'title.examiner');
+  await logInByApi(page, stage().url, 'title.examiner');
   portal('remotes', 'off', 'search', 'Searches are back at noon.');
   await page.goto(`${stage().url}search/Name`);
   await page.locator('[data-remote-failure="disabled"]').waitFor();
@@ -176,7 +181,7 @@ test('a build on a developer machine replaces the release for provider staff onl
   const badge = page.getByText(`search is loaded from ${origin.url}, not from its release.`);
   await context.addCookies([{ name: 'portal_overrides', value: `search=${origin.url}`, url: stage().url }]);
   const openAs = async (username: string): Promise<void> => {
-    await haveSession(page, stage().url, username);
+    await logInByApi(page, stage().url, username);
     await page.goto(`${stage().url}search/Name`);
     await lastName(page).waitFor();
   };

@@ -5,11 +5,16 @@ import { remoteManifestSchema } from '@portal/contracts/remote';
 import type { Fault } from '@portal/testing/origins';
 import { unless } from '@portal/testing/skips';
 import type { Page } from 'playwright-core';
-import { msUntilWords, SAID_WITHIN_MS, saysWhy, watchForWords } from '../support/words-in-time.ts';
-import { haveSession, lastName, type Person } from './support/person.ts';
+import {
+  MESSAGE_WITHIN_MS,
+  msUntilFailureMessage,
+  recordMessageTimes,
+  waitForFailureMessage,
+} from '../support/failure-message-times.ts';
+import { lastName, logInByApi, type Person } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
-import { disturbHost, NO_HOSTS } from './support/stage-portal.ts';
-import { onThisMachine } from './support/waits.ts';
+import { NO_HOSTS, setHostFault } from './support/stage-portal.ts';
+import { scaledByLoad } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const stage = shareStage();
@@ -48,20 +53,20 @@ async function openWithFault(fault: Fault, at: string, language?: string): Promi
   const person = await stage().enter({
     expected: /status of (404|503)|integrity|ChunkLoadError|Loading chunk|script/i,
   });
-  await haveSession(person.page, stage().url, 'title.examiner', language);
-  await watchForWords(person.page);
-  await disturbHost('search', fault);
+  await logInByApi(person.page, stage().url, 'title.examiner', language);
+  await recordMessageTimes(person.page);
+  await setHostFault('search', fault);
   await person.page.goto(`${stage().url}${at}`, { waitUntil: 'commit' });
   return person;
 }
 afterEach(async () => {
-  if (NO_HOSTS === '') await disturbHost('search');
+  if (NO_HOSTS === '') await setHostFault('search');
 });
 
 const shellStands = async (page: Page) => expect(await page.getByRole('banner').isVisible()).toBe(true);
 const retry = (page: Page) => page.getByRole('button', { name: 'Retry' }).click();
 const expectSaidInTime = async (page: Page) =>
-  expect(await msUntilWords(page)).toBeLessThanOrEqual(onThisMachine(SAID_WITHIN_MS));
+  expect(await msUntilFailureMessage(page)).toBeLessThanOrEqual(scaledByLoad(MESSAGE_WITHIN_MS));
 /** Sets a mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true));
 const isMarked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'isSamePage') === true);
@@ -75,26 +80,26 @@ describe('the static host of search', () => {
   host('[R27] answers 404: the servers provide the files instead', async () => {
     const { page, leave } = await openWithFault({ kind: 'missing' }, 'search/Name');
     await lastName(page).waitFor();
-    expect(await disturbHost('search')).toBeGreaterThan(0);
+    expect(await setHostFault('search')).toBeGreaterThan(0);
     await leave();
   });
 
   host('[R27] answers 503 once: the page retries automatically', async () => {
     const { page, leave } = await openWithFault({ kind: 'refuses once', file: manifest.entry }, 'search/Name');
     await lastName(page).waitFor();
-    expect(await disturbHost('search')).toBe(1);
+    expect(await setHostFault('search')).toBe(1);
     await leave();
   });
 
   host('[R27] answers 503: its area says so in time, and works with Retry, without a reload', async () => {
     const { page, leave } = await openWithFault({ kind: 'refuses' }, 'search/Name');
-    await saysWhy(page, 'unreachable');
+    await waitForFailureMessage(page, 'unreachable');
     await expectSaidInTime(page);
     await shellStands(page);
     await mark(page);
     await retry(page);
-    await saysWhy(page, 'unreachable');
-    await disturbHost('search');
+    await waitForFailureMessage(page, 'unreachable');
+    await setHostFault('search');
     await retry(page);
     await lastName(page).waitFor();
     expect(await isMarked(page)).toBe(true);
@@ -107,7 +112,7 @@ describe('the static host of search', () => {
     await expectSaidInTime(page);
     await shellStands(page);
     await mark(page);
-    await disturbHost('search');
+    await setHostFault('search');
     await retry(page);
     await lastName(page).waitFor();
     expect(await isMarked(page)).toBe(true);
@@ -135,7 +140,7 @@ describe('the static host of search', () => {
       else await page.locator('[data-remote-failure]').waitFor();
       expect(await page.evaluate(() => Reflect.get(globalThis, 'tampered'))).toBeUndefined();
       await shellStands(page);
-      expect(await disturbHost('search')).toBeGreaterThan(0);
+      expect(await setHostFault('search')).toBeGreaterThan(0);
       await leave();
     });
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { haveSession, heading, rowsOf, searchName, takesKeys } from './support/person.ts';
+import { heading, logInByApi, rowsOf, searchName, waitForFocus } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
 jest.setTimeout(300_000);
@@ -19,11 +19,11 @@ const openReports = async (page: Page): Promise<void> => {
 
 test("[002-2.2.reports.2] a clerk sees an examiner's searches on the screen and as a PDF, and an administrator only those of the own account", async () => {
   const [examiner, clerk, admin] = [await stage().enter(), await stage().enter(), await stage().enter()];
-  await haveSession(examiner.page, stage().url);
+  await logInByApi(examiner.page, stage().url);
   await searchName(examiner.page, stage().url, 'CRUZ');
   await rowsOf(examiner.page).first().waitFor();
 
-  await haveSession(clerk.page, stage().url, 'county.clerk');
+  await logInByApi(clerk.page, stage().url, 'county.clerk');
   await openReports(clerk.page);
   await clerk.page.getByLabel(/^From Date/).fill(yesterday());
   await clerk.page.getByLabel('Log Information').selectOption({ label: 'Searches and details' });
@@ -43,7 +43,7 @@ test("[002-2.2.reports.2] a clerk sees an examiner's searches on the screen and 
   await clerk.page.locator('#main').getByRole('heading', { level: 2, name: 'Statement' }).waitFor();
   await clerk.guard.checkAccessibility('the first rows of a statement');
 
-  await haveSession(admin.page, stage().url, 'invoice.admin');
+  await logInByApi(admin.page, stage().url, 'invoice.admin');
   await openReports(admin.page);
   expect(await admin.page.getByRole('link', { name: 'Account Type' }).count()).toBe(0);
   await admin.page.getByLabel(/^From Date/).fill(yesterday());
@@ -59,7 +59,7 @@ test("[002-2.2.reports.2] a clerk sees an examiner's searches on the screen and 
 test('a clerk cancels a long report by keyboard, schedules it monthly instead, and stops that', async () => {
   const person = await stage().enter({ width: 375, touch: true });
   const { page, guard } = person;
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   // a report that never arrives
   await page.route(/\/report\/userReport$/, () => undefined);
   await page.goto(`${stage().url}reports/UserReport`);
@@ -68,12 +68,12 @@ test('a clerk cancels a long report by keyboard, schedules it monthly instead, a
   await pdf.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('progressbar', { name: 'Creating UserReport.pdf' }).waitFor();
-  await takesKeys(pdf);
+  await waitForFocus(pdf);
   await guard.checkAccessibility('a report on its way');
   await page.getByRole('button', { name: 'Cancel' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
-  await takesKeys(pdf);
+  await waitForFocus(pdf);
 
   const monthly = page.getByRole('button', { name: 'Send Monthly' });
   await monthly.focus();
@@ -82,7 +82,7 @@ test('a clerk cancels a long report by keyboard, schedules it monthly instead, a
   await page.getByRole('button', { name: 'Send as Excel' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('You will get this report each month.').waitFor();
-  await takesKeys(monthly);
+  await waitForFocus(monthly);
   await page.locator('form').getByRole('link', { name: 'Monthly Reports' }).click();
 
   await heading(page, 'Monthly Reports').waitFor();
@@ -96,6 +96,6 @@ test('a clerk cancels a long report by keyboard, schedules it monthly instead, a
   await page.keyboard.press('Enter');
   await page.getByText('No monthly reports').waitFor();
   // the focus moves to the empty state, which says what to do next
-  await takesKeys(page.locator('main [tabindex="-1"]').filter({ hasText: /^No monthly reports/ }));
+  await waitForFocus(page.locator('main [tabindex="-1"]').filter({ hasText: /^No monthly reports/ }));
   await person.leave();
 });

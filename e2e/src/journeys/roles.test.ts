@@ -1,4 +1,4 @@
-import { goHome, haveSession, heading, pressRow, readPdf, searchName, wordsOf } from './support/person.ts';
+import { goHome, heading, logInByApi, pressRow, readPdf, searchName, wordsOf } from './support/person.ts';
 import { shareStage } from './support/stage.ts';
 
 jest.setTimeout(300_000);
@@ -19,7 +19,7 @@ test('a guest logs in without a password, and sees no balance, no recent searche
 
 test('a county clerk sees no balance and downloads free of charge', async () => {
   const { page, leave } = await stage().enter();
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   await goHome(page, stage().url);
   expect(await page.getByRole('group', { name: 'Usage balance' }).count()).toBe(0);
   await searchName(page, stage().url, 'SANTOS');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { goHome, haveSession, heading, rowsOf, searchName, tabTo, takesKeys } from './support/person.ts';
+import { goHome, heading, logInByApi, rowsOf, searchName, tabTo, waitForFocus } from './support/person.ts';
 import { setStage } from './support/stage.ts';
 
 jest.setTimeout(300_000);
@@ -15,8 +15,8 @@ const saved = (page: Page): Promise<void> => page.getByText('Settings updated').
 test('when two administrators save the same screen, the second sees a message, loses nothing and can save both changes', async () => {
   // a refused save is what this journey is about
   const [first, second] = [await stage().enter(), await stage().enter({ expected: /status of 409/ })];
-  await haveSession(first.page, stage().url, 'county.clerk');
-  await haveSession(second.page, stage().url, 'trimin.admin');
+  await logInByApi(first.page, stage().url, 'county.clerk');
+  await logInByApi(second.page, stage().url, 'trimin.admin');
   await openSetting(first.page, 'common');
   await openSetting(second.page, 'common');
   await first.page.getByLabel('Contact Phone').fill('(670) 555-0199');
@@ -42,8 +42,8 @@ test('when two administrators save the same screen, the second sees a message, l
 
 test('a changed price applies to the next search in another browser within 5 s, and the history restores the old one', async () => {
   const [clerk, examiner] = [await stage().enter(), await stage().enter()];
-  await haveSession(clerk.page, stage().url, 'county.clerk');
-  await haveSession(examiner.page, stage().url);
+  await logInByApi(clerk.page, stage().url, 'county.clerk');
+  await logInByApi(examiner.page, stage().url);
   await openSetting(clerk.page, 'alacarterates');
   await clerk.page.getByLabel('Name', { exact: true }).fill('0.75');
   await submit(clerk.page);
@@ -68,7 +68,7 @@ test('a changed price applies to the next search in another browser within 5 s, 
 
 test('a screen with unsaved changes asks before it is left, and a customer has no control panel', async () => {
   const [clerk, examiner] = [await stage().enter({ width: 375, touch: true }), await stage().enter()];
-  await haveSession(clerk.page, stage().url, 'county.clerk');
+  await logInByApi(clerk.page, stage().url, 'county.clerk');
   await openSetting(clerk.page, 'userAccess');
   await clerk.page.getByLabel('Minutes of inactivity').fill('45');
   await clerk.page.getByRole('link', { name: 'Home', exact: true }).click();
@@ -80,7 +80,7 @@ test('a screen with unsaved changes asks before it is left, and a customer has n
   await saved(clerk.page);
   await clerk.leave();
 
-  await haveSession(examiner.page, stage().url);
+  await logInByApi(examiner.page, stage().url);
   await examiner.page.goto(`${stage().url}controlPanel/escrow`);
   await heading(examiner.page, 'Page not found').waitFor();
   expect(await examiner.page.getByRole('link', { name: 'Control Panel' }).count()).toBe(0);
@@ -90,14 +90,14 @@ test('a screen with unsaved changes asks before it is left, and a customer has n
 test('a price can be changed, saved and restored from the history by keyboard alone', async () => {
   const { page, leave } = await stage().enter();
   const { keyboard } = page;
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   await goHome(page, stage().url);
   await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Control Panel' }).first());
   await keyboard.press('Enter');
-  await takesKeys(heading(page));
+  await waitForFocus(heading(page));
   await tabTo(page, page.getByRole('link', { name: 'A La Carte Rates' }));
   await keyboard.press('Enter');
-  await takesKeys(heading(page, 'A La Carte Rates'));
+  await waitForFocus(heading(page, 'A La Carte Rates'));
   const price = page.getByLabel('Name', { exact: true });
   await price.waitFor();
   await tabTo(page, price);
@@ -107,7 +107,7 @@ test('a price can be changed, saved and restored from the history by keyboard al
   await saved(page);
   // Enter closes the message, and the focus returns to the field
   await keyboard.press('Enter');
-  await takesKeys(price);
+  await waitForFocus(price);
   expect(await price.inputValue()).toBe('0.75');
 
   const history = page.getByRole('button', { name: 'History' });
@@ -122,7 +122,7 @@ test('a price can be changed, saved and restored from the history by keyboard al
   await keyboard.press('Enter');
   await page.getByText('The earlier version is in use again').waitFor();
   await keyboard.press('Enter');
-  await takesKeys(history);
+  await waitForFocus(history);
   expect(await price.inputValue()).toBe('0.00');
   await leave();
 });

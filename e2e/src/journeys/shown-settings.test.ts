@@ -1,9 +1,9 @@
 import { SETTINGS, type Setting } from '@portal/contracts/county-config';
 import type { Page } from 'playwright-core';
 import { at, call } from './support/means.ts';
-import { haveSession, heading, logIn } from './support/person.ts';
+import { heading, logIn, logInByApi } from './support/person.ts';
 import { setStage } from './support/stage.ts';
-import { comesTrue } from './support/waits.ts';
+import { eventually } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const stage = setStage();
@@ -126,9 +126,9 @@ test("a county's texts appear on the screens of other users: names, contact, new
     await stage().enter({ expected: /status of 404/ }),
     await stage().enter({ expected: /status of (404|503)/ }),
   ];
-  await haveSession(staff.page, stage().url, 'trimin.admin');
+  await logInByApi(staff.page, stage().url, 'trimin.admin');
   for (const name of Object.keys(SAVED).filter((one) => one !== 'userLockout')) await save(staff.page, name);
-  await haveSession(reader.page, stage().url, 'county.clerk');
+  await logInByApi(reader.page, stage().url, 'county.clerk');
   const missing: string[] = [];
   for (const [address, fields] of Object.entries(SHOWN))
     missing.push(...(await missingAt(address === '' ? visitor.page : reader.page, address, fields)));
@@ -145,7 +145,7 @@ test("a county's texts appear on the screens of other users: names, contact, new
 
 test('switches that affect only what is shown: the language chooser, and the document type of a search', async () => {
   const [staff, reader, visitor] = [await stage().enter(), await stage().enter(), await stage().enter()];
-  await haveSession(staff.page, stage().url, 'trimin.admin');
+  await logInByApi(staff.page, stage().url, 'trimin.admin');
   await call(staff.page, stage().url, setting('userLockout').save.path, {
     lockoutInPlace: false,
     messageLogin: 'x',
@@ -156,7 +156,7 @@ test('switches that affect only what is shown: the language chooser, and the doc
     const answer = await staff.page.request.get(`${stage().url}api/${read.path}`);
     await call(staff.page, stage().url, saving.path, { ...Object(at(await answer.json(), 'content')), ...change });
   };
-  await haveSession(reader.page, stage().url);
+  await logInByApi(reader.page, stage().url);
   const type = reader.page.getByLabel(/^Document Type/);
   const languages = visitor.page.locator('#login-language');
   const see = async (isShown: boolean): Promise<void> => {
@@ -164,7 +164,7 @@ test('switches that affect only what is shown: the language chooser, and the doc
     await reader.page.getByRole('button', { name: 'Submit' }).waitFor();
     await visitor.page.goto(stage().url);
     await visitor.page.getByLabel('Username').waitFor();
-    await comesTrue(async () =>
+    await eventually(async () =>
       expect([(await type.count()) > 0, (await languages.count()) > 0]).toEqual([isShown, isShown]),
     );
   };

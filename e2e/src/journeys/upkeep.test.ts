@@ -1,7 +1,7 @@
-import { lookEverywhere } from './support/look-everywhere.ts';
-import { haveSession, heading, searchName, takesKeys } from './support/person.ts';
+import { checkAllLayouts } from './support/check-all-layouts.ts';
+import { heading, logInByApi, searchName, waitForFocus } from './support/person.ts';
 import { setStage } from './support/stage.ts';
-import { comesTrue } from './support/waits.ts';
+import { eventually } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const stage = setStage();
@@ -9,12 +9,12 @@ const stage = setStage();
 test('provider staff opens the monitoring page in a new window, and a clerk gets "Page not found"', async () => {
   // the clerk gets a 404 on purpose
   const [provider, clerk] = [await stage().enter(), await stage().enter({ expected: /status of 404/ })];
-  await haveSession(provider.page, stage().url, 'trimin.admin');
+  await logInByApi(provider.page, stage().url, 'trimin.admin');
   await searchName(provider.page, stage().url, 'CRUZ');
   await provider.page.goto(`${stage().url}controlPanel/performanceMonitoring`);
   const open = provider.page.getByRole('button', { name: 'Open Monitoring' });
   await open.waitFor();
-  await lookEverywhere(provider, 'performance monitoring');
+  await checkAllLayouts(provider, 'performance monitoring');
   await open.focus();
   const [monitoring] = await Promise.all([
     provider.context.waitForEvent('page'),
@@ -27,10 +27,10 @@ test('provider staff opens the monitoring page in a new window, and a clerk gets
   await provider.page.goto(`${stage().url}monitoring`);
   await heading(provider.page, 'Performance Monitoring').waitFor();
   await provider.page.getByRole('table', { name: 'Figures of the last hour' }).waitFor();
-  await lookEverywhere(provider, 'monitoring');
+  await checkAllLayouts(provider, 'monitoring');
   await provider.leave();
 
-  await haveSession(clerk.page, stage().url, 'county.clerk');
+  await logInByApi(clerk.page, stage().url, 'county.clerk');
   const answer = await clerk.page.goto(`${stage().url}monitoring`);
   expect(answer?.status()).toBe(404);
   // the same page as for an unknown address
@@ -43,14 +43,14 @@ test('provider staff opens the monitoring page in a new window, and a clerk gets
 test('a clerk purges users by keyboard, and sees their number before anyone is deleted', async () => {
   const clerk = await stage().enter();
   const { page } = clerk;
-  await haveSession(page, stage().url, 'county.clerk');
+  await logInByApi(page, stage().url, 'county.clerk');
   await page.goto(`${stage().url}controlPanel/userPurgeNow`);
   const date = page.getByRole('textbox', { name: 'Purge date' });
   await date.waitFor();
-  await comesTrue(async () => expect(await date.inputValue()).toBe('01/05/2020'));
+  await eventually(async () => expect(await date.inputValue()).toBe('01/05/2020'));
   await date.press('Enter');
   await page.getByText('No users to delete. No one has been inactive since 01/05/2020.').waitFor();
-  await lookEverywhere(clerk, 'user purge now');
+  await checkAllLayouts(clerk, 'user purge now');
   // all demo users were active today, so the count is faked to get the question
   await page.route('**/userPurgeCount', (route) =>
     route.fulfill({
@@ -58,8 +58,8 @@ test('a clerk purges users by keyboard, and sees their number before anyone is d
     }),
   );
   await date.press('Enter');
-  await takesKeys(page.getByRole('alertdialog', { name: 'Delete inactive credit card users?' }));
-  await lookEverywhere(clerk, 'the question before a purge');
+  await waitForFocus(page.getByRole('alertdialog', { name: 'Delete inactive credit card users?' }));
+  await checkAllLayouts(clerk, 'the question before a purge');
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
 
@@ -71,7 +71,7 @@ test('a clerk purges users by keyboard, and sees their number before anyone is d
   await days.fill('364');
   await days.press('Enter');
   await page.getByRole('alert').filter({ hasText: '365' }).first().waitFor();
-  await lookEverywhere(clerk, 'user purge schedule');
+  await checkAllLayouts(clerk, 'user purge schedule');
   await days.fill('400');
   await days.press('Enter');
   await page.getByText('Settings updated').waitFor();

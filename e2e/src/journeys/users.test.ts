@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { haveSession, heading, logIn } from './support/person.ts';
+import { heading, logIn, logInByApi } from './support/person.ts';
 import { setStage } from './support/stage.ts';
-import { comesTrue } from './support/waits.ts';
+import { eventually } from './support/waits.ts';
 
 jest.setTimeout(300_000);
 const stage = setStage();
@@ -14,8 +14,8 @@ const openUsers = async (page: Page): Promise<void> => {
 test('a clerk finds a user while typing, deactivates and reactivates the user', async () => {
   // the deactivated user gets a 403 on purpose
   const [clerk, examiner] = [await stage().enter(), await stage().enter({ expected: /status of 403/ })];
-  await haveSession(clerk.page, stage().url, 'county.clerk');
-  await haveSession(examiner.page, stage().url);
+  await logInByApi(clerk.page, stage().url, 'county.clerk');
+  await logInByApi(examiner.page, stage().url);
   await openUsers(clerk.page);
   await clerk.guard.checkAccessibility('the list of users');
   await clerk.page.getByLabel('Filter by text').fill('title.exam');
@@ -38,14 +38,14 @@ test('a clerk finds a user while typing, deactivates and reactivates the user', 
   await clerk.page.goBack();
   // the list is unchanged
   await clerk.page.getByText('Displaying Results: 1-1 of 1').waitFor();
-  await comesTrue(async () => expect(await clerk.page.getByLabel('Filter by text').inputValue()).toBe('title.exam'));
+  await eventually(async () => expect(await clerk.page.getByLabel('Filter by text').inputValue()).toBe('title.exam'));
   await clerk.leave();
   await examiner.leave();
 });
 
 test('a new user must choose a new password at the first login', async () => {
   const [admin, rosa] = [await stage().enter(), await stage().enter()];
-  await haveSession(admin.page, stage().url, 'title.admin');
+  await logInByApi(admin.page, stage().url, 'title.admin');
   await openUsers(admin.page);
   await admin.page.getByRole('button', { name: 'New' }).click();
   await heading(admin.page, 'User (new*)').waitFor();

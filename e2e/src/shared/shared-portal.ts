@@ -4,19 +4,19 @@ import { text } from 'node:stream/consumers';
 /** The environment variable with the path of the socket that sends the shared portal's URL; set for every file of a run. */
 export const SHARED_PORTAL_SOCKET = 'SHARED_PORTAL_SOCKET';
 /** Jest loads setup and teardown separately, so their shared state is a property of the process. */
-const KEPT = Symbol.for('portal.shared-portal');
+const CLOSE_KEY = Symbol.for('portal.shared-portal');
 
-type Closing = () => Promise<void>;
-const isClosing = (value: unknown): value is Closing => typeof value === 'function';
+type CloseFunction = () => Promise<void>;
+const isCloseFunction = (value: unknown): value is CloseFunction => typeof value === 'function';
 
 /** Registers the function to call after the last file. */
-export function closeAfterRun(close: Closing): void {
-  Reflect.set(process, KEPT, close);
+export function closeAfterRun(close: CloseFunction): void {
+  Reflect.set(process, CLOSE_KEY, close);
 }
 
 export async function closeSharedPortal(): Promise<void> {
-  const close: unknown = Reflect.get(process, KEPT);
-  if (isClosing(close)) await close();
+  const close: unknown = Reflect.get(process, CLOSE_KEY);
+  if (isCloseFunction(close)) await close();
 }
 
 /** Address of the portal that the files of a run share; waits until it answers. */

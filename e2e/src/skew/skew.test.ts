@@ -7,7 +7,6 @@ import { demonstrationData, launchBrowser, startPortal, type TestPortal } from '
 import { unless } from '@portal/testing/skips';
 import type { Browser, Page } from 'playwright-core';
 import {
-  balanceIs,
   balanceOf,
   cents,
   heading,
@@ -18,6 +17,7 @@ import {
   pressRow,
   readPdf,
   rowsOf,
+  waitForBalance,
   wordsOf,
 } from '../journeys/support/person.ts';
 import { CURRENT, previousRelease, storedBuild } from './stored-build.ts';
@@ -91,7 +91,7 @@ async function buyFirstPage({ page }: Person, url: string): Promise<void> {
   const [download] = await Promise.all([page.waitForEvent('download'), offer.click()]);
   expect(await readPdf(download)).toMatchObject({ isPdf: true, pages: 1 });
   await page.getByText(/^Downloaded /).waitFor();
-  await balanceIs(page, before - price);
+  await waitForBalance(page, before - price);
 }
 
 describe.each(MEETINGS)('[R44] server $server, shell $shell and remotes $remotes', ({ server, shell, remotes }) => {

@@ -109,4 +109,4 @@ export const aFile = (name = 'deed.pdf', type = 'application/pdf', size = 10): F
   new File([new Uint8Array(size)], name, { type });
 
 export const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
-export const press = (name: string) => screen.getByRole('button', { name });
+export const button = (name: string) => screen.getByRole('button', { name });

@@ -27,8 +27,8 @@ function communicatorOf(frame: HTMLIFrameElement): Window {
   return inner.contentWindow;
 }
 
-/** Sends a message of the card form as the communicator page would relay it. */
-export async function formSays(frame: HTMLIFrameElement, qstr: string): Promise<void> {
+/** Sends a message of the card form, as the communicator page would relay it. `qstr` is the message as a query string. */
+export async function sendFormMessage(frame: HTMLIFrameElement, qstr: string): Promise<void> {
   const data = { kind: 'portal.payment-frame', qstr };
   const source = communicatorOf(frame);
   await act(async () => {
@@ -37,8 +37,8 @@ export async function formSays(frame: HTMLIFrameElement, qstr: string): Promise<
 }
 
 /** Sends a message from another window. */
-export function strangerSays(more: MessageEventInit): void {
-  fireEvent(window, new MessageEvent('message', { origin: window.location.origin, ...more }));
+export function sendForeignMessage(init: MessageEventInit): void {
+  fireEvent(window, new MessageEvent('message', { origin: window.location.origin, ...init }));
 }
 
 export const approvalOf = (transId: string): string =>

@@ -88,7 +88,8 @@ export async function openPreview(handlers: FakeHandlers = {}, server: Parameter
 
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export const list = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Page numbers' });
-export const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+export const isDisabled = (name: string) =>
+  screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
 /** Waits until the charge lines were visible long enough, because the payment button ignores clicks before. */
 export const linesInView = () => act(() => new Promise((resolve) => setTimeout(resolve, 550)));
 export async function quoted(name: string | RegExp = /^Download \d+ pages/) {

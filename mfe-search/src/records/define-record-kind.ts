@@ -1,7 +1,14 @@
 import { createElement } from 'react';
-import type { DetailsAnswer, ListableKind, ListedRecord, OfficeWords, RecordKind, TitleWords } from './record-kind.ts';
+import type {
+  DetailsAnswer,
+  ListableKind,
+  ListedRecord,
+  OfficeTerms,
+  RecordKind,
+  TitleContext,
+} from './record-kind.ts';
 
-const NO_WORDS: OfficeWords = { instruments: [], hasParties: false };
+const NO_WORDS: OfficeTerms = { instruments: [], hasParties: false };
 
 /** Binds a record kind's functions to its rows, so that no other code needs to know the kind. */
 export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
@@ -14,7 +21,7 @@ export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
     label: kind.labelOf(row),
     images: kind.imagesOf(row),
     words: kind.wordsOf?.(row) ?? NO_WORDS,
-    cell: (column, look) => cells.get(column)?.(row, look),
+    cell: (column, rowState) => cells.get(column)?.(row, rowState),
     sortValue: (key) => kind.sortValue(row, key),
     citation: (words) => kind.citationOf(words, row),
   });
@@ -23,7 +30,7 @@ export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
     resultsPath,
     sorts,
     byDay,
-    columns: columns.map((column) => ({ ...column, cell: (record, look) => record.cell(column.key, look) })),
+    columns: columns.map((column) => ({ ...column, cell: (record, rowState) => record.cell(column.key, rowState) })),
     listed,
     detailsLookup: details.lookup,
     fetchDetails: async (recordId, options) => {
@@ -31,7 +38,7 @@ export function defineRecordKind<Row, Detail extends Row & DetailsAnswer>(
       if (kind.idOf(detail) === 0) return { answer: detail, record: undefined };
       const sections = createElement(details.Sections, { detail });
       const badge = details.Badge === undefined ? null : createElement(details.Badge, { detail });
-      const title = (words: TitleWords) => details.titleOf(detail, words);
+      const title = (words: TitleContext) => details.titleOf(detail, words);
       const { imageKey = 'details.image', hasParcels = false } = kind;
       return { answer: detail, record: { ...listed(detail), title, badge, imageKey, hasParcels, sections } };
     },

@@ -24,7 +24,7 @@ export function usePagesFact(): (record: Pick<DocumentRow, 'displayBookAndPage' 
 }
 
 /** The number of pages, for a record that is not in a book of the recorder. */
-export function useImagesFact(): (record: Pick<DocumentRow, 'pageCount'>) => FactItems {
+export function usePageCountFact(): (record: Pick<DocumentRow, 'pageCount'>) => FactItems {
   const t = useText('search');
   return ({ pageCount: count }) => [
     { term: t('details.pageCount'), value: count === 0 ? t('details.noPages') : t('details.pages', { count }) },
@@ -91,7 +91,7 @@ export function SectionTable<Item>(props: SectionTableProps<Item>) {
           rows={keyed(items)}
           rowId={(row) => row.key}
           caption={caption}
-          look="sheet"
+          variant="sheet"
           pageSize={pageSize}
         />
       )}

@@ -2,7 +2,7 @@ import { instrumentWordOf } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import type { FactsProps } from '@portal/ui';
 import { RecordKind } from '@portal/ui/table';
-import type { OfficeWords } from './record-kind.ts';
+import type { OfficeTerms } from './record-kind.ts';
 
 /** Returns the explanation of an instrument, or undefined if there is none. */
 function usePlainInstrument(): (name: string) => string | undefined {
@@ -14,7 +14,7 @@ function usePlainInstrument(): (name: string) => string | undefined {
 }
 
 /** Returns a function that lists the office's terms in records, each with an explanation for residents. */
-export function usePlainExplanations(): (records: readonly OfficeWords[]) => FactsProps['items'] {
+export function usePlainExplanations(): (records: readonly OfficeTerms[]) => FactsProps['items'] {
   const t = useText('search');
   const explainInstrument = usePlainInstrument();
   return (records) => {

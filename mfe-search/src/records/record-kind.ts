@@ -1,6 +1,6 @@
 import type { SourcedDocKey, UsageBalance } from '@portal/contracts';
 import type { Formats, Translate } from '@portal/i18n';
-import type { Column, RowLook, SortValue } from '@portal/ui/table';
+import type { Column, RowState, SortValue } from '@portal/ui/table';
 import type { ComponentType, ReactNode } from 'react';
 
 /** The pages of a record, with the keys that the imaging remote uses. */
@@ -11,7 +11,7 @@ export interface RecordImages {
 }
 
 /** The office's terms in a record, which residents may not know. */
-export interface OfficeWords {
+export interface OfficeTerms {
   readonly instruments: readonly string[];
   /** The record has grantors and grantees. */
   readonly hasParties: boolean;
@@ -25,7 +25,7 @@ export interface CitationWords {
 }
 
 /** Dependencies of the title of details: translation and the county's word for its Torrens registry. */
-export interface TitleWords {
+export interface TitleContext {
   readonly t: Translate;
   readonly torrensLabel: string;
 }
@@ -53,7 +53,7 @@ interface DetailsKind<Detail extends DetailsAnswer> {
   readonly lookup: string;
   readonly fetch: (id: number, options: { readonly signal: AbortSignal }) => Promise<Detail>;
   /** Heading of the details. */
-  readonly titleOf: (detail: Detail, words: TitleWords) => string;
+  readonly titleOf: (detail: Detail, words: TitleContext) => string;
   /** Shown after the heading, such as a status. */
   readonly Badge?: ComponentType<{ readonly detail: Detail }>;
   /** Everything below heading and tools. */
@@ -85,7 +85,7 @@ export interface RecordKind<Row, Detail extends Row & DetailsAnswer> {
   /** Records have parcels with pages in other systems of the county. */
   readonly hasParcels?: true;
   /** The terms to explain to residents. None by default. */
-  readonly wordsOf?: (row: Row) => OfficeWords;
+  readonly wordsOf?: (row: Row) => OfficeTerms;
   /** The record's pages. Undefined if it cannot have any. */
   readonly imagesOf: (row: Row) => RecordImages | undefined;
   readonly citationOf: (words: CitationWords, row: Row) => string;
@@ -97,15 +97,15 @@ export interface ListedRecord {
   readonly id: number;
   readonly label: string;
   readonly images: RecordImages | undefined;
-  readonly words: OfficeWords;
-  readonly cell: (column: string, look: RowLook) => ReactNode;
+  readonly words: OfficeTerms;
+  readonly cell: (column: string, rowState: RowState) => ReactNode;
   readonly sortValue: (key: string) => SortValue;
   readonly citation: (words: CitationWords) => string;
 }
 
 /** A record with its details for the details panel, independent of the kind of record. */
 export interface DetailedRecord extends ListedRecord {
-  readonly title: (words: TitleWords) => string;
+  readonly title: (words: TitleContext) => string;
   readonly badge: ReactNode;
   readonly imageKey: string;
   readonly hasParcels: boolean;

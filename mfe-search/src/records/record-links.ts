@@ -19,12 +19,12 @@ export interface RecordLink {
 /** Context for the cells and details of a result list. */
 export interface ResultsContextValue {
   /** Searched names to highlight. */
-  readonly marked: readonly TypedName[];
+  readonly highlightedNames: readonly TypedName[];
   /** Returns the link to a target, or undefined if this user cannot open it. */
   readonly linkTo: (target: LinkTarget) => RecordLink | undefined;
 }
 
-const NO_LINKS: ResultsContextValue = { marked: [], linkTo: () => undefined };
+const NO_LINKS: ResultsContextValue = { highlightedNames: [], linkTo: () => undefined };
 
 export const ResultsContext = createContext(NO_LINKS);
 

@@ -1,6 +1,6 @@
 import type { DocumentRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
-import { type Column, MoreItems, Quiet, ReadMark } from '@portal/ui/table';
+import { type Column, MoreItems, MutedText, ReadMark } from '@portal/ui/table';
 import type { ReactNode } from 'react';
 import { InstrumentName } from './plain-explanations.tsx';
 
@@ -19,7 +19,7 @@ interface CellItemsProps<Item> {
 
 /** The first item of a cell, with a 'more' button if there are several. */
 export function CellItems<Item>({ items, none, render }: CellItemsProps<Item>) {
-  if (items.length === 0) return <Quiet>{none}</Quiet>;
+  if (items.length === 0) return <MutedText>{none}</MutedText>;
   return <MoreItems items={keyed(items)} itemKey={keyOf} render={render} />;
 }
 
@@ -32,10 +32,10 @@ export const instrumentColumn = <
   // wide enough for a number followed by the 'read' mark, so that a row does not grow when it is opened
   width: 'max(8.5rem, 21.5cqi)',
   narrow: 'start',
-  cell: (row, look) => (
+  cell: (row, rowState) => (
     <>
       <InstrumentName name={row.instrumentDescription} />
-      {row.displayDocNumber} {look.isVisited && <ReadMark />}
+      {row.displayDocNumber} {rowState.isVisited && <ReadMark />}
     </>
   ),
 });
@@ -63,7 +63,7 @@ export function BookedDay({ iso, bookAndPage }: BookedDayProps) {
     <>
       {day(iso)}
       <br />
-      {bookAndPage === '' ? <Quiet>{t('list.noBook')}</Quiet> : bookAndPage}
+      {bookAndPage === '' ? <MutedText>{t('list.noBook')}</MutedText> : bookAndPage}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { TRACT_BOOK } from '../records/tract-book/tract-book.ts';
 import {
   boundsFields,
   containing,
-  isBounds,
+  isMetesAndBounds,
   legalTypeOf,
   lotFields,
   NO_BOUNDS,
@@ -56,7 +56,7 @@ export const TRACT_BOOK_LEGAL_SEARCH = recordSearch(TRACT_BOOK, {
   ],
   folds: [{ name: 'more', labelKey: 'search:folds.more' }],
   check: (criteria, today) => checkTractBookLegalSearch({ ...criteria, legalType: legalTypeOf(criteria) }, today),
-  submittedCriteria: (criteria) => ({ ...criteria, ...(isBounds(criteria) ? NO_LOTS : NO_BOUNDS) }),
+  submittedCriteria: (criteria) => ({ ...criteria, ...(isMetesAndBounds(criteria) ? NO_LOTS : NO_BOUNDS) }),
   wider: widerLand,
 });
 

@@ -13,7 +13,7 @@ export interface CriteriaTexts {
 const MONTH_FIRST = /^(\d{2})\/(\d{2})\/(\d{4})$/;
 
 /** The date range of a search in the user's date format, such as '01/02/1975 to 11/20/2026', or year first in Japanese. */
-export function datesInWords(
+export function dateRangeText(
   t: Translate,
   { fromRecordedDate = '', toRecordedDate = '' }: Criteria,
   day: Formats['day'],
@@ -81,7 +81,7 @@ export function criteriaTexts(words: CriteriaWords, definition: SearchDefinition
     !named.has(field) && !NEVER_SHOWN.has(field) && !/^grantorGrantee(Last|First|Middle).*[12]$/.test(field);
   const fields = Object.keys(neutral).filter(isBeside);
   const texts = fields.map((field) => criterionText(words, field, neutral[field] ?? ''));
-  const dates = named.has('fromRecordedDate') ? '' : datesInWords(t, criteria, day);
+  const dates = named.has('fromRecordedDate') ? '' : dateRangeText(t, criteria, day);
   const { bookLabel, torrensLabel } = words;
   const name = t(definition.labelKey, { bookLabel, torrensLabel });
   const parts = [name, ...texts, dates].filter((text) => text !== '');

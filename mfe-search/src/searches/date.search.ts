@@ -1,5 +1,5 @@
 import { checkDateSearch, DATE_RULE } from '@portal/domain';
-import { datesInWords } from './criteria-texts.ts';
+import { dateRangeText } from './criteria-texts.ts';
 import { ruledSearch } from './document-search.ts';
 import { documentTypeField, INSTRUMENT_GROUP_FIELD, REQUIRED_DATE_FIELDS } from './shared-fields.ts';
 
@@ -7,5 +7,5 @@ import { documentTypeField, INSTRUMENT_GROUP_FIELD, REQUIRED_DATE_FIELDS } from 
 export const DATE_SEARCH = ruledSearch(DATE_RULE, {
   fields: (county) => [...REQUIRED_DATE_FIELDS, ...documentTypeField(county), INSTRUMENT_GROUP_FIELD],
   check: checkDateSearch,
-  heading: datesInWords,
+  heading: dateRangeText,
 });

@@ -34,28 +34,28 @@ export const NO_BOUNDS = {
   otherLotMb: '',
 } as const;
 
-export const isLots = ({ legalType }: Criteria): boolean => legalType !== 'MB';
-export const isBounds = ({ legalType }: Criteria): boolean => legalType === 'MB';
+export const isLotAndBlock = ({ legalType }: Criteria): boolean => legalType !== 'MB';
+export const isMetesAndBounds = ({ legalType }: Criteria): boolean => legalType === 'MB';
 
 /** The legal type for the rules in the domain package. */
-export const legalTypeOf = (criteria: Criteria): 'LB' | 'MB' => (isBounds(criteria) ? 'MB' : 'LB');
+export const legalTypeOf = (criteria: Criteria): 'LB' | 'MB' => (isMetesAndBounds(criteria) ? 'MB' : 'LB');
 
 const otherLot = (type: 'Lb' | 'Mb', visibleWhen: (criteria: TypedCriteria) => boolean): readonly Field[] => [
   codeField(`otherLotCode${type}`, 'otherLots', { emptyValue: '', width: 4, startsRow: true, visibleWhen }),
   textField(`otherLot${type}`, 8, { visibleWhen }),
 ];
 
-/** Fields for a legal description by lot and block. `more` are extra fields, which a phone has behind the 'More' button. */
+/** Fields for a legal description by lot and block. `more` are additional fields for the fold behind the 'More' button. */
 export function lotFields({ legalFlags }: SearchCounty, more: readonly Field[] = []): readonly Field[] {
   const lot = (name: string, options = {}) =>
-    textField(name, 4, { visibleWhen: isLots, halfOfPhone: true, ...options });
+    textField(name, 4, { visibleWhen: isLotAndBlock, halfOfPhone: true, ...options });
   return [
-    ...platFields(isLots),
+    ...platFields(isLotAndBlock),
     lot('lot', { startsRow: true }),
     lot('block'),
     ...(legalFlags.has('sublot') ? [lot('sublot')] : []),
     ...inFold('more', [
-      ...otherLot('Lb', isLots),
+      ...otherLot('Lb', isLotAndBlock),
       lot('building', { startsRow: true }),
       lot('unit'),
       lot('garage'),
@@ -66,34 +66,34 @@ export function lotFields({ legalFlags }: SearchCounty, more: readonly Field[] =
 
 /** Fields for a legal description by section, township and range. */
 export function boundsFields({ legalFlags }: SearchCounty, more: readonly Field[] = []): readonly Field[] {
-  const bound = (name: string, options = {}) =>
-    textField(name, 4, { visibleWhen: isBounds, halfOfPhone: true, ...options });
+  const field = (name: string, options = {}) =>
+    textField(name, 4, { visibleWhen: isMetesAndBounds, halfOfPhone: true, ...options });
   const quarter = (name: string, options = {}) =>
-    bound(name, { width: 3, labelValues: { quarters: name.toUpperCase() }, ...options });
-  const ifFlag = (flag: LegalFlag, field: Field): readonly Field[] => (legalFlags.has(flag) ? [field] : []);
+    field(name, { width: 3, labelValues: { quarters: name.toUpperCase() }, ...options });
+  const ifFlag = (flag: LegalFlag, flagged: Field): readonly Field[] => (legalFlags.has(flag) ? [flagged] : []);
   return [
-    bound('section', { required: true, startsRow: true, inputMode: 'numeric' }),
-    bound('township', { required: true, inputMode: 'numeric' }),
-    bound('range', { required: true, inputMode: 'numeric' }),
-    ...ifFlag('baseline', bound('base')),
-    ...ifFlag('meridian', bound('meridian')),
-    ...ifFlag('municipality', bound('municipality')),
+    field('section', { required: true, startsRow: true, inputMode: 'numeric' }),
+    field('township', { required: true, inputMode: 'numeric' }),
+    field('range', { required: true, inputMode: 'numeric' }),
+    ...ifFlag('baseline', field('base')),
+    ...ifFlag('meridian', field('meridian')),
+    ...ifFlag('municipality', field('municipality')),
     quarter('q', { startsRow: true }),
     quarter('qq'),
     ...ifFlag('qqq', quarter('qqq')),
     ...ifFlag('qqqq', quarter('qqqq')),
-    ...inFold('more', [...(legalFlags.has('mbOtherLot') ? otherLot('Mb', isBounds) : []), ...more]),
+    ...inFold('more', [...(legalFlags.has('mbOtherLot') ? otherLot('Mb', isMetesAndBounds) : []), ...more]),
   ];
 }
 
-/** A change that widens the criteria to their whole plat or section, and whether it would find more than the criteria. */
+/** The change that widens a search for a lot or a part of a section to the whole plat or section. `isWider` is false if nothing would change. */
 export function wholeLand(criteria: Criteria): {
   readonly key: string;
   readonly change: Criteria;
   readonly isWider: boolean;
 } {
   const { section = '', township = '', range = '', plat = '', platName = '', platNumber = '' } = criteria;
-  const whole = isBounds(criteria)
+  const whole = isMetesAndBounds(criteria)
     ? { key: 'wholeSection', change: { ...NO_BOUNDS, section, township, range } }
     : { key: 'wholePlat', change: { ...NO_LOTS, plat, platName, platNumber } };
   return {

@@ -4,8 +4,8 @@ import { documentSearch } from './document-search.ts';
 import {
   boundsFields,
   containing,
-  isBounds,
-  isLots,
+  isLotAndBlock,
+  isMetesAndBounds,
   legalTypeOf,
   lotFields,
   NO_BOUNDS,
@@ -44,7 +44,7 @@ const party = (
 ];
 
 const wider = (criteria: Criteria) => {
-  const noName = isBounds(criteria) ? NO_NAME_MB : NO_NAME_LB;
+  const noName = isMetesAndBounds(criteria) ? NO_NAME_MB : NO_NAME_LB;
   const hasLastName = Object.keys(noName).some((field) => field.includes('LastName') && criteria[field]);
   const hasAnyName = Object.keys(noName).some((field) => criteria[field]);
   const { key, change, isWider } = wholeLand(criteria);
@@ -72,8 +72,8 @@ export const LEGAL_DESCRIPTION_SEARCH = documentSearch({
   fields: (county) => [
     segmentedField('legalType', ['LB', 'MB']),
     segmentedField('searchMethod', ['CONTAINS', 'EXACT']),
-    ...lotFields(county, party('Lb', isLots)),
-    ...boundsFields(county, party('Mb', isBounds)),
+    ...lotFields(county, party('Lb', isLotAndBlock)),
+    ...boundsFields(county, party('Mb', isMetesAndBounds)),
     ...inFold('more', [...documentTypeField(county), INSTRUMENT_GROUP_FIELD]),
     ...DATE_FIELDS,
   ],
@@ -81,7 +81,7 @@ export const LEGAL_DESCRIPTION_SEARCH = documentSearch({
   check: (criteria, today) => checkLegalDescriptionSearch({ ...criteria, legalType: legalTypeOf(criteria) }, today),
   submittedCriteria: (criteria) => ({
     ...criteria,
-    ...(isBounds(criteria) ? { ...NO_LOTS, ...NO_NAME_LB } : { ...NO_BOUNDS, ...NO_NAME_MB }),
+    ...(isMetesAndBounds(criteria) ? { ...NO_LOTS, ...NO_NAME_LB } : { ...NO_BOUNDS, ...NO_NAME_MB }),
   }),
   wider,
 });

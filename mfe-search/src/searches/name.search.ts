@@ -13,7 +13,7 @@ import {
   segmentedField,
   textField,
 } from './shared-fields.ts';
-import type { Wider } from './wider-searches.ts';
+import type { WiderSearch } from './wider-searches.ts';
 
 type Field = FieldDescription<TypedCriteria>;
 
@@ -23,14 +23,14 @@ const nameFields = (ordinal: '1' | '2'): readonly Field[] => [
   textField(`grantorGranteeMiddleInitial${ordinal}`, 2, { maxLength: 1 }),
 ];
 
-/** Adds hints to the fields of the first person. All three get one so that they align. The rarely used initial is behind 'More'. */
+/** Adds hints to the fields of the first name: to all three, so that they align. The initial is rarely used, so it is folded under 'More'. */
 const withHints = ([last, first, middle]: readonly Field[]): readonly Field[] => [
   ...(last === undefined ? [] : [{ ...last, hintKey: 'search:hints.lastName' }]),
   ...(first === undefined ? [] : [{ ...first, hintKey: 'search:hints.firstName' }]),
   ...(middle === undefined ? [] : inFold('more', [{ ...middle, hintKey: 'search:hints.middleInitial' }])),
 ];
 
-const wider = (criteria: Criteria): readonly Wider[] => {
+const widerNameSearches = (criteria: Criteria): readonly WiderSearch[] => {
   const isTyped = (field: string) => (criteria[field] ?? '') !== '';
   return [
     ...(isTyped('grantorGranteeLastName2') && criteria.andOr === 'AND'
@@ -45,7 +45,7 @@ const wider = (criteria: Criteria): readonly Wider[] => {
   ];
 };
 
-/** The call, typed for any criteria, because criteria from a URL may have values that the form does not offer. */
+/** The call with a type that accepts any criteria, because criteria from a URL may have values that the form does not offer. */
 const ALSO_TRY: AlsoTryCall = alsoTryNames;
 
 /** Documents that name a person or company (001 sections 2.2, 3 and 5). */
@@ -83,12 +83,12 @@ export const NAME_SEARCH = documentSearch({
     const { first, second, andOr } = typedNames(criteria);
     return second === '' ? first : t(`criteria.${andOr}`, { first, second });
   },
-  marked: (criteria) =>
+  highlightedNames: (criteria) =>
     ['1', '2'].flatMap((ordinal) => {
       const last = criteria[`grantorGranteeLastName${ordinal}`] ?? '';
       return last === '' ? [] : [{ last, first: criteria[`grantorGranteeFirstName${ordinal}`] ?? '' }];
     }),
-  wider,
+  wider: widerNameSearches,
   alsoTry: async (criteria, found, options) =>
     (await fetchCall(ALSO_TRY, { ...criteria, found }, options)).alternatives,
 });

@@ -3,11 +3,13 @@ import type { FieldDescription, FormDescription } from '@portal/ui/form';
 import type { ListableKind } from '../records/record-kind.ts';
 import type { SearchCounty, SearchForm, SearchRules, TypedCriteria } from './search-definition.ts';
 import type { ListedType } from './search-list.ts';
-import { type Wider, widerSearches } from './wider-searches.ts';
+import { type WiderSearch, widerSearches } from './wider-searches.ts';
 
 /** The properties in which one search differs from the others. */
 export interface RecordSearch<Neutral extends Criteria>
-  extends Partial<Pick<SearchRules, 'submittedCriteria' | 'heading' | 'marked' | 'alsoTry' | 'isDownloadable'>> {
+  extends Partial<
+    Pick<SearchRules, 'submittedCriteria' | 'heading' | 'highlightedNames' | 'alsoTry' | 'isDownloadable'>
+  > {
   readonly type: ListedType;
   /** Every field with the value that does not narrow the search. The form's default dates come from the county. */
   readonly neutral: Neutral;
@@ -16,10 +18,10 @@ export interface RecordSearch<Neutral extends Criteria>
   /** Validation rule from the domain package. */
   readonly check: (criteria: Neutral, today: RecordedOn) => FieldMessages<string>;
   /** Wider searches specific to this search, the most promising first. All dates and all kinds of documents are added to them. */
-  readonly wider?: (criteria: Criteria) => readonly Wider[];
+  readonly wider?: (criteria: Criteria) => readonly WiderSearch[];
 }
 
-const noMarks = () => [];
+const noHighlightedNames = () => [];
 const unchanged = (criteria: Criteria): Criteria => criteria;
 
 /** Makes the form of a search that finds records of the given kind. */
@@ -31,7 +33,7 @@ export function recordSearch<Row, Neutral extends Criteria>(
   const hasDates = 'fromRecordedDate' in neutral;
   return {
     submittedCriteria: unchanged,
-    marked: noMarks,
+    highlightedNames: noHighlightedNames,
     isDownloadable: true,
     ...rules,
     type,

@@ -51,7 +51,7 @@ export interface SearchRules {
   /** Heading of the results in the user's language, if the values alone do not make one. */
   readonly heading?: (t: Translate, criteria: Criteria, day: Formats['day']) => string;
   /** Names to highlight in the results. */
-  readonly marked: (criteria: Criteria) => readonly TypedName[];
+  readonly highlightedNames: (criteria: Criteria) => readonly TypedName[];
   /** Wider searches to suggest, the most promising first. Three are shown. */
   readonly suggestions: (criteria: Criteria, county: SearchCounty) => readonly Suggestion[];
   /** Requests suggestions from the server. Only the Name search has them. */

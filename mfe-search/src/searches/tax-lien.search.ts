@@ -11,7 +11,7 @@ import { TAX_LIENS } from '../records/tax-liens/tax-liens.ts';
 import { recordSearch } from './record-search.ts';
 import type { SearchCounty, TypedCriteria } from './search-definition.ts';
 import { DATE_FIELDS, documentTypeField, NO_DATES, segmentedField, textField } from './shared-fields.ts';
-import type { Wider } from './wider-searches.ts';
+import type { WiderSearch } from './wider-searches.ts';
 
 type Field = FieldDescription<TypedCriteria>;
 
@@ -67,7 +67,7 @@ const submittedCriteria = (criteria: Criteria, { today }: SearchCounty): Criteri
   return { ...criteria, ...Object.fromEntries(others.map((field) => [field, neutral[field] ?? ''])) };
 };
 
-const wider = (criteria: Criteria): readonly Wider[] => [
+const wider = (criteria: Criteria): readonly WiderSearch[] => [
   ...(methodOf(criteria) === 'TAXPAYER' && criteria.taxpayerFirstName
     ? [{ key: 'withoutTaxpayerFirstName', change: { taxpayerFirstName: '', taxpayerMiddleInitial: '' } }]
     : []),
@@ -84,7 +84,7 @@ export const TAX_LIEN_SEARCH = recordSearch(TAX_LIENS, {
   // a search of all dates has no criteria for a heading
   heading: (t, criteria) => describeCriteria('TaxLien', criteria).longDescription || t('headings.TaxLien'),
   wider,
-  marked: (criteria) => {
+  highlightedNames: (criteria) => {
     const { taxpayerName: last = '', taxpayerFirstName: first = '' } = criteria;
     return methodOf(criteria) === 'TAXPAYER' && last !== '' ? [{ last, first }] : [];
   },

@@ -2,7 +2,7 @@ import { allDatesOf, type Criteria, type SearchType } from '@portal/domain';
 import type { SearchCounty, Suggestion } from './search-definition.ts';
 
 /** A wider search: the key of its text under `suggestions`, and the fields that it changes. */
-export interface Wider {
+export interface WiderSearch {
   readonly key: string;
   readonly change: Criteria;
 }
@@ -15,14 +15,14 @@ export function widerSearches(
   { type, neutral }: { readonly type: SearchType; readonly neutral: Criteria },
   criteria: Criteria,
   county: SearchCounty,
-  own: readonly Wider[],
+  own: readonly WiderSearch[],
 ): readonly Suggestion[] {
   const widest = allDatesOf(type, county.today);
   // an empty date does not limit the search
   const isNarrow = DATE_FIELDS.some((field) => (criteria[field] ?? '') !== '' && criteria[field] !== widest[field]);
   const kinds = KIND_FIELDS.filter((field) => field in neutral);
   const hasKind = kinds.some((field) => criteria[field] !== 'ALL');
-  const searches: readonly Wider[] = [
+  const searches: readonly WiderSearch[] = [
     ...own,
     ...(isNarrow && 'fromRecordedDate' in neutral ? [{ key: 'allDates', change: widest }] : []),
     ...(hasKind

@@ -3,7 +3,7 @@ import type { TestCard } from './test-cards.ts';
 import type { ResponseCode, TransactionStatus } from './transaction.ts';
 
 /** The bank's decision about one payment. */
-export interface BankAnswer {
+export interface BankResponse {
   readonly responseCode: ResponseCode;
   readonly reasonCode: number;
   readonly reasonText: string;
@@ -45,7 +45,7 @@ export const REASONS = {
 } as const satisfies Readonly<Record<string, readonly [number, string]>>;
 
 /** Decides as the provider's test bank does: the card, the ZIP code and the card code alone determine the result. */
-export function askBank(card: TestCard, amount: Cents, zip: string, cardCode: string): BankAnswer {
+export function authorizeWithBank(card: TestCard, amount: Cents, zip: string, cardCode: string): BankResponse {
   const checks = { avsCode: AVS_BY_ZIP[zip.slice(0, 5)] ?? 'Y', cvvCode: CVV_BY_CODE[cardCode] ?? '' };
   const nothing = (responseCode: ResponseCode, reason: readonly [number, string], status: TransactionStatus) => ({
     ...checks,

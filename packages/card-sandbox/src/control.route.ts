@@ -86,7 +86,7 @@ export function serveControl(app: FastifyInstance, sandbox: CardSandbox, failure
     const { token, cardCode, zip } = parsed.data;
     const paid = sandbox.pay(token, { card, cardCode, zip, firstName: 'Maria', lastName: 'Cruz' });
     if (paid.outcome !== 'APPROVED') return { outcome: paid.outcome, messages: [] };
-    const messages = Array.from({ length: paid.tellings }, () => transactResponse(paid.transaction));
+    const messages = Array.from({ length: paid.notificationCount }, () => transactResponse(paid.transaction));
     return { outcome: paid.outcome, transactionId: paid.transaction.id, messages };
   });
 }

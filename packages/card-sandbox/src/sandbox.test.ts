@@ -101,9 +101,9 @@ describe('a card', () => {
     ['4000000000000341', 0],
     ['4000000000000259', 2],
     ['4111111111111111', 1],
-  ])('%s is approved, and the page is notified %d times', (number, tellings) => {
+  ])('%s is approved, and the page is notified %d times', (number, notificationCount) => {
     const sandbox = openCardSandbox({ now });
-    expect(sandbox.pay(issue(sandbox), entry(number))).toMatchObject({ outcome: 'APPROVED', tellings });
+    expect(sandbox.pay(issue(sandbox), entry(number))).toMatchObject({ outcome: 'APPROVED', notificationCount });
   });
 
   it.each([

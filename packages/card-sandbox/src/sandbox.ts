@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { type Cents, NO_CENTS } from '@portal/domain';
-import { askBank, REASONS } from './bank.ts';
+import { authorizeWithBank, REASONS } from './bank.ts';
 import { type Batch, batchesOf } from './batches.ts';
 import { DUPLICATE_WINDOW_SECONDS, type FormToken, TOKEN_LIFE_MS } from './form-token.ts';
 import { noStateFile, type StateFile } from './state-file.ts';
@@ -26,7 +26,7 @@ export type PayOutcome =
       readonly outcome: 'APPROVED';
       readonly transaction: SandboxTransaction;
       /** How often the page is told: 0, 1 or 2 times. */
-      readonly tellings: number;
+      readonly notificationCount: number;
     };
 
 /** The outcome of a capture, a void or a refund: the transaction, or the provider's reason code and text. */
@@ -62,7 +62,7 @@ export interface CardSandbox {
 const refused = (reasonCode: number, text: string): ChangeOutcome => ({ ok: false, reasonCode, text });
 const NOT_FOUND = refused(16, 'The transaction cannot be found.');
 
-const TELLINGS: Partial<Record<CardBehavior, number>> = { APPROVES_UNHEARD: 0, APPROVES_TWICE: 2 };
+const NOTIFICATION_COUNTS: Partial<Record<CardBehavior, number>> = { APPROVES_UNHEARD: 0, APPROVES_TWICE: 2 };
 
 /**
  * Opens a sandbox. The state of earlier processes is read at the first use, when this process certainly has the port: a second
@@ -115,7 +115,7 @@ export function openCardSandbox(options: CardSandboxOptions = {}): CardSandbox {
       }
       const transaction = keep(newTransaction(freshId(), order, entry, nowMs()));
       if (transaction.authorized === NO_CENTS) return { outcome: 'REFUSED', text: transaction.reasonText, behavior };
-      return { outcome: 'APPROVED', transaction, tellings: TELLINGS[behavior] ?? 1 };
+      return { outcome: 'APPROVED', transaction, notificationCount: NOTIFICATION_COUNTS[behavior] ?? 1 };
     },
     find,
     unsettled: () => all().filter(isUnsettled),
@@ -165,7 +165,7 @@ function isDuplicate(all: readonly SandboxTransaction[], order: FormToken, maske
 }
 
 function newTransaction(id: string, order: FormToken, entry: CardEntry, nowMs: number): SandboxTransaction {
-  const answer = askBank(entry.card, order.amount, entry.zip, entry.cardCode);
+  const answer = authorizeWithBank(entry.card, order.amount, entry.zip, entry.cardCode);
   const isCaptured = order.type === 'authCaptureTransaction' && answer.status === null;
   const approvedStatus: TransactionStatus = isCaptured ? 'capturedPendingSettlement' : 'authorizedPendingCapture';
   return {

@@ -80,7 +80,7 @@ function fieldsOf(schema: z.ZodMiniType): string[] {
   }
 }
 /** Converts the specification's notation 'options{value, text}' to paths. */
-function named(list: string): string[] {
+function pathsIn(list: string): string[] {
   const paths: string[] = [];
   const parents: string[] = [];
   let last = '';
@@ -187,12 +187,12 @@ describe('the schema of an entity', () => {
     ['001-3.codes.1', usersCodeDescription.content, 'codeDescriptionResultList {code, description}'],
     ['000-3.lists.1', landsharkCodeDescription.content, 'lists {name, codeDescriptionResultList {code, description}}'],
   ])('[%s] has the fields that the specification lists', (_row, schema, list) => {
-    expect(fieldsOf(schema)).toEqual(expect.arrayContaining(named(list)));
+    expect(fieldsOf(schema)).toEqual(expect.arrayContaining(pathsIn(list)));
   });
 
   it('detects a missing field', () => {
-    expect(named('a {b, c {d}}, e')).toEqual(['a', 'a.b', 'a.c', 'a.c.d', 'e']);
-    expect(fieldsOf(usageBalance.content)).not.toEqual(expect.arrayContaining(named('usageBalance {cents}')));
+    expect(pathsIn('a {b, c {d}}, e')).toEqual(['a', 'a.b', 'a.c', 'a.c.d', 'e']);
+    expect(fieldsOf(usageBalance.content)).not.toEqual(expect.arrayContaining(pathsIn('usageBalance {cents}')));
   });
 });
 
@@ -259,8 +259,8 @@ describe('a call by POST', () => {
     ['001-7.balance.1', usageBalance, 'currentUser/usageBalance', '', 'usageBalance'],
   ])('[%s] has the path and the fields that the specification lists', (_row, call, path, request, content) => {
     expect(call).toMatchObject({ path, method: 'POST' });
-    expect(fieldsOf(call.request)).toEqual(expect.arrayContaining(named(request)));
-    expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(named(content)));
+    expect(fieldsOf(call.request)).toEqual(expect.arrayContaining(pathsIn(request)));
+    expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(pathsIn(content)));
     expect(CALLS).toContain(call);
   });
 });
@@ -284,11 +284,11 @@ describe('a search or details call', () => {
   ])('[001-7.search.1] has the sort and page fields of a list: $name', (call) => {
     expect(call).toMatchObject({ path: `search/${call.name}`, method: 'POST' });
     expect(fieldsOf(call.request)).toEqual(
-      expect.arrayContaining(named('sortKey, sortDirection, pageNumber, timestamp')),
+      expect.arrayContaining(pathsIn('sortKey, sortDirection, pageNumber, timestamp')),
     );
-    expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(named(SEARCH_ANSWER)));
-    const ofTheForm = ['loading', 'message', 'errors', 'token', 'showCardAuthorization'];
-    expect(fieldsOf(call.request).filter((name) => ofTheForm.includes(name))).toEqual([]);
+    expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(pathsIn(SEARCH_ANSWER)));
+    const formStateFields = ['loading', 'message', 'errors', 'token', 'showCardAuthorization'];
+    expect(fieldsOf(call.request).filter((name) => formStateFields.includes(name))).toEqual([]);
     expect(CALLS).toContain(call);
   });
 
@@ -296,8 +296,8 @@ describe('a search or details call', () => {
     '[001-7.details.1] identifies the record: $name',
     (call) => {
       expect(call).toMatchObject({ path: `search/${call.name}`, method: 'POST' });
-      expect(fieldsOf(call.request)).toEqual(expect.arrayContaining(named('docId, sourcedDocKey')));
-      expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(named('paymentNeeded, usageBalance')));
+      expect(fieldsOf(call.request)).toEqual(expect.arrayContaining(pathsIn('docId, sourcedDocKey')));
+      expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(pathsIn('paymentNeeded, usageBalance')));
       expect(CALLS).toContain(call);
     },
   );
@@ -331,7 +331,7 @@ describe('a call by GET', () => {
     (_row, call, path, content) => {
       expect(call).toMatchObject({ path, method: 'GET' });
       expect(fieldsOf(call.request)).toEqual([]);
-      expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(named(content)));
+      expect(fieldsOf(call.content)).toEqual(expect.arrayContaining(pathsIn(content)));
       expect(CALLS).toContain(call);
     },
   );

@@ -1,4 +1,4 @@
-import { findIncompatibility, satisfiesCaret, speaksContract } from './compatibility.ts';
+import { findIncompatibility, satisfiesCaret, supportsContract } from './compatibility.ts';
 
 test.each([
   ['1.2.3', '1.2.3', true],
@@ -22,7 +22,7 @@ test.each([
   ['2.1.0', '3.0.0', false],
   ['2.1.0', '', false],
 ])('a shell with contract %s accepts a remote with %s: %s', (spoken, wanted, good) => {
-  expect(speaksContract(spoken, wanted)).toBe(good);
+  expect(supportsContract(spoken, wanted)).toBe(good);
 });
 
 describe('the incompatibility of a remote', () => {

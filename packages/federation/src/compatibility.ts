@@ -22,7 +22,7 @@ export function satisfiesCaret(provided: string, builtAgainst: string): boolean 
 }
 
 /** Whether a shell supports a remote's contract: its own major version up to its own minor, and all of the previous major. */
-export function speaksContract(spoken: string, wanted: string): boolean {
+export function supportsContract(spoken: string, wanted: string): boolean {
   const [own, other] = [parse(spoken), parse(wanted)];
   if (own === undefined || other === undefined) return false;
   if (other[0] === own[0]) return other[1] <= own[1];
@@ -34,7 +34,7 @@ export function findIncompatibility(
   remote: Pick<RegistryRemote, 'contract' | 'shared'>,
   shell: { readonly contract: string; readonly shared: Readonly<Record<string, string>> },
 ): Incompatibility | undefined {
-  if (!speaksContract(shell.contract, remote.contract)) {
+  if (!supportsContract(shell.contract, remote.contract)) {
     return { kind: 'contract', wanted: remote.contract, spoken: shell.contract };
   }
   for (const [key, wanted] of Object.entries(remote.shared)) {

@@ -14,9 +14,9 @@ export const shellManifestSchema = z.object({
   exports: z._default(z.record(z.string(), z.array(z.string())), {}),
   /** The classic script that starts the shell. */
   entry: z.string(),
-  /** The guard's own words: it is in the page itself, so that nothing is painted or pressed before it runs. */
+  /** The source of the guard script. It is inlined in the page, so that nothing is painted or pressed before it runs. */
   guard: z.string(),
-  /** Every script that any page needs to start, the entry included. */
+  /** Every script that any page needs to start, including the entry. */
   critical: files,
   /** Scripts of the shell's own pages by the first segment of the address ('home'); 'portal' is behind every page but login. */
   pages: z.record(z.string(), files),
@@ -27,7 +27,7 @@ export const shellManifestSchema = z.object({
   /** Fonts that the first screen draws with, and the rules that name all of them, with addresses relative to the build's folder. */
   fonts: files,
   fontCss: z.string(),
-  /** Its login page starts without the registry, and asks for it; builds from before have it in every page. */
+  /** Whether the login page of this build starts without the registry and requests it. Older builds have it in every page. */
   asksForRegistry: z._default(z.boolean(), false),
   files: z.array(builtFileSchema),
 });

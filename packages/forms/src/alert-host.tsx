@@ -14,9 +14,9 @@ export function AlertHost() {
   return (
     <AlertDialog open kind={alert.kind} title={title} closeLabel={t('close')} onClose={closeAlert}>
       {isNextFirst && <Box fontWeight="strong">{alert.next}</Box>}
-      {isNextFirst ? <Text look="note">{alert.text}</Text> : alert.text}
-      {!isNextFirst && alert.next !== undefined && <Text look="note">{alert.next}</Text>}
-      {alert.reference !== undefined && <Text look="note">{alert.reference}</Text>}
+      {isNextFirst ? <Text variant="note">{alert.text}</Text> : alert.text}
+      {!isNextFirst && alert.next !== undefined && <Text variant="note">{alert.next}</Text>}
+      {alert.reference !== undefined && <Text variant="note">{alert.reference}</Text>}
     </AlertDialog>
   );
 }

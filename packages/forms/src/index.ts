@@ -28,8 +28,8 @@ export { type AfterSuccess, type CallFormModel, type CallFormOptions, useCallFor
 export { type CallOptionsChoice, useCallOptions } from './use-call-options.ts';
 export { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts';
 export { useSettled } from './use-settled.ts';
-export { MeanwhileMessage } from './versions/meanwhile-message.tsx';
+export { ConcurrentSaveMessage } from './versions/concurrent-save-message.tsx';
 export { useManagedEntry } from './versions/use-managed-entry.tsx';
-export { type Meanwhile, useVersionedForm, type VersionedForm } from './versions/use-versioned-form.ts';
+export { type ConcurrentSave, useVersionedForm, type VersionedForm } from './versions/use-versioned-form.ts';
 export { VersionedActions } from './versions/versioned-actions.tsx';
 export { type LastChange, VersionedEntry, type VersionedEntryProps } from './versions/versioned-entry.tsx';

@@ -2,7 +2,14 @@ import { createApiClient, setApiClient } from '@portal/api-client';
 import { createQueryClient, QueryClientProvider } from '@portal/api-client/query';
 import { updateProfile } from '@portal/contracts';
 import { addTexts, translate } from '@portal/i18n';
-import { createBrowserRouter, Outlet, RouterProvider, useNavigate, WindowEntry, windowsSettled } from '@portal/router';
+import {
+  createBrowserRouter,
+  Outlet,
+  RouterProvider,
+  useNavigate,
+  WindowEntry,
+  whenWindowsSettled,
+} from '@portal/router';
 import { historySettled } from '@portal/router/testing';
 import { loggedIn } from '@portal/session';
 import { aUser, fakeApi, loadSharedTexts } from '@portal/testing';
@@ -89,7 +96,7 @@ function Entry() {
 
 const settled = async () => {
   await historySettled();
-  await act(windowsSettled);
+  await act(whenWindowsSettled);
 };
 const back = async () => {
   window.history.back();

@@ -3,7 +3,7 @@ import { useBlocker } from '@portal/router';
 import { sessionStore } from '@portal/session';
 import { ConfirmDialog } from '@portal/ui/dialog';
 import { useEffect } from 'react';
-import { noteUnsaved } from './unsaved.ts';
+import { registerUnsaved } from './unsaved.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 
 interface QuestionProps {
@@ -17,7 +17,7 @@ function Question({ isOpen, onAnswer }: QuestionProps) {
   return (
     <ConfirmDialog
       open={isOpen}
-      loses
+      destructive
       title={t('leave.title')}
       description={t('leave.text')}
       confirmLabel={t('leave.leave')}
@@ -37,7 +37,7 @@ function RouteGuard({ guard }: { readonly guard: LeaveGuard }) {
     ({ currentLocation, nextLocation }) =>
       !guard.isLeaving() && isLoggedIn() && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(noteUnsaved, []);
+  useEffect(registerUnsaved, []);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);

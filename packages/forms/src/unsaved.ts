@@ -2,7 +2,7 @@
 const open = new Set<symbol>();
 
 /** Registers unsaved changes; returns the function that removes them. */
-export function noteUnsaved(): () => void {
+export function registerUnsaved(): () => void {
   const mark = Symbol('unsaved');
   open.add(mark);
   return () => void open.delete(mark);

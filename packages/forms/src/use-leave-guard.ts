@@ -1,4 +1,4 @@
-import { windowsSettled } from '@portal/router';
+import { whenWindowsSettled } from '@portal/router';
 import { useRef, useState } from 'react';
 
 /** Asks for confirmation before unsaved changes are lost. Rendered by `LeaveQuestion`. */
@@ -28,7 +28,7 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
       go();
     } finally {
       // a closing dialog that is about to remove its history entry delays the requested navigation
-      void windowsSettled().then(end);
+      void whenWindowsSettled().then(end);
     }
   };
   return {

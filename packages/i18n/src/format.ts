@@ -36,7 +36,7 @@ export interface Formats {
 let countyZone = 'Pacific/Guam';
 
 /** Sets the county's time zone, from its configuration; a zone that the browser does not know is ignored. */
-export function setCountyZone(zone: string): void {
+export function setCountyTimeZone(zone: string): void {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });
     countyZone = zone;

@@ -5,7 +5,7 @@ import {
   formatsOf,
   hasText,
   LANGUAGES,
-  LocalWords,
+  LocalText,
   languageOf,
   loadTexts,
   registerTexts,
@@ -183,8 +183,8 @@ describe('texts', () => {
     await changeLanguage('CHUUKESE');
     render(
       <>
-        <LocalWords namespace="local" textKey="day" />
-        <LocalWords namespace="local" textKey="night" />
+        <LocalText namespace="local" textKey="day" />
+        <LocalText namespace="local" textKey="night" />
       </>,
     );
     expect(screen.getByText('Rán')).toHaveAttribute('lang', 'chk');

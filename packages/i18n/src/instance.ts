@@ -8,20 +8,20 @@ const wordsOf = (key: string): string => {
 };
 
 /** Event of the instance: texts have arrived that a rendered component lacks or shows in English. */
-export const TEXTS_ARRIVED = 'textsArrived';
+export const TEXTS_LOADED = 'textsArrived';
 
 /** Namespaces whose texts were needed before they were loaded. */
 const missed = new Set<string>();
 
 /** Notes that a key had no text: its component renders again when the namespace arrives. */
-export const noteMissed = (key: string): void => void missed.add(key.split(':')[0] ?? key);
+export const recordMissing = (key: string): void => void missed.add(key.split(':')[0] ?? key);
 
 /** True if texts of a namespace were needed before they were loaded, since the last call. */
-export const takeMissed = (namespace: string): boolean => missed.delete(namespace);
+export const consumeMissing = (namespace: string): boolean => missed.delete(namespace);
 
 // A key without a text is a bug and throws in tests. A user gets words made from the key, never the bare key.
 const missing = (key: string): string => {
-  noteMissed(key);
+  recordMissing(key);
   if (process.env.NODE_ENV === 'test') throw new Error(`No text for the key '${key}'`);
   return wordsOf(key);
 };

@@ -1,9 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from './index.ts';
-import { notPlainOf, RETIRED, RETIRED_LABELS, retiredIn } from './plain-english.ts';
-import { differencesOf, keysOf, unevenlySaidOf, untranslatedOf, wrongPluralsOf } from './text-files.ts';
-import { wrongScriptsOf } from './text-scripts.ts';
+import { findUnplainTexts, RETIRED, RETIRED_LABELS, retiredIn } from './plain-english.ts';
+import {
+  differencesOf,
+  findInconsistentTranslations,
+  findUntranslated,
+  findWrongPlurals,
+  keysOf,
+} from './text-files.ts';
+import { findWrongScripts } from './text-scripts.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const OWN = join(import.meta.dirname, 'locales');
@@ -73,19 +79,21 @@ describe.each(TRANSLATED.map((language) => [language.englishName, language] as c
   });
 
   test('has the plural forms of its grammar', () => {
-    expect(own.flatMap(({ name, file }) => named(name, wrongPluralsOf(read(file), language.formatTag)))).toEqual([]);
+    expect(own.flatMap(({ name, file }) => named(name, findWrongPlurals(read(file), language.formatTag)))).toEqual([]);
   });
 
   test('is written in its own script', () => {
-    expect(own.flatMap(({ name, file }) => named(name, wrongScriptsOf(read(file), language.tag)))).toEqual([]);
+    expect(own.flatMap(({ name, file }) => named(name, findWrongScripts(read(file), language.tag)))).toEqual([]);
   });
 
   test('translates the same English sentence the same way everywhere', () => {
-    expect(unevenlySaidOf(own.map(({ english, file }) => ({ english: read(english), other: read(file) })))).toEqual([]);
+    expect(
+      findInconsistentTranslations(own.map(({ english, file }) => ({ english: read(english), other: read(file) }))),
+    ).toEqual([]);
   });
 
   test('has at most 5% of its texts the same as in English', () => {
-    const counts = own.map(({ english, file }) => untranslatedOf(read(english), read(file)));
+    const counts = own.map(({ english, file }) => findUntranslated(read(english), read(file)));
     const total = counts.reduce((sum, count) => sum + count.total, 0);
     const same = counts.flatMap((count) => count.same);
     expect(same.length > total * MAX_UNTRANSLATED ? same : []).toEqual([]);
@@ -102,7 +110,7 @@ const SPECIFIED: ReadonlySet<string> = new Set(
 test.each(filesOf('en').map((file) => [file.name, file] as const))(
   '%s is plain: no sentence has more than 20 words, a banned word or a wrong plural, except for specified texts',
   (_name, { file, namespace }) => {
-    expect(notPlainOf(read(file), (key) => SPECIFIED.has(`${namespace}:${key}`))).toEqual([]);
+    expect(findUnplainTexts(read(file), (key) => SPECIFIED.has(`${namespace}:${key}`))).toEqual([]);
   },
 );
 
@@ -131,7 +139,7 @@ test('retiredIn finds a retired sentence or label, but neither specified texts n
   ).toEqual([]);
 });
 
-test('notPlainOf finds long sentences and banned words, but accepts specified texts', () => {
+test('findUnplainTexts finds long sentences and banned words, but accepts specified texts', () => {
   const twenty = 'You can type up to twenty words here, but not a single one more than that, so please stop now.';
   const texts = {
     fine: `${twenty} Then go home.`,
@@ -142,7 +150,7 @@ test('notPlainOf finds long sentences and banned words, but accepts specified te
     rows_other: '{{count}} rows are left',
     specified: 'We e-mail you.',
   };
-  expect(notPlainOf(texts, (key) => key === 'specified')).toEqual([
+  expect(findUnplainTexts(texts, (key) => key === 'specified')).toEqual([
     'long: a sentence of 21 words',
     "banned: 'e-mail'; say email",
     "banned: 'somebody'; say someone",
@@ -204,8 +212,8 @@ test('filesLacking finds a file that a language lacks', () => {
   expect(filesLacking(english, filesOf('ja').slice(1))).toEqual([english[0]?.name]);
 });
 
-test('wrongScriptsOf finds letters of another script, look-alikes and Latin words', () => {
-  const wrongIn = (languageTag: string, text: string) => wrongScriptsOf({ text }, languageTag);
+test('findWrongScripts finds letters of another script, look-alikes and Latin words', () => {
+  const wrongIn = (languageTag: string, text: string) => findWrongScripts({ text }, languageTag);
   expect(wrongIn('ja', '{{count}}件の書類をダウンロード。PDF (MM/DD/YYYY)')).toEqual([]);
   expect(wrongIn('ja', '书の検索')).toEqual(['text: 书']);
   expect(wrongIn('ja', '検索 Search')).toEqual(['text: Search']);
@@ -224,26 +232,30 @@ test('wrongScriptsOf finds letters of another script, look-alikes and Latin word
   expect(wrongIn('fr', 'Bonjour')).toEqual(['no script is known for fr']);
 });
 
-test('unevenlySaidOf finds a sentence with two translations, but not a label', () => {
+test('findInconsistentTranslations finds a sentence with two translations, but not a label', () => {
   const english = { a: 'Try again.', b: 'Try again.', c: 'Save', d: 'Save' };
   const other = { a: 'Yeniden deneyin.', b: 'Bir daha deneyin.', c: 'Kaydet', d: 'Sakla' };
-  expect(unevenlySaidOf([{ english, other }])).toEqual(['Try again.: Yeniden deneyin. / Bir daha deneyin.']);
+  expect(findInconsistentTranslations([{ english, other }])).toEqual([
+    'Try again.: Yeniden deneyin. / Bir daha deneyin.',
+  ]);
   const apart = (wording: string) => [
     { english: { a: english.a }, other: { a: other.a } },
     { english: { b: english.b }, other: { b: wording } },
   ];
-  expect(unevenlySaidOf(apart(other.a))).toEqual([]);
-  expect(unevenlySaidOf(apart(other.b))).toHaveLength(1);
+  expect(findInconsistentTranslations(apart(other.a))).toEqual([]);
+  expect(findInconsistentTranslations(apart(other.b))).toHaveLength(1);
 });
 
-test('untranslatedOf finds texts that are still English, but ignores texts of figures and placeholders only', () => {
+test('findUntranslated finds texts that are still English, but ignores texts of figures and placeholders only', () => {
   const english = { save: 'Save', ten: '+10', title: '{{county}} {{title}}', pages_one: 'page', pages_other: 'pages' };
   const turkish = { save: 'Save', ten: '+10', title: '{{county}} {{title}}', pages_one: 'sayfa', pages_other: 'sayfa' };
-  expect(untranslatedOf(english, turkish)).toEqual({ same: ['save'], total: 3 });
+  expect(findUntranslated(english, turkish)).toEqual({ same: ['save'], total: 3 });
 });
 
-test('wrongPluralsOf finds missing and superfluous plural forms', () => {
-  expect(wrongPluralsOf({ pages_one: 'x', pages_other: 'x', save: 'x' }, 'tr')).toEqual([]);
-  expect(wrongPluralsOf({ pages_one: 'x', pages_other: 'x' }, 'ko')).toEqual(['pages: one,other']);
-  expect(wrongPluralsOf({ pages_one: 'x', pages_few: 'x', pages_other: 'x' }, 'ru')).toEqual(['pages: few,one,other']);
+test('findWrongPlurals finds missing and superfluous plural forms', () => {
+  expect(findWrongPlurals({ pages_one: 'x', pages_other: 'x', save: 'x' }, 'tr')).toEqual([]);
+  expect(findWrongPlurals({ pages_one: 'x', pages_other: 'x' }, 'ko')).toEqual(['pages: one,other']);
+  expect(findWrongPlurals({ pages_one: 'x', pages_few: 'x', pages_other: 'x' }, 'ru')).toEqual([
+    'pages: few,one,other',
+  ]);
 });

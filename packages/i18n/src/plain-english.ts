@@ -144,7 +144,7 @@ const sentencesOf = (text: string): string[] =>
 const ONE_FORM = /\{\{count\}\} [a-z]+s\b/;
 
 /** What is not plain in a file's texts, one line each. `isSpecified` is true for keys whose text the specification gives. */
-export function notPlainOf(texts: unknown, isSpecified: (key: string) => boolean): string[] {
+export function findUnplainTexts(texts: unknown, isSpecified: (key: string) => boolean): string[] {
   return [...textsOf(texts)]
     .filter(([key]) => !isSpecified(key))
     .flatMap(([key, text]) => [

@@ -46,7 +46,10 @@ export function differencesOf(english: unknown, other: unknown, complete: boolea
 }
 
 /** The keys whose text is still English, and the number of keys whose text has letters outside of placeholders. */
-export function untranslatedOf(english: unknown, other: unknown): { readonly same: string[]; readonly total: number } {
+export function findUntranslated(
+  english: unknown,
+  other: unknown,
+): { readonly same: string[]; readonly total: number } {
   const original = textsOf(english);
   const withWords = [...textsOf(other)].filter(([, text]) => /\p{L}/u.test(text.replaceAll(PLACEHOLDER, '')));
   const same = withWords.filter(([key, text]) => original.get(key) === text).map(([key]) => key);
@@ -54,7 +57,7 @@ export function untranslatedOf(english: unknown, other: unknown): { readonly sam
 }
 
 /** The plural keys whose forms differ from those of the language in `Intl.PluralRules`, with the forms found. */
-export function wrongPluralsOf(texts: unknown, formatTag: string): string[] {
+export function findWrongPlurals(texts: unknown, formatTag: string): string[] {
   const plurals = keysOf(texts).filter((key) => PLURAL.test(key));
   const wanted = [...new Intl.PluralRules(formatTag).resolvedOptions().pluralCategories].sort().join();
   return Object.entries(Object.groupBy(plurals, base)).flatMap(([name, keys = []]) => {
@@ -72,7 +75,7 @@ export interface TextPair {
 }
 
 /** The English sentences that occur in several places and have different translations, one line each. */
-export function unevenlySaidOf(pairs: readonly TextPair[]): string[] {
+export function findInconsistentTranslations(pairs: readonly TextPair[]): string[] {
   const wordings = new Map<string, Set<string>>();
   for (const { english, other } of pairs) {
     const given = textsOf(other);

@@ -54,7 +54,7 @@ function wrongWords(text: string, { letters, never }: Writing): string[] {
 }
 
 /** The texts with letters of another script, one line each: its key and those letters. */
-export function wrongScriptsOf(texts: unknown, languageTag: string): string[] {
+export function findWrongScripts(texts: unknown, languageTag: string): string[] {
   const writing = WRITING[languageTag];
   if (writing === undefined) return [`no script is known for ${languageTag}`];
   return [...textsOf(texts)].flatMap(([key, text]) => {

@@ -1,5 +1,5 @@
 import { currentLanguage, textLanguageTag } from './current-language.ts';
-import { instance, noteMissed, TEXTS_ARRIVED, takeMissed } from './instance.ts';
+import { consumeMissing, instance, recordMissing, TEXTS_LOADED } from './instance.ts';
 import { ENGLISH, languageOf } from './languages.ts';
 
 /** The texts of one namespace in one language; nested objects make dotted keys. */
@@ -8,24 +8,24 @@ export type Texts = Readonly<Record<string, unknown>>;
 export type TextLoader = (languageTag: string) => Promise<Texts | undefined>;
 
 const loaders = new Map<string, TextLoader>();
-const wanted = new Set<string>();
+const usedNamespaces = new Set<string>();
 const pending = new Map<string, Promise<void>>();
 
 /**
  * Re-renders only when visible texts change: texts that were missing, or that are shown in English. Otherwise the login page
  * would render again with each namespace that is loaded ahead of the login, while the user is typing.
  */
-function tellArrived(namespace: string, languageTag: string): void {
+function emitLoaded(namespace: string, languageTag: string): void {
   const isTranslated = languageTag !== ENGLISH.tag && languageTag === instance.language;
-  if (takeMissed(namespace) || isTranslated) instance.emit(TEXTS_ARRIVED);
+  if (consumeMissing(namespace) || isTranslated) instance.emit(TEXTS_LOADED);
 }
 
 /** Adds texts without a loader, for the login page and tests. */
 export function addTexts(namespace: string, texts: Texts, languageTag: string = ENGLISH.tag): void {
-  wanted.add(namespace);
-  if (instance.hasResourceBundle(languageTag, namespace)) noteMissed(namespace);
+  usedNamespaces.add(namespace);
+  if (instance.hasResourceBundle(languageTag, namespace)) recordMissing(namespace);
   instance.addResourceBundle(languageTag, namespace, texts, true, true);
-  tellArrived(namespace, languageTag);
+  emitLoaded(namespace, languageTag);
 }
 
 /**
@@ -38,22 +38,22 @@ export function registerTexts(namespace: string, loader: TextLoader): void {
   if (before === undefined || before === loader) return;
   for (const languageTag of Object.keys(instance.store.data)) {
     instance.removeResourceBundle(languageTag, namespace);
-    noteMissed(namespace);
+    recordMissing(namespace);
     pending.delete(`${languageTag}/${namespace}`);
   }
 }
 
 // `import('./en.json')` resolves with a module whose default export has the texts; some loaders return the texts themselves.
-const wordsOf = (texts: Texts): unknown => texts.default ?? texts;
+const contentOf = (texts: Texts): unknown => texts.default ?? texts;
 
 async function fetchTexts(namespace: string, languageTag: string): Promise<void> {
-  const loader = loaders.get(namespace) ?? ((tag) => ownTexts(tag, namespace));
+  const loader = loaders.get(namespace) ?? ((tag) => portalTexts(tag, namespace));
   const texts = await loader(languageTag);
   // the texts of a replaced release are discarded
   if (loaders.has(namespace) && loaders.get(namespace) !== loader) return;
   if (texts === undefined) return;
-  instance.addResourceBundle(languageTag, namespace, wordsOf(texts), true, true);
-  tellArrived(namespace, languageTag);
+  instance.addResourceBundle(languageTag, namespace, contentOf(texts), true, true);
+  emitLoaded(namespace, languageTag);
 }
 
 /** Loads a namespace once. Failures are not cached, so that the next call retries. */
@@ -62,10 +62,10 @@ function load(namespace: string, languageTag: string): Promise<void> {
   const id = `${languageTag}/${namespace}`;
   const running = pending.get(id) ?? fetchTexts(namespace, languageTag);
   pending.set(id, running);
-  const over = (): void => {
+  const removePending = (): void => {
     if (pending.get(id) === running) pending.delete(id);
   };
-  running.then(over, over);
+  running.then(removePending, removePending);
   return running;
 }
 
@@ -79,7 +79,7 @@ async function loadWithEnglish(namespace: string, languageTag: string): Promise<
  * Loads namespaces in the chosen language and in English. Rejects only if English fails to load; call it again to retry.
  */
 export async function loadTexts(...namespaces: readonly string[]): Promise<void> {
-  for (const namespace of namespaces) wanted.add(namespace);
+  for (const namespace of namespaces) usedNamespaces.add(namespace);
   await Promise.all(namespaces.map((namespace) => loadWithEnglish(namespace, currentLanguage().tag)));
   announceLanguage();
 }
@@ -87,9 +87,13 @@ export async function loadTexts(...namespaces: readonly string[]): Promise<void>
 /**
  * The namespaces in use, including those first used while loading: `loadTexts` loads them for the language current at that time.
  */
-async function loadWanted(languageTag: string): Promise<void> {
+async function loadUsedNamespaces(languageTag: string): Promise<void> {
   const loaded = new Set<string>();
-  for (let rest = [...wanted]; rest.length > 0; rest = [...wanted].filter((namespace) => !loaded.has(namespace))) {
+  for (
+    let rest = [...usedNamespaces];
+    rest.length > 0;
+    rest = [...usedNamespaces].filter((namespace) => !loaded.has(namespace))
+  ) {
     for (const namespace of rest) loaded.add(namespace);
     await Promise.all(rest.map((namespace) => loadWithEnglish(namespace, languageTag)));
   }
@@ -103,7 +107,7 @@ export async function changeLanguage(wireNameOrTag: string): Promise<void> {
   const { tag } = languageOf(wireNameOrTag);
   choices += 1;
   const choice = choices;
-  await loadWanted(tag);
+  await loadUsedNamespaces(tag);
   if (choice !== choices) return;
   // setting the same language again would render every text of the page again
   if (tag !== instance.language) await instance.changeLanguage(tag);
@@ -114,7 +118,7 @@ function announceLanguage(): void {
   if (typeof document !== 'undefined') document.documentElement.lang = textLanguageTag();
 }
 
-function ownTexts(languageTag: string, namespace: string): Promise<Texts> {
+function portalTexts(languageTag: string, namespace: string): Promise<Texts> {
   // eslint-disable-next-line no-unsanitized/method -- our own folder; the tag is one of the list of languages
   return import(/* webpackExclude: /mails\.json$/ */ `./locales/${languageTag}/${namespace}.json`);
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { instance, noteMissed, TEXTS_ARRIVED } from './instance.ts';
+import { instance, recordMissing, TEXTS_LOADED } from './instance.ts';
 
 /** The values of a text; `count` also selects the plural. A value that is a text itself is rendered in the same language. */
 export type TextValues = Readonly<Record<string, string | number | FilledText>>;
@@ -27,7 +27,7 @@ export function useText(namespace = 'common'): Translate {
   const { t } = useTranslation(namespace, {
     i18n: instance,
     useSuspense: false,
-    bindI18n: `languageChanged ${TEXTS_ARRIVED}`,
+    bindI18n: `languageChanged ${TEXTS_LOADED}`,
     bindI18nStore: '',
   });
   return useMemo<Translate>(() => {
@@ -42,6 +42,6 @@ export const translate: Translate = (key, values) => instance.t(key, translateVa
 /** True if the key has a text in the chosen language or in English. */
 export function hasText(key: string): boolean {
   const isThere = instance.exists(key);
-  if (!isThere) noteMissed(key);
+  if (!isThere) recordMissing(key);
   return isThere;
 }

@@ -1,10 +1,10 @@
 import { createBrowserRouter as createRouter } from 'react-router-dom';
 import { entryKey } from './history-entry.ts';
-import { type RouterBelow, windowEntries } from './window-entries.ts';
+import { type HistoryRouter, windowEntries } from './window-entries.ts';
 
 type Router = ReturnType<typeof createRouter>;
 
-function below(router: Router): RouterBelow {
+function below(router: Router): HistoryRouter {
   const isAsking = (): boolean => [...router.state.blockers.values()].some(({ state }) => state !== 'unblocked');
   const isHere = (): boolean => {
     const { key, pathname, search, hash } = router.state.location;
@@ -15,7 +15,7 @@ function below(router: Router): RouterBelow {
 }
 
 /** After the user has answered a navigation blocker's question, handles the windows that opened or closed meanwhile. */
-function watchAnswers(router: Router, { isAsking }: RouterBelow): void {
+function watchAnswers(router: Router, { isAsking }: HistoryRouter): void {
   let wasAsking = false;
   router.subscribe(() => {
     if (wasAsking && !isAsking()) windowEntries.answered();

@@ -63,7 +63,7 @@ function dropParameters(parameters: Parameters): void {
  * Keeps the scroll position. At a history step within a page, Chromium restores the position from when the window opened, right
  * after the event and before it paints. That may scroll away from what the closing window brought into view.
  */
-export function keepScroll(): void {
+export function preserveScroll(): void {
   const { scrollX, scrollY } = window;
   requestAnimationFrame(() => {
     if (window.scrollX !== scrollX || window.scrollY !== scrollY) window.scrollTo(scrollX, scrollY);

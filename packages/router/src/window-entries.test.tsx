@@ -1,13 +1,13 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode, useEffect, useState } from 'react';
 import {
+  abandonOpenWindows,
   createBrowserRouter,
   RouterProvider,
   useBlocker,
   useLocation,
   useWindowEntry,
-  windowsAbandoned,
-  windowsSettled,
+  whenWindowsSettled,
 } from './index.ts';
 import { historySettled } from './testing.ts';
 
@@ -197,12 +197,12 @@ describe('windows in the history', () => {
     expect(address()).toBe('/results?search=Name');
   });
 
-  it('a navigation after windowsSettled is not undone by the step of a closing window', async () => {
+  it('a navigation after whenWindowsSettled is not undone by the step of a closing window', async () => {
     const router = await open();
     await lay('preview', 'card');
     act(() => setLayers([]));
     await act(async () => {
-      await windowsSettled();
+      await whenWindowsSettled();
       await router.navigate('/elsewhere');
     });
     await historySettled();
@@ -346,12 +346,12 @@ describe('windows in the history', () => {
     expect(paths).toContain('/elsewhere');
   });
 
-  it('windows that close after windowsAbandoned take no history step', async () => {
+  it('windows that close after abandonOpenWindows take no history step', async () => {
     const router = await open();
     await lay('preview', 'card');
     const steps = jest.spyOn(window.history, 'go');
     await act(async () => {
-      void windowsAbandoned();
+      void abandonOpenWindows();
       setLayers([]);
       await router.navigate('/login');
     });
@@ -383,7 +383,7 @@ describe('windows in the history', () => {
       await wait(100);
       void router.navigate('/elsewhere');
       await waitFor(() => expect(address()).toBe('/elsewhere'));
-      await windowsSettled();
+      await whenWindowsSettled();
       expect(steps).toHaveBeenCalledTimes(1);
       steps.mockRestore();
     });
@@ -393,7 +393,7 @@ describe('windows in the history', () => {
       const steps = ignoreSteps();
       act(() => setLayers([]));
       await wait(100);
-      await act(() => windowsSettled());
+      await act(() => whenWindowsSettled());
       expect(steps).toHaveBeenCalledTimes(3);
       steps.mockRestore();
       await lay('card');

@@ -3,7 +3,7 @@ import {
   entryDepth,
   entryReopens,
   goBack,
-  keepScroll,
+  preserveScroll,
   pushEntry,
   setEntryDepth,
 } from './history-entry.ts';
@@ -16,7 +16,7 @@ export interface OpenWindow {
 }
 
 /** What the window entries need to know of the router that uses the same history. */
-export interface RouterBelow {
+export interface HistoryRouter {
   /** Whether a navigation blocker is asking the user. Until the answer only the router itself may take history steps. */
   readonly isAsking: () => boolean;
   /** Renders the page of the current history entry, at the current address. */
@@ -31,7 +31,7 @@ type Go = (inPlace: boolean) => Promise<void>;
  */
 const STEP_MS = 2000;
 /** Give up after this many successive steps have timed out; after one if a navigation is waiting. */
-const MOST_MISSED = 3;
+const MAX_MISSED = 3;
 
 /**
  * The open windows, bottom first, and their entries in the browser's history. Each has one, so that Back closes the topmost window
@@ -45,7 +45,7 @@ class WindowEntries {
   #isStepping = false;
   #isOver = false;
   #isStarting = false;
-  #router: RouterBelow | undefined;
+  #router: HistoryRouter | undefined;
   /** True after a step or a reload until a window opens or closes: the windows of the current entry may be gone. */
   #isLanded = false;
   #waiting: (() => void)[] = [];
@@ -57,7 +57,7 @@ class WindowEntries {
    * Creates the router of this history with `create`, and skips entries of closed windows from now on. It handles its own steps
    * before the router does, and the user's steps after the router, when a navigation blocker has already begun to ask.
    */
-  start<R>(create: () => R, below: (router: R) => RouterBelow): R {
+  start<R>(create: () => R, below: (router: R) => HistoryRouter): R {
     window.addEventListener('popstate', this.#onOwnStep);
     const router = create();
     // StrictMode creates two routers in succession, and React keeps the first
@@ -184,7 +184,7 @@ class WindowEntries {
   readonly #missedStep = (): void => {
     this.#missed += 1;
     // gives up: the current entry is marked as that of the open windows, so no further step is needed
-    if (this.#missed >= MOST_MISSED || this.#stepping.length > 0) {
+    if (this.#missed >= MAX_MISSED || this.#stepping.length > 0) {
       this.#missed = 0;
       setEntryDepth(this.#open.length);
     }
@@ -207,7 +207,7 @@ class WindowEntries {
   readonly #onOwnStep = (event: PopStateEvent): void => {
     if (!this.#isStepping || this.#isAsked || this.#router?.isHere() !== true) return;
     event.stopImmediatePropagation();
-    keepScroll();
+    preserveScroll();
     this.#stepped();
   };
 
@@ -229,7 +229,7 @@ class WindowEntries {
 export const windowEntries = new WindowEntries();
 
 /** Resolves when the history matches the open windows. Await it before a navigation. */
-export const windowsSettled = (): Promise<void> => windowEntries.settled();
+export const whenWindowsSettled = (): Promise<void> => windowEntries.settled();
 
 /** Call it when the session has ended: windows take no more history steps. Resolves when the last pending step is done. */
-export const windowsAbandoned = (): Promise<void> => windowEntries.abandon();
+export const abandonOpenWindows = (): Promise<void> => windowEntries.abandon();

@@ -42,7 +42,7 @@ export const useCodeList = (name: string): readonly CodeDescription[] =>
   useSession((state) => state.codeLists[name] ?? NO_CODES);
 
 /** Returns a function that names a document type: 'LR · Land Records', or its code alone if the county has no description. */
-export function useTypeWords(): (code: string) => string {
+export function useTypeText(): (code: string) => string {
   const types = useCodeList('documentTypes');
   return (code) => {
     const description = types.find((type) => type.code === code)?.description ?? '';

@@ -16,27 +16,26 @@ export {
   useLockout,
   useSessionLanguage,
   useSessionStatus,
-  useTypeWords,
+  useTypeText,
 } from './hooks.ts';
 export { onPaymentLeftOpen, paymentLeftOpen } from './open-payments.ts';
-export { type TabMessage, tellOtherTabs, watchOtherTabs } from './other-tabs.ts';
-export { oweLogout, owesLogout, settleLogout } from './owed-logout.ts';
-export { forgetReturnPath, rememberReturnPath, takeReturnPath } from './return-path.ts';
+export { notifyOtherTabs, type TabMessage, watchOtherTabs } from './other-tabs.ts';
+export { clearPendingLogout, isLogoutPending, markLogoutPending } from './pending-logout.ts';
+export { consumeReturnPath, forgetReturnPath, rememberReturnPath } from './return-path.ts';
 export {
   type CleanUp,
   loggedIn,
   loggedInElsewhere,
   loggedOut,
   loggedOutElsewhere,
-  onUserGone,
+  onUserChange,
   sessionExpired,
 } from './session-actions.ts';
-export { noteSessionTime, type SessionEnd, sessionEnd, watchSessionTime } from './session-clock.ts';
+export { recordSessionTime, type SessionEnd, sessionEnd, watchSessionTime } from './session-clock.ts';
 export {
   addCountyGroups,
   type CountyGroup,
-  dropUser,
-  putUser,
+  clearUser,
   resetSession,
   type SessionState,
   type SessionStatus,
@@ -47,5 +46,6 @@ export {
   setHistory,
   setLanguage,
   setLockout,
+  setUser,
 } from './session-store.ts';
 export { visitorTermsOf } from './visitor-terms.ts';

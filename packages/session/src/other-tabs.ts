@@ -24,7 +24,7 @@ function readMessage(data: unknown): TabMessage | undefined {
 }
 
 /** Tells the portal's other tabs what happened to the shared session. Sends nothing unless `watchOtherTabs` is active. */
-export function tellOtherTabs(message: TabMessage): void {
+export function notifyOtherTabs(message: TabMessage): void {
   own?.postMessage(message);
 }
 

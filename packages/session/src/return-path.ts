@@ -22,7 +22,7 @@ export function rememberReturnPath(path: string): void {
 }
 
 /** Returns and forgets the page to open after login; undefined if there is none. */
-export function takeReturnPath(): string | undefined {
+export function consumeReturnPath(): string | undefined {
   const path = storage()?.getItem(KEY) ?? undefined;
   storage()?.removeItem(KEY);
   return path !== undefined && isOwnPath(path) ? path : undefined;

@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@portal/contracts';
-import { tellOtherTabs } from './other-tabs.ts';
-import { settleLogout } from './owed-logout.ts';
+import { notifyOtherTabs } from './other-tabs.ts';
+import { clearPendingLogout } from './pending-logout.ts';
 import { forgetReturnPath } from './return-path.ts';
 import { forgetSessionTime } from './session-clock.ts';
-import { dropUser, putUser, sessionStore } from './session-store.ts';
+import { clearUser, sessionStore, setUser } from './session-store.ts';
 
 /**
  * Called with the name of the next user; with `null` after a logout, and for a guest, because all guests have the same name.
@@ -16,7 +16,7 @@ const cleanUps = new Set<CleanUp>();
  * Registers a function that deletes a user's data, such as drafts, cached answers or search criteria (specification 000, section 4,
  * 'all stored state is cleared'). It runs at logout and at each login. Returns a function that unregisters it.
  */
-export function onUserGone(cleanUp: CleanUp): () => void {
+export function onUserChange(cleanUp: CleanUp): () => void {
   cleanUps.add(cleanUp);
   return () => cleanUps.delete(cleanUp);
 }
@@ -30,14 +30,14 @@ const runCleanUps = (nextUsername: string | null): void => {
 /** Sets the user, after the data of another user of this tab was deleted; the clean-ups keep data of the same named user. */
 const takeUser = (user: CurrentUser): void => {
   runCleanUps(isGuest(user) ? null : user.username);
-  putUser(user);
+  setUser(user);
 };
 
 /** Call it when a login has succeeded. */
 export function loggedIn(user: CurrentUser): void {
-  settleLogout();
+  clearPendingLogout();
   takeUser(user);
-  tellOtherTabs({ kind: 'logged-in', userId: user.userId });
+  notifyOtherTabs({ kind: 'logged-in', userId: user.userId });
 }
 
 /** Call it when a user has logged in in another tab: the shared cookie logs in this tab too. */
@@ -49,7 +49,7 @@ function clearAll(charge: number | null = null): void {
   forgetReturnPath();
   runCleanUps(null);
   forgetSessionTime();
-  dropUser(true, LOGGED_OUT, charge);
+  clearUser(true, LOGGED_OUT, charge);
 }
 
 /**
@@ -58,7 +58,7 @@ function clearAll(charge: number | null = null): void {
  */
 export function loggedOut(charge: number | null = null): void {
   clearAll(charge);
-  tellOtherTabs({ kind: 'logged-out' });
+  notifyOtherTabs({ kind: 'logged-out' });
 }
 
 /**
@@ -69,7 +69,7 @@ export function sessionExpired(reason: string | null = null): void {
   const wasGuest = isGuest(sessionStore.getState().user);
   if (wasGuest) forgetReturnPath();
   forgetSessionTime();
-  dropUser(wasGuest, reason);
+  clearUser(wasGuest, reason);
 }
 
 /** Call it when another tab has logged out, which ends the shared session. False if nobody was logged in here. */

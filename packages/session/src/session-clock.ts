@@ -15,7 +15,7 @@ const change = (end: SessionEnd | null): void => {
 };
 
 /** Stores the session time of a response. It is given in seconds left, because the two machines' clocks may differ. */
-export const noteSessionTime = ({ secondsLeft, endsBy }: SessionTime): void =>
+export const recordSessionTime = ({ secondsLeft, endsBy }: SessionTime): void =>
   change({ endsAtMillis: Date.now() + secondsLeft * 1000, endsBy });
 
 /** Forgets the session time. Call it when the session has ended. */

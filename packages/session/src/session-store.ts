@@ -55,7 +55,7 @@ export const sessionStore = createStore<SessionState>(() => initial);
 const { setState } = sessionStore;
 
 /** Sets the current user, after a login or from the login status. */
-export const putUser = (user: CurrentUser): void =>
+export const setUser = (user: CurrentUser): void =>
   setState({
     status: 'authenticated',
     hasLoggedOut: false,
@@ -71,7 +71,7 @@ export const putUser = (user: CurrentUser): void =>
  * Removes the current user, also after a failed login-status call (specification 000, section 2). Pick lists depend on the user, so
  * they are removed too.
  */
-export const dropUser = (
+export const clearUser = (
   hasLoggedOut = false,
   endReason: string | null = null,
   endCharge: number | null = null,

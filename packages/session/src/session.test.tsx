@@ -3,9 +3,10 @@ import { act, render, screen } from '@testing-library/react';
 import {
   addCountyGroups,
   closeAlert,
+  consumeReturnPath,
   loggedIn,
   loggedOut,
-  onUserGone,
+  onUserChange,
   rememberReturnPath,
   resetSession,
   sessionExpired,
@@ -13,7 +14,6 @@ import {
   setBalance,
   setLockout,
   showAlert,
-  takeReturnPath,
   useAlert,
   useBalance,
   useCounty,
@@ -59,7 +59,7 @@ test('[000-2.login.5] a login stores the user, the balance and the search histor
 
 test('[000-4.logout.1] a logout clears the user, runs the registered clean-ups, and forgets the return path', () => {
   const gone: (string | null)[] = [];
-  const undo = onUserGone((next) => gone.push(next));
+  const undo = onUserChange((next) => gone.push(next));
   loggedIn(user(7));
   rememberReturnPath('/search/Name');
   loggedOut();
@@ -67,7 +67,7 @@ test('[000-4.logout.1] a logout clears the user, runs the registered clean-ups, 
   rememberReturnPath('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ');
   undo();
   expect(gone).toEqual(['title.examiner', null]);
-  expect(takeReturnPath()).toBeUndefined();
+  expect(consumeReturnPath()).toBeUndefined();
   expect(sessionStore.getState()).toMatchObject({
     status: 'anonymous',
     user: null,
@@ -79,12 +79,12 @@ test('[000-4.logout.1] a logout clears the user, runs the registered clean-ups, 
 
 test('a guest gets neither drafts nor the return path of the previous guest, who has the same name', () => {
   const gone: (string | null)[] = [];
-  const undo = onUserGone((next) => gone.push(next));
+  const undo = onUserChange((next) => gone.push(next));
   loggedIn({ ...user(7), role: 'GUEST' });
   rememberReturnPath('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ');
   sessionExpired('LOGIN');
   rememberReturnPath('/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ');
-  expect(takeReturnPath()).toBeUndefined();
+  expect(consumeReturnPath()).toBeUndefined();
   loggedIn({ ...user(7), role: 'GUEST' });
   undo();
   expect(gone).toEqual([null, null]);
@@ -105,8 +105,8 @@ test('a logout is sent to other tabs', async () => {
 
 test('[000-2.routes.2] [S41] the return path can be taken once, and never leads to another host', () => {
   rememberReturnPath('/search/Name/1?page=2');
-  expect(takeReturnPath()).toBe('/search/Name/1?page=2');
-  expect(takeReturnPath()).toBeUndefined();
+  expect(consumeReturnPath()).toBe('/search/Name/1?page=2');
+  expect(consumeReturnPath()).toBeUndefined();
   for (const path of [
     '//evil.example/',
     '/\\evil.example/',
@@ -115,7 +115,7 @@ test('[000-2.routes.2] [S41] the return path can be taken once, and never leads 
     'javascript:x',
   ])
     rememberReturnPath(path);
-  expect(takeReturnPath()).toBeUndefined();
+  expect(consumeReturnPath()).toBeUndefined();
 });
 
 test('[000-1.county.1] [000-3.county.1] titles and labels have their defaults until the county gives its own', () => {

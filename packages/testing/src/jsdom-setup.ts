@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
-import { leaveOutOwnerStacks } from './owner-stacks.ts';
-import { putQuickLabels } from './quick-labels.ts';
+import { disableOwnerStacks } from './owner-stacks.ts';
+import { installQuickLabels } from './quick-labels.ts';
 
 /**
  * On a busy machine the library's default timeout of one second is too short for a screen to appear.
@@ -22,5 +22,5 @@ const putMissing = (owner: object, name: string, value: unknown): void => {
 putMissing(window, 'matchMedia', noMedia);
 putMissing(globalThis, 'ResizeObserver', NoObserver);
 putMissing(Element.prototype, 'scrollIntoView', () => {});
-leaveOutOwnerStacks();
-putQuickLabels(globalThis);
+disableOwnerStacks();
+installQuickLabels(globalThis);

@@ -6,7 +6,7 @@ const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRA
  * Stops React from capturing a stack trace for each element, which takes a tenth of a screen test's time. React stops capturing
  * after ten thousand traces in a second; this pretends that the limit is always reached. Warnings still appear, without the trace.
  */
-export function leaveOutOwnerStacks(): void {
+export function disableOwnerStacks(): void {
   const internals: unknown = Reflect.get(React, INTERNALS);
   if (!(internals instanceof Object) || !('recentlyCreatedOwnerStacks' in internals))
     throw new Error('React no longer keeps recentlyCreatedOwnerStacks: update owner-stacks.ts.');

@@ -29,7 +29,7 @@ const CONTROLS = [
  * Replaces the `labels` property of controls by one with a single query. jsdom's own resolves the control of every label of the
  * page, each with a search of the page, which takes a third of a test's time if it finds fields by their names.
  */
-export function putQuickLabels(owner: typeof globalThis): void {
+export function installQuickLabels(owner: typeof globalThis): void {
   for (const name of CONTROLS)
     Object.defineProperty(owner[name].prototype, 'labels', {
       configurable: true,

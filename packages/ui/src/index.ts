@@ -3,8 +3,8 @@ export { AppLink, type LinkComponent, type LinkProps, LinkProvider } from './cor
 export { Badge, type BadgeProps, type BadgeTone, MoreBadge, type MoreBadgeProps } from './core/badge.tsx';
 export { BatchProgress, type BatchProgressProps } from './core/batch-progress.tsx';
 export { Breadcrumb, type BreadcrumbProps } from './core/breadcrumb.tsx';
-export { Button, type ButtonLook, type ButtonProps } from './core/button.tsx';
-export { noteConnection, useConnection } from './core/connection.ts';
+export { Button, type ButtonProps, type ButtonVariant } from './core/button.tsx';
+export { recordConnection, useConnection } from './core/connection.ts';
 export { clearDrafts, type DraftOwner, draftKey, dropDraft, restoreDraft, storeDraft } from './core/draft-store.ts';
 export { EntryList, type EntryListProps } from './core/entry-list.tsx';
 export { Facts, type FactsProps } from './core/facts.tsx';
@@ -16,14 +16,14 @@ export { type LedgerLine, LedgerLines, type LedgerLinesProps } from './core/ledg
 export { LiveRegion } from './core/live-region.tsx';
 export { Message, type MessageProps, type MessageTone } from './core/message.tsx';
 export { NewsList, type NewsListProps } from './core/news-list.tsx';
-export { expectPage, focusPage, usePageFocus } from './core/page-focus.ts';
+export { focusNextPage, focusPage, usePageFocus } from './core/page-focus.ts';
 export { PageHead, type PageHeadProps } from './core/page-head.tsx';
 export { PageTitleProvider, type ReportPageTitle, usePageTitle } from './core/page-title.ts';
 export { Progress } from './core/progress.tsx';
 export { Section, SectionHead, type SectionHeadProps, type SectionProps } from './core/section.tsx';
 export { PlainSheet, Sheet, SheetHeading, type SheetProps } from './core/sheet.tsx';
 export { SizeContainer } from './core/size-container.tsx';
-export { Bone, Skeleton, type SkeletonProps } from './core/skeleton.tsx';
+export { Skeleton, SkeletonLine, type SkeletonProps } from './core/skeleton.tsx';
 export { SkipLink, type SkipLinkProps } from './core/skip-link.tsx';
 export { Slides, type SlidesProps, type SlidesTurning } from './core/slides.tsx';
 export { Spinner } from './core/spinner.tsx';
@@ -57,14 +57,14 @@ export {
   BELOW_640,
   BELOW_992,
   BELOW_1200,
+  CONTAINER_BELOW_320,
+  CONTAINER_BELOW_480,
+  CONTAINER_BELOW_800,
+  CONTAINER_BELOW_992,
   FROM_992,
-  MOTION_WELCOME,
+  MOTION_ALLOWED,
+  NO_HOVER,
   PRINT,
-  ROOM_BELOW_320,
-  ROOM_BELOW_480,
-  ROOM_BELOW_800,
-  ROOM_BELOW_992,
-  TOUCH,
 } from './theme/media.ts';
 export { PortalProvider, type PortalProviderProps } from './theme/portal-provider.tsx';
 export { portalSystem } from './theme/system.ts';

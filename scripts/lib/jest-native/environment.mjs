@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
-import { partOfJest } from './part-of-jest.mjs';
+import { resolveJestPackage } from './resolve-jest-package.mjs';
 
 const require = createRequire(import.meta.url);
-const partOfSandbox = (name) => require(partOfJest('jest-config', 'jest-environment-node', name));
+const partOfSandbox = (name) => require(resolveJestPackage('jest-config', 'jest-environment-node', name));
 const { ModuleMocker } = partOfSandbox('jest-mock');
 const { ModernFakeTimers } = partOfSandbox('@jest/fake-timers');
 

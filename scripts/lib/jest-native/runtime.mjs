@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
-import { partOfJest } from './part-of-jest.mjs';
+import { resolveJestPackage } from './resolve-jest-package.mjs';
 
 const require = createRequire(import.meta.url);
-const { default: Runtime } = require(partOfJest('jest-runtime'));
+const { default: Runtime } = require(resolveJestPackage('jest-runtime'));
 
 /** The global in which Jest's framework keeps its event listeners, which belong to one test file. */
 const LISTENERS = Symbol.for('EVENT_HANDLERS');

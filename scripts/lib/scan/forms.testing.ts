@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { CALLS } from '../../../packages/contracts/src/calls.ts';
 import { type Field, fieldsOf, requestOf } from './sample.testing.ts';
-import { isTurnedAway, type Statuses } from './watch.testing.ts';
+import { isUnrelatedRefusal, type Statuses } from './watch.testing.ts';
 
 type Call = (typeof CALLS)[number];
 
@@ -112,13 +112,13 @@ class Caller {
     if (!this.#hasSession) await this.#renew();
     const first = await this.#once(call, request);
     let answer = first;
-    if (this.#cookie !== undefined && first.status < 500 && isTurnedAway(await statusOf(first))) {
+    if (this.#cookie !== undefined && first.status < 500 && isUnrelatedRefusal(await statusOf(first))) {
       await this.#renew();
       answer = await this.#once(call, request);
     }
     const status = await statusOf(answer);
     addTo(this.statuses, status);
-    if (isTurnedAway(status)) addTo(this.turnedAway, `${call.name} ${status}`);
+    if (isUnrelatedRefusal(status)) addTo(this.turnedAway, `${call.name} ${status}`);
     if (answer.ok) this.answered.add(call.name);
     if (answer.status >= 500) this.broken.push(`${call.name}, ${status}: ${JSON.stringify(request).slice(0, 300)}`);
     return answer;

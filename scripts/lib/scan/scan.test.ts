@@ -9,7 +9,7 @@ import { missingForTopology, startTopology, type Topology } from '../topology/to
 import { callsByRole, serveForms } from './forms.testing.ts';
 import { endSession, sessionLike } from './sessions.testing.ts';
 import { missingWapiti, scan } from './wapiti.testing.ts';
-import { faultsIn, type ScanSession, shareHeard, watched } from './watch.testing.ts';
+import { faultsIn, type ScanSession, shareAnswered, watched } from './watch.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 /** How long each of wapiti's modules may run for a role. */
@@ -17,7 +17,7 @@ const MODULE_SECONDS = Number(process.env.SCAN_SECONDS ?? 3_600);
 const LIMIT_MS = 12 * 3_600_000;
 
 /** The minimum share of a scan's requests that must not be refused: a refused scan finds nothing. */
-const LEAST_HEARD = 0.9;
+const MIN_ANSWERED = 0.9;
 
 /** Roles by increasing rights, each with a user; '' is a visitor without a session. */
 const ROLES = {
@@ -110,12 +110,12 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
           await fetch(`${topology.url}/api/${usageBalance.path}`, { method: 'POST', headers });
       };
       const uninterrupted = await watched(topology, session, ask);
-      expect([uninterrupted.strangers, shareHeard(uninterrupted.statuses)]).toEqual([[], 1]);
+      expect([uninterrupted.strangers, shareAnswered(uninterrupted.statuses)]).toEqual([[], 1]);
       const interrupted = await watched(topology, session, async () => {
         await endSession(database, session);
         await ask();
       });
-      expect([interrupted.strangers, shareHeard(interrupted.statuses) < 0.1]).toEqual([["after: ''"], true]);
+      expect([interrupted.strangers, shareAnswered(interrupted.statuses) < 0.1]).toEqual([["after: ''"], true]);
     });
 
     it.each(Object.keys(ROLES))(
@@ -147,7 +147,7 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
             strangers: [],
             faults: {},
           });
-          expect(shareHeard(statuses)).toBeGreaterThan(LEAST_HEARD);
+          expect(shareAnswered(statuses)).toBeGreaterThan(MIN_ANSWERED);
         } finally {
           await forms.close();
         }
@@ -178,7 +178,7 @@ unless(ONLY_LONG || missingWapiti() || (missingPostgres() ?? '') || missingForTo
             broken: [],
           });
           expect(forms.answered.size).toBeGreaterThan(0);
-          expect(shareHeard(forms.statuses)).toBeGreaterThan(LEAST_HEARD);
+          expect(shareAnswered(forms.statuses)).toBeGreaterThan(MIN_ANSWERED);
         } finally {
           await forms.close();
         }

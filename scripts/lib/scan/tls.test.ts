@@ -9,7 +9,7 @@ import { close, listen } from '../../../packages/testing/src/origins/static-orig
 import { unless } from '../../../packages/testing/src/skips.ts';
 import { makeCertificate } from '../topology/certificate.testing.ts';
 import { missingNginx, startNginx } from '../topology/nginx.ts';
-import { isRunning, startProgram, until } from '../topology/process.ts';
+import { isRunning, startProgram, waitUntil } from '../topology/process.ts';
 
 const ONLY_LONG = process.env.PROPERTY_RUNS === undefined ? 'npm run test:long' : '';
 const missing = (name: string, word: string): string =>
@@ -43,7 +43,7 @@ unless(ONLY_LONG || missingNginx() || missing('testssl', '--version') || missing
       const report = path.join(folder, 'report.json');
       const words = ['--quiet', '--color', '0', '--warnings', 'off', '--jsonfile', report, `localhost:${tls}`];
       const program = startProgram('testssl', words);
-      await until('testssl', () => !isRunning(program), { mostMs: 1_200_000 });
+      await waitUntil('testssl', () => !isRunning(program), { mostMs: 1_200_000 });
       const findings = z.parse(reportSchema, JSON.parse(readFileSync(report, 'utf8')));
       const worse = findings.filter(
         ({ id, severity }) => !FINE.includes(severity) && !OF_THE_TEST.test(id) && !(id in EXPLAINED),

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { isRunning, startProgram, until } from '../topology/process.ts';
+import { isRunning, startProgram, waitUntil } from '../topology/process.ts';
 
 /** Why wapiti cannot be used here; empty if it can. */
 export const missingWapiti = (): string =>
@@ -32,7 +32,7 @@ export interface Scan {
   readonly moduleSeconds: number;
 }
 
-const MOST_MS = 4 * 3_600_000;
+const MAX_MS = 4 * 3_600_000;
 
 /** Scans an address; returns a line for each finding. Throws Wapiti's output if it gave no report. */
 export async function scan(options: Scan): Promise<string[]> {
@@ -48,7 +48,7 @@ export async function scan(options: Scan): Promise<string[]> {
   ].flat();
   try {
     const program = startProgram('wapiti', args, { ...process.env, HOME: folder, PYTHONWARNINGS: 'ignore' });
-    await until('wapiti', () => !isRunning(program), { mostMs: MOST_MS });
+    await waitUntil('wapiti', () => !isRunning(program), { mostMs: MAX_MS });
     if (program.child.exitCode !== 0)
       throw new Error(`wapiti ended with ${program.child.exitCode}: ${program.output()}`);
     const { vulnerabilities, anomalies } = z.parse(reportSchema, JSON.parse(readFileSync(report, 'utf8')));

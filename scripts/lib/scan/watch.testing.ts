@@ -26,13 +26,13 @@ export type Statuses = Readonly<Record<string, number>>;
 const TURNED_AWAY = /^(?:401(?: PROOF_NEEDED)?|403(?: (?:LOGIN|SESSION|MUST|FOREIGN)\w*)?|429.*|[^234].*)$/;
 
 /** Refusals that say nothing about the request: no session, a required step first, a rate limit, a server error. */
-export const isTurnedAway = (status: string): boolean => TURNED_AWAY.test(status);
+export const isUnrelatedRefusal = (status: string): boolean => TURNED_AWAY.test(status);
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** The share of requests that were not turned away; 0 if there was none. */
-export function shareHeard(statuses: Statuses): number {
-  const heard = Object.entries(statuses).filter(([status]) => !isTurnedAway(status));
+export function shareAnswered(statuses: Statuses): number {
+  const heard = Object.entries(statuses).filter(([status]) => !isUnrelatedRefusal(status));
   const all = sumOf(Object.values(statuses));
   return all === 0 ? 0 : sumOf(heard.map(([, count]) => count)) / all;
 }

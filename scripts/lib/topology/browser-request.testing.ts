@@ -1,12 +1,12 @@
 import { type Agent, request } from 'node:http';
 
-export interface Asked {
+export interface RequestInput {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-export interface Heard {
+export interface ResponseSummary {
   readonly status: number;
   readonly body: string;
   /** The Retry-After header, in seconds. */
@@ -19,7 +19,7 @@ const TIMEOUT_MS = 60_000;
  * Sends a request as browsers do: on a keep-alive connection, and again on a new one if the server closed the old one before any
  * response. A proxy that reloads its configuration closes idle connections, which may happen just as a request is sent.
  */
-export function browserRequest(agent: Agent, url: string, asked: Asked): Promise<Heard> {
+export function browserRequest(agent: Agent, url: string, asked: RequestInput): Promise<ResponseSummary> {
   return new Promise((resolve, reject) => {
     const sent = request(
       url,

@@ -5,12 +5,12 @@ import { type Cluster, startCluster } from '../../../packages/testing/src/postgr
 import { queryAt } from '../../../packages/testing/src/postgres/query.ts';
 import { postgresProgram } from '../../../packages/testing/src/postgres/replica.ts';
 import { ROOT } from '../run-command.ts';
-import { isRunning, startProgram, until } from './process.ts';
+import { isRunning, startProgram, waitUntil } from './process.ts';
 
 /** Runs a program to its end without blocking this process. */
 async function run(command: string, args: readonly string[], env?: NodeJS.ProcessEnv) {
   const program = startProgram(command, args, env);
-  await until(command, () => !isRunning(program), { mostMs: 600_000 });
+  await waitUntil(command, () => !isRunning(program), { mostMs: 600_000 });
   return { status: program.child.exitCode, output: program.output() };
 }
 
@@ -20,7 +20,7 @@ const mustRun = async (name: string, args: readonly string[]): Promise<void> => 
 };
 
 /** Dumps the database and restores it in a new PostgreSQL. */
-export async function restoreElsewhere(url: string, folder: string): Promise<Cluster> {
+export async function restoreToNewCluster(url: string, folder: string): Promise<Cluster> {
   const dump = path.join(folder, 'portal.dump');
   await mustRun('pg_dump', ['--format=custom', `--file=${dump}`, url]);
   const cluster = await startCluster({
@@ -59,7 +59,7 @@ export async function hashesOfTables(url: string): Promise<Record<string, string
 }
 
 /** Ends one random database session of the servers, as a restart of a connection pooler or an operator does. */
-export const endSomeSession = (url: string) =>
+export const endRandomConnection = (url: string) =>
   queryAt(
     url,
     `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../run-command.ts';
-import { type Started, startProgram, until } from './process.ts';
+import { type Started, startProgram, waitUntil } from './process.ts';
 
 /** The reference configuration of nginx. */
 export const NGINX_FOLDER = path.join(ROOT, 'deploy/nginx');
@@ -107,14 +107,14 @@ export async function startNginx(folder: string, targets: NginxTargets): Promise
       () => true,
       () => false,
     );
-  await until('nginx', answers, { program });
+  await waitUntil('nginx', answers, { program });
   return {
     async point(next) {
       writeNginx(folder, next);
       program.child.kill('SIGHUP');
       // the new worker exists before the old one is told to finish
       await new Promise((resolve) => setTimeout(resolve, 300));
-      await until('nginx, with other servers', () => workersOf(program) <= 1, { program });
+      await waitUntil('nginx, with other servers', () => workersOf(program) <= 1, { program });
     },
     stop: () => program.end('SIGTERM'),
   };

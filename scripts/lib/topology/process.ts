@@ -32,7 +32,7 @@ export function startProgram(command: string, args: readonly string[], env: Node
 }
 
 /** Waits until a condition is true. Throws if that takes too long, or if the program ends meanwhile. */
-export async function until(
+export async function waitUntil(
   what: string,
   isTrue: () => boolean | Promise<boolean>,
   { program, mostMs = 120_000 }: { readonly program?: Started; readonly mostMs?: number } = {},

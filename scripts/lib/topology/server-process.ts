@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ROOT } from '../run-command.ts';
-import { isRunning, type Started, startProgram, until } from './process.ts';
+import { isRunning, type Started, startProgram, waitUntil } from './process.ts';
 
 const SERVE = path.join(ROOT, 'scripts/lib/serve.ts');
 const READY = 'Land Record Portal ready';
@@ -39,8 +39,8 @@ export class ServerProcess {
       NODE_OPTIONS: '',
     });
     this.#program = program;
-    await until(`The server on port ${this.port}`, () => program.output().includes(READY), { program });
-    await until(`The server on port ${this.port}`, () => this.isReady(), { program });
+    await waitUntil(`The server on port ${this.port}`, () => program.output().includes(READY), { program });
+    await waitUntil(`The server on port ${this.port}`, () => this.isReady(), { program });
   }
 
   isReady(): Promise<boolean> {

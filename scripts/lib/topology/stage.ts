@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { faultOf } from '../../../packages/testing/src/origins/faults.ts';
 import { close, listen } from '../../../packages/testing/src/origins/static-origin.ts';
-import { keepCounty } from './kept-county.ts';
-import { until } from './process.ts';
+import { snapshotCounty } from './county-snapshot.ts';
+import { waitUntil } from './process.ts';
 import type { Topology } from './topology.ts';
 
 const faultSchema = z.object({
@@ -22,7 +22,10 @@ const requestSchema = z.object({
 type StageRequest = z.infer<typeof requestSchema>;
 
 export interface TopologyStage {
-  /** With a trailing slash. Below it are the POST routes `shared`, `own`, `output`, `cut`, `up` and `host`. */
+  /**
+   * With a trailing slash. Below it are these POST routes: `shared` returns a portal that several files share, `own` a portal with a restored
+   * county; `output` returns what the servers printed; `cut` kills the servers, `up` starts them; `host` sets a fault of a static host.
+   */
   readonly url: string;
   /** How often the county was restored. */
   readonly renewals: () => number;
@@ -55,7 +58,7 @@ export async function openTopologyStage(topology: Topology): Promise<TopologySta
   const { servers, url, env: settings, dataFolders, hosts } = topology;
   const endAll = (signal: 'SIGTERM' | 'SIGKILL') => Promise.all(servers.map((server) => server.end(signal)));
   await endAll('SIGTERM');
-  const restoreCounty = await keepCounty(topology);
+  const restoreCounty = await snapshotCounty(topology);
   let lastUse: 'none' | 'shared' | 'own' = 'none';
   let env: StageRequest['env'] = {};
   let renewals = 0;
@@ -69,7 +72,7 @@ export async function openTopologyStage(topology: Topology): Promise<TopologySta
   async function startAll(): Promise<void> {
     await Promise.all(servers.map((server) => server.start(env)));
     // after all servers were down, nginx tries none of them for two seconds
-    await until('The portal behind nginx', isReached);
+    await waitUntil('The portal behind nginx', isReached);
   }
   async function renew(wanted: StageRequest['env']): Promise<void> {
     await endAll('SIGTERM');

@@ -9,17 +9,17 @@ import { unless } from '../../../packages/testing/src/skips.ts';
 import { verifyLedger } from '../../../server/src/ledger/verify-ledger.ts';
 import { openServer } from '../../../server/src/platform/database/open-server.ts';
 import type { PortalDatabase } from '../../../server/src/platform/database/portal-database.ts';
-import { cpuMsOf, endSomeSession, hashesOfTables, restoreElsewhere, runPortal } from './drill.testing.ts';
+import { cpuMsOf, endRandomConnection, hashesOfTables, restoreToNewCluster, runPortal } from './drill.testing.ts';
 import { missingForTopology, startTopology, type Topology } from './topology.ts';
 import {
   type Answered,
-  keepSearch,
-  keptSearches,
   type Load,
+  logInVisitor,
+  readVisitorSearches,
+  saveVisitorSearch,
   searchFor,
   startLoad,
   USERNAMES,
-  visit,
 } from './visitors.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
@@ -81,7 +81,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   /** CPU time of both servers per search, in milliseconds, with the given number of servers in use. */
   async function cpuOfSearches(servers: number): Promise<number> {
     await topology.serveWith(servers);
-    const visitors = await Promise.all(USERNAMES.map((username) => visit(topology.url, username, false)));
+    const visitors = await Promise.all(USERNAMES.map((username) => logInVisitor(topology.url, username, false)));
     const searchAll = async (times: number): Promise<void> => {
       for (let time = 0; time < times; time += 1) {
         for (const visitor of visitors)
@@ -98,13 +98,13 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   it(
     'show a user his or her latest writes from either server, though the replica is five seconds behind',
     async () => {
-      const visitor = await visit(topology.url, 'title.examiner', false);
+      const visitor = await logInVisitor(topology.url, 'title.examiner', false);
       const [one = '', other = ''] = serverUrls();
       for (let round = 0; round < 8; round += 1) {
         const [writer, reader] = round % 2 === 0 ? [one, other] : [other, one];
         const name = `Round ${round}`;
-        expect((await keepSearch(visitor, name, writer)).status).toBe(200);
-        expect((await keptSearches(visitor, reader)).body).toContain(`"${name}"`);
+        expect((await saveVisitorSearch(visitor, name, writer)).status).toBe(200);
+        expect((await readVisitorSearches(visitor, reader)).body).toContain(`"${name}"`);
         const found = await visitor.send(searchByName, searchFor(lastName), writer);
         expect(found.status).toBe(200);
         const next = await visitor.send(searchByName, searchFor(`X${round}`), reader);
@@ -118,12 +118,12 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   it(
     'end a session on both when it ends on one',
     async () => {
-      const visitor = await visit(topology.url, 'invoice.admin', false);
+      const visitor = await logInVisitor(topology.url, 'invoice.admin', false);
       const [one = '', other = ''] = serverUrls();
-      expect((await keptSearches(visitor, other)).status).toBe(200);
+      expect((await readVisitorSearches(visitor, other)).status).toBe(200);
       expect((await visitor.send(logout, undefined, one)).status).toBe(200);
       expect((await visitor.send(loginStatus, undefined, other)).body).toContain('"authenticated":false');
-      expect((await keptSearches(visitor, other)).status).not.toBe(200);
+      expect((await readVisitorSearches(visitor, other)).status).not.toBe(200);
     },
     LIMIT_MS,
   );
@@ -131,11 +131,11 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
   it(
     '[R16] send Retry-After when too many requests wait for the database, in both kinds of refusal, and recover afterwards',
     async () => {
-      const visitors = await Promise.all(USERNAMES.map((username) => visit(topology.url, username, false)));
+      const visitors = await Promise.all(USERNAMES.map((username) => logInVisitor(topology.url, username, false)));
       const keepAll = (name: string, times: number): Promise<Answered[]> =>
         Promise.all(
           visitors.flatMap((visitor) =>
-            Array.from({ length: times }, (_, index) => keepSearch(visitor, `${name} ${index}`, topology.url)),
+            Array.from({ length: times }, (_, index) => saveVisitorSearch(visitor, `${name} ${index}`, topology.url)),
           ),
         );
       // more requests than connections: some wait in PostgreSQL until it cancels them, the others for a connection
@@ -212,7 +212,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
       const load = await startLoad(topology.url, lastName, true);
       for (let second = 0; second < TERMINATED_SECONDS; second += 1) {
         await wait(1_000);
-        await endSomeSession(topology.primary.url('postgres'));
+        await endRandomConnection(topology.primary.url('postgres'));
       }
       await load.stop();
       const answers = load.answers();
@@ -232,7 +232,7 @@ unless(missingPostgres() ?? missingForTopology(), describe)('two servers behind 
     async () => {
       const startedAt = performance.now();
       for (const server of topology.servers) await server.end('SIGTERM');
-      const restored = await restoreElsewhere(topology.primary.url('postgres'), topology.folder);
+      const restored = await restoreToNewCluster(topology.primary.url('postgres'), topology.folder);
       try {
         // before any command runs, because the verification of images records its time
         const before = await hashesOfTables(topology.primary.url('postgres'));

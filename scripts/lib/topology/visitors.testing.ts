@@ -9,7 +9,7 @@ import {
   usageBalance,
 } from '../../../packages/contracts/src/index.ts';
 import { DEMONSTRATION_PASSWORD } from '../../../server/src/demonstration/accounts/demonstration-users.ts';
-import { browserRequest, type Heard } from './browser-request.testing.ts';
+import { browserRequest, type ResponseSummary } from './browser-request.testing.ts';
 
 /** Users of the demo county that search and buy without a card. */
 export const USERNAMES = [
@@ -25,7 +25,7 @@ export const USERNAMES = [
 const RETRYABLE = [502, 503, 504];
 
 /** A response; its status is 0 if none came. */
-export interface Answered extends Heard {
+export interface Answered extends ResponseSummary {
   readonly path: string;
   readonly tookMs: number;
   /** Number of tries. */
@@ -68,7 +68,7 @@ export class Visitor {
     tries: number,
   ): Promise<Answered> {
     const startedAt = performance.now();
-    const done = (heard: Heard): Answered => ({
+    const done = (heard: ResponseSummary): Answered => ({
       ...heard,
       path: call.path,
       tries,
@@ -92,7 +92,7 @@ const searchSchema = z.object({ content: searchByName.content });
 const orderSchema = z.object({ content: computeDownloadOrder.content });
 
 /** Logs in a user; the session is valid on every server. */
-export async function visit(url: string, username: string, mayRetry: boolean): Promise<Visitor> {
+export async function logInVisitor(url: string, username: string, mayRetry: boolean): Promise<Visitor> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { origin: url, 'content-type': 'application/json' },
@@ -127,9 +127,9 @@ async function oneRound(visitor: Visitor, lastName: string, isBuying: boolean): 
 }
 
 /** Saves a search under a name, at a given server. */
-export const keepSearch = (visitor: Visitor, name: string, at: string) =>
+export const saveVisitorSearch = (visitor: Visitor, name: string, at: string) =>
   visitor.send(saveSearch, { name, type: 'Name', criteria: { grantorGranteeLastName1: name } }, at);
-export const keptSearches = (visitor: Visitor, at: string) => visitor.send(readSavedSearches, undefined, at);
+export const readVisitorSearches = (visitor: Visitor, at: string) => visitor.send(readSavedSearches, undefined, at);
 
 export interface Load {
   /** All responses so far. */
@@ -141,7 +141,7 @@ export interface Load {
 
 /** Starts six users who search and buy through the proxy until they are stopped. */
 export async function startLoad(url: string, lastName: string, mayRetry: boolean, pauseMs = 200): Promise<Load> {
-  const visitors = await Promise.all(USERNAMES.map((username) => visit(url, username, mayRetry)));
+  const visitors = await Promise.all(USERNAMES.map((username) => logInVisitor(url, username, mayRetry)));
   const paid: string[] = [];
   let isOver = false;
   const work = async (visitor: Visitor): Promise<void> => {

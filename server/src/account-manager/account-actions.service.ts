@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import type { CallContext } from '../platform/http/route.ts';
-import { closeAccountMoney, type MoneyLeft } from './account-money.store.ts';
+import { closeAccountMoney, type OutstandingMoney } from './account-money.store.ts';
 import { type AccountServices, accountsOf } from './manage-account.ts';
 import { closeAccount, usersOfAccount } from './managed-account.store.ts';
 
@@ -15,7 +15,7 @@ function withAmount(code: 'ACCOUNT_HAS_MONEY' | 'ACCOUNT_OWES_MONEY', cents: Cen
 }
 
 /** Throws a refusal while an account has money, owes money or has a payment in progress. Its message contains the amount. */
-export function requireNoMoney({ escrow, owed, holds, payments, orders }: MoneyLeft): void {
+export function requireNoMoney({ escrow, owed, holds, payments, orders }: OutstandingMoney): void {
   if (escrow > 0) throw withAmount('ACCOUNT_HAS_MONEY', escrow);
   if (owed > 0) throw withAmount('ACCOUNT_OWES_MONEY', owed);
   if (holds + payments + orders > 0) throw new Refusal('ACCOUNT_PAYS_NOW');

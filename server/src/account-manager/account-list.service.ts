@@ -4,19 +4,19 @@ import { cents, omit, type UserManager } from '@portal/domain';
 import type * as z from 'zod/mini';
 import { type ListFileServices, writeList } from '../lists/list-file.ts';
 import { pageOf } from '../lists/list-page.ts';
-import { askedList } from '../lists/list-query.ts';
+import { listQueryOf } from '../lists/list-query.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { type AskedAccounts, accountOrder, accountRows, exportedAccounts } from './account-list.store.ts';
-import { costsOf, describedFee, describedKinds } from './account-words.ts';
+import { type AccountListQuery, accountOrder, accountRows, exportedAccounts } from './account-list.store.ts';
+import { costsOf, describedKinds, monthlyFeeOnWire } from './account-texts.ts';
 
 /** The parsed request of a list. */
 export type ListInput = z.output<(typeof listAccounts)['request']>;
 
 /** The query of a list, an export, and the list after an action: sorted by name by default. */
-function askedOf({ county }: Pick<Services, 'county'>, manager: UserManager, input: ListInput): AskedAccounts {
+function askedOf({ county }: Pick<Services, 'county'>, manager: UserManager, input: ListInput): AccountListQuery {
   const costs = costsOf(county.current);
-  const { filter, sort, direction } = askedList(input, 'name');
+  const { filter, sort, direction } = listQueryOf(input, 'name');
   return { manager, filter, order: accountOrder(sort, direction, costs), costs };
 }
 
@@ -32,7 +32,7 @@ export async function listManagedAccounts(
     accounts: rows.map(({ feeCents, ...row }) => ({
       ...omit(row, 'level'),
       ...describedKinds(row),
-      ...describedFee(cents(feeCents)),
+      ...monthlyFeeOnWire(cents(feeCents)),
     })),
     ...place,
     countyAdminReload: services.county.current.flatFeeOverride.countyAdminReload,

@@ -1,12 +1,12 @@
 import type { ACCOUNT_STATUS_FILTERS, AccountListRow, AccountSort } from '@portal/contracts';
 import { type AccountKind, accountKindsFor, type UserManager } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
-import { type AskedList, holdsWords, type RowOrder } from '../lists/list-query.ts';
+import { containsWords, type ListQuery, type RowOrder } from '../lists/list-query.ts';
 import { type ListRows, listRows } from '../lists/list-rows.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** The requested filters of accounts. */
-type AccountFilter = AskedList<(typeof ACCOUNT_STATUS_FILTERS)[number], AccountSort>['filter'];
+type AccountFilter = ListQuery<(typeof ACCOUNT_STATUS_FILTERS)[number], AccountSort>['filter'];
 
 /** A row of the list, before its amounts are formatted. */
 export type AccountRow = Pick<
@@ -24,7 +24,7 @@ function accountsOf(db: Kysely<Database>, { role }: UserManager, { filterText, s
     .selectFrom('account')
     .where('account.deleted_at', 'is', null)
     .where('account.kind', 'in', accountKindsFor(role))
-    .where(holdsWords(sql`account.search_text`, filterText));
+    .where(containsWords(sql`account.search_text`, filterText));
   if (status === 'A' || status === 'I') return query.where('account.status', '=', status);
   if (status === 'NB') return query.where('account.needs_billing', '=', true);
   return status === 'NIR' ? query.where('account.needs_image_renewal', '=', true) : query;
@@ -50,7 +50,7 @@ export function accountOrder(key: AccountSort, direction: RowOrder['direction'],
 }
 
 /** The query of a list of accounts. */
-export interface AskedAccounts {
+export interface AccountListQuery {
   readonly manager: UserManager;
   readonly filter: AccountFilter;
   readonly order: RowOrder;
@@ -58,7 +58,7 @@ export interface AskedAccounts {
   readonly costs: readonly number[];
 }
 
-const rowsOf = (db: Kysely<Database>, { manager, filter, costs }: AskedAccounts) =>
+const rowsOf = (db: Kysely<Database>, { manager, filter, costs }: AccountListQuery) =>
   accountsOf(db, manager, filter).select([
     'account.id',
     'account.name',
@@ -74,11 +74,11 @@ const rowsOf = (db: Kysely<Database>, { manager, filter, costs }: AskedAccounts)
   ]);
 
 /** The rows of the list of accounts. */
-export const accountRows = (db: Kysely<Database>, asked: AskedAccounts): ListRows<AccountRow> =>
+export const accountRows = (db: Kysely<Database>, asked: AccountListQuery): ListRows<AccountRow> =>
   listRows(rowsOf(db, asked), asked.order);
 
 /** The same rows with the additional columns of the Excel file. */
-export const exportedAccounts = (db: Kysely<Database>, asked: AskedAccounts) =>
+export const exportedAccounts = (db: Kysely<Database>, asked: AccountListQuery) =>
   listRows(
     rowsOf(db, asked).select([
       'account.landlink_account as landLinkAccount',

@@ -17,7 +17,7 @@ import {
 import * as z from 'zod/mini';
 import { allowableAccounts } from '../auth/allowable-accounts.store.ts';
 import type { ListFileServices } from '../lists/list-file.ts';
-import { answersOf, managedRoutes } from '../lists/managed-routes.ts';
+import { answerTextsOf, managedRoutes } from '../lists/managed-routes.ts';
 import { answer, type Route, route } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
@@ -28,7 +28,7 @@ import * as parts from './account-parts.service.ts';
 import * as tasks from './account-tasks.service.ts';
 import { type AccountServices, accountsOf, entryOf, newEntry } from './manage-account.ts';
 
-const answers = answersOf('accounts', z.object({ parts: z.string(), tasksRun: z.string(), prepared: z.string() }));
+const answers = answerTextsOf('accounts', z.object({ parts: z.string(), tasksRun: z.string(), prepared: z.string() }));
 
 /** The list after an action, and the choice of accounts, which the action may have changed. */
 const changedList = async (services: AccountServices, session: Session, input: ListInput) => ({

@@ -4,14 +4,14 @@ import {
   balanceOf,
   closeLedgerAccounts,
   closeLedgerAccountsOf,
-  keptBalances,
-  ofCustomer,
+  customerLedgerAccount,
+  readStoredBalances,
 } from '../ledger/ledger-account.ts';
 import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** Why an account cannot be closed: it has money, owes money, or has a payment in progress. */
-export interface MoneyLeft {
+export interface OutstandingMoney {
   readonly escrow: Cents;
   /** Positive. */
   readonly owed: Cents;
@@ -66,7 +66,7 @@ const left = (escrow: number, receivable: number) => ({
 /**
  * The balances and debts of an account, after its ledger was closed to charges. A caller that finds money or debt must roll back.
  */
-export async function closeAccountMoney(tx: Transaction<Database>, accountId: number): Promise<MoneyLeft> {
+export async function closeAccountMoney(tx: Transaction<Database>, accountId: number): Promise<OutstandingMoney> {
   const { escrow, receivable } = await closeLedgerAccounts(tx, accountId);
   return { ...left(escrow, receivable), ...(await underWayOf(tx, [accountId]))(accountId) };
 }
@@ -75,7 +75,7 @@ export async function closeAccountMoney(tx: Transaction<Database>, accountId: nu
 export async function closeMoneyOf(
   tx: Transaction<Database>,
   accountIds: readonly number[],
-): Promise<ReadonlyMap<number, MoneyLeft>> {
+): Promise<ReadonlyMap<number, OutstandingMoney>> {
   const balances = await closeLedgerAccountsOf(tx, accountIds);
   const underWay = await underWayOf(tx, accountIds);
   return new Map(
@@ -84,13 +84,16 @@ export async function closeMoneyOf(
 }
 
 /** The current balances and debts of several accounts by their ids. Locks nothing. */
-export async function readMoneyOf(
+export async function readOutstandingMoney(
   tx: Transaction<Database>,
   accountIds: readonly number[],
-): Promise<ReadonlyMap<number, MoneyLeft>> {
+): Promise<ReadonlyMap<number, OutstandingMoney>> {
   if (accountIds.length === 0) return new Map();
   const owners = accountIds.map(String);
-  const [escrow, owed] = [await keptBalances(tx, 'ESCROW', owners), await keptBalances(tx, 'RECEIVABLE', owners)];
+  const [escrow, owed] = [
+    await readStoredBalances(tx, 'ESCROW', owners),
+    await readStoredBalances(tx, 'RECEIVABLE', owners),
+  ];
   const underWay = await underWayOf(tx, accountIds);
   return new Map(
     accountIds.map((id) => [id, { ...left(escrow.get(String(id)) ?? 0, owed.get(String(id)) ?? 0), ...underWay(id) }]),
@@ -98,8 +101,8 @@ export async function readMoneyOf(
 }
 
 /** The balances and debts of an account that remains, but changes its payment method. */
-export async function readAccountMoney(tx: Transaction<Database>, accountId: number): Promise<MoneyLeft> {
-  const escrow = await balanceOf(tx, ofCustomer('ESCROW', accountId));
-  const receivable = await balanceOf(tx, ofCustomer('RECEIVABLE', accountId));
+export async function readAccountMoney(tx: Transaction<Database>, accountId: number): Promise<OutstandingMoney> {
+  const escrow = await balanceOf(tx, customerLedgerAccount('ESCROW', accountId));
+  const receivable = await balanceOf(tx, customerLedgerAccount('RECEIVABLE', accountId));
   return { ...left(escrow, receivable), ...(await underWayOf(tx, [accountId]))(accountId) };
 }

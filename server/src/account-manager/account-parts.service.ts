@@ -5,7 +5,7 @@ import type {
   saveAccountDocTypes,
   saveAccountPageAccess,
 } from '@portal/contracts';
-import { MOST_IMAGES, PAGE_ACCESS_FIELDS, pageAccessField } from '@portal/contracts';
+import { MAX_IMAGES, PAGE_ACCESS_FIELDS, pageAccessField } from '@portal/contracts';
 import {
   type AccountDocTypeEntry,
   fieldMessage,
@@ -16,7 +16,7 @@ import {
 } from '@portal/domain';
 import type * as z from 'zod/mini';
 import { setImages } from '../ledger/balance-changes.ts';
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { differenceOf } from '../lists/entry-changes.ts';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
@@ -36,7 +36,7 @@ export async function readUsage(
   { input, session }: ById,
 ): Promise<AccountUsage> {
   const account = await accountsOf({ county }).find(db, session, Number(input.id), 'reload');
-  return usageOf(account, await balanceOf(db, ofCustomer('IMAGES', account.id)));
+  return usageOf(account, await balanceOf(db, customerLedgerAccount('IMAGES', account.id)));
 }
 
 interface NewUsage {
@@ -50,10 +50,10 @@ export function saveUsage(services: AccountServices, context: CallContext<NewUsa
   const { input, session, request } = context;
   const { id, imagesRemaining } = input;
   if (imagesRemaining < 0) throw invalid({ imagesRemaining: fieldMessage('validation.tooSmall') });
-  if (imagesRemaining > MOST_IMAGES) throw invalid({ imagesRemaining: fieldMessage('validation.tooLarge') });
+  if (imagesRemaining > MAX_IMAGES) throw invalid({ imagesRemaining: fieldMessage('validation.tooLarge') });
   return transact(services.database.db, async (tx) => {
     const account = await accountsOf(services).lock(tx, session, id, 'reload');
-    const before = await balanceOf(tx, ofCustomer('IMAGES', id));
+    const before = await balanceOf(tx, customerLedgerAccount('IMAGES', id));
     // a purchase or another user changed the number since the caller saw it
     if (input.seen !== undefined && input.seen !== before) throw new Refusal('CHANGED');
     const reference = `account-reload:${id}`;

@@ -16,7 +16,7 @@ import {
 } from '@portal/contracts';
 import { cents } from '@portal/domain';
 import { postOpeningBalance } from '../ledger/balance-changes.ts';
-import { balanceOf, ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, countyLedgerAccount, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
@@ -56,8 +56,8 @@ describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
   afterEach(() => portal.close());
 
   const set = (columns: object) => getDb().updateTable('account').set(columns).where('id', '=', id).execute();
-  const escrow = () => balanceOf(getDb(), ofCustomer('ESCROW', id));
-  const images = () => balanceOf(getDb(), ofCustomer('IMAGES', id));
+  const escrow = () => balanceOf(getDb(), customerLedgerAccount('ESCROW', id));
+  const images = () => balanceOf(getDb(), customerLedgerAccount('IMAGES', id));
   const putIn = (amount: number) =>
     getDb()
       .transaction()
@@ -157,7 +157,9 @@ describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
     it('bill the month once and renew the images, however often they run', async () => {
       const all = await Promise.all([1, 2, 3].map(() => as(runAccountTasks, { accountId: id })));
       expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
-      expect([await escrow(), await images(), await balanceOf(getDb(), ofCounty('REVENUE'))]).toEqual([8000, 20, 2000]);
+      expect([await escrow(), await images(), await balanceOf(getDb(), countyLedgerAccount('REVENUE'))]).toEqual([
+        8000, 20, 2000,
+      ]);
       expect((await as(readAccountTasks, { id: String(id) })).content).toMatchObject({
         needsBilling: false,
         needsImageRenewal: false,

@@ -4,7 +4,7 @@ import { cents } from '@portal/domain';
 import { NO_REQUEST } from '../audit/audit.ts';
 import { saveCountyRecord } from '../county-config/county-config.store.ts';
 import { postOpeningBalance } from '../ledger/balance-changes.ts';
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { Mail } from '../mail/mail-sender.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -70,8 +70,8 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
         }),
       );
   const stand = async (id: number) => [
-    await balanceOf(getDb(), ofCustomer('ESCROW', id)),
-    await balanceOf(getDb(), ofCustomer('IMAGES', id)),
+    await balanceOf(getDb(), customerLedgerAccount('ESCROW', id)),
+    await balanceOf(getDb(), customerLedgerAccount('IMAGES', id)),
   ];
   const needs = async () =>
     (

@@ -6,11 +6,11 @@ import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { everyAccount, readTaskTimes, type TaskTimes, writeTaskTimes } from './account-tasks.store.ts';
+import { findActiveAccounts, readTaskTimes, type TaskTimes, writeTaskTimes } from './account-tasks.store.ts';
 import { type AccountServices, accountsOf } from './manage-account.ts';
 import type { StoredAccount } from './managed-account.store.ts';
 import { runTasks, type TasksOutcome } from './run-account-tasks.ts';
-import { holdActive, runAllTasks } from './run-all-tasks.ts';
+import { lockActiveAccount, runAllTasks } from './run-all-tasks.ts';
 
 const tasksOf = ({ id, name, accountType, status }: StoredAccount, times: TaskTimes): AccountTasks => ({
   ...{ id, name, accountType, status, needsBilling: times.needsBilling, needsImageRenewal: times.needsImageRenewal },
@@ -108,9 +108,9 @@ export async function prepareRerun(services: AccountServices, context: RunContex
       reopen(tx, await accountsOf(services).lock(tx, context.session, accountId, 'rerunTasks')),
     );
   else
-    for (const id of await everyAccount(db))
+    for (const id of await findActiveAccounts(db))
       await transact(db, async (tx) => {
-        const account = await holdActive(tx, id);
+        const account = await lockActiveAccount(tx, id);
         if (account !== undefined) await reopen(tx, account);
       });
   return scheduleOf(services);

@@ -67,7 +67,7 @@ export const findTask = (
     .executeTakeFirst();
 
 /** Records the amount that is now posted for the month. */
-export async function noteTask(
+export async function storeTaskResult(
   tx: Transaction<Database>,
   task: { readonly accountId: number; readonly period: string; readonly kind: TaskKind; readonly now: Date } & DoneTask,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function endUnlimitedAddOn(tx: Transaction<Database>, accountId: nu
 }
 
 /** Records that an escrow does not cover a month. False if that was already recorded. */
-export async function noteEscrowLow(
+export async function markEscrowLow(
   tx: Transaction<Database>,
   { accountId, period, due, now }: { accountId: number; period: string; due: number; now: Date },
 ): Promise<boolean> {
@@ -108,7 +108,7 @@ export const accountsDue = (db: Kysely<Database>, kinds: readonly TaskKind[]): P
   idsOf(activeCustomers(db).where((eb) => eb.or(kinds.map((kind) => eb(DUE_COLUMNS[kind], '=', true)))));
 
 /** All active customer accounts. */
-export const everyAccount = (db: Kysely<Database>): Promise<readonly number[]> => idsOf(activeCustomers(db));
+export const findActiveAccounts = (db: Kysely<Database>): Promise<readonly number[]> => idsOf(activeCustomers(db));
 
 const activeCustomers = (db: Kysely<Database>) =>
   db.selectFrom('account').where('deleted_at', 'is', null).where('status', '=', 'A').where('kind', '=', 'CUSTOMER');

@@ -75,7 +75,7 @@ const LEFT = sql<{ left: Record<string, readonly object[]> }>`select json_build_
     where kind = 'STATEMENT_ISSUED' or detail->>'tasks' = 'DONE' order by kind, detail::text, username`)}
 ) as left`;
 
-export async function leftBehind(db: Kysely<Database>): Promise<Record<string, readonly object[]>> {
+export async function readBillingState(db: Kysely<Database>): Promise<Record<string, readonly object[]>> {
   const { rows } = await LEFT.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('no answer');

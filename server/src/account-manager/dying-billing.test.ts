@@ -1,8 +1,8 @@
 import { NO_REQUEST } from '../audit/audit.ts';
 import { sessionOf } from '../ledger/ledger.testing.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { atEveryPoint, jobStoppedAt } from '../payments/testing/stop-at.ts';
-import { emptyTables, keepRows } from '../platform/database/testing/empty-tables.ts';
+import { jobStoppedAt, stopAtEveryPoint } from '../payments/testing/stop-at.ts';
+import { emptyTables, snapshotRows } from '../platform/database/testing/empty-tables.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { JobRun } from '../platform/jobs/job-run.ts';
@@ -12,7 +12,7 @@ import { verifyStatements } from '../reports/statements/verify-statements.ts';
 import { openTestPortal } from '../testing/test-portal.ts';
 import { accountTasksJob } from './account-tasks.job.ts';
 import { prepareRerun } from './account-tasks.service.ts';
-import { chooseOption, IN_NOVEMBER, leftBehind, openBilledCounty } from './billing-months.testing.ts';
+import { chooseOption, IN_NOVEMBER, openBilledCounty, readBillingState } from './billing-months.testing.ts';
 import { runAllTasks } from './run-all-tasks.ts';
 
 const LATER = new Date('2026-11-12T12:00:00Z');
@@ -54,10 +54,10 @@ describeOnBothDatabases('[R22] the month of all accounts', (getDb, getDatabase) 
       for (const [title, at, run] of STAGES) {
         portal.setNow(at);
         if (title.startsWith('the preparation')) await chooseOption(admin, 2);
-        await keepRows(admin);
+        await snapshotRows(admin);
         await run(portal.services);
-        const undisturbed = await leftBehind(admin);
-        const points = await atEveryPoint(
+        const undisturbed = await readBillingState(admin);
+        const points = await stopAtEveryPoint(
           portal.services,
           async (services) => {
             await emptyTables(admin);
@@ -67,7 +67,7 @@ describeOnBothDatabases('[R22] the month of all accounts', (getDb, getDatabase) 
             // the embedded database has only one process, so there can be only one successor at a time
             const successors = kind === 'server' && point % 2 === 0 ? 2 : 1;
             await Promise.all(Array.from({ length: successors }, () => run(portal.services)));
-            expect([title, point, await leftBehind(admin)]).toEqual([title, point, undisturbed]);
+            expect([title, point, await readBillingState(admin)]).toEqual([title, point, undisturbed]);
           },
           { stopped: jobStoppedAt, every: EVERY[kind] },
         );

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { button, defineMail, say } from '../mail/mail-template.ts';
+import { button, defineMail, paragraph } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
@@ -21,7 +21,7 @@ export const escrowLowMail = defineMail<LowEscrow>({
   kind: 'escrowLow',
   sample: { account: 'Bank of Tasi', due: { cents: cents(4250) }, link: 'http://portal.test/' },
   values: ({ account, due }) => ({ account, due }),
-  blocks: ({ link }) => [say('lead'), say('next'), button('action', link)],
+  blocks: ({ link }) => [paragraph('lead'), paragraph('next'), button('action', link)],
 });
 
 /** One message for each recipient, so that a failed email is sent again only to its own recipient. */
@@ -46,9 +46,9 @@ export const escrowLowHandler =
     const account = await findAccount(db, accountId);
     const reader = await findAccountAdministrator(db, accountId, userId);
     if (account === undefined || reader === undefined || reader.email === '') return;
-    const letter = escrowLowMail.letter(
+    const content = escrowLowMail.compose(
       { to: reader.email, language: reader.language, name: reader.name },
       { account: account.name, due: { cents: cents(due) }, link: mailer.portalUrl },
     );
-    await mailer.send(letter, `escrow low ${accountId} ${period} ${userId}`);
+    await mailer.send(content, `escrow low ${accountId} ${period} ${userId}`);
   };

@@ -9,11 +9,16 @@ import { openCountyConfig } from '../county-config/county-config.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { emptyTables, keepRows } from '../platform/database/testing/empty-tables.ts';
-import { aDataFolder, aServerDatabase, openAt, type Place } from '../platform/database/testing/places.ts';
+import {
+  aDataFolder,
+  aServerDatabase,
+  type DatabaseLocation,
+  openAt,
+} from '../platform/database/testing/database-locations.ts';
+import { emptyTables, snapshotRows } from '../platform/database/testing/empty-tables.ts';
 import { JobRunner } from '../platform/jobs/job-runner.ts';
 import { accountTasksJob } from './account-tasks.job.ts';
-import { IN_NOVEMBER, leftBehind, openBilledCounty } from './billing-months.testing.ts';
+import { IN_NOVEMBER, openBilledCounty, readBillingState } from './billing-months.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 const DEATHS = isLong ? { server: 100, embedded: 25 } : { server: 3, embedded: 1 };
@@ -22,15 +27,15 @@ const STATEMENTS = 80;
 const SCRIPT = join(import.meta.dirname, 'bill-until-killed.testing.ts');
 const LIMIT_MS = isLong ? 30 * 60_000 : 120_000;
 const now = () => IN_NOVEMBER;
-const below = (most: number): number => Math.floor(Math.random() * most);
+const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 
 /** Bills in a separate process that kills itself at or shortly after a random statement. Returns a description of that point. */
-async function billUntilKilled(place: string): Promise<string> {
-  const deadly = 1 + below(STATEMENTS);
-  const later = below(2) === 0 ? '' : `${below(4)}`;
+async function billUntilKilled(url: string): Promise<string> {
+  const deadly = 1 + randomBelow(STATEMENTS);
+  const later = randomBelow(2) === 0 ? '' : `${randomBelow(4)}`;
   // the child process must not use the test runner's options
   const env = { ...process.env, NODE_OPTIONS: '' };
-  const args = ['--no-warnings', SCRIPT, place, `${deadly}`, later];
+  const args = ['--no-warnings', SCRIPT, url, `${deadly}`, later];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const signal = await new Promise((resolve) => child.on('exit', (_code, by) => resolve(by)));
   expect(signal).toBe('SIGKILL');
@@ -59,9 +64,9 @@ async function runServers(databases: readonly PortalDatabase[]): Promise<void> {
   for (const county of counties) county.close();
 }
 
-async function expectSameMonth({ place }: Place): Promise<void> {
-  const isServer = place.startsWith('postgres:');
-  const open = () => Promise.all(Array.from({ length: isServer ? 2 : 1 }, () => openAt(place)));
+async function expectSameMonth({ url }: DatabaseLocation): Promise<void> {
+  const isServer = url.startsWith('postgres:');
+  const open = () => Promise.all(Array.from({ length: isServer ? 2 : 1 }, () => openAt(url)));
   /** Opens the servers of a place; only one for the embedded database, which allows a single process. */
   const withServers = async <Value>(work: (all: readonly PortalDatabase[], db: Kysely<Database>) => Promise<Value>) => {
     const all = await open();
@@ -72,17 +77,17 @@ async function expectSameMonth({ place }: Place): Promise<void> {
   const undisturbed = await withServers(async (all, admin) => {
     await all[0]?.migrate();
     await openBilledCounty(admin);
-    await keepRows(admin);
+    await snapshotRows(admin);
     await runServers(all);
-    const left = await leftBehind(admin);
+    const left = await readBillingState(admin);
     await emptyTables(admin);
     return left;
   });
   for (let death = 0; death < (isServer ? DEATHS.server : DEATHS.embedded); death += 1) {
-    const how = await billUntilKilled(place);
+    const how = await billUntilKilled(url);
     await withServers(async (all, admin) => {
       await runServers(all);
-      expect([how, await leftBehind(admin)]).toEqual([how, undisturbed]);
+      expect([how, await readBillingState(admin)]).toEqual([how, undisturbed]);
       expect(await verifyLedger(admin)).toBeNull();
       await emptyTables(admin);
     });
@@ -90,14 +95,14 @@ async function expectSameMonth({ place }: Place): Promise<void> {
 }
 
 describe('[R22] a server that is killed at any statement while it bills the month', () => {
-  const atPlace = (take: () => Promise<Place>) => async () => {
-    const taken = await take();
-    await expectSameMonth(taken).finally(taken.clear);
+  const onDatabase = (create: () => Promise<DatabaseLocation>) => async () => {
+    const location = await create();
+    await expectSameMonth(location).finally(location.clear);
   };
-  it('is followed by one that has the same result as an undisturbed run', atPlace(aDataFolder), LIMIT_MS);
+  it('is followed by a server that has the same result as an undisturbed run', onDatabase(aDataFolder), LIMIT_MS);
   unless(missingPostgres() ?? '', it)(
     'is followed by two concurrent ones on PostgreSQL with the same result',
-    atPlace(aServerDatabase),
+    onDatabase(aServerDatabase),
     LIMIT_MS,
   );
 });

@@ -4,7 +4,7 @@ import { type AccountDecision, type AccountOperation, decideAccountOperation, NE
 import type { CountyRecords } from '../county-config/records.ts';
 import { ManagedEntries } from '../lists/managed-entries.ts';
 import type { Services } from '../platform/services.ts';
-import { describedFee, describedKinds, flatFeeOnWire, monthlyFeeOf } from './account-words.ts';
+import { describedKinds, flatFeeOnWire, monthlyFeeOf, monthlyFeeOnWire } from './account-texts.ts';
 import { findAccount, type StoredAccount } from './managed-account.store.ts';
 
 export type AccountServices = Pick<Services, 'database' | 'now' | 'county'>;
@@ -43,7 +43,7 @@ export function entryOf(account: StoredAccount, county: CountyRecords): AccountE
   return {
     ...rest,
     ...describedKinds(account),
-    ...describedFee(monthlyFeeOf(account, county)),
+    ...monthlyFeeOnWire(monthlyFeeOf(account, county)),
     countyConfigFlatFee: flatFeeOnWire(county),
     countyAdminReload: county.flatFeeOverride.countyAdminReload,
     lastTasks: lastTasks?.toISOString() ?? null,

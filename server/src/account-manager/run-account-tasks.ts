@@ -4,14 +4,14 @@ import type { CountyRecords } from '../county-config/records.ts';
 import { imagesIssued } from '../ledger/balance-changes.ts';
 import { type JournalEntry, type JournalKind, postJournal } from '../ledger/journal.ts';
 import { postToLandlink } from '../ledger/landlink/landlink.store.ts';
-import { balanceOf, ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, countyLedgerAccount, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import type { Database } from '../platform/database/schema.ts';
 import {
   endUnlimitedAddOn,
   findTask,
-  noteEscrowLow,
-  noteTask,
+  markEscrowLow,
   readTaskTimes,
+  storeTaskResult,
   TASK_KINDS,
   type TaskKind,
   writeTaskTimes,
@@ -60,9 +60,9 @@ async function bill(tx: Transaction<Database>, account: StoredAccount, run: Task
   const due = monthlyDue(account, run.county.flatFee);
   const done = await findTask(tx, account.id, period, 'BILLING');
   const difference = cents(due - (done?.amount ?? 0));
-  const payer = ofCustomer(account.paymentMethod === 'INVOICE' ? 'RECEIVABLE' : 'ESCROW', account.id);
+  const payer = customerLedgerAccount(account.paymentMethod === 'INVOICE' ? 'RECEIVABLE' : 'ESCROW', account.id);
   if (payer.kind === 'ESCROW' && difference > (await lockedEscrow(tx, account.id))) {
-    if (await noteEscrowLow(tx, { accountId: account.id, period, due: difference, now: run.now }))
+    if (await markEscrowLow(tx, { accountId: account.id, period, due: difference, now: run.now }))
       await enqueueEscrowLowMails(tx, account.id, { period, due: difference });
     return false;
   }
@@ -74,19 +74,19 @@ async function bill(tx: Transaction<Database>, account: StoredAccount, run: Task
       lines: [{ period, due, billedBefore: done?.amount ?? 0 }],
       entries: [
         { account: payer, amount: 0 - difference },
-        { account: ofCounty('REVENUE'), amount: difference },
+        { account: countyLedgerAccount('REVENUE'), amount: difference },
       ],
     });
     await tellLandlink(tx, run, account, journalId, difference);
   }
-  await noteTask(tx, { accountId: account.id, period, kind: 'BILLING', amount: due, runs, now: run.now });
+  await storeTaskResult(tx, { accountId: account.id, period, kind: 'BILLING', amount: due, runs, now: run.now });
   await writeTaskTimes(tx, account.id, { lastBilled: run.now, needsBilling: false });
   return true;
 }
 
 /** Locks the escrow of an account and returns its balance, so that orders of the account wait until the month is billed. */
 async function lockedEscrow(tx: Transaction<Database>, accountId: number): Promise<number> {
-  const { kind, owner } = ofCustomer('ESCROW', accountId);
+  const { kind, owner } = customerLedgerAccount('ESCROW', accountId);
   await tx
     .selectFrom('ledger_account')
     .select('id')
@@ -105,7 +105,7 @@ async function renew(tx: Transaction<Database>, account: StoredAccount, run: Tas
   const { period } = monthNow(run.county, run.now);
   const images = monthlyImages(account, run.county.flatFee);
   const done = await findTask(tx, account.id, period, 'RENEWAL');
-  const has = await balanceOf(tx, ofCustomer('IMAGES', account.id));
+  const has = await balanceOf(tx, customerLedgerAccount('IMAGES', account.id));
   const wanted = images ?? 0;
   const change = done === undefined ? wanted - has : Math.max(wanted - done.amount, 0 - has);
   const runs = (done?.runs ?? 0) + 1;
@@ -117,7 +117,7 @@ async function renew(tx: Transaction<Database>, account: StoredAccount, run: Tas
       entries: imagesIssued(account.id, change),
     });
   if (done === undefined) await endUnlimitedAddOn(tx, account.id);
-  await noteTask(tx, { accountId: account.id, period, kind: 'RENEWAL', amount: wanted, runs, now: run.now });
+  await storeTaskResult(tx, { accountId: account.id, period, kind: 'RENEWAL', amount: wanted, runs, now: run.now });
   await writeTaskTimes(tx, account.id, { lastImageRenewal: run.now, needsImageRenewal: false });
 }
 

@@ -6,7 +6,7 @@ import { versionAt } from '../county-config/county-config.store.ts';
 import { type CountyRecords, countyRecordsSchema } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
-import { holdRow } from '../platform/database/versions.ts';
+import { lockRow } from '../platform/database/versions.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { finishMonth, openMonth, readMonth, resumeMonth } from './account-months.store.ts';
@@ -29,8 +29,8 @@ interface Run {
 /**
  * Locks an account that is still active, without a check of rights. Undefined if it was deactivated or deleted in the meantime.
  */
-export async function holdActive(tx: Tx, id: number): Promise<StoredAccount | undefined> {
-  await holdRow(tx, 'account', id);
+export async function lockActiveAccount(tx: Tx, id: number): Promise<StoredAccount | undefined> {
+  await lockRow(tx, 'account', id);
   const account = await findAccount(tx, id);
   return account?.status === 'A' ? account : undefined;
 }
@@ -38,7 +38,7 @@ export async function holdActive(tx: Tx, id: number): Promise<StoredAccount | un
 /** Runs the tasks of one account in a separate transaction, with its row in the audit log. */
 function runTasksOf(db: Db, id: number, run: Run): Promise<TasksOutcome> {
   return transact(db, async (tx) => {
-    const account = await holdActive(tx, id);
+    const account = await lockActiveAccount(tx, id);
     if (account === undefined) return 'NOTHING_DUE';
     const outcome = await runTasks(tx, account, run);
     if (outcome === 'NOTHING_DUE') return outcome;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /** Gives every account exactly these searches. Writes only the rows that change. */
-export async function giveSearchesToAccounts(db: Kysely<Database>, searches: readonly SearchType[]): Promise<void> {
+export async function setAccountSearches(db: Kysely<Database>, searches: readonly SearchType[]): Promise<void> {
   const allowed = SEARCH_TYPES.map((type) => searches.includes(type));
   await sql`
     insert into account_page_access (account_id, search_type, allowed)

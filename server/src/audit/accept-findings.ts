@@ -4,7 +4,7 @@ import { audit, NO_REQUEST, SYSTEM_ACTOR } from './audit.ts';
 import type { AuditKey } from './audit-key.ts';
 import { lockSealing } from './county-key.store.ts';
 import { type AuditFinding, statementText } from './findings.ts';
-import { findStraySeals, removeStraySeals } from './seals.store.ts';
+import { findOrphanSeals, removeOrphanSeals } from './seals.store.ts';
 
 /** Writes a signed statement about the findings into the log; the next block seals it. */
 export function acceptFindings(
@@ -15,7 +15,7 @@ export function acceptFindings(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await lockSealing(tx);
-    if ((await findStraySeals(tx)).length > 0) await removeStraySeals(tx);
+    if ((await findOrphanSeals(tx)).length > 0) await removeOrphanSeals(tx);
     const detail = { reason, findings, signature: key.sign(statementText(reason, findings)) };
     await audit(tx, { kind: 'AUDIT_STATEMENT', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });
   });

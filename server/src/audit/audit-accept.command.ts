@@ -2,7 +2,7 @@ import type { Command } from '../platform/control/command.ts';
 import { acceptFindings } from './accept-findings.ts';
 import { openCountyKey } from './county-key.ts';
 import { printFindings } from './describe-finding.ts';
-import { readAuditHeads, setHeadsAside } from './heads.ts';
+import { archiveHeads, readAuditHeads } from './heads.ts';
 import { verifyAuditLog } from './verify.ts';
 
 /** `portal audit accept` */
@@ -30,7 +30,7 @@ export const auditAcceptCommand: Command = {
       return 1;
     }
     await acceptFindings(database.admin, key, reason, findings);
-    setHeadsAside(config.dataFolder, findings);
+    archiveHeads(config.dataFolder, findings);
     print(`${findings.length} findings are stated as known, in the audit log itself, signed by the county's key:`);
     printFindings(findings, print);
     return 0;

@@ -1,4 +1,4 @@
-import { LEAST_AUDIT_DAYS } from '@portal/contracts/county-config';
+import { MIN_AUDIT_DAYS } from '@portal/contracts/county-config';
 import type { Command } from '../platform/control/command.ts';
 import { findAuditKey } from './audit-key.ts';
 import { purgeAuditLog } from './purge.ts';
@@ -9,14 +9,14 @@ export const auditPurgeCommand: Command = {
   usage: 'DAYS',
   summary: 'removes rows of the audit log that are older than so many days, and leaves a signed checkpoint',
   help: [
-    `DAYS is ${LEAST_AUDIT_DAYS} or more. What is left is verified from the checkpoint on: see 'portal audit verify'.`,
+    `DAYS is ${MIN_AUDIT_DAYS} or more. What is left is verified from the checkpoint on: see 'portal audit verify'.`,
     'The job audit-purge does the same each night while the purge schedule of the county is on.',
   ],
   minimumArguments: 1,
   run: async ([typed = ''], { config, database, print, signal }) => {
     const days = Number(typed);
-    if (!Number.isSafeInteger(days) || days < LEAST_AUDIT_DAYS) {
-      print(`'${typed}' is no number of days. Rows are kept for at least ${LEAST_AUDIT_DAYS} days.`);
+    if (!Number.isSafeInteger(days) || days < MIN_AUDIT_DAYS) {
+      print(`'${typed}' is no number of days. Rows are kept for at least ${MIN_AUDIT_DAYS} days.`);
       return 1;
     }
     const key = findAuditKey(config);

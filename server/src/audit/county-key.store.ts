@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { ADVISORY_LOCKS } from '../platform/database/advisory-locks.ts';
 import type { Database } from '../platform/database/schema.ts';
-import type { KeptKey } from './key-ring.ts';
+import type { StoredAuditKey } from './key-ring.ts';
 
 /** Waits until no other process seals or changes the key, and takes the lock. */
 export const lockSealing = (tx: Transaction<Database>) =>
@@ -16,7 +16,7 @@ export async function tryLockSealing(tx: Transaction<Database>): Promise<boolean
 }
 
 /** Every key that ever signed, oldest first. */
-export const readKeptKeys = (db: Kysely<Database>): Promise<KeptKey[]> =>
+export const readKeptKeys = (db: Kysely<Database>): Promise<StoredAuditKey[]> =>
   db
     .selectFrom('audit_key')
     .select(['number', 'id', 'public_key', 'first_block', 'signature'])
@@ -29,7 +29,7 @@ export const findBlock = (db: Kysely<Database>, number: number) =>
 export const findNewestBlock = (db: Kysely<Database>) =>
   db.selectFrom('audit_block').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirst();
 
-export const keepKey = (tx: Transaction<Database>, key: KeptKey, keptAt: Date) =>
+export const insertAuditKey = (tx: Transaction<Database>, key: StoredAuditKey, keptAt: Date) =>
   tx
     .insertInto('audit_key')
     .values({ ...key, kept_at: keptAt })

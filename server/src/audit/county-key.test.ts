@@ -14,7 +14,7 @@ import { auditReplaceKeyCommand } from './audit-replace-key.command.ts';
 import { auditVerifyCommand } from './audit-verify.command.ts';
 import { blockHash, NO_BLOCK_HASH, rowHash } from './chain.ts';
 import { openCountyKey } from './county-key.ts';
-import { keepAuditHead } from './heads.ts';
+import { storeAuditHead } from './heads.ts';
 import { sealAuditLog } from './sealer.ts';
 import { unsealed } from './seals.store.ts';
 
@@ -156,7 +156,7 @@ describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase)
       );
     expect((await run(auditVerifyCommand, [])).status).toBe(1);
     // a head of a missing block, and a seal of a missing block
-    await keepAuditHead(admin(), folder);
+    await storeAuditHead(admin(), folder);
     const [head = ''] = readdirSync(join(folder, 'audit-heads'));
     const lost = { block: 9, hash: 'gone', signature: '', sealedAt: '' };
     writeFileSync(join(folder, 'audit-heads', head), JSON.stringify(lost));
@@ -166,7 +166,7 @@ describeOnBothDatabases("[S39] the county's audit log key", (getDb, getDatabase)
     const accepted = await run(auditAcceptCommand, ['A second server had a key of its own until June.']);
     expect(accepted).toMatchObject({ status: 0, text: expect.stringContaining('3 findings are stated as known') });
     expect(await seal(key)).toBeGreaterThan(1);
-    await keepAuditHead(admin(), folder);
+    await storeAuditHead(admin(), folder);
     const known = await run(auditVerifyCommand, []);
     expect(known).toMatchObject({
       status: 0,

@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from './audit.ts';
 import { type AuditKey, type AuditKeyConfig, findAuditKey, makeAuditKey } from './audit-key.ts';
-import { findBlock, findNewestBlock, keepKey, lockSealing, readKeptKeys } from './county-key.store.ts';
-import { type KeptKey, keyStatement } from './key-ring.ts';
+import { findBlock, findNewestBlock, insertAuditKey, lockSealing, readKeptKeys } from './county-key.store.ts';
+import { keyStatement, type StoredAuditKey } from './key-ring.ts';
 
 /** The first characters of a key's id, for display. */
 export const shortId = (id: string): string => id.slice(0, 12);
@@ -35,10 +35,10 @@ async function keepFirstKey(tx: Transaction<Database>, key: AuditKey, now: Date)
     throw new Error(
       `This server would sign the audit log with another key (${shortId(key.id)}) than the county's. ${WHAT_TO_DO}`,
     );
-  await keepKey(tx, signedBy(key, undefined, 1), now);
+  await insertAuditKey(tx, signedBy(key, undefined, 1), now);
 }
 
-function signedBy(key: AuditKey, previous: KeptKey | undefined, firstBlock: number): KeptKey {
+function signedBy(key: AuditKey, previous: StoredAuditKey | undefined, firstBlock: number): StoredAuditKey {
   const entry = { number: (previous?.number ?? 0) + 1, id: key.id, first_block: firstBlock };
   const signature = key.sign(keyStatement(entry, previous?.id ?? null));
   return { ...entry, public_key: key.publicKey, signature };
@@ -56,7 +56,7 @@ export function replaceCountyKey(db: Kysely<Database>, key: AuditKey, now: Date)
     const previous = kept.at(-1);
     const newest = await findNewestBlock(tx);
     const next = signedBy(key, previous, (newest?.number ?? 0) + 1);
-    await keepKey(tx, next, now);
+    await insertAuditKey(tx, next, now);
     const detail = { number: next.number, from: previous?.id ?? null, to: next.id, firstBlock: next.first_block };
     await audit(tx, { kind: 'AUDIT_KEY_CHANGED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });
   });

@@ -7,7 +7,7 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from './audit.ts';
 import { readAuditKey } from './audit-key.ts';
 import { openCountyKey } from './county-key.ts';
-import { keepAuditHead, readAuditHeads } from './heads.ts';
+import { readAuditHeads, storeAuditHead } from './heads.ts';
 import { sealAuditLog } from './sealer.ts';
 import { verifyAuditLog } from './verify.ts';
 
@@ -32,7 +32,7 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
       .transaction()
       .execute((tx) => audit(tx, { kind: 'SEARCH', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail: {} }));
     await sealAuditLog(getDatabase().admin, key, at);
-    await keepAuditHead(getDatabase().admin, folder);
+    await storeAuditHead(getDatabase().admin, folder);
   };
   const tamper = (...statements: readonly string[]) =>
     getDatabase()
@@ -51,7 +51,7 @@ describeOnBothDatabases('[S39] the heads of the audit log outside the database',
     );
 
   it('are stored once a day for the newest block, readable only by the owner', async () => {
-    await keepAuditHead(getDatabase().admin, folder);
+    await storeAuditHead(getDatabase().admin, folder);
     expect(readAuditHeads(folder)).toEqual([]);
     await sealBlock(FIRST_DAY);
     await sealBlock(FIRST_DAY);

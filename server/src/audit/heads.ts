@@ -36,7 +36,7 @@ function readHead(path: string): AuditHead {
 }
 
 /** Renames the stored heads of blocks whose loss the operator has confirmed, so that new heads are stored again. */
-export function setHeadsAside(dataFolder: string, findings: readonly AuditFinding[]): void {
+export function archiveHeads(dataFolder: string, findings: readonly AuditFinding[]): void {
   const folder = folderOf(dataFolder);
   const states = new Set(findings.map(({ state }) => state));
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.json')))
@@ -44,7 +44,7 @@ export function setHeadsAside(dataFolder: string, findings: readonly AuditFindin
 }
 
 /** Stores the newest block as today's head. Throws if the chain no longer contains the last stored head. */
-export async function keepAuditHead(db: Kysely<Database>, dataFolder: string): Promise<void> {
+export async function storeAuditHead(db: Kysely<Database>, dataFolder: string): Promise<void> {
   const newest = await db
     .selectFrom('audit_block')
     .select(['number', 'hash', 'signature', 'sealed_at'])

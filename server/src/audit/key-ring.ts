@@ -2,7 +2,7 @@ import { type PublicAuditKey, readPublicKey } from './audit-key.ts';
 import { canonical } from './chain.ts';
 
 /** A key as stored in the database. */
-export interface KeptKey {
+export interface StoredAuditKey {
   readonly number: number;
   readonly id: string;
   readonly public_key: string;
@@ -11,8 +11,10 @@ export interface KeptKey {
 }
 
 /** The text that each key signs when it becomes the county's: the key that it follows, and its first block. */
-export const keyStatement = (key: Pick<KeptKey, 'number' | 'id' | 'first_block'>, previousId: string | null): string =>
-  canonical(['audit key', key.number, key.id, previousId, key.first_block]);
+export const keyStatement = (
+  key: Pick<StoredAuditKey, 'number' | 'id' | 'first_block'>,
+  previousId: string | null,
+): string => canonical(['audit key', key.number, key.id, previousId, key.first_block]);
 
 /** The trusted keys, and the blocks for which each is valid. */
 export interface KeyRing {
@@ -26,7 +28,7 @@ export interface KeyRing {
  * starts at the key outside the database: each key's signature includes the id of the key before it. Returns an error message if
  * this chain is broken.
  */
-export function readKeyRing(kept: readonly KeptKey[], own: PublicAuditKey): KeyRing | string {
+export function readKeyRing(kept: readonly StoredAuditKey[], own: PublicAuditKey): KeyRing | string {
   const last = kept.at(-1);
   if (last === undefined) return { keyOf: () => own, all: [own] };
   if (last.id !== own.id) return OTHER_KEY;

@@ -24,7 +24,7 @@ export const checkpointText = (checkpoint: Omit<Checkpoint, 'signature'>): strin
 export const readCheckpoint = (db: Kysely<Database>): Promise<Checkpoint | undefined> =>
   db.selectFrom('audit_checkpoint').selectAll().orderBy('block', 'desc').limit(1).executeTakeFirst();
 
-export const keepCheckpoint = (tx: Transaction<Database>, checkpoint: Checkpoint) =>
+export const insertCheckpoint = (tx: Transaction<Database>, checkpoint: Checkpoint) =>
   tx.insertInto('audit_checkpoint').values(checkpoint).execute();
 
 /** A block, with the time of its newest row. */

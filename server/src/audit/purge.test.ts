@@ -7,7 +7,7 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { runJob } from '../platform/jobs/run-job.ts';
 import { readAuditKey } from './audit-key.ts';
 import { openCountyKey } from './county-key.ts';
-import { keepAuditHead, readAuditHeads } from './heads.ts';
+import { readAuditHeads, storeAuditHead } from './heads.ts';
 import { auditPurgeJob } from './purge.job.ts';
 import { purgeAuditLog } from './purge.ts';
 import { sealAuditLog } from './sealer.ts';
@@ -57,7 +57,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
     await openCountyKey(admin(), { auditKey, dataFolder: '' }, daysAgo(400));
     await owner(`update audit_log set at = '${daysAgo(400).toISOString()}'`);
     for (const days of [300, 200, 61, 59, 1]) await block(days);
-    await keepAuditHead(admin(), folder);
+    await storeAuditHead(admin(), folder);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -71,7 +71,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
     await purge(1);
     expect(await verify()).toMatchObject({ ok: true, purged: 3 });
     await block(0);
-    await keepAuditHead(admin(), folder);
+    await storeAuditHead(admin(), folder);
     expect(await verify()).toMatchObject({ ok: true, blocks: 6, purged: 3, unsealed: 0 });
     const purged = await admin().selectFrom('audit_log').select('detail').where('kind', '=', 'AUDIT_PURGED').execute();
     expect(purged.map(({ detail }) => detail)).toMatchObject([{ block: 1 }, { block: 2 }, { block: 3 }]);
@@ -82,7 +82,7 @@ describeOnBothDatabases('[S39] a purged audit log', (getDb, getDatabase) => {
     expect((await admin().selectFrom('audit_block').select('number').execute()).map(({ number }) => number)).toEqual([
       5,
     ]);
-    await keepAuditHead(admin(), folder);
+    await storeAuditHead(admin(), folder);
     expect(await verify()).toMatchObject({ ok: true, purged: 4 });
   });
 

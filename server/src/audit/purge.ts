@@ -1,4 +1,4 @@
-import { LEAST_AUDIT_DAYS } from '@portal/contracts/county-config';
+import { MIN_AUDIT_DAYS } from '@portal/contracts/county-config';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -7,7 +7,7 @@ import type { AuditKey } from './audit-key.ts';
 import { findNewestBlock, lockSealing, readKeptKeys } from './county-key.store.ts';
 import { describeFinding } from './describe-finding.ts';
 import { readKeyRing } from './key-ring.ts';
-import { checkpointText, keepCheckpoint, readFirstBlock, readOldBlock, removeBlock } from './purge.store.ts';
+import { checkpointText, insertCheckpoint, readFirstBlock, readOldBlock, removeBlock } from './purge.store.ts';
 import { checkFirstBlock } from './verify.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 export interface PurgeOptions {
   readonly key: AuditKey;
   readonly now: Date;
-  /** The minimum age of purged rows in days, at least `LEAST_AUDIT_DAYS`. */
+  /** The minimum age of purged rows in days, at least `MIN_AUDIT_DAYS`. */
   readonly days: number;
   /** Checked between two blocks. */
   readonly isStopping?: () => boolean;
@@ -48,7 +48,7 @@ async function purgeFirst(tx: Transaction<Database>, { key, now, days }: PurgeOp
   const [number, newest] = [await readFirstBlock(tx), await findNewestBlock(tx)];
   if (number === undefined || newest === undefined || number === newest.number) return 0;
   const found = await readOldBlock(tx, number);
-  const cutOff = now.getTime() - Math.max(days, LEAST_AUDIT_DAYS) * DAY_MS;
+  const cutOff = now.getTime() - Math.max(days, MIN_AUDIT_DAYS) * DAY_MS;
   // Without rows the age of a block is unknown; such damage is left for the verification.
   if (found === undefined || found.last_at === null || found.last_at.getTime() >= cutOff) return 0;
   const { last_at, ...block } = found;
@@ -64,7 +64,7 @@ async function purgeFirst(tx: Transaction<Database>, { key, now, days }: PurgeOp
     purged_at: now,
     key_id: key.id,
   };
-  await keepCheckpoint(tx, { ...checkpoint, signature: key.sign(checkpointText(checkpoint)) });
+  await insertCheckpoint(tx, { ...checkpoint, signature: key.sign(checkpointText(checkpoint)) });
   await removeBlock(tx, number);
   const detail = { block: number, rows: block.row_count, lastAt: last_at.toISOString() };
   await audit(tx, { kind: 'AUDIT_PURGED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/schema.ts';
 import type { AuditKey } from './audit-key.ts';
 import { blockHash, NO_BLOCK_HASH, rowHash } from './chain.ts';
 import { findNewestBlock, readKeptKeys, tryLockSealing } from './county-key.store.ts';
-import { keepAuditHead } from './heads.ts';
+import { storeAuditHead } from './heads.ts';
 import { hasSealsOutside, unsealed } from './seals.store.ts';
 
 const BLOCK_ROWS = 1_000;
@@ -18,14 +18,15 @@ export function sealAuditLog(db: Kysely<Database>, key: AuditKey, now: Date): Pr
 }
 
 async function sealNext(tx: Transaction<Database>, key: AuditKey, now: Date): Promise<number> {
-  const county = (await readKeptKeys(tx)).at(-1);
-  if (county?.id !== key.id)
+  const countyKey = (await readKeptKeys(tx)).at(-1);
+  if (countyKey?.id !== key.id)
     throw new Error(
       "The county's key of the audit log was replaced: nothing is sealed until this server has the new one and is restarted.",
     );
   const before = await findNewestBlock(tx);
   const number = (before?.number ?? 0) + 1;
-  // Checked even if no rows are waiting, because rows named by such seals would never be sealed. It costs two index lookups.
+  // Checked even if no rows are waiting: a row with a seal of such a block counts as sealed and would stay out of every block. The check costs
+  // two index lookups.
   if (await hasSealsOutside(tx, number))
     throw new Error('The audit log holds seals of a block that does not exist. Run: npm run portal -- audit verify');
   const rows = await unsealed(tx).selectAll('audit_log').orderBy('audit_log.id').limit(BLOCK_ROWS).execute();
@@ -48,6 +49,6 @@ async function sealNext(tx: Transaction<Database>, key: AuditKey, now: Date): Pr
 export async function sealAll(db: Kysely<Database>, key: AuditKey, dataFolder: string, now: Date): Promise<number> {
   let sealed = await sealAuditLog(db, key, now);
   for (let rows = sealed; rows === BLOCK_ROWS; sealed += rows) rows = await sealAuditLog(db, key, now);
-  await keepAuditHead(db, dataFolder);
+  await storeAuditHead(db, dataFolder);
   return sealed;
 }

@@ -9,7 +9,7 @@ export const unsealed = (db: Kysely<Database>) =>
     .where('audit_sealed.audit_id', 'is', null);
 
 /** Seals of blocks that do not exist, by block number. Someone inserted them, and their rows would never be sealed. */
-export const findStraySeals = (db: Kysely<Database>) =>
+export const findOrphanSeals = (db: Kysely<Database>) =>
   straySeals(db)
     .select((eb) => [
       'audit_sealed.block',
@@ -47,7 +47,7 @@ export async function hasSealsOutside(db: Kysely<Database>, nextBlock: number): 
  * Deletes the seals of blocks that do not exist: they are unsigned, prove nothing, and keep their rows from being sealed. The
  * trigger that forbids this is disabled within this transaction only, which requires the owner of the table.
  */
-export async function removeStraySeals(tx: Transaction<Database>): Promise<void> {
+export async function removeOrphanSeals(tx: Transaction<Database>): Promise<void> {
   await sql`alter table audit_sealed disable trigger audit_sealed_only_grows`.execute(tx);
   await sql`delete from audit_sealed where not exists (select from audit_block where number = block and number > 0)`.execute(
     tx,

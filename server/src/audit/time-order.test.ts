@@ -3,7 +3,7 @@ import { createTimeOrder } from './time-order.ts';
 const MINUTE = 60_000;
 const START = Date.parse('2026-11-20T12:00:00Z');
 
-/** Checks rows with ascending ids, each at a minute of the day; returns the reported ones. */
+/** Checks rows with ascending ids, each at one of these minutes; returns the rows that are reported. */
 function misdated(minutes: readonly number[], sealedAt = 24 * 60): string[] {
   const check = createTimeOrder();
   return minutes.flatMap((minute, index) => {
@@ -13,20 +13,24 @@ function misdated(minutes: readonly number[], sealedAt = 24 * 60): string[] {
   });
 }
 
-describe('[S39] the time order of rows', () => {
+describe('[S39] the check of the time order of rows', () => {
   it.each<[string, number[], string[]]>([
-    ['that count up', [0, 1, 1, 2, 600], []],
-    ['of two servers whose clocks differ a little', [10, 7, 11, 8, 12], []],
-    ['one dated back', [10, 11, 2, 12], ['3 the row is dated outside of its neighbors']],
-    ['one dated back at the beginning', [10, 2, 12], ['2 the row is dated outside of its neighbors']],
-    ['one dated ahead of those that follow', [10, 11, 60, 12, 13], ['3 the row is dated outside of its neighbors']],
+    ['accepts ascending times', [0, 1, 1, 2, 600], []],
+    ['accepts the times of two servers whose clocks differ a little', [10, 7, 11, 8, 12], []],
+    ['reports a row that is dated back', [10, 11, 2, 12], ['3 the row is dated outside of its neighbors']],
+    ['reports a second row that is dated back', [10, 2, 12], ['2 the row is dated outside of its neighbors']],
     [
-      'two dated back',
+      'reports a row that is dated ahead of the following ones',
+      [10, 11, 60, 12, 13],
+      ['3 the row is dated outside of its neighbors'],
+    ],
+    [
+      'reports two rows that are dated back',
       [10, 11, 2, 3, 12],
       ['3 the row is dated outside of its neighbors', '4 the row is dated outside of its neighbors'],
     ],
-  ])('%s', (_what, minutes, named) => {
-    expect(misdated(minutes)).toEqual(named);
+  ])('%s', (_title, minutes, reported) => {
+    expect(misdated(minutes)).toEqual(reported);
   });
 
   it('reports rows dated after their block was sealed, and no other rows', () => {

@@ -9,7 +9,7 @@ import type { AuditHead } from './heads.ts';
 import { type KeyRing, readKeyRing } from './key-ring.ts';
 import { type Checkpoint, checkpointText, readCheckpoint } from './purge.store.ts';
 import {
-  findStraySeals,
+  findOrphanSeals,
   readLastGivenId,
   readRow,
   readSealedRows,
@@ -254,7 +254,7 @@ function asRow(row: MaybeRow): AuditRow | null {
 }
 
 async function checkStraySeals(db: Kysely<Database>): Promise<AuditFinding[]> {
-  const stray = await findStraySeals(db);
+  const stray = await findOrphanSeals(db);
   return stray.map(({ block, first_id, count }) => ({
     block,
     row: first_id,

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 
 /** Upper limit, because each page load sends the whole list. An office with more accounts uses its list of accounts. */
-const MOST_ACCOUNTS = 5000;
+const MAX_ACCOUNTS = 5000;
 
 /**
  * Staff may act for every account whose users they manage, an account's administrator for its own account, other users for none.
@@ -18,7 +18,7 @@ export async function allowableAccounts(db: Kysely<Database>, session: Session) 
     .where('deleted_at', 'is', null)
     .where('kind', 'in', accountKindsFor(session.role))
     .orderBy('name')
-    .limit(MOST_ACCOUNTS)
+    .limit(MAX_ACCOUNTS)
     .execute();
   return rows.map((row) => ({ code: String(row.id), description: row.name, kind: row.kind }));
 }

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { audit, NO_REQUEST } from '../audit/audit.ts';
-import { button, defineMail, type Letter, say } from '../mail/mail-template.ts';
+import { button, defineMail, type EmailContent, paragraph } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { findPendingEmail, issueEmailTicket } from './email-change.store.ts';
-import { languageOfUser, lockRecoveryUser, mayMail } from './recovery-users.store.ts';
+import { countTowardEmailLimit, languageOfUser, lockRecoveryUser } from './recovery-users.store.ts';
 
 const emailChangeMessage = z.object({ userId: z.int(), email: z.string(), at: z.iso.datetime() });
 type EmailChangeMessage = z.output<typeof emailChangeMessage>;
@@ -24,7 +24,7 @@ export const emailConfirmMail = defineMail({
     until: new Date('2026-11-20T05:00:00Z'),
   },
   values: ({ username, until }) => ({ username, until }),
-  blocks: ({ link }) => [say('lead'), button('action', link), say('until'), say('note')],
+  blocks: ({ link }) => [paragraph('lead'), button('action', link), paragraph('until'), paragraph('note')],
 });
 
 /** Puts the email to a new address into the outbox. */
@@ -39,30 +39,30 @@ export const emailChangeHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>
   async (raw, id) => {
     const message = z.parse(emailChangeMessage, raw);
-    const letter = await transact(services.database.db, (tx) => prepareLetter(tx, services, mailer, message, id));
-    if (letter !== undefined) await mailer.send(letter, `email change ${id} ${message.at}`);
+    const content = await transact(services.database.db, (tx) => prepareEmail(tx, services, mailer, message, id));
+    if (content !== undefined) await mailer.send(content, `email change ${id} ${message.at}`);
   };
 
-async function prepareLetter(
+async function prepareEmail(
   tx: Transaction<Database>,
   { county, now: clock }: Pick<Services, 'county' | 'now'>,
   { portalUrl }: Mailer,
   { userId, email }: EmailChangeMessage,
   id: number,
-): Promise<Letter | undefined> {
+): Promise<EmailContent | undefined> {
   const now = clock();
   const user = await lockRecoveryUser(tx, userId);
   if (user === undefined) return undefined;
-  const moment = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
+  const expiresAt = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
   // The user requested another address, or the change was stopped: this email would be wrong.
   if ((await findPendingEmail(tx, userId, now)) !== email) return undefined;
   // before the ticket is issued, which voids the link of the previous email
-  if (!(await mayMail(tx, { outboxId: id, email, purpose: 'EMAIL_CHANGE', now }))) return undefined;
-  const ticket = await issueEmailTicket(tx, { userId, email, expiresAt: moment, now });
+  if (!(await countTowardEmailLimit(tx, { outboxId: id, email, purpose: 'EMAIL_CHANGE', now }))) return undefined;
+  const ticket = await issueEmailTicket(tx, { userId, email, expiresAt, now });
   if (ticket === undefined) return undefined;
-  const detail = { purpose: 'EMAIL_CHANGE', expiresAt: moment.toISOString() };
+  const detail = { purpose: 'EMAIL_CHANGE', expiresAt: expiresAt.toISOString() };
   await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
   const reader = { to: email, language: await languageOfUser(tx, user), name: `${user.first} ${user.last}` };
-  const facts = { username: user.username, link: `${portalUrl}confirmEmail/${ticket}`, until: moment };
-  return emailConfirmMail.letter(reader, facts);
+  const facts = { username: user.username, link: `${portalUrl}confirmEmail/${ticket}`, until: expiresAt };
+  return emailConfirmMail.compose(reader, facts);
 }

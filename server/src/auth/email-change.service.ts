@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
-import { takeEmailTicket } from './email-change.store.ts';
+import { redeemEmailTicket } from './email-change.store.ts';
 import { languageOfUser, lockRecoveryUser, type RecoveryUser } from './recovery-users.store.ts';
 import { voidResetTickets } from './reset-ticket.store.ts';
 
@@ -23,7 +23,7 @@ export async function confirmEmailChange(db: Kysely<Database>, confirmation: Con
   const { ticket, now } = confirmation;
   // Returns instead of throwing, so that using up the ticket of a user who may no longer use it is committed.
   const email = await transact(db, async (tx) => {
-    const taken = await takeEmailTicket(tx, ticket, now);
+    const taken = await redeemEmailTicket(tx, ticket, now);
     const user = taken === undefined ? undefined : await lockRecoveryUser(tx, taken.user_id);
     if (taken === undefined || user === undefined) return undefined;
     await setEmail(tx, user, taken.email, confirmation);

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/schema.ts';
 
 const HOUR_MS = 3_600_000;
 
-export interface EmailWish {
+export interface EmailChangeRequest {
   readonly userId: number;
   readonly email: string;
   readonly expiresAt: Date;
@@ -16,7 +16,7 @@ export interface EmailWish {
  * Keeps the address that a user wants, replacing an earlier one, whose link is voided. Returns how often the user requested it
  * this hour.
  */
-export async function putEmailChange(tx: Transaction<Database>, wish: EmailWish): Promise<number> {
+export async function storeEmailChange(tx: Transaction<Database>, wish: EmailChangeRequest): Promise<number> {
   const { userId, email, expiresAt, now } = wish;
   const isOld = sql<boolean>`email_change.requests_since <= ${new Date(now.getTime() - HOUR_MS)}`;
   const row = { email, requested_at: now, expires_at: expiresAt, ticket_hash: null };
@@ -49,7 +49,7 @@ export async function findPendingEmail(db: Kysely<Database>, userId: number, now
 /** Issues the ticket for an address that is not confirmed yet, voiding an earlier ticket. Only its hash is kept. */
 export async function issueEmailTicket(
   tx: Transaction<Database>,
-  { userId, email, expiresAt, now }: EmailWish,
+  { userId, email, expiresAt, now }: EmailChangeRequest,
 ): Promise<string | undefined> {
   const ticket = newSecret();
   const issued = await tx
@@ -63,7 +63,7 @@ export async function issueEmailTicket(
 }
 
 /** Redeems a ticket; returns its user and address. Of several concurrent attempts, one succeeds. */
-export function takeEmailTicket(
+export function redeemEmailTicket(
   tx: Transaction<Database>,
   ticket: string,
   now: Date,

@@ -21,6 +21,6 @@ export function findSession(services: SessionServices, token: string, use: Sessi
 }
 
 /** The error code that says why the session of a cookie ended; null when there is no specific reason. */
-export function whySessionEnded(services: SessionServices, token: string): Promise<ErrorCode | null> {
+export function readSessionEndCode(services: SessionServices, token: string): Promise<ErrorCode | null> {
   return findSessionEnd(services.database.db, token, sessionLimitsOf(services), services.now());
 }

@@ -26,7 +26,7 @@ export interface Guess {
 export const throttled = (): Refusal => new Refusal('LOGIN_THROTTLED', { retryAfterSeconds: 15 * 60 });
 
 /** The key by which failures are counted: the browser if the user logged in from it before, else the network. */
-export async function countedAs(
+export async function failureKeyOf(
   db: Kysely<Database>,
   user: LoginUser | undefined,
   { username, request, now }: Guess,

@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { audit, NO_REQUEST } from '../audit/audit.ts';
-import { button, defineMail, type Letter, say } from '../mail/mail-template.ts';
+import { button, defineMail, type EmailContent, paragraph } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { issueInvitation } from './invitation.store.ts';
-import { languageOfUser, lockInvitedUser, mayMail } from './recovery-users.store.ts';
+import { countTowardEmailLimit, languageOfUser, lockInvitedUser } from './recovery-users.store.ts';
 
 const invitationMessage = z.object({ userId: z.int(), at: z.iso.datetime() });
 type InvitationMessage = z.output<typeof invitationMessage>;
@@ -26,7 +26,7 @@ export const invitationMail = defineMail({
     until: new Date('2026-11-20T05:00:00Z'),
   },
   values: ({ username, until }) => ({ username, until }),
-  blocks: ({ link }) => [say('lead'), button('action', link), say('until'), say('note')],
+  blocks: ({ link }) => [paragraph('lead'), button('action', link), paragraph('until'), paragraph('note')],
 });
 
 /** Puts an invitation into the outbox. */
@@ -42,8 +42,8 @@ export const invitationHandler =
   async (raw, id) => {
     const { userId, at } = z.parse(invitationMessage, raw);
     const now = services.now();
-    const letter = await transact(services.database.db, (tx) => prepareLetter(tx, mailer, { userId, id, now }));
-    if (letter !== undefined) await mailer.send(letter, `invitation ${id} ${at}`);
+    const content = await transact(services.database.db, (tx) => prepareEmail(tx, mailer, { userId, id, now }));
+    if (content !== undefined) await mailer.send(content, `invitation ${id} ${at}`);
   };
 
 interface InvitationRequest {
@@ -52,15 +52,16 @@ interface InvitationRequest {
   readonly now: Date;
 }
 
-async function prepareLetter(
+async function prepareEmail(
   tx: Transaction<Database>,
   { portalUrl }: Mailer,
   { userId, id, now }: InvitationRequest,
-): Promise<Letter | undefined> {
+): Promise<EmailContent | undefined> {
   const user = await lockInvitedUser(tx, userId);
   if (user === undefined || user.email === '') return undefined;
   // before the ticket is issued, which voids the link of the previous email
-  if (!(await mayMail(tx, { outboxId: id, email: user.email, purpose: 'INVITATION', now }))) return undefined;
+  if (!(await countTowardEmailLimit(tx, { outboxId: id, email: user.email, purpose: 'INVITATION', now })))
+    return undefined;
   const until = new Date(now.getTime() + VALID_DAYS * DAY_MS);
   const ticket = await issueInvitation(tx, userId, until, now);
   if (ticket === undefined) return undefined;
@@ -68,5 +69,5 @@ async function prepareLetter(
   await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
   const reader = { to: user.email, language: await languageOfUser(tx, user), name: `${user.first} ${user.last}` };
   const link = `${portalUrl}invitation/${ticket}`;
-  return invitationMail.letter(reader, { username: user.username, link, until });
+  return invitationMail.compose(reader, { username: user.username, link, until });
 }

@@ -6,8 +6,8 @@ import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { liftLock } from '../users/unlock-user.ts';
-import { keepChosenPassword } from '../users/users.store.ts';
-import { findInvitedUser, takeInvitation, voidInvitation } from './invitation.store.ts';
+import { storeChosenPassword } from '../users/users.store.ts';
+import { findInvitedUser, redeemInvitation, voidInvitation } from './invitation.store.ts';
 import { forgetFailuresOf } from './login-failures.store.ts';
 import { lockInvitedUser, type RecoveryUser } from './recovery-users.store.ts';
 import type { PasswordReset } from './reset-password.service.ts';
@@ -32,7 +32,7 @@ export async function acceptInvitation(
     // locks the user first, as all other transactions do: locking in different orders would deadlock
     const invited = await lockInvitedUser(tx, userId);
     if (invited === undefined) await voidInvitation(tx, userId);
-    if (invited === undefined || !(await takeInvitation(tx, ticket, now))) return undefined;
+    if (invited === undefined || !(await redeemInvitation(tx, ticket, now))) return undefined;
     await setPassword(tx, invited, passwordHash, accepted);
     return invited;
   });
@@ -46,7 +46,7 @@ async function setPassword(
   passwordHash: string,
   { request }: PasswordReset,
 ): Promise<void> {
-  await keepChosenPassword(tx, user.userId, passwordHash);
+  await storeChosenPassword(tx, user.userId, passwordHash);
   await forgetFailuresOf(tx, user.usernameKey);
   await audit(tx, { kind: 'INVITATION_ACCEPTED', actor: user, request, detail: {} });
   await liftLock(tx, { user, why: 'PASSWORD_RESET', actor: user, request });

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000;
  * Creates the invitation of a user, or requests its email again; a link that was sent stays valid. Returns the number of requests
  * this hour.
  */
-export async function askForInvitation(tx: Transaction<Database>, userId: number, now: Date): Promise<number> {
+export async function requestInvitation(tx: Transaction<Database>, userId: number, now: Date): Promise<number> {
   const isOld = sql<boolean>`invitation.requests_since <= ${new Date(now.getTime() - HOUR_MS)}`;
   const { requests } = await tx
     .insertInto('invitation')
@@ -53,7 +53,7 @@ export async function findInvitedUser(db: Kysely<Database>, ticket: string, now:
 }
 
 /** Redeems a ticket and closes its invitation; false when it was already redeemed or voided. */
-export async function takeInvitation(tx: Transaction<Database>, ticket: string, now: Date): Promise<boolean> {
+export async function redeemInvitation(tx: Transaction<Database>, ticket: string, now: Date): Promise<boolean> {
   const taken = await tx
     .deleteFrom('invitation')
     .where('ticket_hash', '=', secretHash(ticket))

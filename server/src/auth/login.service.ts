@@ -12,13 +12,13 @@ import {
   isLockedByFailures,
   type LoginUser,
   lockPasswordHash,
-  noteLogin,
+  recordLogin,
   usernameKey,
 } from '../users/users.store.ts';
-import { countedAs, type Guess, recordFailure, throttled } from './guess.ts';
+import { failureKeyOf, type Guess, recordFailure, throttled } from './guess.ts';
 import { rememberBrowser } from './known-browsers.store.ts';
 import { forgetFailures, isRefused, type LoginPair, rememberNetwork } from './login-failures.store.ts';
-import { type FactorProof, hasSecondFactor, proofOf, spendProof } from './second-factor/second-factor.store.ts';
+import { consumeProof, type FactorProof, hasSecondFactor, proofOf } from './second-factor/second-factor.store.ts';
 import { endSession, insertSession } from './session.store.ts';
 
 export interface LoginAttempt extends Guess {
@@ -42,7 +42,7 @@ export interface OpenedSession {
  */
 export async function logIn(db: Kysely<Database>, attempt: LoginAttempt): Promise<OpenedSession> {
   const user = await findLoginUser(db, usernameKey(attempt.username));
-  const { pair, isKnownBrowser } = await countedAs(db, user, attempt);
+  const { pair, isKnownBrowser } = await failureKeyOf(db, user, attempt);
   const isGuest = isGuestLogin(user, attempt);
   // A guest has no password to guess, so failed attempts of others must not block the guest login.
   if (!isGuest && (await isRefused(db, pair, user?.userId, attempt.now))) throw throttled();
@@ -107,7 +107,7 @@ interface ProvenLogin {
  */
 async function requireUnchanged(tx: Transaction<Database>, { user, proof }: ProvenLogin, now: Date): Promise<void> {
   if ((await lockPasswordHash(tx, user.userId)) !== user.passwordHash) throw new Refusal('LOGIN_FAILED');
-  if (proof !== null && !(await spendProof(tx, user.userId, proof, now))) throw new Refusal('SECOND_FACTOR_WRONG');
+  if (proof !== null && !(await consumeProof(tx, user.userId, proof, now))) throw new Refusal('SECOND_FACTOR_WRONG');
   if (proof === null && (await hasSecondFactor(tx, user.userId))) throw new Refusal('SECOND_FACTOR_NEEDED');
 }
 
@@ -128,7 +128,7 @@ async function openSession(
       if (await isRefused(tx, pair, user.userId, now)) throw throttled();
       await forgetFailures(tx, pair);
       await requireUnchanged(tx, proven, now);
-      await noteLogin(tx, user.userId, now);
+      await recordLogin(tx, user.userId, now);
     }
     await rememberNetwork(tx, user.userId, network, now);
     if (previous !== null) await endSession(tx, previous.sessionId, 'LOGIN', now);

@@ -8,7 +8,7 @@ describeOnBothDatabases('a password that an administrator set', (getDb, getDatab
   let portal: TestPortal;
   let cookie: string;
   beforeEach(async () => {
-    // The test makes every call once, among them more print calls than a minute allows.
+    // The test makes every call once, including more print calls than a minute allows.
     portal = await openTestPortal(getDatabase(), { services: { limits: ampleLimits() } });
     const { userId } = await portal.addUser({ username: 'title.examiner', role: 'ACCOUNT' });
     await getDb().updateTable('portal_user').set({ must_change_password: true }).where('id', '=', userId).execute();
@@ -27,8 +27,8 @@ describeOnBothDatabases('a password that an administrator set', (getDb, getDatab
   });
 
   it('does not affect public calls', async () => {
-    const asStranger = envelopeOfAnswer(await portal.send(landshark)).content;
-    expect(envelopeOfAnswer(await portal.send(landshark, undefined, { cookie })).content).toEqual(asStranger);
+    const asVisitor = envelopeOfAnswer(await portal.send(landshark)).content;
+    expect(envelopeOfAnswer(await portal.send(landshark, undefined, { cookie })).content).toEqual(asVisitor);
   });
 
   it('allows its user to read the login status, log out, and continue once it is changed', async () => {

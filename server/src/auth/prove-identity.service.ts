@@ -6,10 +6,10 @@ import { transact } from '../platform/database/transact.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { Session } from '../platform/http/session.ts';
 import { findLoginUser, usernameKey } from '../users/users.store.ts';
-import { countedAs, type Guess, recordFailure, throttled } from './guess.ts';
+import { failureKeyOf, type Guess, recordFailure, throttled } from './guess.ts';
 import { forgetFailures, isRefused } from './login-failures.store.ts';
-import { proofOf, spendProof } from './second-factor/second-factor.store.ts';
-import { markProven } from './session.store.ts';
+import { consumeProof, proofOf } from './second-factor/second-factor.store.ts';
+import { markIdentityProven } from './session.store.ts';
 
 export interface IdentityProof extends Guess {
   readonly session: Session;
@@ -27,7 +27,7 @@ export async function proveIdentity(db: Kysely<Database>, attempt: IdentityProof
   const { session, typed, now, request } = attempt;
   const user = await findLoginUser(db, usernameKey(session.username));
   if (user?.userId !== session.userId) throw new Refusal('LOGIN');
-  const { pair } = await countedAs(db, user, attempt);
+  const { pair } = await failureKeyOf(db, user, attempt);
   if (await isRefused(db, pair, user.userId, now)) throw throttled();
   const code = await proofOf(db, user.userId, typed, now);
   if (code === null && !(await verifyPassword(user.passwordHash, typed))) {
@@ -37,9 +37,9 @@ export async function proveIdentity(db: Kysely<Database>, attempt: IdentityProof
   await transact(db, async (tx) => {
     if (await isRefused(tx, pair, user.userId, now)) throw throttled();
     await forgetFailures(tx, pair);
-    if (code !== null && !(await spendProof(tx, user.userId, code, now))) throw wrongProof();
+    if (code !== null && !(await consumeProof(tx, user.userId, code, now))) throw wrongProof();
     // A changed password ends the session: a proof with the old password must not count.
-    if (!(await markProven(tx, session.sessionId, now))) throw new Refusal('LOGIN');
+    if (!(await markIdentityProven(tx, session.sessionId, now))) throw new Refusal('LOGIN');
     const by = code === null ? 'PASSWORD' : 'SECOND_FACTOR';
     await audit(tx, { kind: 'IDENTITY_PROVEN', actor: session, request, detail: { sessionId: session.sessionId, by } });
   });

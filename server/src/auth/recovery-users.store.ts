@@ -74,7 +74,7 @@ const HOUR_MS = 3_600_000;
 const MAILS_PER_HOUR = { PASSWORD: 3, USERNAME: 3, REGISTRATION: 3, EMAIL_CHANGE: 3, INVITATION: 30 } as const;
 export type MailPurpose = keyof typeof MAILS_PER_HOUR;
 
-export interface WantedMail {
+export interface LimitedEmail {
   readonly outboxId: number;
   readonly email: string;
   readonly purpose: MailPurpose;
@@ -85,7 +85,7 @@ export interface WantedMail {
  * Counts an email toward the limit of its mailbox; false when the limit is reached. A retry of the same email is not counted
  * again.
  */
-export async function mayMail(tx: Transaction<Database>, wanted: WantedMail): Promise<boolean> {
+export async function countTowardEmailLimit(tx: Transaction<Database>, wanted: LimitedEmail): Promise<boolean> {
   const { outboxId, email, purpose, now } = wanted;
   const address_key = `${purpose} ${mailboxKey(email)}`;
   // without the lock, two workers could both count two emails and send a third and a fourth

@@ -1,24 +1,24 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { audit, NO_REQUEST } from '../audit/audit.ts';
-import { button, defineMail, type Letter, names, say } from '../mail/mail-template.ts';
+import { button, defineMail, type EmailContent, names, paragraph } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';
-import { findRecoveryUsers, languageOfUser, mayMail } from './recovery-users.store.ts';
+import { countTowardEmailLimit, findRecoveryUsers, languageOfUser } from './recovery-users.store.ts';
 import { issueResetTicket } from './reset-ticket.store.ts';
 
 /** A request for a recovery mail. Whether a user matches it is looked up only when the mail is written. */
-const recoveryWish = z.object({
+const recoveryRequest = z.object({
   what: z.enum(['USERNAME', 'PASSWORD']),
   email: z.string(),
   username: z.string(),
   at: z.iso.datetime(),
 });
-export type RecoveryWish = z.output<typeof recoveryWish>;
+export type RecoveryRequest = z.output<typeof recoveryRequest>;
 
 /** Older requests are dropped: the user no longer waits for the email. */
 const OLDEST_MS = 24 * 3_600_000;
@@ -29,7 +29,12 @@ export const usernameReminderMail = defineMail({
   kind: 'usernameReminder',
   sample: { usernames: ['title.examiner', 'title.admin'], link: 'http://portal.test/login' },
   values: () => ({}),
-  blocks: ({ usernames, link }) => [say('lead'), names('usernames', usernames), button('action', link), say('note')],
+  blocks: ({ usernames, link }) => [
+    paragraph('lead'),
+    names('usernames', usernames),
+    button('action', link),
+    paragraph('note'),
+  ],
 });
 
 /** Answers 'Forgot Password'. */
@@ -41,11 +46,11 @@ export const passwordResetMail = defineMail({
     until: new Date('2026-11-20T05:00:00Z'),
   },
   values: ({ username, until }) => ({ username, until }),
-  blocks: ({ link }) => [say('lead'), button('action', link), say('until'), say('note')],
+  blocks: ({ link }) => [paragraph('lead'), button('action', link), paragraph('until'), paragraph('note')],
 });
 
 /** Puts a request into the outbox. The work is the same for a known and an unknown address. */
-export const enqueueRecovery = (tx: Transaction<Database>, request: RecoveryWish): Promise<void> =>
+export const enqueueRecovery = (tx: Transaction<Database>, request: RecoveryRequest): Promise<void> =>
   enqueue(tx, 'recovery', request);
 
 /**
@@ -55,35 +60,36 @@ export const enqueueRecovery = (tx: Transaction<Database>, request: RecoveryWish
 export const recoveryHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>
   async (raw, id) => {
-    const request = z.parse(recoveryWish, raw);
+    const request = z.parse(recoveryRequest, raw);
     const now = services.now();
     if (now.getTime() - new Date(request.at).getTime() > OLDEST_MS) return;
-    const letter = await transact(services.database.db, (tx) => prepareLetter(tx, services, mailer, request, id));
-    if (letter !== undefined) await mailer.send(letter, `recovery ${id} ${request.at} ${request.email}`);
+    const content = await transact(services.database.db, (tx) => prepareEmail(tx, services, mailer, request, id));
+    if (content !== undefined) await mailer.send(content, `recovery ${id} ${request.at} ${request.email}`);
   };
 
-async function prepareLetter(
+async function prepareEmail(
   tx: Transaction<Database>,
   { county, now: clock }: Pick<Services, 'county' | 'now'>,
   { portalUrl }: Mailer,
-  request: RecoveryWish,
+  request: RecoveryRequest,
   id: number,
-): Promise<Letter | undefined> {
+): Promise<EmailContent | undefined> {
   const now = clock();
   const isPassword = request.what === 'PASSWORD';
   const users = await findRecoveryUsers(tx, request.email, isPassword ? usernameKey(request.username) : undefined);
   const [user] = users;
   if (user === undefined) return undefined;
-  if (!(await mayMail(tx, { outboxId: id, email: user.email, purpose: request.what, now }))) return undefined;
+  if (!(await countTowardEmailLimit(tx, { outboxId: id, email: user.email, purpose: request.what, now })))
+    return undefined;
   const reader = { to: user.email, language: await languageOfUser(tx, user), name: `${user.first} ${user.last}` };
   if (!isPassword) {
     const usernames = users.map(({ username }) => username);
-    return usernameReminderMail.letter(reader, { usernames, link: `${portalUrl}login` });
+    return usernameReminderMail.compose(reader, { usernames, link: `${portalUrl}login` });
   }
-  const moment = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
-  const ticket = await issueResetTicket(tx, user.userId, moment, now);
-  const detail = { purpose: 'PASSWORD_RESET', expiresAt: moment.toISOString() };
+  const expiresAt = new Date(now.getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
+  const ticket = await issueResetTicket(tx, user.userId, expiresAt, now);
+  const detail = { purpose: 'PASSWORD_RESET', expiresAt: expiresAt.toISOString() };
   await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
   const link = `${portalUrl}passwordReset/${ticket}`;
-  return passwordResetMail.letter(reader, { username: user.username, link, until: moment });
+  return passwordResetMail.compose(reader, { username: user.username, link, until: expiresAt });
 }

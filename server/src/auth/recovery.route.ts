@@ -9,7 +9,7 @@ import { requireValid } from '../platform/errors/require-valid.ts';
 import { answer, publicRoute, type RequestFacts, type Route } from '../platform/http/route.ts';
 import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import type { AuthServices } from './auth-services.ts';
-import { enqueueRecovery, type RecoveryWish } from './recovery.mail.ts';
+import { enqueueRecovery, type RecoveryRequest } from './recovery.mail.ts';
 import { resetUserPassword } from './reset-password.service.ts';
 
 /** The same sentences that the browser shows in the reader's language. */
@@ -22,7 +22,7 @@ const { answers } = z.parse(
 
 async function requestRecovery(
   services: AuthServices,
-  wish: Omit<RecoveryWish, 'at'>,
+  wish: Omit<RecoveryRequest, 'at'>,
   request: RequestFacts,
 ): Promise<void> {
   const at = services.now().toISOString();

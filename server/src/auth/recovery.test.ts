@@ -6,7 +6,7 @@ import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer, openTestPortal, TEST_PASSWORD, type TestPortal } from '../testing/test-portal.ts';
 import { recoveryHandler } from './recovery.mail.ts';
 
-const DUE = new Date('2036-11-20T02:00:00Z');
+const AFTER_ALL_DUE_TIMES = new Date('2036-11-20T02:00:00Z');
 const NEW_PASSWORD = 'Breadfruit#7';
 const EMAIL = 'elena@tasi.example';
 
@@ -40,17 +40,17 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
       sendMail,
     });
     const handlers = { mail: mailHandler(mailer), recovery: recoveryHandler(portal.services, mailer) };
-    while (await deliverNext(getDb(), handlers, DUE));
+    while (await deliverNext(getDb(), handlers, AFTER_ALL_DUE_TIMES));
   };
   const later = (hours: number) => portal.setNow(new Date(portal.services.now().getTime() + hours * 3_600_000));
-  const askPassword = (username = 'title.examiner', email = EMAIL, headers = {}) =>
+  const requestPasswordLink = (username = 'title.examiner', email = EMAIL, headers = {}) =>
     portal.send(forgotPassword, { username, email }, { headers });
-  const askUsername = (email = EMAIL) => portal.send(forgotUsername, { email });
+  const requestUsernames = (email = EMAIL) => portal.send(forgotUsername, { email });
   const reset = (ticket: string, password = NEW_PASSWORD) => portal.send(resetPassword, { ticket, password });
   const ticketOf = (mail: Mail | undefined): string => /passwordReset\/([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
   /** A ticket from the email that its user received. */
   const newTicket = async (): Promise<string> => {
-    await askPassword();
+    await requestPasswordLink();
     await deliver();
     return ticketOf(mails.at(-1));
   };
@@ -59,7 +59,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
 
   it('[000-3.recovery.1] [000-7.forgot-username.1] mails all usernames of an address', async () => {
     await addUser('title.second', 'Elena@Tasi.example');
-    const answer = envelopeOfAnswer(await askUsername(' ELENA@tasi.example '));
+    const answer = envelopeOfAnswer(await requestUsernames(' ELENA@tasi.example '));
     expect(answer).toMatchObject({ ok: true, content: null });
     expect(answer.message).toMatch(/we've sent you/);
     await deliver();
@@ -69,7 +69,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
   });
 
   it('[000-3.recovery.1] [000-7.forgot-password.1] mails a link, once', async () => {
-    await askPassword('Title.Examiner');
+    await requestPasswordLink('Title.Examiner');
     await deliver();
     await deliver();
     expect(mails.map(({ to, kind }) => [to, kind])).toEqual([[EMAIL, 'passwordReset']]);
@@ -95,10 +95,10 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
   it('[S16] returns the same response and does the same work whether or not the user exists', async () => {
     await addUser('locked.user', 'locked@tasi.example', { status: 'L' });
     const responses = [
-      await askPassword(),
-      await askPassword('nobody.here', 'nobody@tasi.example'),
-      await askPassword('title.examiner', 'nobody@tasi.example'),
-      await askPassword('locked.user', 'locked@tasi.example'),
+      await requestPasswordLink(),
+      await requestPasswordLink('nobody.here', 'nobody@tasi.example'),
+      await requestPasswordLink('title.examiner', 'nobody@tasi.example'),
+      await requestPasswordLink('locked.user', 'locked@tasi.example'),
     ];
     const shapes = responses.map(({ statusCode, body, headers }) => ({
       statusCode,
@@ -106,7 +106,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
       headers: { ...headers, 'x-request-id': '', date: '', 'x-ratelimit-remaining': '', 'x-ratelimit-reset': '' },
     }));
     for (const shape of shapes) expect(shape).toEqual(shapes[0]);
-    const names = [await askUsername(), await askUsername('nobody@tasi.example')].map(({ body }) => ({
+    const names = [await requestUsernames(), await requestUsernames('nobody@tasi.example')].map(({ body }) => ({
       ...JSON.parse(body),
       requestId: '',
     }));
@@ -125,7 +125,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
     expect(again).toMatchObject({ ok: false, code: 'TICKET_NOT_VALID', content: null });
   });
 
-  it("[S19] refuses a ticket after the county's hours, after another ticket of its user was used, and a made-up one", async () => {
+  it("[S19] refuses a ticket after the county's hours, after another ticket of its user was used, and a made-up other", async () => {
     const first = await newTicket();
     const second = await newTicket();
     expect(second).not.toBe(first);
@@ -147,7 +147,7 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
   });
 
   it('[S19] stores tickets as hashes only, and links to the configured address regardless of request headers', async () => {
-    await askPassword('title.examiner', EMAIL, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    await requestPasswordLink('title.examiner', EMAIL, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     await deliver();
     const ticket = ticketOf(mails[0]);
     expect(ticket).toHaveLength(43);
@@ -161,19 +161,19 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
 
   it('[S56] sends an address three emails of each kind an hour, no matter who requests them, and does not count a failed attempt', async () => {
     isDown = true;
-    await askUsername();
+    await requestUsernames();
     await deliver();
     isDown = false;
-    for (let times = 0; times < 3; times += 1) await askUsername();
-    for (let times = 0; times < 4; times += 1) await askPassword();
+    for (let times = 0; times < 3; times += 1) await requestUsernames();
+    for (let times = 0; times < 4; times += 1) await requestPasswordLink();
     await getDb().updateTable('outbox').set({ due_at: portal.services.now() }).where('done_at', 'is', null).execute();
     await deliver();
     const kinds = mails.map(({ kind }) => kind);
     for (const kind of ['usernameReminder', 'passwordReset'])
-      expect([kind, kinds.filter((one) => one === kind).length]).toEqual([kind, 3]);
+      expect([kind, kinds.filter((other) => other === kind).length]).toEqual([kind, 3]);
     expect(mails).toHaveLength(6);
     later(1.1);
-    await askUsername();
+    await requestUsernames();
     await deliver();
     expect(mails).toHaveLength(7);
   });
@@ -181,17 +181,17 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
   it('[S56] sends a mailbox three emails, however its address is spelled', async () => {
     for (const number of [1, 2, 3, 4, 5]) {
       await addUser(`victim.user${number}`, `victim+${number}@tasi.example`);
-      await askUsername(`victim+${number}@tasi.example`);
+      await requestUsernames(`victim+${number}@tasi.example`);
     }
     await deliver();
     expect(mails).toHaveLength(3);
   });
 
   it('[S56] accepts only a single address, and does not mail a list of addresses stored for a user', async () => {
-    await addUser('strange.one', 'a@b.cd, all@evil.example');
-    const list = await askUsername('a@b.cd, all@evil.example');
+    await addUser('strange.other', 'a@b.cd, all@evil.example');
+    const list = await requestUsernames('a@b.cd, all@evil.example');
     expect(list.statusCode).toBe(400);
-    expect((await askUsername('a@b.cd\r\nBcc: all@evil.example')).statusCode).toBe(400);
+    expect((await requestUsernames('a@b.cd\r\nBcc: all@evil.example')).statusCode).toBe(400);
     await deliver();
     expect(mails).toEqual([]);
   });
@@ -217,9 +217,9 @@ describeOnBothDatabases('recovery', (getDb, getDatabase) => {
 
   it('returns not found for a forgotten password where the county does not offer it, and refuses too many requests', async () => {
     await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: false });
-    expect((await askPassword()).statusCode).toBe(404);
+    expect((await requestPasswordLink()).statusCode).toBe(404);
     const answers = [];
-    for (let times = 0; times < 11; times += 1) answers.push(await askUsername());
+    for (let times = 0; times < 11; times += 1) answers.push(await requestUsernames());
     expect(answers.at(-1)?.statusCode).toBe(429);
   });
 });

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { audit, NO_REQUEST } from '../audit/audit.ts';
-import { button, defineMail, type Letter, names, say } from '../mail/mail-template.ts';
+import { button, defineMail, type EmailContent, names, paragraph } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../platform/services.ts';
-import { mayMail } from './recovery-users.store.ts';
+import { countTowardEmailLimit } from './recovery-users.store.ts';
 import {
   findUsersOfAddress,
   findWaitingUser,
@@ -27,7 +27,7 @@ export const registrationMail = defineMail({
   kind: 'registration',
   sample: { link: 'http://portal.test/CompleteRegistration/abc', until: new Date('2026-11-20T05:00:00Z') },
   values: ({ until }) => ({ until }),
-  blocks: ({ link }) => [say('lead'), button('action', link), say('until'), say('note')],
+  blocks: ({ link }) => [paragraph('lead'), button('action', link), paragraph('until'), paragraph('note')],
 });
 
 /** Sent to a visitor who registered with the address of an existing user. */
@@ -35,7 +35,12 @@ export const alreadyRegisteredMail = defineMail({
   kind: 'alreadyRegistered',
   sample: { usernames: ['title.examiner'], link: 'http://portal.test/login' },
   values: () => ({}),
-  blocks: ({ usernames, link }) => [say('lead'), names('usernames', usernames), button('action', link), say('note')],
+  blocks: ({ usernames, link }) => [
+    paragraph('lead'),
+    names('usernames', usernames),
+    button('action', link),
+    paragraph('note'),
+  ],
 });
 
 /** Puts a registration into the outbox. The work is the same for a known and a new address. */
@@ -50,35 +55,35 @@ export const registrationHandler =
   (services: Pick<Services, 'database' | 'county' | 'now'>, mailer: Mailer): OutboxHandler =>
   async (raw, id) => {
     const { userId, at } = z.parse(registrationMessage, raw);
-    const letter = await transact(services.database.db, async (tx) => {
+    const content = await transact(services.database.db, async (tx) => {
       const user = await findWaitingUser(tx, userId);
       if (user === undefined) return undefined;
       const mailRequest = { outboxId: id, email: user.email, purpose: 'REGISTRATION', now: services.now() } as const;
-      if (!(await mayMail(tx, mailRequest))) return undefined;
-      return prepareLetter(tx, services, mailer, user);
+      if (!(await countTowardEmailLimit(tx, mailRequest))) return undefined;
+      return prepareEmail(tx, services, mailer, user);
     });
-    if (letter !== undefined) await mailer.send(letter, `registration ${id} ${at}`);
+    if (content !== undefined) await mailer.send(content, `registration ${id} ${at}`);
   };
 
-async function prepareLetter(
+async function prepareEmail(
   tx: Transaction<Database>,
   { county, now }: Pick<Services, 'county' | 'now'>,
   { portalUrl }: Mailer,
   user: WaitingUser,
-): Promise<Letter> {
+): Promise<EmailContent> {
   const { userId, email: to, language } = user;
-  const moment = new Date(now().getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
-  await setExpiry(tx, userId, moment);
+  const expiresAt = new Date(now().getTime() + county.current.loginPageRegistration.emaileExpireIn * HOUR_MS);
+  await setExpiry(tx, userId, expiresAt);
   const known = await findUsersOfAddress(tx, to);
   const [owner] = known;
   if (owner !== undefined) {
     const usernames = known.map(({ username }) => username);
     const name = `${owner.first} ${owner.last}`;
-    return alreadyRegisteredMail.letter({ to, language, name }, { usernames, link: `${portalUrl}login` });
+    return alreadyRegisteredMail.compose({ to, language, name }, { usernames, link: `${portalUrl}login` });
   }
   const link = `${portalUrl}CompleteRegistration/${await issueRegistrationTicket(tx, userId)}`;
-  const detail = { purpose: 'REGISTRATION', expiresAt: moment.toISOString() };
+  const detail = { purpose: 'REGISTRATION', expiresAt: expiresAt.toISOString() };
   await audit(tx, { kind: 'TICKET_ISSUED', actor: user, request: NO_REQUEST, detail });
   const reader = { to, language, name: `${user.first} ${user.last}` };
-  return registrationMail.letter(reader, { link, until: moment });
+  return registrationMail.compose(reader, { link, until: expiresAt });
 }

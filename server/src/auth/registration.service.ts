@@ -10,7 +10,7 @@ import type { RequestFacts } from '../platform/http/route.ts';
 import { profileColumns } from '../users/profile.store.ts';
 import { usernameKey } from '../users/users.store.ts';
 import { enqueueRegistration } from './registration.mail.ts';
-import { removeAbandoned, takeRegistrationTicket } from './registration.store.ts';
+import { redeemRegistrationTicket, removeAbandoned } from './registration.store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -87,7 +87,7 @@ export async function completeRegistration(
 ): Promise<{ fullName: string; username: string }> {
   // Returns instead of throwing, so that using up the ticket of a user whom staff already changed is committed.
   const user = await transact(db, async (tx) => {
-    const waiting = await takeRegistrationTicket(tx, ticket, now);
+    const waiting = await redeemRegistrationTicket(tx, ticket, now);
     if (waiting === undefined) return undefined;
     await tx.updateTable('portal_user').set({ status: 'A' }).where('id', '=', waiting.userId).execute();
     await audit(tx, { kind: 'REGISTRATION_COMPLETED', actor: waiting, request, detail: {} });

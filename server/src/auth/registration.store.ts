@@ -100,7 +100,7 @@ export async function issueRegistrationTicket(tx: Transaction<Database>, userId:
  * user's status in the meantime. Of several concurrent attempts, one succeeds. The user's row is locked until the transaction
  * ends.
  */
-export async function takeRegistrationTicket(
+export async function redeemRegistrationTicket(
   tx: Transaction<Database>,
   ticket: string,
   now: Date,

@@ -8,12 +8,12 @@ import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import { liftLock } from '../users/unlock-user.ts';
-import { keepChosenPassword } from '../users/users.store.ts';
+import { storeChosenPassword } from '../users/users.store.ts';
 import { stopEmailChange } from './email-change.store.ts';
 import { forgetBrowsersOf } from './known-browsers.store.ts';
 import { forgetFailuresOf } from './login-failures.store.ts';
 import { languageOfUser, lockRecoveryUser, type RecoveryUser } from './recovery-users.store.ts';
-import { findTicketUser, takeResetTicket } from './reset-ticket.store.ts';
+import { findTicketUser, redeemResetTicket } from './reset-ticket.store.ts';
 import { endSessionsOf } from './session.store.ts';
 
 export interface PasswordReset {
@@ -40,7 +40,7 @@ export async function resetUserPassword(db: Kysely<Database>, reset: PasswordRes
   const passwordHash = await hashPassword(password);
   // Returns instead of throwing, so that using up the ticket of a user who may no longer use it is committed.
   const isDone = await transact(db, async (tx) => {
-    const userId = await takeResetTicket(tx, ticket, now);
+    const userId = await redeemResetTicket(tx, ticket, now);
     const user = userId === undefined ? undefined : await lockRecoveryUser(tx, userId);
     if (user === undefined) return false;
     await setPassword(tx, user, passwordHash, reset);
@@ -55,7 +55,7 @@ async function setPassword(
   passwordHash: string,
   { request, now }: PasswordReset,
 ): Promise<void> {
-  await keepChosenPassword(tx, user.userId, passwordHash);
+  await storeChosenPassword(tx, user.userId, passwordHash);
   const sessionsEnded = await endSessionsOf(tx, user.userId, 'PASSWORD_RESET', now);
   await forgetFailuresOf(tx, user.usernameKey);
   // Someone with the old password may have logged in: no browser is known until the next login.

@@ -35,7 +35,7 @@ export async function findTicketUser(db: Kysely<Database>, ticket: string, now: 
  * Redeems a ticket, and voids all others of its user; returns the user, or undefined if it was used, expired or never existed. Of
  * several concurrent attempts, one succeeds: the others wait for its row and find it used.
  */
-export async function takeResetTicket(
+export async function redeemResetTicket(
   tx: Transaction<Database>,
   ticket: string,
   now: Date,

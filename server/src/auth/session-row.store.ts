@@ -1,6 +1,6 @@
 import { type CompiledQuery, type InferResult, type Kysely, sql } from 'kysely';
 import { secretHash } from '../credentials/secret.ts';
-import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
+import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 export interface SessionLimits {
@@ -14,7 +14,7 @@ const sessionQuery = (db: Kysely<Database>, tokenHash: string, staffNeedSecondFa
   db
     .selectFrom('session')
     // The best plan is the same for every cookie, and planning takes three times as long as executing.
-    .modifyFront(KEPT_PLAN)
+    .modifyFront(KEEP_PLAN)
     .innerJoin('portal_user', 'portal_user.id', 'session.user_id')
     .innerJoin('account', 'account.id', 'portal_user.account_id')
     .where('session.token_hash', '=', tokenHash)

@@ -139,7 +139,7 @@ export async function findSessionEnd(
 }
 
 /** Records that the session's user just proved its identity. False when the session is over. */
-export async function markProven(tx: Transaction<Database>, sessionId: number, now: Date): Promise<boolean> {
+export async function markIdentityProven(tx: Transaction<Database>, sessionId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
     .set({ proven_at: now })
@@ -198,7 +198,7 @@ export async function endOtherSessionsOf(
 }
 
 /** Ends every live session of all users, except one; returns how many. */
-export async function endSessionsBut(tx: Transaction<Database>, sessionId: number, now: Date): Promise<number> {
+export async function endSessionsExcept(tx: Transaction<Database>, sessionId: number, now: Date): Promise<number> {
   const ended = await tx
     .updateTable('session')
     .set({ ended_at: now, end_reason: 'STAFF' })
@@ -217,7 +217,7 @@ export interface LiveSession {
 }
 
 /** A person rarely has more. All guests share one user, whose most recently used sessions are listed. */
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** The live sessions of a user, the most recently used first. */
 export const liveSessionsOf = (
@@ -238,7 +238,7 @@ export const liveSessionsOf = (
     )
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 };
 

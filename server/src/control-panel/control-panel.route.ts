@@ -9,7 +9,7 @@ import {
 } from '@portal/contracts/county-config';
 import * as z from 'zod/mini';
 import { audit } from '../audit/audit.ts';
-import { endSessionsBut } from '../auth/session.store.ts';
+import { endSessionsExcept } from '../auth/session.store.ts';
 import { transact } from '../platform/database/transact.ts';
 import { answer, type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
@@ -17,7 +17,7 @@ import { readEnglishTexts } from '../platform/texts/language-file.ts';
 import { listPortalJobs, readRunsOfJob, requestRun } from './jobs.service.ts';
 import { monitor } from './monitoring.service.ts';
 import { readOpening as openingList } from './opening.service.ts';
-import { reloadEverywhere } from './reload-configuration.ts';
+import { reloadAllServers } from './reload-configuration.ts';
 
 const { answers } = z.parse(
   z.object({ answers: z.object({ sessionsEnded: z.string(), reloaded: z.string(), jobRequested: z.string() }) }),
@@ -29,7 +29,7 @@ export const controlPanelRoutes = (services: Services): Route[] => [
   route(readOpening, async () => ({ steps: [...(await openingList(services))] })),
   route(endUserSessions, async ({ session, request }) => {
     const ended = await transact(services.database.db, async (tx) => {
-      const count = await endSessionsBut(tx, session.sessionId, services.now());
+      const count = await endSessionsExcept(tx, session.sessionId, services.now());
       await audit(tx, { kind: 'SESSIONS_ENDED', actor: session, request, detail: { count } });
       return count;
     });
@@ -37,7 +37,7 @@ export const controlPanelRoutes = (services: Services): Route[] => [
   }),
 
   route(reloadConfiguration, async (context) =>
-    answer({ servers: await reloadEverywhere(services, context) }, answers.reloaded),
+    answer({ servers: await reloadAllServers(services, context) }, answers.reloaded),
   ),
 
   route(readMonitoring, () => monitor(services)),

@@ -3,15 +3,15 @@ import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { transact } from '../platform/database/transact.ts';
 import { notFound } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
-import { isAnyServerAtJobs } from '../platform/jobs/at-jobs.ts';
 import { readJob, readJobs, requestJob } from '../platform/jobs/job.store.ts';
 import { readRuns } from '../platform/jobs/job-history.store.ts';
 import type { JobRow } from '../platform/jobs/job-plan.ts';
+import { isAnyServerRunningJobs } from '../platform/jobs/running-jobs.ts';
 import type { Services } from '../platform/services.ts';
 
 /** The jobs for the control panel, and whether a server runs them. */
 export async function listPortalJobs(database: PortalDatabase) {
-  const [rows, isServed] = await Promise.all([readJobs(database.db), isAnyServerAtJobs(database)]);
+  const [rows, isServed] = await Promise.all([readJobs(database.db), isAnyServerRunningJobs(database)]);
   return { isServed, jobs: rows.map((row) => shown(row, isServed)) };
 }
 

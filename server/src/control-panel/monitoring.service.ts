@@ -9,7 +9,7 @@ import { readActivity, readQueues } from './monitoring.store.ts';
 export type MonitoringServices = Pick<Services, 'county' | 'database' | 'now' | 'remoteVersions' | 'serverVersion'>;
 
 const MEGABYTE = 2 ** 20;
-const MOST_ROUTES = 10;
+const MAX_ROUTES = 10;
 
 /** The performance of this process in the last hour, and the current state of the portal. */
 export async function monitor(services: MonitoringServices): Promise<ContentOf<typeof readMonitoring>> {
@@ -31,7 +31,7 @@ export async function monitor(services: MonitoringServices): Promise<ContentOf<t
     memoryMb: Math.round(process.memoryUsage.rss() / MEGABYTE),
     // the process's own clock, which also counts the hour
     ...processHour.read(Date.now()),
-    routes: processHour.slowest(MOST_ROUTES),
+    routes: processHour.slowest(MAX_ROUTES),
     database: {
       kind: database.kind,
       isUp: health.ok,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { audit } from '../audit/audit.ts';
-import { askForReload, forgetReaders, readReaders } from '../county-config/config-readers.store.ts';
+import { forgetReaders, readReaders, requestReload } from '../county-config/config-readers.store.ts';
 import { transact } from '../platform/database/transact.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
@@ -10,14 +10,14 @@ const LONGEST_WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 200;
 
 /** Makes every server process reload the configuration, and waits for them. */
-export async function reloadEverywhere(
+export async function reloadAllServers(
   { database, county }: Pick<Services, 'database' | 'county'>,
   { session, request }: Omit<CallContext, 'input'>,
 ) {
   const { db } = database;
   const revision = await transact(db, async (tx) => {
     await audit(tx, { kind: 'CONFIG_RELOADED', actor: session, request, detail: {} });
-    return askForReload(tx);
+    return requestReload(tx);
   });
   await county.refresh();
   const until = performance.now() + LONGEST_WAIT_MS;

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /** Notes which state of the configuration a server process has read. */
-export async function noteReader(db: Kysely<Database>, server: string, revision: number): Promise<void> {
+export async function recordConfigReader(db: Kysely<Database>, server: string, revision: number): Promise<void> {
   await sql`
     insert into config_reader (server, revision, read_at) values (${server}, ${revision}, now())
     on conflict (server) do update set revision = excluded.revision, read_at = excluded.read_at`.execute(db);
 }
 
 /** Makes every process read the configuration again at its next look; returns the state that they have then. */
-export async function askForReload(db: Kysely<Database>): Promise<number> {
+export async function requestReload(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     insert into county_config_revision (id, revision) values (1, 1)
     on conflict (id) do update set revision = county_config_revision.revision + 1 returning revision`.execute(db);

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { noteReader } from './config-readers.store.ts';
+import { recordConfigReader } from './config-readers.store.ts';
 import { readRevision, readUsableRecords } from './county-config.store.ts';
 import type { CountyRecords } from './records.ts';
 
@@ -31,14 +31,14 @@ export interface CountyConfig {
    * Takes the state of now. Work that the answer runs sees that state to its end, whatever is saved in the meantime: between the
    * check of a price and its charge no price changes.
    */
-  oneState(): InOneState;
+  oneState(): InSnapshot;
   /** Looks at the database now; called after a save in this process. */
   refresh(): Promise<void>;
   close(): void;
 }
 
 /** Runs work, also after it was awaited, in one state of the configuration. */
-export type InOneState = <Value>(work: () => Value) => Value;
+export type InSnapshot = <Value>(work: () => Value) => Value;
 
 export interface CountyConfigOptions {
   readonly pollMs?: number;
@@ -66,7 +66,7 @@ export async function openCountyConfig(
 ): Promise<CountyConfig> {
   const held = new AsyncLocalStorage<State>();
   let state = await readState(db, log);
-  await noteReader(db, server, state.revision);
+  await recordConfigReader(db, server, state.revision);
   let lookedAt = performance.now();
   let isFailing = false;
   let isLooking = false;
@@ -75,7 +75,7 @@ export async function openCountyConfig(
       const read = await readState(db, log);
       // a look that began before a save may end after the look of that save
       if (read.revision >= state.revision) state = read;
-      await noteReader(db, server, state.revision);
+      await recordConfigReader(db, server, state.revision);
     }
     lookedAt = performance.now();
   };

@@ -25,7 +25,7 @@ import { paying } from '../payments/testing/paying.testing.ts';
 import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
 import type { Place } from './effects-table.testing.ts';
 import { auditPlaces, purgePlaces, taskPlaces } from './job-places.testing.ts';
-import { cardPlaces, costPlaces, userPlaces, visitorPlaces } from './use-places.testing.ts';
+import { cardPlaces, costPlaces, userPlaces, visitorPlaces } from './permission-and-price-places.testing.ts';
 
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R >>';
 /** The second page has its own price. */
@@ -49,29 +49,29 @@ const loginContent = z.object({
 type Getters = readonly [getPortal: () => ImagingPortal, getCustomer: () => Customer];
 
 /** A counter, for names, addresses and times that must differ between requests. */
-let requestCount = 0;
+let uniqueNumber = 0;
 
-function openCalls(...[getPortal, getCustomer]: Getters) {
+function callHelpers(...[getPortal, getCustomer]: Getters) {
   const { customer } = paying(getPortal);
   const contentOf = async (call: Call, body?: object, cookie = getCustomer().cookie) =>
     envelopeOfAnswer(await getPortal().send(call, body, { cookie })).content;
   /** Adds another user, in a new account. */
   const addCustomer = (facts: Parameters<typeof customer>[0]) => {
-    requestCount += 1;
-    return customer({ username: `another.user${requestCount}`, account: `Account ${requestCount}`, ...facts });
+    uniqueNumber += 1;
+    return customer({ username: `another.user${uniqueNumber}`, account: `Account ${uniqueNumber}`, ...facts });
   };
 
   /** What the browser gets when the portal starts. */
-  const startOf = async (cookie?: string) =>
+  const readSessionUser = async (cookie?: string) =>
     z.parse(loginContent, await contentOf(loginStatus, undefined, cookie)).user;
   const logInStaff = () => getPortal().logIn('county.clerk');
-  return { contentOf, addCustomer, logInStaff, startOf };
+  return { contentOf, addCustomer, logInStaff, readSessionUser };
 }
 
 /** How charges are posted to the county's finance system. */
 function chargePlaces(...[getPortal, getCustomer]: Getters) {
   const { authorize, logOut, round } = paying(getPortal);
-  const { contentOf, addCustomer } = openCalls(getPortal, getCustomer);
+  const { contentOf, addCustomer } = callHelpers(getPortal, getCustomer);
   const db = () => getPortal().services.database.db;
 
   /** Runs a search with a price. A repeated search within ten minutes would be free, so earlier charges are deleted. */
@@ -90,11 +90,11 @@ function chargePlaces(...[getPortal, getCustomer]: Getters) {
       .execute();
     const rates = { searchByDocumentNumber: 25 };
     await getPortal().saveRecord('aLaCarte', rates);
-    requestCount += 1;
+    uniqueNumber += 1;
     await db().deleteFrom('lookup_charge').execute();
     await contentOf(
       searchByDocumentNumber,
-      { fromDocumentNumber: NUMBER, timestamp: Date.now() + requestCount },
+      { fromDocumentNumber: NUMBER, timestamp: Date.now() + uniqueNumber },
       cookie,
     );
   };
@@ -133,27 +133,27 @@ function publicPlaces(getPortal: () => ImagingPortal) {
   /** The status codes of four logins with a wrong password, some of which may be refused as too many. */
   const wrongLogins = async () => {
     const codes = [];
-    requestCount += 1;
+    uniqueNumber += 1;
     for (let time = 0; time < 4; time += 1) {
       const credentials = { username: 'title.admin', password: 'wrong' };
-      codes.push((await getPortal().send(login, credentials, { remoteAddress: `10.1.${requestCount}.1` })).statusCode);
+      codes.push((await getPortal().send(login, credentials, { remoteAddress: `10.1.${uniqueNumber}.1` })).statusCode);
     }
     return codes;
   };
 
   const lockedLogin = async () => {
-    requestCount += 1;
+    uniqueNumber += 1;
     const credentials = { username: 'title.admin', password: TEST_PASSWORD };
-    const answer = await getPortal().send(login, credentials, { remoteAddress: `10.2.${requestCount}.1` });
+    const answer = await getPortal().send(login, credentials, { remoteAddress: `10.2.${uniqueNumber}.1` });
     const { code, message } = envelopeOfAnswer(answer);
     return { code, message };
   };
 
   /** Whether staff must set up a second factor first. */
   const staffLogin = async () => {
-    requestCount += 1;
+    uniqueNumber += 1;
     const credentials = { username: 'county.clerk', password: TEST_PASSWORD };
-    const answer = await getPortal().send(login, credentials, { remoteAddress: `10.4.${requestCount}.1` });
+    const answer = await getPortal().send(login, credentials, { remoteAddress: `10.4.${uniqueNumber}.1` });
     return z.parse(login.content, envelopeOfAnswer(answer).content).user.mustSetUpSecondFactor ?? false;
   };
 
@@ -161,9 +161,9 @@ function publicPlaces(getPortal: () => ImagingPortal) {
   const filingCharges = async (efileType = 'LR') => {
     if (!getPortal().county.current.efile.efile)
       await getPortal().saveRecord('efile', { efile: true, firstPageChargeLR: 1200 });
-    requestCount += 1;
+    uniqueNumber += 1;
     const file = { name: 'deed.pdf', bytes: TWO_PAGES };
-    const sent = { file, remoteAddress: `10.3.${requestCount}.1` };
+    const sent = { file, remoteAddress: `10.3.${uniqueNumber}.1` };
     const { content } = envelopeOfAnswer(await getPortal().send(uploadEfileImage, { ...FILER, efileType }, sent));
     const { numberOfPages, firstPageCharge, additionalPagesCharge, surcharge } = z.parse(
       uploadEfileImage.content,
@@ -182,7 +182,7 @@ function publicPlaces(getPortal: () => ImagingPortal) {
 
 /** Balances and prices as flat-fee accounts and card payers see them. */
 function accountPlaces(...[getPortal, getCustomer]: Getters) {
-  const { contentOf, addCustomer, logInStaff, startOf } = openCalls(getPortal, getCustomer);
+  const { contentOf, addCustomer, logInStaff, readSessionUser } = callHelpers(getPortal, getCustomer);
   const db = () => getPortal().services.database.db;
 
   /** The balance in the header of a flat-fee account. */
@@ -200,7 +200,7 @@ function accountPlaces(...[getPortal, getCustomer]: Getters) {
   };
 
   const cardPrices = async () => {
-    const { creditCardSearchRates, lookupPrices } = await startOf(
+    const { creditCardSearchRates, lookupPrices } = await readSessionUser(
       (await addCustomer({ paymentMethod: 'CREDIT_CARD' })).cookie,
     );
     return { creditCardSearchRates, lookupPrices };
@@ -223,7 +223,7 @@ function accountPlaces(...[getPortal, getCustomer]: Getters) {
 
 /** The links from the parcels of a document to the county's tax pages and map. */
 function parcelPlaces(...[getPortal, getCustomer]: Getters) {
-  const { logInStaff } = openCalls(getPortal, getCustomer);
+  const { logInStaff } = callHelpers(getPortal, getCustomer);
   const parcelLinks = async () => {
     const { db } = getPortal().services.database;
     const { id } = await db.selectFrom('document').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
@@ -241,13 +241,13 @@ function parcelPlaces(...[getPortal, getCustomer]: Getters) {
 }
 
 /** A function for each place, which returns what is visible there. `detail` chooses a part of the place. */
-type EffectPlaces = Readonly<Record<Place, (detail?: string) => Promise<unknown>>>;
+type EffectReaders = Readonly<Record<Place, (argument?: string) => Promise<unknown>>>;
 
 /**
  * The places where the county's configuration has visible effects. Each function returns only values that depend on settings.
  */
-export function effectPlaces(...[getPortal, getCustomer]: Getters): EffectPlaces {
-  const { addCustomer, contentOf, startOf } = openCalls(getPortal, getCustomer);
+export function effectPlaces(...[getPortal, getCustomer]: Getters): EffectReaders {
+  const { addCustomer, contentOf, readSessionUser } = callHelpers(getPortal, getCustomer);
   return {
     ...accountPlaces(getPortal, getCustomer),
     ...cardPlaces(getPortal, addCustomer),
@@ -266,7 +266,7 @@ export function effectPlaces(...[getPortal, getCustomer]: Getters): EffectPlaces
     'login page': () => contentOf(loginPageSlides),
     orders: costPlaces(getPortal, getCustomer).orders,
     deposits: costPlaces(getPortal, getCustomer).deposits,
-    prices: () => startOf(),
-    session: () => startOf(),
+    prices: () => readSessionUser(),
+    session: () => readSessionUser(),
   };
 }

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { SETTINGS, type Setting } from '@portal/contracts/county-config';
-import { openEfilePortal, openOpener, writableStore } from '../efile/efile.testing.ts';
+import { openEfilePortal, startFileOpener, writableStore } from '../efile/efile.testing.ts';
 import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
 import { paying } from '../payments/testing/paying.testing.ts';
-import { keepRows } from '../platform/database/testing/empty-tables.ts';
+import { snapshotRows } from '../platform/database/testing/empty-tables.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import { effectPlaces } from './effect-places.testing.ts';
@@ -24,7 +24,7 @@ describeOnEmbeddedDatabase('a field of a setting', (getDb, getDatabase) => {
   let portal: ImagingPortal;
   let payer: Customer;
   let clerk: string;
-  let opening: Awaited<ReturnType<typeof openOpener>>;
+  let opening: Awaited<ReturnType<typeof startFileOpener>>;
   const { customer } = paying(() => portal);
   const places = effectPlaces(
     () => portal,
@@ -32,7 +32,7 @@ describeOnEmbeddedDatabase('a field of a setting', (getDb, getDatabase) => {
   );
   // The county is created once, and reset before each row.
   beforeAll(async () => {
-    const opened = await openOpener();
+    const opened = await startFileOpener();
     // uploaded files are really opened; the pages of the recorded document are no real scans, so drawing them is faked
     const opener: StoredPageRenderer = { ...opened.opener, canDraw: async () => true };
     opening = { ...opened, opener };
@@ -54,7 +54,7 @@ describeOnEmbeddedDatabase('a field of a setting', (getDb, getDatabase) => {
       .values({ account_id: payer.accountId, search_type: 'DocumentNumber', allowed: true })
       .execute();
     await portal.close();
-    await keepRows(getDatabase().admin);
+    await snapshotRows(getDatabase().admin);
   });
   afterAll(() => opening.close());
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-// What the portal's jobs do by a setting.
+// Places where the effect of a setting is visible: what the portal's jobs do.
 import { generateKeyPairSync } from 'node:crypto';
 import { accountTasksJob } from '../account-manager/account-tasks.job.ts';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
@@ -40,7 +40,7 @@ export function auditPlaces(getPortal: () => ImagingPortal) {
 
 const NOON_HOURS = 12;
 
-/** What the job does on the fifteenth of a month that nothing was done in before, at noon, and for which month. */
+/** The tasks that the job performs at noon on the fifteenth of a new month, and whether they belong to that month. */
 export function taskPlaces(getPortal: () => ImagingPortal, getCustomer: () => Customer) {
   let months = 0;
   const accountTasks = async () => {

@@ -1,7 +1,7 @@
 import { searchRecord } from '@portal/contracts/county-config';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { giveSearchesToAccounts } from '../accounts/page-access.store.ts';
+import { setAccountSearches } from '../accounts/page-access.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { CountyRecordName } from './records.ts';
 
@@ -22,6 +22,6 @@ export const SAVE_EFFECTS: Partial<Record<CountyRecordName, EffectOf>> = {
   search: (saved, { updateUsers }) => {
     const { searchAccess, enabled } = z.parse(searchRecord, saved);
     if (searchAccess !== 'same' && updateUsers !== true) return undefined;
-    return { reason: 'given to every account', run: (db) => giveSearchesToAccounts(db, enabled) };
+    return { reason: 'given to every account', run: (db) => setAccountSearches(db, enabled) };
   },
 };

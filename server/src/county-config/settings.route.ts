@@ -17,7 +17,7 @@ const { answers } = z.parse(
 );
 const sentSchema = z.record(z.string(), z.unknown());
 
-/** Reading and saving each setting, what it was before, and how to bring that back. */
+/** The routes that read and save each setting, list its earlier versions, and restore one. */
 export const settingsRoutes = (services: SettingsServices): Route[] => [
   ...SETTINGS.flatMap((setting) => routesOf(services, setting)),
 
@@ -35,7 +35,7 @@ const routesOf = (services: SettingsServices, setting: Setting): Route[] => [
   route(setting.read, () => readSetting(services, setting)),
 
   route(setting.save, async ({ input, session, request }) => {
-    // who changed it is not the sender's to say: `saveSetting` reads the fields of the setting alone
+    // `saveSetting` reads only the fields of the setting, so a request cannot set who changed it
     const { version, ...record } = z.parse(sentSchema, input);
     const basedOn = typeof version === 'number' ? version : undefined;
     const sent = { input: { record, basedOn }, session, request };

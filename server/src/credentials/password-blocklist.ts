@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import {
   checkPassword,
   collectMessages,
+  containsName,
   countyNameWords,
   type FieldMessage,
   type FieldMessages,
-  holdsName,
   type PasswordOwner,
   passwordReadings,
   personNameWords,
@@ -57,6 +57,6 @@ export const countyNames = ({ common }: Pick<CountyRecords, 'common'>): readonly
 
 /** Refuses a chosen password that holds a name of its user, the county or the portal. */
 export function requireNoOwnName(password: string, owner: PasswordOwner, county: readonly string[]): void {
-  if (holdsName(password, [...personNameWords(owner), ...county]))
+  if (containsName(password, [...personNameWords(owner), ...county]))
     throw invalid({ password: { key: 'passwordOwnName' } });
 }

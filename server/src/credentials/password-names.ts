@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { requireNoOwnName } from './password-blocklist.ts';
 
-/** Refuses a password that holds a name of the user with this id, of the county or of the portal. */
+/** Refuses a password that contains a name of the user with this id, of the county or of the portal. */
 export async function requireNoOwnNameOf(
   db: Kysely<Database>,
   userId: number,

@@ -11,7 +11,7 @@ import { readProfileOf } from '../users/profile.store.ts';
 import { changeOwnPassword } from './change-password.service.ts';
 import { assembleCurrentUser } from './current-user.service.ts';
 import type { CurrentUserServices } from './current-user-services.ts';
-import { changeOwnProfile, keepOwnEmail } from './profile.service.ts';
+import { cancelEmailChange, changeOwnProfile } from './profile.service.ts';
 import { isRecentLogin, requireRecentLogin } from './recent-login.ts';
 
 /** The messages from the language file that the browser also uses. */
@@ -52,7 +52,7 @@ export const currentUserRoutes = (services: CurrentUserServices): Route[] => [
   }),
 
   route(keepEmail, async ({ session, request }) => {
-    await keepOwnEmail(services.database.db, { session, request, now: services.now() });
+    await cancelEmailChange(services.database.db, { session, request, now: services.now() });
     return null;
   }),
 

@@ -69,8 +69,8 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
   const ticketFor = async (email: string): Promise<string> => {
     await update(email);
     await deliver();
-    const letter = mails.findLast(({ kind, to }) => kind === 'emailConfirm' && to === email);
-    return /confirmEmail\/([\w-]{43})\n/.exec(letter?.text ?? '')?.[1] ?? '';
+    const confirmation = mails.findLast(({ kind, to }) => kind === 'emailConfirm' && to === email);
+    return /confirmEmail\/([\w-]{43})\n/.exec(confirmation?.text ?? '')?.[1] ?? '';
   };
 
   it('takes effect when its link is opened. Until then the old address stays, and is notified', async () => {

@@ -2,7 +2,7 @@ import type { ProfileFields } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import { enqueueEmailChange } from '../auth/email-change.mail.ts';
-import { findPendingEmail, putEmailChange, stopEmailChange } from '../auth/email-change.store.ts';
+import { findPendingEmail, stopEmailChange, storeEmailChange } from '../auth/email-change.store.ts';
 import { mailAddressKey } from '../mail/mail-address.ts';
 import { enqueueMail } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
@@ -70,7 +70,7 @@ async function askForProof(tx: Transaction<Database>, known: ProfileFields, chan
   requireRecentLogin(session, now);
   const waiting = await findPendingEmail(tx, userId, now);
   const expiresAt = new Date(now.getTime() + hours * HOUR_MS);
-  const requests = await putEmailChange(tx, { userId, email: profile.email, expiresAt, now });
+  const requests = await storeEmailChange(tx, { userId, email: profile.email, expiresAt, now });
   if (requests > ADDRESSES_PER_HOUR) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_MS / 1000 });
   await enqueueEmailChange(tx, { userId, email: profile.email, at: now.toISOString() });
   if (known.email === '' || waiting === profile.email) return;
@@ -85,7 +85,7 @@ async function askForProof(tx: Transaction<Database>, known: ProfileFields, chan
 }
 
 /** Cancels the pending email address and voids its link. Does nothing if none is pending. */
-export async function keepOwnEmail(
+export async function cancelEmailChange(
   db: Kysely<Database>,
   { session, request, now }: Pick<ProfileChange, 'session' | 'request' | 'now'>,
 ): Promise<void> {

@@ -71,8 +71,8 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
   });
 
   it('needs a proof for each call that affects prices, users, accounts and sessions, and for no read call', () => {
-    const kept = CALLS.filter(({ needsProof }) => needsProof === true);
-    const settings = SETTINGS.filter(({ save }) => save.needsProof === true).map(({ name }) => name);
+    const kept = CALLS.filter(({ requiresPassword }) => requiresPassword === true);
+    const settings = SETTINGS.filter(({ save }) => save.requiresPassword === true).map(({ name }) => name);
     expect(settings.sort()).toEqual([
       'aLaCarte',
       'aLaCarteSpecialRates',

@@ -12,7 +12,12 @@ import { isStaff } from '@portal/domain';
 import { audit } from '../audit/audit.ts';
 import { sessionLimitsOf } from '../auth/find-session.ts';
 import { proveIdentity as proveOwnIdentity } from '../auth/prove-identity.service.ts';
-import { beginFactor, confirmFactor, renewCodes, turnFactorOff } from '../auth/second-factor/second-factor.service.ts';
+import {
+  confirmFactor,
+  disableSecondFactor,
+  renewCodes,
+  startFactorSetup,
+} from '../auth/second-factor/second-factor.service.ts';
 import { readFactorState } from '../auth/second-factor/second-factor.store.ts';
 import { endOtherSessionsOf, liveSessionsOf } from '../auth/session.store.ts';
 import { transact } from '../platform/database/transact.ts';
@@ -44,7 +49,7 @@ export function secondFactorRoutes(services: CurrentUserServices): Route[] {
     }),
     route(beginSecondFactor, async (context) => {
       const { countyName, appTitle } = services.county.current.common;
-      return beginFactor(db, recentChangeOf(context), `${countyName} ${appTitle}`.trim());
+      return startFactorSetup(db, recentChangeOf(context), `${countyName} ${appTitle}`.trim());
     }),
     route(confirmSecondFactor, async (context) => ({
       recoveryCodes: [...(await confirmFactor(db, changeOf(context), context.input.code))],
@@ -54,7 +59,7 @@ export function secondFactorRoutes(services: CurrentUserServices): Route[] {
     })),
     route(removeSecondFactor, async (context) => {
       if (isRequired(context)) throw new Refusal('SECOND_FACTOR_REQUIRED');
-      await turnFactorOff(db, recentChangeOf(context));
+      await disableSecondFactor(db, recentChangeOf(context));
       return null;
     }),
     route(proveIdentity, async ({ input, session, request }) => {

@@ -7,24 +7,24 @@ import type {
   TractBookRow,
 } from '@portal/contracts';
 import type { Answer, CallContext } from '../platform/http/route.ts';
-import { isNamed } from './document-details.service.ts';
+import { matchesKey } from './document-details.service.ts';
 import { NO_DOC_KEY } from './document-parts.store.ts';
 import type { DocumentServices } from './document-services.ts';
-import { bookPagesLeadTo, readGrantorGranteeBookRows } from './grantor-grantee-book-rows.store.ts';
+import { readGrantorGranteeBookRows, recordIdsOfBookPages } from './grantor-grantee-book-rows.store.ts';
 import { type RecordDetails, showDetails } from './record-details.ts';
-import { readTractBookRows, tractBookLeadsTo } from './tract-book-rows.store.ts';
+import { readTractBookRows, recordIdsOfTractBook } from './tract-book-rows.store.ts';
 
-const ifNamed = <Row extends Pick<TractBookRow, 'sourcedDocKey'>>(
+const ifMatching = <Row extends Pick<TractBookRow, 'sourcedDocKey'>>(
   [row]: readonly Row[],
   { sourcedDocKey }: DetailsRequest,
-): Row | undefined => (row !== undefined && isNamed(row, sourcedDocKey) ? row : undefined);
+): Row | undefined => (row !== undefined && matchesKey(row, sourcedDocKey) ? row : undefined);
 
 /** Details of the tract book are free: the county has a rate only for its searches. */
 const TRACT_BOOK_DETAILS: RecordDetails<Omit<TractBookDetail, keyof DetailAnswer>> = {
   lookup: undefined,
   searches: ['TractBookId', 'TractBookLegal'],
   read: async (db, request, seesConfidential) =>
-    ifNamed<TractBookRow>(await readTractBookRows(db, [request.docId], seesConfidential), request),
+    ifMatching<TractBookRow>(await readTractBookRows(db, [request.docId], seesConfidential), request),
   withheld: () => ({
     id: 0,
     tractBookId: '',
@@ -37,7 +37,7 @@ const TRACT_BOOK_DETAILS: RecordDetails<Omit<TractBookDetail, keyof DetailAnswer
     pageCount: 0,
     sourcedDocKey: NO_DOC_KEY,
   }),
-  recordsOf: (detail) => tractBookLeadsTo([detail]),
+  recordsOf: (detail) => recordIdsOfTractBook([detail]),
   auditedAs: ({ id, tractBookId }) => ({ id, tractBookId }),
 };
 
@@ -46,7 +46,7 @@ const GRANTOR_GRANTEE_BOOK_DETAILS: RecordDetails<Omit<GrantorGranteeBookDetail,
   lookup: undefined,
   searches: ['GrantorGranteeBook'],
   read: async (db, request) =>
-    ifNamed<GrantorGranteeBookRow>(await readGrantorGranteeBookRows(db, [request.docId]), request),
+    ifMatching<GrantorGranteeBookRow>(await readGrantorGranteeBookRows(db, [request.docId]), request),
   withheld: () => ({
     id: 0,
     bookReferenceId: '',
@@ -58,7 +58,7 @@ const GRANTOR_GRANTEE_BOOK_DETAILS: RecordDetails<Omit<GrantorGranteeBookDetail,
     pageCount: 0,
     sourcedDocKey: NO_DOC_KEY,
   }),
-  recordsOf: (detail) => bookPagesLeadTo([detail]),
+  recordsOf: (detail) => recordIdsOfBookPages([detail]),
   auditedAs: ({ id, bookReferenceId }) => ({ id, bookReferenceId }),
 };
 

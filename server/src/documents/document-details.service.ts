@@ -5,14 +5,17 @@ import type { Answer, CallContext } from '../platform/http/route.ts';
 import { NO_DOCUMENT_FACTS } from './document-parts.store.ts';
 import { readDocumentPlaces, readDocumentRows } from './document-rows.store.ts';
 import type { DocumentServices } from './document-services.ts';
-import { recordsOf } from './led-to.service.ts';
+import { recordsOf } from './record-access.service.ts';
 import { type RecordDetails, showDetails } from './record-details.ts';
 import { readMemorialsOfDocument } from './torrens-rows.store.ts';
 
 type Detail = Omit<DocumentDetail, keyof DetailAnswer>;
 
 /** True if the request has no document key, or if its key names this record. */
-export const isNamed = ({ sourcedDocKey }: Pick<DocumentRow, 'sourcedDocKey'>, key: DetailsRequest['sourcedDocKey']) =>
+export const matchesKey = (
+  { sourcedDocKey }: Pick<DocumentRow, 'sourcedDocKey'>,
+  key: DetailsRequest['sourcedDocKey'],
+) =>
   key === undefined || (sourcedDocKey.docKeyType === key.docKeyType && sourcedDocKey.docKeyNumber === key.docKeyNumber);
 
 const withheld = (): Detail => ({
@@ -38,7 +41,7 @@ const read = async (
   torrensLabel: string,
 ): Promise<Detail | undefined> => {
   const [row] = await readDocumentRows(db, [docId], seesConfidential);
-  if (row === undefined || !isNamed(row, sourcedDocKey)) return undefined;
+  if (row === undefined || !matchesKey(row, sourcedDocKey)) return undefined;
   const memorials = await readMemorialsOfDocument(db, row.docId);
   const displayOnlySearchResults = memorials.map(({ certificateNumber, text }) => ({
     label: `${torrensLabel} ${certificateNumber}`,

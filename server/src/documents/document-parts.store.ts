@@ -12,7 +12,7 @@ export const instrumentOf = (column: string): RawBuilder<unknown> =>
 export const PLAT_NAME = sql`coalesce((SELECT plat_name FROM plat WHERE plat.plat_number = legal.plat_number), '')`;
 
 /** The columns of a `legal` row that a result row shows. All columns as JSON would take a third longer. */
-export const LEGAL_OF_ROW = sql`${sql.join(LEGAL_PART_COLUMNS.map((column) => sql.ref(`legal.${column}`)))}, legal.comment,
+export const SHOWN_LEGAL_COLUMNS = sql`${sql.join(LEGAL_PART_COLUMNS.map((column) => sql.ref(`legal.${column}`)))}, legal.comment,
   ${PLAT_NAME} AS plat_name`;
 
 /** The stored facts of every record that has a document. */
@@ -91,7 +91,7 @@ export const NO_DOCUMENT_FACTS: DocumentFacts = {
   sourcedDocKey: NO_DOC_KEY,
 };
 
-interface Named {
+interface ReferenceParts {
   /** The document type in the reference, '' if it names none. */
   readonly type: RawBuilder<unknown>;
   readonly number: RawBuilder<unknown>;
@@ -105,7 +105,12 @@ interface Named {
  * type. It is null if the document does not exist or if this user may not see it. The document is chosen before the access is checked, so
  * that another document with the same number is never shown instead of a confidential one.
  */
-export const namedDocument = ({ type, number, ownType, seesConfidential }: Named): RawBuilder<unknown> => sql`LATERAL (
+export const referencedDocument = ({
+  type,
+  number,
+  ownType,
+  seesConfidential,
+}: ReferenceParts): RawBuilder<unknown> => sql`LATERAL (
   SELECT other.id, other.document_type, other.book, other.page, other.recorded_at, other.confidential,
     ${instrumentOf('other.instrument_code')} AS instrument
   FROM document AS other
@@ -114,7 +119,7 @@ export const namedDocument = ({ type, number, ownType, seesConfidential }: Named
 ) AS target ON ${seesConfidential} OR NOT target.confidential`;
 
 /** The columns of a `StoredReference`, from such a `target`. */
-export const referenceColumns = ({ type, number }: Pick<Named, 'type' | 'number'>): RawBuilder<unknown> => sql`
+export const referenceColumns = ({ type, number }: Pick<ReferenceParts, 'type' | 'number'>): RawBuilder<unknown> => sql`
   coalesce(target.id, 0) AS doc_id, ${number} AS number, coalesce(target.document_type, ${type}) AS type,
   coalesce(target.instrument, '') AS instrument, coalesce(target.book, '') AS book, coalesce(target.page, '') AS page,
   coalesce(to_char(target.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS'), '') AS recorded_at`;

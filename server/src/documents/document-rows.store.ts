@@ -1,21 +1,20 @@
 import type { DocumentRow } from '@portal/contracts';
 import { cents, centsToDollars, displayName } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { type LegalParts, legalDescription } from '../records/legal-description.ts';
 import {
   DOCUMENT_FACTS,
-  LEGAL_OF_ROW,
-  namedDocument,
   referenceColumns,
+  referencedDocument,
+  SHOWN_LEGAL_COLUMNS,
   type StoredDocumentFacts,
   toDocumentFacts,
 } from './document-parts.store.ts';
-import { rowsAsJson, type StoredReference, toReference } from './row-parts.ts';
-import { type CertificateOfDocument, certificatesOfDocument, toCertificateOfDocument } from './torrens-rows.store.ts';
+import { byDocument, type OfDocument, readLists, type StoredReference, toReference } from './row-parts.ts';
+import { type CertificateOfDocument, certificatesOfDocuments, toCertificateOfDocument } from './torrens-rows.store.ts';
 
-interface StoredParty {
+interface StoredParty extends OfDocument {
   readonly is_grantor: boolean;
   readonly last_name: string;
   readonly first_name: string;
@@ -27,23 +26,23 @@ interface StoredDocument extends StoredDocumentFacts {
   readonly sale_price_cents: number | null;
   readonly mortgage_amount_cents: number | null;
   readonly note: string;
-  readonly parties: readonly StoredParty[];
-  readonly legals: readonly (LegalParts & { comment: string })[];
-  readonly reference_list: readonly StoredReference[];
-  readonly certificates: readonly CertificateOfDocument[];
 }
-
-const PARTIES = sql`SELECT is_grantor, last_name, first_name, middle_name, suffix FROM party
-  WHERE doc_id = document.id ORDER BY ord`;
-const LEGALS = sql`SELECT ${LEGAL_OF_ROW} FROM legal WHERE doc_id = document.id ORDER BY ord`;
+interface StoredLists extends Readonly<Record<string, readonly object[]>> {
+  readonly documents: readonly StoredDocument[];
+  readonly parties: readonly StoredParty[];
+  readonly legals: readonly (OfDocument & LegalParts & { readonly comment: string })[];
+  readonly references: readonly (OfDocument & StoredReference)[];
+  readonly certificates: readonly (OfDocument & CertificateOfDocument)[];
+}
 
 const REFERENCE_COLUMNS = { type: sql.ref('reference.refers_to_type'), number: sql.ref('reference.refers_to') };
 
 /** The query for references. If the document does not exist, or if this user may not see it, a reference has only its number. */
-const references = (seesConfidential: boolean): RawBuilder<unknown> => sql`
-  SELECT ${referenceColumns(REFERENCE_COLUMNS)} FROM document_reference AS reference
-  LEFT JOIN ${namedDocument({ ...REFERENCE_COLUMNS, ownType: sql.ref('document.document_type'), seesConfidential })}
-  WHERE reference.doc_id = document.id ORDER BY reference.ord`;
+const referencesOf = (ids: RawBuilder<unknown>, seesConfidential: boolean): RawBuilder<unknown> => sql`
+  SELECT document.id AS of_doc, ${referenceColumns(REFERENCE_COLUMNS)} FROM document_reference AS reference
+  JOIN document ON document.id = reference.doc_id
+  LEFT JOIN ${referencedDocument({ ...REFERENCE_COLUMNS, ownType: sql.ref('document.document_type'), seesConfidential })}
+  WHERE reference.doc_id = ANY (${ids}) ORDER BY reference.doc_id, reference.ord`;
 
 const toParty = (party: StoredParty) => ({
   displayName: displayName({
@@ -60,23 +59,32 @@ const toParty = (party: StoredParty) => ({
 const inDollars = (amountCents: number | null): number | null =>
   amountCents === null ? null : centsToDollars(cents(amountCents));
 
-const toRow = (stored: StoredDocument): DocumentRow => ({
-  ...toDocumentFacts(stored),
-  instrumentDate: stored.instrument_on ?? '',
-  mortgageAmount: inDollars(stored.mortgage_amount_cents),
-  salePrice: inDollars(stored.sale_price_cents),
-  grantorSearchResults: stored.parties.filter((party) => party.is_grantor).map(toParty),
-  granteeSearchResults: stored.parties.filter((party) => !party.is_grantor).map(toParty),
-  referenceDocumentSearchResults: stored.reference_list.map(toReference),
-  legalSearchResults: stored.legals.map((legal) => ({
-    description: legalDescription(legal),
-    comment: legal.comment,
-    docId: stored.id,
-  })),
-  torrensSearchResults: stored.certificates.map(toCertificateOfDocument),
-  additionalInfoSearchResults: stored.note === '' ? [] : stored.note.split(/\r?\n/),
-  displayOnlySearchResults: [],
-});
+/** Returns a function that converts a stored document to a result row, with its parts from the lists. */
+const toRowWith = ({ parties, legals, references, certificates }: StoredLists) => {
+  const [partiesOf, legalsOf] = [byDocument(parties), byDocument(legals)];
+  const [referencesOfDocument, certificatesOf] = [byDocument(references), byDocument(certificates)];
+  return (stored: StoredDocument): DocumentRow => ({
+    ...toDocumentFacts(stored),
+    instrumentDate: stored.instrument_on ?? '',
+    mortgageAmount: inDollars(stored.mortgage_amount_cents),
+    salePrice: inDollars(stored.sale_price_cents),
+    grantorSearchResults: partiesOf(stored.id)
+      .filter((party) => party.is_grantor)
+      .map(toParty),
+    granteeSearchResults: partiesOf(stored.id)
+      .filter((party) => !party.is_grantor)
+      .map(toParty),
+    referenceDocumentSearchResults: referencesOfDocument(stored.id).map(toReference),
+    legalSearchResults: legalsOf(stored.id).map((legal) => ({
+      description: legalDescription(legal),
+      comment: legal.comment,
+      docId: stored.id,
+    })),
+    torrensSearchResults: certificatesOf(stored.id).map(toCertificateOfDocument),
+    additionalInfoSearchResults: stored.note === '' ? [] : stored.note.split(/\r?\n/),
+    displayOnlySearchResults: [],
+  });
+};
 
 /**
  * Reads result rows of documents, in the order of the ids. A document that no longer exists, or that this user may not see, is left out: a
@@ -88,15 +96,18 @@ export const readDocumentRows = async (
   seesConfidential: boolean,
 ): Promise<DocumentRow[]> => {
   if (ids.length === 0) return [];
-  const { rows } = await sql<StoredDocument>`
-    SELECT ${KEPT_PLAN} ${DOCUMENT_FACTS}, instrument_on, sale_price_cents, mortgage_amount_cents, note,
-      ${rowsAsJson(PARTIES)} AS parties, ${rowsAsJson(LEGALS)} AS legals,
-      ${rowsAsJson(references(seesConfidential))} AS reference_list,
-      ${rowsAsJson(certificatesOfDocument)} AS certificates
-    FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)
-    JOIN document ON document.id = wanted.id AND (${seesConfidential} OR NOT document.confidential)
-    ORDER BY wanted.place`.execute(db);
-  return rows.map(toRow);
+  const wanted = sql`${[...ids]}::bigint[]`;
+  const lists = await readLists<StoredLists>(db, {
+    documents: sql`SELECT ${DOCUMENT_FACTS}, instrument_on, sale_price_cents, mortgage_amount_cents, note
+      FROM document WHERE id = ANY (${wanted}) AND (${seesConfidential} OR NOT confidential)`,
+    parties: sql`SELECT doc_id AS of_doc, is_grantor, last_name, first_name, middle_name, suffix FROM party
+      WHERE doc_id = ANY (${wanted}) ORDER BY doc_id, ord`,
+    legals: sql`SELECT doc_id AS of_doc, ${SHOWN_LEGAL_COLUMNS} FROM legal WHERE doc_id = ANY (${wanted}) ORDER BY doc_id, ord`,
+    references: referencesOf(wanted, seesConfidential),
+    certificates: certificatesOfDocuments(wanted),
+  });
+  const documents = new Map(lists.documents.map((stored) => [stored.id, stored]));
+  return ids.flatMap((id) => documents.get(id) ?? []).map(toRowWith(lists));
 };
 
 /** Reads the parcels and addresses of a document, for its details. */

@@ -1,6 +1,6 @@
 import { GRANTOR_GRANTEE_BOOK_KEY_TYPE, type GrantorGranteeBookRow } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
-import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
+import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 interface StoredPage {
@@ -38,7 +38,7 @@ export const readGrantorGranteeBookRows = async (
 ): Promise<GrantorGranteeBookRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredPage>`
-    SELECT ${KEPT_PLAN} page.id, reference_id, type, from_name, to_name, from_on, to_on, document_type, page_count
+    SELECT ${KEEP_PLAN} page.id, reference_id, type, from_name, to_name, from_on, to_on, document_type, page_count
     FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)
     JOIN grantor_grantee_book AS page ON page.id = wanted.id
     ORDER BY wanted.place`.execute(db);
@@ -46,4 +46,4 @@ export const readGrantorGranteeBookRows = async (
 };
 
 /** The records that rows of book pages link to: only their own details. */
-export const bookPagesLeadTo = (rows: readonly GrantorGranteeBookRow[]): number[] => rows.map(({ id }) => id);
+export const recordIdsOfBookPages = (rows: readonly GrantorGranteeBookRow[]): number[] => rows.map(({ id }) => id);

@@ -6,21 +6,24 @@ import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
 import { readDocumentPlaces, readDocumentRows } from './document-rows.store.ts';
 import type { DocumentServices } from './document-services.ts';
-import { isLedTo } from './led-to.service.ts';
 import { LEGAL_FIELDS, readLegals, type StoredLegal } from './legal-details.store.ts';
+import { hasRecordAccess } from './record-access.service.ts';
 
 type RecordContext = CallContext<{ readonly id: number }>;
 
-/** Refuses a record that was not shown to this user before, as if it did not exist: these calls are only made from its list or details. */
+/**
+ * Fails with 'not found' if this user was never shown the record. The pages request land data only from a list or a page of details that
+ * shows the record.
+ */
 async function requireShown(services: DocumentServices, { session, input }: RecordContext): Promise<void> {
-  if (!(await isLedTo(services, session, input.id))) throw notFound();
+  if (!(await hasRecordAccess(services, session, input.id))) throw notFound();
 }
 
-const FIELDS = [...LEGAL_FIELDS, { field: 'platName', column: 'plat_name' }] as const;
+const LAND_FIELDS = [...LEGAL_FIELDS, { field: 'platName', column: 'plat_name' }] as const;
 
-/** The lines for one kind of land: a header with the fields that are not empty in all rows, then the rows. */
+/** The lines for one kind of legal description: a header with the fields that have a value in at least one row, and the rows. */
 function linesOf(legals: readonly StoredLegal[]): { headers: LegalDetailsLine[]; rows: LegalDetailsLine[] } {
-  const filledFields = FIELDS.filter(({ column }) => legals.some((legal) => legal[column] !== ''));
+  const filledFields = LAND_FIELDS.filter(({ column }) => legals.some((legal) => legal[column] !== ''));
   if (filledFields.length === 0) return { headers: [], rows: [] };
   return {
     headers: [{ legalDescriptionTypeDetails: filledFields.map(({ field }) => field) }],
@@ -28,7 +31,7 @@ function linesOf(legals: readonly StoredLegal[]): { headers: LegalDetailsLine[];
   };
 }
 
-/** `search/legalDescriptionDetails`: every field of the legal descriptions of one record. */
+/** `search/legalDescriptionDetails`: every field of the legal descriptions of a document or of an entry of the tract book. */
 export async function readLegalDetails(
   services: DocumentServices,
   context: RecordContext,
@@ -37,15 +40,16 @@ export async function readLegalDetails(
   await requireShown(services, context);
   const db = services.database.read();
   const [document] = await readDocumentRows(db, [input.id], true);
+  // An entry of the tract book has no document row: only documents can be hidden from this user.
   if (document !== undefined && (await readDocumentRows(db, [input.id], maySeeConfidential(session.role))).length === 0)
     throw notFound();
   const legals = await readLegals(db, input.id);
   if (legals.length === 0) throw notFound();
   const linesOfKind = (kind: string) => linesOf(legals.filter((legal) => legal.kind === kind));
   const [metesAndBounds, lotsAndBlocks, condo] = [linesOfKind('MB'), linesOfKind('LB'), linesOfKind('CONDO')];
-  const named =
+  const recordKey =
     document === undefined ? { id: input.id } : { docType: document.docType, docNumber: document.docNumber };
-  const detail = { ...named, part: 'LEGALS' };
+  const detail = { ...recordKey, part: 'LEGALS' };
   await transact(services.database.db, (tx) => audit(tx, { kind: 'DETAILS', actor: session, request, detail }));
   return answer(
     {
@@ -60,10 +64,10 @@ export async function readLegalDetails(
   );
 }
 
-/** The county's systems that parcels link to. */
+/** The county's systems that parcels link to, with the names of the settings that turn the links on and give their addresses. */
 const SYSTEMS = {
-  tax: { isOn: 'tax', template: 'taxLinkTemplate' },
-  gis: { isOn: 'map', template: 'gisLinkTemplate' },
+  tax: { switchName: 'tax', templateName: 'taxLinkTemplate' },
+  gis: { switchName: 'map', templateName: 'gisLinkTemplate' },
 } as const;
 
 /** `tax/getLinks` and `gis/getLinks`: the parcels of one document, each with its link to the county's system. */
@@ -73,10 +77,10 @@ export async function readParcelLinks(
   system: keyof typeof SYSTEMS,
 ): Promise<Answer<ParcelLinks>> {
   const { session, input } = context;
-  const { isOn, template } = SYSTEMS[system];
+  const { switchName, templateName } = SYSTEMS[system];
   const { search2, facts } = services.county.current;
-  const address = facts[template];
-  if (!search2[isOn] || address === '') throw new Refusal('DENIED');
+  const template = facts[templateName];
+  if (!search2[switchName] || template === '') throw new Refusal('DENIED');
   await requireShown(services, context);
   const db = services.database.read();
   const [document] = await readDocumentRows(db, [input.id], maySeeConfidential(session.role));
@@ -87,7 +91,7 @@ export async function readParcelLinks(
     {
       header: `${document.instrumentDescription} ${document.displayDocNumber}`,
       parcelIds,
-      parcelIdLinks: parcelIds.map((parcelId) => address.replaceAll('{parcelId}', encodeURIComponent(parcelId))),
+      parcelIdLinks: parcelIds.map((parcelId) => template.replaceAll('{parcelId}', encodeURIComponent(parcelId))),
     },
     '',
   );

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { COUNTY_JSON, documentRow, importRows } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
-import { AT, refusalOf, SearchPortal } from '../search/search-portal.testing.ts';
+import { refusalOf, SearchPortal, TEST_TIME } from '../search/search-portal.testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -93,7 +93,7 @@ describeOnBothDatabases('the legal descriptions and links of a record', (getDb, 
   });
 
   test('[001-7.legalDetails.2] are also returned for an entry of the tract book', async () => {
-    await searches.call('searchByTractBookId', examiner, { tractBookId: '3-1', timestamp: AT });
+    await searches.call('searchByTractBookId', examiner, { tractBookId: '3-1', timestamp: TEST_TIME });
     const { id } = await getDb().selectFrom('tract_book_entry').select('id').executeTakeFirstOrThrow();
     const { content } = await searches.call('legalDescriptionDetails', examiner, { id });
     const { lotsAndBlocksRows } = z.parse(legalDescriptionDetails.content, content);

@@ -10,7 +10,7 @@ import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import { type Answer, answer, type CallContext } from '../platform/http/route.ts';
 import type { DocumentServices } from './document-services.ts';
-import { type PricedDetails, requireLedTo } from './led-to.service.ts';
+import { type PricedDetails, requireRecordAccess } from './record-access.service.ts';
 import { readerOf } from './shown-records.ts';
 
 /** What differs between the details of one kind of record and another. */
@@ -58,7 +58,7 @@ export const showDetails = async <Detail extends object>(
 ): Promise<Answer<Detail & DetailAnswer>> => {
   const { input, session, request } = context;
   const searches = searchesOf(services, context, kind.searches);
-  await requireLedTo(services, { session, request, id: input.docId, lookup: kind.lookup, searches });
+  await requireRecordAccess(services, { session, request, id: input.docId, lookup: kind.lookup, searches });
   const detail = await kind.read(services.database.read(), input, maySeeConfidential(session.role));
   if (detail === undefined) throw notFound();
   const { lookup, usageBalance } = await transact(services.database.db, (tx) =>

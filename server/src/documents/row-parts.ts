@@ -1,4 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
+import type { Database } from '../platform/database/schema.ts';
 
 /** A document that another record refers to, as it is stored. */
 export interface StoredReference {
@@ -15,6 +17,35 @@ export interface StoredReference {
 /** The rows of a query as one JSON array; an empty array when there are none. */
 export const rowsAsJson = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(SELECT coalesce(json_agg(item), '[]') FROM (${query}) AS item)`;
+
+/** The queries of several lists. Their text must not vary with the ids, because its plan is kept. */
+type Queries<Lists> = { readonly [Name in keyof Lists]: RawBuilder<unknown> };
+
+/**
+ * Runs several queries as one statement and returns the rows of each. For a page of 25 records this takes half as long as a statement
+ * with lists inside of each row: PostgreSQL builds one JSON array for each list, and one value for each is parsed here.
+ */
+export const readLists = async <Lists extends Readonly<Record<string, readonly object[]>>>(
+  db: Kysely<Database>,
+  queries: Queries<Lists>,
+): Promise<Lists> => {
+  const columns = Object.entries(queries).map(([name, query]) => sql`${rowsAsJson(query)} AS ${sql.ref(name)}`);
+  const { rows } = await sql<Lists>`SELECT ${KEEP_PLAN} ${sql.join(columns)}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A SELECT without FROM returned no row.');
+  return row;
+};
+
+/** A row of a list of many documents, with the id of its document. */
+export interface OfDocument {
+  readonly of_doc: number;
+}
+
+/** Returns a function that finds the rows of one document. */
+export const byDocument = <Row extends OfDocument>(rows: readonly Row[]): ((id: number) => readonly Row[]) => {
+  const groups = Map.groupBy(rows, (row) => row.of_doc);
+  return (id) => groups.get(id) ?? [];
+};
 
 /** 'B 12 / 345', '12 / 345' or ''. */
 export const bookAndPage = (book: string, page: string): string =>

@@ -56,13 +56,13 @@ export class ShownRecords {
     );
   }
 
-  /** Remembers what `noteWith` stored, once its transaction is committed. */
-  noteKept(owner: string, docIds: readonly number[], now: Date): void {
+  /** Remembers what `storeInTransaction` stored, once its transaction is committed. */
+  noteStored(owner: string, docIds: readonly number[], now: Date): void {
     this.#remember(owner, docIds, now);
   }
 
   /** Stores what was paid for, if possible in the transaction that charges for it: after the commit every process has it. */
-  async noteWith(tx: Kysely<Database>, owner: string, docIds: readonly number[], now: Date): Promise<void> {
+  async storeInTransaction(tx: Kysely<Database>, owner: string, docIds: readonly number[], now: Date): Promise<void> {
     const fresh = docIds.filter((id) => !this.#isKnown(owner, id, now));
     if (fresh.length > 0) await insertShown(tx, [{ owner, shownAt: now, docIds: fresh }]);
   }

@@ -2,11 +2,11 @@ import type { DetailAnswer, DetailsRequest, TaxLienDetail } from '@portal/contra
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Answer, CallContext } from '../platform/http/route.ts';
-import { isNamed } from './document-details.service.ts';
+import { matchesKey } from './document-details.service.ts';
 import { NO_DOCUMENT_FACTS } from './document-parts.store.ts';
 import type { DocumentServices } from './document-services.ts';
 import { type RecordDetails, showDetails } from './record-details.ts';
-import { liensLeadTo, readTaxLienRows } from './tax-lien-rows.store.ts';
+import { documentIdsOfLiens, readTaxLienRows } from './tax-lien-rows.store.ts';
 
 type Detail = Omit<TaxLienDetail, keyof DetailAnswer>;
 
@@ -27,7 +27,7 @@ const read = async (
   seesConfidential: boolean,
 ): Promise<Detail | undefined> => {
   const [row] = await readTaxLienRows(db, [docId], seesConfidential);
-  return row !== undefined && isNamed(row, sourcedDocKey) ? row : undefined;
+  return row !== undefined && matchesKey(row, sourcedDocKey) ? row : undefined;
 };
 
 const TAX_LIEN_DETAILS: RecordDetails<Detail> = {
@@ -35,7 +35,7 @@ const TAX_LIEN_DETAILS: RecordDetails<Detail> = {
   searches: ['TaxLien'],
   read,
   withheld,
-  recordsOf: (detail) => liensLeadTo([detail]),
+  recordsOf: (detail) => documentIdsOfLiens([detail]),
   auditedAs: ({ docId, docType, docNumber, lienNumber }) => ({ docId, docType, docNumber, lienNumber }),
 };
 

@@ -1,12 +1,16 @@
 import type { TaxLienRow } from '@portal/contracts';
 import { cents, centsToDollars, displayName } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { DOCUMENT_FACTS, namedDocument, type StoredDocumentFacts, toDocumentFacts } from './document-parts.store.ts';
-import { rowsAsJson } from './row-parts.ts';
+import {
+  DOCUMENT_FACTS,
+  referencedDocument,
+  type StoredDocumentFacts,
+  toDocumentFacts,
+} from './document-parts.store.ts';
+import { byDocument, type OfDocument, readLists } from './row-parts.ts';
 
-interface StoredTaxpayer {
+interface StoredTaxpayer extends OfDocument {
   readonly name: string;
   readonly first_name: string;
   readonly middle_name: string;
@@ -18,7 +22,7 @@ interface StoredEvent {
   readonly number: string;
   readonly type: string;
 }
-interface StoredRelease {
+interface StoredRelease extends OfDocument {
   readonly flag: string;
   readonly release_on: string | null;
   readonly revoke_on: string | null;
@@ -30,13 +34,13 @@ interface StoredLien extends StoredDocumentFacts {
   readonly lien_on: string;
   readonly lien_type: string;
   readonly total_cents: number | null;
+}
+interface StoredLists extends Readonly<Record<string, readonly object[]>> {
+  readonly liens: readonly StoredLien[];
   readonly taxpayers: readonly StoredTaxpayer[];
   readonly releases: readonly StoredRelease[];
-  readonly revisions: readonly (StoredEvent & { readonly flag: string })[];
+  readonly revisions: readonly (OfDocument & StoredEvent & { readonly flag: string })[];
 }
-
-const TAXPAYERS = sql`SELECT name, first_name, middle_name, address FROM tax_lien_taxpayer
-  WHERE doc_id = document.id ORDER BY ord`;
 
 /** The document with a number, as JSON. If it is not stored, or the user may not see it, only the written type and number. */
 const eventDocument = (type: string, number: string, seesConfidential: boolean): RawBuilder<unknown> => {
@@ -44,20 +48,22 @@ const eventDocument = (type: string, number: string, seesConfidential: boolean):
   return sql`(SELECT json_build_object('doc_id', coalesce(target.id, 0), 'number', ${written.number},
       'type', coalesce(target.document_type, ${written.type}))
     FROM (SELECT) AS written
-    LEFT JOIN ${namedDocument({ ...written, ownType: sql.ref('document.document_type'), seesConfidential })})`;
+    LEFT JOIN ${referencedDocument({ ...written, ownType: sql.ref('document.document_type'), seesConfidential })})`;
 };
 
-const releases = (seesConfidential: boolean): RawBuilder<unknown> => sql`
-  SELECT flag, release_on, revoke_on,
+const releasesOf = (ids: RawBuilder<unknown>, seesConfidential: boolean): RawBuilder<unknown> => sql`
+  SELECT document.id AS of_doc, flag, release_on, revoke_on,
     ${eventDocument('changed.release_type', 'changed.release_number', seesConfidential)} AS release,
     ${eventDocument('changed.revoke_type', 'changed.revoke_number', seesConfidential)} AS revoke
-  FROM tax_lien_release AS changed WHERE changed.doc_id = document.id ORDER BY changed.ord`;
+  FROM tax_lien_release AS changed JOIN document ON document.id = changed.doc_id
+  WHERE changed.doc_id = ANY (${ids}) ORDER BY changed.doc_id, changed.ord`;
 
-const revisions = (seesConfidential: boolean): RawBuilder<unknown> => sql`
-  SELECT changed.flag, found.doc ->> 'number' AS number, found.doc ->> 'type' AS type, (found.doc ->> 'doc_id')::bigint AS doc_id
-  FROM tax_lien_revision AS changed CROSS JOIN LATERAL (
+const revisionsOf = (ids: RawBuilder<unknown>, seesConfidential: boolean): RawBuilder<unknown> => sql`
+  SELECT document.id AS of_doc, changed.flag, found.doc ->> 'number' AS number, found.doc ->> 'type' AS type,
+    (found.doc ->> 'doc_id')::bigint AS doc_id
+  FROM tax_lien_revision AS changed JOIN document ON document.id = changed.doc_id CROSS JOIN LATERAL (
     SELECT ${eventDocument('changed.document_type', 'changed.document_number', seesConfidential)} AS doc
-  ) AS found WHERE changed.doc_id = document.id ORDER BY changed.ord`;
+  ) AS found WHERE changed.doc_id = ANY (${ids}) ORDER BY changed.doc_id, changed.ord`;
 
 const toTaxpayer = ({ name, first_name, middle_name, address }: StoredTaxpayer) => ({
   name: displayName({ lastName: name, firstName: first_name, middleName: middle_name }),
@@ -81,25 +87,33 @@ const toRelease = ({ flag, release, release_on, revoke, revoke_on }: StoredRelea
   revokeDate: revoke_on ?? '',
 });
 
-const toRow = (stored: StoredLien): TaxLienRow => ({
-  ...toDocumentFacts(stored),
-  lienNumber: stored.lien_number,
-  lienDate: stored.lien_on,
-  lienType: stored.lien_type,
-  totalAmount: stored.total_cents === null ? null : centsToDollars(cents(stored.total_cents)),
-  taxpayerSearchResults: stored.taxpayers.map(toTaxpayer),
-  releaseSearchResults: stored.releases.map(toRelease),
-  revisionSearchResults: stored.revisions.map(({ flag, doc_id, number, type }) => ({
-    flag,
-    docId: doc_id,
-    docNumber: number,
-    docType: type,
-    displayDocNumber: number,
-  })),
-});
+/** Returns a function that converts a stored lien to a result row, with its parts from the lists. */
+const toRowWith = ({ taxpayers, releases, revisions }: StoredLists) => {
+  const [taxpayersOf, releasesOfLien, revisionsOfLien] = [
+    byDocument(taxpayers),
+    byDocument(releases),
+    byDocument(revisions),
+  ];
+  return (stored: StoredLien): TaxLienRow => ({
+    ...toDocumentFacts(stored),
+    lienNumber: stored.lien_number,
+    lienDate: stored.lien_on,
+    lienType: stored.lien_type,
+    totalAmount: stored.total_cents === null ? null : centsToDollars(cents(stored.total_cents)),
+    taxpayerSearchResults: taxpayersOf(stored.id).map(toTaxpayer),
+    releaseSearchResults: releasesOfLien(stored.id).map(toRelease),
+    revisionSearchResults: revisionsOfLien(stored.id).map(({ flag, doc_id, number, type }) => ({
+      flag,
+      docId: doc_id,
+      docNumber: number,
+      docType: type,
+      displayDocNumber: number,
+    })),
+  });
+};
 
 /** The documents in the rows of liens: the liens' own, and those that changed them. */
-export const liensLeadTo = (rows: readonly TaxLienRow[]): number[] =>
+export const documentIdsOfLiens = (rows: readonly TaxLienRow[]): number[] =>
   rows.flatMap(({ docId, releaseSearchResults, revisionSearchResults }) => [
     docId,
     ...releaseSearchResults.flatMap(({ releaseDocId, revokeDocId }) => [releaseDocId, revokeDocId]),
@@ -113,13 +127,16 @@ export const readTaxLienRows = async (
   seesConfidential: boolean,
 ): Promise<TaxLienRow[]> => {
   if (ids.length === 0) return [];
-  const { rows } = await sql<StoredLien>`
-    SELECT ${KEPT_PLAN} ${DOCUMENT_FACTS},
-      lien_number, lien_on, lien_type, total_cents, ${rowsAsJson(TAXPAYERS)} AS taxpayers,
-      ${rowsAsJson(releases(seesConfidential))} AS releases, ${rowsAsJson(revisions(seesConfidential))} AS revisions
-    FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)
-    JOIN tax_lien ON tax_lien.doc_id = wanted.id
-    JOIN document ON document.id = wanted.id AND (${seesConfidential} OR NOT document.confidential)
-    ORDER BY wanted.place`.execute(db);
-  return rows.map(toRow);
+  const wanted = sql`${[...ids]}::bigint[]`;
+  const lists = await readLists<StoredLists>(db, {
+    liens: sql`SELECT ${DOCUMENT_FACTS}, lien_number, lien_on, lien_type, total_cents
+      FROM tax_lien JOIN document ON document.id = tax_lien.doc_id
+      WHERE tax_lien.doc_id = ANY (${wanted}) AND (${seesConfidential} OR NOT document.confidential)`,
+    taxpayers: sql`SELECT doc_id AS of_doc, name, first_name, middle_name, address FROM tax_lien_taxpayer
+      WHERE doc_id = ANY (${wanted}) ORDER BY doc_id, ord`,
+    releases: releasesOf(wanted, seesConfidential),
+    revisions: revisionsOf(wanted, seesConfidential),
+  });
+  const liens = new Map(lists.liens.map((stored) => [stored.id, stored]));
+  return ids.flatMap((id) => liens.get(id) ?? []).map(toRowWith(lists));
 };

@@ -2,7 +2,7 @@ import type { DetailAnswer, DetailsRequest, TorrensDetail } from '@portal/contra
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Answer, CallContext } from '../platform/http/route.ts';
-import { isNamed } from './document-details.service.ts';
+import { matchesKey } from './document-details.service.ts';
 import { NO_DOC_KEY } from './document-parts.store.ts';
 import type { DocumentServices } from './document-services.ts';
 import { type RecordDetails, showDetails } from './record-details.ts';
@@ -31,7 +31,7 @@ const read = async (
   seesConfidential: boolean,
 ): Promise<Detail | undefined> => {
   const [row] = await readTorrensRows(db, [docId]);
-  if (row === undefined || !isNamed(row, sourcedDocKey)) return undefined;
+  if (row === undefined || !matchesKey(row, sourcedDocKey)) return undefined;
   return { ...row, ...(await readCertificateTexts(db, row, seesConfidential)) };
 };
 

@@ -1,9 +1,9 @@
 import { CERTIFICATE_KEY_TYPE, type DocumentRow, type Memorial, type TorrensRow } from '@portal/contracts';
-import { torrensStatusWords } from '@portal/domain';
+import { torrensStatusText } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
+import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { namedDocument, referenceColumns } from './document-parts.store.ts';
+import { referenceColumns, referencedDocument } from './document-parts.store.ts';
 import { bookAndPage, rowsAsJson, type StoredReference, toReference } from './row-parts.ts';
 
 interface StoredCertificate {
@@ -31,7 +31,7 @@ const toRow = (stored: StoredCertificate): TorrensRow => ({
   certifiedDate: stored.certified_on,
   displayBookAndPage: bookAndPage(stored.book, stored.page),
   shortStatus: stored.status,
-  status: torrensStatusWords(stored.status),
+  status: torrensStatusText(stored.status),
   cancelledBySearchResults: stored.cancelled_by.map(({ id, number }) => ({
     cancelledByCertificateId: id,
     cancelledByCertificateNumber: number,
@@ -48,7 +48,7 @@ const toRow = (stored: StoredCertificate): TorrensRow => ({
 export const readTorrensRows = async (db: Kysely<Database>, ids: readonly number[]): Promise<TorrensRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredCertificate>`
-    SELECT ${KEPT_PLAN} certificate.id, certificate_number, file_number, certified_on, book, page, status, document_type, page_count,
+    SELECT ${KEEP_PLAN} certificate.id, certificate_number, file_number, certified_on, book, page, status, document_type, page_count,
       ${rowsAsJson(CANCELLED_BY)} AS cancelled_by
     FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)
     JOIN torrens_certificate AS certificate ON certificate.id = wanted.id
@@ -93,7 +93,7 @@ export const readCertificateTexts = async (
     .executeTakeFirst();
   const { rows } = await sql<StoredMemorial>`
     SELECT ${referenceColumns(MEMORIAL_KEY)}, memorial_text, recital_text FROM torrens_memorial AS memorial
-    LEFT JOIN ${namedDocument({ ...MEMORIAL_KEY, ownType: sql`${imageKeyType}`, seesConfidential })}
+    LEFT JOIN ${referencedDocument({ ...MEMORIAL_KEY, ownType: sql`${imageKeyType}`, seesConfidential })}
     WHERE memorial.cert_id = ${id} ORDER BY memorial.ord`.execute(db);
   return { legalText: certificate?.legal_text ?? '', memorials: rows.map(toMemorial) };
 };
@@ -105,7 +105,7 @@ export interface CertificateOfDocument {
 }
 
 /**
- * Condition for the memorials that refer to the `document` of the outer query: by type and number, or by number alone if no
+ * Condition for the memorials that refer to a `document` of the query: by type and number, or by number alone if no
  * document of the certificate's own type has that number.
  */
 const NAMES_DOCUMENT: RawBuilder<unknown> = sql`memorial.document_number = document.document_number
@@ -114,18 +114,20 @@ const NAMES_DOCUMENT: RawBuilder<unknown> = sql`memorial.document_number = docum
     (certificate.document_type = document.document_type OR NOT EXISTS (SELECT FROM document AS twin
       WHERE twin.document_number = memorial.document_number AND twin.document_type = certificate.document_type)))`;
 
-/** The certificates with a memorial of the `document` of the outer query, for its result row. */
-export const certificatesOfDocument: RawBuilder<unknown> = sql`
-  SELECT DISTINCT certificate.number_key, certificate_number AS number, status
-  FROM torrens_memorial AS memorial JOIN torrens_certificate AS certificate ON certificate.id = memorial.cert_id
-  WHERE ${NAMES_DOCUMENT} ORDER BY certificate.number_key, certificate_number`;
+/** The certificates with a memorial of one of the documents, for their result rows. */
+export const certificatesOfDocuments = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  SELECT DISTINCT document.id AS of_doc, certificate.number_key, certificate_number AS number, status
+  FROM document CROSS JOIN torrens_memorial AS memorial
+  JOIN torrens_certificate AS certificate ON certificate.id = memorial.cert_id
+  WHERE document.id = ANY (${ids}) AND ${NAMES_DOCUMENT}
+  ORDER BY document.id, certificate.number_key, certificate_number`;
 
 export const toCertificateOfDocument = ({
   number,
   status,
 }: CertificateOfDocument): DocumentRow['torrensSearchResults'][number] => ({
   certificateNumber: number,
-  status: torrensStatusWords(status),
+  status: torrensStatusText(status),
 });
 
 /** The text of each memorial of a document, with its certificate. */

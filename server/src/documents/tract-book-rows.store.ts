@@ -1,9 +1,9 @@
 import { TRACT_BOOK_KEY_TYPE, type TractBookRow } from '@portal/contracts';
 import { type Kysely, sql } from 'kysely';
-import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
+import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { type LegalParts, legalDescription } from '../records/legal-description.ts';
-import { instrumentOf, LEGAL_OF_ROW, namedDocument, referenceColumns } from './document-parts.store.ts';
+import { instrumentOf, referenceColumns, referencedDocument, SHOWN_LEGAL_COLUMNS } from './document-parts.store.ts';
 import { rowsAsJson, type StoredReference, toReference } from './row-parts.ts';
 
 interface StoredEntry {
@@ -19,14 +19,14 @@ interface StoredEntry {
   readonly named: readonly StoredReference[];
 }
 
-const LEGALS = sql`SELECT ${LEGAL_OF_ROW}
+const LEGALS = sql`SELECT ${SHOWN_LEGAL_COLUMNS}
   FROM tract_book_legal AS legal WHERE entry_id = entry.id ORDER BY ord`;
 
 const ENTRY_KEY = { type: sql.ref('entry.named_type'), number: sql.ref('entry.named_number') };
 
 /** The document that an entry refers to. If it is not stored, or the user may not see it, only the type and number in the book. */
 const named = (seesConfidential: boolean) => sql`SELECT ${referenceColumns(ENTRY_KEY)} FROM (SELECT) AS written
-  LEFT JOIN ${namedDocument({ ...ENTRY_KEY, ownType: sql`''`, seesConfidential })} WHERE entry.named_number <> ''`;
+  LEFT JOIN ${referencedDocument({ ...ENTRY_KEY, ownType: sql`''`, seesConfidential })} WHERE entry.named_number <> ''`;
 
 const toRow = (stored: StoredEntry): TractBookRow => ({
   id: stored.id,
@@ -57,7 +57,7 @@ export const readTractBookRows = async (
 ): Promise<TractBookRow[]> => {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredEntry>`
-    SELECT ${KEPT_PLAN} entry.id, tract_book_id, instrument_code, coalesce(${instrumentOf('entry.instrument_code')}, instrument_code) AS instrument,
+    SELECT ${KEEP_PLAN} entry.id, tract_book_id, instrument_code, coalesce(${instrumentOf('entry.instrument_code')}, instrument_code) AS instrument,
       recorded_on, to_char(entry.recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS') AS recorded_at, document_type, page_count,
       ${rowsAsJson(LEGALS)} AS legals, ${rowsAsJson(named(seesConfidential))} AS named
     FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS wanted (id, place)
@@ -67,7 +67,7 @@ export const readTractBookRows = async (
 };
 
 /** The records in the rows: the entries and the documents that they refer to. */
-export const tractBookLeadsTo = (rows: readonly TractBookRow[]): number[] =>
+export const recordIdsOfTractBook = (rows: readonly TractBookRow[]): number[] =>
   rows.flatMap(({ id, referenceDocumentSearchResults }) => [
     id,
     ...referenceDocumentSearchResults.map(({ docId }) => docId),

@@ -4,8 +4,8 @@ import {
   type AttemptRow,
   findByInvoice,
   hasUnconfirmedPayment,
-  noteTried,
   openAttemptsOfSale,
+  recordPaymentTry,
 } from '../payments/attempts/attempt.store.ts';
 import { beginSale } from '../payments/attempts/begin-attempt.service.ts';
 import { completeLocked } from '../payments/attempts/complete-attempt.service.ts';
@@ -89,7 +89,7 @@ async function recordForLater(services: Services, filer: Filer, response: Transa
   if (row.transaction_number !== null) return 'DONE';
   const attempts = await db.transaction().execute((tx) => openAttemptsOfSale(tx, row.id));
   const open = attempts.find((attempt) => attempt.invoice_number === response.orderInvoiceNumber) ?? attempts[0];
-  if (open !== undefined) await noteTried(db, open.id, services.now(), { transactionId: response.transId });
+  if (open !== undefined) await recordPaymentTry(db, open.id, services.now(), { transactionId: response.transId });
   return 'PENDING';
 }
 

@@ -6,7 +6,7 @@ import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { CARD_RULES, MINUTE, paying } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { filing, openEfilePortal, openOpener } from './efile.testing.ts';
+import { filing, openEfilePortal, startFileOpener } from './efile.testing.ts';
 
 /** $12.00 plus the card fee of 2.5%. */
 const TOTAL = '12.30';
@@ -21,7 +21,7 @@ describeOnBothDatabases('filing by card', (getDb, getPortalDatabase) => {
   const { customer, card, round, later, attempts, journals, alerts, notices } = paying(() => portal);
   const { upload, submit } = filing(() => portal);
   beforeAll(async () => {
-    const opened = await openOpener();
+    const opened = await startFileOpener();
     [opener, closeOpener] = [opened.opener, opened.close];
   });
   afterAll(() => closeOpener());

@@ -6,7 +6,7 @@ import { paying } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { runJob } from '../platform/jobs/run-job.ts';
 import { efileCleanupJob } from './cleanup.job.ts';
-import { filing, openEfilePortal, openOpener } from './efile.testing.ts';
+import { filing, openEfilePortal, startFileOpener } from './efile.testing.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -20,7 +20,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
   const { customer, later } = paying(() => portal);
   const { upload, refusedUpload, submit } = filing(() => portal);
   beforeAll(async () => {
-    const opened = await openOpener();
+    const opened = await startFileOpener();
     [opener, closeOpener] = [opened.opener, opened.close];
   });
   afterAll(() => closeOpener());

@@ -3,10 +3,10 @@ import type { Transaction } from 'kysely';
 import type { CountyRecords } from '../county-config/records.ts';
 import { postJournal } from '../ledger/journal.ts';
 import { postToLandlink } from '../ledger/landlink/landlink.store.ts';
-import { ofCounty } from '../ledger/ledger-account.ts';
+import { countyLedgerAccount } from '../ledger/ledger-account.ts';
 import type { PaidSale } from '../payments/payments.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { type EfileRow, lockPaidDocument, quoteOf } from './efile.store.ts';
+import { type EfileRow, lockDocumentById, quoteOf } from './efile.store.ts';
 import { priceOf } from './submit-document.service.ts';
 import { submitFiling } from './submit-filing.ts';
 
@@ -20,7 +20,7 @@ export async function completeFiling(
   county: CountyRecords,
   sale: PaidSale,
 ): Promise<boolean> {
-  const row = await lockPaidDocument(tx, sale.saleKey);
+  const row = await lockDocumentById(tx, sale.saleKey);
   const isOpen = row !== undefined && row.transaction_number === null;
   if (!isOpen || quoteOf(row).totalCents !== sale.attempt.amount) return false;
   const journalId = await postPayment(tx, county, row, sale);
@@ -45,9 +45,9 @@ async function postPayment(
     postedAt: now,
     lines: [...priceOf(row).lines, ...(surchargeCents > 0 ? [priceLine('SURCHARGE', 1, cents(surchargeCents))] : [])],
     entries: [
-      { account: ofCounty('CASH'), amount: 0 - totalCents },
-      { account: ofCounty('REVENUE'), amount: charge },
-      { account: ofCounty('SURCHARGE'), amount: surchargeCents },
+      { account: countyLedgerAccount('CASH'), amount: 0 - totalCents },
+      { account: countyLedgerAccount('REVENUE'), amount: charge },
+      { account: countyLedgerAccount('SURCHARGE'), amount: surchargeCents },
     ],
   });
   if (attempt.account_id !== null) {

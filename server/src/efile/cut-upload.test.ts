@@ -5,7 +5,7 @@ import { drawing, onePagePdf, streamObject } from '../imaging/opening/hostile.te
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { paying } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { quickOpener } from '../simulation/filing-histories.testing.ts';
+import { fakeFileOpener } from '../simulation/filing-histories.testing.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
 import { multipartBody } from '../testing/multipart.ts';
 import { TEST_ORIGIN } from '../testing/test-portal.ts';
@@ -23,7 +23,7 @@ describeOnBothDatabases('an upload whose connection is cut', (getDb, getPortalDa
   const { submit } = filing(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase(), {
-      opener: quickOpener,
+      opener: fakeFileOpener,
       store: writableStore,
       limits: ampleLimits(),
     });

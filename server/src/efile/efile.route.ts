@@ -18,7 +18,7 @@ import { endCapture, startCapture } from './card-filing.service.ts';
 import { filingsOf, findFiling } from './efile.store.ts';
 import { actorOf, filerOf } from './filer.ts';
 import { filingAnswer, unpaidAnswer } from './filing-answer.ts';
-import { checkPages, showPage } from './look-at-pages.service.ts';
+import { checkPages, showPage } from './inspect-pages.service.ts';
 import { type EntryRow, entriesOf } from './queue/entry.store.ts';
 import { auditStep, numberOf } from './queue/filing-step.ts';
 import { recordedPdf } from './queue/stamp-filing.ts';

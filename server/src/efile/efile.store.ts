@@ -51,8 +51,11 @@ export async function insertDocument(
     .execute();
 }
 
-/** Documents of a filer: those of its user in its account (for GUEST: of the session), and those it uploaded as a visitor. */
-export const ofFiler = (db: Kysely<Database>, { session, filerHash }: Filer) =>
+/**
+ * Selects the documents of a filer: those that the user uploaded for the account (a guest: in this session), and those that were uploaded
+ * without a login from the same browser.
+ */
+export const documentsOfFiler = (db: Kysely<Database>, { session, filerHash }: Filer) =>
   db
     .selectFrom('efile_document')
     .selectAll('efile_document')
@@ -78,35 +81,40 @@ export const ofFiler = (db: Kysely<Database>, { session, filerHash }: Filer) =>
                 where('efile_document.filer_hash', '=', filerHash),
               ]),
             ]),
+        // a visitor without a cookie has no documents
         where.lit(false),
       ]),
     );
 
-/** A document of this filer; undefined for documents of others, as for unknown ones. */
+/** Reads a document of this filer; undefined if it does not exist or belongs to another filer. */
 export const findDocument = (db: Kysely<Database>, filer: Filer, id: string): Promise<EfileRow | undefined> =>
-  ofFiler(db, filer).where('id', '=', id).executeTakeFirst();
+  documentsOfFiler(db, filer).where('id', '=', id).executeTakeFirst();
 
-/** The same, with the key of its stored content. */
+/** Like `findDocument`, with the key of the stored file. */
 export const findStoredDocument = (db: Kysely<Database>, filer: Filer, id: string) =>
-  ofFiler(db, filer)
+  documentsOfFiler(db, filer)
     .innerJoin('efile_file', 'efile_file.sha256', 'efile_document.sha256')
     .select('efile_file.store_key')
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The same, with its row locked until the transaction ends, so that concurrent submissions run one after the other. */
+/** Like `findDocument`, with the row locked until the transaction ends, so that concurrent submissions run one after the other. */
 export const lockDocument = (tx: Transaction<Database>, filer: Filer, id: string): Promise<EfileRow | undefined> =>
-  ofFiler(tx, filer).where('id', '=', id).forUpdate().executeTakeFirst();
+  documentsOfFiler(tx, filer).where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** The filer's last upload that was not submitted. */
+/** The filer's most recent upload that was not submitted. */
 export const lastUpload = (db: Kysely<Database>, filer: Filer): Promise<EfileRow | undefined> =>
-  ofFiler(db, filer).where('transaction_number', 'is', null).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+  documentsOfFiler(db, filer)
+    .where('transaction_number', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
-/** A paid document, locked until the transaction ends. */
-export const lockPaidDocument = (tx: Transaction<Database>, id: string): Promise<EfileRow | undefined> =>
+/** Like `readDocument`, with the row locked until the transaction ends. For a payment that arrives without a request of the filer. */
+export const lockDocumentById = (tx: Transaction<Database>, id: string): Promise<EfileRow | undefined> =>
   tx.selectFrom('efile_document').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** A document by its id, no matter who filed it. */
+/** Reads a document by its id, no matter who uploaded it. */
 export const readDocument = (db: Kysely<Database>, id: string): Promise<EfileRow | undefined> =>
   db.selectFrom('efile_document').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -116,8 +124,8 @@ export async function updateContact(tx: Transaction<Database>, id: string, conta
   await tx.updateTable('efile_document').set(changes).where('id', '=', id).execute();
 }
 
-/** The next number of a year. The counter's row is locked until the transaction ends, so a rollback leaves no gap. */
-export async function nextNumber(tx: Transaction<Database>, year: number): Promise<string> {
+/** The next filing number of a year. The counter's row is locked until the transaction ends, so a rollback leaves no gap. */
+export async function nextFilingNumber(tx: Transaction<Database>, year: number): Promise<string> {
   const { last } = await tx
     .insertInto('efile_counter')
     .values({ year, last: 1 })
@@ -142,8 +150,8 @@ export async function markSubmitted(
 }
 
 /**
- * A filing by the email address that it was filed with and its number, or the reference of one of its payments. The filer gets
- * that reference by email before the filing has a number.
+ * Finds a filing by its email address together with a number: the filing number, or the invoice number of one of its payments. The filer
+ * gets the invoice number by email before the filing has a number.
  */
 export const findFiling = (db: Kysely<Database>, number: string, email: string): Promise<EfileRow | undefined> =>
   db
@@ -166,13 +174,13 @@ export const findFiling = (db: Kysely<Database>, number: string, email: string):
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
 
-const MOST_SHOWN = 100;
+const MAX_FILINGS_SHOWN = 100;
 
-/** A user's own filings, newest first. */
+/** The filer's submitted documents, newest first. */
 export const filingsOf = (db: Kysely<Database>, filer: Filer): Promise<EfileRow[]> =>
-  ofFiler(db, filer)
+  documentsOfFiler(db, filer)
     .where('transaction_number', 'is not', null)
     .orderBy('submitted_at', 'desc')
     .orderBy('transaction_number', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_FILINGS_SHOWN)
     .execute();

@@ -33,7 +33,7 @@ export const PDF = onePagePdf(drawing);
 type TestStore = ReturnType<typeof memoryImageStore>;
 
 /** Starts the real processes that open files; `close` ends them. @param store holds the stored files */
-export async function openOpener(
+export async function startFileOpener(
   store: TestStore = memoryImageStore(),
 ): Promise<{ readonly opener: StoredPageRenderer; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-efile-'));

@@ -3,10 +3,10 @@ import { newSecret, secretHash } from '../credentials/secret.ts';
 import type { RequestFacts } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 
-/** The filer: a user with a session, or a visitor, who is identified by a cookie alone. */
+/** A user with a session, or a visitor without a login, who is identified by a cookie. */
 export interface Filer {
   readonly session: Session | null;
-  /** Null for a visitor who has sent nothing yet. */
+  /** Hash of the token in the filer cookie; null if the browser has no such cookie yet. */
   readonly filerHash: string | null;
   readonly request: RequestFacts;
 }
@@ -18,8 +18,8 @@ export const filerOf = (session: Session | null, request: RequestFacts): Filer =
   request,
 });
 
-/** The same, with a cookie for a visitor who has none. */
-export function namedFiler(filer: Filer): Filer {
+/** Returns the filer with a filer hash. Sets a new cookie for a visitor who has none. */
+export function ensureFilerCookie(filer: Filer): Filer {
   if (filer.session !== null || filer.filerHash !== null) return filer;
   const token = newSecret();
   filer.request.setFilerCookie(token);

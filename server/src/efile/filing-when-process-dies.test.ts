@@ -9,10 +9,10 @@ import { sessionOf } from '../ledger/ledger.testing.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
 import { CARD_RULES, MINUTE } from '../payments/testing/paying.testing.ts';
-import { atEveryPoint } from '../payments/testing/stop-at.ts';
+import { stopAtEveryPoint } from '../payments/testing/stop-at.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
-import { quickOpener } from '../simulation/filing-histories.testing.ts';
+import { fakeFileOpener } from '../simulation/filing-histories.testing.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
 import { REQUEST } from '../testing/request-facts.ts';
 import { endCapture, startCapture } from './card-filing.service.ts';
@@ -33,7 +33,7 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
   const { customer, upload, submit, send, read, takeNext, file, card, round, later, escrowOf } = queueing(() => portal);
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase(), {
-      opener: quickOpener,
+      opener: fakeFileOpener,
       store: writableStore,
       limits: ampleLimits(),
     });
@@ -59,7 +59,7 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
     const who = await addFiler();
     let imageId = '';
     const submission = () => ({ ...FILER, imageId, paymentTransactionId: '0' });
-    const points = await atEveryPoint(
+    const points = await stopAtEveryPoint(
       portal.services,
       async (services) => {
         ({ imageId } = await upload({ cookie: who.cookie }));
@@ -83,7 +83,7 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
     await writeFile(path, PDF);
     const sha256 = createHash('sha256').update(PDF).digest('hex');
     const sent = { input: FILER, file: { path, size: PDF.length, sha256, name: 'deed.pdf' } };
-    const points = await atEveryPoint(
+    const points = await stopAtEveryPoint(
       portal.services,
       (services) => uploadDocument(services, filerOf(who), sent),
       async () => {
@@ -99,7 +99,7 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
 
   it("[R25] submits a visitor's paid document once, even if the visitor's browser was closed too", async () => {
     let visitor = { imageId: '', cookie: '' };
-    const points = await atEveryPoint(
+    const points = await stopAtEveryPoint(
       portal.services,
       async (services) => {
         visitor = await upload();
@@ -122,7 +122,7 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
 
   it('opens a new card form after the process died, and charges one payment', async () => {
     let visitor = { imageId: '', cookie: '' };
-    const points = await atEveryPoint(
+    const points = await stopAtEveryPoint(
       portal.services,
       async (services) => {
         visitor = await upload();
@@ -152,7 +152,7 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
     const context = <Input>(input: Input) => ({ input, session: clerkSession, request: REQUEST });
     const decide = (decision: 'reject' | 'accept') => async () => {
       let number = '';
-      const points = await atEveryPoint(
+      const points = await stopAtEveryPoint(
         portal.services,
         async (services) => {
           number = await file(who.cookie);

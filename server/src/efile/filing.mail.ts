@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { button, defineMail, rows, say } from '../mail/mail-template.ts';
+import { button, defineMail, paragraph, rows } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
@@ -43,15 +43,15 @@ export const filingMail = defineMail<FilingFacts>({
     total,
   }),
   blocks: ({ firstPage, additionalPages, surcharge, link }) => [
-    say('lead'),
-    say('document'),
+    paragraph('lead'),
+    paragraph('document'),
     rows(
       [{ key: 'documentCharge' }, { key: 'additionalPages' }, { key: 'cardFee' }],
       [[firstPage, additionalPages, surcharge]],
     ),
-    say('total'),
+    paragraph('total'),
     button('action', link),
-    say('note'),
+    paragraph('note'),
   ],
 });
 
@@ -80,6 +80,6 @@ export const filingMailHandler =
       // the page asks for the email address: the link alone shows nothing
       link: `${mailer.portalUrl}efile/receipt/${row.transaction_number}`,
     };
-    const letter = filingMail.letter({ to: email, language: row.language, name }, facts);
-    await mailer.send(letter, `efile ${row.transaction_number}`);
+    const content = filingMail.compose({ to: email, language: row.language, name }, facts);
+    await mailer.send(content, `efile ${row.transaction_number}`);
   };

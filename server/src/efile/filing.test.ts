@@ -8,7 +8,7 @@ import { MINUTE, paying } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { EFILE, FILER, filing, openEfilePortal, openOpener, PDF } from './efile.testing.ts';
+import { EFILE, FILER, filing, openEfilePortal, PDF, startFileOpener } from './efile.testing.ts';
 import { filingMailHandler } from './filing.mail.ts';
 
 const numberOf = (envelope: { content?: unknown }): unknown =>
@@ -24,7 +24,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
   const { customer, escrowOf } = paying(() => portal);
   const { upload, refusedUpload, submit, status } = filing(() => portal);
   beforeAll(async () => {
-    const opened = await openOpener();
+    const opened = await startFileOpener();
     [opener, closeOpener] = [opened.opener, opened.close];
   });
   afterAll(() => closeOpener());

@@ -20,7 +20,7 @@ import { TEST_ORIGIN } from '../testing/test-portal.ts';
 import { EFILE, FILER } from './efile.testing.ts';
 
 /** The longest time that one task may occupy the event loop, in processor time. */
-const MOST_WORK_MS = 50;
+const MAX_WORK_MS = 50;
 
 jest.setTimeout(300_000);
 
@@ -123,7 +123,7 @@ describeOnEmbeddedDatabase('the event loop while documents are filed', (_getDb, 
         outcomes.set(name, outcome);
         if (process.env.SHOW_FIGURES !== undefined) console.log(`${line}: ${workMs.toFixed(0)} ms`);
         // the first file also loads modules and processes
-        if (!isFirst && workMs >= MOST_WORK_MS) slow.push(name);
+        if (!isFirst && workMs >= MAX_WORK_MS) slow.push(name);
         isFirst = false;
         work = watchLoopWork();
       }

@@ -1,10 +1,10 @@
 import { type Cents, cents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { button, defineMail, say } from '../mail/mail-template.ts';
+import { button, defineMail, paragraph } from '../mail/mail-template.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { findByInvoice } from '../payments/attempts/attempt.store.ts';
-import type { SaleNews } from '../payments/payments.ts';
+import type { SaleOutcome } from '../payments/payments.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../platform/services.ts';
@@ -31,7 +31,13 @@ export const filingPaymentHeldMail = defineMail<PaymentFacts>({
   kind: 'efilePaymentHeld',
   sample: SAMPLE,
   values,
-  blocks: ({ link }) => [say('lead'), say('next'), say('reference'), button('action', link), say('note')],
+  blocks: ({ link }) => [
+    paragraph('lead'),
+    paragraph('next'),
+    paragraph('reference'),
+    button('action', link),
+    paragraph('note'),
+  ],
 });
 
 const ended = (kind: string) =>
@@ -39,7 +45,13 @@ const ended = (kind: string) =>
     kind,
     sample: { ...SAMPLE, link: 'http://portal.test/efile' },
     values,
-    blocks: ({ link }) => [say('lead'), say('charge'), say('next'), say('reference'), button('action', link)],
+    blocks: ({ link }) => [
+      paragraph('lead'),
+      paragraph('charge'),
+      paragraph('next'),
+      paragraph('reference'),
+      button('action', link),
+    ],
   });
 
 /** Tells a filer that no payment was made, and the document is not filed. */
@@ -57,7 +69,7 @@ export const filingPaidTwiceMail = defineMail<TwiceFacts>({
   kind: 'efilePaidTwice',
   sample: { ...SAMPLE, number: 'EF-2026-000001' },
   values: (facts) => ({ ...values(facts), number: facts.number }),
-  blocks: ({ link }) => [say('lead'), say('returned'), say('reference'), button('action', link)],
+  blocks: ({ link }) => [paragraph('lead'), paragraph('returned'), paragraph('reference'), button('action', link)],
 });
 
 const message = z.object({
@@ -67,7 +79,7 @@ const message = z.object({
 });
 
 /** Enqueues an email about a payment's outcome, in the transaction that records the outcome. */
-export const enqueuePaymentMail = (tx: Transaction<Database>, news: SaleNews): Promise<void> =>
+export const enqueuePaymentMail = (tx: Transaction<Database>, news: SaleOutcome): Promise<void> =>
   enqueue(tx, 'efilePayment', { ...news });
 
 /** Sends the filer the outcome of a payment. */
@@ -91,9 +103,9 @@ export const paymentMailHandler =
       RETURNED: filingPaymentReturnedMail,
     };
     const link = outcome === 'HELD' ? receiptOf(reference) : `${mailer.portalUrl}efile`;
-    const letter =
+    const content =
       number === null
-        ? unfiled[outcome].letter(reader, { ...facts, link })
-        : filingPaidTwiceMail.letter(reader, { ...facts, number, link: receiptOf(number) });
-    await mailer.send(letter, `efile payment ${reference} ${id}`);
+        ? unfiled[outcome].compose(reader, { ...facts, link })
+        : filingPaidTwiceMail.compose(reader, { ...facts, number, link: receiptOf(number) });
+    await mailer.send(content, `efile payment ${reference} ${id}`);
   };

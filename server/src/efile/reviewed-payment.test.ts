@@ -9,7 +9,7 @@ import { CARD_RULES, MINUTE, paying } from '../payments/testing/paying.testing.t
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { FILER, filing, openEfilePortal, openOpener } from './efile.testing.ts';
+import { FILER, filing, openEfilePortal, startFileOpener } from './efile.testing.ts';
 import { filingMailHandler } from './filing.mail.ts';
 import { paymentMailHandler } from './payment.mail.ts';
 
@@ -26,7 +26,7 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
   const { customer, card, round, later, attempts } = paying(() => portal);
   const { upload, submit } = filing(() => portal);
   beforeAll(async () => {
-    const opened = await openOpener();
+    const opened = await startFileOpener();
     [opener, closeOpener] = [opened.opener, opened.close];
   });
   afterAll(() => closeOpener());
@@ -81,12 +81,12 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     await report();
     later(MINUTE);
     await round();
-    const [letter, ...more] = await deliveredEmails();
+    const [email, ...more] = await deliveredEmails();
     const reference = await referenceOf();
-    expect([letter?.subject, more]).toEqual(['Your card payment is being checked', []]);
-    expect(letter?.to).toBe(FILER.email);
-    expect(letter?.text).toContain(`Payment reference: ${reference}`);
-    expect(letter?.text).toContain(`http://portal.test/efile/receipt/${reference}`);
+    expect([email?.subject, more]).toEqual(['Your card payment is being checked', []]);
+    expect(email?.to).toBe(FILER.email);
+    expect(email?.text).toContain(`Payment reference: ${reference}`);
+    expect(email?.text).toContain(`http://portal.test/efile/receipt/${reference}`);
     expect(await statusOf(reference)).toMatchObject({ status: 'PAYMENT_PENDING', transactionNumber: reference });
     expect(await statusOf(reference, 'other@tasi.example')).toBe('NOT_FOUND');
   });
@@ -111,9 +111,9 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     await round();
     later(HOUR);
     await round();
-    const [letter, ...more] = await deliveredEmails();
-    expect([letter?.subject, more]).toEqual(['Your document deed.pdf was not filed', []]);
-    expect(letter?.text).toContain('Your card was not charged.');
+    const [email, ...more] = await deliveredEmails();
+    expect([email?.subject, more]).toEqual(['Your document deed.pdf was not filed', []]);
+    expect(email?.text).toContain('Your card was not charged.');
     expect(await statusOf(await referenceOf())).toMatchObject({ status: 'NOT_PAID' });
     expect((await submit(cookie, { imageId })).code).toBe('EFILE_NOT_PAID');
   });
@@ -125,9 +125,9 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
     card().faults.void = ['REFUSED'];
     later(HOUR);
     await round();
-    const [letter, ...more] = await deliveredEmails();
-    expect([letter?.subject, more]).toEqual(['Your document deed.pdf was not filed', []]);
-    expect(letter?.text).toContain('We canceled the payment. If your bank already took the money, it is refunded.');
+    const [email, ...more] = await deliveredEmails();
+    expect([email?.subject, more]).toEqual(['Your document deed.pdf was not filed', []]);
+    expect(email?.text).toContain('We canceled the payment. If your bank already took the money, it is refunded.');
     expect(await statusOf(await referenceOf())).toMatchObject({ status: 'NOT_PAID' });
     decide(transId, { state: 'CAPTURED', settled: cents(1230) });
     for (let time = 0; time < 3; time += 1) {
@@ -186,9 +186,9 @@ describeOnBothDatabases('a card payment of a filing that the provider reviews', 
       await portal.send(efileAuthAndCaptureResponse, { transId }, { cookie });
     later(MINUTE);
     await round();
-    const [, letter, ...more] = await deliveredEmails();
-    expect([letter?.subject, more]).toEqual(['We refund your second payment for EF-2026-000001', []]);
-    expect(letter?.text).toContain('It is filed once, as transaction EF-2026-000001.');
+    const [, email, ...more] = await deliveredEmails();
+    expect([email?.subject, more]).toEqual(['We refund your second payment for EF-2026-000001', []]);
+    expect(email?.text).toContain('It is filed once, as transaction EF-2026-000001.');
     expect(card().taken()).toBe(1230);
   });
 });

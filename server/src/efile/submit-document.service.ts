@@ -24,7 +24,7 @@ import { submitFiling } from './submit-filing.ts';
 
 type Submitted = ContentOf<typeof submitEfile>;
 
-export interface AskedSubmission extends EfileContact {
+export interface SubmissionRequest extends EfileContact {
   readonly imageId: string;
   readonly efileType: EfileType;
   /** '0' where no card is charged. */
@@ -36,7 +36,7 @@ export interface AskedSubmission extends EfileContact {
  * Submits a document once: a repeated call returns the existing number. A document paid by card was
  * already submitted when the payment was completed. Prices are those of the upload; prices in the request are ignored.
  */
-export function submitDocument(services: Services, filer: Filer, input: AskedSubmission): Promise<Submitted> {
+export function submitDocument(services: Services, filer: Filer, input: SubmissionRequest): Promise<Submitted> {
   const county = services.county.current;
   return transact(services.database.db, async (tx) => {
     const row = await lockDocument(tx, filer, input.imageId);
@@ -54,7 +54,7 @@ async function submitLocked(
   county: CountyRecords,
   filer: Filer,
   row: EfileRow,
-  input: AskedSubmission,
+  input: SubmissionRequest,
 ): Promise<string> {
   requireEfile(county, filer.session);
   const contact = requireContact(county, input);

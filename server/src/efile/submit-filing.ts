@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { FoundBy } from '../payments/found-by.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { type EfileRow, markSubmitted, nextNumber, quoteOf } from './efile.store.ts';
+import { type EfileRow, markSubmitted, nextFilingNumber, quoteOf } from './efile.store.ts';
 import { enqueueFilingMail } from './filing.mail.ts';
 import { insertEntry } from './queue/entry.store.ts';
 
@@ -24,7 +24,7 @@ export async function submitFiling(
 ): Promise<string> {
   const year = Number(todayIn(county.facts.timeZone, now.getTime()).slice(0, 4));
   // locks the counter until the commit, so it is taken as late as possible
-  const number = await nextNumber(tx, year);
+  const number = await nextFilingNumber(tx, year);
   await markSubmitted(tx, row.id, { number, journalId, now });
   await insertEntry(tx, row.id);
   const detail = {

@@ -1,4 +1,4 @@
-/** @timed: that the loop comes round again in time is true of a machine that does nothing else. */
+/** @timed: the delay of the event loop is meaningful only on a machine that does nothing else. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -9,16 +9,16 @@ import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import { ampleLimits } from '../testing/ample-limits.ts';
 import { watchLoopWork } from '../testing/loop-work.ts';
 import { TEST_ORIGIN } from '../testing/test-portal.ts';
-import { EFILE, FILER, openOpener } from './efile.testing.ts';
+import { EFILE, FILER, startFileOpener } from './efile.testing.ts';
 import { deleteUploads } from './uploads.store.ts';
 
 const UPLOADS = 20;
-const MOST_MORE_MB = 200;
+const MAX_MORE_MB = 200;
 /** The longest allowed delay of the event loop, by the clock. */
-const MOST_STALL_MS = 100;
+const MAX_STALL_MS = 100;
 /** The longest time that one task may occupy the event loop, in processor time. */
-const MOST_WORK_MS = 50;
-/** A delay by our own code occurs in each round; one by the machine or a garbage collection hardly ever in all three. */
+const MAX_WORK_MS = 50;
+/** A delay that our code causes occurs in every round. One by the machine or a garbage collection hardly ever occurs in all three. */
 const ROUNDS = 3;
 const MEGABYTE = 1024 * 1024;
 
@@ -26,7 +26,7 @@ jest.setTimeout(240_000);
 
 describeOnEmbeddedDatabase('twenty simultaneous uploads of 25 MB', (_getDb, getDatabase) => {
   it('[R36] use at most 200 MB more memory, and do not block the event loop', async () => {
-    const { opener, close } = await openOpener();
+    const { opener, close } = await startFileOpener();
     // a store that discards the bytes, so that only the handling of the uploads is measured
     const portal = await openImagingPortal(getDatabase(), { opener, limits: ampleLimits() });
     let pieces = 0;
@@ -50,9 +50,9 @@ describeOnEmbeddedDatabase('twenty simultaneous uploads of 25 MB', (_getDb, getD
     // warm-up: modules and processes that load once are not counted
     await send(1);
     const idle = process.memoryUsage.rss();
-    let most = idle;
+    let peak = idle;
     const watch = setInterval(() => {
-      most = Math.max(most, process.memoryUsage.rss());
+      peak = Math.max(peak, process.memoryUsage.rss());
     }, 20);
     const rounds: (Awaited<ReturnType<typeof send>> & Record<'workMs' | 'stallMs', number>)[] = [];
     while (rounds.length < ROUNDS) {
@@ -67,20 +67,20 @@ describeOnEmbeddedDatabase('twenty simultaneous uploads of 25 MB', (_getDb, getD
       rounds.push({ ...sent, workMs, stallMs: delay.max / 1e6 });
     }
     clearInterval(watch);
-    const moreMb = (most - idle) / MEGABYTE;
-    const least = (kind: 'workMs' | 'stallMs'): number => Math.min(...rounds.map((round) => round[kind]));
+    const addedMb = (peak - idle) / MEGABYTE;
+    const minimumOf = (kind: 'workMs' | 'stallMs'): number => Math.min(...rounds.map((round) => round[kind]));
     if (process.env.SHOW_FIGURES !== undefined) {
       const figures = rounds.map(({ workMs, stallMs }) => `work ${workMs.toFixed(0)}, stall ${stallMs.toFixed(0)} ms`);
-      console.log(`${moreMb.toFixed(0)} MB more; longest: ${figures.join('; ')}`);
+      console.log(`${addedMb.toFixed(0)} MB more; longest: ${figures.join('; ')}`);
     }
     await portal.close();
     await close();
     for (const { bytes, statuses } of rounds)
       expect([bytes > 24_990_000, statuses]).toEqual([true, Array.from({ length: UPLOADS }, () => 200)]);
     expect(pieces).toBeGreaterThan(ROUNDS * UPLOADS);
-    expect(moreMb).toBeLessThan(MOST_MORE_MB);
-    expect(least('workMs')).toBeLessThan(MOST_WORK_MS);
-    expect(least('stallMs')).toBeLessThan(MOST_STALL_MS);
+    expect(addedMb).toBeLessThan(MAX_MORE_MB);
+    expect(minimumOf('workMs')).toBeLessThan(MAX_WORK_MS);
+    expect(minimumOf('stallMs')).toBeLessThan(MAX_STALL_MS);
   });
 });
 

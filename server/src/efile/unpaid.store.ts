@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { DECLINED } from '../payments/attempts/attempt.store.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { type EfileRow, ofFiler } from './efile.store.ts';
+import { documentsOfFiler, type EfileRow } from './efile.store.ts';
 import type { Filer } from './filer.ts';
 
 /** A document that is not filed, with the payment that its filer was notified of. */
@@ -16,7 +16,7 @@ export interface UnpaidRow extends EfileRow {
  * For each unfiled document the last payment that the filer should see, newest first: one whose outcome was recorded, or one that
  * is pending. Filers already know about forms that they left and cards that were declined in them.
  */
-async function findUnpaid(documents: ReturnType<typeof ofFiler>): Promise<UnpaidRow[]> {
+async function findUnpaid(documents: ReturnType<typeof documentsOfFiler>): Promise<UnpaidRow[]> {
   const rows = await documents
     .innerJoin('payment_attempt as attempt', 'attempt.sale_key', 'efile_document.id')
     .select(['attempt.invoice_number', 'attempt.reported_transaction_id', 'attempt.reason', 'attempt.ended_at'])
@@ -35,7 +35,7 @@ async function findUnpaid(documents: ReturnType<typeof ofFiler>): Promise<Unpaid
     .distinctOn('efile_document.id')
     .orderBy('efile_document.id')
     .orderBy('attempt.id', 'desc')
-    .limit(MOST_SHOWN)
+    .limit(MAX_DOCUMENTS_SHOWN)
     .execute();
   return rows
     .map(({ reported_transaction_id: reported, reason, ended_at: endedAt, ...row }) => ({
@@ -45,11 +45,11 @@ async function findUnpaid(documents: ReturnType<typeof ofFiler>): Promise<Unpaid
     .sort((one, other) => other.begun_at.getTime() - one.begun_at.getTime());
 }
 
-const MOST_SHOWN = 100;
+const MAX_DOCUMENTS_SHOWN = 100;
 
 /** The filer's unfiled documents whose payment is pending or failed. */
 export const unpaidOfFiler = (db: Kysely<Database>, filer: Filer): Promise<UnpaidRow[]> =>
-  findUnpaid(ofFiler(db, filer));
+  findUnpaid(documentsOfFiler(db, filer));
 
 /** One unfiled document whose payment is pending or failed; undefined if it has no such payment. */
 export async function unpaidOfDocument(db: Kysely<Database>, id: string): Promise<UnpaidRow | undefined> {

@@ -20,13 +20,13 @@ import type { ReceivedFile } from '../platform/files-in/received-upload.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
 import { insertDocument } from './efile.store.ts';
-import { actorOf, type Filer, namedFiler } from './filer.ts';
+import { actorOf, ensureFilerCookie, type Filer } from './filer.ts';
 import { chargesOf } from './filing-answer.ts';
 import { requireContact, requireEfile } from './require-efile.ts';
 import { openUploads, touchFile } from './uploads.store.ts';
 
 /** More pages than any recorded document has. */
-const MOST_PAGES = 1_000;
+const MAX_PAGES = 1_000;
 /** Limits for unsubmitted uploads of visitors: per network, and in total. */
 const NETWORK_LIMIT = { documents: 60, bytes: 500_000_000 };
 const TOTAL_LIMIT = { documents: 5_000, bytes: 10_000_000_000 };
@@ -70,7 +70,7 @@ export async function uploadDocument(
   const payment = quote.totalCents === 0 ? 'NONE' : wanted;
   if (payment === 'CREDIT_CARD' && services.payments.provider === null) throw new Refusal('CARD_PAYMENT_OFF');
   await storeContent(services, file, kind);
-  const owner = namedFiler(filer);
+  const owner = ensureFilerCookie(filer);
   const { session, request } = owner;
   const id = newSecret();
   const document = {
@@ -119,7 +119,7 @@ async function requireUploadQuota(
 }
 
 async function inspect(services: Services, file: ReceivedFile): Promise<Extract<Inspection, { isSound: true }>> {
-  const found = await services.imaging.contents.inspect(file.path, MOST_PAGES);
+  const found = await services.imaging.contents.inspect(file.path, MAX_PAGES);
   if (found.isSound) return found;
   const { code, message } = REFUSED[found.why];
   services.log.info({ why: found.why, bytes: file.size }, 'a document was refused');

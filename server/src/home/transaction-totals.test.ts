@@ -1,7 +1,7 @@
 import { homeAll } from '@portal/contracts';
 import { type JournalKind, postJournal } from '../ledger/journal.ts';
 import { postCharge } from '../ledger/ledger.testing.ts';
-import { ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
+import { countyLedgerAccount, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { readTransactionTotals } from './transaction-totals.store.ts';
@@ -94,8 +94,8 @@ describeOnBothDatabases('the transaction totals of the home page', (getDb, getDa
           postedAt: NOW,
           lines: [],
           entries: [
-            { account: ofCounty('IMAGES_ISSUED'), amount: -50 },
-            { account: ofCustomer('IMAGES', accountId), amount: 50 },
+            { account: countyLedgerAccount('IMAGES_ISSUED'), amount: -50 },
+            { account: customerLedgerAccount('IMAGES', accountId), amount: 50 },
           ],
         }),
       );
@@ -110,8 +110,8 @@ describeOnBothDatabases('the transaction totals of the home page', (getDb, getDa
           postedAt: NOW,
           lines: [],
           entries: [
-            { account: ofCustomer('IMAGES', accountId), amount: -3 },
-            { account: ofCounty('IMAGES_ISSUED'), amount: 3 },
+            { account: customerLedgerAccount('IMAGES', accountId), amount: -3 },
+            { account: countyLedgerAccount('IMAGES_ISSUED'), amount: 3 },
           ],
         }),
       );

@@ -74,7 +74,7 @@ export async function moveImageState(
  * Records that the delivery of a paid order has begun, with the changes of its price. False if the order is not paid, or no longer
  * paid.
  */
-export async function noteDeliveryBegan(
+export async function markDeliveryStarted(
   db: Kysely<Database>,
   guid: string,
   now: Date,
@@ -91,7 +91,7 @@ export async function noteDeliveryBegan(
 }
 
 /** Records that a paid order was sent completely; can be repeated. False if the order is not paid, or no longer paid. */
-export async function noteDelivered(db: Kysely<Database>, guid: string, now: Date): Promise<boolean> {
+export async function markDelivered(db: Kysely<Database>, guid: string, now: Date): Promise<boolean> {
   const noted = await db
     .updateTable('image_state')
     .set({ state: 'DELIVERED', delivered_at: now })

@@ -5,7 +5,7 @@ import { type AccountDocTypes, readAccountDocTypes } from '../auth/account-right
 import type { Database } from '../platform/database/schema.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import type { Session } from '../platform/http/session.ts';
-import { findImagedRecord, findOrderedRecord, isOfRecord } from './imaged-records.store.ts';
+import { findImagedRecord, findOrderedRecord, isRecordKey } from './imaged-records.store.ts';
 
 export interface ImagedDocument {
   readonly id: number;
@@ -34,7 +34,7 @@ export async function findImagedDocument(
   right: 'preview' | 'image',
 ): Promise<ImagedDocument> {
   const docTypes = await requireRight(db, session, key.imageKeyType, right);
-  const row = isOfRecord(key) ? await findRecord(db, key) : await findDocument(db, key);
+  const row = isRecordKey(key) ? await findRecord(db, key) : await findDocument(db, key);
   if (row === undefined) throw notFound();
   if (row.confidential && !maySeeConfidential(session.role)) throw notFound();
   return {

@@ -50,7 +50,7 @@ export interface ImagedRecord {
 }
 
 /** Whether a key belongs to one of these records, not to a document. */
-export const isOfRecord = ({ docKeyType }: Pick<SourcedDocKey, 'docKeyType'>): boolean =>
+export const isRecordKey = ({ docKeyType }: Pick<SourcedDocKey, 'docKeyType'>): boolean =>
   IMAGED_RECORDS.some(({ keyType }) => keyType === docKeyType);
 
 /** Finds the record of a key by its number and the document type of its images. */

@@ -44,7 +44,7 @@ export function withoutLostPages(
  * The lost pages of the document if the order contains all its other pages; the customer must be told about them. An order stores
  * its pages and not how they were selected, so the result is the same each time the order is priced.
  */
-export function lostPagesBeside(pages: readonly TiffPage[], ordered: readonly number[]): readonly number[] {
+export function unorderedLostPages(pages: readonly TiffPage[], ordered: readonly number[]): readonly number[] {
   const numbers = pages.map((_, index) => index + 1);
   const lost = numbers.filter((page) => isLost(pages[page - 1]));
   const chosen = new Set(ordered);

@@ -2,8 +2,8 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import type { ImagedDocument } from './document-images.ts';
 import { BEGINNING_BYTES, beginsAsPdf } from './opening/begins-as-pdf.ts';
 import type { PageContents, PdfCount, StoredPdf } from './opening/page-contents.ts';
-import { atOnce } from './store/at-once.ts';
 import type { ImageStore } from './store/image-store.ts';
+import { limitConcurrency } from './store/limit-concurrency.ts';
 import { rangeReader } from './store/range-reader.ts';
 import { readTiff, type TiffFile } from './tiff/read-tiff.ts';
 import { damaged, type TiffPage, unsupported } from './tiff/tiff-page.ts';
@@ -89,7 +89,7 @@ function pdfPages(file: PdfCount, pageCount: number): TiffPage[] {
 }
 
 const reading = new Map<string, Promise<FileFacts | string>>();
-const limited = atOnce(FILES_READ_AT_ONCE);
+const limited = limitConcurrency(FILES_READ_AT_ONCE);
 
 /** Concurrent requests for the same file share one read. */
 function readOnce(files: ImageFiles, stored: StoredPdf): Promise<FileFacts | string> {

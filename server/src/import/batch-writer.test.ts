@@ -49,7 +49,7 @@ describeOnBothDatabases('the writer of batches', (getDb, getPortalDatabase) => {
     const writer = new BatchWriter(getPortalDatabase().admin, stoppedClock);
     for (let id = 1; id <= 1_000; id += 1) {
       writer.add(rowsOfDocument(id), undefined);
-      await writer.room();
+      await writer.waitForRoom();
     }
     await writer.finish();
     expect(writer.added).toBe(1_000);
@@ -63,7 +63,7 @@ describeOnBothDatabases('the writer of batches', (getDb, getPortalDatabase) => {
     writer.add(rowsOfDocument(1, 'never'), undefined);
     await expect(writer.finish()).rejects.toThrow(/never/);
     for (let id = 2; id <= 500; id += 1) writer.add(rowsOfDocument(id), undefined);
-    await expect(writer.room()).rejects.toThrow(/never/);
+    await expect(writer.waitForRoom()).rejects.toThrow(/never/);
     await expect(writer.finish()).rejects.toThrow(/never/);
     expect(await countDocuments(getDb())).toBe(0);
   });

@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { BatchBudget } from './batch-budget.ts';
 import type { DocumentRows } from './document-record.ts';
-import { bringCommitsToDisk, type PreparedBatch, prepareDocuments, writeDocuments } from './write-documents.store.ts';
+import { flushCommits, type PreparedBatch, prepareDocuments, writeDocuments } from './write-documents.store.ts';
 
 /** Batches that are prepared ahead of the one being written, so that the database never waits for them. */
-const AHEAD = 3;
+const BATCHES_AHEAD = 3;
 /**
  * Syncing each transaction to the disk took a sixth of an import. With fewer syncs, a crash can lose whole documents of the last
  * second, which the next run writes again.
@@ -64,8 +64,8 @@ export class BatchWriter {
   }
 
   /** Resolves when more documents may be added; throws the error that stopped the writing. */
-  async room(): Promise<void> {
-    while (this.#failure === undefined && this.#waitingRows >= AHEAD * this.#budget.rows) await this.#batch;
+  async waitForRoom(): Promise<void> {
+    while (this.#failure === undefined && this.#waitingRows >= BATCHES_AHEAD * this.#budget.rows) await this.#batch;
     if (this.#failure !== undefined) throw this.#failure;
   }
 
@@ -76,7 +76,7 @@ export class BatchWriter {
       await this.#batch;
     }
     if (this.#failure !== undefined) throw this.#failure;
-    if (this.#unsyncedRows > 0) await bringCommitsToDisk(this.#db);
+    if (this.#unsyncedRows > 0) await flushCommits(this.#db);
   }
 
   /** Waits for the running transaction and starts no other. */

@@ -27,8 +27,8 @@ describeOnBothDatabases('the name of a county', (getDb, getDatabase) => {
   const saveAs = async (countyName: string) => {
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     const cookie = await portal.logIn('county.clerk');
-    const kept = commonSetting.toWire(commonSetting.fromStored({}));
-    return envelopeOfAnswer(await portal.send(commonSetting.save, { ...kept, countyName }, { cookie }));
+    const defaults = commonSetting.toWire(commonSetting.fromStored({}));
+    return envelopeOfAnswer(await portal.send(commonSetting.save, { ...defaults, countyName }, { cookie }));
   };
 
   it('is imported from county.json up to the length that the control panel accepts', async () => {
@@ -37,7 +37,7 @@ describeOnBothDatabases('the name of a county', (getDb, getDatabase) => {
     expect(content).toMatchObject({ countyName: LONGEST });
   });
 
-  it('is refused by both if it is one character longer', async () => {
+  it('is refused by the import and the control panel if it is one character longer', async () => {
     await expect(importAs(`${LONGEST}x`)).rejects.toThrow(/^county\.json: name .*60/);
     const { content } = await saveAs(`${LONGEST}x`);
     expect(content).toEqual({

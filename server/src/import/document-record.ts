@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import { documentNumberKey } from '@portal/domain';
-import { foldOnce, leftOf, type NameKeys, nameTokens, packedName, storedNameKeys } from '../records/name-keys.ts';
+import {
+  firstCharacters,
+  foldCached,
+  type NameKeys,
+  nameTokens,
+  packName,
+  storedNameKeys,
+} from '../records/name-keys.ts';
 import { type TaxLienRecord, taxLienRows } from './tax-lien-record.ts';
 
 export interface PartyRecord {
@@ -113,13 +120,13 @@ export const rowsOf = (id: number, record: DocumentRecord, image: StoredImage | 
     last_key: keys.last,
     first_key: keys.first,
     middle_key: keys.middle,
-    key2: leftOf(keys.last, 2),
-    key3: leftOf(keys.last, 3),
+    key2: firstCharacters(keys.last, 2),
+    key3: firstCharacters(keys.last, 3),
     ...shared,
   }));
   const names = {
     doc_id: id,
-    names: named.map(({ party, keys }) => packedName(party.isGrantor, keys)),
+    names: named.map(({ party, keys }) => packName(party.isGrantor, keys)),
     tokens: [...new Set(named.flatMap(({ keys }) => nameTokens(keys.last)))],
     ...shared,
   };
@@ -171,7 +178,7 @@ const locationRows = (id: number, record: DocumentRecord, shared: ReturnType<typ
     doc_id: id,
     ord: index + 1,
     parcel_id: parcelId,
-    parcel_key: foldOnce(parcelId),
+    parcel_key: foldCached(parcelId),
     ...shared,
   })),
   addresses: record.addresses.map((address, index) => ({
@@ -179,9 +186,9 @@ const locationRows = (id: number, record: DocumentRecord, shared: ReturnType<typ
     ord: index + 1,
     house_number: address.houseNumber.toUpperCase(),
     street: address.street,
-    street_key: foldOnce(address.street),
+    street_key: foldCached(address.street),
     city: address.city,
-    city_key: foldOnce(address.city),
+    city_key: foldCached(address.city),
     state: address.state,
     zip: address.zip,
     ...shared,
@@ -191,7 +198,7 @@ const locationRows = (id: number, record: DocumentRecord, shared: ReturnType<typ
     ord: index + 1,
     island: island.island,
     village: island.village,
-    village_key: foldOnce(island.village),
+    village_key: foldCached(island.village),
     ...shared,
   })),
 });

@@ -51,7 +51,7 @@ export class DocumentWriter {
       await this.#compare(document, knownByNumber.get(document.record.documentNumber) ?? []);
       if (index % DOCUMENTS_PER_TURN === 0) await nextTurn();
     }
-    await batches.room();
+    await batches.waitForRoom();
   }
 
   async #compare(document: AssembledDocument, sameNumber: readonly KnownDocument[]): Promise<void> {

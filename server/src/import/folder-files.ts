@@ -39,7 +39,7 @@ export const filesOf = async (
   return sizes;
 };
 
-export const noteOtherFiles = (names: Iterable<string>, report: ImportReport): void => {
+export const reportOtherFiles = (names: Iterable<string>, report: ImportReport): void => {
   for (const name of names) {
     if (name !== IMAGES && !READ_FILES.includes(name))
       report.note(`${name} is no file of an import; it was passed over`);

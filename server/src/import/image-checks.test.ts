@@ -1,13 +1,13 @@
-import type { ImageLook } from '../imaging/look-at-image.ts';
+import type { ImageInspection } from '../imaging/inspect-image.ts';
 import { ImageChecks } from './image-checks.ts';
 import { NO_IMAGES } from './images.ts';
 import type { ImportReport } from './import-report.ts';
 import type { Finding } from './report-file.ts';
 
-const SHOWN: ImageLook = { pages: 1, problem: null };
+const SHOWN: ImageInspection = { pages: 1, problem: null };
 
 /** Image checks that each advance a fake clock by `tookMs`. */
-const checksOf = (look: (key: string) => Promise<ImageLook>, tookMs: number, isUnlimited = false) => {
+const checksOf = (inspectImage: (key: string) => Promise<ImageInspection>, tookMs: number, isUnlimited = false) => {
   const warnings: Finding[] = [];
   const notes: string[] = [];
   let clock = 0;
@@ -17,9 +17,9 @@ const checksOf = (look: (key: string) => Promise<ImageLook>, tookMs: number, isU
   };
   const sink = {
     ...NO_IMAGES,
-    look: async (key: string) => {
+    inspectImage: async (key: string) => {
       clock += tookMs;
-      return look(key);
+      return inspectImage(key);
     },
   };
   const checks = new ImageChecks(sink, report, () => clock, isUnlimited);

@@ -3,7 +3,7 @@ import type { ImportReport } from './import-report.ts';
 
 /** A document whose image is to be checked. */
 export interface ImageToCheck {
-  /** The file that names it. */
+  /** The import file that names the image. */
   readonly file: string;
   /** The name of its kind of record; default: document. */
   readonly recordName?: string | undefined;
@@ -11,16 +11,16 @@ export interface ImageToCheck {
   readonly line: number;
   readonly imageFile: string;
   readonly key: string;
-  /** From the index; null if it does not state it. */
+  /** The page count in the index; null if the index has none. */
   readonly pageCount: number | null;
 }
 
 /** Images that are opened in parallel, each by a separate process. */
 const CONCURRENCY = 2;
 const MAX_WAITING = 1_000;
-/** Checks may take this share of an import's time, but at least ALWAYS_MS, so that small imports are checked completely. */
+/** Checks may take this share of an import's time, but at least MIN_TIME_MS, so that small imports are checked completely. */
 const TIME_SHARE = 0.2;
-const ALWAYS_MS = 60_000;
+const MIN_TIME_MS = 60_000;
 
 /**
  * Opens images while documents are written, and reports those that cannot be shown or whose page count differs from the index.
@@ -79,7 +79,7 @@ export class ImageChecks {
 
   #isTimeUp(): boolean {
     if (this.#isUnlimited) return false;
-    return this.#spentMs / CONCURRENCY > Math.max(ALWAYS_MS, TIME_SHARE * (this.#now() - this.#startedAt));
+    return this.#spentMs / CONCURRENCY > Math.max(MIN_TIME_MS, TIME_SHARE * (this.#now() - this.#startedAt));
   }
 
   #startNext(): void {
@@ -101,7 +101,7 @@ export class ImageChecks {
   async #check(image: ImageToCheck): Promise<void> {
     const startedAt = this.#now();
     try {
-      const { pages, problem } = await this.#sink.look(image.key);
+      const { pages, problem } = await this.#sink.inspectImage(image.key);
       if (problem !== null) this.#warn(image, 'image_file', `images/${image.imageFile} shows no page: ${problem}`);
       else if (image.pageCount !== null && image.pageCount !== 0 && image.pageCount !== pages)
         this.#warn(image, 'page_count', `is ${image.pageCount}, and images/${image.imageFile} has ${pages} pages`);

@@ -96,7 +96,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
   }, 60_000);
 
   test('are opened, with warnings for unreadable files and wrong page counts', async () => {
-    const look = async (key: string) =>
+    const inspectImage = async (key: string) =>
       key.endsWith('.pdf') ? { pages: 0, problem: 'it wants a password' } : { pages: COUNTED_PAGES, problem: null };
     await folder.write({
       'documents.csv': [
@@ -108,7 +108,7 @@ describeOnBothDatabases('the images of documents that are imported again', (getD
       'images/locked.pdf': '%PDF-1.4 locked',
       ...Object.fromEntries(['4', '5', '6'].map((name) => [`images/${name}.tif`, `${PAGES} ${name}`])),
     });
-    const result = await folder.import(getDb(), { look });
+    const result = await folder.import(getDb(), { inspectImage });
     expect(result).toMatchObject({ added: 4, warnings: 3 });
     expect((await folder.warnings()).sort()).toEqual([
       'documents.csv,2,3,image_file,images/locked.pdf shows no page: it wants a password',

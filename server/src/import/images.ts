@@ -3,7 +3,7 @@ import { constants, type ReadStream } from 'node:fs';
 import { type FileHandle, open, readlink, realpath } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { ImageLook } from '../imaging/look-at-image.ts';
+import type { ImageInspection } from '../imaging/inspect-image.ts';
 import type { ImageStore } from '../imaging/store/image-store.ts';
 import type { StoredImage } from './document-record.ts';
 import { ImportError } from './import-report.ts';
@@ -13,14 +13,19 @@ export interface ImageSink extends Pick<ImageStore, 'stat' | 'put'> {
   /** The number of pages of a stored file; a file that cannot be opened counts as one damaged page. */
   countPages(key: string): Promise<number>;
   /** Whether a stored file can be shown. */
-  look(key: string): Promise<ImageLook>;
+  inspectImage(key: string): Promise<ImageInspection>;
 }
 
 const noImages = (): never => {
   throw new Error('This county is imported without images.');
 };
 /** For an import in which no row names an image. */
-export const NO_IMAGES: ImageSink = { stat: async () => null, put: noImages, countPages: noImages, look: noImages };
+export const NO_IMAGES: ImageSink = {
+  stat: async () => null,
+  put: noImages,
+  countPages: noImages,
+  inspectImage: noImages,
+};
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
 /** Whether a stream's error is from reading the file. A failing store also ends the stream with an error. */

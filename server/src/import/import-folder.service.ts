@@ -10,7 +10,7 @@ import { BatchWriter } from './batch-writer.ts';
 import { importCodes, importCountyFacts, importPlats } from './county-files.ts';
 import { DocumentImages, type ImageChoices } from './document-images.ts';
 import { DocumentWriter } from './document-writer.ts';
-import { filesOf, noteOtherFiles } from './folder-files.ts';
+import { filesOf, reportOtherFiles } from './folder-files.ts';
 import { ImageChecks } from './image-checks.ts';
 import { ImageImporter, type ImageSink } from './images.ts';
 import { columnsOf, DOCUMENT_FILES } from './import-files.ts';
@@ -24,7 +24,7 @@ import { KnownCodes } from './known-codes.ts';
 import { importBegins, importEnds, removeWorkOfKilledImports } from './leftovers.ts';
 import { type CsvRow, readCsvFile } from './read-csv-file.ts';
 import { isImageNamed } from './read-document.ts';
-import { boundariesOf, parseSpilledRow, partitionsFor, Spill, type SpilledRow } from './spill.ts';
+import { parseSpilledRow, partitionBoundaries, partitionsFor, Spill, type SpilledRow } from './spill.ts';
 
 export interface ImportOptions {
   /** A folder for sorting rows on disk; it needs about as much space as the CSV files. */
@@ -125,7 +125,7 @@ class FolderImport {
   }
 
   async run() {
-    noteOtherFiles(this.#present.keys(), this.#report);
+    reportOtherFiles(this.#present.keys(), this.#report);
     const sample = await this.#sampleDocuments();
     await importCountyFacts(this.#db, this.#folder, this.#present.has('county.json'));
     if (this.#present.has('codes.csv')) await importCodes(this.#db, this.#folder, this.#report);
@@ -134,7 +134,7 @@ class FolderImport {
     await removeWorkOfKilledImports(this.#options.workFolder);
     const files = DOCUMENT_FILES.filter(({ file }) => this.#present.has(file));
     const bytes = files.reduce((sum, { file }) => sum + (this.#present.get(file) ?? 0), 0);
-    const spill = await Spill.create(this.#options.workFolder, boundariesOf(sample, partitionsFor(bytes)));
+    const spill = await Spill.create(this.#options.workFolder, partitionBoundaries(sample, partitionsFor(bytes)));
     try {
       await this.#readInto(spill, bytes);
       return await this.#writeFrom(spill);

@@ -174,7 +174,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     const full = {
       stat: () => Promise.resolve(null),
       countPages: async () => 1,
-      look: async () => ({ pages: 1, problem: null }),
+      inspectImage: async () => ({ pages: 1, problem: null }),
       put: async (_key: string, bytes: Buffer | Readable) => {
         // like a store that pipes the stream onwards
         if (bytes instanceof Readable) bytes.destroy(new DOMException('The operation was aborted', 'AbortError'));
@@ -199,7 +199,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     const images = {
       stat: () => Promise.resolve({ size: PAGES.length, sha256: other }),
       countPages: async () => 1,
-      look: async () => ({ pages: 1, problem: null }),
+      inspectImage: async () => ({ pages: 1, problem: null }),
       put: async (key: string, bytes: Buffer | Readable) => {
         kept.push(key);
         return {

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
 import { openImageStore, openImaging } from '../imaging/imaging.ts';
-import { lookAtImage } from '../imaging/look-at-image.ts';
+import { inspectImage } from '../imaging/inspect-image.ts';
 import { verifiedImageStore } from '../imaging/store/verified-image-store.ts';
 import { countStoredPages } from '../imaging/stored-pages.ts';
 import type { Command, CommandContext } from '../platform/control/command.ts';
@@ -98,7 +98,7 @@ const importWithImages = async (
       images: {
         ...imaging.store,
         countPages: (key) => countStoredPages(imaging, key),
-        look: (key) => lookAtImage(imaging, key),
+        inspectImage: (key) => inspectImage(imaging, key),
       },
       ...(values.images === undefined ? {} : { imagesFolder: resolve(values.images) }),
       choices: {

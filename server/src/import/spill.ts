@@ -20,7 +20,7 @@ export const partitionsFor = (totalBytes: number): number =>
   Math.min(MAX_PARTITIONS, Math.max(1, Math.ceil(totalBytes / PARTITION_BYTES)));
 
 /** The boundaries of the partitions: keys that split a sample of the keys into equal parts. */
-export const boundariesOf = (sample: readonly string[], partitions: number): string[] => {
+export const partitionBoundaries = (sample: readonly string[], partitions: number): string[] => {
   const sorted = [...sample].sort(compareInC);
   const cuts = Array.from(
     { length: partitions - 1 },

@@ -21,27 +21,27 @@ export interface TaxLienRecord {
   readonly events: readonly LienEvent[];
 }
 
-const LONGEST = { number: 60, documentType: 20, lienType: 200, name: 500, givenName: 100, address: 500 } as const;
+const MAX_LENGTH = { number: 60, documentType: 20, lienType: 200, name: 500, givenName: 100, address: 500 } as const;
 
 const readLien = (row: RowReader) => {
   const lienOn = row.date('lien_date');
   if (lienOn === null && row.problems.length === 0) row.reject('lien_date', 'is required');
-  const lienNumber = row.required('lien_number', LONGEST.number);
+  const lienNumber = row.required('lien_number', MAX_LENGTH.number);
   rejectUnsortable(row, 'lien_number', lienNumber);
   return {
     lienNumber,
     lienOn: lienOn ?? '',
-    lienType: row.words('lien_type', LONGEST.lienType),
+    lienType: row.words('lien_type', MAX_LENGTH.lienType),
     totalCents: row.money('total_amount'),
     expiresOn: row.date('expires_at'),
   };
 };
 
 const readTaxpayer = (row: RowReader): TaxpayerRecord => ({
-  name: row.requiredWords('name', LONGEST.name),
-  firstName: row.words('first_name', LONGEST.givenName),
-  middleName: row.words('middle_name', LONGEST.givenName),
-  address: row.words('address', LONGEST.address),
+  name: row.requiredWords('name', MAX_LENGTH.name),
+  firstName: row.words('first_name', MAX_LENGTH.givenName),
+  middleName: row.words('middle_name', MAX_LENGTH.givenName),
+  address: row.words('address', MAX_LENGTH.address),
 });
 
 const readEvent = (row: RowReader): LienEvent => {
@@ -50,8 +50,8 @@ const readEvent = (row: RowReader): LienEvent => {
   return {
     kind: kind ?? 'REVISION',
     flag: row.oneOf('flag', ['PARTIAL', 'FULL']) ?? '',
-    documentType: row.code('event_document_type', LONGEST.documentType),
-    documentNumber: row.code('event_document_number', LONGEST.number),
+    documentType: row.code('event_document_type', MAX_LENGTH.documentType),
+    documentNumber: row.code('event_document_number', MAX_LENGTH.number),
     on: row.date('event_date'),
   };
 };
@@ -89,8 +89,8 @@ export class TaxLienBuilder {
 }
 
 /** Database dates that are later, or earlier, than every real date. */
-const FOREVER = 'infinity';
-const NO_LONGER = '-infinity';
+const AFTER_ALL_DATES = 'infinity';
+const BEFORE_ALL_DATES = '-infinity';
 
 /** The rows of a tax lien; `shared` has the columns that all its rows repeat. */
 export const taxLienRows = <Shared extends object>(id: number, lien: TaxLienRecord | undefined, shared: Shared) => {
@@ -99,7 +99,7 @@ export const taxLienRows = <Shared extends object>(id: number, lien: TaxLienReco
   const repeated = {
     lien_key: documentNumberKey(lien.lienNumber),
     lien_on: lien.lienOn,
-    current_until: isReleased(releases) ? NO_LONGER : (lien.expiresOn ?? FOREVER),
+    current_until: isReleased(releases) ? BEFORE_ALL_DATES : (lien.expiresOn ?? AFTER_ALL_DATES),
     ...shared,
   };
   return {

@@ -190,6 +190,6 @@ export const writeDocuments = (
   });
 
 /** Syncs all earlier commits to the disk. */
-export const bringCommitsToDisk = async (db: Kysely<Database>): Promise<void> => {
+export const flushCommits = async (db: Kysely<Database>): Promise<void> => {
   await sql`SELECT pg_logical_emit_message(true, 'portal', 'import')`.execute(db);
 };

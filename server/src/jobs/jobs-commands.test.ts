@@ -32,7 +32,7 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
     await portal.close();
   });
 
-  /** As the running server executes them for a caller at its socket. */
+  /** Executes a command as the running server does for a client of its control socket. */
   async function run(words: readonly string[], signal = new AbortController().signal) {
     const result = readConfig({});
     if ('problems' in result) throw new Error('the default settings are wrong');
@@ -55,7 +55,7 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
       await wait(5);
   }
 
-  it('lists each with its plan, its last run, how that ended and the next one', async () => {
+  it('lists each job with its schedule, its last run with the outcome, and its next run', async () => {
     await startServer();
     await run(['jobs run', 'nightly']);
     const { status, lines } = await run(['jobs']);
@@ -72,14 +72,14 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
     ]);
   });
 
-  it('runs one now, waits for its end, and writes that into the audit log', async () => {
+  it('runs a job now, waits for its end, and records the request in the audit log', async () => {
     await startServer();
     const { status, lines } = await run(['jobs run', 'nightly']);
     expect([status, lines]).toEqual([0, [expect.stringMatching(/^nightly: done, 3 items, \d+ ms\.$/)]]);
     expect(await requests()).toEqual([{ username: 'system', detail: { job: 'nightly' } }]);
   });
 
-  it('says which items failed, in the list too', async () => {
+  it('shows which items failed, also in the list', async () => {
     work = (run) =>
       run.each(ITEMS, String, async (item) => {
         if (item === 'plat') throw new Error('no such folder');
@@ -94,21 +94,21 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
     expect(failed).toMatch(/^nightly: plat failed \(1 tries, last .*M\): no such folder$/);
   });
 
-  it('says why one failed as a whole', async () => {
+  it('shows why a whole job failed', async () => {
     work = () => Promise.reject(new Error('the drop folder is gone'));
     await startServer();
     const { status, lines } = await run(['jobs run', 'nightly']);
     expect([status, lines[1]]).toEqual([1, 'It failed: the drop folder is gone. It is tried again by itself.']);
   });
 
-  it('says that there is no such job, and requests none', async () => {
+  it('reports an unknown job, and requests no run', async () => {
     await startServer();
     const { status, lines } = await run(['jobs run', 'nothing']);
     expect([status, lines]).toEqual([1, ["There is no job 'nothing'. Names stand in: npm run portal -- jobs"]]);
     expect(await requests()).toEqual([]);
   });
 
-  it('says so when no server runs the jobs', async () => {
+  it('reports that no server is running the jobs', async () => {
     expect(await run(['jobs run', 'nightly'])).toEqual({
       status: 1,
       lines: ['No server is running the jobs right now. Start the portal.'],
@@ -117,7 +117,7 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
   });
 
   it('leaves the job running when the operator stops waiting', async () => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     work = () => held;
     await startServer();
     const stopped = new AbortController();
@@ -125,6 +125,6 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
     await wait(50);
     stopped.abort();
     expect(await waiting).toMatchObject({ status: 1, lines: [expect.stringMatching(/^nightly runs on without/)] });
-    letGo();
+    release();
   });
 });

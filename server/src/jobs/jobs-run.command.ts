@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';
 import type { Command, CommandContext } from '../platform/control/command.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
-import { isAnyServerAtJobs } from '../platform/jobs/at-jobs.ts';
 import { readJob, requestJob } from '../platform/jobs/job.store.ts';
 import { failedItems } from '../platform/jobs/job-items.store.ts';
 import type { JobRow } from '../platform/jobs/job-plan.ts';
+import { isAnyServerRunningJobs } from '../platform/jobs/running-jobs.ts';
 import { describeDuration, describeOutcome } from './describe-job.ts';
 import { NO_SERVER } from './jobs.command.ts';
 
@@ -22,7 +22,7 @@ export const jobsRunCommand: Command = {
   minimumArguments: 1,
   run: async ([name = ''], context) => {
     const { database, print } = context;
-    if (!(await isAnyServerAtJobs(database))) {
+    if (!(await isAnyServerRunningJobs(database))) {
       print(NO_SERVER);
       return 1;
     }
@@ -53,7 +53,7 @@ async function waitForEnd(
   for (let aloneSince: number | undefined; !signal.aborted; ) {
     const row = await readJob(database.db, name);
     if (row !== undefined && row.occurrence !== null && row.occurrence >= asked && row.ended_at !== null) return row;
-    aloneSince = (await isAnyServerAtJobs(database)) ? undefined : (aloneSince ?? performance.now());
+    aloneSince = (await isAnyServerRunningJobs(database)) ? undefined : (aloneSince ?? performance.now());
     if (aloneSince !== undefined && performance.now() - aloneSince > NOBODY_MS) {
       print(`The server that ran the jobs is gone. ${name} runs when one is started.`);
       return null;

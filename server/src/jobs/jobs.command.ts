@@ -1,8 +1,8 @@
 import { readCountyRecords } from '../county-config/county-config.store.ts';
 import type { Command } from '../platform/control/command.ts';
-import { isAnyServerAtJobs } from '../platform/jobs/at-jobs.ts';
 import { readJobs } from '../platform/jobs/job.store.ts';
 import { failedItems } from '../platform/jobs/job-items.store.ts';
+import { isAnyServerRunningJobs } from '../platform/jobs/running-jobs.ts';
 import { describeMoment, jobTable } from './describe-job.ts';
 
 export const NO_SERVER = 'No server is running the jobs right now. Start the portal.';
@@ -27,7 +27,7 @@ export const jobsCommand: Command = {
       for (const { item, tries, at, error: reason } of await failedItems(database.db, name))
         print(`${name}: ${item} failed (${tries} tries, last ${describeMoment(at, zone)}): ${reason ?? ''}`);
     }
-    if (!(await isAnyServerAtJobs(database))) print(NO_SERVER);
+    if (!(await isAnyServerRunningJobs(database))) print(NO_SERVER);
     return 0;
   },
 };

@@ -2,7 +2,7 @@ import type { Cents } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { findJournal, type Journal, type JournalEntry, type Posted, postJournal } from './journal.ts';
-import { balanceOf, ofCounty, ofCustomer, openLedgerAccount } from './ledger-account.ts';
+import { balanceOf, countyLedgerAccount, customerLedgerAccount, openLedgerAccount } from './ledger-account.ts';
 
 interface Change {
   readonly accountId: number;
@@ -18,19 +18,19 @@ export const postOpeningBalance = (
   change: Change & { readonly amount: Cents },
 ): Promise<Posted> =>
   post(tx, 'OPENING_BALANCE', change, [
-    { account: ofCounty('CASH'), amount: 0 - change.amount },
-    { account: ofCustomer('ESCROW', change.accountId), amount: change.amount },
+    { account: countyLedgerAccount('CASH'), amount: 0 - change.amount },
+    { account: customerLedgerAccount('ESCROW', change.accountId), amount: change.amount },
   ]);
 
 /** Corrects an account's escrow by an amount, up or down. @throws InsufficientFunds below zero */
 export const adjustEscrow = (tx: Transaction<Database>, change: Change & { readonly amount: Cents }): Promise<Posted> =>
   post(tx, 'ADJUSTMENT', change, [
-    { account: ofCounty('ADJUSTMENT'), amount: 0 - change.amount },
-    { account: ofCustomer('ESCROW', change.accountId), amount: change.amount },
+    { account: countyLedgerAccount('ADJUSTMENT'), amount: 0 - change.amount },
+    { account: customerLedgerAccount('ESCROW', change.accountId), amount: change.amount },
   ]);
 
 /** Gives an account image credits (renewal, add-on, opening balance). */
-export const giveImages = (
+export const grantImages = (
   tx: Transaction<Database>,
   kind: 'OPENING_BALANCE' | 'IMAGE_RENEWAL' | 'ADD_ON',
   change: Change & { readonly images: number },
@@ -42,7 +42,7 @@ export async function setImages(
   kind: 'ADJUSTMENT' | 'IMAGE_RENEWAL',
   change: Change & { readonly images: number },
 ): Promise<Posted> {
-  const account = ofCustomer('IMAGES', change.accountId);
+  const account = customerLedgerAccount('IMAGES', change.accountId);
   const { id } = await openLedgerAccount(tx, account);
   // without the lock, a purchase between reading and posting would be undone
   await tx.selectFrom('ledger_account').select('id').where('id', '=', id).forUpdate().execute();
@@ -54,8 +54,8 @@ export async function setImages(
 
 /** The two entries that give images to an account. */
 export const imagesIssued = (accountId: number, images: number): JournalEntry[] => [
-  { account: ofCounty('IMAGES_ISSUED'), amount: 0 - images },
-  { account: ofCustomer('IMAGES', accountId), amount: images },
+  { account: countyLedgerAccount('IMAGES_ISSUED'), amount: 0 - images },
+  { account: customerLedgerAccount('IMAGES', accountId), amount: images },
 ];
 
 const post = (

@@ -11,28 +11,30 @@ declare module '../platform/services.ts' {
   }
 }
 
-/** Why a hold does not cover a charge: there is no hold, or the rest of it is too small. */
-export type Uncovered = 'NO_HOLD' | 'EXHAUSTED';
+/** Why a charge is not covered: the user has no hold on a card, or too little of every hold is left. */
+export type NotCoveredReason = 'NO_HOLD' | 'EXHAUSTED';
 
 /** The result of an attempt to draw a charge on a card hold. */
-export type Draw = { readonly outcome: 'DRAWN'; readonly account: LedgerAccount } | { readonly outcome: Uncovered };
+export type DrawResult =
+  | { readonly outcome: 'DRAWN'; readonly account: LedgerAccount }
+  | { readonly outcome: NotCoveredReason };
 
 /** The functions of card holds that charging uses. */
 export interface CardHolds {
   /** Locks the user's hold for a charge until the transaction ends, or returns why it cannot. The journal then draws the amount. */
-  draw(tx: Transaction<Database>, session: Session, amount: Cents): Promise<Draw>;
+  draw(tx: Transaction<Database>, session: Session, amount: Cents): Promise<DrawResult>;
   /** True if a charge of this amount could be drawn now. */
-  covers(db: Kysely<Database>, session: Session, amount: Cents): Promise<'COVERED' | Uncovered>;
+  covers(db: Kysely<Database>, session: Session, amount: Cents): Promise<'COVERED' | NotCoveredReason>;
   /** The amount that the card would be charged if the user's holds closed now: draws and surcharge; null without a hold. */
-  charged(db: Kysely<Database>, session: Session): Promise<Cents | null>;
+  pendingCapture(db: Kysely<Database>, session: Session): Promise<Cents | null>;
   /** The amount that a charge of this size would add to the surcharge of its capture. */
-  surcharge(db: Kysely<Database>, session: Session, amount: Cents): Promise<Cents>;
+  addedSurcharge(db: Kysely<Database>, session: Session, amount: Cents): Promise<Cents>;
 }
 
 /** Card holds of a portal without card payment: no user has one. */
 export const noCardHolds: CardHolds = {
   draw: async () => ({ outcome: 'NO_HOLD' }),
   covers: async () => 'NO_HOLD',
-  charged: async () => null,
-  surcharge: async () => cents(0),
+  pendingCapture: async () => null,
+  addedSurcharge: async () => cents(0),
 };

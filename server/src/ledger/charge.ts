@@ -14,7 +14,7 @@ import {
   postJournal,
 } from './journal.ts';
 import { postToLandlink } from './landlink/landlink.store.ts';
-import { ofCounty, ofCustomer } from './ledger-account.ts';
+import { countyLedgerAccount, customerLedgerAccount } from './ledger-account.ts';
 import { payerKindOf } from './payer.ts';
 
 /** The outcome of a charge. Only CHARGED and FREE are successful; all others changed nothing. */
@@ -66,7 +66,7 @@ async function chargeInSavepoint(tx: Transaction<Database>, order: ChargeOf): Pr
   if (posted !== undefined) return { outcome: 'CHARGED', journalId: posted.id };
   const entries = [...charged, ...(order.also ?? [])];
   const { journalId } = await postJournal(tx, journalOf(order, entries));
-  await tellLandlink(tx, order, journalId);
+  await postChargeToLandlink(tx, order, journalId);
   return { outcome: entries.length === 0 ? 'FREE' : 'CHARGED', journalId };
 }
 
@@ -80,23 +80,23 @@ const journalOf = (order: ChargeOf, entries: readonly JournalEntry[]): Journal =
   entries,
 });
 
-type Refused = 'PAYMENT_NEEDED' | 'PAYMENT_NEEDED_AGAIN';
+type PaymentNeeded = 'PAYMENT_NEEDED' | 'PAYMENT_NEEDED_AGAIN';
 
 /** The two entries of the charge, or the first reason why it is impossible. */
-async function entriesOf(tx: Transaction<Database>, order: ChargeOf): Promise<JournalEntry[] | Refused> {
+async function entriesOf(tx: Transaction<Database>, order: ChargeOf): Promise<JournalEntry[] | PaymentNeeded> {
   const { payer, price, session } = order;
   if (payer === 'IMAGE_CREDITS') return imageEntries(session.accountId, price.imageCredits);
   if (price.totalCents === 0) return [];
   if (payer === 'FREE' || payer === 'UNLIMITED') throw new Error(`${payer} users are never charged.`);
-  if (payer === 'ESCROW') return sale(ofCustomer('ESCROW', session.accountId), price.totalCents);
-  if (payer === 'INVOICE') return sale(ofCustomer('RECEIVABLE', session.accountId), price.totalCents);
+  if (payer === 'ESCROW') return sale(customerLedgerAccount('ESCROW', session.accountId), price.totalCents);
+  if (payer === 'INVOICE') return sale(customerLedgerAccount('RECEIVABLE', session.accountId), price.totalCents);
   const drawn = await order.cardHolds.draw(tx, session, price.totalCents);
   if (drawn.outcome === 'DRAWN') return sale(drawn.account, price.totalCents);
   return drawn.outcome === 'NO_HOLD' ? 'PAYMENT_NEEDED' : 'PAYMENT_NEEDED_AGAIN';
 }
 
 /** Charges on a card are reported to LandLink at capture, with the codes of cards; all others are reported now. */
-async function tellLandlink(tx: Transaction<Database>, order: ChargeOf, journalId: number): Promise<void> {
+async function postChargeToLandlink(tx: Transaction<Database>, order: ChargeOf, journalId: number): Promise<void> {
   const { payer, price, session, county, postedAt } = order;
   if (payer !== 'ESCROW' && payer !== 'INVOICE') return;
   const { chargeCode, feeCode } = county.escrow;
@@ -106,15 +106,15 @@ async function tellLandlink(tx: Transaction<Database>, order: ChargeOf, journalI
 
 const sale = (payer: JournalEntry['account'], amount: Cents): JournalEntry[] => [
   { account: payer, amount: 0 - amount },
-  { account: ofCounty('REVENUE'), amount },
+  { account: countyLedgerAccount('REVENUE'), amount },
 ];
 
 const imageEntries = (accountId: number, credits: number): JournalEntry[] =>
   credits === 0
     ? []
     : [
-        { account: ofCustomer('IMAGES', accountId), amount: 0 - credits },
-        { account: ofCounty('IMAGES_ISSUED'), amount: credits },
+        { account: customerLedgerAccount('IMAGES', accountId), amount: 0 - credits },
+        { account: countyLedgerAccount('IMAGES_ISSUED'), amount: credits },
       ];
 
 export interface LookupCharge {

@@ -107,7 +107,8 @@ async function findPosted(tx: Kysely<Database>, key: string, requestHash: string
     .select(['id', 'request_hash'])
     .where('idempotency_key', '=', key)
     .executeTakeFirstOrThrow();
-  if (found.request_hash !== requestHash) throw new IdempotencyConflict(`The key ${key} was used for something else.`);
+  if (found.request_hash !== requestHash)
+    throw new IdempotencyConflict(`The key ${key} was used for a different journal.`);
   return { journalId: found.id, isNew: false };
 }
 
@@ -117,7 +118,7 @@ async function postEntries(
   entries: readonly JournalEntry[],
 ): Promise<void> {
   const amounts = await sumByAccount(tx, entries);
-  for (const { id, amount, isKept } of amounts) if (isKept) await moveBalance(tx, id, amount);
+  for (const { id, amount, hasStoredBalance } of amounts) if (hasStoredBalance) await moveBalance(tx, id, amount);
   if (amounts.length === 0) return;
   await tx
     .insertInto('entry')
@@ -128,7 +129,7 @@ async function postEntries(
 interface AccountAmount {
   readonly id: number;
   readonly unit: string;
-  readonly isKept: boolean;
+  readonly hasStoredBalance: boolean;
   readonly amount: number;
 }
 
@@ -136,8 +137,8 @@ async function sumByAccount(tx: Transaction<Database>, entries: readonly Journal
   const sums = new Map<number, AccountAmount>();
   for (const { account, amount } of entries) {
     if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole amount: ${amount}`);
-    const opened = await openLedgerAccount(tx, account);
-    sums.set(opened.id, { ...opened, amount: amount + (sums.get(opened.id)?.amount ?? 0) });
+    const ledgerAccount = await openLedgerAccount(tx, account);
+    sums.set(ledgerAccount.id, { ...ledgerAccount, amount: amount + (sums.get(ledgerAccount.id)?.amount ?? 0) });
   }
   return [...sums.values()].filter(({ amount }) => amount !== 0).sort((a, b) => a.id - b.id);
 }

@@ -17,19 +17,19 @@ const COUNTY_KINDS: readonly string[] = ['CASH', 'REVENUE', 'SURCHARGE', 'IMAGES
 const IMAGE_KINDS: readonly string[] = ['IMAGES', 'IMAGES_ISSUED'];
 
 /** The ledger account of a customer: its escrow, its remaining image credits, or its debt (negative). */
-export const ofCustomer = (kind: Exclude<CustomerKind, 'HOLD'>, accountId: number): LedgerAccount => ({
+export const customerLedgerAccount = (kind: Exclude<CustomerKind, 'HOLD'>, accountId: number): LedgerAccount => ({
   kind,
   owner: String(accountId),
 });
 /** The ledger account of a card hold: the draws that are not captured yet (negative). */
-export const ofHold = (holdId: number): LedgerAccount => ({ kind: 'HOLD', owner: String(holdId) });
+export const holdLedgerAccount = (holdId: number): LedgerAccount => ({ kind: 'HOLD', owner: String(holdId) });
 /** One of the county's own ledger accounts. */
-export const ofCounty = (kind: CountyKind): LedgerAccount => ({ kind, owner: '' });
+export const countyLedgerAccount = (kind: CountyKind): LedgerAccount => ({ kind, owner: '' });
 
 export interface OpenedLedgerAccount {
   readonly id: number;
   readonly unit: string;
-  readonly isKept: boolean;
+  readonly hasStoredBalance: boolean;
 }
 
 /** The row of a ledger account, created on first use. */
@@ -37,7 +37,7 @@ export async function openLedgerAccount(
   tx: Transaction<Database>,
   account: LedgerAccount,
 ): Promise<OpenedLedgerAccount> {
-  const isKept = !COUNTY_KINDS.includes(account.kind);
+  const hasStoredBalance = !COUNTY_KINDS.includes(account.kind);
   const unit = IMAGE_KINDS.includes(account.kind) ? 'IMAGES' : 'CENTS';
   const find = () =>
     tx
@@ -47,15 +47,15 @@ export async function openLedgerAccount(
       .where('owner', '=', account.owner)
       .executeTakeFirst();
   const known = await find();
-  if (known) return { id: known.id, unit, isKept };
+  if (known) return { id: known.id, unit, hasStoredBalance };
   await tx
     .insertInto('ledger_account')
-    .values({ kind: account.kind, owner: account.owner, unit, balance: isKept ? 0 : null })
+    .values({ kind: account.kind, owner: account.owner, unit, balance: hasStoredBalance ? 0 : null })
     .onConflict((conflict) => conflict.columns(['kind', 'owner']).doNothing())
     .execute();
   const made = await find();
   if (made === undefined) throw new Error(`The ledger account ${account.kind} ${account.owner} could not be opened.`);
-  return { id: made.id, unit, isKept };
+  return { id: made.id, unit, hasStoredBalance };
 }
 
 /** Balances of an account that is about to be deleted, in cents. */
@@ -129,7 +129,7 @@ export async function balanceOf(db: Kysely<Database>, account: LedgerAccount): P
 }
 
 /** Stored balances of customers' ledger accounts of one kind, by owner; accounts without any entry are missing. */
-export async function keptBalances(
+export async function readStoredBalances(
   db: Kysely<Database>,
   kind: CustomerKind,
   owners: readonly string[],

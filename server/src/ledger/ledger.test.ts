@@ -7,12 +7,12 @@ import { readConfig } from '../platform/config/read-config.ts';
 import { isCheckViolation } from '../platform/database/errors.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
-import { adjustEscrow, giveImages, postOpeningBalance, setImages } from './balance-changes.ts';
+import { adjustEscrow, grantImages, postOpeningBalance, setImages } from './balance-changes.ts';
 import { noCardHolds } from './card-holds.ts';
 import { type ChargeOf, charge } from './charge.ts';
 import { IdempotencyConflict, InsufficientFunds, type Journal, postJournal } from './journal.ts';
 import { addCustomer, sessionOf } from './ledger.testing.ts';
-import { balanceOf, ofCounty, ofCustomer } from './ledger-account.ts';
+import { balanceOf, countyLedgerAccount, customerLedgerAccount } from './ledger-account.ts';
 import { ledgerVerifyCommand } from './ledger-verify.command.ts';
 import { usageBalanceFor } from './usage-balance.ts';
 import { verifyLedger } from './verify-ledger.ts';
@@ -51,7 +51,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
       .transaction()
       .execute((tx) => postOpeningBalance(tx, deposit));
     expect([first.isNew, again.isNew, again.journalId]).toEqual([true, false, first.journalId]);
-    expect(await balanceOf(getDb(), ofCustomer('ESCROW', customer.accountId))).toBe(500);
+    expect(await balanceOf(getDb(), customerLedgerAccount('ESCROW', customer.accountId))).toBe(500);
     const other = getDb()
       .transaction()
       .execute((tx) => postOpeningBalance(tx, { ...deposit, amount: cents(600) }));
@@ -61,9 +61,9 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
   it('rejects a journal whose sum is not zero, at the end of the transaction', async () => {
     const lost = getDb()
       .transaction()
-      .execute((tx) => postJournal(tx, journal({ entries: [{ account: ofCounty('CASH'), amount: 5 }] })));
+      .execute((tx) => postJournal(tx, journal({ entries: [{ account: countyLedgerAccount('CASH'), amount: 5 }] })));
     expect(isCheckViolation(await lost.catch((error: unknown) => error))).toBe(true);
-    expect(await balanceOf(getDb(), ofCounty('CASH'))).toBe(0);
+    expect(await balanceOf(getDb(), countyLedgerAccount('CASH'))).toBe(0);
   });
 
   it('rejects changes and deletions of posted journals', async () => {
@@ -93,10 +93,10 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
 
   it('sets image credits to a number by posting the difference once', async () => {
     const customer = await addCustomer(getDb(), { accountType: 'FLAT_FEE' });
-    const images = ofCustomer('IMAGES', customer.accountId);
+    const images = customerLedgerAccount('IMAGES', customer.accountId);
     await getDb()
       .transaction()
-      .execute((tx) => giveImages(tx, 'OPENING_BALANCE', { ...change(customer, 'o'), images: 7 }));
+      .execute((tx) => grantImages(tx, 'OPENING_BALANCE', { ...change(customer, 'o'), images: 7 }));
     const renewal = { ...change(customer, 'renewal:2026-12'), images: 50 };
     for (const isNew of [true, false]) {
       const posted = await getDb()
@@ -119,8 +119,8 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     const outcomes = await Promise.all(Array.from({ length: 200 }, (_, index) => buy(index).catch(() => buy(index))));
     const charged = outcomes.filter(({ outcome }) => outcome === 'CHARGED');
     expect([charged.length, outcomes.length - charged.length]).toEqual([10, 190]);
-    expect(await balanceOf(getDb(), ofCustomer('ESCROW', customer.accountId))).toBe(50);
-    expect(await balanceOf(getDb(), ofCounty('REVENUE'))).toBe(1000);
+    expect(await balanceOf(getDb(), customerLedgerAccount('ESCROW', customer.accountId))).toBe(50);
+    expect(await balanceOf(getDb(), countyLedgerAccount('REVENUE'))).toBe(1000);
     expect(await verifyLedger(getDb())).toBeNull();
   }, 60_000);
 
@@ -156,7 +156,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
             .catch((error: unknown) => {
               if (!(error instanceof InsufficientFunds)) throw error;
             });
-          expect(await balanceOf(getDb(), ofCustomer('ESCROW', customer.accountId))).toBe(expected);
+          expect(await balanceOf(getDb(), customerLedgerAccount('ESCROW', customer.accountId))).toBe(expected);
         }
         expect(await verifyLedger(getDb())).toBeNull();
       }),
@@ -232,8 +232,8 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     await at('2026-10-31T13:59:59Z', 'october', 100);
     await at('2026-10-31T14:00:00Z', 'november', 250);
     const paid = [
-      { account: ofCounty('CASH'), amount: -100 },
-      { account: ofCustomer('RECEIVABLE', customer.accountId), amount: 100 },
+      { account: countyLedgerAccount('CASH'), amount: -100 },
+      { account: customerLedgerAccount('RECEIVABLE', customer.accountId), amount: 100 },
     ];
     await getDb()
       .transaction()
@@ -248,7 +248,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
       usageBalanceFor(getDb(), sessionOf(customer, facts), {
         county,
         now: NOW,
-        cardHolds: { ...noCardHolds, charged: async () => cents(120) },
+        cardHolds: { ...noCardHolds, pendingCapture: async () => cents(120) },
       });
     expect(await shown({ role: 'GUEST' })).toEqual({ kind: 'HIDDEN', amount: 0 });
     expect(await shown({ role: 'TRIMIN' })).toEqual({ kind: 'HIDDEN', amount: 0 });

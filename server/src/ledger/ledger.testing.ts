@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import { type JournalKind, postJournal } from './journal.ts';
-import { ofCounty, ofCustomer } from './ledger-account.ts';
+import { countyLedgerAccount, customerLedgerAccount } from './ledger-account.ts';
 
 /** Creates a customer account with one user, for tests of charges. */
 export async function addCustomer(
@@ -75,8 +75,8 @@ export const postCharge = (
       postedAt: new Date(charge.at),
       lines: [],
       entries: [
-        { account: ofCustomer('RECEIVABLE', who.accountId), amount: 0 - charge.amount },
-        { account: ofCounty('REVENUE'), amount: cents(charge.amount) },
+        { account: customerLedgerAccount('RECEIVABLE', who.accountId), amount: 0 - charge.amount },
+        { account: countyLedgerAccount('REVENUE'), amount: cents(charge.amount) },
       ],
     }),
   );

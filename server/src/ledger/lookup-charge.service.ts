@@ -15,7 +15,7 @@ const lookupOf = (kind: ChargedLookup, criteria: Criteria): string => {
     .digest('base64url');
 };
 
-export interface AskedLookup {
+export interface LookupRequest {
   readonly session: Session;
   readonly kind: ChargedLookup;
   readonly criteria: Criteria;
@@ -46,14 +46,14 @@ const payerOf = ({ role, sessionId, userId }: Session): string =>
 export const mayBeShown = ({ outcome }: LookupOutcome): boolean => outcome === 'FREE' || outcome === 'CHARGED';
 
 /** True if a lookup is always free for this payer in this county. */
-export const isNotPriced = ({ session, kind, county }: Pick<AskedLookup, 'session' | 'kind' | 'county'>): boolean =>
+export const isNotPriced = ({ session, kind, county }: Pick<LookupRequest, 'session' | 'kind' | 'county'>): boolean =>
   priceOfLookup({ session, lookup: kind, county }).totalCents === 0;
 
 /**
  * Charges a lookup once in ten minutes by the server's clock; the client's time has no influence. Concurrent requests of the same
  * lookup wait for each other.
  */
-export const chargeLookupOnce = async (tx: Transaction<Database>, asked: AskedLookup): Promise<LookupOutcome> => {
+export const chargeLookupOnce = async (tx: Transaction<Database>, asked: LookupRequest): Promise<LookupOutcome> => {
   const { session, kind, submittedAt, now, county, cardHolds } = asked;
   const price = priceOfLookup({ session, lookup: kind, county });
   if (price.totalCents === 0) return NOT_PRICED;
@@ -77,7 +77,7 @@ export const chargeLookupOnce = async (tx: Transaction<Database>, asked: AskedLo
  * The result for a lookup that is free now, so that nothing must be written; undefined for one that must be charged. A concurrent charge
  * is not visible here: `chargeLookupOnce` then waits for it.
  */
-export const freeLookup = async (db: Kysely<Database>, asked: AskedLookup): Promise<LookupOutcome | undefined> => {
+export const freeLookup = async (db: Kysely<Database>, asked: LookupRequest): Promise<LookupOutcome | undefined> => {
   const { session, kind, criteria, now } = asked;
   if (isNotPriced(asked)) return NOT_PRICED;
   const last = await db

@@ -5,7 +5,7 @@ import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import { type CardHolds, noCardHolds } from './card-holds.ts';
-import { accruedSince, balanceOf, ofCustomer } from './ledger-account.ts';
+import { accruedSince, balanceOf, customerLedgerAccount } from './ledger-account.ts';
 import { balanceKindOf } from './payer.ts';
 
 declare module '../platform/services.ts' {
@@ -35,26 +35,26 @@ export async function usageBalanceFor(
 }
 
 /** A balance whose amount is read as part of another statement. */
-export interface BalanceBeside {
+export interface BalanceExpression {
   readonly kind: UsageBalance['kind'];
   readonly amount: RawBuilder<number>;
 }
 
 /** The balance in the header, for reading as part of another statement; undefined if it needs more than one row. */
-export function usageBalanceBeside(
+export function usageBalanceExpression(
   session: Session,
   county: Pick<CountyRecords, 'flatFee'>,
-): BalanceBeside | undefined {
+): BalanceExpression | undefined {
   const kind = balanceKindOf(session, county);
   if (kind === 'HOLD' || kind === 'ACCRUED') return undefined;
   if (kind !== 'ESCROW' && kind !== 'IMAGES') return { kind, amount: sql<number>`0` };
-  const { owner } = ofCustomer(kind, session.accountId);
+  const { owner } = customerLedgerAccount(kind, session.accountId);
   const kept = sql`SELECT balance FROM ledger_account WHERE kind = ${kind} AND owner = ${owner}`;
   return { kind, amount: sql<number>`coalesce((${kept}), 0)` };
 }
 
 /** The balance from an amount that was already read. */
-export const knownBalance = ({ kind, amount }: UsageBalance): BalanceBeside => ({
+export const knownBalance = ({ kind, amount }: UsageBalance): BalanceExpression => ({
   kind,
   amount: sql<number>`${amount}::bigint`,
 });
@@ -65,10 +65,10 @@ async function amountFor(
   session: Session,
   facts: BalanceFacts,
 ): Promise<number> {
-  if (kind === 'ESCROW') return balanceOf(db, ofCustomer('ESCROW', session.accountId));
-  if (kind === 'IMAGES') return balanceOf(db, ofCustomer('IMAGES', session.accountId));
+  if (kind === 'ESCROW') return balanceOf(db, customerLedgerAccount('ESCROW', session.accountId));
+  if (kind === 'IMAGES') return balanceOf(db, customerLedgerAccount('IMAGES', session.accountId));
   // The amount with surcharge that the card would be charged now, like the last line of the charge summary.
-  if (kind === 'HOLD') return (await (facts.cardHolds ?? noCardHolds).charged(db, session)) ?? 0;
+  if (kind === 'HOLD') return (await (facts.cardHolds ?? noCardHolds).pendingCapture(db, session)) ?? 0;
   if (kind !== 'ACCRUED') return 0;
   return accruedThisMonth(db, session.accountId, facts.county.facts.timeZone, facts.now);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { CARD_RULES, ESCROW_RULES, paying } from '../payments/testing/paying.testing.ts';
-import { keepRows } from '../platform/database/testing/empty-tables.ts';
+import { snapshotRows } from '../platform/database/testing/empty-tables.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { INVARIANTS, verifyLedger } from './verify-ledger.ts';
 
@@ -136,7 +136,7 @@ describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase)
     await portal.saveRecord('escrow', ESCROW_RULES);
     await portal.saveRecord('creditCardExtra', CARD_RULES);
     await fillBooks();
-    await keepRows(getPortalDatabase().admin);
+    await snapshotRows(getPortalDatabase().admin);
   }, 60_000);
   afterAll(() => portal.close());
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { audit } from '../audit/audit.ts';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { transact } from '../platform/database/transact.ts';
 import { cellText } from '../platform/files-out/cell-text.ts';
 import type { Cell, CellKind } from '../platform/files-out/table-file.ts';
@@ -68,10 +68,10 @@ export async function writeList<Row>(
       language: tag,
       zone,
       facts: [
-        ...(filter.filterText === '' ? [] : [fill(texts.file.text, { text: filter.filterText })]),
+        ...(filter.filterText === '' ? [] : [fillPlaceholders(texts.file.text, { text: filter.filterText })]),
         ...statusFact(texts, filter.status),
         ...(facts?.(texts) ?? []),
-        fill(transactions.made, { at: cellText('instant', now().getTime(), zone), zone }),
+        fillPlaceholders(transactions.made, { at: cellText('instant', now().getTime(), zone), zone }),
       ],
       columns: Object.entries(columns).map(([column, about]) => {
         const [share, kind] = typeof about === 'number' ? ([about, 'text'] as const) : about;
@@ -79,7 +79,7 @@ export async function writeList<Row>(
       }),
       totals: [{ label: texts.file.count, kind: 'count', value: total }],
       empty: texts.file.empty,
-      pageWords: page,
+      pageLabel: page,
       factsSheet,
       isWide: true,
     },

@@ -7,7 +7,7 @@ export interface Slice {
 }
 
 /** Matches columns that contain each word of the text. No character of the text is a wildcard. */
-export const holdsWords = (column: RawBuilder<string>, text: string): RawBuilder<boolean> => {
+export const containsWords = (column: RawBuilder<string>, text: string): RawBuilder<boolean> => {
   const words = [...new Set(cleanText(text).split(/\s+/))].filter((word) => word !== '');
   if (words.length === 0) return sql<boolean>`true`;
   return sql<boolean>`(${sql.join(
@@ -17,7 +17,7 @@ export const holdsWords = (column: RawBuilder<string>, text: string): RawBuilder
 };
 
 /** The parsed filter and sort order of a list. */
-export interface AskedList<Status extends string, Sort extends string> {
+export interface ListQuery<Status extends string, Sort extends string> {
   readonly filter: {
     readonly filterText: string;
     /** Null for all. */
@@ -35,10 +35,10 @@ interface ListInput<Status extends string, Sort extends string> {
 }
 
 /** The request as a query, with the first sort order as default. */
-export function askedList<Status extends string, Sort extends string>(
+export function listQueryOf<Status extends string, Sort extends string>(
   { filterText = '', statusType, sortKey, sortDirection = 'ASC' }: ListInput<Status, Sort>,
   first: Sort,
-): AskedList<Status, Sort> {
+): ListQuery<Status, Sort> {
   const isOne = (status: Status): status is Exclude<Status, 'ALL'> => status !== 'ALL';
   const status = statusType !== undefined && isOne(statusType) ? statusType : null;
   return { filter: { filterText: cleanText(filterText), status }, sort: sortKey ?? first, direction: sortDirection };
@@ -67,7 +67,7 @@ export const placeIn = ({ keys }: RowOrder): RawBuilder<string[]> =>
 const BATCH_ROWS = 2000;
 
 /** Reads all rows in a sort order, in batches that each begin after the last row of the previous one. */
-export async function* walkRows<Row extends { readonly place: readonly string[] }>(
+export async function* iterateRows<Row extends { readonly place: readonly string[] }>(
   { keys, direction }: RowOrder,
   read: (isBehind: RawBuilder<boolean>, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { inOrder, placeIn, type RowOrder, type Slice, walkRows } from './list-query.ts';
+import { inOrder, iterateRows, placeIn, type RowOrder, type Slice } from './list-query.ts';
 
 /** The filtered and sorted rows of a list. */
 export interface ListRows<Row> {
@@ -20,7 +20,7 @@ export const listRows = <DB, TB extends keyof DB, Row>(
   },
   slice: ({ offset, limit }) => inOrder(query, order).offset(offset).limit(limit).execute(),
   all: () =>
-    walkRows(order, (isBehind, limit) =>
+    iterateRows(order, (isBehind, limit) =>
       inOrder(query, order)
         .select(placeIn(order).as('place'))
         .$castTo<Row & { readonly place: string[] }>()

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { type AuditKind, audit } from '../audit/audit.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
-import { type Change, hideRow, holdRow, updateRow, type VersionedTable } from '../platform/database/versions.ts';
+import { type Change, lockRow, softDeleteRow, updateRow, type VersionedTable } from '../platform/database/versions.ts';
 import { notFound, Refusal } from '../platform/errors/refusal.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
@@ -69,7 +69,7 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
   /** Like `find`, but locks the entry until the transaction ends, and checks rights after that. */
   async lock(tx: Tx, session: Session, id: number, operation: Operation | EntryOperation): Promise<Kept> {
     const { table, hold } = this.#kind;
-    await (hold === undefined ? holdRow(tx, table, id) : hold(tx, session, id));
+    await (hold === undefined ? lockRow(tx, table, id) : hold(tx, session, id));
     return this.find(tx, session, id, operation);
   }
 
@@ -142,7 +142,7 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
       const entry = await this.lock(tx, context.session, id, 'delete');
       const change = changeBy(services, context);
       const detail = await work?.(tx, entry, change);
-      await hideRow(tx, this.#kind.table, id, change);
+      await softDeleteRow(tx, this.#kind.table, id, change);
       await this.write(tx, context, entry, { before: this.#kind.shown(entry), after: null, ...detail });
     });
   }

@@ -36,7 +36,7 @@ interface ManagedAnswers<List, Changed, Entry, Saved, Filters, Removal, Seen, Se
 const entryAnswers = z.object({ saved: z.string(), created: z.string(), deleted: z.string() });
 
 /** The messages after an action, from the language file that the browser also uses. */
-export const answersOf = <Own extends object>(name: string, own: z.ZodMiniType<Own>) => {
+export const answerTextsOf = <Own extends object>(name: string, own: z.ZodMiniType<Own>) => {
   const { answers } = z.parse(z.object({ answers: z.unknown() }), readEnglishTexts(name));
   return { ...z.parse(entryAnswers, answers), ...z.parse(own, answers) };
 };
@@ -65,7 +65,7 @@ export const managedRoutes = <
     setStatus,
   }: ManagedAnswers<List, Changed, Entry, Saved, Filters, Removal, InList | Single, Sent>,
 ): Route[] => {
-  const said = answersOf(name, z.object({}));
+  const said = answerTextsOf(name, z.object({}));
   return [
     route(calls.list, ({ input, session }) => list(session, input)),
     route(calls.file, async (context) => new FileContent(calls.file, `${name}.xlsx`, await file(context))),

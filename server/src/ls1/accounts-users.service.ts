@@ -8,10 +8,10 @@ import {
 import type { ErrorCode } from '@portal/contracts/errors';
 import { type Cents, cents, checkLs1Access, formatCents, type Ls1Account, type Ls1People } from '@portal/domain';
 import type { Transaction } from 'kysely';
-import { closeMoneyOf, type MoneyLeft, readMoneyOf } from '../account-manager/account-money.store.ts';
+import { closeMoneyOf, type OutstandingMoney, readOutstandingMoney } from '../account-manager/account-money.store.ts';
 import { audit } from '../audit/audit.ts';
 import { hashPassword } from '../credentials/password.ts';
-import { giveImages, postOpeningBalance } from '../ledger/balance-changes.ts';
+import { grantImages, postOpeningBalance } from '../ledger/balance-changes.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -21,8 +21,8 @@ import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { loadAccounts, loadUsers, openAccounts } from './load.store.ts';
 import type { Ls1Access } from './ls1-source.ts';
-import { judgeRows, readRows } from './read-people.ts';
-import { findToWipe, holdPeople, type ToWipe, wipe } from './wipe.store.ts';
+import { readRows, validateRows } from './read-people.ts';
+import { findToWipe, lockAccountsAndUsers, type ToWipe, wipe } from './wipe.store.ts';
 
 export type Ls1Needs = Pick<Services, 'database' | 'now' | 'county' | 'log' | 'ls1'>;
 type Tx = Transaction<Database>;
@@ -35,8 +35,8 @@ export async function checkPeople(needs: Ls1Needs, context: CallContext<Ls1Acces
   const rows = await readRows(needs, context.input);
   return transact(needs.database.db, async (tx) => {
     const toWipe = await findToWipe(tx);
-    const people = await judgeRows(rows, toWipe);
-    const money = await readMoneyOf(
+    const people = await validateRows(rows, toWipe);
+    const money = await readOutstandingMoney(
       tx,
       toWipe.accounts.map(({ id }) => id),
     );
@@ -60,10 +60,10 @@ export async function migratePeople(
   // nobody knows this random password, so all users can share one hash
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
   const done = await transact(needs.database.db, async (tx) => {
-    await holdPeople(tx);
+    await lockAccountsAndUsers(tx);
     const change = { by: session.userId, now: needs.now() };
     const toWipe = await findToWipe(tx);
-    const people = await judgeRows(rows, toWipe);
+    const people = await validateRows(rows, toWipe);
     if (input.seen !== undefined && input.seen !== digestOf(toWipe, people)) throw new Refusal('CHANGED');
     const counted = countsOf(toWipe, people);
     if (people.accounts.length === 0) {
@@ -108,7 +108,7 @@ async function postBalances(
     };
     const key = `ls1:${request.id}:${accountId}`;
     if (escrow > 0) await postOpeningBalance(tx, { ...change, idempotencyKey: `${key}:escrow`, amount: escrow });
-    if (images > 0) await giveImages(tx, 'OPENING_BALANCE', { ...change, idempotencyKey: `${key}:images`, images });
+    if (images > 0) await grantImages(tx, 'OPENING_BALANCE', { ...change, idempotencyKey: `${key}:images`, images });
   }
 }
 
@@ -143,10 +143,10 @@ function digestOf({ accounts, users }: ToWipe, people: Ls1People): string {
   return hash.digest('hex');
 }
 
-const isLeft = ({ escrow, owed, holds, payments, orders }: MoneyLeft): boolean =>
+const isLeft = ({ escrow, owed, holds, payments, orders }: OutstandingMoney): boolean =>
   escrow > 0 || owed > 0 || holds + payments + orders > 0;
 
-function blockedBy({ accounts }: ToWipe, money: ReadonlyMap<number, MoneyLeft>): Checked['blocked'] {
+function blockedBy({ accounts }: ToWipe, money: ReadonlyMap<number, OutstandingMoney>): Checked['blocked'] {
   return accounts.flatMap(({ id, name }) => {
     const left = money.get(id);
     if (left === undefined || !isLeft(left)) return [];
@@ -159,7 +159,7 @@ function blockedBy({ accounts }: ToWipe, money: ReadonlyMap<number, MoneyLeft>):
  * Throws a refusal if any account has money, owes money or has a payment in progress. Its message has the number of accounts, the amounts
  * and the first account's name.
  */
-function requireNoMoneyLeft(toWipe: ToWipe, money: ReadonlyMap<number, MoneyLeft>): void {
+function requireNoMoneyLeft(toWipe: ToWipe, money: ReadonlyMap<number, OutstandingMoney>): void {
   const blocked = blockedBy(toWipe, money);
   const [first] = blocked;
   if (first === undefined) return;

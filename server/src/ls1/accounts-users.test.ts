@@ -6,7 +6,7 @@ import pino from 'pino';
 import { recoveryHandler } from '../auth/recovery.mail.ts';
 import { postOpeningBalance } from '../ledger/balance-changes.ts';
 import { postJournal } from '../ledger/journal.ts';
-import { ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
+import { countyLedgerAccount, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import type { Mail } from '../mail/mail-sender.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -150,8 +150,8 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
         await postJournal(tx, {
           ...{ idempotencyKey: 'two', kind: 'SEARCH', actor, reference: 'x', lines: [], postedAt: facts.now },
           entries: [
-            { account: ofCustomer('RECEIVABLE', other.accountId), amount: -300 },
-            { account: ofCounty('REVENUE'), amount: 300 },
+            { account: customerLedgerAccount('RECEIVABLE', other.accountId), amount: -300 },
+            { account: countyLedgerAccount('REVENUE'), amount: 300 },
           ],
         });
       });

@@ -23,11 +23,11 @@ import {
   beginMigration,
   deleteMigrated,
   findUnfinished,
-  holdMigration,
-  keepRows,
-  type Ls1LogAsked,
+  insertLogRows,
   type Ls1LogProgress,
-  noteProgress,
+  type Ls1LogRange,
+  lockMigration,
+  storeProgress,
 } from './audit-log.store.ts';
 import { type Ls1Session, withLs1 } from './ls1-source.ts';
 
@@ -40,14 +40,14 @@ const LONGEST_MS = 8_000;
 /** The number of rows in a transaction, small enough that others do not wait for it noticeably. */
 const ROWS_AT_ONCE = 500;
 /** The maximum number of remaining rows that are counted. */
-const MOST_COUNTED = 1_000_000;
+const MAX_COUNTED = 1_000_000;
 
 const LOG = { view: 'ls1_audit', columns: LS1_AUDIT_COLUMNS } as const;
 /** Types by their object ids in PostgreSQL: int8, int4, int2; timestamptz; bool. */
 const TYPES = { id: [20, 23, 21], at: [1184], is_transaction: [16] };
 
 /** The parsed request, with days of the county. @throws Refusal INVALID with errors for the fields */
-function askedOf(input: Sent, zone: string, now: Date): Ls1LogAsked {
+function askedOf(input: Sent, zone: string, now: Date): Ls1LogRange {
   const today = todayIn(zone, now.getTime());
   requireValid(checkLs1LogRange(input, today));
   const dayOf = (typed: string) => parseTypedDate(typed, today);
@@ -63,7 +63,7 @@ function askedOf(input: Sent, zone: string, now: Date): Ls1LogAsked {
 }
 
 /** The condition for the rows after a given one, with its values. */
-const conditionOf = ({ from, until, dataType }: Ls1LogAsked, after: string) => ({
+const conditionOf = ({ from, until, dataType }: Ls1LogRange, after: string) => ({
   where: `where log.id > $1::bigint and ($2::timestamptz is null or log.at >= $2::timestamptz)
     and ($3::timestamptz is null or log.at < $3::timestamptz)${dataType === 'transactions' ? ' and log.is_transaction' : ''}`,
   values: [after, from, until],
@@ -73,7 +73,7 @@ const conditionOf = ({ from, until, dataType }: Ls1LogAsked, after: string) => (
 interface Visit {
   readonly needs: Ls1Needs;
   readonly context: CallContext<Sent>;
-  readonly asked: Ls1LogAsked;
+  readonly asked: Ls1LogRange;
   readonly session: Ls1Session;
   readonly until: number;
 }
@@ -117,14 +117,14 @@ async function goOn(visit: Visit): Promise<Done> {
   const { deleted, migrated, rejected } = progress;
   if (isDone) await finish(visit, progress);
   const { where, values } = conditionOf(asked, progress.lastSourceId);
-  const left = isDone ? 0 : await session.count(LOG, `${where} limit ${MOST_COUNTED}`, values);
+  const left = isDone ? 0 : await session.count(LOG, `${where} limit ${MAX_COUNTED}`, values);
   return { deleted, migrated, rejected, left, isDone };
 }
 
 /** Runs a step in one transaction that also stores the position. @throws Refusal CHANGED if another request continued it */
 const step = ({ needs }: Visit, progress: Ls1LogProgress, work: (tx: Tx) => Promise<Ls1LogProgress>) =>
   transact(needs.database.db, async (tx) => {
-    if (!(await holdMigration(tx, progress))) throw new Refusal('CHANGED');
+    if (!(await lockMigration(tx, progress))) throw new Refusal('CHANGED');
     return work(tx);
   });
 
@@ -133,7 +133,7 @@ const clearSome = (visit: Visit, progress: Ls1LogProgress): Promise<Ls1LogProgre
     const deleted = await deleteMigrated(tx, visit.asked, ROWS_AT_ONCE);
     const isCleared = deleted < ROWS_AT_ONCE;
     const next = { ...progress, isCleared, deleted: progress.deleted + deleted };
-    await noteProgress(tx, next, isCleared ? { cleared_at: visit.needs.now() } : {});
+    await storeProgress(tx, next, isCleared ? { cleared_at: visit.needs.now() } : {});
     return next;
   });
 
@@ -157,14 +157,14 @@ function keepSome(visit: Visit, progress: Ls1LogProgress, rows: readonly Ls1Audi
     if (read !== null && read.sourceId !== progress.lastSourceId) kept.set(read.sourceId, read);
   }
   return step(visit, progress, async (tx) => {
-    await keepRows(tx, [...kept.values()]);
+    await insertLogRows(tx, [...kept.values()]);
     const next = {
       ...progress,
       lastSourceId: rows.at(-1)?.id ?? progress.lastSourceId,
       migrated: progress.migrated + kept.size,
       rejected: progress.rejected + rows.length - kept.size,
     };
-    await noteProgress(tx, next);
+    await storeProgress(tx, next);
     return next;
   });
 }
@@ -172,7 +172,7 @@ function keepSome(visit: Visit, progress: Ls1LogProgress, rows: readonly Ls1Audi
 const finish = (visit: Visit, progress: Ls1LogProgress): Promise<Ls1LogProgress> =>
   step(visit, progress, async (tx) => {
     const { deleted, migrated, rejected } = progress;
-    await noteProgress(tx, progress, { finished_at: visit.needs.now() });
+    await storeProgress(tx, progress, { finished_at: visit.needs.now() });
     await writeDown(tx, visit.context, visit.asked, { step: 'FINISHED', deleted, migrated, rejected });
     return progress;
   });
@@ -180,7 +180,7 @@ const finish = (visit: Visit, progress: Ls1LogProgress): Promise<Ls1LogProgress>
 const writeDown = (
   tx: Tx,
   { session, request }: CallContext<Sent>,
-  asked: Ls1LogAsked,
+  asked: Ls1LogRange,
   facts: { readonly step: string } & Readonly<Record<string, string | number>>,
 ): Promise<void> =>
   audit(tx, { kind: 'LS1_MIGRATED', actor: session, request, detail: { what: 'AUDIT_LOG', ...asked, ...facts } });

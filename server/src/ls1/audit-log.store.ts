@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/schema.ts';
 type Tx = Transaction<Database>;
 
 /** The source of a migration. A request with the same source continues it. */
-export interface Ls1LogAsked {
+export interface Ls1LogRange {
   readonly address: string;
   readonly database: string;
   readonly from: string | null;
@@ -22,10 +22,10 @@ export interface Ls1LogProgress {
   readonly rejected: number;
 }
 
-const isSame = (asked: Ls1LogAsked) => sql<boolean>`asked = ${JSON.stringify(asked)}::jsonb`;
+const isSame = (asked: Ls1LogRange) => sql<boolean>`asked = ${JSON.stringify(asked)}::jsonb`;
 
 /** The newest migration if it has this source and is not finished. A migration with another source was abandoned. */
-export async function findUnfinished(db: Kysely<Database>, asked: Ls1LogAsked): Promise<Ls1LogProgress | undefined> {
+export async function findUnfinished(db: Kysely<Database>, asked: Ls1LogRange): Promise<Ls1LogProgress | undefined> {
   const newest = await db
     .selectFrom('ls1_log_migration')
     .select(['id', 'cleared_at', 'finished_at', 'deleted', 'migrated', 'rejected'])
@@ -41,7 +41,7 @@ export async function findUnfinished(db: Kysely<Database>, asked: Ls1LogAsked): 
 /** A number below all row ids. */
 const BEFORE_ALL = '-9223372036854775808';
 
-export async function beginMigration(tx: Tx, asked: Ls1LogAsked, now: Date): Promise<Ls1LogProgress> {
+export async function beginMigration(tx: Tx, asked: Ls1LogRange, now: Date): Promise<Ls1LogProgress> {
   const { id } = await tx
     .insertInto('ls1_log_migration')
     .values({
@@ -56,7 +56,7 @@ export async function beginMigration(tx: Tx, asked: Ls1LogAsked, now: Date): Pro
 }
 
 /** Locks a migration if it is at the expected position. False if another request continued it or began another one. */
-export async function holdMigration(tx: Tx, { id, isCleared, lastSourceId }: Ls1LogProgress): Promise<boolean> {
+export async function lockMigration(tx: Tx, { id, isCleared, lastSourceId }: Ls1LogProgress): Promise<boolean> {
   const held = await tx
     .selectFrom('ls1_log_migration')
     .select(['cleared_at', 'finished_at', sql<string>`last_source_id::text`.as('lastSourceId')])
@@ -70,7 +70,11 @@ export async function holdMigration(tx: Tx, { id, isCleared, lastSourceId }: Ls1
   return (held.cleared_at !== null) === isCleared && held.lastSourceId === lastSourceId;
 }
 
-export const noteProgress = (tx: Tx, progress: Ls1LogProgress, times: { cleared_at?: Date; finished_at?: Date } = {}) =>
+export const storeProgress = (
+  tx: Tx,
+  progress: Ls1LogProgress,
+  times: { cleared_at?: Date; finished_at?: Date } = {},
+) =>
   tx
     .updateTable('ls1_log_migration')
     .set({
@@ -84,7 +88,7 @@ export const noteProgress = (tx: Tx, progress: Ls1LogProgress, times: { cleared_
 /** Deletes some of the previously migrated rows of a range. Returns their number. */
 export async function deleteMigrated(
   tx: Tx,
-  { from, until }: Pick<Ls1LogAsked, 'from' | 'until'>,
+  { from, until }: Pick<Ls1LogRange, 'from' | 'until'>,
   most: number,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`delete from landshark_one_log where id in (
@@ -99,7 +103,7 @@ export async function deleteMigrated(
  * Stores rows separately from the log of this portal. A row that was migrated before, and whose time was corrected in LS1 since, is not
  * duplicated. Users and accounts are those that have the names now.
  */
-export async function keepRows(tx: Tx, rows: readonly Ls1LogRow[]): Promise<void> {
+export async function insertLogRows(tx: Tx, rows: readonly Ls1LogRow[]): Promise<void> {
   const of = (read: (row: Ls1LogRow) => string): string[] => rows.map(read);
   await sql`insert into landshark_one_log (source_id, at, kind, user_id, username, account_id, address, detail)
     select row.source_id, row.at, row.kind, portal_user.id, row.username, coalesce(account.id, portal_user.account_id), row.address, row.detail

@@ -44,7 +44,7 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
   const sources = async () => (await kept()).map(({ source }) => source);
   /** Adds rows at intervals of one second; every third is a transaction. */
   const fill = (count: number) =>
-    ls1.tell(`insert into audit (id, at, kind, username, is_transaction)
+    ls1.execute(`insert into audit (id, at, kind, username, is_transaction)
       select n, '2026-11-01T00:00:00Z'::timestamptz + n * interval '1 second', 'SEARCH', 'title.examiner', n % 3 = 0
       from generate_series(1, ${count}) as n`);
 
@@ -90,12 +90,12 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
       { id: 4, at: '2026-11-06T14:00:00Z', kind: 'LOGIN' },
     );
     await migrate();
-    await ls1.tell('delete from audit where id in (1, 2)');
+    await ls1.execute('delete from audit where id in (1, 2)');
     const range = { fromDate: '11/05/2026', toDate: '11/06/2026' };
     expect(await migrate(range)).toMatchObject({ deleted: 2, migrated: 1, isDone: true });
     expect(await sources()).toEqual([1, 3, 4]);
     // a row whose time was corrected in the meantime is not duplicated
-    await ls1.tell("update audit set at = '2026-11-05T00:00:00Z' where id = 4");
+    await ls1.execute("update audit set at = '2026-11-05T00:00:00Z' where id = 4");
     expect(await migrate(range)).toMatchObject({ deleted: 1, migrated: 2 });
     expect(await sources()).toEqual([1, 4, 3]);
   });

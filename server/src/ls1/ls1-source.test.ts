@@ -82,9 +82,9 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
   });
 
   it('is read in a read-only session that is closed afterward', async () => {
-    await ls1.tell('create function sweep() returns text language sql as $$ delete from accounts returning id $$');
-    await ls1.tell('drop view ls1_accounts');
-    await ls1.tell(`create view ls1_accounts as select sweep() as id, name, status, account_type, payment_method,
+    await ls1.execute('create function sweep() returns text language sql as $$ delete from accounts returning id $$');
+    await ls1.execute('drop view ls1_accounts');
+    await ls1.execute(`create view ls1_accounts as select sweep() as id, name, status, account_type, payment_method,
       flat_fee_level, monthly_fee, user_reload, post_to_landlink, landlink_account, address, city, state, zip, phone,
       email, escrow, images from accounts`);
     await ls1.add('accounts', anAccount('7'));
@@ -121,9 +121,9 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
       });
       expect(performance.now() - startedAt).toBeLessThan(5_000);
     }
-    await ls1.tell('create function slow() returns text language sql as $$ select pg_sleep(60)::text $$');
-    await ls1.tell('drop view ls1_audit');
-    await ls1.tell(`create view ls1_audit as select id, at, slow() as kind, username, account, address, is_transaction,
+    await ls1.execute('create function slow() returns text language sql as $$ select pg_sleep(60)::text $$');
+    await ls1.execute('drop view ls1_audit');
+    await ls1.execute(`create view ls1_audit as select id, at, slow() as kind, username, account, address, is_transaction,
       detail from audit`);
     await ls1.add('audit', { id: 1, at: '2026-11-05T00:00:00Z' });
     expect((await check({}, migrateLandSharkOneAuditLog)).code).toBe('LS1_UNREACHABLE');
@@ -136,20 +136,20 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
   });
 
   it('is reported with the name of the view or column that is missing or has another type', async () => {
-    await ls1.tell('drop view ls1_users');
+    await ls1.execute('drop view ls1_users');
     expect(await check()).toMatchObject({
       code: 'LS1_VIEW_UNREADABLE',
       message: "The view ls1_users of LandShark One can't be read.",
       content: { view: 'ls1_users' },
     });
-    await ls1.tell('create view ls1_users as select id, account_id, username from users');
+    await ls1.execute('create view ls1_users as select id, account_id, username from users');
     expect(await check()).toMatchObject({
       code: 'LS1_COLUMN_MISSING',
       message: 'The view ls1_users has no usable column role.',
       content: { view: 'ls1_users', column: 'role' },
     });
-    await ls1.tell('drop view ls1_audit');
-    await ls1.tell(`create view ls1_audit as select id, at::timestamp as at, kind, username, account, address,
+    await ls1.execute('drop view ls1_audit');
+    await ls1.execute(`create view ls1_audit as select id, at::timestamp as at, kind, username, account, address,
       is_transaction, detail from audit`);
     expect(await check({}, migrateLandSharkOneAuditLog)).toMatchObject({
       code: 'LS1_COLUMN_MISSING',
@@ -162,7 +162,9 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
     ['SQL_ASCII', ['2 name ls1Encoding']],
   ])('is read in the encoding %s, and invalid text is rejected with its row', async (encoding, rejections) => {
     const name = `old_${encoding.toLowerCase()}_${process.pid}`;
-    await ls1.tell(`create database ${name} template template0 encoding '${encoding}' locale_provider libc locale 'C'`);
+    await ls1.execute(
+      `create database ${name} template template0 encoding '${encoding}' locale_provider libc locale 'C'`,
+    );
     const client = new pg.Client({ connectionString: `postgres://postgres@${ls1.host}/${name}` });
     await client.connect();
     for (const [view, columns] of [
@@ -177,7 +179,7 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
     await client.end();
     const { content } = await check({ landSharkOneDbName: name });
     const { rejected, loaded } = checkLandSharkOneAccountsUsers.content.parse(content);
-    await ls1.tell(`drop database ${name} with (force)`);
+    await ls1.execute(`drop database ${name} with (force)`);
     expect(rejected.rows.map(({ id, column, message }) => `${id} ${column} ${message.key}`)).toEqual(rejections);
     expect(loaded.accounts).toBe(2 - rejections.length);
   });

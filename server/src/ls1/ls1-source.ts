@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP, Socket } from 'node:net';
 import type { ErrorCode } from '@portal/contracts/errors';
-import { findLs1Host, type Ls1Host, type Ls1Row, reachOfAddress } from '@portal/domain';
+import { findLs1Host, type Ls1Host, type Ls1Row, networkScopeOf } from '@portal/domain';
 import pg from 'pg';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
@@ -32,7 +32,7 @@ export interface Ls1Access {
 }
 
 /** The maximum number of bytes that LS1 may send in one session, so that it cannot fill the server's memory. */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MAX_BYTES = 512 * 1024 * 1024;
 /** Longer texts of a column are cut to this length. Each field then rejects a text that is longer than the field allows. */
 const LONGEST_TEXT = 20_001;
 
@@ -71,7 +71,7 @@ async function findAddress(settings: Ls1Settings, typed: string): Promise<{ entr
   const isAddress = isIP(entry.host) !== 0;
   const found = isAddress ? [entry.host] : await addressesOf(entry.host);
   // a stranger who controls a name could point it into our own network, so a server there must be listed by its IP address
-  const reaches = found.map(reachOfAddress);
+  const reaches = found.map(networkScopeOf);
   const isAllowed = reaches.every((reach) => reach === 'PUBLIC' || (reach === 'PRIVATE' && isAddress));
   const [ip] = found;
   if (ip === undefined) throw new Refusal('LS1_UNREACHABLE');
@@ -110,7 +110,7 @@ export async function withLs1<Value>(
   const socket = new Socket();
   let isTooMuch = false;
   const watch = setInterval(() => {
-    if (socket.bytesRead <= MOST_BYTES) return;
+    if (socket.bytesRead <= MAX_BYTES) return;
     isTooMuch = true;
     socket.destroy();
   }, 100).unref();
@@ -154,7 +154,7 @@ async function begin(client: pg.Client): Promise<void> {
 }
 
 function sessionOf(client: pg.Client, failed: (error: unknown, refusal: Refusal) => Refusal): Ls1Session {
-  const ask = async (view: Pick<View<string>, 'view'>, text: string, values: readonly unknown[]) => {
+  const query = async (view: Pick<View<string>, 'view'>, text: string, values: readonly unknown[]) => {
     try {
       return await client.query<Record<string, unknown>>({ text, values: [...values] });
     } catch (error) {
@@ -163,7 +163,7 @@ function sessionOf(client: pg.Client, failed: (error: unknown, refusal: Refusal)
   };
   return {
     async check(view, typed = {}) {
-      const { fields } = await ask(view, `select * from ${view.view} limit 0`, []);
+      const { fields } = await query(view, `select * from ${view.view} limit 0`, []);
       const types = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
       for (const column of view.columns) {
         const type = types.get(column);
@@ -173,12 +173,12 @@ function sessionOf(client: pg.Client, failed: (error: unknown, refusal: Refusal)
     },
     async read(view, rest, values) {
       const columns = view.columns.map((column) => `left(${column}::text, ${LONGEST_TEXT}) as ${column}`).join(', ');
-      const { rows } = await ask(view, `select ${columns} from ${view.view} as log ${rest}`, values);
+      const { rows } = await query(view, `select ${columns} from ${view.view} as log ${rest}`, values);
       return rows.map((row) => textsOf(view.columns, row));
     },
     async count(view, where, values) {
       const some = `select from ${view.view} as log ${where}`;
-      const { rows } = await ask(view, `select count(*)::text as count from (${some}) as some`, values);
+      const { rows } = await query(view, `select count(*)::text as count from (${some}) as some`, values);
       return Number(rows[0]?.count ?? 0);
     },
   };

@@ -10,7 +10,7 @@ export interface Ls1Database {
   readonly access: Ls1Access;
   readonly host: string;
   /** Runs a statement as the owner of the database. */
-  readonly tell: (statement: string, values?: readonly unknown[]) => Promise<void>;
+  readonly execute: (statement: string, values?: readonly unknown[]) => Promise<void>;
   readonly add: (table: 'accounts' | 'users' | 'audit', ...rows: readonly Row[]) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -32,11 +32,11 @@ export async function openLs1(): Promise<Ls1Database> {
   const client = new pg.Client({ connectionString: fresh.url });
   client.on('error', () => undefined);
   await client.connect();
-  const tell = async (statement: string, values: readonly unknown[] = []): Promise<void> => {
+  const execute = async (statement: string, values: readonly unknown[] = []): Promise<void> => {
     await client.query(statement, [...values]);
   };
   const tables = [...textTable('accounts', LS1_ACCOUNT_COLUMNS), ...textTable('users', LS1_USER_COLUMNS), ...AUDIT];
-  for (const statement of tables) await tell(statement);
+  for (const statement of tables) await execute(statement);
   return {
     host: `${hostname}:${port}`,
     access: {
@@ -45,12 +45,12 @@ export async function openLs1(): Promise<Ls1Database> {
       landSharkOneDbUsername: username,
       landSharkOneDbPassword: 'Secret of LS1',
     },
-    tell,
+    execute,
     async add(table, ...rows) {
       for (const row of rows) {
         const names = Object.keys(row);
         const places = names.map((_name, at) => `$${at + 1}`).join(', ');
-        await tell(`insert into ${table} (${names.join(', ')}) values (${places})`, Object.values(row));
+        await execute(`insert into ${table} (${names.join(', ')}) values (${places})`, Object.values(row));
       }
     },
     async close() {

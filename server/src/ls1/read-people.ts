@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import {
   LS1_ACCOUNT_COLUMNS,
   LS1_USER_COLUMNS,
@@ -16,7 +16,7 @@ const ACCOUNTS = { view: 'ls1_accounts', columns: LS1_ACCOUNT_COLUMNS } as const
 const USERS = { view: 'ls1_users', columns: LS1_USER_COLUMNS } as const;
 
 /** The maximum number of rows. No county has that many accounts, so more must be wrong input. */
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 /** The number of rows that are validated before other requests get a turn. */
 const ROWS_AT_ONCE = 200;
 
@@ -30,8 +30,8 @@ async function allOf<Column extends string>(
   view: { readonly view: string; readonly columns: readonly Column[] },
 ) {
   await session.check(view);
-  const rows = await session.read(view, 'order by 1, 2, 3 limit $1', [MOST_ROWS + 1]);
-  if (rows.length > MOST_ROWS) throw new Refusal('LS1_VIEW_UNREADABLE', { content: { view: view.view } });
+  const rows = await session.read(view, 'order by 1, 2, 3 limit $1', [MAX_ROWS + 1]);
+  if (rows.length > MAX_ROWS) throw new Refusal('LS1_VIEW_UNREADABLE', { content: { view: view.view } });
   return rows;
 }
 
@@ -42,17 +42,17 @@ export const readRows = (needs: Pick<Services, 'ls1' | 'log'>, access: Ls1Access
     users: await allOf(session, USERS),
   }));
 
-async function eachInTurn<Row>(rows: readonly Row[], take: (row: Row) => void): Promise<void> {
+async function processAll<Row>(rows: readonly Row[], process: (row: Row) => void): Promise<void> {
   for (const [at, row] of rows.entries()) {
-    take(row);
-    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await breathe();
+    process(row);
+    if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await yieldToOthers();
   }
 }
 
 /** Validates the rows, and rejects names that remain in use. */
-export async function judgeRows(rows: Ls1PeopleRows, { staying }: Pick<ToWipe, 'staying'>): Promise<Ls1People> {
+export async function validateRows(rows: Ls1PeopleRows, { staying }: Pick<ToWipe, 'staying'>): Promise<Ls1People> {
   const reader = openLs1Reader(staying);
-  await eachInTurn(rows.accounts, (row) => reader.account(row));
-  await eachInTurn(rows.users, (row) => reader.user(row));
+  await processAll(rows.accounts, (row) => reader.account(row));
+  await processAll(rows.users, (row) => reader.user(row));
   return reader.people;
 }

@@ -59,7 +59,7 @@ async function sessionsOf(db: Db, users: readonly number[]): Promise<number> {
 }
 
 /** Locks accounts and users against changes until the transaction ends. They can still be read. */
-export const holdPeople = (tx: Transaction<Database>) =>
+export const lockAccountsAndUsers = (tx: Transaction<Database>) =>
   sql`lock table account, portal_user in share row exclusive mode`.execute(tx);
 
 /** Hides accounts and users and frees their names, like a deletion. Ledger, audit log and statements remain. */

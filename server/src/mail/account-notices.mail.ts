@@ -1,4 +1,4 @@
-import { button, defineMail, type MailTemplate, say } from './mail-template.ts';
+import { button, defineMail, type MailTemplate, paragraph } from './mail-template.ts';
 
 /** What happened to an account, for whom it belongs to. */
 interface AccountNotice {
@@ -14,7 +14,7 @@ const notice = (kind: string): MailTemplate<AccountNotice> =>
     kind,
     sample: { username: 'title.examiner', at: new Date('2026-11-20T05:00:00Z'), link: 'http://portal.test/' },
     values: ({ username, at }) => ({ username, at }),
-    blocks: ({ link }) => [say('lead'), button('action', link), say('note')],
+    blocks: ({ link }) => [paragraph('lead'), button('action', link), paragraph('note')],
   });
 
 /** Mails that are complete when they are put into the outbox: none of them has a ticket. */

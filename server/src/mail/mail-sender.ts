@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { PortalConfig } from '../platform/config/config.ts';
-import type { WrittenLetter } from './letter.ts';
+import type { RenderedEmail } from './render-email.ts';
 
 /** A file that comes with an email. */
 export interface MailFile {
@@ -13,7 +13,7 @@ export interface MailFile {
 }
 
 /** An email with its envelope. */
-export interface Mail extends WrittenLetter {
+export interface Mail extends RenderedEmail {
   readonly kind: string;
   readonly from: { readonly name: string; readonly address: string };
   readonly to: string;

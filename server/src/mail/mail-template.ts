@@ -22,7 +22,7 @@ export type MailBlock =
     };
 
 /** A paragraph. */
-export const say = (key: string): MailBlock => ({ kind: 'TEXT', key });
+export const paragraph = (key: string): MailBlock => ({ kind: 'TEXT', key });
 /** A heading with one name a line below it. */
 export const names = (key: string, list: readonly string[]): MailBlock => ({ kind: 'NAMES', key, names: list });
 /** A button with a link. */
@@ -45,7 +45,7 @@ export interface MailReader {
 }
 
 /** The content of an email, independent of the recipient's language. */
-export interface Letter extends MailReader {
+export interface EmailContent extends MailReader {
   readonly kind: string;
   readonly values: MailValues;
   readonly blocks: readonly MailBlock[];
@@ -66,12 +66,12 @@ interface MailDefinition<Facts> {
 export interface MailTemplate<Facts> {
   readonly kind: string;
   readonly sample: Facts;
-  letter(reader: MailReader, facts: Facts): Letter;
+  compose(reader: MailReader, facts: Facts): EmailContent;
 }
 
 /** Describes a mail as data. */
 export const defineMail = <Facts>({ kind, sample, values, blocks }: MailDefinition<Facts>): MailTemplate<Facts> => ({
   kind,
   sample,
-  letter: (reader, facts) => ({ ...reader, kind, values: values(facts), blocks: blocks(facts) }),
+  compose: (reader, facts) => ({ ...reader, kind, values: values(facts), blocks: blocks(facts) }),
 });

@@ -61,5 +61,5 @@ export function mailLanguage(wireName: string): MailLanguage {
 }
 
 /** Puts values into the places of a text. */
-export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+export const fillPlaceholders = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => values[name] ?? '');

@@ -5,10 +5,10 @@ import { passwordResetMail } from '../auth/recovery.mail.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
-import { writeLetter } from './letter.ts';
 import { greetingName, isMailAddress } from './mail-address.ts';
 import { openMailSender } from './mail-sender.ts';
 import { createMailer, enqueueMail, mailHandler } from './mailer.ts';
+import { renderEmail } from './render-email.ts';
 import { openSmtpServer } from './smtp-server.testing.ts';
 
 const HEAD = { county: 'Tasi County', title: 'Land Record Portal', timeZone: 'Pacific/Guam' };
@@ -18,13 +18,13 @@ const FACTS = {
   link: 'http://portal.test/passwordReset/abc',
   until: new Date('2026-11-20T05:00:00Z'),
 };
-const letter = passwordResetMail.letter(READER, FACTS);
+const content = passwordResetMail.compose(READER, FACTS);
 const folder = mkdtempSync(join(tmpdir(), 'mailer-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('an email', () => {
   it('says the same in plain text and as a page, with the day in the zone of the county', () => {
-    const { subject, text, html } = writeLetter(letter, HEAD);
+    const { subject, text, html } = renderEmail(content, HEAD);
     expect(subject).toBe('Create a new password for Tasi County Land Record Portal');
     for (const form of [text, html]) {
       expect(form).toContain('Hello Elena Examiner,');
@@ -36,8 +36,8 @@ describe('an email', () => {
 
   it('[S56] shows names as words: no markup, no link, no line of its own', () => {
     const name = '<a href="http://evil.example">Click</a>\r\nBcc: all@evil.example';
-    const { subject, text, html } = writeLetter(
-      passwordResetMail.letter({ ...READER, name }, { ...FACTS, username: '<img src=x>' }),
+    const { subject, text, html } = renderEmail(
+      passwordResetMail.compose({ ...READER, name }, { ...FACTS, username: '<img src=x>' }),
       { ...HEAD, county: 'Tasi\r\nBcc: x@evil.example' },
     );
     expect(subject).not.toMatch(/[\r\n]/);
@@ -97,15 +97,15 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     const later = new Date(NOW.getTime() + 3_600_000);
     expect(await deliverNext(getDb(), handlers, later)).toBe(true);
     expect(await deliverNext(getDb(), handlers, later)).toBe(false);
-    expect(server.taken).toHaveLength(1);
-    expect(server.taken[0]?.envelope).toEqual([
+    expect(server.accepted).toHaveLength(1);
+    expect(server.accepted[0]?.envelope).toEqual([
       expect.stringContaining('MAIL FROM:<recorder@tasi.example>'),
       expect.stringContaining('RCPT TO:<elena@tasi.example>'),
     ]);
-    expect(server.taken[0]?.text).toMatch(
+    expect(server.accepted[0]?.text).toMatch(
       /^From: Tasi County Recorder <recorder@tasi\.example>\r\nTo: elena@tasi\.example\r\n/m,
     );
-    expect(server.taken[0]?.text).toContain('multipart/alternative');
+    expect(server.accepted[0]?.text).toContain('multipart/alternative');
     await server.close();
   });
 
@@ -126,7 +126,7 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     const server = await openSmtpServer(Number(new URL(gone.url).port));
     for (let minute = 61; minute <= 180; minute += 10)
       while (await deliverNext(getDb(), handlers, new Date(NOW.getTime() + minute * 60_000)));
-    const reached = server.taken.map(({ envelope }) => /<(person[^>]+)>/.exec(envelope.join(' '))?.[1]);
+    const reached = server.accepted.map(({ envelope }) => /<(person[^>]+)>/.exec(envelope.join(' '))?.[1]);
     expect(reached.toSorted()).toEqual(people.toSorted());
     await server.close();
   }, 60_000);
@@ -141,7 +141,7 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     expect(await deliverNext(getDb(), handlers, NOW)).toBe(true);
     const rows = await getDb().selectFrom('outbox').select('done_at').execute();
     expect(rows).toEqual([{ done_at: NOW }, { done_at: NOW }]);
-    expect(server.taken).toEqual([]);
+    expect(server.accepted).toEqual([]);
     await server.close();
   });
 
@@ -152,8 +152,8 @@ describeOnBothDatabases('mails', (getDb, getDatabase) => {
     if (sendMail === null) throw new Error('the demonstration has its folder');
     const services = portal.services;
     const own = createMailer({ services, portalUrl: 'http://portal.test/', from: undefined, sendMail });
-    await own.send({ ...letter, name: 'Ελένη' }, 'one');
-    await own.send({ ...letter, name: 'Ελένη' }, 'one');
+    await own.send({ ...content, name: 'Ελένη' }, 'one');
+    await own.send({ ...content, name: 'Ελένη' }, 'one');
     const files = readdirSync(join(folder, 'outbox'));
     expect(files).toEqual([expect.stringMatching(/^passwordReset-\w+\.eml$/)]);
     const file = join(folder, 'outbox', files[0] ?? '');

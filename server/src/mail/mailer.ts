@@ -6,10 +6,10 @@ import type { Database } from '../platform/database/schema.ts';
 import { enqueue, type OutboxHandler } from '../platform/outbox/outbox.ts';
 import type { Services } from '../platform/services.ts';
 import { ACCOUNT_NOTICES } from './account-notices.mail.ts';
-import { writeLetter } from './letter.ts';
 import { isMailAddress, oneLine } from './mail-address.ts';
 import { type MailFile, openMailSender, type SendMail } from './mail-sender.ts';
-import type { Letter } from './mail-template.ts';
+import type { EmailContent } from './mail-template.ts';
+import { renderEmail } from './render-email.ts';
 
 /** What the outbox keeps of an email that is complete when it is put there. An email with a ticket never is. */
 const mailMessage = z.object({
@@ -30,7 +30,7 @@ export interface Mailer {
   /** Address of the portal as people type it, with a slash at the end: all links of mails begin with it. */
   readonly portalUrl: string;
   /** Writes and sends an email. `key` names it for good: an email that is sent again bears the same id. */
-  send(letter: Letter, key: string, attached?: MailFile): Promise<void>;
+  send(content: EmailContent, key: string, attached?: MailFile): Promise<void>;
 }
 
 export interface MailerOptions {
@@ -54,24 +54,24 @@ export function createMailer({ services, portalUrl, from, sendMail }: MailerOpti
   const { hostname } = new URL(portalUrl);
   return {
     portalUrl,
-    async send(letter, key, attached) {
-      if (!isMailAddress(letter.to)) {
-        services.log.warn({ kind: letter.kind }, 'a mail has no address that mail can be sent to');
+    async send(content, key, attached) {
+      if (!isMailAddress(content.to)) {
+        services.log.warn({ kind: content.kind }, 'a mail has no address that mail can be sent to');
         return;
       }
       const { common, facts } = services.county.current;
       const head = { county: common.countyName, title: common.appTitle, timeZone: facts.timeZone };
       const messageId = `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${hostname}>`;
       const isTaken = await sendMail({
-        ...writeLetter(letter, head),
-        kind: letter.kind,
+        ...renderEmail(content, head),
+        kind: content.kind,
         from: sender(from, common.countyName, hostname),
-        to: letter.to,
+        to: content.to,
         messageId,
         date: services.now(),
         ...(attached === undefined ? {} : { attached }),
       });
-      if (!isTaken) services.log.warn({ kind: letter.kind, messageId }, 'the mail server refuses the recipient');
+      if (!isTaken) services.log.warn({ kind: content.kind, messageId }, 'the mail server refuses the recipient');
     },
   };
 }
@@ -95,6 +95,6 @@ export const mailHandler =
   (mailer: Mailer): OutboxHandler =>
   async (raw, id) => {
     const { kind, username, at, ...reader } = z.parse(mailMessage, raw);
-    const letter = ACCOUNT_NOTICES[kind].letter(reader, { username, at: new Date(at), link: mailer.portalUrl });
-    await mailer.send(letter, `mail ${id} ${at} ${reader.to}`);
+    const content = ACCOUNT_NOTICES[kind].compose(reader, { username, at: new Date(at), link: mailer.portalUrl });
+    await mailer.send(content, `mail ${id} ${at} ${reader.to}`);
   };

@@ -1,43 +1,43 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server for tests: it keeps accepted mails, and refuses recipients as told. */
+/** A mail server for tests. It stores the accepted emails, and can refuse every recipient. */
 export interface TestSmtpServer {
   readonly url: string;
-  /** The commands and texts of the emails that were taken. */
-  readonly taken: readonly { readonly envelope: readonly string[]; readonly text: string }[];
-  /** Refuses every recipient for good from now on. */
+  /** The SMTP commands and texts of the accepted emails. */
+  readonly accepted: readonly { readonly envelope: readonly string[]; readonly text: string }[];
+  /** Refuses every recipient permanently from now on. */
   refuseRecipients(): void;
   close(): Promise<void>;
 }
 
 export async function openSmtpServer(port = 0): Promise<TestSmtpServer> {
-  const taken: { envelope: string[]; text: string }[] = [];
+  const accepted: { envelope: string[]; text: string }[] = [];
   let refuses = false;
-  const speak = (socket: Socket): void => {
+  const serve = (socket: Socket): void => {
     let envelope: string[] = [];
     let text: string[] | null = null;
-    const say = (line: string): void => void socket.write(`${line}\r\n`);
-    const endText = (lines: readonly string[]): string => {
-      taken.push({ envelope, text: lines.join('\r\n') });
+    const send = (line: string): void => void socket.write(`${line}\r\n`);
+    const acceptEmail = (lines: readonly string[]): string => {
+      accepted.push({ envelope, text: lines.join('\r\n') });
       [text, envelope] = [null, []];
-      return '250 taken';
+      return '250 accepted';
     };
-    const answerTo = (line: string): string => {
+    const replyTo = (line: string): string => {
       if (/^DATA/i.test(line)) {
         text = [];
-        return '354 go on';
+        return '354 continue';
       }
       if (/^RCPT/i.test(line) && refuses) return '550 no such mailbox';
       if (/^(MAIL|RCPT)/i.test(line)) envelope.push(line);
       return '250 ok';
     };
     const onLine = (line: string): void => {
-      if (text === null) say(answerTo(line));
-      else if (line === '.') say(endText(text));
+      if (text === null) send(replyTo(line));
+      else if (line === '.') send(acceptEmail(text));
       else text.push(line);
     };
     let rest = '';
-    say('220 test');
+    send('220 test');
     socket.on('error', () => undefined);
     socket.on('data', (bytes) => {
       const lines = (rest + bytes.toString()).split('\r\n');
@@ -45,13 +45,13 @@ export async function openSmtpServer(port = 0): Promise<TestSmtpServer> {
       lines.forEach(onLine);
     });
   };
-  const server = createServer(speak);
+  const server = createServer(serve);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const address = server.address();
   const opened = typeof address === 'object' && address !== null ? address.port : port;
   return {
     url: `smtp://127.0.0.1:${opened}`,
-    taken,
+    accepted,
     refuseRecipients: () => {
       refuses = true;
     },

@@ -13,7 +13,7 @@ export type WrittenBlock =
     };
 
 /** An email in the recipient's language, before it is formatted as HTML or text. */
-export interface LetterParts {
+export interface EmailParts {
   /** The salutation. */
   readonly hello: string;
   readonly blocks: readonly WrittenBlock[];

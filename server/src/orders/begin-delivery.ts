@@ -1,10 +1,10 @@
-import { priceOfFewer } from '@portal/domain';
+import { priceOfRemainingPages } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import {
   findImageState,
   type ImageStateRow,
-  noteDeliveryBegan,
+  markDeliveryStarted,
   priceOfRow,
 } from '../image-states/image-state.store.ts';
 import { type DrawRefund, refundDraw } from '../payments/holds/refund-draw.ts';
@@ -43,7 +43,7 @@ export async function beginDelivery(
     const row = await findImageState(tx, call.session, order.guid);
     if (row?.delivery_began_at === null) settled = await settlePages(tx, call, row, now);
   }
-  if (!(await noteDeliveryBegan(tx, order.guid, now, settled.changes))) throw new Refusal('ORDER_CLOSED');
+  if (!(await markDeliveryStarted(tx, order.guid, now, settled.changes))) throw new Refusal('ORDER_CLOSED');
   return settled.refundCents;
 }
 
@@ -71,7 +71,7 @@ async function settlePages(
   const unrepeated = own.filter((page) => !isCovered(others, page));
   if (unrepeated.length === own.length) return NOTHING_REPEATED;
   const paidPrice = priceOfRow(row);
-  const price = priceOfFewer(paidPrice, unrepeated.length, row.page_count);
+  const price = priceOfRemainingPages(paidPrice, unrepeated.length, row.page_count);
   const refundCents = paidPrice.totalCents - price.totalCents;
   if (refundCents > 0) {
     const refund: DrawRefund = {

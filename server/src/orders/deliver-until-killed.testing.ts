@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { memoryImageStore } from '../imaging/imaging.testing.ts';
 import { DOC_KEY, openDocType, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { postOpeningBalance } from '../ledger/balance-changes.ts';
-import { openAt } from '../platform/database/testing/places.ts';
+import { openAt } from '../platform/database/testing/database-locations.ts';
 
 // A test runs this as a separate process. It buys pages, prints the order's guid, and kills itself with SIGKILL when it reads the
 // data of the first page for the download.

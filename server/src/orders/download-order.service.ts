@@ -14,7 +14,7 @@ import {
   chosenPages,
   describeDamaged,
   downloadablePages,
-  lostPagesBeside,
+  unorderedLostPages,
   withoutLostPages,
 } from '../imaging/page-choice.ts';
 import { readStoredPages } from '../imaging/stored-pages.ts';
@@ -76,7 +76,7 @@ export async function computeOrder(services: OrderServices, call: CallContext<Co
     throw error;
   }
   const order = await openOrder(services, call, document, pages);
-  return { ...order, lostPages: formatPageList(lostPagesBeside(stored?.pages ?? [], pages)) };
+  return { ...order, lostPages: formatPageList(unorderedLostPages(stored?.pages ?? [], pages)) };
 }
 
 /** The same, with a message about lost pages in the envelope for clients that read only the message. */
@@ -210,7 +210,7 @@ export async function recomputeOrder(
   const changes = { ...rowOfPrice(priced), payer: priced.payer };
   if (!(await moveImageState(db, row, 'REORDER', changes))) throw new Refusal('ORDER_CLOSED');
   const order = await describe(services, session, row.guid, 'ORDERED', row.page_count, priced);
-  return { ...order, lostPages: formatPageList(lostPagesBeside(stored?.pages ?? [], pagesOfOrder(row))) };
+  return { ...order, lostPages: formatPageList(unorderedLostPages(stored?.pages ?? [], pagesOfOrder(row))) };
 }
 
 /** Cancels an order that has not been paid. Canceling twice is no error: the Back and Cancel buttons may both do it. */

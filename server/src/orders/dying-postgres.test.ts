@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { missingPostgres } from '@portal/testing/postgres';
 import { unless } from '@portal/testing/skips';
 import * as z from 'zod/mini';
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { type Acknowledged, type DyingPostgres, openDyingPostgres } from './dying-postgres.testing.ts';
 
@@ -37,7 +37,7 @@ async function expectKept({ database, buyers }: DyingPostgres, acknowledged: rea
     const spent = rows
       .filter(({ state, account_id }) => state === 'PAID' && account_id === accountId)
       .reduce((sum, { price }) => sum + z.parse(priceSchema, price).totalCents, 0);
-    expect(await balanceOf(db, ofCustomer('ESCROW', accountId))).toBe(escrowCents - spent);
+    expect(await balanceOf(db, customerLedgerAccount('ESCROW', accountId))).toBe(escrowCents - spent);
   }
 }
 

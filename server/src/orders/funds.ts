@@ -1,7 +1,7 @@
 import { cardSurcharge } from '@portal/contracts/county-config';
 import { type Cents, cents, holdCovers, NO_CENTS, type PayerKind, type Price } from '@portal/domain';
 import type { Kysely } from 'kysely';
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
@@ -32,11 +32,11 @@ export async function readFunds(
   price: Price,
 ): Promise<Funds> {
   if (payer === 'ESCROW') {
-    const balance = await balanceOf(db, ofCustomer('ESCROW', session.accountId));
+    const balance = await balanceOf(db, customerLedgerAccount('ESCROW', session.accountId));
     return { balance, isSufficient: balance >= price.totalCents, ...NO_CARD };
   }
   if (payer === 'IMAGE_CREDITS') {
-    const balance = await balanceOf(db, ofCustomer('IMAGES', session.accountId));
+    const balance = await balanceOf(db, customerLedgerAccount('IMAGES', session.accountId));
     return { balance, isSufficient: balance >= price.imageCredits, ...NO_CARD };
   }
   if (payer === 'CARD') return cardFunds(db, services, session, price.totalCents);
@@ -52,14 +52,14 @@ async function cardFunds(
   amount: Cents,
 ): Promise<Funds> {
   // Includes the surcharge, as the order's total does: beginning balance and total add up to the ending balance.
-  const charged = await cardHolds.charged(db, session);
+  const charged = await cardHolds.pendingCapture(db, session);
   const covers = amount === 0 ? 'COVERED' : await cardHolds.covers(db, session, amount);
   const largest = cents(county.current.creditCardExtra.maxAmount);
   return {
     balance: charged ?? NO_CENTS,
     isSufficient: covers === 'COVERED',
     hasHold: charged !== null,
-    surchargeCents: await cardHolds.surcharge(db, session, amount),
+    surchargeCents: await cardHolds.addedSurcharge(db, session, amount),
     mayAuthorize: payments.provider !== null && holdCovers(largest, NO_CENTS, amount, cardSurcharge(county.current)),
   };
 }

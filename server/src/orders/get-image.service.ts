@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ContentOf, getImage } from '@portal/contracts';
 import { isCharged, mayFetch } from '@portal/domain';
 import { audit } from '../audit/audit.ts';
-import { findImageState, type ImageStateRow, noteDelivered, stateOf } from '../image-states/image-state.store.ts';
+import { findImageState, type ImageStateRow, markDelivered, stateOf } from '../image-states/image-state.store.ts';
 import { requireOrderedDocument } from '../imaging/document-images.ts';
 import { downloadablePages } from '../imaging/page-choice.ts';
 import { jsonWithBase64 } from '../imaging/pdf/base64-json.ts';
@@ -70,7 +70,7 @@ async function* recordDelivery(
   await services.database.db.transaction().execute(async (tx) => {
     // An order whose delivery began stays paid. If recording fails, the file is cut off: no complete file is delivered without a
     // record.
-    if (!(await noteDelivered(tx, row.guid, services.now()))) throw new Refusal('ORDER_CLOSED');
+    if (!(await markDelivered(tx, row.guid, services.now()))) throw new Refusal('ORDER_CLOSED');
     const detail = { guid: row.guid, title: row.title, pages: row.pages };
     await audit(tx, { kind: 'IMAGE_DELIVERED', actor: session, request, detail });
   });

@@ -5,9 +5,14 @@ import { missingPostgres } from '@portal/testing/postgres';
 import { unless } from '@portal/testing/skips';
 import * as z from 'zod/mini';
 import { openImagingPortal, scanOf } from '../imaging/imaging-portal.testing.ts';
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
-import { aDataFolder, aServerDatabase, openAt, type Place } from '../platform/database/testing/places.ts';
+import {
+  aDataFolder,
+  aServerDatabase,
+  type DatabaseLocation,
+  openAt,
+} from '../platform/database/testing/database-locations.ts';
 
 const SCRIPT = join(import.meta.dirname, 'deliver-until-killed.testing.ts');
 const outputSchema = z.object({ imageStateGuid: z.string(), cookie: z.string() });
@@ -26,14 +31,14 @@ function runUntilKilled(databaseUrl: string): Promise<{ lines: string[]; signal:
   });
 }
 
-async function expectDelivery({ place }: Place): Promise<void> {
-  const { lines, signal } = await runUntilKilled(place);
+async function expectDelivery({ url }: DatabaseLocation): Promise<void> {
+  const { lines, signal } = await runUntilKilled(url);
   expect([signal, lines.length]).toEqual(['SIGKILL', 1]);
   const { cookie, ...reference } = z.parse(outputSchema, JSON.parse(lines[0] ?? ''));
-  const database = await openAt(place);
+  const database = await openAt(url);
   const portal = await openImagingPortal(database, { isSeeded: true });
   try {
-    const escrow = () => balanceOf(database.db, ofCustomer('ESCROW', 1));
+    const escrow = () => balanceOf(database.db, customerLedgerAccount('ESCROW', 1));
     expect(await escrow()).toBe(0);
     const paidAgain = await portal.send(payDownloadOrder, reference, { cookie });
     expect(paidAgain.json()).toMatchObject({ content: { status: 'PAID' } });
@@ -51,9 +56,9 @@ async function expectDelivery({ place }: Place): Promise<void> {
 }
 
 describe('[R11] the server, killed between payment and file, delivers the same pages without a second charge', () => {
-  const expectDeliveryFrom = (take: () => Promise<Place>) => async () => {
-    const taken = await take();
-    await expectDelivery(taken).finally(taken.clear);
+  const expectDeliveryFrom = (create: () => Promise<DatabaseLocation>) => async () => {
+    const location = await create();
+    await expectDelivery(location).finally(location.clear);
   };
   it('on the embedded database', expectDeliveryFrom(aDataFolder), 60_000);
   unless(missingPostgres() ?? '', it)('on PostgreSQL', expectDeliveryFrom(aServerDatabase), 60_000);

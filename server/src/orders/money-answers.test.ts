@@ -4,7 +4,7 @@ import { cents, NO_CENTS, type Price, priceLine, priceOfLines } from '@portal/do
 import { escrowTerms } from '../helper-data/helper-data.service.ts';
 import { escrowOptions } from './buy-options.ts';
 import { feeSchedule, type Ordered } from './fee-schedule.ts';
-import { addedInWords, addOnConfirmation } from './flat-fee/add-on-confirmation.ts';
+import { addedImagesText, addOnConfirmation } from './flat-fee/add-on-confirmation.ts';
 import { flatFeeOptionsOf } from './flat-fee/offered-add-ons.ts';
 
 /**
@@ -108,7 +108,7 @@ const answers = () => ({
   confirmations: PAYERS.flatMap(([paymentMethod, means]) =>
     ADD_ONS.map((addOn) => addOnConfirmation(addOn, means, { accountName: 'ABC', paymentMethod })),
   ),
-  added: ADD_ONS.map((addOn) => ({ images: addOn.images, message: addedInWords(addOn.images) })),
+  added: ADD_ONS.map((addOn) => ({ images: addOn.images, message: addedImagesText(addOn.images) })),
 });
 
 it('the server sends the responses that are stored for the screen tests', () => {

@@ -2,8 +2,8 @@ import { type AnyEnvelope, type Call, computeDownloadOrder, getImage, payDownloa
 import { cents } from '@portal/domain';
 import * as z from 'zod/mini';
 import { DOC_KEY, type ImagingPortal, openDocType } from '../imaging/imaging-portal.testing.ts';
-import { giveImages, postOpeningBalance } from '../ledger/balance-changes.ts';
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { grantImages, postOpeningBalance } from '../ledger/balance-changes.ts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
 
 export const NOW = new Date('2026-11-20T01:00:00Z');
@@ -49,7 +49,7 @@ export function ordering(getPortal: () => ImagingPortal) {
       .execute(async (tx) => {
         if (escrow > 0) await postOpeningBalance(tx, { ...change, amount: cents(escrow) });
         if (images > 0)
-          await giveImages(tx, 'OPENING_BALANCE', {
+          await grantImages(tx, 'OPENING_BALANCE', {
             ...change,
             idempotencyKey: `${change.idempotencyKey}:images`,
             images,
@@ -82,7 +82,7 @@ export function ordering(getPortal: () => ImagingPortal) {
     const image = z.parse(getImage.content, content);
     return { ...image, bytes: Buffer.from(image.pdf, 'base64') };
   };
-  const escrowOf = (buyer: Customer) => balanceOf(db(), ofCustomer('ESCROW', buyer.accountId));
+  const escrowOf = (buyer: Customer) => balanceOf(db(), customerLedgerAccount('ESCROW', buyer.accountId));
 
   return { customer, call, compute, pay, buy, fetchPdf, escrowOf };
 }

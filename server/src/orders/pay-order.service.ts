@@ -1,5 +1,5 @@
 import type { UsageBalance } from '@portal/contracts';
-import { isCharged, priceOfFewer } from '@portal/domain';
+import { isCharged, priceOfRemainingPages } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import { audit } from '../audit/audit.ts';
 import {
@@ -101,7 +101,7 @@ function priceToCharge(row: ImageStateRow, current: PricedOrder): PricedOrder {
   if (row.payer !== current.payer || row.free_by === null) throw new Refusal('ORDER_CLOSED');
   // Pages shown as free stay free, but are not bought by this order: otherwise a free repeat would start another 30 days.
   const boughtPages = row.bought_pages.filter((page) => current.boughtPages.includes(page));
-  const price = priceOfFewer(priceOfRow(row), boughtPages.length, row.page_count);
+  const price = priceOfRemainingPages(priceOfRow(row), boughtPages.length, row.page_count);
   if (current.price.totalCents < price.totalCents || current.price.imageCredits < price.imageCredits) return current;
   const isDocumentBought = row.bought_document && boughtPages.length > 0;
   const freeBy = [...new Set([...row.free_by, ...current.freeBy])];

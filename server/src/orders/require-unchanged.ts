@@ -1,7 +1,7 @@
 import type { Imaging } from '../imaging/imaging.ts';
 import { damagedPages, downloadablePages } from '../imaging/page-choice.ts';
-import { atOnce } from '../imaging/store/at-once.ts';
 import type { ImageStore } from '../imaging/store/image-store.ts';
+import { limitConcurrency } from '../imaging/store/limit-concurrency.ts';
 import { type RangeReader, rangeReader } from '../imaging/store/range-reader.ts';
 import { readStoredPages } from '../imaging/stored-pages.ts';
 import type { DeliverablePage, FilePart } from '../imaging/tiff/tiff-page.ts';
@@ -10,7 +10,7 @@ import { requireWhole } from './require-whole.ts';
 
 const WINDOW_BYTES = 1024 * 1024;
 /** Whole files may be read, so concurrent payments by one user take turns. */
-const inTurn = atOnce(4);
+const inTurn = limitConcurrency(4);
 
 /** The image of an order that is about to be paid. */
 export interface OrderedImage {

@@ -41,7 +41,7 @@ export function makeWorkspace(): string {
     `exports.renderLogin = ({ data }) => ({ html: '<form>' + data.landshark.lists[0].baseContent.countyName + '</form>' + JSON.stringify([data.links, data.news]), css: '.a{}', emotion: 'p a' });
 exports.renderFrame = ({ data }) => ({ html: '<main' + (data.hasSide ? ' data-side' : '') + (data.hasBalance ? ' data-balance' : '') + '>' + data.look + ' of ' + data.landshark.lists[0].baseContent.countyName + '</main>', css: '.f{}', emotion: 'p f' });`,
   );
-  putRemote(join(root, 'mfe-search'), 'b1', { script: SCRIPT });
+  writeFakeRemote(join(root, 'mfe-search'), 'b1', { script: SCRIPT });
   put('slides/one.jpg', Buffer.from([0xff, 0xd8, 0xff]));
   return root;
 }
@@ -58,7 +58,7 @@ const OTHER_FILES = {
 };
 
 /** Writes a fake build of the search remote to `dist`; returns the folder. */
-export function putRemote(
+export function writeFakeRemote(
   folder: string,
   build: string,
   {

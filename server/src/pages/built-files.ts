@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { takesEncoding } from '../platform/http/accepted-encoding.ts';
+import { acceptsEncoding } from '../platform/http/accepted-encoding.ts';
 import { ENCODED, type FileForms } from './releases/release-files.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -64,6 +64,6 @@ function readForms(file: string): FileForms {
 
 /** Sends the smallest encoding that the browser accepts. */
 function sendSmallest({ plain, encoded }: FileForms, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const form = encoded.find(({ encoding }) => takesEncoding(request, encoding));
+  const form = encoded.find(({ encoding }) => acceptsEncoding(request, encoding));
   return form === undefined ? reply.send(plain) : reply.header('content-encoding', form.encoding).send(form.bytes);
 }

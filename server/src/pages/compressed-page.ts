@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import { takesEncoding } from '../platform/http/accepted-encoding.ts';
+import { acceptsEncoding } from '../platform/http/accepted-encoding.ts';
 
 /** Pages and registries differ by county, address and remotes, not by visitor: a few dozen altogether. */
 const MAX_KEPT = 64;
@@ -29,7 +29,7 @@ const cache = new Map<string, Buffer>();
 export function sendCompressed(reply: FastifyReply, text: string): FastifyReply {
   const vary = reply.getHeader('vary');
   reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
-  const form = FORMS.find(({ encoding }) => takesEncoding(reply.request, encoding));
+  const form = FORMS.find(({ encoding }) => acceptsEncoding(reply.request, encoding));
   if (form === undefined) return reply.send(text);
   return reply.header('content-encoding', form.encoding).send(compressed(text, form));
 }

@@ -1,5 +1,5 @@
 import { REMOTE_CONTRACT_VERSION, type Registry, type RegistryRemote } from '@portal/contracts/remote';
-import { chosenBuild, type RemoteUser, UNTOUCHED_REMOTE } from '@portal/domain';
+import { buildForUser, INITIAL_REMOTE_STATE, type RemoteUser } from '@portal/domain';
 import { isDatabaseUnavailable } from '../platform/database/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { type RemoteHistoryEntry, readRelease, readRemoteStates } from '../remotes/remotes.store.ts';
@@ -29,8 +29,8 @@ export function registryReader(
   }
 
   async function entryOf(id: string, user: RemoteUser | null): Promise<RegistryRemote[]> {
-    const state = states.find(({ remote }) => remote === id) ?? UNTOUCHED_REMOTE;
-    const build = development === undefined ? chosenBuild(id, state, user) : null;
+    const state = states.find(({ remote }) => remote === id) ?? INITIAL_REMOTE_STATE;
+    const build = development === undefined ? buildForUser(id, state, user) : null;
     const bundled = bundledManifests.get(id);
     const manifest =
       build === null || build === bundled?.build ? bundled : ((await releasedManifest(id, build)) ?? bundled);

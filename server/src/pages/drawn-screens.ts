@@ -9,7 +9,7 @@ import { shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
 
 /** The county's public configuration. */
-export const openCounty = (services: PageServices, guestMethods: GuestMethods): BaseContentLists =>
+export const publicCounty = (services: PageServices, guestMethods: GuestMethods): BaseContentLists =>
   landsharkLists(services.county.current, null, services.demonstrationLogins(), guestMethods);
 
 /** The server-rendered screen of an address, for `renderPage`. */
@@ -23,7 +23,7 @@ const COVERED: ReadonlySet<string> = new Set(['recovery', 'registration']);
 
 type Draw = (county: BaseContentLists) => Prerendered | null;
 
-/** Renders once for each state of the county, not for each visitor; returns null when the shell was built without it. */
+/** Renders once for each configuration of the county, not for each visitor. Returns null if the shell was built without a render function. */
 function cachedDraw(render: Prerender | null, dataOf: (county: BaseContentLists) => object): Draw {
   let drawn: { readonly key: string; readonly screen: Prerendered } | undefined;
   return (county) => {

@@ -39,7 +39,7 @@ export const isPageAddress = (path: string, registry: Registry): boolean =>
   isShellAddress(path) || remoteAt(registry, path) !== undefined;
 
 /** True for pages that only TRIMIN may see; all other users get 'not found'. */
-export const isForProvider = (path: string): boolean => firstSegment(path) === 'monitoring';
+export const isProviderPage = (path: string): boolean => firstSegment(path) === 'monitoring';
 
 /** True for addresses with a ticket from an email, which must not leak through caches or referrers. */
 export const hasTicket = (path: string): boolean =>

@@ -14,12 +14,12 @@ import type { Builds } from './builds.ts';
 import { serveBuiltFiles } from './built-files.ts';
 import { COMMUNICATOR_SCRIPT, serveCommunicator } from './communicator/communicator.ts';
 import { sendCompressed } from './compressed-page.ts';
-import { countyLook } from './county-look.ts';
+import { countyBranding } from './county-branding.ts';
 import { registryReader } from './current-registry.ts';
-import { type DrawnScreen, openCounty, screenDrawer } from './drawn-screens.ts';
+import { type DrawnScreen, publicCounty, screenDrawer } from './drawn-screens.ts';
 import { menuReader } from './menu-of-session.ts';
 import { overridesIn } from './overrides.ts';
-import { hasTicket, isForProvider, isPageAddress, isReservedPath, shellPageOf } from './page-addresses.ts';
+import { hasTicket, isPageAddress, isProviderPage, isReservedPath, shellPageOf } from './page-addresses.ts';
 import type { PageServices } from './page-services.ts';
 import { deployedHere } from './releases/deployed.ts';
 import { serveReleasedFiles } from './serve-released-files.ts';
@@ -100,10 +100,10 @@ export function servePages(
   app.setNotFoundHandler(async (request, reply) => {
     const requested = pathBelow(request.url, basePath);
     if (requested === null || !isRead(request.method) || !isPagePath(requested)) throw new Refusal('CALL_NOT_FOUND');
-    const path = isForProvider(requested) && !(await isProvider(request)) ? NO_PAGE : requested;
+    const path = isProviderPage(requested) && !(await isProvider(request)) ? NO_PAGE : requested;
     const registry = await currentRegistry(request);
     const county = await workFor(ownerOf({ user: null, address: request.ip }), async () =>
-      openCounty(services, await readGuestMethods()),
+      publicCounty(services, await readGuestMethods()),
     );
     const overrides = await readOverrides(request);
     // The login page has no menus.
@@ -175,7 +175,7 @@ function sendPage(
 ): FastifyReply {
   const { appTitle, countyName } = services.county.current.common;
   const { shell, development } = options.builds;
-  const look = countyLook(services.county.current.facts.accentColour);
+  const look = countyBranding(services.county.current.facts.accentColour);
   const paymentOrigin = paymentOriginOf(options);
   const page = renderPage({
     shell,

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /** Stores a picture once, even if it is uploaded again; returns its hash. */
-export async function keepSlidePicture(
+export async function storeSlidePicture(
   db: Kysely<Database>,
   jpeg: Buffer,
   { userId, at }: { readonly userId: number; readonly at: Date },

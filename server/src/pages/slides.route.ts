@@ -2,7 +2,7 @@ import { SLIDE_BYTES, uploadSlide } from '@portal/contracts/county-config';
 import { invalid } from '../platform/errors/refusal.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
-import { keepSlidePicture } from './slide-pictures.store.ts';
+import { storeSlidePicture } from './slide-pictures.store.ts';
 
 /** Twice the width of a slide on the widest screen. */
 const LONG_SIDE = 2400;
@@ -18,6 +18,6 @@ export const slideRoutes = ({ database, imaging, now }: Pick<Services, 'database
     if (sent.length > SLIDE_BYTES) throw notAPicture();
     const jpeg = await imaging.renderer.redraw(sent, LONG_SIDE);
     if (jpeg === null) throw notAPicture();
-    return { picture: await keepSlidePicture(database.db, jpeg, { userId: session.userId, at: now() }) };
+    return { picture: await storeSlidePicture(database.db, jpeg, { userId: session.userId, at: now() }) };
   }),
 ];

@@ -17,8 +17,8 @@ import type { Customer } from '../orders/ordering.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { Answer } from '../platform/http/route.ts';
 import { REQUEST } from '../testing/request-facts.ts';
+import { busyAfterCommit } from './testing/busy-after-commit.ts';
 import { CARD_RULES, ESCROW_RULES, paying } from './testing/paying.testing.ts';
-import { refusesAfterCommit } from './testing/refuses-after-commit.ts';
 
 describeOnBothDatabases(
   '[U14] a charge that was committed while the database gets busy',
@@ -47,7 +47,7 @@ describeOnBothDatabases(
     /** The response of a call while every statement after the first commit is refused. */
     async function answerOf<C extends Call>(call: C, body: object, who: Customer): Promise<z.output<C['content']>> {
       const { services } = portal;
-      const busy = refusesAfterCommit(getDb());
+      const busy = busyAfterCommit(getDb());
       const routes = portalRoutes({
         ...services,
         database: { ...services.database, db: busy.db },

@@ -3,10 +3,10 @@ import { captureAmount, cents, holdFor, sumCents, surchargeAdded } from '@portal
 import type { Kysely } from 'kysely';
 import type { CountyConfig } from '../county-config/county-config.ts';
 import type { CardHolds } from '../ledger/card-holds.ts';
-import { ofHold } from '../ledger/ledger-account.ts';
+import { holdLedgerAccount } from '../ledger/ledger-account.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
-import { hasFailedHold, keepForSession, lockOpenHolds, openHolds } from './holds/hold.store.ts';
+import { assignHoldToSession, hasFailedHold, lockOpenHolds, openHolds } from './holds/hold.store.ts';
 
 /**
  * Card holds in the database: drawn + surcharge(drawn) never exceeds the hold. Each draw checks this while the hold's row is
@@ -21,20 +21,20 @@ export function cardHolds(county: Pick<CountyConfig, 'current'>, now: () => Date
       const holds = await lockOpenHolds(tx, session, now());
       const hold = holdFor(holds, amount);
       if (hold === undefined) return { outcome: holds.length === 0 ? 'NO_HOLD' : 'EXHAUSTED' };
-      await keepForSession(tx, hold, session.sessionId);
-      return { outcome: 'DRAWN', account: ofHold(hold.id) };
+      await assignHoldToSession(tx, hold, session.sessionId);
+      return { outcome: 'DRAWN', account: holdLedgerAccount(hold.id) };
     },
     covers: async (db, session, amount) => {
       const holds = await usable(db, session);
       if (holdFor(holds, amount) !== undefined) return 'COVERED';
       return holds.length === 0 ? 'NO_HOLD' : 'EXHAUSTED';
     },
-    charged: async (db, session) => {
+    pendingCapture: async (db, session) => {
       const holds = await usable(db, session);
       if (holds.length === 0) return null;
       return sumCents(holds.map(({ drawnCents, surcharge }) => captureAmount(drawnCents, surcharge)));
     },
-    surcharge: async (db, session, amount) => {
+    addedSurcharge: async (db, session, amount) => {
       const hold = holdFor(await usable(db, session), amount);
       return hold === undefined
         ? surchargeAdded(cents(0), amount, cardSurcharge(county.current))

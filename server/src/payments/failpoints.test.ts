@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ImagingPortal, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import { sessionOf } from '../ledger/ledger.testing.ts';
-import { balanceOf, ofCounty } from '../ledger/ledger-account.ts';
+import { balanceOf, countyLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { buyAddOn } from '../orders/flat-fee/add-on.service.ts';
 import type { Customer } from '../orders/ordering.testing.ts';
@@ -15,7 +15,7 @@ import { endAuthorization } from './holds/authorize-card.service.ts';
 import { closeHoldsOf } from './holds/close-hold.ts';
 import { CARD_RULES, ESCROW_RULES, MINUTE, paying } from './testing/paying.testing.ts';
 import { runPaymentRound } from './testing/payment-round.testing.ts';
-import { atEveryPoint } from './testing/stop-at.ts';
+import { stopAtEveryPoint } from './testing/stop-at.ts';
 
 const REQUEST = { id: 'r', address: '127.0.0.1' };
 
@@ -49,7 +49,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
       getDb(),
     );
   const isSound = async () => expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
-  const diesAtEveryPoint = (services: Services) => atEveryPoint.bind(null, services);
+  const diesAtEveryPoint = (services: Services) => stopAtEveryPoint.bind(null, services);
 
   it('credits a deposit once if it was paid for, and ends it if it was not', async () => {
     const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
@@ -93,7 +93,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
       const isCard = 'paymentMethod' in facts;
       if (isCard) await authorize(who);
       const caller = { session: await session(who, isCard ? { paymentMethod: 'CREDIT_CARD' } : {}), request: REQUEST };
-      const before = await balanceOf(getDb(), ofCounty('REVENUE'));
+      const before = await balanceOf(getDb(), countyLedgerAccount('REVENUE'));
       let guid = '';
       const points = await diesAtEveryPoint(portal.services)(
         async (services) => {
@@ -105,7 +105,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
           const paid = await payOrder(portal.services, { ...caller, input: { imageStateGuid: guid } });
           expect(paid.content.status).toBe('PAID');
           await fetchPdf(who, guid);
-          expect(await balanceOf(getDb(), ofCounty('REVENUE'))).toBe(before + point * 100);
+          expect(await balanceOf(getDb(), countyLedgerAccount('REVENUE'))).toBe(before + point * 100);
           await isSound();
         },
       );

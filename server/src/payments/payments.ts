@@ -14,7 +14,7 @@ export interface PaidSale {
 }
 
 /** The outcome of a sale's payment, for a payer who may have left the page. */
-export interface SaleNews {
+export interface SaleOutcome {
   readonly saleKey: string;
   readonly invoiceNumber: string;
   /** HELD: the provider has not decided. NOT_CHARGED: a pending payment failed. RETURNED: a payment is refunded. */
@@ -31,7 +31,7 @@ declare module '../platform/services.ts' {
      */
     readonly completeSale: (tx: Transaction<Database>, sale: PaidSale) => Promise<boolean>;
     /** Notifies the payer of a sale about its payment's outcome, in the transaction that records the outcome. */
-    readonly tellSale: (tx: Transaction<Database>, news: SaleNews) => Promise<void>;
+    readonly notifySale: (tx: Transaction<Database>, news: SaleOutcome) => Promise<void>;
   }
 }
 

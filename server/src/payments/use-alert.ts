@@ -1,11 +1,11 @@
 import { BACKGROUND, workFor } from '../platform/fairness/work-owner.ts';
-import type { OnExhausted } from '../platform/limits/use-limits.ts';
+import type { OnLimitReached } from '../platform/limits/use-limits.ts';
 import type { Services } from '../platform/services.ts';
 import { raiseAlert } from './staff-alert.ts';
 
 /** Alerts staff about a user or an address that reached a limit, once a day for each. The request does not wait for the alert. */
 export const alertOfUse =
-  ({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>): OnExhausted =>
+  ({ database, log, now }: Pick<Services, 'database' | 'log' | 'now'>): OnLimitReached =>
   (limited, { user, address }) => {
     const at = now();
     const subject = user === null || user.isGuest ? `address ${address}` : `user ${user.userId}`;

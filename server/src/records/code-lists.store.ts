@@ -87,9 +87,9 @@ export const addUnknownCodes = async (db: Kysely<Database>, codes: readonly Code
 export const documentTypesOf = async (db: Kysely<Database>): Promise<string[]> =>
   (await readCodeList(db, 'documentType')).map(({ code }) => code);
 
-/** The document types of record classes for which the county's list has none. */
-const USUAL_TYPES = { torrens: 'TOR', tractBook: 'TB', grantorGranteeBook: 'GGB' } as const;
-export type RecordClass = keyof typeof USUAL_TYPES;
+/** The document types of record classes that no document type in the county's list belongs to. */
+const DEFAULT_TYPES = { torrens: 'TOR', tractBook: 'TB', grantorGranteeBook: 'GGB' } as const;
+export type RecordClass = keyof typeof DEFAULT_TYPES;
 
 /** A key that is the same for 'Tract Book', 'tract_book' and 'tractBook'. */
 const classKey = (written: string): string => written.toUpperCase().replace(/[^A-Z]/g, '');
@@ -99,5 +99,5 @@ export const readTypeOfClass = async (db: Kysely<Database>, recordClass: RecordC
   const types = await readCodeList(db, 'documentType');
   const isOfClass = ({ groups = [] }: CodeDescription) =>
     groups.some((group) => classKey(group) === classKey(recordClass));
-  return types.find(isOfClass)?.code ?? USUAL_TYPES[recordClass];
+  return types.find(isOfClass)?.code ?? DEFAULT_TYPES[recordClass];
 };

@@ -17,7 +17,7 @@ export interface NameKeys {
 
 const firstCharacter = (key: string): string => Array.from(key)[0] ?? '';
 /** The first `length` characters as PostgreSQL's left() counts them: code points. */
-export const leftOf = (key: string, length: number): string => Array.from(key).slice(0, length).join('');
+export const firstCharacters = (key: string, length: number): string => Array.from(key).slice(0, length).join('');
 
 /** Only this many characters of a name are compared, typed or stored. */
 const MAX_KEY = 200;
@@ -25,7 +25,7 @@ const MAX_KEY = 200;
 const MAX_KEY_BYTES = 400;
 /** The folded key of a text. It may be empty: a name of punctuation only cannot be found by name. */
 const keyOf = (text: string): string => {
-  const key = leftOf(foldName(text), MAX_KEY);
+  const key = firstCharacters(foldName(text), MAX_KEY);
   if (key.length * 3 <= MAX_KEY_BYTES || Buffer.byteLength(key) <= MAX_KEY_BYTES) return key;
   const bytes = new TextDecoder().decode(Buffer.from(key).subarray(0, MAX_KEY_BYTES));
   // a character that was cut in the middle decodes to U+FFFD, which no folded name contains
@@ -35,7 +35,7 @@ const keyOf = (text: string): string => {
 const FOLDED = new Map<string, string>();
 const FOLDED_LIMIT = 50_000;
 /** Folds a name with a cache. Names repeat, so this makes an import a quarter faster. */
-export const foldOnce = (text: string): string => {
+export const foldCached = (text: string): string => {
   const known = FOLDED.get(text);
   if (known !== undefined) return known;
   const key = keyOf(text);
@@ -54,9 +54,9 @@ export const storedNameKeys = (name: { lastName: string; firstName: string; midd
   const middleName = split?.middleName ?? name.middleName;
   const initial = middleName === '' ? (firstName.trim().split(/\s+/)[1] ?? '') : middleName;
   return {
-    last: foldOnce(split?.lastName ?? name.lastName),
-    first: foldOnce(firstName),
-    middle: firstCharacter(foldOnce(initial)),
+    last: foldCached(split?.lastName ?? name.lastName),
+    first: foldCached(firstName),
+    middle: firstCharacter(foldCached(initial)),
   };
 };
 
@@ -92,7 +92,7 @@ export const typedNameKeys = (typed: TypedName): TypedKeys => {
 export const readingsOf = ({ others, ...main }: TypedKeys): readonly ReadKeys[] => [main, ...others];
 
 /** True if a stored name matches a reading of a typed name. */
-export const isMeant = (reading: ReadKeys, stored: NameKeys): boolean => {
+export const matchesReading = (reading: ReadKeys, stored: NameKeys): boolean => {
   if (!stored.first.startsWith(reading.first)) return false;
   if (reading.middle !== '' && stored.middle !== reading.middle) return false;
   if (reading.match === 'IS') return lastNamesOf(reading.last).includes(stored.last);
@@ -108,5 +108,5 @@ export const nameTokens = (last: string): readonly string[] => {
 };
 
 /** A name in the format of `document_names.names`: role and last name, first name, middle initial. Folded keys contain no tab. */
-export const packedName = (isGrantor: boolean, keys: NameKeys): string =>
+export const packName = (isGrantor: boolean, keys: NameKeys): string =>
   `${isGrantor ? 'R' : 'E'}${keys.last}\t${keys.first}\t${keys.middle}`;

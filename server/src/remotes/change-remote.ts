@@ -1,9 +1,9 @@
 import {
   changeRemote as decide,
+  INITIAL_REMOTE_STATE,
   type RemoteRefusal,
   type RemoteRequest,
   type RemoteState,
-  UNTOUCHED_REMOTE,
 } from '@portal/domain';
 import { type AuditEvent, audit } from '../audit/audit.ts';
 import { isUniqueViolation } from '../platform/database/errors.ts';
@@ -51,7 +51,7 @@ export async function changeRemote(
       const last = history.at(-1);
       const number = (last?.number ?? 0) + 1;
       if (seen !== undefined && seen !== number - 1) return { refusal: 'CHANGED_MEANWHILE' };
-      const before = stateOf(last ?? UNTOUCHED_REMOTE);
+      const before = stateOf(last ?? INITIAL_REMOTE_STATE);
       const outcome = decide(before, request, history);
       if (outcome.refusal !== undefined) return { refusal: outcome.refusal };
       const { what, state } = outcome;

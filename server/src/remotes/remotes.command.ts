@@ -8,7 +8,7 @@ import { type RemoteHistoryEntry, readRemoteHistory, readRemoteStates } from './
 const describeBuild = (build: string | null): string => build ?? 'the build that came with the portal';
 
 /** The current state of a remote, in one line. */
-function describe({
+function describeState({
   remote,
   build,
   canaryBuild,
@@ -30,12 +30,12 @@ async function change(
 ): Promise<number> {
   const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason };
   const changed = await changeRemote(database, remoteIdOf(remote), request, changer);
-  print(changed.refusal === undefined ? describe(changed.entry) : REFUSAL_SENTENCES[changed.refusal]);
+  print(changed.refusal === undefined ? describeState(changed.entry) : REFUSAL_SENTENCES[changed.refusal]);
   return changed.refusal === undefined ? 0 : 1;
 }
 
 /** A command with a remote and a reason as arguments. Such commands differ only in their change. */
-const changing = (
+const changeCommand = (
   name: string,
   what: 'ROLL_BACK' | 'PROMOTE' | 'SWITCH_ON',
   summary: string,
@@ -50,7 +50,7 @@ const changing = (
 });
 
 /** `portal rollback` */
-export const rollbackCommand = changing(
+export const rollbackCommand = changeCommand(
   'rollback',
   'ROLL_BACK',
   'takes the last release of a remote back: a build on trial first, else what all have',
@@ -60,7 +60,7 @@ export const rollbackCommand = changing(
 );
 
 /** `portal remotes promote` */
-export const promoteRemoteCommand = changing(
+export const promoteRemoteCommand = changeCommand(
   'remotes promote',
   'PROMOTE',
   'gives all users the build of a remote that is on trial',
@@ -80,7 +80,11 @@ export const switchRemoteOffCommand: Command = {
 };
 
 /** `portal remotes on` */
-export const switchRemoteOnCommand = changing('remotes on', 'SWITCH_ON', 'shows a remote again that was switched off');
+export const switchRemoteOnCommand = changeCommand(
+  'remotes on',
+  'SWITCH_ON',
+  'shows a remote again that was switched off',
+);
 
 /** `portal remotes` */
 export const remotesCommand: Command = {
@@ -97,8 +101,8 @@ export const remotesCommand: Command = {
     if (entries.length === 0) print('As it came with the portal: nothing was released or switched.');
     for (const entry of entries) {
       const { number, what, changedBy, changedAt, reason } = entry;
-      const line = `${number} ${changedAt.toISOString()} ${changedBy} ${what} ${describe(entry)}`;
-      print(remote === undefined ? describe(entry) : `${line}${reason === '' ? '' : ` (${reason})`}`);
+      const line = `${number} ${changedAt.toISOString()} ${changedBy} ${what} ${describeState(entry)}`;
+      print(remote === undefined ? describeState(entry) : `${line}${reason === '' ? '' : ` (${reason})`}`);
     }
     return 0;
   },

@@ -1,10 +1,10 @@
 import type { ReportCriteria } from '@portal/contracts';
 import { ALL, TRANSACTION_TYPES } from '@portal/domain';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { defineReport, type ReportRequest } from './define-report.ts';
 import { assertOffered, daysOf, describePeriod, type ReportDaysOf } from './report-days.ts';
 import { type FoundKeys, foundRows } from './report-rows.ts';
-import { journalKindsOf, transactionWords, typeWords } from './transaction-words.ts';
+import { journalKindsOf, transactionText, transactionTypeText } from './transaction-text.ts';
 import { type ChargeSum, sumCharges, type TransactionFilter } from './transactions.store.ts';
 
 interface Filter extends TransactionFilter, ReportDaysOf {}
@@ -41,7 +41,9 @@ export const accountTypeReport = defineReport<ReportCriteria, Filter, Row, Found
       facts: [
         audit.allAccounts,
         describePeriod(language, filter.period),
-        transactionType === ALL ? '' : fill(statement.type, { name: typeWords(language, transactionType) }),
+        transactionType === ALL
+          ? ''
+          : fillPlaceholders(statement.type, { name: transactionTypeText(language, transactionType) }),
         summaryMode ? audit.summary : '',
       ],
       columns: [
@@ -56,14 +58,14 @@ export const accountTypeReport = defineReport<ReportCriteria, Filter, Row, Found
       cells: ({ accountType, paymentMethod, kind, accounts, ...sums }) => [
         accountType === '' ? audit.noAccount : (words.types[accountType] ?? accountType),
         words.methods[paymentMethod] ?? paymentMethod,
-        ...(summaryMode ? [] : [transactionWords(language, kind, '')]),
+        ...(summaryMode ? [] : [transactionText(language, kind, '')]),
         accounts,
         sums.transactions,
         sums.images,
         sums.cents,
       ],
       groupBy: { column: 0, words: audit.sumOf },
-      sumWords: audit.sum,
+      sumLabel: audit.sum,
       totals: [
         { label: transactions.count, kind: 'count', value: found.transactions },
         { label: transactions.total, kind: 'money', value: found.cents },

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { SharedReads } from '../platform/memory/shared-reads.ts';
 import { type AuditFilter, type LogName, rowsIn, sourcesOf } from './audit-rows.store.ts';
-import { isOfAll, isWholeWeek, MOST_ROWS, readSlice, type Slice, slicesFor, weeksOf } from './report-rows.ts';
+import { coversEveryOwner, isWholeWeek, MAX_ROWS, readSlice, type Slice, slicesFor, weeksOf } from './report-rows.ts';
 
 /** The number of a user's actions of one kind, with the times of the first and last. */
 export interface AuditCount {
@@ -43,7 +43,7 @@ const WEEKS_KEPT = 106;
 /**
  * The most counts of a week that are cached, a few hundred KB. Larger weeks, such as after a flood of made-up usernames, are not.
  */
-const MOST_KEPT_COUNTS = 1_000;
+const MAX_KEPT_COUNTS = 1_000;
 /** After this time no more rows are written into a past week. */
 const SETTLED_MS = 3_600_000;
 const weekCaches = new WeakMap<Kysely<Database>, SharedReads<CountedPart>>();
@@ -54,7 +54,7 @@ function weeksOfDatabase(db: Kysely<Database>): SharedReads<CountedPart> {
   const weeks = new SharedReads<CountedPart>({
     keptMs: WEEKS_KEPT_MS,
     maximumResults: WEEKS_KEPT,
-    isSmall: ({ length }) => length <= MOST_KEPT_COUNTS,
+    isSmall: ({ length }) => length <= MAX_KEPT_COUNTS,
   });
   weekCaches.set(db, weeks);
   return weeks;
@@ -71,7 +71,7 @@ async function readCounts(
   slice: Slice,
 ): Promise<CountedPart> {
   const isSettled = slice.until.getTime() <= filter.now.getTime() - SETTLED_MS;
-  if (log !== 'FIVE' || !isOfAll(filter) || !isWholeWeek(slice) || !isSettled) {
+  if (log !== 'FIVE' || !coversEveryOwner(filter) || !isWholeWeek(slice) || !isSettled) {
     const ofKinds = kinds === undefined ? filter : { ...filter, kinds };
     return readSlice(db, filter, (own) => countsIn(own, log, ofKinds, slice));
   }
@@ -93,12 +93,12 @@ export async function countAuditRows(
 ): Promise<readonly AuditCount[]> {
   const counts = new Map<string, AuditCount>();
   for (const log of sourcesOf(filter.source)) {
-    for (const slice of isOfAll(filter) ? weeksOf(filter) : slicesFor(filter)) {
+    for (const slice of coversEveryOwner(filter) ? weeksOf(filter) : slicesFor(filter)) {
       for (const part of await readCounts(db, log, filter, slice)) {
         const name = JSON.stringify([part.username, part.accountName, part.kind]);
         counts.set(name, addCount(counts.get(name), part));
       }
-      if (counts.size > MOST_ROWS) throw new Refusal('REPORT_TOO_LONG');
+      if (counts.size > MAX_ROWS) throw new Refusal('REPORT_TOO_LONG');
     }
   }
   return [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, count]) => count);

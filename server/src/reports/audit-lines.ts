@@ -1,6 +1,6 @@
 import { cents, describeCriteria, formatCents } from '@portal/domain';
 import { type AuditDetail, readAuditDetail } from '../audit/audit-details.ts';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import type { ReportLanguage } from './report-texts.ts';
 
 type Texts = ReportLanguage['texts'];
@@ -24,8 +24,10 @@ export function auditLines({ texts }: ReportLanguage, kind: string, stored: unkn
 function searchLines({ results, audit }: Texts, { type, criteria, count, listedAs }: AuditDetail): string {
   if (type === undefined || criteria === undefined) return '';
   const label = results.types[type] ?? type;
-  const lines = [fill(results.criterion, { label, value: describeCriteria(type, criteria).longDescription })];
-  if (count !== undefined) lines.push(fill(results.count, { count: String(count) }));
+  const lines = [
+    fillPlaceholders(results.criterion, { label, value: describeCriteria(type, criteria).longDescription }),
+  ];
+  if (count !== undefined) lines.push(fillPlaceholders(results.count, { count: String(count) }));
   if (listedAs !== undefined) lines.push(audit.details[listedAs === 'PRINT' ? 'print' : 'download']);
   return lines.join('\n');
 }
@@ -56,7 +58,7 @@ function subjectLine(texts: Texts, detail: AuditDetail): string {
   if (title !== undefined && title !== '') return title;
   if (number !== undefined) return [type, number].filter((part) => part !== undefined).join(' ');
   if (detail.database !== undefined) return [detail.address, detail.database].join('/');
-  if (record !== undefined) return fill(texts.audit.details.setting, { name: record });
+  if (record !== undefined) return fillPlaceholders(texts.audit.details.setting, { name: record });
   if (report !== undefined) return REPORT_TITLES[report]?.(texts) ?? report;
   return username ?? account ?? job ?? detail.invoiceNumber ?? detail.number ?? '';
 }
@@ -65,7 +67,7 @@ function subjectLine(texts: Texts, detail: AuditDetail): string {
 function status({ audit }: Texts, { before, after }: AuditDetail): string {
   if (before?.status === undefined || after?.status === undefined || before.status === after.status) return '';
   const word = (code: string): string => audit.statuses[code] ?? code;
-  return fill(audit.details.status, { before: word(before.status), after: word(after.status) });
+  return fillPlaceholders(audit.details.status, { before: word(before.status), after: word(after.status) });
 }
 
 /** The outcome of a migration from LandShark One, and the numbers of migrated rows. */
@@ -76,17 +78,17 @@ function migrated({ audit: { details } }: Texts, detail: AuditDetail): string[] 
   if (what === 'AUDIT_LOG') {
     const isDone = step === 'FINISHED';
     const counts = { migrated: String(rows ?? 0), rejected: String(leftOut) };
-    return isDone ? [details.ls1LogFinished, fill(details.ls1Rows, counts)] : [details.ls1LogBegun];
+    return isDone ? [details.ls1LogFinished, fillPlaceholders(details.ls1Rows, counts)] : [details.ls1LogBegun];
   }
   const { accounts = 0, users = 0 } = loaded ?? {};
   const counts = { accounts: String(accounts), users: String(users), rejected: String(leftOut) };
   const outcome = isDryRun === true ? details.ls1Counted : details.ls1Done;
-  return [refused === undefined ? outcome : details.ls1Refused, fill(details.ls1People, counts)];
+  return [refused === undefined ? outcome : details.ls1Refused, fillPlaceholders(details.ls1People, counts)];
 }
 
 const pages = ({ audit }: Texts, { pages: listed, page }: AuditDetail): string => {
   const shown = listed ?? (page === undefined ? '' : String(page));
-  return shown === '' ? '' : fill(audit.details.pages, { pages: shown });
+  return shown === '' ? '' : fillPlaceholders(audit.details.pages, { pages: shown });
 };
 
 /** Amounts as logged at that time. The final charges are shown by the statement. */
@@ -96,11 +98,11 @@ function amountLines({ audit }: Texts, detail: AuditDetail): string[] {
   const returned = returnedCents ?? refundCents ?? 0;
   const credits = imageCredits ?? images ?? 0;
   const amount = (text: string, value: number): string =>
-    value === 0 ? '' : fill(text, { amount: formatCents(cents(value)) });
+    value === 0 ? '' : fillPlaceholders(text, { amount: formatCents(cents(value)) });
   return [
     amount(audit.details.price, charged),
     amount(audit.details.returned, returned),
     amount(audit.details.amount, amountCents ?? 0),
-    credits === 0 ? '' : fill(audit.details.images, { count: String(credits) }),
+    credits === 0 ? '' : fillPlaceholders(audit.details.images, { count: String(credits) }),
   ];
 }

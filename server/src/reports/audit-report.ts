@@ -1,13 +1,13 @@
 import type { ReportCriteria } from '@portal/contracts';
 import { ALL, isStaff, logTypesOf, type ReportName } from '@portal/domain';
 import { kindsOfLogTypes } from '../audit/log-types.ts';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import type { FileColumn } from '../platform/files-out/table-file.ts';
 import { type AuditCount, countAuditRows } from './audit-counts.store.ts';
 import { auditLines } from './audit-lines.ts';
 import { type AuditFilter, type AuditReportRow, findAuditRows } from './audit-rows.store.ts';
 import { type DescribedReport, defineReport, type ReportRequest } from './define-report.ts';
-import { kindWords } from './kind-words.ts';
+import { kindText } from './kind-text.ts';
 import { assertOffered, daysOf, describePeriod, type ReportDaysOf } from './report-days.ts';
 import { type FoundKeys, foundRows } from './report-rows.ts';
 import { type ReportScope, scopeOf } from './report-scope.ts';
@@ -67,7 +67,7 @@ const auditReport = (name: string, report: ReportName, titleKey: 'accounts' | 'u
       facts: factsOf(made),
       ...(made.input.summaryMode ? countsOf(made) : rowsOf(made)),
       empty: made.language.texts.audit.empty,
-      sumWords: made.language.texts.audit.sum,
+      sumLabel: made.language.texts.audit.sum,
     }),
   });
 
@@ -85,11 +85,11 @@ function factsOf({ language, filter, input, session }: Made): string[] {
   const { audit } = language.texts;
   const { accountName, username } = filter.scope;
   return [
-    accountName === '' ? audit.allAccounts : fill(audit.account, { name: accountName }),
-    username === '' ? audit.allUsers : fill(audit.user, { name: username }),
+    accountName === '' ? audit.allAccounts : fillPlaceholders(audit.account, { name: accountName }),
+    username === '' ? audit.allUsers : fillPlaceholders(audit.user, { name: username }),
     describePeriod(language, filter.period),
-    input.logInformation === ALL ? '' : fill(audit.log, { name: audit.logTypes[input.logInformation] }),
-    isStaff(session.role) ? fill(audit.source, { name: audit.sources[filter.source] }) : '',
+    input.logInformation === ALL ? '' : fillPlaceholders(audit.log, { name: audit.logTypes[input.logInformation] }),
+    isStaff(session.role) ? fillPlaceholders(audit.source, { name: audit.sources[filter.source] }) : '',
     input.summaryMode ? audit.summary : '',
   ];
 }
@@ -119,7 +119,7 @@ function rowsOf(made: Made): Body {
             row.at.getTime(),
             row.username,
             ...(hasAccounts(made) ? [row.accountName] : []),
-            kindWords(made.language, row.kind),
+            kindText(made.language, row.kind),
             auditLines(made.language, row.kind, row.detail),
             ...(isOfStaff ? [row.address] : []),
           ],
@@ -145,7 +145,7 @@ function countsOf(made: Made): Body {
         ? [
             row.username,
             ...(hasAccounts(made) ? [row.accountName] : []),
-            kindWords(made.language, row.kind),
+            kindText(made.language, row.kind),
             row.first,
             row.last,
             row.count,

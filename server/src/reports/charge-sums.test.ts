@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { findSession } from '../auth/find-session.ts';
 import { readTransactionTotals } from '../home/transaction-totals.store.ts';
 import { JOURNAL_KINDS, type JournalEntry, type JournalKind, postJournal } from '../ledger/journal.ts';
-import { ofCounty, ofCustomer, ofHold } from '../ledger/ledger-account.ts';
+import { countyLedgerAccount, customerLedgerAccount, holdLedgerAccount } from '../ledger/ledger-account.ts';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
@@ -55,17 +55,17 @@ const SIGNS: Readonly<Partial<Record<JournalKind, -1>>> = { REFUND: -1 };
 
 /** The ledger entries of a posting: the county's earnings, and the account that paid them. */
 function entriesOf({ kind, amount, surcharge }: Posting, accountId: number | null): JournalEntry[] {
-  const payer = accountId === null ? ofCounty('CASH') : ofCustomer('RECEIVABLE', accountId);
+  const payer = accountId === null ? countyLedgerAccount('CASH') : customerLedgerAccount('RECEIVABLE', accountId);
   if (kind === 'CAPTURE' || kind === 'DEPOSIT')
     return [
-      { account: ofCounty('CASH'), amount: 0 - amount - surcharge },
-      { account: kind === 'CAPTURE' ? ofHold(1) : payer, amount },
-      { account: ofCounty('SURCHARGE'), amount: surcharge },
+      { account: countyLedgerAccount('CASH'), amount: 0 - amount - surcharge },
+      { account: kind === 'CAPTURE' ? holdLedgerAccount(1) : payer, amount },
+      { account: countyLedgerAccount('SURCHARGE'), amount: surcharge },
     ];
   if (kind === 'IMAGE_RENEWAL' || kind === 'OPENING_BALANCE') return [];
   if (kind === 'CAPTURE_FAILED' || kind === 'INVOICE_PAYMENT' || kind === 'ADJUSTMENT')
     return [
-      { account: ofCounty(kind === 'ADJUSTMENT' ? 'ADJUSTMENT' : 'CASH'), amount: 0 - amount },
+      { account: countyLedgerAccount(kind === 'ADJUSTMENT' ? 'ADJUSTMENT' : 'CASH'), amount: 0 - amount },
       { account: payer, amount },
     ];
   const earned = amount * (SIGNS[kind] ?? 1);
@@ -73,13 +73,13 @@ function entriesOf({ kind, amount, surcharge }: Posting, accountId: number | nul
   const images = kind === 'ADD_ON' && accountId !== null ? accountId : null;
   return [
     { account: payer, amount: 0 - earned - extra },
-    { account: ofCounty('REVENUE'), amount: earned },
-    { account: ofCounty('SURCHARGE'), amount: extra },
+    { account: countyLedgerAccount('REVENUE'), amount: earned },
+    { account: countyLedgerAccount('SURCHARGE'), amount: extra },
     ...(images === null
       ? []
       : [
-          { account: ofCounty('IMAGES_ISSUED'), amount: -5 },
-          { account: ofCustomer('IMAGES', images), amount: 5 },
+          { account: countyLedgerAccount('IMAGES_ISSUED'), amount: -5 },
+          { account: customerLedgerAccount('IMAGES', images), amount: 5 },
         ]),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { PREVIEW_ROWS, type ReportPreview } from '@portal/contracts';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { cellText, isNumeric } from '../platform/files-out/cell-text.ts';
 import type { Cell, FileColumn, FileKind, FileTable, FileTotal } from '../platform/files-out/table-file.ts';
 import type { CallContext } from '../platform/http/route.ts';
@@ -18,7 +18,7 @@ export interface ReportRequest<Input> extends CallContext<Input> {
 }
 
 /** The layout of a report, for PDF, Excel and preview. */
-export interface DescribedReport<Row> extends Pick<FileTable, 'title' | 'groupBy' | 'sumWords' | 'isWide'> {
+export interface DescribedReport<Row> extends Pick<FileTable, 'title' | 'groupBy' | 'sumLabel' | 'isWide'> {
   /** The county's name for a stored report, from when it was issued; by default the current name. */
   readonly county?: string;
   /** The criteria of the report, one per line; the time of creation is added automatically. */
@@ -105,8 +105,8 @@ function tableOf<Input>(
     county: described.county ?? `${countyName} ${appTitle}`.trim(),
     language: tag,
     zone,
-    facts: [...described.facts.filter((line) => line !== ''), fill(texts.transactions.made, { at, zone })],
-    pageWords: texts.page,
+    facts: [...described.facts.filter((line) => line !== ''), fillPlaceholders(texts.transactions.made, { at, zone })],
+    pageLabel: texts.page,
     factsSheet: texts.factsSheet,
   };
 }

@@ -7,7 +7,7 @@ import {
   statementReportPreview,
 } from '@portal/contracts';
 import { addDays, formatDate, todayIn } from '@portal/domain';
-import { filing, openEfilePortal, openOpener } from '../efile/efile.testing.ts';
+import { filing, openEfilePortal, startFileOpener } from '../efile/efile.testing.ts';
 import { queueing } from '../efile/queue/queue.testing.ts';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
 import type { StoredPageRenderer } from '../imaging/thumbnails/stored-page-renderer.ts';
@@ -26,7 +26,7 @@ describeOnBothDatabases('the reports on filings', (getDb, getPortalDatabase) => 
   const { upload, submit } = filing(() => portal);
   const { preview } = reading(() => portal);
   beforeAll(async () => {
-    const opened = await openOpener();
+    const opened = await startFileOpener();
     [opener, closeOpener] = [opened.opener, opened.close];
   });
   afterAll(() => closeOpener());

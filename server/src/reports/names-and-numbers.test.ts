@@ -2,7 +2,7 @@ import { statementReportPreview, userReportPreview } from '@portal/contracts';
 import { sql } from 'kysely';
 import { type JournalKind, postJournal } from '../ledger/journal.ts';
 import { postCharge } from '../ledger/ledger.testing.ts';
-import { ofCounty, ofCustomer } from '../ledger/ledger-account.ts';
+import { countyLedgerAccount, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { addAuditRow, NOW, openReportCounty, type ReportCounty, reading } from './reports.testing.ts';
@@ -63,9 +63,9 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
             postedAt: new Date(at),
             lines: [],
             entries: [
-              { account: ofCustomer('ESCROW', accountId), amount },
-              { account: ofCounty('SURCHARGE'), amount: surcharge },
-              { account: ofCounty(amount < 0 ? 'REVENUE' : 'CASH'), amount: 0 - amount - surcharge },
+              { account: customerLedgerAccount('ESCROW', accountId), amount },
+              { account: countyLedgerAccount('SURCHARGE'), amount: surcharge },
+              { account: countyLedgerAccount(amount < 0 ? 'REVENUE' : 'CASH'), amount: 0 - amount - surcharge },
             ],
           }),
         );
@@ -104,8 +104,8 @@ describeOnBothDatabases('reports by name and number', (getDb, getDatabase) => {
           postedAt: new Date('2026-11-04T12:00:00Z'),
           lines: [],
           entries: [
-            { account: ofCustomer('RECEIVABLE', accountId), amount: -725 },
-            { account: ofCounty('CASH'), amount: 725 },
+            { account: customerLedgerAccount('RECEIVABLE', accountId), amount: -725 },
+            { account: countyLedgerAccount('CASH'), amount: 725 },
           ],
         }),
       );

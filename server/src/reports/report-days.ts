@@ -1,6 +1,6 @@
 import type { ReportCriteria } from '@portal/contracts';
 import { formatDate, periodBounds, type ReportName, type ReportPeriod, reportPeriod, todayIn } from '@portal/domain';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import type { ReportRequest } from './define-report.ts';
 import type { Slice } from './report-rows.ts';
@@ -40,7 +40,7 @@ function clock(minuteOfDay: number): string {
 
 /** 'From 11/01/2026 12:00 AM to 11/20/2026 11:59 PM' */
 export const describePeriod = ({ texts }: ReportLanguage, { from, to }: ReportPeriod): string =>
-  fill(texts.transactions.range, {
+  fillPlaceholders(texts.transactions.range, {
     from: `${formatDate(from.day)} ${clock(from.minute)}`,
     to: `${formatDate(to.day)} ${clock(to.minute)}`,
   });

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 
 /** The most rows of one report. A user with more must select a shorter range. */
-export const MOST_ROWS = 100_000;
+export const MAX_ROWS = 100_000;
 
 /** The range from an instant, inclusive, to another, exclusive. */
 export interface Slice {
@@ -64,7 +64,8 @@ interface Owners {
 const DAYS_OF_ALL = 7;
 const DAYS_OF_ONE = 92;
 
-export const isOfAll = ({ accountIds, userIds }: Owners): boolean => accountIds === undefined && userIds === undefined;
+export const coversEveryOwner = ({ accountIds, userIds }: Owners): boolean =>
+  accountIds === undefined && userIds === undefined;
 
 /** Splits a range at week boundaries that are the same for all ranges; the first and the last slice may be partial. */
 export function* weeksOf({ from, until }: Slice): Generator<Slice> {
@@ -82,14 +83,14 @@ export const isWholeWeek = ({ from, until }: Slice): boolean =>
 
 /** Splits a filter's range into slices that one query can read. */
 export const slicesFor = (filter: Slice & Owners): Iterable<Slice> =>
-  slicesOf(filter, isOfAll(filter) ? DAYS_OF_ALL : DAYS_OF_ONE);
+  slicesOf(filter, coversEveryOwner(filter) ? DAYS_OF_ALL : DAYS_OF_ONE);
 
 /** Reads one slice. Reads of the whole county run one at a time, so that searches stay fast during any number of reports. */
 export const readSlice = <Value>(
   db: Kysely<Database>,
   owners: Owners,
   read: (db: Kysely<Database>) => Promise<Value>,
-): Promise<Value> => (isOfAll(owners) ? inTurn(db, read) : read(db));
+): Promise<Value> => (coversEveryOwner(owners) ? inTurn(db, read) : read(db));
 
 /**
  * Fixes the rows of a report and their order before the first is read: rows added later do not belong to it, and the totals of
@@ -103,7 +104,7 @@ export async function collectKeys<Key extends RowKey, Piece extends Slice>(
   slices: Iterable<Piece>,
   read: ReadKeys<Key, Piece>,
   note: (key: Key) => void = () => undefined,
-  most = MOST_ROWS,
+  most = MAX_ROWS,
 ): Promise<readonly Key[]> {
   const groups = new Map<string, Key[]>();
   let count = 0;

@@ -2,8 +2,10 @@ import { DATA_SOURCES, LOG_TYPES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { type Language, readLanguage } from '../platform/texts/language-file.ts';
 
-const words = <Name extends string>(...names: readonly Name[]) => z.record(z.enum(names), z.string());
-const anyWords = z.record(z.string(), z.string());
+/** A text for each of these keys. */
+const textsFor = <Name extends string>(...names: readonly Name[]) => z.record(z.enum(names), z.string());
+/** Texts for keys that are not listed here. */
+const anyTexts = z.record(z.string(), z.string());
 
 const reportTexts = z.object({
   page: z.string(),
@@ -17,11 +19,11 @@ const reportTexts = z.object({
     empty: z.string(),
     count: z.string(),
     total: z.string(),
-    columns: words('at', 'user', 'what', 'images', 'charged'),
-    kinds: anyWords,
+    columns: textsFor('at', 'user', 'what', 'images', 'charged'),
+    kinds: anyTexts,
   }),
   /** Searches are described with the texts of the search result lists. */
-  results: z.object({ criterion: z.string(), count: z.string(), types: anyWords }),
+  results: z.object({ criterion: z.string(), count: z.string(), types: anyTexts }),
   audit: z.object({
     accounts: z.string(),
     users: z.string(),
@@ -40,15 +42,15 @@ const reportTexts = z.object({
     count: z.string(),
     sum: z.string(),
     sumOf: z.string(),
-    columns: words('account', 'event', 'details', 'address', 'first', 'last'),
+    columns: textsFor('account', 'event', 'details', 'address', 'first', 'last'),
     sources: z.record(z.enum(DATA_SOURCES), z.string()),
     logTypes: z.record(z.enum(LOG_TYPES), z.string()),
-    kinds: anyWords,
-    details: words(
+    kinds: anyTexts,
+    details: textsFor(
       ...(['print', 'download', 'pages', 'images', 'price', 'returned', 'amount', 'setting', 'status'] as const),
       ...(['ls1Counted', 'ls1Done', 'ls1Refused', 'ls1LogBegun', 'ls1LogFinished', 'ls1People', 'ls1Rows'] as const),
     ),
-    statuses: z.record(z.string(), z.string()),
+    statuses: anyTexts,
   }),
   statement: z.object({
     title: z.string(),
@@ -64,12 +66,12 @@ const reportTexts = z.object({
   }),
   accountTypes: z.object({
     title: z.string(),
-    columns: words('type', 'method', 'accounts'),
-    types: anyWords,
-    methods: anyWords,
+    columns: textsFor('type', 'method', 'accounts'),
+    types: anyTexts,
+    methods: anyTexts,
   }),
 });
 export type ReportLanguage = Language<z.output<typeof reportTexts>>;
 
-/** The texts of reports in a language given by its wire name; English for a language without texts. */
+/** The texts of reports in the language with this name in requests ('ENGLISH'); English for a language without texts. */
 export const reportLanguage = (wireName: string): ReportLanguage => readLanguage('reports', reportTexts, wireName);

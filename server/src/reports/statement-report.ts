@@ -8,7 +8,7 @@ import {
   todayIn,
   transactionTypesOf,
 } from '@portal/domain';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import type { FileColumn, FileTotal } from '../platform/files-out/table-file.ts';
 import { balanceTotals, NO_BALANCES } from './balance-totals.ts';
@@ -19,7 +19,7 @@ import { findAccount } from './report-names.store.ts';
 import { type FoundKeys, foundRows } from './report-rows.ts';
 import { type ReportScope, scopeOf } from './report-scope.ts';
 import type { ReportLanguage } from './report-texts.ts';
-import { journalKindsOf, transactionWords, typeWords } from './transaction-words.ts';
+import { journalKindsOf, transactionText, transactionTypeText } from './transaction-text.ts';
 import {
   findTransactions,
   sumCharges,
@@ -141,7 +141,7 @@ const cellsOf =
     ...(filter.accountIds === undefined ? [accountName === '' ? language.texts.audit.noAccount : accountName] : []),
     ...(input.summaryMode ? [] : [postedAt?.getTime() ?? null]),
     username,
-    transactionWords(language, kind, title),
+    transactionText(language, kind, title),
     ...(input.summaryMode ? [transactions] : []),
     images === 0 && !input.summaryMode ? null : images,
     cents,
@@ -175,18 +175,20 @@ export const statementReport = defineReport<ReportCriteria, Filter, Row, Found>(
     const { accountName, username } = filter.scope;
     const groupBy = groupByOf(made);
     return {
-      title: filter.number === '' ? statement.title : fill(statement.numbered, { number: filter.number }),
+      title: filter.number === '' ? statement.title : fillPlaceholders(statement.numbered, { number: filter.number }),
       facts: [
-        accountName === '' ? audit.allAccounts : fill(audit.account, { name: accountName }),
-        username === '' ? '' : fill(audit.user, { name: username }),
+        accountName === '' ? audit.allAccounts : fillPlaceholders(audit.account, { name: accountName }),
+        username === '' ? '' : fillPlaceholders(audit.user, { name: username }),
         describePeriod(language, filter.period),
-        filter.type === ALL ? '' : fill(statement.type, { name: typeWords(language, filter.type) }),
+        filter.type === ALL
+          ? ''
+          : fillPlaceholders(statement.type, { name: transactionTypeText(language, filter.type) }),
         input.summaryMode ? audit.summary : '',
       ],
       columns: columnsOf(made),
       cells: cellsOf(made),
       ...(groupBy === undefined ? {} : { groupBy }),
-      sumWords: audit.sum,
+      sumLabel: audit.sum,
       totals: totalsOf(made),
       empty: transactions.empty,
       isWide: filter.accountIds === undefined,

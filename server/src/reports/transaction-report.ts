@@ -1,10 +1,10 @@
 import type { RequestOf, transactionReport as transactionReportCall } from '@portal/contracts';
 import { formatDate, type ReportDays, reportDays, todayIn, wholeDays } from '@portal/domain';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { defineReport, type ReportRequest } from './define-report.ts';
 import { instantsOf } from './report-days.ts';
-import { transactionWords } from './transaction-words.ts';
+import { transactionText } from './transaction-text.ts';
 import {
   type FoundTransactions,
   findTransactions,
@@ -43,8 +43,10 @@ export const transactionReport = defineReport<Input, Filter, TransactionRow, Fou
     return {
       title: words.title,
       facts: [
-        fill(isOfUser ? words.USER : words.ACCOUNT, { name: isOfUser ? session.username : session.accountName }),
-        fill(words.range, { from: formatDate(from), to: formatDate(to) }),
+        fillPlaceholders(isOfUser ? words.USER : words.ACCOUNT, {
+          name: isOfUser ? session.username : session.accountName,
+        }),
+        fillPlaceholders(words.range, { from: formatDate(from), to: formatDate(to) }),
       ],
       columns: [
         { title: words.columns.at, kind: 'instant', share: 112 },
@@ -56,7 +58,7 @@ export const transactionReport = defineReport<Input, Filter, TransactionRow, Fou
       cells: ({ postedAt, username, kind, title, images, cents }) => [
         postedAt.getTime(),
         username,
-        transactionWords(language, kind, title),
+        transactionText(language, kind, title),
         images === 0 ? null : images,
         cents,
       ],

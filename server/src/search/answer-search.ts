@@ -5,15 +5,15 @@ import { isDatabaseUnavailable, isStoppedAsTooSlow } from '../platform/database/
 import { errorText } from '../platform/errors/texts.ts';
 import { type Answer, answer } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
+import type { AuditedSearches } from './audited-searches.ts';
 import { findLeftOut, type LeftOut } from './left-out.ts';
 import type { Hits } from './search-query.ts';
 import { sliceOf } from './search-request.ts';
 import { type Caller, settleSearch } from './settle-search.ts';
-import type { SubmitsOnRecord } from './submits-on-record.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
 /** The reasons why a search shows no results because it is not paid. */
-export const unpaidOf = ({ outcome }: LookupOutcome) => ({
+export const unpaidReasons = ({ outcome }: LookupOutcome) => ({
   paymentNeeded: outcome === 'PAYMENT_NEEDED',
   paymentNeededAgain: outcome === 'PAYMENT_NEEDED_AGAIN',
   insufficientFunds: outcome === 'INSUFFICIENT_FUNDS',
@@ -38,15 +38,15 @@ const findLeftOutIfFree = async <Row, Key extends string>(
     return await findLeftOut(search, hits);
   } catch (error) {
     const isBusy = isDatabaseUnavailable(error) || isStoppedAsTooSlow(error);
-    log[isBusy ? 'warn' : 'error']({ err: error, search: search.type }, 'what a search leaves out was not looked for');
+    log[isBusy ? 'warn' : 'error']({ err: error, search: search.type }, 'could not find what a search leaves out');
     return {};
   }
 };
 
-/** Handles one batch of a search: finds the rows, then charges for them. Rows that were not paid for are not returned. */
+/** Handles one batch of a search: finds the rows, then charges for them. Unpaid rows are not returned. */
 export const answerSearch = async <Row, Key extends string>(
   services: Services,
-  submits: SubmitsOnRecord,
+  submits: AuditedSearches,
   caller: Caller,
   search: SubmittedSearch<Row, Key>,
 ): Promise<Answer<SearchContent<Row>>> => {
@@ -60,7 +60,7 @@ export const answerSearch = async <Row, Key extends string>(
   const { lookup, history, usageBalance } = await settleSearch(services, submits, caller, search, found);
   const isShown = mayBeShown(lookup);
   const reader = readerOf(caller.session);
-  if (isShown && lookup.isPriced) services.shownRecords.noteKept(reader, docIds, now);
+  if (isShown && lookup.isPriced) services.shownRecords.noteStored(reader, docIds, now);
   else if (isShown) services.shownRecords.note(reader, docIds, now);
   const message = messageOf(lookup, hits.total);
   const content = {
@@ -68,7 +68,7 @@ export const answerSearch = async <Row, Key extends string>(
     ...(isShown ? await notes : {}),
     historyResults: { searchHistoryList: history },
     usageBalance,
-    ...unpaidOf(lookup),
+    ...unpaidReasons(lookup),
     message,
   };
   return answer(content, message);

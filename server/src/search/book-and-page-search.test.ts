@@ -4,7 +4,7 @@ import { documentRow } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { describeDocumentSearch } from './document-search.testing.ts';
 import { addDocuments, DOCUMENTS } from './many-documents.testing.ts';
-import { ofEachAlike } from './paging.testing.ts';
+import { oneRowPerRecord } from './paging.testing.ts';
 
 describeDocumentSearch({
   call: searchByBookAndPage,
@@ -26,7 +26,7 @@ describeDocumentSearch({
     [{ book: 'A_2' }, []],
   ],
   refused: [[{ page: '1' }, { book: { key: 'required' } }]],
-  alike: { 'documents.csv': ofEachAlike((number) => documentRow(number, { book: 'A12', page: '3' })) },
+  alike: { 'documents.csv': oneRowPerRecord((number) => documentRow(number, { book: 'A12', page: '3' })) },
 });
 
 /** The number of documents in each book. */

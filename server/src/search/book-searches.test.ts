@@ -13,7 +13,7 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { Answer } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
-import { AT, INJECTIONS, refusalOf, SearchPortal } from './search-portal.testing.ts';
+import { INJECTIONS, refusalOf, SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -71,13 +71,13 @@ describeOnBothDatabases('the searches of books', (getDb, getDatabase) => {
   afterEach(() => searches.close());
 
   const tractRows = async (name: string, typed: object, session = examiner) => {
-    const { content } = await searches.call(name, session, { timestamp: AT, ...typed });
+    const { content } = await searches.call(name, session, { timestamp: TEST_TIME, ...typed });
     return z.parse(searchByTractBookId.content, content).searchResults.searchResultList;
   };
   const entries = async (name: string, typed: object) =>
     (await tractRows(name, typed)).map(({ tractBookId }) => tractBookId);
   const pages = async (typed: object) => {
-    const { content } = await searches.call('searchByGrantorGranteeBook', examiner, { timestamp: AT, ...typed });
+    const { content } = await searches.call('searchByGrantorGranteeBook', examiner, { timestamp: TEST_TIME, ...typed });
     const { searchResultList } = z.parse(searchByGrantorGranteeBook.content, content).searchResults;
     return searchResultList.map(({ bookReferenceId }) => bookReferenceId);
   };
@@ -241,7 +241,7 @@ describeOnBothDatabases('the searches of books', (getDb, getDatabase) => {
         ['searchByGrantorGranteeBook', { grantorGranteeLastName: typed }],
       ] as const;
       for (const [name, body] of tried) {
-        const attempt = searches.call(name, examiner, { timestamp: AT, ...body });
+        const attempt = searches.call(name, examiner, { timestamp: TEST_TIME, ...body });
         const outcome = await attempt.catch((error: unknown) => error);
         expect([typed, outcome instanceof Answer || outcome instanceof Refusal]).toEqual([typed, true]);
       }

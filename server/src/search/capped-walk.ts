@@ -28,7 +28,8 @@ export const startsWith = (column: string, prefix: string): Sql => {
 };
 
 /** The number of records that a search looks for: one more than the cap, to detect that there are more. */
-export const MOST_FOUND = SEARCH_LIMITS.cap + 1;
+export const MAX_FOUND = SEARCH_LIMITS.cap + 1;
+const CAP = sql.lit(SEARCH_LIMITS.cap);
 
 export interface CappedHits extends Hits {
   /** The number of branch rows that these records consist of. If it is less than the row limit of a branch, no branch was cut off. */
@@ -49,54 +50,57 @@ const orderBy = <Key extends string>({ columns }: Walk<Key>, { key, direction }:
 };
 
 /** The SQL for facts about the last number of a list, if the list is sorted by number. */
-const edgeOf = <Key extends string>(
+const lastNumberOf = <Key extends string>(
   { columns, number }: Walk<Key>,
   { key, direction }: SortOrder<Key>,
-): { readonly columns: Sql; readonly facts: Sql } => {
-  const nothing = sql``;
-  if (number === undefined || columns[key][0] !== number) return { columns: nothing, facts: nothing };
-  const [column, isInside] = direction === 'ASC' ? [sql`max`, sql`day < last_day`] : [sql`min`, sql`day > first_day`];
+): { readonly numbers: Sql; readonly facts: Sql } => {
+  if (number === undefined || columns[key][0] !== number) return { numbers: sql``, facts: sql`` };
+  const edge = direction === 'ASC' ? sql`last` : sql`first`;
   return {
-    columns: sql`, ${sql.ref(number)} AS number, ${column}(${sql.ref(number)}) OVER () AS last_number`,
-    facts: sql`, 'lastNumber', min(last_number), 'insideOnIt', count(*) FILTER (WHERE number = last_number AND ${isInside})`,
+    numbers: sql`, array_agg(${sql.ref(number)}) AS numbers`,
+    // rows with the last number are the end of the list, so its first position is where they begin
+    facts: sql`, 'lastNumber', numbers[${CAP}],
+      'insideOnIt', cardinality(array_remove(days[array_position(numbers, numbers[${CAP}]):${CAP}], ${edge}))`,
   };
 };
 
-const run = async <Key extends string>(
+/**
+ * Counts the rows of `hits` and takes a slice of them. `hits` has the order columns, `day` and `row_count`, in the order of the list, and
+ * at most one row more than the cap. The rows are aggregated into arrays in one pass; reading them again for each fact, with window
+ * functions, took longer than finding them.
+ */
+const summarize = async <Key extends string>(
   walk: Walk<Key>,
   db: Kysely<Database>,
-  branches: readonly Sql[],
+  hits: Sql,
   order: SortOrder<Key>,
-  slice: Slice,
+  { offset, limit }: Slice,
 ): Promise<CappedHits> => {
+  const { numbers, facts } = lastNumberOf(walk, order);
+  const end = sql.lit(Math.min(offset + limit, SEARCH_LIMITS.cap));
+  const { rows } = await sql<CappedHits>`
+    SELECT least(total, ${CAP}) AS total, total > ${CAP} AS "isMore", rows,
+      CASE WHEN total > ${CAP} THEN
+        (SELECT json_build_object('first', first, 'last', last, 'beforeLast', cardinality(array_remove(known, last)),
+            'afterFirst', cardinality(array_remove(known, first))${facts})
+          FROM (SELECT min(day) AS first, max(day) AS last, array_remove(days[1:${CAP}], NULL) AS known
+            FROM unnest(days[1:${CAP}]) AS day) AS edges) END AS days,
+      coalesce(array_to_json(ids[${sql.lit(offset + 1)}:${end}]), '[]') AS ids
+    FROM (SELECT count(*)::int AS total, coalesce(sum(row_count), 0)::int AS rows, array_agg(${sql.ref(walk.id)}) AS ids,
+        array_agg(day) AS days${numbers}
+      FROM (${hits}) AS hits) AS found`.execute(db);
+  return rows[0] ?? NOTHING_FOUND;
+};
+
+/** The distinct records of the rows of several branches, which are merged while they are read. */
+const mergedRecords = <Key extends string>(walk: Walk<Key>, branches: readonly Sql[], order: SortOrder<Key>): Sql => {
   const columns = columnsOf(walk, order);
-  const inOrder = orderBy(walk, order);
-  const id = sql.ref(walk.id);
-  const edge = edgeOf(walk, order);
   const found = sql.join(
     branches.map((branch) => sql`(${branch})`),
     sql` UNION ALL `,
   );
-  const { offset, limit } = slice;
-  const cap = sql.lit(SEARCH_LIMITS.cap);
-  // the rows come in order, so they are numbered once: sorting them again for each part of the result took as long as finding them
-  const { rows } = await sql<CappedHits>`
-    WITH hits AS MATERIALIZED (
-      SELECT ${columns}, min(${sql.ref(walk.day)}) AS day, count(*) AS row_count, row_number() OVER (ORDER BY ${inOrder}) AS place
-      FROM (${found}) AS found GROUP BY ${columns} ORDER BY ${inOrder} LIMIT ${sql.lit(MOST_FOUND)}
-    ), kept AS (
-      SELECT day, min(day) OVER () AS first_day, max(day) OVER () AS last_day${edge.columns} FROM hits WHERE place <= ${cap}
-    )
-    SELECT least(count(*), ${cap})::int AS total, count(*) > ${cap} AS "isMore",
-      coalesce(sum(row_count), 0)::int AS rows,
-      CASE WHEN count(*) > ${cap} THEN
-        (SELECT json_build_object('first', min(day), 'last', max(day),
-          'beforeLast', count(*) FILTER (WHERE day < last_day), 'afterFirst', count(*) FILTER (WHERE day > first_day)${edge.facts})
-          FROM kept) END AS days,
-      (SELECT coalesce(json_agg(${id} ORDER BY place), '[]') FROM hits
-        WHERE place > ${sql.lit(offset)} AND place <= ${sql.lit(Math.min(offset + limit, SEARCH_LIMITS.cap))}) AS ids
-    FROM hits`.execute(db);
-  return rows[0] ?? NOTHING_FOUND;
+  return sql`SELECT ${columns}, min(${sql.ref(walk.day)}) AS day, count(*) AS row_count FROM (${found}) AS found
+    GROUP BY ${columns} ORDER BY ${orderBy(walk, order)} LIMIT ${sql.lit(MAX_FOUND)}`;
 };
 
 /** The SQL parts for the sort orders of one kind of record, and the functions that run its searches. */
@@ -112,18 +116,19 @@ export const walkBy = <Key extends string>(walk: Walk<Key>) => ({
     sql`ORDER BY ${orderBy(walk, order)} LIMIT ${sql.lit(maxRows)}`,
 
   /**
-   * Runs the branches of a search. Each branch is a query of the order columns, in this order and with a row limit, and may repeat
-   * records. The first 1,000 distinct records of all branches are counted, and the slice is taken from these. The branches are
-   * merged while they are read, so that an ordered index scan stops at the last of these records.
+   * Runs a search that is one query of distinct records. It selects the order columns, in this order, and at most `MAX_FOUND` rows. The
+   * first 1,000 records are counted, and the slice is taken from these.
    */
-  runCapped: (
-    db: Kysely<Database>,
-    branches: readonly Sql[],
-    order: SortOrder<Key>,
-    slice: Slice,
-  ): Promise<CappedHits> => run(walk, db, branches, order, slice),
+  runCapped: (db: Kysely<Database>, query: Sql, order: SortOrder<Key>, slice: Slice): Promise<CappedHits> => {
+    const hits = sql`SELECT ${columnsOf(walk, order)}, ${sql.ref(walk.day)} AS day, 1 AS row_count FROM (${query}) AS found`;
+    return summarize(walk, db, hits, order, slice);
+  },
 
-  /** Runs the branches again with higher row limits until no branch is cut off before there are 1,000 records. */
+  /**
+   * Runs a search that consists of several branches, or whose rows may repeat records. Each branch is a query of the order columns, in this
+   * order and with a row limit. An ordered index scan stops at the last of the 1,000 records. The search is run again with higher row
+   * limits until no branch is cut off before there are 1,000 records.
+   */
   runBranches: async (
     db: Kysely<Database>,
     branchesOf: (maxRows: number) => readonly Sql[],
@@ -131,7 +136,7 @@ export const walkBy = <Key extends string>(walk: Walk<Key>) => ({
     slice: Slice,
   ): Promise<Hits> => {
     for (let maxRows = FIRST_ROWS; ; maxRows *= 4) {
-      const found = await run(walk, db, branchesOf(maxRows), order, slice);
+      const found = await summarize(walk, db, mergedRecords(walk, branchesOf(maxRows), order), order, slice);
       if (found.rows < maxRows) return found;
     }
   },

@@ -1,9 +1,9 @@
 import { SEARCH_LIMITS } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
-import { and, MOST_FOUND } from './capped-walk.ts';
+import { and, MAX_FOUND } from './capped-walk.ts';
 import { DOCUMENT_ROWS, filterConditions, firstRows, orderColumns, runCapped } from './document-order.ts';
-import { type DayStatistics, passedDays, readDayStatistics } from './recorded-days.store.ts';
+import { type DayStatistics, readDayStatistics, unindexedDateConditions } from './recorded-days.store.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder } from './search-query.ts';
 
 /** The estimated share of the rows that each further filter leaves. A wrong estimate only costs time. */
@@ -35,23 +35,23 @@ export const findByDate = async (
   slice: Slice,
 ): Promise<Hits> => {
   const columns = orderColumns(order);
-  const first = firstRows(order, MOST_FOUND);
+  const first = firstRows(order, MAX_FOUND);
   const where = and(filterConditions(filter));
   const isOfAllDays = filter.from === null && filter.to === null;
   // with limits on both dates and numbers, either index has few rows
   if (order.key === 'recordedDate' || isOfAllDays || filter.numbers !== undefined)
-    return runCapped(db, [sql`SELECT ${columns} FROM ${DOCUMENT_ROWS} WHERE ${where} ${first}`], order, slice);
+    return runCapped(db, sql`SELECT ${columns} FROM ${DOCUMENT_ROWS} WHERE ${where} ${first}`, order, slice);
   const statistics = await readDayStatistics(db, filter);
   if (scansInOrder(filter, order, statistics)) {
     const { lowest, highest } = statistics;
     const passed = and([
       ...(order.key === 'docNumber' ? [sql`number_key >= ${lowest}`, sql`number_key <= ${highest}`] : []),
-      ...passedDays(filter),
+      ...unindexedDateConditions(filter),
       ...filterConditions({ ...filter, from: null, to: null }),
     ]);
-    return runCapped(db, [sql`SELECT ${columns} FROM ${DOCUMENT_ROWS} WHERE ${passed} ${first}`], order, slice);
+    return runCapped(db, sql`SELECT ${columns} FROM ${DOCUMENT_ROWS} WHERE ${passed} ${first}`, order, slice);
   }
   // OFFSET 0 keeps the planner from scanning all numbers for a few dates
   const ofDays = sql`(SELECT ${columns} FROM ${DOCUMENT_ROWS} WHERE ${where} OFFSET 0) AS of_days`;
-  return runCapped(db, [sql`SELECT ${columns} FROM ${ofDays} ${first}`], order, slice);
+  return runCapped(db, sql`SELECT ${columns} FROM ${ofDays} ${first}`, order, slice);
 };

@@ -7,9 +7,9 @@ import { Refusal } from '../platform/errors/refusal.ts';
 import { answer, type Route, route } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import { REQUEST } from '../testing/request-facts.ts';
+import { AuditedSearches } from './audited-searches.ts';
 import { nameSearch } from './name.search.ts';
-import { AT, refusalOf, SearchPortal } from './search-portal.testing.ts';
-import { SubmitsOnRecord } from './submits-on-record.ts';
+import { refusalOf, SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
 const DOCUMENTS = 130;
 const FURTHER_BATCH = { updateHistory: false, batch: 2 };
@@ -108,7 +108,7 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
       await byName(session);
       expect(await transactionsOf(() => byName(session, FURTHER_BATCH))).toBe(0);
       expect(await charges(session)).toEqual([25]);
-      searches.portal.setNow(new Date(AT + 10 * 60_000));
+      searches.portal.setNow(new Date(TEST_TIME + 10 * 60_000));
       await byName(session, FURTHER_BATCH);
       await byName(session, FURTHER_BATCH);
       expect(await charges(session)).toEqual([25, 25]);
@@ -138,7 +138,7 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
   });
 
   describe('lists all its rows for a report', () => {
-    const list = (session: Session, body: object = {}, submits = new SubmitsOnRecord()) => {
+    const list = (session: Session, body: object = {}, submits = new AuditedSearches()) => {
       const input = z.parse(searchByName.request, { grantorGranteeLastName1: 'Smith', ...body });
       return nameSearch.list(searches.services, submits, { input, session, request: REQUEST }, 'PRINT');
     };
@@ -167,7 +167,7 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
       await byName(session);
       await list(session);
       expect(await charges(session)).toEqual([25, 0]);
-      searches.portal.setNow(new Date(AT + 10 * 60_000));
+      searches.portal.setNow(new Date(TEST_TIME + 10 * 60_000));
       await list(session);
       expect(await charges(session)).toEqual([25, 0, 25]);
       const card = await searches.person({ paymentMethod: 'CREDIT_CARD' });

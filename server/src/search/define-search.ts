@@ -3,10 +3,10 @@ import type { SearchType } from '@portal/domain';
 import { type CallContext, type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { answerSearch } from './answer-search.ts';
+import type { AuditedSearches } from './audited-searches.ts';
 import { listRoutes } from './list-routes.ts';
 import { type ListedAs, type ListedSearch, listSearch, type UnpaidList } from './list-search.ts';
 import type { SearchDefinition, SearchInput } from './search-definition.ts';
-import type { SubmitsOnRecord } from './submits-on-record.ts';
 import { submitSearch } from './submitted-search.ts';
 
 /** A search, ready for its routes. */
@@ -14,11 +14,11 @@ export interface Search<Input = never, Row = unknown> {
   readonly type: SearchType;
   readonly call: Call;
   /** The route of the search, which returns its batches, and those of its print and downloads. */
-  readonly routes: (services: Services, submits: SubmitsOnRecord) => readonly Route[];
+  readonly routes: (services: Services, submits: AuditedSearches) => readonly Route[];
   /** The whole list, for print and download, with the access check, validation, charge and audit row of a submit. */
   readonly list: (
     services: Services,
-    submits: SubmitsOnRecord,
+    submits: AuditedSearches,
     context: CallContext<Input>,
     listedAs: ListedAs,
   ) => Promise<ListedSearch<Row> | UnpaidList>;

@@ -1,5 +1,5 @@
 import type { DocumentRow } from '@portal/contracts';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { dayOf, type ListKind, lines } from './list-kind.ts';
 
 /** The columns of a list of documents (001 section 2.4). Values that share a column on the screen have separate ones, to sort and filter by. */
@@ -8,7 +8,7 @@ export const DOCUMENT_LIST: ListKind<DocumentRow> = {
     { title: columns.instrument, kind: 'text', share: 13 },
     { title: columns.documentNumber, kind: 'text', share: 12 },
     { title: columns.recordedDate, kind: 'day', share: 10 },
-    { title: fill(columns.bookAndPage, { bookLabel }), kind: 'text', share: 9 },
+    { title: fillPlaceholders(columns.bookAndPage, { bookLabel }), kind: 'text', share: 9 },
     { title: columns.grantors, kind: 'text', share: 17 },
     { title: columns.grantees, kind: 'text', share: 17 },
     { title: columns.references, kind: 'text', share: 14 },

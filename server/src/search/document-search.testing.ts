@@ -20,14 +20,14 @@ interface TestedSearch {
   readonly cases: readonly (readonly [typed: object, numbers: readonly string[]])[];
   /** Invalid inputs, and their error messages. */
   readonly refused?: readonly (readonly [typed: object, messages: object])[];
-  /** Documents with equal sort keys (`ofEachAlike`). The first case must find all of them. */
+  /** Documents with equal sort keys (`oneRowPerRecord`). The first case must find all of them. */
   readonly alike: FolderContent;
 }
 
 const CONFIDENTIAL = 'SECRET';
 
 /** Tries attack strings in every text field. Returns the inputs that revealed a confidential document. */
-export const shownToAttackers = async (
+export const findLeakingInputs = async (
   { name, request }: Call,
   body: object,
   found: (body: object) => Promise<readonly string[]>,
@@ -77,7 +77,7 @@ export const describeDocumentSearch = ({ call, county, finds, cases, refused = [
       // proves that a confidential document exists, because staff see it
       const { numbers } = await searches.search(call.name, await searches.person({ role: 'COUNTY' }), typed);
       expect(numbers).toContainEqual(expect.stringMatching(new RegExp(`^${CONFIDENTIAL}`)));
-      expect(await shownToAttackers(call, typed, found, CONFIDENTIAL)).toEqual([]);
+      expect(await findLeakingInputs(call, typed, found, CONFIDENTIAL)).toEqual([]);
       expect(await count()).toEqual(before);
     }, 120_000);
 

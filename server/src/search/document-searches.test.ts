@@ -11,7 +11,7 @@ import { SEARCH_TYPES } from '@portal/domain';
 import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
-import { shownToAttackers } from './document-search.testing.ts';
+import { findLeakingInputs } from './document-search.testing.ts';
 import { refusalOf, SearchPortal } from './search-portal.testing.ts';
 
 const number = (document_number: string) => ({ document_number });
@@ -287,7 +287,7 @@ describeOnBothDatabases('the document searches', (getDb, getDatabase) => {
       [searchByLegalDescription, { legalType: 'MB', section: '31', township: '5', range: '3' }],
     ];
     for (const [call, body] of bodies) {
-      const shown = await shownToAttackers(call, body, (typed) => found(call.name, typed), CONFIDENTIAL);
+      const shown = await findLeakingInputs(call, body, (typed) => found(call.name, typed), CONFIDENTIAL);
       expect([call.name, shown]).toEqual([call.name, []]);
     }
     expect(await getDb().selectFrom('document').select('id').execute()).toHaveLength(4);

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
 import { and, NOTHING_FOUND, type Sql, walkBy } from './capped-walk.ts';
-import type { AskedSearch } from './search-definition.ts';
+import type { SearchQuery } from './search-definition.ts';
 import type { Hits, Slice, SortOrder } from './search-query.ts';
 
 /** The columns by which book pages can be sorted (001 section 2.5). */
@@ -23,7 +23,7 @@ const { orderColumns, firstRows, runBranches } = walkBy<GrantorGranteeBookSortKe
 
 const TYPE_OF = { GRANTORS: 'GRANTOR', GRANTEES: 'GRANTEE' } as const;
 
-type Criteria = AskedSearch<z.output<(typeof searchByGrantorGranteeBook)['request']>>;
+type Criteria = SearchQuery<z.output<(typeof searchByGrantorGranteeBook)['request']>>;
 
 /** The date conditions. A page without dates in the book matches any dates. */
 const dayConditions = ({ filter: { from, to } }: Criteria): Sql[] => [

@@ -1,6 +1,6 @@
 import { type GrantorGranteeBookRow, searchByGrantorGranteeBook } from '@portal/contracts';
 import { checkGrantorGranteeBookSearch } from '@portal/domain';
-import { bookPagesLeadTo, readGrantorGranteeBookRows } from '../documents/grantor-grantee-book-rows.store.ts';
+import { readGrantorGranteeBookRows, recordIdsOfBookPages } from '../documents/grantor-grantee-book-rows.store.ts';
 import { defineSearch } from './define-search.ts';
 import { GRANTOR_GRANTEE_BOOK_LIST } from './grantor-grantee-book-list.ts';
 import {
@@ -16,7 +16,7 @@ const GRANTOR_GRANTEE_BOOK: RecordKind<GrantorGranteeBookRow, GrantorGranteeBook
   byNumber: 'bookReferenceId',
   byDay: 'fromDate',
   readRows: readGrantorGranteeBookRows,
-  recordsOf: bookPagesLeadTo,
+  recordsOf: recordIdsOfBookPages,
   list: GRANTOR_GRANTEE_BOOK_LIST,
 };
 

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { COUNTY_JSON, documentRow, importRows } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
-import { AT, SearchPortal } from './search-portal.testing.ts';
+import { SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
 jest.setTimeout(60_000);
 const TORRENS_COUNTY = JSON.stringify({
@@ -45,7 +45,7 @@ describeOnBothDatabases('a reference to a confidential document', (getDb, getDat
   afterEach(() => searches.close());
 
   const find = async (name: string, session: Session, typed: object): Promise<unknown> =>
-    (await searches.call(name, session, { ...typed, timestamp: AT })).content;
+    (await searches.call(name, session, { ...typed, timestamp: TEST_TIME })).content;
 
   test('does not lead from a document to another document with the same number', async () => {
     const referenceOf = async (session: Session) => {

@@ -1,4 +1,4 @@
-import { type Coverage, MOST_COUNTED, type NotVerified, type SearchContent } from '@portal/contracts';
+import { type Coverage, MAX_COUNTED, type NotVerified, type SearchContent } from '@portal/contracts';
 import { addDays, formatDate, type IndexDays, parseTypedDate, type RecordedOn } from '@portal/domain';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Hits, OtherDays, Slice, SortOrder } from './search-query.ts';
@@ -16,7 +16,7 @@ interface OrdersOfKind<Key extends string> {
 export const NO_ROWS: Slice = { offset: 0, limit: 0 };
 
 /** The number of records that a search found, counted up to 1,001. */
-export const countOf = ({ total, isMore }: Hits): number => (isMore ? MOST_COUNTED : total);
+export const countOf = ({ total, isMore }: Hits): number => (isMore ? MAX_COUNTED : total);
 
 /** The dates from which the default From and To dates of a search are computed. */
 export const indexDaysOf = ({ notableDates }: CountyRecords, today: RecordedOn): IndexDays => ({

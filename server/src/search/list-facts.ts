@@ -1,6 +1,6 @@
-import { type CodeDescription, MOST_COUNTED } from '@portal/contracts';
+import { type CodeDescription, MAX_COUNTED } from '@portal/contracts';
 import { type CriteriaDescription, formatDate, namingFields, SEARCH_LIMITS, type SearchType } from '@portal/domain';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import type { LeftOut } from './left-out.ts';
 import type { ListTexts } from './list-texts.ts';
 
@@ -32,11 +32,11 @@ export function listFacts(texts: ListTexts, list: FoundList): string[] {
   const label = texts.types[type];
   const value = description.longDescription;
   // a search without criteria has only its name
-  const main = value === '' ? label : fill(texts.criterion, { label, value });
+  const main = value === '' ? label : fillPlaceholders(texts.criterion, { label, value });
   return [
     main,
     [...otherCriteria(texts, list), datesOf(texts, list)].filter((part) => part !== '').join(' · '),
-    fill(list.count ?? texts.count, { count: String(total) }),
+    fillPlaceholders(list.count ?? texts.count, { count: String(total) }),
     ...checkedOf(texts, list),
     ...coverageOf(texts, list),
     ...notVerifiedOf(texts, leftOut),
@@ -49,7 +49,7 @@ const describedFields = ({ type, description: { displayCriteria } }: FoundList):
 
 /** The label of a field. Aliquot parts are labeled by their letters, and the fields of the two legal types share labels. */
 const labelOf = ({ fields }: ListTexts, field: string, bookLabel: string): string =>
-  fill(fields[field.replace(/(Lb|Mb)$/, '')] ?? field.toUpperCase(), { bookLabel });
+  fillPlaceholders(fields[field.replace(/(Lb|Mb)$/, '')] ?? field.toUpperCase(), { bookLabel });
 
 function otherCriteria(texts: ListTexts, list: FoundList): string[] {
   const { description, codes, bookLabel } = list;
@@ -59,7 +59,7 @@ function otherCriteria(texts: ListTexts, list: FoundList): string[] {
     .map(({ key, value }) => {
       const coded = codes[key]?.find(({ code }) => code === value)?.description;
       const shown = coded ?? texts.options[key]?.[value] ?? value;
-      return fill(texts.criterion, { label: labelOf(texts, key, bookLabel), value: shown });
+      return fillPlaceholders(texts.criterion, { label: labelOf(texts, key, bookLabel), value: shown });
     });
 }
 
@@ -67,15 +67,17 @@ function datesOf({ range, since, until }: ListTexts, list: FoundList): string {
   if (describedFields(list).includes('fromRecordedDate')) return '';
   const { displayCriteria } = list.description;
   const [from = '', to = ''] = DATES.map((field) => displayCriteria.find(({ key }) => key === field)?.value ?? '');
-  if (from !== '' && to !== '') return fill(range, { from, to });
-  if (from !== '') return fill(since, { from });
-  return to === '' ? '' : fill(until, { to });
+  if (from !== '' && to !== '') return fillPlaceholders(range, { from, to });
+  if (from !== '') return fillPlaceholders(since, { from });
+  return to === '' ? '' : fillPlaceholders(until, { to });
 }
 
 /** Notes that the list has only selected rows, and how many of these are missing: a list of more than 1,000 has different rows in each order. */
 function checkedOf(texts: ListTexts, { checkedElsewhere: missing }: FoundList): string[] {
   if (missing === undefined) return [];
-  return missing === 0 ? [texts.checked] : [texts.checked, fill(texts.checkedElsewhere, { count: String(missing) })];
+  return missing === 0
+    ? [texts.checked]
+    : [texts.checked, fillPlaceholders(texts.checkedElsewhere, { count: String(missing) })];
 }
 
 /** The note about which part of more than 1,000 records the list contains. */
@@ -88,9 +90,9 @@ function coverageOf(
     limit: SEARCH_LIMITS.cap.toLocaleString('en-US'),
     from: formatDate(coverage.firstDay),
     to: formatDate(coverage.lastDay),
-    order: fill(sorts[sortKey] ?? sortKey, { bookLabel }),
+    order: fillPlaceholders(sorts[sortKey] ?? sortKey, { bookLabel }),
   };
-  return [fill(coverage.rest === 'ANYWHERE' ? some : days, values)];
+  return [fillPlaceholders(coverage.rest === 'ANYWHERE' ? some : days, values)];
 }
 
 /** The note about documents after the date up to which records are verified. */
@@ -98,8 +100,8 @@ function notVerifiedOf({ notVerified: one, notVerifiedMany }: ListTexts, { notVe
   if (notVerified === undefined) return [];
   const limit = SEARCH_LIMITS.cap.toLocaleString('en-US');
   return [
-    notVerified.count >= MOST_COUNTED
-      ? fill(notVerifiedMany, { limit })
-      : fill(one, { count: String(notVerified.count) }),
+    notVerified.count >= MAX_COUNTED
+      ? fillPlaceholders(notVerifiedMany, { limit })
+      : fillPlaceholders(one, { count: String(notVerified.count) }),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { LIST_FILES } from '@portal/contracts';
 import type { SearchType } from '@portal/domain';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import { cellText } from '../platform/files-out/cell-text.ts';
 import type { Cell, FileKind, FileTable } from '../platform/files-out/table-file.ts';
@@ -88,11 +88,11 @@ async function tableOf<Row>(
     county: `${common.countyName} ${common.appTitle}`.trim(),
     language: tag,
     zone: facts.timeZone,
-    facts: [...listFacts(results, found), fill(transactions.made, { at, zone: facts.timeZone })],
+    facts: [...listFacts(results, found), fillPlaceholders(transactions.made, { at, zone: facts.timeZone })],
     columns: columns.columns(results, county),
     totals: [],
     empty: results.empty,
-    pageWords: page,
+    pageLabel: page,
     factsSheet,
     isWide: true,
   };

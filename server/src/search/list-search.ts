@@ -1,10 +1,10 @@
 import { type CriteriaDescription, describeCriteria, SEARCH_LIMITS } from '@portal/domain';
 import { mayBeShown } from '../ledger/lookup-charge.service.ts';
 import type { Services } from '../platform/services.ts';
-import { messageOf, unpaidOf } from './answer-search.ts';
+import { messageOf, unpaidReasons } from './answer-search.ts';
+import type { AuditedSearches } from './audited-searches.ts';
 import { findLeftOut, type LeftOut } from './left-out.ts';
 import { type Caller, settleSearch } from './settle-search.ts';
-import type { SubmitsOnRecord } from './submits-on-record.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
 /** The purpose of a whole list. */
@@ -28,7 +28,7 @@ export interface ListedSearch<Row> {
 }
 
 /** A list that is not paid yet, with the same fields as the response of a search. */
-export interface UnpaidList extends ReturnType<typeof unpaidOf> {
+export interface UnpaidList extends ReturnType<typeof unpaidReasons> {
   readonly isPaid: false;
   readonly message: string;
 }
@@ -36,7 +36,7 @@ export interface UnpaidList extends ReturnType<typeof unpaidOf> {
 /** Returns the same rows as the pages of the search. It is charged like a repetition of the search: free for ten minutes after payment. */
 export async function listSearch<Row, Key extends string>(
   services: Services,
-  submits: SubmitsOnRecord,
+  submits: AuditedSearches,
   caller: Caller,
   search: SubmittedSearch<Row, Key>,
   listedAs: ListedAs,
@@ -52,7 +52,7 @@ export async function listSearch<Row, Key extends string>(
   const ids = isWhole ? hits.ids : hits.ids.filter((id) => selected.has(id));
   const found = { total, docIds: [], listedAs, ...(isWhole ? {} : { checked: ids.length }) };
   const { lookup } = await settleSearch(services, submits, caller, search, found);
-  if (!mayBeShown(lookup)) return { isPaid: false, ...unpaidOf(lookup), message: messageOf(lookup, total) };
+  if (!mayBeShown(lookup)) return { isPaid: false, ...unpaidReasons(lookup), message: messageOf(lookup, total) };
   return {
     isPaid: true,
     checkedElsewhere: isWhole ? undefined : selected.size - ids.length,

@@ -1,5 +1,6 @@
 import type { Alternative } from '@portal/contracts';
 import {
+  distinctiveWords,
   EARLIEST_DATE,
   foldName,
   formatDate,
@@ -9,14 +10,13 @@ import {
   otherSpellings,
   splitStoredName,
   type TypedName,
-  tellingWords,
 } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type ReadKeys, readingsOf, typedNameKeys } from '../records/name-keys.ts';
 import { countByNames } from './name-count.store.ts';
 import { type NamedCriteria, type NameInput, nameQueryOf, typedName } from './name-query.ts';
-import { findFartherNames, findKnownNames, findNearFirstNames, mayHaveTwoSlips } from './near-names.store.ts';
+import { allowsTwoTypos, findFartherNames, findKnownNames, findNearFirstNames } from './near-names.store.ts';
 import type { DocumentFilter } from './search-query.ts';
 
 /** An alternative search whose results are not counted yet. */
@@ -24,11 +24,11 @@ type Candidate = Pick<Alternative, 'kind' | 'criteria'>;
 type Kind = Alternative['kind'];
 
 const NOBODY: TypedName = { last: '', first: '', middle: '' };
-const MOST_OFFERED = 5;
+const MAX_OFFERED = 5;
 /** Limits the number of counts, each of which costs a query. */
-const MOST_COUNTED_NAMES = 8;
+const MAX_COUNTED_NAMES = 8;
 /** Limit per reason, so that one reason leaves room for the others. */
-const MOST_OF_A_KIND = 3;
+const MAX_OF_A_KIND = 3;
 
 const named = (which: 1 | 2, { last, first, middle }: TypedName) => ({
   [`grantorGranteeLastName${which}`]: last,
@@ -62,7 +62,7 @@ const splitsOf = (typed: TypedName): SplitName[] =>
 const wordsIn = ({ last, first }: TypedName): readonly string[] => {
   if (first.trim() !== '') return [];
   const words = indexedWords(last);
-  return words.length > 0 ? words : tellingWords(last).filter((word) => word.length > 2);
+  return words.length > 0 ? words : distinctiveWords(last).filter((word) => word.length > 2);
 };
 
 /** Names of the index that have a similar spelling, sound alike, or contain the typed words. */
@@ -86,7 +86,7 @@ const nearNames = async (
   });
   const isKnown = ({ last }: SplitName) => known.some(({ lastKey }) => lastKey === last);
   const isFar = ({ last, spellings }: SplitName) =>
-    mayHaveTwoSlips(last) && !known.some(({ lastKey }) => lastKey === last || spellings.has(lastKey));
+    allowsTwoTypos(last) && !known.some(({ lastKey }) => lastKey === last || spellings.has(lastKey));
   const far = found === 'NONE' ? splits.filter(isFar) : [];
   const farther = await findFartherNames(
     db,
@@ -160,11 +160,11 @@ const renamed = async (db: Kysely<Database>, input: NameInput, found: 'NONE' | '
   for (const candidate of sorted) {
     const key = Object.values(candidate.criteria).map(foldName).join('|');
     const before = ofKind.get(candidate.kind) ?? 0;
-    if (different.has(key) || before >= MOST_OF_A_KIND) continue;
+    if (different.has(key) || before >= MAX_OF_A_KIND) continue;
     different.set(key, candidate);
     ofKind.set(candidate.kind, before + 1);
   }
-  return [...different.values()].slice(0, MOST_COUNTED_NAMES);
+  return [...different.values()].slice(0, MAX_COUNTED_NAMES);
 };
 
 const allKinds = { documentType: 'ALL', instrumentGroup: 'ALL' };
@@ -217,7 +217,7 @@ export async function alternativesOf(
     );
     const counts = await countByNames(db, queries);
     for (const [index, candidate] of candidates.entries()) {
-      if (offered.length >= MOST_OFFERED || isLate()) return;
+      if (offered.length >= MAX_OFFERED || isLate()) return;
       const count = (await counts[index]?.()) ?? 0;
       if (count > 0) offered.push({ ...candidate, count });
     }

@@ -1,6 +1,6 @@
 import { SEARCH_LIMITS } from '@portal/domain';
 import { sql } from 'kysely';
-import { leftOf, type NameKeys, type ReadKeys } from '../records/name-keys.ts';
+import { firstCharacters, type NameKeys, type ReadKeys } from '../records/name-keys.ts';
 import { and, type Sql, startsWith } from './capped-walk.ts';
 import { filterConditions, firstRows, orderColumns } from './document-order.ts';
 import { FEW_ROWS, type NameStatistics } from './name-statistics.store.ts';
@@ -54,7 +54,7 @@ const remainingShare = (name: NameKeys, query: NameQuery): number => {
  * expects that half of the rows match.
  */
 const prefixScanCondition = (name: ReadKeys, letters: number): Sql => {
-  const first = sql`${sql.ref(`key${letters}`)} = ${leftOf(name.last, letters)}`;
+  const first = sql`${sql.ref(`key${letters}`)} = ${firstCharacters(name.last, letters)}`;
   const length = lettersOf(name);
   const compared = name.match === 'IS' ? sql`last_key` : sql`left(last_key, ${sql.lit(length)})`;
   return length === letters && name.match !== 'IS'

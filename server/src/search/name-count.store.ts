@@ -1,4 +1,4 @@
-import { MOST_COUNTED_OTHERS } from '@portal/contracts';
+import { MAX_COUNTED_OTHERS } from '@portal/contracts';
 import { lastNamesOf } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
@@ -9,8 +9,8 @@ import { findByName } from './name-search.store.ts';
 import type { NameQuery, SortOrder } from './search-query.ts';
 
 /** The maximum numbers of rows of a name, and of last names with its prefix, that are read to count its documents. */
-const MOST_ROWS = 400;
-const MOST_NAMES = 50;
+const MAX_ROWS = 400;
+const MAX_NAMES = 50;
 const BY_NUMBER: SortOrder = { key: 'docNumber', direction: 'ASC' };
 
 /** The query for the last names of the index that match a reading. A complete name matches only few. */
@@ -18,7 +18,7 @@ const lastKeysOf = ({ match, last }: ReadKeys): Sql =>
   match === 'IS'
     ? sql`SELECT unnest(${[...lastNamesOf(last)]}::text[]) AS last_key`
     : sql`SELECT last_key FROM surname WHERE ${startsWith('last_key', last)} AND parties > 0
-        LIMIT ${sql.lit(MOST_NAMES + 1)}`;
+        LIMIT ${sql.lit(MAX_NAMES + 1)}`;
 
 /** The query for the rows of one reading: for each last name, a short range of the index by last and first name. Filters are applied later. */
 const rowsOf = (reading: ReadKeys): Sql => {
@@ -31,7 +31,7 @@ const rowsOf = (reading: ReadKeys): Sql => {
   ];
   return sql`(SELECT party.doc_id, is_grantor, number_key, recorded_on, document_type, instrument_code, confidential
     FROM (${lastKeysOf(reading)}) AS named CROSS JOIN LATERAL (
-      SELECT * FROM party WHERE ${and(conditions)} LIMIT ${sql.lit(MOST_ROWS)}) AS party LIMIT ${sql.lit(MOST_ROWS)})`;
+      SELECT * FROM party WHERE ${and(conditions)} LIMIT ${sql.lit(MAX_ROWS)}) AS party LIMIT ${sql.lit(MAX_ROWS)})`;
 };
 
 const namesOf = (readings: readonly ReadKeys[]): Sql => {
@@ -49,7 +49,7 @@ const countOf = (query: NameQuery): Sql => {
   ]);
   const rows = sql.join(readings.map(rowsOf), sql` UNION ALL `);
   return sql`(SELECT json_build_object('documents', count(DISTINCT doc_id) FILTER (WHERE ${meant}),
-    'isWhole', count(*) < ${sql.lit(MOST_ROWS)} AND ${namesOf(readings)} <= ${sql.lit(MOST_NAMES)})
+    'isWhole', count(*) < ${sql.lit(MAX_ROWS)} AND ${namesOf(readings)} <= ${sql.lit(MAX_NAMES)})
     FROM (${rows}) AS rows_of_name)`;
 };
 
@@ -80,11 +80,11 @@ export const countByNames = async (
   return queries.map((query) => {
     const known = counts[counted.indexOf(query)];
     return async () => {
-      const isSure = known !== undefined && (known.isWhole || known.documents >= MOST_COUNTED_OTHERS);
+      const isSure = known !== undefined && (known.isWhole || known.documents >= MAX_COUNTED_OTHERS);
       const documents = isSure
         ? known.documents
         : (await findByName(db, query, BY_NUMBER, { offset: 0, limit: 0 })).total;
-      return Math.min(documents, MOST_COUNTED_OTHERS);
+      return Math.min(documents, MAX_COUNTED_OTHERS);
     };
   });
 };

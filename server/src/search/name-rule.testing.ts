@@ -125,7 +125,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '');
 
 /** True if the typed name matches: prefix of the business or last name, prefix of the first name, middle initial, in each possible reading. */
-const isMeant = (keys: NameKeys, { last, first, middle }: Typed): boolean => {
+const matchesReading = (keys: NameKeys, { last, first, middle }: Typed): boolean => {
   const words = wordsOf(last);
   const given = isGiven(keys, plain(first), plain(middle));
   if (first !== '') return isLast(keys, words) && given;
@@ -142,4 +142,4 @@ const isMeant = (keys: NameKeys, { last, first, middle }: Typed): boolean => {
 
 /** Returns the matching names by comparing every stored name one by one. */
 export const plainScan = (typed: Typed, stored: readonly Named[]): string[] =>
-  stored.flatMap(({ name, keys }) => (isMeant(keys, typed) ? [name] : [])).sort();
+  stored.flatMap(({ name, keys }) => (matchesReading(keys, typed) ? [name] : [])).sort();

@@ -3,11 +3,11 @@ import { lastNamesOf } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { nameTokens, type ReadKeys, readingsOf, type TypedKeys } from '../records/name-keys.ts';
-import { and, MOST_FOUND, type Sql } from './capped-walk.ts';
+import { and, MAX_FOUND, type Sql } from './capped-walk.ts';
 import { filterConditions, firstRows, orderColumns, runBranches, runCapped } from './document-order.ts';
 import { hasIndexedOrder, longestIndexedPrefix, nameBranch } from './name-branch.ts';
 import { lookupBranch } from './name-lookup.ts';
-import { type NameStatistics, nothingKnown, readNameStatistics } from './name-statistics.store.ts';
+import { type NameStatistics, NO_STATISTICS, readNameStatistics } from './name-statistics.store.ts';
 import type { Hits, NameQuery, Slice, SortOrder } from './search-query.ts';
 
 /** Shorter first names match so many parties of a common last name that these are scanned in order instead. */
@@ -31,7 +31,7 @@ const branchesOf = (
     ...readings.filter(isScannedWithLookups).map((reading) => ({ lasts: lastNamesOf(reading.last).slice(1), reading })),
   ];
   const branches = scanned.map((reading, index) =>
-    nameBranch(reading, query, order, statistics[index] ?? nothingKnown, maxRows),
+    nameBranch(reading, query, order, statistics[index] ?? NO_STATISTICS, maxRows),
   );
   return lookups.length === 0 ? branches : [...branches, lookupBranch(lookups, query, order, maxRows)];
 };
@@ -101,9 +101,9 @@ const searchBothNames = async (
     ...names.filter((name) => !isToken(name, query)).map((name) => namesInclude(name, query)),
     ...filterConditions(query),
   ];
-  const first = firstRows(order, MOST_FOUND);
+  const first = firstRows(order, MAX_FOUND);
   const branch = sql`SELECT ${orderColumns(order)} FROM document_names WHERE ${and(conditions)} ${first}`;
-  return runCapped(db, [branch], order, slice);
+  return runCapped(db, branch, order, slice);
 };
 
 const isSameName = (one: TypedKeys, other: TypedKeys): boolean => isDeepStrictEqual(one, other);

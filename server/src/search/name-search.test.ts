@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { documentRow, importRows, partyRow, type Row } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { isMeant, readingsOf, storedNameKeys, typedNameKeys } from '../records/name-keys.ts';
+import { matchesReading, readingsOf, storedNameKeys, typedNameKeys } from '../records/name-keys.ts';
 import { findByDocumentNumber } from './document-number-search.store.ts';
 import { findByName } from './name-search.store.ts';
 import {
@@ -101,7 +101,7 @@ const matchesName = (model: Model, keys: NameQuery['name1'], searchIn: NameQuery
   model.parties.some((stored) => {
     if (searchIn !== 'BOTH' && `${stored.role}S` !== searchIn) return false;
     const own = storedNameKeys({ lastName: stored.last, firstName: stored.first, middleName: stored.middle });
-    return readingsOf(keys).some((reading) => isMeant(reading, own));
+    return readingsOf(keys).some((reading) => matchesReading(reading, own));
   });
 
 const matches = (model: Model, query: NameQuery): boolean => {

@@ -1,7 +1,8 @@
+import { prefixUpperBound } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
+import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { leftOf, type ReadKeys } from '../records/name-keys.ts';
-import { type Sql, startsWith } from './capped-walk.ts';
+import { firstCharacters, type ReadKeys } from '../records/name-keys.ts';
 import type { DocumentFilter } from './search-query.ts';
 
 export interface NameStatistics {
@@ -15,36 +16,51 @@ export interface NameStatistics {
   readonly dateShare: number;
 }
 
-/** Up to this many rows, reading all of them and sorting is fastest. */
+/** Up to this number of rows, it is fastest to read and sort all of them. */
 export const FEW_ROWS = 1_500;
 
-export const nothingKnown: NameStatistics = { parties: 0, onlyName: null, widerParties: 0, dateShare: 1 };
+export const NO_STATISTICS: NameStatistics = { parties: 0, onlyName: null, widerParties: 0, dateShare: 1 };
 
-const countsOf = ({ last, match }: ReadKeys, firstLetters: string): Sql => sql`(
-  SELECT json_build_object('parties', n, 'onlyName', CASE WHEN names = 1 THEN one_name END, 'widerParties',
-    CASE WHEN n > ${sql.lit(FEW_ROWS)} THEN
-      (SELECT sum(parties) FROM surname WHERE ${startsWith('last_key', firstLetters)}) ELSE 0 END)
-  FROM (SELECT coalesce(sum(parties), 0) AS n, count(*) AS names, min(last_key) AS one_name
-    FROM surname WHERE ${match === 'IS' ? sql`last_key = ${last}` : startsWith('last_key', last)} AND parties > 0) AS of_name)`;
+/** A text after all names: keys of names have only letters, digits and spaces. */
+const AFTER_ALL_NAMES = '\u{10FFFF}';
+/** The smallest character of a text in PostgreSQL. A name with it is the first text after the name itself. */
+const SMALLEST_CHARACTER = '\u0001';
+
+/** A range of last names: from the first one, included, to the second, excluded. */
+type LastNames = readonly [from: string, until: string];
+
+const beginningWith = (prefix: string): LastNames => [prefix, prefixUpperBound(prefix) ?? AFTER_ALL_NAMES];
+const lastNamesOf = ({ last, match }: ReadKeys): LastNames =>
+  match === 'IS' ? [last, last + SMALLEST_CHARACTER] : beginningWith(last);
 
 /**
  * Reads the statistics that decide how a name is searched. The importer maintains these counts, so reading them takes a fraction of a
- * millisecond. `widerBy` is the number of first letters for `widerParties`.
+ * millisecond. `widerBy` is the number of first letters for `widerParties`. The names are parameters of one text, so that the plan of the
+ * statement is kept: it is a range of an index for each name, and planning it took longer than running it.
  */
 export const readNameStatistics = async (
   db: Kysely<Database>,
   readings: readonly ReadKeys[],
   widerBy: number,
-  filter: DocumentFilter,
+  { from, to }: Pick<DocumentFilter, 'from' | 'to'>,
 ): Promise<NameStatistics[]> => {
-  const counts = readings.map((reading) => countsOf(reading, leftOf(reading.last, widerBy)));
-  const inRange = sql`month >= date_trunc('month', coalesce(${filter.from}::date, '-infinity'))
-    AND month <= coalesce(${filter.to}::date, 'infinity')`;
-  const share = sql`(SELECT coalesce(sum(documents) FILTER (WHERE ${inRange}) / nullif(sum(documents), 0), 0)
-    FROM recorded_month)::float8`;
-  const isBounded = filter.from !== null || filter.to !== null;
+  const names = readings.map(lastNamesOf);
+  const wider = readings.map(({ last }) => beginningWith(firstCharacters(last, widerBy)));
+  const ranges = [names.map(([first]) => first), names.map(([, until]) => until)];
+  const widerRanges = [wider.map(([first]) => first), wider.map(([, until]) => until)];
+  const columns = sql.join([...ranges, ...widerRanges].map((texts) => sql`${texts}::text[]`));
   const { rows } = await sql<{ counts: Omit<NameStatistics, 'dateShare'>[]; share: number }>`
-    SELECT json_build_array(${sql.join(counts)}) AS counts, ${isBounded ? share : sql`1::float8`} AS share`.execute(db);
+    SELECT ${KEEP_PLAN} coalesce(json_agg(json_build_object('parties', n, 'onlyName', CASE WHEN names = 1 THEN one_name END,
+        'widerParties', CASE WHEN n > ${sql.lit(FEW_ROWS)} THEN
+          (SELECT sum(parties) FROM surname WHERE last_key >= wider_first AND last_key < wider_until) ELSE 0 END) ORDER BY place), '[]') AS counts,
+      CASE WHEN ${from}::date IS NULL AND ${to}::date IS NULL THEN 1 ELSE
+        (SELECT coalesce(sum(documents) FILTER (WHERE month >= date_trunc('month', coalesce(${from}::date, '-infinity'))
+            AND month <= coalesce(${to}::date, 'infinity')) / nullif(sum(documents), 0), 0) FROM recorded_month) END::float8 AS share
+    FROM unnest(${columns}) WITH ORDINALITY AS reading (first, until, wider_first, wider_until, place)
+    CROSS JOIN LATERAL (SELECT coalesce(sum(parties), 0) AS n, count(*) AS names, min(last_key) AS one_name
+      FROM surname WHERE last_key >= reading.first AND last_key < reading.until AND parties > 0) AS of_name`.execute(
+    db,
+  );
   const [row] = rows;
-  return readings.map((_, index) => ({ ...nothingKnown, ...row?.counts[index], dateShare: row?.share ?? 1 }));
+  return readings.map((_, index) => ({ ...NO_STATISTICS, ...row?.counts[index], dateShare: row?.share ?? 1 }));
 };

@@ -2,7 +2,7 @@ import { SEARCH_TYPES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { documentRow, importRows, partyRow } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { AT, SearchPortal } from './search-portal.testing.ts';
+import { SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -64,7 +64,7 @@ describeOnBothDatabases('[U12] a name', (getDb, getDatabase) => {
     const examiner = await searches.person({ role: 'COUNTY' });
     for (const [index, [, forms]] of NAMES.entries())
       for (const form of forms) {
-        const { content } = await searches.call(call, examiner, { timestamp: AT, ...typed(form) });
+        const { content } = await searches.call(call, examiner, { timestamp: TEST_TIME, ...typed(form) });
         const numbers = z.parse(found, content).searchResults.searchResultList.map((row) => Object.values(row).join());
         expect([form, numbers]).toEqual([form, [String(index + 1)]]);
       }

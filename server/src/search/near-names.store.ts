@@ -4,11 +4,11 @@ import type { Database } from '../platform/database/schema.ts';
 import { type Sql, startsWith } from './capped-walk.ts';
 
 /** The maximum number of names with the same prefix that are read: a few thousandths of all names in the largest county. */
-const MOST_SCANNED = 2_000;
+const MAX_SCANNED = 2_000;
 /** For the most frequent of these names, the spelling on a document is read: similar names, and names with the same words. */
-const MOST_SPELLED = 40;
-const MOST_WORDED = 10;
-const MOST_OFFERED = 3;
+const MAX_SPELLED = 40;
+const MAX_WORDED = 10;
+const MAX_OFFERED = 3;
 /** Two typing errors are tolerated in a name with at least this many letters, if its first three are right. */
 const LETTERS_FOR_TWO_SLIPS = 6;
 const LETTERS_AT_LEAST_RIGHT = 3;
@@ -58,15 +58,15 @@ export const findKnownNames = (
   const spelled = most(
     sql`SELECT known.last_key, known.parties FROM unnest(${[...new Set(lastKeys)]}::text[]) AS typed (last_key)
       CROSS JOIN LATERAL (${all} WHERE last_key = typed.last_key COLLATE "C" LIMIT 1) AS known`,
-    MOST_SPELLED,
+    MAX_SPELLED,
   );
-  const holding = sql`${all} WHERE words @> ${[...words]}::text[] LIMIT ${sql.lit(MOST_SCANNED)}`;
-  const worded = sql` UNION ALL ${most(holding, MOST_WORDED)}`;
+  const holding = sql`${all} WHERE words @> ${[...words]}::text[] LIMIT ${sql.lit(MAX_SCANNED)}`;
+  const worded = sql` UNION ALL ${most(holding, MAX_WORDED)}`;
   return readKnownNames(db, sql`${spelled}${words.length === 0 ? sql`` : worded}`);
 };
 
 /** True if two typing errors are tolerated in this folded name. */
-export const mayHaveTwoSlips = (lastKey: string): boolean => Array.from(lastKey).length >= LETTERS_FOR_TWO_SLIPS;
+export const allowsTwoTypos = (lastKey: string): boolean => Array.from(lastKey).length >= LETTERS_FOR_TWO_SLIPS;
 
 /** Finds names that have the same prefix as one of these and differ from it by two typing errors. */
 export async function findFartherNames(db: Kysely<Database>, lastKeys: readonly string[]): Promise<KnownName[]> {
@@ -76,13 +76,13 @@ export async function findFartherNames(db: Kysely<Database>, lastKeys: readonly 
     return sql`(SELECT last_key, parties FROM surname
       WHERE ${startsWith('last_key', Array.from(key).slice(0, LETTERS_AT_LEAST_RIGHT).join(''))}
         AND length(last_key) BETWEEN ${length - TWO_SLIPS}::int AND ${length + TWO_SLIPS}::int AND parties > 0
-      LIMIT ${sql.lit(MOST_SCANNED)})`;
+      LIMIT ${sql.lit(MAX_SCANNED)})`;
   });
   const { rows } = await sql<{ last_key: string }>`${sql.join(alike, sql` UNION ALL `)}`.execute(db);
   const near = [...new Set(rows.map(({ last_key }) => last_key))].filter((known) =>
     lastKeys.some((key) => editDistance(key, known) === TWO_SLIPS),
   );
-  return near.length === 0 ? [] : (await findKnownNames(db, near, [])).slice(0, MOST_OFFERED);
+  return near.length === 0 ? [] : (await findKnownNames(db, near, [])).slice(0, MAX_OFFERED);
 }
 
 /** A last name with first names that are spelled similarly to the typed one. */
@@ -105,6 +105,6 @@ export async function findNearFirstNames(
     CROSS JOIN LATERAL unnest(typed.near) AS near (first_key) CROSS JOIN LATERAL (
       SELECT first_name FROM party
       WHERE last_key = typed.last AND first_key = near.first_key AND NOT confidential LIMIT 1) AS written
-    WHERE written.first_name <> '' LIMIT ${sql.lit(MOST_OFFERED)}`.execute(db);
+    WHERE written.first_name <> '' LIMIT ${sql.lit(MAX_OFFERED)}`.execute(db);
   return rows;
 }

@@ -6,7 +6,7 @@ import { COUNTY_JSON, documentRow, importRows } from '../import/testing/import-f
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
 import { GRANTOR_GRANTEE_BOOK_SORT_KEYS } from './grantor-grantee-book-search.store.ts';
-import { ofEachAlike, type Paged, scatterRows, wrongOrders } from './paging.testing.ts';
+import { oneRowPerRecord, type Paged, scatterRows, wrongOrders } from './paging.testing.ts';
 import { SearchPortal } from './search-portal.testing.ts';
 import { DOCUMENT_SORT_KEYS, TAX_LIEN_SORT_KEYS } from './search-query.ts';
 import { TORRENS_SORT_KEYS } from './torrens-search.store.ts';
@@ -18,7 +18,7 @@ const DAY = '2001-02-03';
 
 const LAND = { kind: 'LB', plat_number: 'P9', lot: '5', block: '7' };
 const ofDocument = (more: object) =>
-  ofEachAlike((document_number) => ({ document_number, document_type: 'TL', ...more }));
+  oneRowPerRecord((document_number) => ({ document_number, document_type: 'TL', ...more }));
 
 /** Records of every kind with equal sort keys. */
 const COUNTY = {
@@ -26,7 +26,7 @@ const COUNTY = {
     ...z.parse(z.looseObject({}), JSON.parse(COUNTY_JSON)),
     landlink: { torrens: true },
   }),
-  'documents.csv': ofEachAlike((number) => documentRow(number, { document_type: 'TL' })),
+  'documents.csv': oneRowPerRecord((number) => documentRow(number, { document_type: 'TL' })),
   'parties.csv': ofDocument({ role: 'GRANTOR', name: 'Cruz', first_name: 'Maria' }),
   'legals.csv': ofDocument(LAND),
   'parcels.csv': ofDocument({ parcel_id: 'R-77' }),
@@ -34,12 +34,12 @@ const COUNTY = {
   'islands.csv': ofDocument({ island: 'SAIPAN', village: 'San Jose' }),
   'tax_liens.csv': ofDocument({ lien_number: 'X-1', lien_date: DAY }),
   'tax_lien_taxpayers.csv': ofDocument({ name: 'Cruz', first_name: 'Maria' }),
-  'torrens_certificates.csv': ofEachAlike((certificate_number) => ({
+  'torrens_certificates.csv': oneRowPerRecord((certificate_number) => ({
     ...{ certificate_number, certified_at: DAY, status: 'ACTIVE', book: '9', page: '2' },
     legal_text: 'Lot 5',
   })),
-  'tract_book.csv': ofEachAlike((tract_book_id) => ({ tract_book_id, recorded_at: DAY, ...LAND })),
-  'grantor_grantee_book.csv': ofEachAlike((reference_id) => ({
+  'tract_book.csv': oneRowPerRecord((tract_book_id) => ({ tract_book_id, recorded_at: DAY, ...LAND })),
+  'grantor_grantee_book.csv': oneRowPerRecord((reference_id) => ({
     ...{ reference_id, type: 'GRANTOR', from_name: 'ABBOTT', to_name: 'DAVIS', from_date: DAY, to_date: DAY },
   })),
 };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Session } from '../platform/http/session.ts';
-import { AT, type SearchPortal } from './search-portal.testing.ts';
+import { type SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
 /** One page of four batches, and a part of a second page. */
 const RECORDS = 130;
@@ -15,7 +15,7 @@ const NUMBERS = Array.from(
 );
 
 /** One row for each record of a list of records with equal sort keys. */
-export const ofEachAlike = <Row>(rowOf: (number: string) => Row): Row[] => NUMBERS.map(rowOf);
+export const oneRowPerRecord = <Row>(rowOf: (number: string) => Row): Row[] => NUMBERS.map(rowOf);
 
 /** The input that finds all of them, and the sort keys of the list. */
 export interface Paged {
@@ -46,7 +46,7 @@ export const wrongOrders = async (
   { typed, sortKeys }: Paged,
 ): Promise<readonly string[]> => {
   const batchOf = async (body: object): Promise<number[]> => {
-    const { content } = await searches.call(`searchBy${type}`, examiner, { timestamp: AT, ...typed, ...body });
+    const { content } = await searches.call(`searchBy${type}`, examiner, { timestamp: TEST_TIME, ...typed, ...body });
     const { searchResults } = z.parse(pageResponse, content);
     expect([type, searchResults.totalRecordCount]).toEqual([type, RECORDS]);
     return searchResults.searchResultList.map((row) => ('docId' in row ? row.docId : row.id));

@@ -1,7 +1,7 @@
 import type { DocumentRow } from '@portal/contracts';
 import type { Kysely } from 'kysely';
 import { readDocumentRows } from '../documents/document-rows.store.ts';
-import { recordsOf } from '../documents/led-to.service.ts';
+import { recordsOf } from '../documents/record-access.service.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { DOCUMENT_LIST } from './document-list.ts';
 import type { ListKind } from './list-kind.ts';

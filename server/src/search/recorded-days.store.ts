@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
+import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { and, type Sql } from './capped-walk.ts';
 import type { DocumentFilter, SortOrder } from './search-query.ts';
@@ -28,7 +28,7 @@ const monthsOf = ({ from, to }: Days): Sql => sql`documents > 0
 
 export const readDayStatistics = async (db: Kysely<Database>, { from, to }: Days): Promise<DayStatistics> => {
   const { rows } = await sql<DayStatistics>`
-    WITH of_days AS (
+    WITH ${KEEP_PLAN} of_days AS (
       SELECT coalesce(sum(documents), 0) AS within, coalesce(min(lowest_key), '') AS lowest, coalesce(max(highest_key), '') AS highest
       FROM recorded_month WHERE ${monthsOf({ from, to })}
     )
@@ -44,7 +44,7 @@ export const readNumbersOfDays = async (
   { from, to }: Days,
 ): Promise<DocumentFilter['numbers']> => {
   const { rows } = await sql<NonNullable<DocumentFilter['numbers']>>`
-    SELECT coalesce(min(lowest_key), '') AS lowest, coalesce(max(highest_key), '') AS highest
+    SELECT ${KEEP_PLAN} coalesce(min(lowest_key), '') AS lowest, coalesce(max(highest_key), '') AS highest
     FROM recorded_month WHERE ${monthsOf({ from, to })}`.execute(db);
   return rows[0];
 };
@@ -63,7 +63,7 @@ export const readDaysFromNumber = async (
 ): Promise<DaysAndNumbers | undefined> => {
   const isAscending = direction === 'ASC';
   const { rows } = await sql<{ first: string | null; last: string; lowest: string; highest: string }>`
-    SELECT ${KEPT_PLAN} min(month)::text AS first, (max(month) + interval '1 month' - interval '1 day')::date::text AS last,
+    SELECT ${KEEP_PLAN} min(month)::text AS first, (max(month) + interval '1 month' - interval '1 day')::date::text AS last,
       min(lowest_key) AS lowest, max(highest_key) AS highest
     FROM recorded_month WHERE ${monthsOf({ from, to })}
       AND ${isAscending ? sql`highest_key >= ${number}` : sql`lowest_key <= ${number}`}`.execute(db);
@@ -81,7 +81,7 @@ export const readDaysFromNumber = async (
  * The date condition in a form for which the planner uses no date index. For two bounds it would expect almost no rows, and read and sort
  * all of them. For a CASE it expects that half of the rows match.
  */
-export const passedDays = ({ from, to }: Days): Sql[] => {
+export const unindexedDateConditions = ({ from, to }: Days): Sql[] => {
   const bounds = [
     ...(from === null ? [] : [sql`recorded_on >= ${from}::date`]),
     ...(to === null ? [] : [sql`recorded_on <= ${to}::date`]),

@@ -18,6 +18,7 @@ import {
 } from '@portal/domain';
 import { transact } from '../platform/database/transact.ts';
 import { invalid, notFound } from '../platform/errors/refusal.ts';
+import { requireValid } from '../platform/errors/require-valid.ts';
 import { type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { indexDaysOf } from './left-out.ts';
@@ -28,7 +29,7 @@ import {
   readSavedSearchesOf,
   renameSavedSearchOf,
 } from './saved-search.store.ts';
-import { criteriaOf, refuseWrong } from './search-request.ts';
+import { criteriaOf } from './search-request.ts';
 import { requireSearch } from './submitted-search.ts';
 
 type Needs = Pick<Services, 'database' | 'county' | 'now'>;
@@ -62,7 +63,7 @@ export const savedSearchRoutes = ({ database, county, now }: Needs, searches: re
     requireSearch({ county }, session, search.type);
     const read = search.call.request.safeParse(criteria);
     if (!read.success) throw invalid({ criteria: fieldMessage('validation.malformed') });
-    refuseWrong(checkSavedSearch({ name }));
+    requireValid(checkSavedSearch({ name }));
     const at = now();
     const today = todayIn(county.current.facts.timeZone, at.getTime());
     const days = indexDaysOfSearch(search.type, indexDaysOf(county.current, today));
@@ -78,7 +79,7 @@ export const savedSearchRoutes = ({ database, county, now }: Needs, searches: re
   }),
 
   route(renameSavedSearch, async ({ input: { id, name }, session: { userId } }) => {
-    refuseWrong(checkSavedSearch({ name }));
+    requireValid(checkSavedSearch({ name }));
     return transact(database.db, async (tx) => {
       const known = await lockSavedSearchesOf(tx, userId);
       if (known.every((saved) => saved.id !== id)) throw notFound();

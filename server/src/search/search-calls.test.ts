@@ -4,7 +4,7 @@ import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { TestPortal } from '../testing/test-portal.ts';
-import { AT, INJECTIONS, refusalOf as refusal, SearchPortal } from './search-portal.testing.ts';
+import { INJECTIONS, refusalOf as refusal, SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
 describeOnBothDatabases('the search calls', (getDb, getDatabase) => {
   let searches: SearchPortal;
@@ -53,7 +53,7 @@ describeOnBothDatabases('the search calls', (getDb, getDatabase) => {
   const byName = (session: Session, body: object) =>
     search('searchByName', session, { grantorGranteeLastName1: 'Smith', ...body });
 
-  test('[001-3.row.1] [001-3.row.2] rows contain parties, legal descriptions and references; of a confidential reference only the number', async () => {
+  test('[001-3.row.1] [001-3.row.2] rows contain parties, legal descriptions and references, but only the number of a confidential reference', async () => {
     const { searchResults } = await byName(await person(), {
       grantorGranteeLastName1: 'smith',
       sortKey: 'recordedDate',
@@ -227,12 +227,12 @@ describeOnBothDatabases('the search calls', (getDb, getDatabase) => {
       const session = await person({ paymentMethod: 'INVOICE' });
       await byName(session, {});
       await byName(session, { batch: 2, updateHistory: false });
-      await byName(session, { sortKey: 'grantor', pageNumber: 2, timestamp: AT + 2 });
-      await byName(session, { grantorGranteeLastName1: 'Nobody', timestamp: AT + 3 });
-      // the batch belongs to the audited search, so it has no audit row of its own
+      await byName(session, { sortKey: 'grantor', pageNumber: 2, timestamp: TEST_TIME + 2 });
+      await byName(session, { grantorGranteeLastName1: 'Nobody', timestamp: TEST_TIME + 3 });
+      // the batch belongs to the audited search, so it has no separate audit row
       expect(await charged(session)).toEqual([25, 0, 0]);
-      portal.setNow(new Date(AT + 11 * 60_000));
-      await byName(session, { timestamp: AT + 11 * 60_000 });
+      portal.setNow(new Date(TEST_TIME + 11 * 60_000));
+      await byName(session, { timestamp: TEST_TIME + 11 * 60_000 });
       expect((await charged(session)).slice(3)).toEqual([25]);
     });
 
@@ -246,8 +246,8 @@ describeOnBothDatabases('the search calls', (getDb, getDatabase) => {
         [20, 25],
         [2 * 24 * 60, 25],
       ] as const) {
-        portal.setNow(new Date(AT + minutes * 60_000));
-        await byName(session, { timestamp: AT });
+        portal.setNow(new Date(TEST_TIME + minutes * 60_000));
+        await byName(session, { timestamp: TEST_TIME });
         expect([minutes, (await charged(session)).at(-1)]).toEqual([minutes, cents]);
       }
     });
@@ -255,7 +255,7 @@ describeOnBothDatabases('the search calls', (getDb, getDatabase) => {
     test('a search is charged again after the clock was set back', async () => {
       const session = await person({ paymentMethod: 'INVOICE' });
       await byName(session, {});
-      portal.setNow(new Date(AT - 60 * 60_000));
+      portal.setNow(new Date(TEST_TIME - 60 * 60_000));
       await byName(session, {});
       expect(await charged(session)).toEqual([25, 25]);
     });
@@ -264,17 +264,17 @@ describeOnBothDatabases('the search calls', (getDb, getDatabase) => {
       const session = await person({ paymentMethod: 'INVOICE' });
       for (let time = 0; time < 2; time += 1) {
         const { searchResults } = await byName(session, { timestamp: undefined });
-        expect(searchResults.timestamp).toBe(AT);
+        expect(searchResults.timestamp).toBe(TEST_TIME);
       }
       expect(await charged(session)).toEqual([25, 0]);
     });
 
     test.each([-8, 8])('a timestamp of %p days from now is refused, and nothing is charged', async (days) => {
       const session = await person({ paymentMethod: 'INVOICE' });
-      const { entry } = await refusal(byName(session, { timestamp: AT + days * 24 * 60 * 60_000 }));
+      const { entry } = await refusal(byName(session, { timestamp: TEST_TIME + days * 24 * 60 * 60_000 }));
       expect([entry.code, entry.status]).toEqual(['SEARCH_TIME_TOO_FAR', 400]);
       expect(await charged(session)).toEqual([]);
-      await byName(session, { timestamp: AT + (days * 24 * 60 * 60_000 * 6) / 8 });
+      await byName(session, { timestamp: TEST_TIME + (days * 24 * 60 * 60_000 * 6) / 8 });
       expect(await charged(session)).toEqual([25]);
     });
 

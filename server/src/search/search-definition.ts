@@ -16,7 +16,7 @@ export interface ListCalls<Input> {
 }
 
 /** The criteria of a search: the input fields, and the filter that was computed from them. */
-export interface AskedSearch<Input> {
+export interface SearchQuery<Input> {
   readonly input: Input;
   /** The filter by dates, document type, group and access rights. Every search must apply it. */
   readonly filter: DocumentFilter;
@@ -36,7 +36,7 @@ export interface SearchDefinition<Input extends SearchInput, Row, Key extends st
   /** Returns the number of records, up to the cap, and the ids of the slice in this order. */
   readonly find: (
     db: Kysely<Database>,
-    criteria: AskedSearch<Input>,
+    criteria: SearchQuery<Input>,
     order: SortOrder<Key>,
     slice: Slice,
   ) => Promise<Hits>;

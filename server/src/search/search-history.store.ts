@@ -3,7 +3,7 @@ import { hasProfileAndHistory, historyAfter } from '@portal/domain';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { type AuditEvent, auditRow } from '../audit/audit.ts';
-import { KEPT_PLAN } from '../platform/database/kept-plan.ts';
+import { KEEP_PLAN } from '../platform/database/kept-plan.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { RecentMap } from '../platform/memory/recent-map.ts';
@@ -40,23 +40,23 @@ export const readSearchHistory = async (db: Kysely<Database>, session: Session):
 };
 
 /** The history entry and audit event of a search, and an amount that is read in the same statement. */
-interface Written {
+interface HistoryUpdate {
   readonly entry: SearchHistoryEntry;
   readonly event: AuditEvent;
   readonly amount: RawBuilder<number>;
 }
 
 /** The results of that statement. */
-interface Remembered {
+interface HistoryResult {
   readonly history: SearchHistoryEntry[];
   readonly amount: number;
 }
 
 /** Writes only the audit row of a search, without a history entry. */
-const auditAlone = async (db: Kysely<Database>, event: AuditEvent, amount: RawBuilder<number>): Promise<number> => {
+const writeAuditRow = async (db: Kysely<Database>, event: AuditEvent, amount: RawBuilder<number>): Promise<number> => {
   const row = auditRow(event);
   const { rows } = await sql<{ amount: number }>`
-    INSERT ${KEPT_PLAN} INTO audit_log (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+    INSERT ${KEEP_PLAN} INTO audit_log (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
     VALUES (${sql.join(Object.values(row))}) RETURNING ${amount} AS amount`.execute(db);
   return rows[0]?.amount ?? 0;
 };
@@ -69,15 +69,15 @@ export const rememberAndAudit = async (
   db: Kysely<Database>,
   known: KnownHistories,
   { role, userId }: Session,
-  { entry, event, amount }: Written,
-): Promise<Remembered | undefined> => {
-  if (!hasProfileAndHistory(role)) return { history: [], amount: await auditAlone(db, event, amount) };
+  { entry, event, amount }: HistoryUpdate,
+): Promise<HistoryResult | undefined> => {
+  if (!hasProfileAndHistory(role)) return { history: [], amount: await writeAuditRow(db, event, amount) };
   const before = known.get(userId);
   if (before === undefined) return undefined;
   const entries = historyAfter(before, entry);
   const row = auditRow(event);
   const { rows } = await sql<{ amount: number }>`
-    WITH ${KEPT_PLAN} remembered AS (
+    WITH ${KEEP_PLAN} remembered AS (
       UPDATE search_history SET entries = ${JSON.stringify(entries)}
       WHERE user_id = ${userId} AND entries = ${JSON.stringify(before)}::jsonb
       RETURNING user_id)

@@ -10,7 +10,7 @@ import { readSearchHistory } from './search-history.store.ts';
 
 const CONFIDENTIAL = '3';
 /** The current time of the test portal. */
-const AT = Date.parse('2026-11-20T01:00:00Z');
+const TEST_TIME = Date.parse('2026-11-20T01:00:00Z');
 const SEARCHES = ['Name', 'DocumentNumber'] as const;
 
 describeOnBothDatabases('a search over HTTP', (getDb, getDatabase) => {
@@ -60,7 +60,7 @@ describeOnBothDatabases('a search over HTTP', (getDb, getDatabase) => {
         }),
       );
   const byName = async (press: number, criteria: object = {}, as = cookie) => {
-    const body = { grantorGranteeLastName1: 'Smith', timestamp: AT + press, ...criteria };
+    const body = { grantorGranteeLastName1: 'Smith', timestamp: TEST_TIME + press, ...criteria };
     const answer = await portal.send(searchByName, body, { cookie: as });
     expect(answer.statusCode).toBe(200);
     return z.parse(searchByName.content, envelopeOfAnswer(answer).content);
@@ -80,7 +80,7 @@ describeOnBothDatabases('a search over HTTP', (getDb, getDatabase) => {
         totalRecordCount: 2,
         currentRecordCount: 2,
         batch: 1,
-        timestamp: AT + 1,
+        timestamp: TEST_TIME + 1,
         searchResultList: [{ docNumber: '1' }, { docNumber: '2' }],
       },
       historyResults: { searchHistoryList: [{ longDescription: 'Smith' }] },
@@ -135,7 +135,11 @@ describeOnBothDatabases('a search over HTTP', (getDb, getDatabase) => {
   it('[001-3.envelope.1] returns no rows if the balance is too low, with status 200 and the reason', async () => {
     await byName(1);
     await byName(2, { grantorGranteeFirstName1: 'John' });
-    const answer = await portal.send(searchByName, { grantorGranteeLastName1: 'Smi', timestamp: AT + 3 }, { cookie });
+    const answer = await portal.send(
+      searchByName,
+      { grantorGranteeLastName1: 'Smi', timestamp: TEST_TIME + 3 },
+      { cookie },
+    );
     expect([answer.statusCode, envelopeOfAnswer(answer)]).toEqual([
       200,
       expect.objectContaining({
@@ -174,7 +178,7 @@ describeOnBothDatabases('a search over HTTP', (getDb, getDatabase) => {
     expect(hidden).toMatchObject({ code: 404, body: { ok: false, status: 'NOT_FOUND', content: null } });
     const found = await portal.send(
       searchByDocumentNumber,
-      { fromDocumentNumber: CONFIDENTIAL, timestamp: AT + 1 },
+      { fromDocumentNumber: CONFIDENTIAL, timestamp: TEST_TIME + 1 },
       { cookie },
     );
     expect(envelopeOfAnswer(found).content).toMatchObject({ searchResults: { totalRecordCount: 0 } });
@@ -187,7 +191,11 @@ describeOnBothDatabases('a search over HTTP', (getDb, getDatabase) => {
       .where('account_id', '=', user.accountId)
       .where('search_type', '=', 'Name')
       .execute();
-    const answer = await portal.send(searchByName, { grantorGranteeLastName1: 'Smith', timestamp: AT + 1 }, { cookie });
+    const answer = await portal.send(
+      searchByName,
+      { grantorGranteeLastName1: 'Smith', timestamp: TEST_TIME + 1 },
+      { cookie },
+    );
     expect(answer.statusCode).toBe(403);
     expect(envelopeOfAnswer(answer)).toMatchObject({
       ok: false,
@@ -199,7 +207,7 @@ describeOnBothDatabases('a search over HTTP', (getDb, getDatabase) => {
     });
     expect(await balance()).toEqual({ usageBalance: { kind: 'ESCROW', amount: 60 } });
     expect(
-      (await portal.send(searchByDocumentNumber, { fromDocumentNumber: '1', timestamp: AT + 1 }, { cookie }))
+      (await portal.send(searchByDocumentNumber, { fromDocumentNumber: '1', timestamp: TEST_TIME + 1 }, { cookie }))
         .statusCode,
     ).toBe(200);
   });

@@ -12,7 +12,7 @@ import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { searchRoutes } from './search.route.ts';
 
 /** The current time in these tests, and the timestamp that a browser with a correct clock sends. */
-export const AT = Date.parse('2026-11-20T01:00:00Z');
+export const TEST_TIME = Date.parse('2026-11-20T01:00:00Z');
 
 /** Attack strings for the fields of searches. */
 export const INJECTIONS = [
@@ -114,7 +114,7 @@ export class SearchPortal {
 
   /** Makes a search, and returns its content with the numbers of the documents. */
   async search(name: string, session: Session, body: object) {
-    const { content, message } = await this.call(name, session, { timestamp: AT, ...body });
+    const { content, message } = await this.call(name, session, { timestamp: TEST_TIME, ...body });
     if (!isSearch(content)) throw new Error('no search content');
     const numbers = content.searchResults.searchResultList.map((row) => row.docNumber);
     return { ...content, message, numbers, total: content.searchResults.totalRecordCount };

@@ -89,8 +89,3 @@ export const filterOf = async (
     seesConfidential: maySeeConfidential(session.role),
   };
 };
-
-/** Throws a refusal with a message for each invalid field, if there is one. */
-export const refuseWrong = (messages: Parameters<typeof invalid>[0]): void => {
-  if (Object.values(messages).some((message) => message !== undefined)) throw invalid(messages);
-};

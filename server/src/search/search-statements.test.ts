@@ -9,8 +9,8 @@ import { logInToNameSearch, openTestPortal, type TestPortal } from '../testing/t
 const STATEMENTS: readonly (readonly [string, RegExp])[] = [
   ['session with access rights', /"session"/],
   ['statistics of the name', /FROM surname/],
-  ['search', /WITH hits/],
-  ['rows', /FROM unnest.*JOIN document /s],
+  ['search', /AS "isMore"/],
+  ['rows', /FROM document WHERE id = ANY/],
   ['history, audit row and balance', /INSERT INTO audit_log.*FROM ledger_account/s],
 ];
 const AUDIT_ROW = ['audit row', /INSERT .*INTO audit_log/] as const;

@@ -1,13 +1,13 @@
 import type { Route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { alsoTryRoute } from './also-try.route.ts';
+import { AuditedSearches } from './audited-searches.ts';
 import { documentNumberSearch } from './document-number.search.ts';
 import { DOCUMENT_SEARCHES } from './document-searches.ts';
 import { grantorGranteeBookSearch } from './grantor-grantee-book.search.ts';
 import { legalDescriptionSearch } from './legal-description.search.ts';
 import { nameSearch } from './name.search.ts';
 import { savedSearchRoutes } from './saved-searches.route.ts';
-import { SubmitsOnRecord } from './submits-on-record.ts';
 import { taxLienSearch } from './tax-lien.search.ts';
 import { torrensCertificateSearch } from './torrens-certificate.search.ts';
 import { torrensTextSearch } from './torrens-text.search.ts';
@@ -28,7 +28,7 @@ const SEARCHES = [
 ];
 
 export const searchRoutes = (services: Services): Route[] => {
-  const submits = new SubmitsOnRecord();
+  const submits = new AuditedSearches();
   return [
     ...SEARCHES.flatMap((search) => search.routes(services, submits)),
     alsoTryRoute(services),

@@ -3,20 +3,20 @@ import { describeCriteria, hasProfileAndHistory, withDatesOf, withoutDefaultDate
 import { type AuditEvent, audit } from '../audit/audit.ts';
 import { readerOf } from '../documents/shown-records.ts';
 import {
-  type AskedLookup,
   chargeLookupOnce,
   freeLookup,
   isNotPriced,
   type LookupOutcome,
+  type LookupRequest,
   mayBeShown,
   NOT_PRICED,
 } from '../ledger/lookup-charge.service.ts';
-import { knownBalance, usageBalanceBeside } from '../ledger/usage-balance.ts';
+import { knownBalance, usageBalanceExpression } from '../ledger/usage-balance.ts';
 import { transact } from '../platform/database/transact.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
+import type { AuditedSearches, Question } from './audited-searches.ts';
 import { readSearchHistory, rememberAndAudit, rememberSearch } from './search-history.store.ts';
-import type { Question, SubmitsOnRecord } from './submits-on-record.ts';
 import type { SubmittedSearch } from './submitted-search.ts';
 
 export type Caller = Omit<CallContext, 'input'>;
@@ -56,7 +56,7 @@ const historyEntry = ({ type, link, criteria: typed, page, indexDays }: AnySearc
   };
 };
 
-const lookupOf = (services: Services, { session }: Caller, search: AnySearch): AskedLookup => {
+const lookupOf = (services: Services, { session }: Caller, search: AnySearch): LookupRequest => {
   const { type, criteria, submittedAt, now, county } = search;
   return { session, kind: type, criteria, submittedAt, now, county, cardHolds: services.cardHolds };
 };
@@ -68,7 +68,7 @@ const isSubmit = ({ page }: AnySearch, { listedAs }: Found): boolean =>
 /** True for further pages or batches of a search that is in the audit log already. A print or file always has its own audit row. */
 const isContinuation = async (
   services: Services,
-  submits: SubmitsOnRecord,
+  submits: AuditedSearches,
   question: Question,
   { search, found }: { readonly search: AnySearch; readonly found: Found },
 ): Promise<boolean> =>
@@ -80,7 +80,7 @@ const isContinuation = async (
  */
 export async function settleSearch(
   services: Services,
-  submits: SubmitsOnRecord,
+  submits: AuditedSearches,
   caller: Caller,
   search: AnySearch,
   found: Found,
@@ -115,7 +115,7 @@ export async function settleSearch(
  */
 async function submitFree(
   services: Services,
-  submits: SubmitsOnRecord,
+  submits: AuditedSearches,
   caller: Caller,
   search: AnySearch,
   found: Found,
@@ -126,7 +126,7 @@ async function submitFree(
   const event = auditOf(caller, search, found, NOT_PRICED);
   const { db } = services.database;
   const { kind, amount } =
-    usageBalanceBeside(session, search.county) ?? knownBalance(await services.readUsageBalance(session));
+    usageBalanceExpression(session, search.county) ?? knownBalance(await services.readUsageBalance(session));
   const written = await rememberAndAudit(db, submits.histories, session, {
     entry: historyEntry(search),
     event,
@@ -154,11 +154,11 @@ async function continueFree(
 
 const noteShown = (
   services: Services,
-  db: Parameters<Services['shownRecords']['noteWith']>[0],
+  db: Parameters<Services['shownRecords']['storeInTransaction']>[0],
   { session }: Caller,
   { now }: AnySearch,
   { docIds }: Found,
-): Promise<void> => services.shownRecords.noteWith(db, readerOf(session), docIds, now);
+): Promise<void> => services.shownRecords.storeInTransaction(db, readerOf(session), docIds, now);
 
 const auditOf = (
   { session, request }: Caller,

@@ -11,6 +11,7 @@ import {
 import { searchListOf } from '../auth/search-list.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
+import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
@@ -20,15 +21,7 @@ import type { RecordKind } from './record-kind.ts';
 import { readDaysFromNumber } from './recorded-days.store.ts';
 import type { SearchDefinition, SearchInput } from './search-definition.ts';
 import type { DocumentFilter, Hits, OtherDays, Slice, SortOrder } from './search-query.ts';
-import {
-  criteriaOf,
-  type FilterCriteria,
-  filterOf,
-  orderOf,
-  refuseWrong,
-  type SearchPage,
-  submissionOf,
-} from './search-request.ts';
+import { criteriaOf, type FilterCriteria, filterOf, orderOf, type SearchPage, submissionOf } from './search-request.ts';
 
 /** A search that has passed the access check and the validation. */
 export interface SubmittedSearch<Row, Key extends string> {
@@ -80,7 +73,7 @@ export async function admitSearch<Input extends FilterCriteria>(
   const county = services.county.current;
   const now = services.now();
   const today = todayIn(county.facts.timeZone, now.getTime());
-  refuseWrong(rule(input, today));
+  requireValid(rule(input, today));
   return {
     county,
     now,

@@ -1,5 +1,5 @@
 import type { TaxLienRow } from '@portal/contracts';
-import { liensLeadTo, readTaxLienRows } from '../documents/tax-lien-rows.store.ts';
+import { documentIdsOfLiens, readTaxLienRows } from '../documents/tax-lien-rows.store.ts';
 import type { RecordKind } from './record-kind.ts';
 import { TAX_LIEN_SORT_KEYS, type TaxLienSortKey } from './search-query.ts';
 import { TAX_LIEN_LIST } from './tax-lien-list.ts';
@@ -10,6 +10,6 @@ export const TAX_LIENS: RecordKind<TaxLienRow, TaxLienSortKey> = {
   byNumber: 'docNumber',
   byDay: 'recordedDate',
   readRows: readTaxLienRows,
-  recordsOf: liensLeadTo,
+  recordsOf: documentIdsOfLiens,
   list: TAX_LIEN_LIST,
 };

@@ -4,14 +4,14 @@ import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Database } from '../platform/database/schema.ts';
 import { readingsOf, typedNameKeys } from '../records/name-keys.ts';
-import { and, MOST_FOUND, NOTHING_FOUND, type Sql, walkBy } from './capped-walk.ts';
+import { and, MAX_FOUND, NOTHING_FOUND, type Sql, walkBy } from './capped-walk.ts';
 import { filterConditions } from './document-order.ts';
-import { isReading } from './name-reading.ts';
-import { passedDays, readDayStatistics, readNumbersOfDays } from './recorded-days.store.ts';
-import type { AskedSearch } from './search-definition.ts';
+import { readingCondition } from './name-reading.ts';
+import { readDayStatistics, readNumbersOfDays, unindexedDateConditions } from './recorded-days.store.ts';
+import type { SearchQuery } from './search-definition.ts';
 import type { DocumentFilter, Hits, Slice, SortOrder, TaxLienSortKey } from './search-query.ts';
 
-type LienCriteria = AskedSearch<z.output<(typeof searchByTaxLien)['request']>>;
+type LienCriteria = SearchQuery<z.output<(typeof searchByTaxLien)['request']>>;
 type Order = SortOrder<TaxLienSortKey>;
 
 const { orderColumns, firstRows, runCapped, runBranches } = walkBy<TaxLienSortKey>({
@@ -40,7 +40,7 @@ const SORTED_AT_MOST = 20_000;
 const CURRENT_SORTED_AT_MOST = 50_000;
 
 /** A scan of the numbers of a date range may read this many other documents for each document of these dates. */
-const MOST_PASSED = 2;
+const MAX_PASSED = 2;
 
 /** True if fewer than `limit` liens match the conditions. Reads at most this many. */
 const areFew = async (db: Kysely<Database>, conditions: readonly Sql[], limit: number): Promise<boolean> => {
@@ -60,7 +60,7 @@ const areFewCurrent = async (
   (filter.numbers !== undefined || (await areFew(db, current, CURRENT_SORTED_AT_MOST)));
 
 /** Current liens normally expire within a dozen years. If there are more years than this, the liens are read and sorted. */
-const MOST_YEARS = 40;
+const MAX_YEARS = 40;
 
 /** The year in which a lien expires; infinity for one that never does. */
 const EXPIRY_YEAR = sql`extract(year FROM current_until)`;
@@ -72,7 +72,7 @@ const readYears = async (db: Kysely<Database>, today: string): Promise<readonly 
   const { rows } = await sql<{ expires: string }>`
     WITH RECURSIVE year AS (${next(sql`>= extract(year FROM ${today}::date)`)}
       UNION ALL SELECT found.expires FROM year CROSS JOIN LATERAL ${next(sql`> year.expires`)} AS found)
-    SELECT expires::text FROM year LIMIT ${sql.lit(MOST_YEARS)}`.execute(db);
+    SELECT expires::text FROM year LIMIT ${sql.lit(MAX_YEARS)}`.execute(db);
   return rows.map(({ expires }) => expires);
 };
 
@@ -90,7 +90,7 @@ const mergedYears = async (
   const filter = limitsOf(criteria);
   const isOfAllDays = filter.from === null && filter.to === null;
   const numbers = filter.numbers ?? (isOfAllDays ? undefined : await readNumbersOfDays(db, filter));
-  const limits = [...passedDays(filter), ...filterConditions({ ...filter, from: null, to: null })];
+  const limits = [...unindexedDateConditions(filter), ...filterConditions({ ...filter, from: null, to: null })];
   // compared as a pair: for numbers alone, the planner would read all liens with these numbers again for each year
   const between = (year: string): Sql[] =>
     numbers === undefined
@@ -103,17 +103,17 @@ const mergedYears = async (
   const isCurrent = (year: string) => (year === today.slice(0, 4) ? [sql`current_until >= ${today}::date`] : []);
   const scans = years.map(
     (year) => sql`(SELECT ${orderColumns(order)} FROM tax_lien
-      WHERE ${and([sql`${EXPIRY_YEAR} = ${year}::numeric`, ...between(year), ...isCurrent(year), ...limits])} ${firstRows(order, MOST_FOUND)})`,
+      WHERE ${and([sql`${EXPIRY_YEAR} = ${year}::numeric`, ...between(year), ...isCurrent(year), ...limits])} ${firstRows(order, MAX_FOUND)})`,
   );
   // each scan has its own limit: the planner expects so few rows that it would otherwise read and sort all of them
-  return sql`SELECT ${orderColumns(order)} FROM (${sql.join(scans, sql` UNION ALL `)}) AS of_years ${firstRows(order, MOST_FOUND)}`;
+  return sql`SELECT ${orderColumns(order)} FROM (${sql.join(scans, sql` UNION ALL `)}) AS of_years ${firstRows(order, MAX_FOUND)}`;
 };
 
 /** Finds the liens of a date range: few are read and sorted; for many, an index is scanned in the sort order of the list. */
 const findByDays = async (db: Kysely<Database>, criteria: LienCriteria, order: Order, slice: Slice): Promise<Hits> => {
   const filter = limitsOf(criteria);
   const current = currentConditions(criteria);
-  const run = (rows: Sql) => runCapped(db, [sql`${rows} ${firstRows(order, MOST_FOUND)}`], order, slice);
+  const run = (rows: Sql) => runCapped(db, sql`${rows} ${firstRows(order, MAX_FOUND)}`, order, slice);
   const columns = orderColumns(order);
   const where = and([...filterConditions(filter), ...current]);
   const isOfAllDays = filter.from === null && filter.to === null;
@@ -123,16 +123,16 @@ const findByDays = async (db: Kysely<Database>, criteria: LienCriteria, order: O
   if (criteria.input.currentOrExpired === 'CURRENT' && order.key === 'docNumber') {
     const years = await readYears(db, criteria.today);
     if (years.length === 0) return NOTHING_FOUND;
-    if (years.length < MOST_YEARS) return runCapped(db, [await mergedYears(db, years, criteria, order)], order, slice);
+    if (years.length < MAX_YEARS) return runCapped(db, await mergedYears(db, years, criteria, order), order, slice);
   }
   if (await areFewCurrent(db, criteria, current)) return sorted();
   if (order.key === 'recordedDate' || isOfAllDays) return run(sql`SELECT ${columns} FROM tax_lien WHERE ${where}`);
   const { lowest, highest, within, between } = await readDayStatistics(db, filter);
-  const isNextToNumbers = order.key === 'docNumber' && between <= MOST_PASSED * within;
+  const isNextToNumbers = order.key === 'docNumber' && between <= MAX_PASSED * within;
   if (!isNextToNumbers && (await areFew(db, filterConditions(filter), SORTED_AT_MOST))) return sorted();
   const passed = and([
     ...(order.key === 'docNumber' ? [sql`number_key >= ${lowest}`, sql`number_key <= ${highest}`] : []),
-    ...passedDays(filter),
+    ...unindexedDateConditions(filter),
     ...filterConditions({ ...filter, from: null, to: null }),
     ...current,
   ]);
@@ -148,7 +148,9 @@ interface LienRows {
 const rowsOfTaxpayer = (input: LienCriteria['input']): LienRows | undefined => {
   const { taxpayerName: last, taxpayerFirstName: first, taxpayerMiddleInitial: middle } = input;
   if (foldName(last) === '') return undefined;
-  const meant = readingsOf(typedNameKeys({ last, first, middle })).map((reading) => sql`(${isReading(reading)})`);
+  const meant = readingsOf(typedNameKeys({ last, first, middle })).map(
+    (reading) => sql`(${readingCondition(reading)})`,
+  );
   // all rows of a name are read from its index and sorted: OFFSET 0 keeps the planner from scanning another index
   const table = sql`(SELECT doc_id, number_key, recorded_on, lien_on, lien_key, current_until, document_type, confidential
     FROM tax_lien_taxpayer WHERE ${sql.join(meant, sql` OR `)} OFFSET 0) AS named`;

@@ -6,8 +6,8 @@ import { documentRow, importRows } from '../import/testing/import-folder-fixture
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
 import type { Session } from '../platform/http/session.ts';
-import { isMeant, readingsOf, storedNameKeys, typedNameKeys } from '../records/name-keys.ts';
-import { AT, INJECTIONS, refusalOf, SearchPortal } from './search-portal.testing.ts';
+import { matchesReading, readingsOf, storedNameKeys, typedNameKeys } from '../records/name-keys.ts';
+import { INJECTIONS, refusalOf, SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
 jest.setTimeout(120_000);
 const numbered = (document_number: string) => ({ document_number });
@@ -94,7 +94,7 @@ describeOnBothDatabases('the tax lien search', (getDb, getDatabase) => {
   const rowOf = async (number: string): Promise<TaxLienRow | undefined> => {
     const { content } = await searches.call(CALL, examiner, {
       ...by('DOCUMENTNUMBER', { documentNumber: number }),
-      timestamp: AT,
+      timestamp: TEST_TIME,
     });
     return z.parse(searchByTaxLien.content, content).searchResults.searchResultList[0];
   };
@@ -392,7 +392,9 @@ const isMethodMet = (made: MadeLien, question: Question): boolean => {
     case 'TAXPAYER': {
       const typed = typedNameKeys({ last: question.taxpayerName, first: question.taxpayerFirstName, middle: '' });
       return made.payers.some(([lastName, firstName, middleName]) =>
-        readingsOf(typed).some((reading) => isMeant(reading, storedNameKeys({ lastName, firstName, middleName }))),
+        readingsOf(typed).some((reading) =>
+          matchesReading(reading, storedNameKeys({ lastName, firstName, middleName })),
+        ),
       );
     }
     default:

@@ -12,7 +12,7 @@ const ORDERS = (['certificateNumber', 'certifiedDate'] as const).flatMap((key): 
   { key, direction: 'DESC' },
 ]);
 /** A scan returns 4,000 rows. If every second row matches, it reads twice as many. */
-const MAX_ROWS_READ = 9_000;
+const MAX_READ = 9_000;
 
 describeOnBothDatabases('the number of rows that a search of certificate texts reads', (_getDb, getDatabase) => {
   test('stays limited for a word that is on many certificates, sorted by number and by date', async () => {
@@ -28,7 +28,7 @@ describeOnBothDatabases('the number of rows that a search of certificate texts r
         const read = await rowsReadBy(admin, ['torrens_text'], (db) =>
           findByTorrensText(db, query, order, { offset: 0, limit: 25 }),
         );
-        if (read === 0 || read > MAX_ROWS_READ) expensive.push(`${text} by ${order.key} ${order.direction}: ${read}`);
+        if (read === 0 || read > MAX_READ) expensive.push(`${text} by ${order.key} ${order.direction}: ${read}`);
       }
     expect(expensive).toEqual([]);
   }, 300_000);

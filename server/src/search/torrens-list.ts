@@ -1,5 +1,5 @@
 import type { TorrensRow } from '@portal/contracts';
-import { fill } from '../mail/mail-texts.ts';
+import { fillPlaceholders } from '../mail/mail-texts.ts';
 import { type ListKind, lines } from './list-kind.ts';
 
 /** The columns of a list of certificates (001 section 2.5), with file numbers only if the county has them. */
@@ -9,7 +9,7 @@ export const TORRENS_LIST: ListKind<TorrensRow> = {
     { title: columns.certificateNumber, kind: 'text', share: 20 },
     ...(facts.torrensUseFileNumber ? [{ title: columns.fileNumber, kind: 'text' as const, share: 16 }] : []),
     { title: columns.certifiedDate, kind: 'day', share: 16 },
-    { title: fill(columns.bookAndPage, { bookLabel }), kind: 'text', share: 16 },
+    { title: fillPlaceholders(columns.bookAndPage, { bookLabel }), kind: 'text', share: 16 },
     { title: columns.status, kind: 'text', share: 14 },
     { title: columns.cancelledBy, kind: 'text', share: 18 },
   ],

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { COUNTY_JSON, documentRow, importRows } from '../import/testing/import-folder-fixture.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import type { Session } from '../platform/http/session.ts';
-import { AT, INJECTIONS, refusalOf, SearchPortal } from './search-portal.testing.ts';
+import { INJECTIONS, refusalOf, SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -65,7 +65,7 @@ describeOnBothDatabases('the certificate searches', (getDb, getDatabase) => {
   afterEach(() => searches.close());
 
   const answerOf = async (name: string, body: object, session = examiner) => {
-    const { content } = await searches.call(name, session, { timestamp: AT, ...body });
+    const { content } = await searches.call(name, session, { timestamp: TEST_TIME, ...body });
     return z.parse(searchByTorrensCertificate.content, content);
   };
   const found = async (name: string, body: object): Promise<readonly string[]> =>
@@ -239,7 +239,7 @@ const title = fc.record({
 type Title = typeof title extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** True if a certificate must be found, by the plain rule without an index. */
-const isMeant = ({ legal, memorials }: Title, typed: string, searchIn: string): boolean => {
+const isMatch = ({ legal, memorials }: Title, typed: string, searchIn: string): boolean => {
   if (typed.trim() === '') return true;
   const among = (section: string) => searchIn === 'ALL' || searchIn === section;
   const key = documentNumberKey(typed);
@@ -284,7 +284,11 @@ describeOnBothDatabases('the search for certificates by text', (getDb, getDataba
       const numbers: string[] = [];
       for (let request = 0; ; request += 1) {
         const page = { pageNumber: 1 + Math.floor(request / 4), batch: 1 + (request % 4), updateHistory: false };
-        const { content } = await searches.call('searchByTorrensText', clerk, { timestamp: AT, ...body, ...page });
+        const { content } = await searches.call('searchByTorrensText', clerk, {
+          timestamp: TEST_TIME,
+          ...body,
+          ...page,
+        });
         const { searchResultList, totalRecordCount } = z.parse(searchByTorrensText.content, content).searchResults;
         numbers.push(...searchResultList.map(({ certificateNumber }) => certificateNumber));
         if (numbers.length >= totalRecordCount || searchResultList.length === 0) return numbers;
@@ -293,7 +297,7 @@ describeOnBothDatabases('the search for certificates by text', (getDb, getDataba
     const typed = [...WORDS, 'lot 5', 'LOT 5 BLOCK', 'EAS', 'E', 'o brien', 'hagatna lot', 'e51', '', ' ', '%', '5 5'];
     for (const searchIn of ['ALL', 'LEGAL', 'DOCUMENT', 'MEMORIAL', 'RECITAL'])
       for (const input of typed) {
-        const expected = titles.flatMap((one, at) => (isMeant(one, input, searchIn) ? [numberOf(at)] : []));
+        const expected = titles.flatMap((one, at) => (isMatch(one, input, searchIn) ? [numberOf(at)] : []));
         expect([searchIn, input, await all({ text: input, searchIn })]).toEqual([searchIn, input, expected]);
       }
   });

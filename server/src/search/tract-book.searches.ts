@@ -1,7 +1,7 @@
 import type { TractBookRow } from '@portal/contracts';
 import { searchByTractBookId, searchByTractBookLegal } from '@portal/contracts';
 import { checkTractBookIdSearch, checkTractBookLegalSearch } from '@portal/domain';
-import { readTractBookRows, tractBookLeadsTo } from '../documents/tract-book-rows.store.ts';
+import { readTractBookRows, recordIdsOfTractBook } from '../documents/tract-book-rows.store.ts';
 import { defineSearch } from './define-search.ts';
 import type { RecordKind } from './record-kind.ts';
 import { TRACT_BOOK_LIST } from './tract-book-list.ts';
@@ -18,7 +18,7 @@ const TRACT_BOOK: RecordKind<TractBookRow, TractBookSortKey> = {
   byNumber: 'tractBookId',
   byDay: 'recordedDate',
   readRows: readTractBookRows,
-  recordsOf: tractBookLeadsTo,
+  recordsOf: recordIdsOfTractBook,
   list: TRACT_BOOK_LIST,
 };
 

@@ -1,8 +1,8 @@
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { describeOnBothDatabases, describeOnServerDatabase } from '../platform/database/testing.ts';
 import { isLong, OPENING_MS, openStage, PRICES, type Stage } from './cast.testing.ts';
-import { beginWith, type Client, openClient } from './clients.testing.ts';
+import { type Client, openClient, resetWithBalance } from './clients.testing.ts';
 import { type Call, isLinearizable } from './linear.testing.ts';
 import { type Random, randomOf } from './random.testing.ts';
 
@@ -23,13 +23,13 @@ describeOnBothDatabases('[R10] the last dollar', (getDb, getPortalDatabase) => {
     async () => {
       const seen = new Map<string, number>();
       for (let round = 0; round < ROUNDS; round += 1) {
-        await beginWith(stage, PRICE, `round:${round}`);
+        await resetWithBalance(stage, PRICE, `round:${round}`);
         const { services } = stage.portal;
         const [one, other] = [await openClient(stage, 0, services), await openClient(stage, 1, services)];
         await Promise.all([one.send('COMPUTE', 0), other.send('COMPUTE', 1)]);
         const answers = await Promise.all([one.send('PAY'), other.send('PAY')]);
         expect([...answers].sort()).toEqual(['INSUFFICIENT_FUNDS', 'PAID']);
-        expect(await balanceOf(getDb(), ofCustomer('ESCROW', one.accountId))).toBe(0);
+        expect(await balanceOf(getDb(), customerLedgerAccount('ESCROW', one.accountId))).toBe(0);
         const winner = answers[0] === 'PAID' ? 'first' : 'second';
         seen.set(winner, (seen.get(winner) ?? 0) + 1);
       }
@@ -79,7 +79,8 @@ describeOnServerDatabase('[R41] concurrent clients of one account', (getDb, getP
     readonly client: Client;
     readonly orders: readonly string[];
   }
-  const balance = async () => String(await balanceOf(getDb(), ofCustomer('ESCROW', stage.people[0]?.accountId ?? 0)));
+  const balance = async () =>
+    String(await balanceOf(getDb(), customerLedgerAccount('ESCROW', stage.people[0]?.accountId ?? 0)));
 
   /** Two tabs for each of two people who share an account. Their orders have different pages, and so different prices. */
   async function openTabs(): Promise<Tab[]> {
@@ -126,7 +127,7 @@ describeOnServerDatabase('[R41] concurrent clients of one account', (getDb, getP
       for (let seed = 1; seed <= HISTORIES; seed += 1) {
         const random = randomOf(seed);
         const escrow = PRICE + random.below(4) * PRICE;
-        await beginWith(stage, escrow, `history:${seed}`);
+        await resetWithBalance(stage, escrow, `history:${seed}`);
         const tabs = await openTabs();
         const transactions = tabs[0] === undefined ? [] : await paidForms(tabs[0]);
         let clock = 0;

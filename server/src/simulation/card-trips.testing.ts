@@ -1,7 +1,23 @@
 import { addOn, purchase } from './purchases.testing.ts';
 import type { Random } from './random.testing.ts';
-import { FORM_ENDS, type FormEnd, type Harm, PROVIDER_FAULTS, type Step, type UserStep } from './steps.testing.ts';
-import { act, actWithoutHarm, harmOf, leap, MINUTE, pause, providerFault, SECOND } from './timings.testing.ts';
+import {
+  FORM_ENDS,
+  type FormEnd,
+  PROVIDER_FAULTS,
+  type RequestFault,
+  type Step,
+  type UserStep,
+} from './steps.testing.ts';
+import {
+  act,
+  actWithoutFault,
+  advanceClock,
+  MINUTE,
+  pause,
+  providerFault,
+  randomRequestFault,
+  SECOND,
+} from './timings.testing.ts';
 
 /** The indexes in the cast of people who authorize cards. */
 export const CARD_PAYERS = [3, 4, 7, 9, 10];
@@ -45,14 +61,14 @@ const reconcileLater = (random: Random): Step[] => [
   { step: 'CLOCK', milliseconds: 16 * SECOND },
   ...(random.percent(60) ? [providerFault(random, random.pick(['listUnsettled', 'listSettled']))] : []),
   ...(random.percent(10) ? [{ step: 'LISTED_TWICE' } as const] : []),
-  { step: 'ROUND', harm: harmOf(random) },
+  { step: 'ROUND', harm: randomRequestFault(random) },
 ];
 
 /** The provider settles the payment before the portal looked it up. */
 const settledBeforeLookUp = (random: Random, personIndex: number): Step[] => [
   { step: 'SETTLE' },
   ...(random.percent(60) ? [{ step: 'BROWSER_DIES', personIndex } as const] : []),
-  ...(random.percent(40) ? [leap(random)] : []),
+  ...(random.percent(40) ? [advanceClock(random)] : []),
   ...(random.percent(50) ? [providerFault(random, 'listSettled')] : []),
   ...(random.percent(30) ? [providerFault(random, 'refund')] : []),
   ...(random.percent(70) ? reconcileLater(random) : []),
@@ -63,24 +79,24 @@ export function refunded(random: Random, personIndex: number, name: 'DEPOSIT' | 
   const end: FormEnd =
     name === 'DEPOSIT' ? random.pick(['TWICE', 'TWICE', 'PARTLY', 'OTHER_KIND'] as const) : 'OTHER_KIND';
   return [
-    actWithoutHarm(personIndex, name),
+    actWithoutFault(personIndex, name),
     { step: 'FORM', personIndex, end },
-    ...(random.percent(50) ? [actWithoutHarm(personIndex, 'REPORT')] : []),
+    ...(random.percent(50) ? [actWithoutFault(personIndex, 'REPORT')] : []),
     { step: 'SETTLE' },
     providerFault(random, 'refund'),
     { step: 'CLOCK', milliseconds: 16 * SECOND },
-    { step: 'ROUND', harm: random.percent(20) ? harmOf(random) : null },
+    { step: 'ROUND', harm: random.percent(20) ? randomRequestFault(random) : null },
   ];
 }
 
 /** A person reports the payment of another account. */
 export function foreignReport(random: Random, personIndex: number, payer: number): Step[] {
-  const harm: Harm = random.percent(50) ? { kind: 'KILLED', at: 1 + random.below(5) } : { kind: 'UNHEARD' };
+  const harm: RequestFault = random.percent(50) ? { kind: 'KILLED', at: 1 + random.below(5) } : { kind: 'UNHEARD' };
   return [
-    actWithoutHarm(payer, CARD_PAYERS.includes(payer) ? 'AUTHORIZE' : 'DEPOSIT'),
+    actWithoutFault(payer, CARD_PAYERS.includes(payer) ? 'AUTHORIZE' : 'DEPOSIT'),
     { step: 'FORM', personIndex: payer, end: 'APPROVED' },
-    { ...actWithoutHarm(personIndex, 'REPORT_FOREIGN'), harm: random.percent(60) ? harm : null },
-    ...(random.percent(70) ? [actWithoutHarm(payer, 'REPORT')] : []),
+    { ...actWithoutFault(personIndex, 'REPORT_FOREIGN'), harm: random.percent(60) ? harm : null },
+    ...(random.percent(70) ? [actWithoutFault(payer, 'REPORT')] : []),
   ];
 }
 
@@ -89,17 +105,17 @@ function closing(random: Random, personIndex: number): Step[] {
   const isDrawn = random.percent(60);
   const method = isDrawn ? 'capture' : 'void';
   return [
-    actWithoutHarm(personIndex, 'AUTHORIZE'),
+    actWithoutFault(personIndex, 'AUTHORIZE'),
     { step: 'FORM', personIndex, end: 'APPROVED' },
-    actWithoutHarm(personIndex, 'REPORT'),
+    actWithoutFault(personIndex, 'REPORT'),
     ...(isDrawn
       ? [
-          actWithoutHarm(personIndex, 'COMPUTE', random.below(16)),
-          actWithoutHarm(personIndex, 'PAY'),
-          actWithoutHarm(personIndex, 'FETCH'),
+          actWithoutFault(personIndex, 'COMPUTE', random.below(16)),
+          actWithoutFault(personIndex, 'PAY'),
+          actWithoutFault(personIndex, 'FETCH'),
         ]
       : []),
-    actWithoutHarm(personIndex, 'LOG_OUT'),
+    actWithoutFault(personIndex, 'LOG_OUT'),
     { step: 'PROVIDER_FAULT', method, fault: random.percent(25) ? 'REFUSED' : random.pick(PROVIDER_FAULTS), times: 1 },
     { step: 'ROUND', harm: null },
   ];
@@ -115,8 +131,10 @@ export function cardTrip(random: Random, personIndex: number): Step[] {
     ...cardPayment(random, personIndex, 'AUTHORIZE'),
     ...(isDrawn ? buy : []),
     ...(random.percent(30) ? [act(random, personIndex, 'SEARCH', random.below(3))] : []),
-    ...(random.percent(70) ? [act(random, personIndex, 'LOG_OUT')] : [leap(random)]),
+    ...(random.percent(70) ? [act(random, personIndex, 'LOG_OUT')] : [advanceClock(random)]),
     ...(random.percent(55) ? [providerFault(random, random.pick(methods))] : []),
-    ...(random.percent(85) ? [{ step: 'ROUND', harm: random.percent(50) ? harmOf(random) : null } as const] : []),
+    ...(random.percent(85)
+      ? [{ step: 'ROUND', harm: random.percent(50) ? randomRequestFault(random) : null } as const]
+      : []),
   ];
 }

@@ -8,7 +8,7 @@ import { insertSession } from '../auth/session.store.ts';
 import { saveCountyRecord } from '../county-config/county-config.store.ts';
 import { newSecret } from '../credentials/secret.ts';
 import { addDocument, type ImagingPortal, openDocType, openImagingPortal } from '../imaging/imaging-portal.testing.ts';
-import { giveImages, postOpeningBalance } from '../ledger/balance-changes.ts';
+import { grantImages, postOpeningBalance } from '../ledger/balance-changes.ts';
 import { CARD_RULES } from '../payments/testing/paying.testing.ts';
 import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { installBooks } from './books.testing.ts';
@@ -192,7 +192,7 @@ async function openBalances({ portal }: Pick<Stage, 'portal'>, people: readonly 
       const key = `open:${username}`;
       if (escrow > 0) await postOpeningBalance(tx, { ...change, idempotencyKey: key, amount: cents(escrow) });
       const kind = 'OPENING_BALANCE';
-      if (images > 0) await giveImages(tx, kind, { ...change, idempotencyKey: `${key}:images`, images });
+      if (images > 0) await grantImages(tx, kind, { ...change, idempotencyKey: `${key}:images`, images });
     }
   });
 }

@@ -44,7 +44,7 @@ export function checkStep(play: Play, step: Step, happened: readonly Outcome[], 
     if (wrongDone !== '') return `${each.act} answered ${each.answer}: ${wrongDone}`;
     acknowledge(acknowledged, each, after);
     if (each.act === 'FETCH' && each.answer === 'PDF' && !seen.includes('order PAID>DELIVERED'))
-      tally.add('fetched again');
+      tally.add('order fetched again');
     if (each.act === 'RECOMPUTE' && each.answer === 'ORDERED') tally.add('order ORDERED>ORDERED');
     if (each.act === 'CONFIRM_ADD_ON' && each.answer === 'CONFIRMED') tally.add('add-on confirmed');
   }

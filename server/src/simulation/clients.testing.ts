@@ -60,7 +60,7 @@ export async function openClient(stage: Stage, personIndex: number, services: Se
 }
 
 /** Resets the stage, and sets the escrow balance of the account that two people share. */
-export async function beginWith(
+export async function resetWithBalance(
   stage: Stage,
   escrow: number,
   key: string,

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { balanceOf, closeLedgerAccounts, ofCustomer, openLedgerAccount } from '../ledger/ledger-account.ts';
+import { balanceOf, closeLedgerAccounts, customerLedgerAccount, openLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { cardSettleCommand } from '../payments/holds/card-settle.command.ts';
 import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
 import { readConfig } from '../platform/config/read-config.ts';
 import type { Services } from '../platform/services.ts';
 import type { Stage } from './cast.testing.ts';
-import { beginWith, type Client, openClient } from './clients.testing.ts';
+import { type Client, openClient, resetWithBalance } from './clients.testing.ts';
 import type { Race } from './race.testing.ts';
 
 const settings = readConfig({});
@@ -43,7 +43,7 @@ async function closeUnlessOwing({ database }: Services, accountId: number): Prom
 /** Races in which the condition of an update on the row's state decides. */
 export const CONDITION_RACES: Readonly<Record<string, Race>> = {
   'one add-on is bought and canceled': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const client = await openClient(stage, 5, open());
     await client.send('OPEN_ADD_ON');
     await client.send('CONFIRM_ADD_ON', 0);
@@ -54,9 +54,9 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     return isOne ? checkLedger(stage) : results;
   },
   'an account is charged and deleted': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const client = await openClient(stage, 2, open());
-    const owed = ofCustomer('RECEIVABLE', client.accountId);
+    const owed = customerLedgerAccount('RECEIVABLE', client.accountId);
     await stage.database.db.transaction().execute((tx) => openLedgerAccount(tx, owed));
     const close = wait(Math.random() * 60).then(() => closeUnlessOwing(open(), client.accountId));
     const [results, isClosed] = await Promise.all([client.send('SEARCH'), close]);
@@ -64,7 +64,7 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     return isClosed && balance !== 0 ? `${results}, closed with ${balance} cents` : checkLedger(stage);
   },
   'orders are fetched and given back': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const client = await openPreauthorized(stage, open());
     const other = await openClient(stage, 3, open());
     for (const pages of [0, 4, 10]) {
@@ -80,7 +80,7 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     return isOne ? checkLedger(stage) : `${results.join()} ${delivered}`;
   },
   'two orders of one page are fetched': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const client = await openPreauthorized(stage, open());
     for (let order = 0; order < 2; order += 1) {
       await client.send('COMPUTE', 0);
@@ -90,7 +90,7 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     return results.join() === 'PDF,PDF' ? checkLedger(stage) : results.join();
   },
   'two servers give back a settled payment': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const { provider } = stage.portal;
     const client = await openClient(stage, 0, open());
     await client.send('DEPOSIT', 0);
@@ -103,7 +103,7 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     return sent === 1 ? checkLedger(stage) : `${sent} refunds`;
   },
   'an owed charge is settled six times': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const { provider } = stage.portal;
     const client = await openClient(stage, 3, open());
     await client.send('AUTHORIZE');
@@ -115,7 +115,7 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const context = { config, print: () => undefined, signal: new AbortController().signal };
     const settle = () => cardSettleCommand.run([String(id)], { ...context, database: open().database });
     const answers = (await Promise.all(SIX.map(settle))).sort().join('');
-    const owed = await balanceOf(stage.database.db, ofCustomer('RECEIVABLE', client.accountId));
+    const owed = await balanceOf(stage.database.db, customerLedgerAccount('RECEIVABLE', client.accountId));
     return answers === '011111' && owed === 0 ? checkLedger(stage) : `${answers}, ${owed} cents`;
   },
 };

@@ -1,34 +1,39 @@
 import { FORM_ENDS, METHODS, OFFICE_ACTS, PROVIDER_FAULTS, USER_ACTS } from './steps.testing.ts';
 
-/** The ways of paying. */
-const ROWS = ['ESCROW', 'INVOICE', 'CARD', 'IMAGES', 'FREE', 'GUEST'];
+/** The kinds of payers. */
+const PAYERS = ['ESCROW', 'INVOICE', 'CARD', 'IMAGES', 'FREE', 'GUEST'];
 
-/** Acts that can be interrupted; choosing an option takes a single statement. */
-const OFFICE = OFFICE_ACTS.filter((act) => act !== 'OPTION');
+/** The office's acts that can be interrupted. Choosing an option is a single statement, so it cannot. */
+const INTERRUPTIBLE_OFFICE_ACTS = OFFICE_ACTS.filter((act) => act !== 'OPTION');
 
-const ACTS = [...USER_ACTS, 'ROUND', 'LANDLINK', ...OFFICE];
+const ACTS = [...USER_ACTS, 'ROUND', 'LANDLINK', ...INTERRUPTIBLE_OFFICE_ACTS];
 
 /** The names of all faults and other events that the histories must contain, for the table of their frequencies. */
 export const FAULTS: readonly string[] = [
-  ...ROWS.map((row) => `request of ${row}`),
+  ...PAYERS.map((payer) => `request of ${payer}`),
   ...ACTS.map((act) => `killed in ${act}`),
-  ...USER_ACTS.map((act) => `answer lost of ${act}`),
+  ...USER_ACTS.map((act) => `response lost of ${act}`),
   ...METHODS.flatMap((method) => PROVIDER_FAULTS.map((fault) => `provider ${method} ${fault}`)),
-  'provider lists everything twice',
+  'provider lists every transaction twice',
   'provider decides late',
   'provider settles',
-  'provider settles what nobody had looked for',
+  'provider settles a payment that the portal does not know',
   ...FORM_ENDS.filter((end) => end !== 'ORPHAN').map((end) => `form ${end}`),
   'form paid by a lost token',
-  'form has run out',
-  ...['with the form open', 'before it reports', 'elsewhere'].map((moment) => `browser dies ${moment}`),
-  ...['back an hour', 'pause', 'leap of minutes', 'leap of hours or days'].map((leap) => `clock ${leap}`),
+  'form has expired',
+  ...['with the form open', 'before it reports', 'at another time'].map((moment) => `browser dies ${moment}`),
+  ...[
+    'set back by an hour',
+    'set ahead by up to 15 minutes',
+    'set ahead by up to an hour',
+    'set ahead by hours or days',
+  ].map((leap) => `clock ${leap}`),
   'a month passes',
   ...['DONE', 'ESCROW_LOW'].map((end) => `month of an account ${end}`),
-  'month of an account run again',
+  'month of an account billed again',
   ...['account', 'user'].map((what) => `${what} deleted`),
   'statement issued',
-  'somebody who is gone is turned away',
-  'two at once',
-  'fetched again',
+  'user without access is refused',
+  'two steps at the same time',
+  'order fetched again',
 ];

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { openEfilePortal } from '../efile/efile.testing.ts';
 import type { ImagingPortal } from '../imaging/imaging-portal.testing.ts';
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { CARD_RULES } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { isLong } from './cast.testing.ts';
-import { expectedOf, playFilings, quickOpener } from './filing-histories.testing.ts';
+import { expectedOf, fakeFileOpener, playFilings } from './filing-histories.testing.ts';
 import { randomOf } from './random.testing.ts';
 
 /** FILINGS_SEED repeats the history of one seed. With FILINGS_COUNT it runs that many histories, beginning with this seed. */
@@ -19,7 +19,7 @@ jest.setTimeout(isLong || firstSeed !== undefined ? 60 * 60_000 : 120_000);
 describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   beforeEach(async () => {
-    portal = await openEfilePortal(getPortalDatabase(), quickOpener);
+    portal = await openEfilePortal(getPortalDatabase(), fakeFileOpener);
     await portal.saveRecord('creditCardExtra', CARD_RULES);
   });
   afterEach(() => portal.close());
@@ -33,8 +33,8 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
         .executeTakeFirstOrThrow()
     ).account_id;
   const booksOf = async () => ({
-    escrow: await balanceOf(getDb(), ofCustomer('ESCROW', await accountOf('title.admin'))),
-    owed: await balanceOf(getDb(), ofCustomer('RECEIVABLE', await accountOf('bank'))),
+    escrow: await balanceOf(getDb(), customerLedgerAccount('ESCROW', await accountOf('title.admin'))),
+    owed: await balanceOf(getDb(), customerLedgerAccount('RECEIVABLE', await accountOf('bank'))),
     taken: portal.provider.taken(),
   });
   /** Notices to filers about payments that were not completed immediately, each with its payment. */

@@ -19,14 +19,14 @@ import type { Random } from './random.testing.ts';
 /**
  * A renderer that opens no files: every document has one page, and every stamp succeeds, because these histories are about money.
  */
-export const quickOpener: StoredPageRenderer = {
+export const fakeFileOpener: StoredPageRenderer = {
   render: async () => null,
   canDraw: async () => true,
   redraw: async () => null,
   countPdfPages: async () => ({ pages: 1 }),
   doubtfulPages: async () => new Set(),
   inspect: async () => ({ isSound: true, kind: 'PDF', pages: 1 }),
-  look: async () => [],
+  inspectPage: async () => [],
   stamp: async () => PDF,
   unpack: () => Promise.reject(new Error('nothing is unpacked here')),
   copyPdfPages: async () => PDF,

@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { describeOnServerDatabase } from '../platform/database/testing.ts';
 import { openStage, type Stage } from './cast.testing.ts';
 import { openClient } from './clients.testing.ts';
-import { BACKED, GUARDS } from './guards.testing.ts';
+import { GUARDS, REDUNDANT_GUARDS } from './guards.testing.ts';
 import { guardsOf, insertCopy, MONEY_TABLES, REFUSED_STATEMENTS, VIOLATIONS } from './violations.testing.ts';
 
 /** Opening a portal takes long on a busy machine. */
@@ -23,7 +23,7 @@ describeOnServerDatabase('[R43] keys and checks of the money tables', (getDb, ge
   let stage: Stage;
 
   /** Creates rows in every table: orders, holds, tasks, add-ons and searches in various states. */
-  async function leaveRows(): Promise<void> {
+  async function createRows(): Promise<void> {
     const { services } = stage.portal;
     const [clerk, payer, buyer] = [
       await openClient(stage, 2, services),
@@ -56,23 +56,23 @@ describeOnServerDatabase('[R43] keys and checks of the money tables', (getDb, ge
     }
   }
 
-  it('are all listed here, so that a new one cannot remain untested', async () => {
+  it('are all listed in this test, so that a new one cannot remain untested', async () => {
     const proved = [...Object.keys(VIOLATIONS), ...Object.keys(REFUSED_STATEMENTS), ...IMPLIED];
     expect(await guardsOf(getDb())).toEqual(proved.sort());
   });
 
   it(
-    'each refuse their violating row, which is accepted without the guard, and refuse no other row',
+    'each refuse a violating row that is accepted without them, and refuse no valid row',
     async () => {
       stage = await openStage(getPortalDatabase());
-      await leaveRows();
+      await createRows();
       for (const table of MONEY_TABLES) {
         expect([table, await attempt((tx) => insertCopy(tx, table))]).toEqual([table, 'accepted']);
       }
       const seen: string[] = [];
       for (const [name, changes] of Object.entries(VIOLATIONS)) {
         const table = MONEY_TABLES.find((each) => name.startsWith(`${each}.`));
-        if (table === undefined) throw new Error(`${name} is in no table of money.`);
+        if (table === undefined) throw new Error(`${name} is not in a money table.`);
         const refused = await attempt((tx) => insertCopy(tx, table, changes));
         const without = await attempt(async (tx) => {
           const constraint = sql.ref(name.slice(table.length + 1));
@@ -131,13 +131,14 @@ describe('[R43] locks and update conditions of money code', () => {
     'payments/jobs/card-task.store.ts card_task state': 'the one process of the jobs and the condition on a refund',
     'payments/jobs/reconcile.store.ts payment_attempt ended_at': 'the condition on the state of an attempt alone',
   };
-  /** Rows identified by two columns, which is no condition on a state; a saved search is identified by id and user. */
-  const NAMED_BY_TWO = [
+  /** Updates that identify their row by two columns, so the second column is not a condition on a state. */
+  const IDENTIFIED_BY_TWO_COLUMNS = [
     'ledger/ledger-account.ts ledger_account owner',
     'ledger/lookup-charge.service.ts lookup_charge lookup',
     'search/saved-search.store.ts saved_search id',
   ];
-  const TRIED = [...GUARDS, ...BACKED].map(([guard]) => guard);
+  /** The guards whose removal the tests try. */
+  const REMOVED_GUARDS = [...GUARDS, ...REDUNDANT_GUARDS].map(([guard]) => guard);
 
   /** The matches of `find` in the sources of money code, as 'file match'. */
   function found(find: (source: string) => readonly string[]): string[] {
@@ -153,14 +154,14 @@ describe('[R43] locks and update conditions of money code', () => {
     return [...new Set(named)].sort();
   }
 
-  it('are each removed by a test in the case of locks, and a new lock is noticed', () => {
+  it('include no lock whose removal is not tested', () => {
     const locksOf = (source: string): string[] =>
       source.match(/forUpdate(?=\()|pg_(?:try_)?advisory(?:_xact)?_lock/g) ?? [];
     expect(found(locksOf)).toEqual(Object.keys(LOCKS).sort());
-    expect(Object.values(LOCKS).filter((guard) => !TRIED.includes(guard))).toEqual([]);
+    expect(Object.values(LOCKS).filter((guard) => !REMOVED_GUARDS.includes(guard))).toEqual([]);
   });
 
-  it('are each removed by a test in the case of conditions, and a new condition is noticed', () => {
+  it('include no condition whose removal is not tested', () => {
     // where clauses of an update other than the first, which identifies the row
     const conditional = (source: string): string[] =>
       source
@@ -172,7 +173,7 @@ describe('[R43] locks and update conditions of money code', () => {
             .slice(1)
             .map(([, column = 'or']) => `${update.slice(0, update.indexOf("'"))} ${column}`),
         );
-    expect(found(conditional)).toEqual([...Object.keys(CONDITIONS), ...NAMED_BY_TWO].sort());
-    expect(Object.values(CONDITIONS).filter((guard) => !TRIED.includes(guard))).toEqual([]);
+    expect(found(conditional)).toEqual([...Object.keys(CONDITIONS), ...IDENTIFIED_BY_TWO_COLUMNS].sort());
+    expect(Object.values(CONDITIONS).filter((guard) => !REMOVED_GUARDS.includes(guard))).toEqual([]);
   });
 });

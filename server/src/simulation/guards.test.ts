@@ -1,7 +1,7 @@
 import { describeOnServerDatabase } from '../platform/database/testing.ts';
 import { openStage, type Stage } from './cast.testing.ts';
-import { beginWith } from './clients.testing.ts';
-import { BACKED, GUARDS } from './guards.testing.ts';
+import { resetWithBalance } from './clients.testing.ts';
+import { GUARDS, REDUNDANT_GUARDS } from './guards.testing.ts';
 import { RACES } from './races.testing.ts';
 import { dropConstraints, type Removal, withoutGuards } from './unguard.testing.ts';
 
@@ -28,7 +28,7 @@ describeOnServerDatabase('[R43] a guard of money', (_getDb, getPortalDatabase) =
     for (let round = 0; round < rounds && problem === ''; round += 1) {
       problem = await race(stage, () => withoutGuards(stage.portal.services, removal), `${title}:${round}`);
     }
-    await beginWith(stage, 400, 'end');
+    await resetWithBalance(stage, 400, 'end');
     await restore();
     return problem;
   }
@@ -50,7 +50,7 @@ describeOnServerDatabase('[R43] a guard of money', (_getDb, getPortalDatabase) =
     LIMIT_MS,
   );
 
-  it.each(isLong ? BACKED : BACKED.slice(0, 1))(
+  it.each(isLong ? REDUNDANT_GUARDS : REDUNDANT_GUARDS.slice(0, 1))(
     'causes no failure when it is removed, because another one backs it: %s',
     async (_guard, removal, title) => {
       expect(await runRace(removal, title, isLong ? 20 : 5)).toBe('');

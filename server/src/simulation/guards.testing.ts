@@ -50,7 +50,7 @@ export const GUARDS: readonly Row[] = [
 ];
 
 /** Guards that are backed by another one, which still holds when only the first is removed. The pairs are above. */
-export const BACKED: readonly Row[] = [
+export const REDUNDANT_GUARDS: readonly Row[] = [
   ['the check of the floor alone', { constraints: [FLOOR] }, DOLLAR],
   ['the key of journals alone', { constraints: [KEY] }, DEPOSIT],
   ['the lock of an add-on alone', { locks: ['add_on_order'] }, ADD_ON],

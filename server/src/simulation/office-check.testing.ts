@@ -71,7 +71,7 @@ function wrongMonths(play: Play, done: OfficeDone, after: Books): string {
     if (runs > 0) {
       ends.DONE += 1;
       tally.add('month of an account DONE');
-      if (earlier.billed !== null) tally.add('month of an account run again');
+      if (earlier.billed !== null) tally.add('month of an account billed again');
     } else if (allowed[0]?.isLow === true && allowed[0].needsBilling) {
       ends.LOW += 1;
       tally.add('month of an account ESCROW_LOW');

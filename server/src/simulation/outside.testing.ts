@@ -13,7 +13,7 @@ export function playOutsideStep(play: Play, step: Exclude<Step, { readonly step:
   const now = services.now().getTime();
   if (step.step === 'CLOCK') {
     stage.portal.setNow(new Date(now + step.milliseconds));
-    tally.add(`clock ${step.milliseconds < 0 ? 'back an hour' : leapOf(step.milliseconds)}`);
+    tally.add(`clock ${step.milliseconds < 0 ? 'set back by an hour' : leapOf(step.milliseconds)}`);
   } else if (step.step === 'MONTH') {
     stage.portal.setNow(new Date(nextMonth(now)));
     tally.add('a month passes');
@@ -26,7 +26,7 @@ export function playOutsideStep(play: Play, step: Exclude<Step, { readonly step:
   else if (step.step === 'FORM') fill(play, step.personIndex, step.end);
   else {
     tally.add('provider settles');
-    if (isUnseen(play)) tally.add('provider settles what nobody had looked for');
+    if (isUnseen(play)) tally.add('provider settles a payment that the portal does not know');
     provider.settle();
   }
 }
@@ -42,14 +42,14 @@ const isUnseen = ({ stage, books: { attempts, tasks } }: Play): boolean =>
   );
 
 const leapOf = (milliseconds: number): string => {
-  if (milliseconds < 15 * 60_000) return 'pause';
-  return milliseconds <= 3_600_000 ? 'leap of minutes' : 'leap of hours or days';
+  if (milliseconds < 15 * 60_000) return 'set ahead by up to 15 minutes';
+  return milliseconds <= 3_600_000 ? 'set ahead by up to an hour' : 'set ahead by hours or days';
 };
 
 function browserDies({ browsers, tally }: Play, personIndex: number): void {
   const browser = browsers[personIndex];
   if (browser === undefined) return;
-  const moment = browser.report !== null ? 'before it reports' : 'elsewhere';
+  const moment = browser.report !== null ? 'before it reports' : 'at another time';
   tally.add(`browser dies ${browser.form !== null && browser.report === null ? 'with the form open' : moment}`);
   closeBrowser(browser);
 }
@@ -67,7 +67,7 @@ function fill({ browsers, stage, tally }: Play, personIndex: number, end: Parame
   const { form } = browser;
   const transactionIds = fillIn(stage.portal.provider, form, end, stage.portal.services.now().getTime());
   const [transactionId] = transactionIds;
-  tally.add(`form ${transactionId === undefined ? 'has run out' : end}`);
+  tally.add(`form ${transactionId === undefined ? 'has expired' : end}`);
   if (transactionId === undefined) return;
   browser.report = { transactionId, isDeposit: form.request.kind === 'AUTHORIZE_AND_CAPTURE' };
   if (end !== 'DECLINED') browser.form = null;

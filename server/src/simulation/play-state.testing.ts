@@ -19,6 +19,8 @@ export interface Play {
   readonly tally: Tally;
   /** Results that the portal acknowledged, which must not be lost. */
   readonly acknowledged: Map<string, string>;
+  /** The rows of the database after the last step. */
   books: Books;
+  /** Whether the provider lists every transaction twice. */
   isDoubled: boolean;
 }

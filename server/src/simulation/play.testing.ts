@@ -13,11 +13,11 @@ import { playOutsideStep } from './outside.testing.ts';
 import type { Play, Tally } from './play-state.testing.ts';
 import { duplicatingProvider } from './provider.testing.ts';
 import { type Reply, report, request, sessionOf, subjectOf } from './requests.testing.ts';
-import type { Harm, OfficeStep, Step, UserStep } from './steps.testing.ts';
+import type { OfficeStep, RequestFault, Step, UserStep } from './steps.testing.ts';
 
 /** Thrown when a history breaks a rule. */
-export class Broken extends Error {
-  override readonly name = 'Broken';
+export class BrokenRuleError extends Error {
+  override readonly name = 'BrokenRuleError';
 }
 
 export async function newPlay(stage: Stage, tally: Tally, change: (services: Services) => Services): Promise<Play> {
@@ -51,10 +51,10 @@ export async function playStep(play: Play, step: Step): Promise<void> {
   const left = pendingFaults(play);
   for (const [name, times] of planned)
     if (times > (left.get(name) ?? 0)) play.tally.add(name, times - (left.get(name) ?? 0));
-  if (play.isDoubled && step.step === 'ROUND') play.tally.add('provider lists everything twice');
+  if (play.isDoubled && step.step === 'ROUND') play.tally.add('provider lists every transaction twice');
   const books = await readBooks(play.stage.database.db);
   const wrong = checkStep(play, step, happened, books);
-  if (wrong !== '') throw new Broken(wrong);
+  if (wrong !== '') throw new BrokenRuleError(wrong);
   play.books = books;
 }
 
@@ -77,7 +77,7 @@ async function runServerStep(play: Play, step: ServerStep): Promise<Outcome[]> {
   return [await job(play, step.step, step.harm)];
 }
 
-async function job(play: Play, name: 'ROUND' | 'LANDLINK', harm: Harm): Promise<Outcome> {
+async function job(play: Play, name: 'ROUND' | 'LANDLINK', harm: RequestFault): Promise<Outcome> {
   const { services, isStopped } = servicesWithHarm(play, harm);
   const { answer } = await answerOf(async () => {
     if (name === 'ROUND') await runPaymentRound(services);
@@ -95,7 +95,7 @@ async function officeStep(play: Play, step: OfficeStep): Promise<Outcome> {
   return { act: step.act, answer, actor: null, guid: null, choice: 0, transaction: null, office: done };
 }
 
-function servicesWithHarm({ services }: Play, harm: Harm) {
+function servicesWithHarm({ services }: Play, harm: RequestFault) {
   return harm?.kind === 'KILLED' ? stoppedAt(services, harm.at) : { services, isStopped: () => false };
 }
 
@@ -117,7 +117,7 @@ async function userStep(play: Play, step: UserStep): Promise<Outcome[]> {
   if (reply.answer === '') return [];
   play.tally.add(`request of ${rowOf(browser.person)}`);
   if (isStopped()) play.tally.add(`killed in ${step.act}`);
-  else if (step.harm?.kind === 'UNHEARD') play.tally.add(`answer lost of ${step.act}`);
+  else if (step.harm?.kind === 'UNHEARD') play.tally.add(`response lost of ${step.act}`);
   const isHeard = !isStopped() && step.harm?.kind !== 'UNHEARD';
   if (isHeard) reply.onAnswer?.();
   const answer = isHeard ? reply.answer : isStopped() ? 'KILLED' : 'UNHEARD';
@@ -129,10 +129,10 @@ async function hasNoAccess({ books, stage, tally }: Play, { person, sessionToken
   const account = books.accounts.find(({ id }) => id === person.accountId);
   const isGone = books.goneUsers.includes(person.userId) || account?.isDeleted === true || account?.status !== 'A';
   if (!isGone) return false;
-  tally.add('somebody who is gone is turned away');
+  tally.add('user without access is refused');
   const { services } = stage.portal;
   if (sessionToken !== null && (await findSession(services, sessionToken)) !== null)
-    throw new Broken(`${person.username} is gone and still logged in`);
+    throw new BrokenRuleError(`${person.username} has no access and is still logged in`);
   return true;
 }
 
@@ -152,7 +152,7 @@ async function answerOf(work: () => Promise<Reply | null>): Promise<Reply> {
   } catch (error) {
     if (error instanceof Refusal) return { answer: error.entry.code };
     if (error instanceof Stopped) return { answer: 'KILLED' };
-    throw new Broken(`an unexpected error: ${error instanceof Error ? error.stack : String(error)}`);
+    throw new BrokenRuleError(`an unexpected error: ${error instanceof Error ? error.stack : String(error)}`);
   }
 }
 
@@ -167,6 +167,6 @@ async function runConcurrently(play: Play, one: UserStep, other: UserStep | 'ROU
     other === 'ROUND' ? job(play, 'ROUND', null).then((done) => [done]) : userStep(play, other),
   ]);
   const happened = both.flat();
-  if (happened.length === 2) play.tally.add('two at once');
+  if (happened.length === 2) play.tally.add('two steps at the same time');
   return happened.map((each) => ({ ...each, isBeside: true }));
 }

@@ -1,6 +1,6 @@
 import type { Random } from './random.testing.ts';
 import type { Step, UserStep } from './steps.testing.ts';
-import { act, leap } from './timings.testing.ts';
+import { act, advanceClock } from './timings.testing.ts';
 
 /** The steps of an order from pricing to fetching. */
 export function purchase(random: Random, personIndex: number): Step[] {
@@ -8,7 +8,7 @@ export function purchase(random: Random, personIndex: number): Step[] {
   return [
     act(random, personIndex, 'COMPUTE', random.below(16)),
     ...(random.percent(15) ? [act(random, personIndex, random.percent(50) ? 'RECOMPUTE' : 'CANCEL')] : []),
-    ...(random.percent(12) ? [leap(random)] : []),
+    ...(random.percent(12) ? [advanceClock(random)] : []),
     act(random, personIndex, 'PAY'),
     ...(random.percent(75) ? [act(random, personIndex, random.pick(ends))] : []),
   ];

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { setImages } from '../ledger/balance-changes.ts';
-import { balanceOf, ofCustomer } from '../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { runPaymentRound } from '../payments/testing/payment-round.testing.ts';
 import type { Services } from '../platform/services.ts';
 import type { Stage } from './cast.testing.ts';
-import { beginWith, openClient } from './clients.testing.ts';
+import { openClient, resetWithBalance } from './clients.testing.ts';
 import { CONDITION_RACES } from './condition-races.testing.ts';
 import type { Race } from './race.testing.ts';
 
@@ -21,7 +21,7 @@ async function ledgerProblem({ database, portal }: Stage): Promise<string> {
   return broken === null ? '' : `${broken.id} ${broken.broken}`;
 }
 const balance = ({ database }: Stage, kind: 'ESCROW' | 'IMAGES', accountId: number): Promise<number> =>
-  balanceOf(database.db, ofCustomer(kind, accountId));
+  balanceOf(database.db, customerLedgerAccount(kind, accountId));
 
 async function authorized(stage: Stage, services: Services, personIndex: number) {
   const client = await openClient(stage, personIndex, services);
@@ -37,7 +37,7 @@ const ALL_PAGES = [8, 9] as const;
 export const RACES: Readonly<Record<string, Race>> = {
   ...CONDITION_RACES,
   'one order is paid by six requests': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const client = await openClient(stage, 0, open());
     await client.send('COMPUTE', 0);
     const answers = await Promise.all(SIX.map(() => client.send('PAY')));
@@ -46,7 +46,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     );
   },
   'two people of an account buy the same page': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const clients = [await openClient(stage, 0, open()), await openClient(stage, 1, open())];
     for (const client of clients) await client.send('COMPUTE', 0);
     const answers = await Promise.all(clients.map((client) => client.send('PAY')));
@@ -54,14 +54,14 @@ export const RACES: Readonly<Record<string, Race>> = {
     return compare([answers, left], [['PAID', 'PAID'], 300]) || ledgerProblem(stage);
   },
   'two people want the last dollar': async (stage, open, key) => {
-    await beginWith(stage, 100, key, open().database);
+    await resetWithBalance(stage, 100, key, open().database);
     const clients = [await openClient(stage, 0, open()), await openClient(stage, 1, open())];
     for (const [choice, client] of clients.entries()) await client.send('COMPUTE', choice);
     const answers = await Promise.all(clients.map((client) => client.send('PAY')));
     return compare(answers.sort(), ['INSUFFICIENT_FUNDS', 'PAID']) || ledgerProblem(stage);
   },
   'one order is paid and canceled': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const client = await openClient(stage, 0, open());
     await client.send('COMPUTE', 0);
     const cancel = wait(Math.random() * 60).then(() => client.send('CANCEL'));
@@ -70,7 +70,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     return isOne ? ledgerProblem(stage) : answers.join();
   },
   'one deposit is reported six times': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const client = await openClient(stage, 0, open());
     await client.send('DEPOSIT', 0);
     const transaction = client.payForm();
@@ -80,7 +80,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     );
   },
   'a second payment of one form is reported six times': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const client = await openClient(stage, 0, open());
     await client.send('DEPOSIT', 0);
     await client.report(client.payForm(), true);
@@ -92,7 +92,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     );
   },
   'one authorization is reported six times': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const client = await openClient(stage, 3, open());
     await client.send('AUTHORIZE');
     const transaction = client.payForm();
@@ -101,7 +101,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     return compare([answers, holds], [all('DONE'), [{ state: 'OPEN' }]]) || ledgerProblem(stage);
   },
   'two orders are drawn on a hold that covers one': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const { client } = await authorized(stage, open(), 3);
     const other = await openClient(stage, 3, open());
     await client.send('COMPUTE', ALL_PAGES[0]);
@@ -110,7 +110,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     return compare(answers.sort(), ['INSUFFICIENT_FUNDS', 'PAID']) || ledgerProblem(stage);
   },
   'an order is drawn on a hold that a logout closes': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const { client } = await authorized(stage, open(), 3);
     const other = await openClient(stage, 3, open());
     await client.send('COMPUTE', ALL_PAGES[0]);
@@ -119,7 +119,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     return isAnswered ? ledgerProblem(stage) : `${paid} ${left}`;
   },
   'one add-on is bought by six requests': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const client = await openClient(stage, 5, open());
     await client.send('OPEN_ADD_ON');
     await client.send('CONFIRM_ADD_ON', 0);
@@ -128,7 +128,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     return compare([answers, left], [all('BOUGHT'), [400, 11]]) || ledgerProblem(stage);
   },
   'images are set six times at once': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const { accountId = 0, userId = 0 } = stage.people[5] ?? {};
     const change = { accountId, actor: { accountId, userId }, reference: '', now: stage.portal.services.now() };
     const set = (one: number) =>
@@ -139,7 +139,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     return compare(await balance(stage, 'IMAGES', accountId), 10) || ledgerProblem(stage);
   },
   'two servers run the jobs on a hold that is to be captured': async (stage, open, key) => {
-    await beginWith(stage, 400, key, open().database);
+    await resetWithBalance(stage, 400, key, open().database);
     const { client } = await authorized(stage, open(), 3);
     await client.send('COMPUTE', ALL_PAGES[0]);
     await client.send('PAY');

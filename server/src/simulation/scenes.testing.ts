@@ -2,7 +2,7 @@ import { CARD_PAYERS, cardPayment, cardTrip, foreignReport, refunded } from './c
 import { addOn, purchase } from './purchases.testing.ts';
 import { type Random, randomOf } from './random.testing.ts';
 import type { OfficeAct, Step } from './steps.testing.ts';
-import { act, harmOf, leap, pause, providerFault } from './timings.testing.ts';
+import { act, advanceClock, pause, providerFault, randomRequestFault } from './timings.testing.ts';
 
 /** The number of people in the cast. */
 const PEOPLE = 11;
@@ -79,10 +79,11 @@ function scene(random: Random, company: readonly [number, ...number[]], monthly:
   if (dice < 79) return concurrentRequests(random, personIndex, random.pick(company));
   if (dice < 84)
     return [act(random, personIndex, random.pick(['LOG_OUT', 'FETCH', 'FETCH', 'CANCEL'] as const), random.below(3))];
-  if (dice < 89) return [providerFault(random, random.pick(LISTS)), { step: 'ROUND', harm: harmOf(random) }];
+  if (dice < 89)
+    return [providerFault(random, random.pick(LISTS)), { step: 'ROUND', harm: randomRequestFault(random) }];
   if (dice < 91) return [providerFault(random)];
   if (dice < 94) return [pause(random)];
-  if (dice < 97) return [leap(random)];
+  if (dice < 97) return [advanceClock(random)];
   if (dice < 98) return [{ step: 'SETTLE' }];
   return [{ step: 'LANDLINK', harm: { kind: 'KILLED', at: 1 + random.below(9) } }];
 }

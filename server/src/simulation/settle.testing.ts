@@ -3,7 +3,7 @@ import type { ProviderTransaction } from '../payments/provider/payment-provider.
 import type { Books } from './books.testing.ts';
 import { closeBrowser } from './browser.testing.ts';
 import { wrongCharges } from './charges.testing.ts';
-import { Broken, playStep } from './play.testing.ts';
+import { BrokenRuleError, playStep } from './play.testing.ts';
 import type { Play } from './play-state.testing.ts';
 
 const MINUTE = 60_000;
@@ -22,16 +22,16 @@ export async function finishHistory(play: Play, latest: number): Promise<void> {
   portal.setNow(new Date(latest));
   for (let round = 0; round < 4; round += 1) await pauseAndRound(play, MINUTE / 2);
   const inDoubt = [...provider.transactions.values()].find((found) => !isResolved(play.books, found));
-  if (inDoubt !== undefined) throw new Broken(`${inDoubt.transactionId} is in doubt after two minutes`);
+  if (inDoubt !== undefined) throw new BrokenRuleError(`${inDoubt.transactionId} is in doubt after two minutes`);
   await pauseAndRound(play, 21 * MINUTE);
   await pauseAndRound(play, 13 * 60 * MINUTE);
   for (let round = 0; round < 12 && isBusy(play.books); round += 1) await pauseAndRound(play, 31 * MINUTE);
   const wrong = wrongAtRest(play.books, [...provider.transactions.values()]);
-  if (wrong !== '') throw new Broken(`at rest: ${wrong}`);
+  if (wrong !== '') throw new BrokenRuleError(`at rest: ${wrong}`);
   const disagreement = await wrongCharges(play);
-  if (disagreement !== '') throw new Broken(`at rest: ${disagreement}`);
+  if (disagreement !== '') throw new BrokenRuleError(`at rest: ${disagreement}`);
   const broken = await verifyLedger(play.stage.database.db, play.services.now());
-  if (broken !== null) throw new Broken(`${broken.id}: ${broken.broken}`);
+  if (broken !== null) throw new BrokenRuleError(`${broken.id}: ${broken.broken}`);
 }
 
 async function pauseAndRound(play: Play, milliseconds: number): Promise<void> {

@@ -44,7 +44,7 @@ export const PROVIDER_FAULTS = [
 export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
 
 /** A fault of one request: the server dies before its nth effect, or its response is lost. */
-export type Harm = { readonly kind: 'KILLED'; readonly at: number } | { readonly kind: 'UNHEARD' } | null;
+export type RequestFault = { readonly kind: 'KILLED'; readonly at: number } | { readonly kind: 'UNHEARD' } | null;
 
 export interface UserStep {
   readonly step: 'USER';
@@ -52,7 +52,7 @@ export interface UserStep {
   readonly personIndex: number;
   /** Selects pages, amounts, or one of the person's orders, where 0 is the last one. */
   readonly choice: number;
-  readonly harm: Harm;
+  readonly harm: RequestFault;
 }
 /**
  * The acts of the office and its schedule: billing and renewal, statements, reruns, deletion of accounts and users, and change of
@@ -75,7 +75,7 @@ export interface OfficeStep {
   readonly act: OfficeAct;
   /** The person whose account or user the act concerns, if any. */
   readonly personIndex: number;
-  readonly harm: Harm;
+  readonly harm: RequestFault;
 }
 
 /** One step. Any step can run at any time and does nothing if it does not apply, so that a failing history can be shortened. */
@@ -91,5 +91,5 @@ export type Step =
   | { readonly step: 'CLOCK'; readonly milliseconds: number }
   | { readonly step: 'MONTH' }
   | { readonly step: 'SETTLE' }
-  | { readonly step: 'ROUND'; readonly harm: Harm }
-  | { readonly step: 'LANDLINK'; readonly harm: Harm };
+  | { readonly step: 'ROUND'; readonly harm: RequestFault }
+  | { readonly step: 'LANDLINK'; readonly harm: RequestFault };

@@ -1,10 +1,10 @@
 import type { Random } from './random.testing.ts';
 import {
-  type Harm,
   METHODS,
   type Method,
   PROVIDER_FAULTS,
   type ProviderFault,
+  type RequestFault,
   type Step,
   type UserAct,
   type UserStep,
@@ -17,7 +17,7 @@ const PAUSES = [SECOND, 5 * SECOND, 16 * SECOND, 30 * SECOND, MINUTE, 5 * MINUTE
 const LEAPS = [0 - HOUR, 16 * MINUTE, 31 * MINUTE, 31 * MINUTE, HOUR, 13 * HOUR, 25 * HOUR, 31 * 24 * HOUR] as const;
 
 /** The fault of one request, or null. */
-export function harmOf(random: Random): Harm {
+export function randomRequestFault(random: Random): RequestFault {
   if (random.percent(14)) return { kind: 'KILLED', at: 1 + random.below(random.percent(60) ? 6 : 26) };
   return random.percent(8) ? { kind: 'UNHEARD' } : null;
 }
@@ -27,11 +27,11 @@ export const act = (random: Random, personIndex: number, name: UserAct, choice =
   act: name,
   personIndex,
   choice,
-  harm: harmOf(random),
+  harm: randomRequestFault(random),
 });
 
 /** An act without faults, so that a later step can fail instead. */
-export const actWithoutHarm = (personIndex: number, name: UserAct, choice = 0): UserStep => ({
+export const actWithoutFault = (personIndex: number, name: UserAct, choice = 0): UserStep => ({
   step: 'USER',
   act: name,
   personIndex,
@@ -40,7 +40,7 @@ export const actWithoutHarm = (personIndex: number, name: UserAct, choice = 0): 
 });
 
 export const pause = (random: Random): Step => ({ step: 'CLOCK', milliseconds: random.pick(PAUSES) });
-export const leap = (random: Random): Step => ({ step: 'CLOCK', milliseconds: random.pick(LEAPS) });
+export const advanceClock = (random: Random): Step => ({ step: 'CLOCK', milliseconds: random.pick(LEAPS) });
 export const providerFault = (random: Random, method = random.pick(METHODS)): Step => ({
   step: 'PROVIDER_FAULT',
   method,

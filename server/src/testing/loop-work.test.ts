@@ -2,7 +2,7 @@ import { watchLoopWork } from './loop-work.ts';
 
 const BUSY_MS = 80;
 
-it('the longest work of a turn is reported, and waiting does not count', async () => {
+it('watchLoopWork reports the processor time of the longest turn of the event loop, without waiting', async () => {
   const idle = watchLoopWork();
   await new Promise((resolve) => setTimeout(resolve, BUSY_MS));
   expect(await idle.stop()).toBeLessThan(BUSY_MS / 2);

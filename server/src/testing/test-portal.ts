@@ -99,7 +99,7 @@ export async function openTestPortal(
     imaging: noImaging,
     ls1: { allowedHosts: [], ...LS1_TIMES },
     completeSale: (tx, sale) => completeFiling(tx, county.current, sale),
-    tellSale: enqueuePaymentMail,
+    notifySale: enqueuePaymentMail,
     filesIn: openFilesIn(join(tmpdir(), `portal-incoming-${process.pid}`)),
     filesOut: openFilesOut(log),
     // a test is no slower than its minute: the eleventh of eleven comes in the same one

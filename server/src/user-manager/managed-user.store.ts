@@ -65,8 +65,8 @@ export async function lockUsers(
     .forUpdate()
     .execute();
   const own = rows.find(({ id }) => id === userId);
-  const isThere = own !== undefined && own.deletedAt === null && own.keepsSessions;
-  return isThere && own.role === role && own.accountId === accountId;
+  const isActive = own !== undefined && own.deletedAt === null && own.keepsSessions;
+  return isActive && own.role === role && own.accountId === accountId;
 }
 
 /** An account for new users, locked so that it cannot be deleted in the meantime; undefined if there is none. */
@@ -132,7 +132,7 @@ export async function insertUser(
       password_hash: passwordHash,
       // another person knows this password, so it only allows choosing a new one
       must_change_password: passwordHash !== null,
-      password_expires_at: passwordHash === null ? null : staffPasswordEnds(now),
+      password_expires_at: passwordHash === null ? null : staffPasswordExpiry(now),
       changed_by: by,
       changed_at: now,
       created_at: now,
@@ -145,7 +145,7 @@ export async function insertUser(
 
 /** A password that staff typed expires after a week. Then staff set another one, or the user requests a link by email. */
 const STAFF_PASSWORD_DAYS = 7;
-const staffPasswordEnds = (now: Date): Date => new Date(now.getTime() + STAFF_PASSWORD_DAYS * 24 * 3_600_000);
+const staffPasswordExpiry = (now: Date): Date => new Date(now.getTime() + STAFF_PASSWORD_DAYS * 24 * 3_600_000);
 
 /** Gives a user a password that it must change at its next login. */
 export async function updatePassword(
@@ -156,7 +156,7 @@ export async function updatePassword(
 ): Promise<void> {
   await tx
     .updateTable('portal_user')
-    .set({ password_hash: passwordHash, must_change_password: true, password_expires_at: staffPasswordEnds(now) })
+    .set({ password_hash: passwordHash, must_change_password: true, password_expires_at: staffPasswordExpiry(now) })
     .where('id', '=', id)
     .execute();
 }

@@ -70,12 +70,12 @@ export async function setPasswordOf(services: Needs, context: CallContext<NewPas
     await closeInvitation(tx, user.id);
     const sessionsEnded = await endAccess(tx, user.id, 'PASSWORD_RESET', now);
     await users.write(tx, context, locked, { password: 'SET', sessionsEnded });
-    await tellUser(tx, locked, 'passwordChanged', locked.email, now);
+    await notifyUser(tx, locked, 'passwordChanged', locked.email, now);
   });
 }
 
 /** Notifies a user of a change by email, in the user's own language. */
-export async function tellUser(
+export async function notifyUser(
   tx: Transaction<Database>,
   { id, username, firstName, lastName }: UserEntry,
   kind: 'passwordChanged' | 'emailChanged',

@@ -23,7 +23,7 @@ import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
 import { requireAnotherAdministrator, users } from './manage-user.ts';
 import { insertUser, lockAccount, lockUsers, type SavedUser, updateUser } from './managed-user.store.ts';
-import { tellUser } from './user-actions.service.ts';
+import { notifyUser } from './user-actions.service.ts';
 import { invite } from './user-invitation.service.ts';
 
 type Needs = Pick<Services, 'database' | 'now' | 'county'>;
@@ -100,7 +100,7 @@ function changeUser(services: Needs, context: CallContext<Sent>): Promise<UserEn
  */
 async function leaveAddress(tx: Transaction<Database>, known: UserEntry, now: Date): Promise<void> {
   await voidLinks(tx, known.id, now);
-  await tellUser(tx, known, 'emailChanged', known.email, now);
+  await notifyUser(tx, known, 'emailChanged', known.email, now);
 }
 
 /** Checks a change of account or user type. A guest must stay a guest, because it has no password and all other users need one. */

@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely';
 import { type ListFileServices, writeList } from '../lists/list-file.ts';
 import type { Database } from '../platform/database/schema.ts';
 import type { CallContext } from '../platform/http/route.ts';
-import { askedUsers, type ListInput } from './user-list.service.ts';
-import { type AskedUsers, exportedUsers, userRows } from './user-list.store.ts';
+import { type ListInput, userListQueryOf } from './user-list.service.ts';
+import { exportedUsers, type UserListQuery, userRows } from './user-list.store.ts';
 
 /** Writes the users of a list to an Excel file, with its filters and order (002 section 7, userExport). */
 export async function writeUsers(services: ListFileServices, context: CallContext<ListInput>): Promise<Readable> {
   const { db } = services.database;
-  const asked = askedUsers(context.session, context.input);
+  const asked = userListQueryOf(context.session, context.input);
   const account = await accountOf(db, asked);
   return writeList(services, context, {
     name: 'users',
@@ -25,7 +25,7 @@ export async function writeUsers(services: ListFileServices, context: CallContex
 }
 
 /** The name of the account that the list is filtered by; null for all accounts. */
-async function accountOf(db: Kysely<Database>, asked: AskedUsers): Promise<string | null> {
+async function accountOf(db: Kysely<Database>, asked: UserListQuery): Promise<string | null> {
   const { accountId } = asked.filter;
   if (accountId === null) return null;
   const filter = { filterText: '', status: null, accountId };

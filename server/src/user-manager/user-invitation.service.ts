@@ -1,7 +1,7 @@
 import type { UserEntry } from '@portal/contracts';
 import type { Transaction } from 'kysely';
 import { enqueueInvitation } from '../auth/invitation.mail.ts';
-import { askForInvitation } from '../auth/invitation.store.ts';
+import { requestInvitation } from '../auth/invitation.store.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
 import { Refusal } from '../platform/errors/refusal.ts';
@@ -9,7 +9,7 @@ import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { users } from './manage-user.ts';
 
-type Needs = Pick<Services, 'database' | 'now'>;
+type InvitationServices = Pick<Services, 'database' | 'now'>;
 
 /** The maximum number of invitations per user and hour. */
 const MAILS_PER_HOUR = 3;
@@ -17,13 +17,16 @@ const HOUR_SECONDS = 3600;
 
 /** Sends a user a link to choose a password. */
 export async function invite(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
-  const requests = await askForInvitation(tx, userId, now);
+  const requests = await requestInvitation(tx, userId, now);
   if (requests > MAILS_PER_HOUR) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_SECONDS });
   await enqueueInvitation(tx, { userId, at: now.toISOString() });
 }
 
 /** Sends another invitation to a user who has not chosen a password yet. */
-export async function inviteAgain(services: Needs, context: CallContext<{ readonly id: number }>): Promise<UserEntry> {
+export async function inviteAgain(
+  services: InvitationServices,
+  context: CallContext<{ readonly id: number }>,
+): Promise<UserEntry> {
   const { input, session } = context;
   const { db } = services.database;
   await transact(db, async (tx) => {

@@ -3,16 +3,16 @@ import type { UserManager } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { pageOf } from '../lists/list-page.ts';
-import { askedList } from '../lists/list-query.ts';
+import { listQueryOf } from '../lists/list-query.ts';
 import type { Database } from '../platform/database/schema.ts';
-import { type AskedUsers, userOrder, userRows } from './user-list.store.ts';
+import { type UserListQuery, userOrder, userRows } from './user-list.store.ts';
 
 /** The parsed request of a list. */
 export type ListInput = z.output<(typeof listUsers)['request']>;
 
 /** The query of a list, an export, and the list after an action: sorted by username by default. */
-export function askedUsers(manager: UserManager, input: ListInput): AskedUsers {
-  const { filter, sort, direction } = askedList(input, 'username');
+export function userListQueryOf(manager: UserManager, input: ListInput): UserListQuery {
+  const { filter, sort, direction } = listQueryOf(input, 'username');
   const { accountId = 0 } = input;
   return {
     manager,
@@ -27,6 +27,6 @@ export async function listManagedUsers(
   manager: UserManager,
   input: ListInput,
 ): Promise<UserList> {
-  const { rows: users, ...place } = await pageOf(input.page, userRows(db, askedUsers(manager, input)));
+  const { rows: users, ...place } = await pageOf(input.page, userRows(db, userListQueryOf(manager, input)));
   return { users, ...place };
 }

@@ -1,7 +1,7 @@
 import type { UserListRow, UserSort } from '@portal/contracts';
 import { managedAccount, managedRoles, type UserManager } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
-import { holdsWords, type RowOrder } from '../lists/list-query.ts';
+import { containsWords, type RowOrder } from '../lists/list-query.ts';
 import { type ListRows, listRows } from '../lists/list-rows.ts';
 import type { Database } from '../platform/database/schema.ts';
 
@@ -22,7 +22,7 @@ function usersOf(db: Kysely<Database>, manager: UserManager, filter: UserFilter)
     .innerJoin('account', 'account.id', 'portal_user.account_id')
     .where('portal_user.deleted_at', 'is', null)
     .where('account.deleted_at', 'is', null)
-    .where(holdsWords(sql`portal_user.search_text`, filter.filterText));
+    .where(containsWords(sql`portal_user.search_text`, filter.filterText));
   if (account !== null) query = query.where('portal_user.account_id', '=', account);
   if (manager.role !== 'TRIMIN') query = query.where('portal_user.role', 'in', managedRoles(manager.role));
   if (filter.status !== null) query = query.where('portal_user.status', '=', filter.status);
@@ -44,7 +44,7 @@ export const userOrder = (key: UserSort, direction: RowOrder['direction']): RowO
 });
 
 /** The manager, filter and sort order of a list of users. */
-export interface AskedUsers {
+export interface UserListQuery {
   readonly manager: UserManager;
   readonly filter: UserFilter;
   readonly order: RowOrder;
@@ -52,7 +52,7 @@ export interface AskedUsers {
 
 const isInvited = sql<boolean>`exists (select from invitation where invitation.user_id = portal_user.id)`;
 
-const rowsOf = (db: Kysely<Database>, { manager, filter }: AskedUsers) =>
+const rowsOf = (db: Kysely<Database>, { manager, filter }: UserListQuery) =>
   usersOf(db, manager, filter).select([
     'portal_user.id',
     'portal_user.username',
@@ -66,9 +66,9 @@ const rowsOf = (db: Kysely<Database>, { manager, filter }: AskedUsers) =>
   ]);
 
 /** The rows of the list of users. */
-export const userRows = (db: Kysely<Database>, asked: AskedUsers): ListRows<UserListRow> =>
+export const userRows = (db: Kysely<Database>, asked: UserListQuery): ListRows<UserListRow> =>
   listRows(rowsOf(db, asked), asked.order);
 
 /** The rows of the Excel file of users. */
-export const exportedUsers = (db: Kysely<Database>, asked: AskedUsers) =>
+export const exportedUsers = (db: Kysely<Database>, asked: UserListQuery) =>
   listRows(rowsOf(db, asked).select(['portal_user.email', 'portal_user.phone']), asked.order);

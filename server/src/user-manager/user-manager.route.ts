@@ -1,7 +1,7 @@
 import { endSessionsOfUser, inviteUser, listUserSessions, setUserPassword, userCalls } from '@portal/contracts';
 import type { UserManager } from '@portal/domain';
 import * as z from 'zod/mini';
-import { answersOf, managedRoutes } from '../lists/managed-routes.ts';
+import { answerTextsOf, managedRoutes } from '../lists/managed-routes.ts';
 import { answer, type Route, route } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 import { users } from './manage-user.ts';
@@ -12,7 +12,7 @@ import { inviteAgain } from './user-invitation.service.ts';
 import { type ListInput, listManagedUsers } from './user-list.service.ts';
 import { endSessions, listSessions } from './user-sessions.service.ts';
 
-const answers = answersOf('users', z.object({ password: z.string() }));
+const answers = answerTextsOf('users', z.object({ password: z.string() }));
 
 /** The calls of the user manager (002 section 7, Users). */
 export function userManagerRoutes(services: Services): Route[] {

@@ -13,7 +13,7 @@ import { saveCountyRecord } from '../county-config/county-config.store.ts';
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { transact } from '../platform/database/transact.ts';
-import { hideRow, holdRow } from '../platform/database/versions.ts';
+import { lockRow, softDeleteRow } from '../platform/database/versions.ts';
 import { invalid } from '../platform/errors/refusal.ts';
 import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
@@ -30,7 +30,7 @@ import {
 } from './user-purge.store.ts';
 
 type Needs = Pick<Services, 'database' | 'county' | 'now'>;
-type Asked = CallContext<{ readonly purgeDate: string }>;
+type PurgeContext = CallContext<{ readonly purgeDate: string }>;
 
 interface Purger {
   readonly actor: AuditActor;
@@ -51,14 +51,14 @@ function purgeUser(
   const { before, now } = inactivity;
   return transact(db, async (tx) => {
     // the user manager also locks the user before its account
-    await holdRow(tx, 'portal_user', id);
+    await lockRow(tx, 'portal_user', id);
     const user = await findUserEntry(tx, id);
     if (user === undefined || (await lockAccount(tx, user.accountId)) === undefined) return false;
     if (!(await isInactive(tx, id, inactivity))) return false;
     if (isLastAdministrator(user, await countOtherUsers(tx, user))) return false;
     const { username, role, accountId, status } = user;
     const sessionsEnded = await endAccess(tx, id, 'STAFF', now);
-    await hideRow(tx, 'portal_user', id, { by: actor.userId, now });
+    await softDeleteRow(tx, 'portal_user', id, { by: actor.userId, now });
     const why = { why: 'INACTIVE', lastActiveAt: lastActiveAt.toISOString(), activeBefore: before.toISOString() };
     const detail = { userId: id, username, before: { role, accountId, status }, after: null, sessionsEnded, ...why };
     await audit(tx, { kind: 'USER_CHANGED', actor, request, detail });
@@ -66,8 +66,8 @@ function purgeUser(
   });
 }
 
-/** The typed date, as the county's day and the time at which it begins; refuses invalid and future dates. */
-function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }: Pick<Asked, 'input'>) {
+/** Reads the date of the request: the county's day and the time when it begins. Refuses invalid and future dates. */
+function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }: Pick<PurgeContext, 'input'>) {
   const { timeZone } = county.current.facts;
   const millis = now().getTime();
   requireValid(checkUserPurge(input, todayIn(timeZone, millis)));
@@ -77,34 +77,34 @@ function readPurgeDate({ county, now }: Pick<Needs, 'county' | 'now'>, { input }
 }
 
 /** Counts the users that a purge by a date would delete. */
-export async function countPurge(services: Needs, context: Asked) {
+export async function countPurge(services: Needs, context: PurgeContext) {
   const { day, millis } = readPurgeDate(services, context);
   const inactivity = inactivityOf(services.county.current, millis, services.now());
   return { purgeDate: formatDate(day), users: await countInactive(services.database.db, inactivity) };
 }
 
 /** A request purges for at most this long. The job does the rest at night. */
-const LONGEST_MS = 10_000;
+const MAX_REQUEST_MS = 10_000;
 
 /**
  * Deletes the users of credit card accounts who were last active before a date (002 section 2.5), one by one. If one fails, its name is
  * reported and the others are still deleted. The date is stored as the default for the next time.
  */
-export async function purgeNow(services: Needs & Pick<Services, 'log'>, context: Asked) {
+export async function purgeNow(services: Needs & Pick<Services, 'log'>, context: PurgeContext) {
   const { session, request } = context;
   const { county, log } = services;
   const { db } = services.database;
   const { day, millis } = readPurgeDate(services, context);
   const inactivity = inactivityOf(county.current, millis, services.now());
-  const press = `press ${request.id}`;
+  const noteName = `press ${request.id}`;
   await transact(db, async (tx) => {
     if (county.current.userPurgeNow.purgeDate !== day)
       await saveCountyRecord(tx, 'userPurgeNow', { purgeDate: day }, { actor: session, request, at: inactivity.now });
-    await purgeNotes.write(tx, press, { before: inactivity.before.toISOString(), askedBy: session.userId });
+    await purgeNotes.write(tx, noteName, { before: inactivity.before.toISOString(), askedBy: session.userId });
   });
   await county.refresh();
   const users = await inactiveUsers(db, inactivity);
-  const until = performance.now() + LONGEST_MS;
+  const until = performance.now() + MAX_REQUEST_MS;
   const failed: string[] = [];
   let [purged, visited] = [0, 0];
   for (const user of users) {
@@ -118,30 +118,30 @@ export async function purgeNow(services: Needs & Pick<Services, 'log'>, context:
     }
   }
   const left = users.length - visited;
-  if (left === 0 && failed.length === 0) await purgeNotes.remove(db, [press]);
+  if (left === 0 && failed.length === 0) await purgeNotes.remove(db, [noteName]);
   return { purgeDate: formatDate(day), purged, failed, left };
 }
 
 /** The part of a job run that a purge uses. */
-type Visits = Pick<JobRun, 'item' | 'did' | 'isStopping' | 'tally'>;
+type PurgeRun = Pick<JobRun, 'item' | 'did' | 'isStopping' | 'tally'>;
 
 /** Deletes users by the county's schedule, and finishes a requested purge. */
-export async function purgeAtNight({ database: { admin: db }, county, now }: Needs, visits: Visits): Promise<void> {
+export async function purgeAtNight({ database: { admin: db }, county, now }: Needs, run: PurgeRun): Promise<void> {
   const { userPurgeSchedule: schedule, facts } = county.current;
-  const asked = await purgeNotes.read(db);
+  const requested = await purgeNotes.read(db);
   const scheduled = schedule.automaticPurge
     ? [purgeScheduleMillis(schedule.automaticPurgeAfterDays, facts.timeZone, now().getTime())]
     : [];
-  const befores = [...Array.from(asked.values(), ({ before }) => Date.parse(before)), ...scheduled];
+  const befores = [...Array.from(requested.values(), ({ before }) => Date.parse(before)), ...scheduled];
   if (befores.length === 0) return;
   // anyone active before any of these times was also active before the latest one
   const inactivity = inactivityOf(county.current, Math.max(...befores), now());
   const purger = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
   for (const user of await inactiveUsers(db, inactivity)) {
-    if (visits.isStopping) return;
-    await visits.item(`user ${user.username}`, async () => {
-      if (await purgeUser(db, user, inactivity, purger)) visits.did(1);
+    if (run.isStopping) return;
+    await run.item(`user ${user.username}`, async () => {
+      if (await purgeUser(db, user, inactivity, purger)) run.did(1);
     });
   }
-  if (visits.tally.failed.size === 0) await purgeNotes.remove(db, asked.keys());
+  if (run.tally.failed.size === 0) await purgeNotes.remove(db, requested.keys());
 }

@@ -29,8 +29,8 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
 
   const daysAgo = (days: number): Date => new Date(portal.services.now().getTime() - days * DAY_MS);
   /** Adds a user who was created, and logged in last, the given number of days ago. */
-  async function away(username: string, days: number, more: object = {}): Promise<number> {
-    const { userId } = await portal.addUser({ ...CARD, ...more, username });
+  async function addInactiveUser(username: string, days: number, overrides: object = {}): Promise<number> {
+    const { userId } = await portal.addUser({ ...CARD, ...overrides, username });
     const at = daysAgo(days);
     await getDb()
       .updateTable('portal_user')
@@ -39,9 +39,9 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
       .execute();
     return userId;
   }
-  const set = (id: number, columns: object) =>
+  const updateUser = (id: number, columns: object) =>
     getDb().updateTable('portal_user').set(columns).where('id', '=', id).execute();
-  const names = async (): Promise<string[]> => {
+  const remainingUsers = async (): Promise<string[]> => {
     const rows = await getDb()
       .selectFrom('portal_user')
       .select('username')
@@ -58,7 +58,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
   };
   const purge = (purgeDate: string) => send(purgeUsersNow, { purgeDate });
   /** Runs the job; returns the number of deleted users, and the names of those that could not be deleted. */
-  const night = async () => {
+  const runNightlyJob = async () => {
     const { now } = portal.services;
     const { signal } = new AbortController();
     const run = new JobRun({ ...portal.services, name: 'user-purge', occurrence: now(), signal });
@@ -66,17 +66,17 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     return run.tally;
   };
   it('[002-2.5.purgenow.1] deletes users who were last active before the date, counts first, and audits each deletion', async () => {
-    await away('long.gone', 3000);
-    await away('gone', 500);
-    await away('here', 10);
+    await addInactiveUser('long.gone', 3000);
+    await addInactiveUser('gone', 500);
+    await addInactiveUser('here', 10);
     expect(await send(countInactiveUsers, { purgeDate: '11/20/2025' })).toMatchObject({ content: { users: 2 } });
-    expect(await names()).toEqual(['gone', 'here', 'long.gone']);
+    expect(await remainingUsers()).toEqual(['gone', 'here', 'long.gone']);
     expect(await purge('01/05/2020')).toMatchObject({
       content: { purgeDate: '01/05/2020', purged: 1, failed: [], left: 0 },
       message: 'Inactive users deleted',
     });
     expect(await purge('11/20/2025')).toMatchObject({ content: { purged: 1, failed: [], left: 0 } });
-    expect(await names()).toEqual(['here']);
+    expect(await remainingUsers()).toEqual(['here']);
     expect(await changesOf(getDb())).toMatchObject([
       {
         by: 'county.clerk',
@@ -99,35 +99,35 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
   });
 
   it('[002-3.purgenow.2] rejects a future or invalid date, and deletes no user', async () => {
-    await away('gone', 500);
+    await addInactiveUser('gone', 500);
     for (const purgeDate of ['11/21/2026', 'soon', ''])
       for (const call of [purgeUsersNow, countInactiveUsers])
         expect(await send(call, { purgeDate })).toMatchObject({ status: 400 });
-    expect(await names()).toEqual(['gone']);
+    expect(await remainingUsers()).toEqual(['gone']);
   });
 
   it('only deletes customers who pay by card: no staff, guests, or users of other accounts', async () => {
-    await away('gone', 500);
-    await away('old.clerk', 500, { role: 'COUNTY', account: 'County', paymentMethod: 'CREDIT_CARD' });
-    await away('old.guest', 500, { role: 'GUEST', account: 'Guests' });
-    await away('invoiced', 500, { account: 'Bank', paymentMethod: 'INVOICE' });
-    await away('escrowed', 500, { account: 'Title', paymentMethod: 'ESCROW' });
+    await addInactiveUser('gone', 500);
+    await addInactiveUser('old.clerk', 500, { role: 'COUNTY', account: 'County', paymentMethod: 'CREDIT_CARD' });
+    await addInactiveUser('old.guest', 500, { role: 'GUEST', account: 'Guests' });
+    await addInactiveUser('invoiced', 500, { account: 'Bank', paymentMethod: 'INVOICE' });
+    await addInactiveUser('escrowed', 500, { account: 'Title', paymentMethod: 'ESCROW' });
     await purge('11/20/2026');
-    expect(await names()).toEqual(['escrowed', 'invoiced', 'old.guest']);
+    expect(await remainingUsers()).toEqual(['escrowed', 'invoiced', 'old.guest']);
   });
 
   it('treats users who were created, logged in or activated since the date as active, with any status', async () => {
-    await set(await away('pending', 500), { status: 'P' });
-    await set(await away('locked', 500), { status: 'L' });
-    await set(await away('deactivated', 500), { status: 'I', changed_at: daysAgo(1) });
-    await set(await away('activated', 500), { changed_at: daysAgo(1) });
-    await away('came', 500);
+    await updateUser(await addInactiveUser('pending', 500), { status: 'P' });
+    await updateUser(await addInactiveUser('locked', 500), { status: 'L' });
+    await updateUser(await addInactiveUser('deactivated', 500), { status: 'I', changed_at: daysAgo(1) });
+    await updateUser(await addInactiveUser('activated', 500), { changed_at: daysAgo(1) });
+    await addInactiveUser('came', 500);
     await portal.logIn('came');
-    await set(await away('never.came', 500), { last_login_at: null });
-    await set(await away('new', 1), { last_login_at: null });
-    await set(await away('helped', 500), { password_expires_at: daysAgo(-3) });
+    await updateUser(await addInactiveUser('never.came', 500), { last_login_at: null });
+    await updateUser(await addInactiveUser('new', 1), { last_login_at: null });
+    await updateUser(await addInactiveUser('helped', 500), { password_expires_at: daysAgo(-3) });
     await purge('11/01/2026');
-    expect(await names()).toEqual(['activated', 'came', 'helped', 'new']);
+    expect(await remainingUsers()).toEqual(['activated', 'came', 'helped', 'new']);
   });
 
   it('skips users with an open hold, payment, order or filing', async () => {
@@ -140,7 +140,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
       .where('username', '=', 'holder')
       .execute();
     expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 0 } });
-    expect(await names()).toEqual(['holder']);
+    expect(await remainingUsers()).toEqual(['holder']);
     await getDb().updateTable('payment_attempt').set({ ended_at: at }).execute();
     await getDb()
       .updateTable('card_hold')
@@ -153,18 +153,18 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
 
   it('keeps the administrator of an account while another of its users is active', async () => {
     const other = { account: 'Reef', paymentMethod: 'CREDIT_CARD' };
-    await away('reef.admin', 500, { ...other, role: 'ACCOUNT' });
-    const member = await away('reef.user', 10, other);
+    await addInactiveUser('reef.admin', 500, { ...other, role: 'ACCOUNT' });
+    const member = await addInactiveUser('reef.user', 10, other);
     await purge('11/01/2026');
-    expect(await names()).toEqual(['reef.admin', 'reef.user']);
-    await set(member, { last_login_at: daysAgo(600), created_at: daysAgo(600) });
+    expect(await remainingUsers()).toEqual(['reef.admin', 'reef.user']);
+    await updateUser(member, { last_login_at: daysAgo(600), created_at: daysAgo(600) });
     expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 2 } });
-    expect(await names()).toEqual([]);
+    expect(await remainingUsers()).toEqual([]);
   });
 
   it('reports a user who cannot be deleted, deletes the others, and retries that one at night', async () => {
-    await away('stuck', 500);
-    await away('gone', 500);
+    await addInactiveUser('stuck', 500);
+    await addInactiveUser('gone', 500);
     const { admin } = getDatabase();
     const block = `create function stuck() returns trigger language plpgsql as
       $$ begin if new.deleted_at is not null and new.username = 'stuck' then raise 'stuck'; end if; return new; end $$`;
@@ -175,39 +175,39 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
       .execute(admin);
     try {
       expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 1, failed: ['stuck'], left: 0 } });
-      expect(await night()).toMatchObject({ done: 0, failed: new Map([['user stuck', 'stuck']]) });
+      expect(await runNightlyJob()).toMatchObject({ done: 0, failed: new Map([['user stuck', 'stuck']]) });
     } finally {
       await sql.raw('drop trigger stuck on portal_user').execute(admin);
       await sql.raw('drop function stuck()').execute(admin);
     }
-    expect(await night()).toMatchObject({ done: 1, failed: new Map() });
-    expect(await names()).toEqual([]);
+    expect(await runNightlyJob()).toMatchObject({ done: 1, failed: new Map() });
+    expect(await remainingUsers()).toEqual([]);
     // a finished purge is not repeated
-    await away('later', 500);
-    await night();
-    expect(await names()).toEqual(['later']);
+    await addInactiveUser('later', 500);
+    await runNightlyJob();
+    expect(await remainingUsers()).toEqual(['later']);
   });
 
   it('[002-2.5.purgeschedule.1] runs each night while it is scheduled, and reports the number of deleted users', async () => {
-    await away('gone', 500);
-    await away('nearly.gone', 380);
-    await night();
-    expect(await names()).toEqual(['gone', 'nearly.gone']);
+    await addInactiveUser('gone', 500);
+    await addInactiveUser('nearly.gone', 380);
+    await runNightlyJob();
+    expect(await remainingUsers()).toEqual(['gone', 'nearly.gone']);
     const after = (automaticPurgeAfterDays: number) => ({ automaticPurge: true, automaticPurgeAfterDays });
     expect(await send(userPurgeSetting.save, after(364))).toMatchObject({ status: 400 });
     expect(await send(userPurgeSetting.save, after(400))).toMatchObject({ status: 200 });
-    expect(await night()).toMatchObject({ done: 1 });
-    expect(await names()).toEqual(['nearly.gone']);
+    expect(await runNightlyJob()).toMatchObject({ done: 1 });
+    expect(await remainingUsers()).toEqual(['nearly.gone']);
     expect(await changesOf(getDb())).toMatchObject([{ by: 'system', username: 'gone', why: 'INACTIVE' }]);
     await send(userPurgeSetting.save, after(365));
-    expect(await night()).toMatchObject({ done: 1 });
-    expect(await names()).toEqual([]);
+    expect(await runNightlyJob()).toMatchObject({ done: 1 });
+    expect(await remainingUsers()).toEqual([]);
   });
 
   it('ends the sessions of a deleted user', async () => {
-    const gone = await away('gone', 500);
+    const gone = await addInactiveUser('gone', 500);
     const cookie = await portal.logIn('gone');
-    await set(gone, { last_login_at: daysAgo(500) });
+    await updateUser(gone, { last_login_at: daysAgo(500) });
     expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 1 } });
     const answer = await portal.send(userPurgeSetting.read, undefined, { cookie });
     expect(answer.statusCode).toBe(403);

@@ -11,7 +11,7 @@ export const chosenPassword = (passwordHash: string) => ({
   password_expires_at: null,
 });
 
-export async function keepChosenPassword(
+export async function storeChosenPassword(
   tx: Transaction<Database>,
   userId: number,
   passwordHash: string,
@@ -55,7 +55,7 @@ export async function lockPasswordHash(tx: Transaction<Database>, userId: number
 }
 
 /** Records the time of a user's last login. */
-export async function noteLogin(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
+export async function recordLogin(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
   await tx.updateTable('portal_user').set({ last_login_at: now }).where('id', '=', userId).execute();
 }
 

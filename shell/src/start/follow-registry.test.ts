@@ -1,7 +1,7 @@
 import { createRegistryUpdates } from '@portal/federation';
-import { putUser, resetSession } from '@portal/session';
+import { resetSession, setUser } from '@portal/session';
 import { aUser } from '@portal/testing';
-import { ASK_AGAIN_MS, ASK_EVERY_MS, followRegistry } from './follow-registry.ts';
+import { followRegistry, MIN_POLL_INTERVAL_MS, POLL_INTERVAL_MS } from './follow-registry.ts';
 
 const first = { contract: '1.0.0', remotes: [] };
 
@@ -16,7 +16,7 @@ function follow() {
       };
     },
   };
-  const updates = { ...createRegistryUpdates(first), refresh: jest.fn(async () => {}), takeOffered: jest.fn() };
+  const updates = { ...createRegistryUpdates(first), refresh: jest.fn(async () => {}), applyOffered: jest.fn() };
   const stop = followRegistry(router, updates);
   return { updates, stop, goTo: (pathname: string) => listener({ location: { pathname } }) };
 }
@@ -31,13 +31,13 @@ describe('an open page', () => {
   it('uses a new release when the path changes, not before', () => {
     const { updates, goTo, stop } = follow();
     goTo('/home');
-    expect(updates.takeOffered).not.toHaveBeenCalled();
+    expect(updates.applyOffered).not.toHaveBeenCalled();
     goTo('/search/Name');
     goTo('/search/Name');
-    expect(updates.takeOffered).toHaveBeenCalledTimes(1);
+    expect(updates.applyOffered).toHaveBeenCalledTimes(1);
     stop();
     goTo('/home');
-    expect(updates.takeOffered).toHaveBeenCalledTimes(1);
+    expect(updates.applyOffered).toHaveBeenCalledTimes(1);
   });
 
   it('requests the registry each minute and at navigations, but not at every navigation', () => {
@@ -45,21 +45,21 @@ describe('an open page', () => {
     goTo('/search/Name');
     goTo('/search/SearchResults');
     expect(updates.refresh).toHaveBeenCalledTimes(1);
-    jest.advanceTimersByTime(ASK_AGAIN_MS);
+    jest.advanceTimersByTime(MIN_POLL_INTERVAL_MS);
     goTo('/home');
     expect(updates.refresh).toHaveBeenCalledTimes(2);
-    jest.advanceTimersByTime(ASK_EVERY_MS);
+    jest.advanceTimersByTime(POLL_INTERVAL_MS);
     expect(updates.refresh).toHaveBeenCalledTimes(3);
     stop();
-    jest.advanceTimersByTime(ASK_EVERY_MS);
+    jest.advanceTimersByTime(POLL_INTERVAL_MS);
     expect(updates.refresh).toHaveBeenCalledTimes(3);
   });
 
   it('requests the registry immediately after a login, because the user may be on a trial release', () => {
     const { updates, stop } = follow();
-    putUser(aUser({ username: 'title.examiner' }));
+    setUser(aUser({ username: 'title.examiner' }));
     expect(updates.refresh).toHaveBeenCalledTimes(1);
-    putUser(aUser({ username: 'title.examiner', fullName: 'Somebody' }));
+    setUser(aUser({ username: 'title.examiner', fullName: 'Somebody' }));
     expect(updates.refresh).toHaveBeenCalledTimes(1);
     stop();
   });

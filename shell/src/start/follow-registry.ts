@@ -12,9 +12,9 @@ interface Router {
 }
 
 /** How often an open page requests the registry. */
-export const ASK_EVERY_MS = 60_000;
+export const POLL_INTERVAL_MS = 60_000;
 /** The minimum interval between requests, however often the user navigates. */
-export const ASK_AGAIN_MS = 5_000;
+export const MIN_POLL_INTERVAL_MS = 5_000;
 
 /**
  * Lets an open page follow the registry. A new registry takes effect when the path of the address changes: by then the user has
@@ -31,8 +31,8 @@ export function followRegistry(router: Router, updates: RegistryUpdates): () => 
   const stopRouter = router.subscribe(({ location }) => {
     if (location.pathname === pathname) return;
     pathname = location.pathname;
-    updates.takeOffered();
-    if (performance.now() - askedAt >= ASK_AGAIN_MS) ask();
+    updates.applyOffered();
+    if (performance.now() - askedAt >= MIN_POLL_INTERVAL_MS) ask();
   });
   const stopSession = sessionStore.subscribe((now, before) => {
     if (now.user !== null && now.user.username !== before.user?.username) ask();
@@ -40,7 +40,7 @@ export function followRegistry(router: Router, updates: RegistryUpdates): () => 
   const askWhenSeen = (): void => {
     if (!document.hidden) ask();
   };
-  const timer = setInterval(askWhenSeen, ASK_EVERY_MS);
+  const timer = setInterval(askWhenSeen, POLL_INTERVAL_MS);
   document.addEventListener('visibilitychange', askWhenSeen);
   return () => {
     stopRouter();

@@ -1,6 +1,6 @@
 import type { ApiError } from '@portal/api-client';
 import { failureAlert } from '@portal/forms/submit';
-import { rememberReturnPath, sessionExpired, sessionStore, showAlert, tellOtherTabs } from '@portal/session';
+import { notifyOtherTabs, rememberReturnPath, sessionExpired, sessionStore, showAlert } from '@portal/session';
 import { currentPath, isLoginPath } from './base-path.ts';
 
 type Go = (path: string) => void;
@@ -34,7 +34,7 @@ export function goToLogin(error?: Pick<ApiError, 'code'>): void {
   const code = error === undefined ? OF_THIS_TAB : error.code || 'LOGIN';
   const wasHere = sessionStore.getState().user !== null;
   endSession(wasHere ? code : null);
-  if (wasHere && code !== OF_THIS_TAB) tellOtherTabs({ kind: 'ended', reason: code });
+  if (wasHere && code !== OF_THIS_TAB) notifyOtherTabs({ kind: 'ended', reason: code });
 }
 
 const isObject = (state: unknown): state is Record<string, unknown> => typeof state === 'object' && state !== null;
@@ -58,12 +58,12 @@ function toFirstEntry(): Promise<void> {
  * Called after a logout. Addresses contain search criteria, so this tab's history is cleared too: it goes back to the first entry
  * and navigates to /login, which discards all later entries.
  */
-export async function leaveForGood(): Promise<void> {
+export async function leaveAndClearHistory(): Promise<void> {
   await abandonWindows();
   await toFirstEntry();
   go('/login');
 }
 
 /** 403 DENIED: shows the message, then goes to /login, which redirects a live session to /home. */
-export const alertThenLogin = (error: ApiError): void =>
+export const alertAndGoToLogin = (error: ApiError): void =>
   showAlert({ ...failureAlert(error), onClose: () => go('/login') });

@@ -1,5 +1,5 @@
 import { loggedInElsewhere, loggedOutElsewhere, sessionStore, type TabMessage } from '@portal/session';
-import { endSession, leaveForGood } from './leave.ts';
+import { endSession, leaveAndClearHistory } from './leave.ts';
 import { readStatus } from './start-session.ts';
 
 /** The cookie now has another user's session, or a new one of the same user; this tab adopts it. */
@@ -12,10 +12,10 @@ async function followLogin(userId: number): Promise<void> {
 }
 
 /** Handles a message from another tab about the session that all tabs share. */
-export function hearOtherTab(message: TabMessage): void {
+export function handleTabMessage(message: TabMessage): void {
   switch (message.kind) {
     case 'logged-out':
-      if (loggedOutElsewhere()) void leaveForGood();
+      if (loggedOutElsewhere()) void leaveAndClearHistory();
       return;
     case 'ended':
       if (sessionStore.getState().user !== null) endSession(message.reason);

@@ -1,13 +1,13 @@
 import { type BrokenContent, createApiClient, setApiClient, watchErrors } from '@portal/api-client';
 import type { Call } from '@portal/contracts';
-import { noteSessionTime, setLockout, watchOtherTabs } from '@portal/session';
-import { noteConnection } from '@portal/ui';
-import { alertThenLogin, goToLogin } from './leave.ts';
-import { hearOtherTab } from './other-tab.ts';
+import { recordSessionTime, setLockout, watchOtherTabs } from '@portal/session';
+import { recordConnection } from '@portal/ui';
+import { alertAndGoToLogin, goToLogin } from './leave.ts';
+import { handleTabMessage } from './other-tab.ts';
 
 /** Rarely needed, so it is loaded on demand. */
 const tell = async (call: Call, broken: BrokenContent): Promise<void> =>
-  (await import('./tell-broken-answer.ts')).tellBrokenAnswer(call, broken);
+  (await import('./report-broken-answer.ts')).reportBrokenAnswer(call, broken);
 
 /** Sets the page's API client. Call it once per page; returns a function that undoes it, for tests. */
 export function startApi(): () => void {
@@ -15,17 +15,17 @@ export function startApi(): () => void {
     createApiClient({
       baseUrl: new URL('api/', document.baseURI).href,
       onLogin: goToLogin,
-      onDenied: alertThenLogin,
+      onDenied: alertAndGoToLogin,
       onLockout: setLockout,
-      onAnswered: noteConnection,
+      onAnswered: recordConnection,
       // only after a login, where the dialog is rendered
-      onProofNeeded: async () => (await import('../features/proof/proof-question.ts')).askForProof(),
+      onProofNeeded: async () => (await import('../features/proof/proof-question.ts')).requestProof(),
       onBrokenAnswer: (call, broken) => void tell(call, broken),
-      onSessionTime: noteSessionTime,
+      onSessionTime: recordSessionTime,
     }),
   );
   const unwatchErrors = watchErrors(window);
-  const unwatchTabs = watchOtherTabs(hearOtherTab);
+  const unwatchTabs = watchOtherTabs(handleTabMessage);
   return () => {
     unwatchErrors();
     unwatchTabs();

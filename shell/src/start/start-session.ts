@@ -13,12 +13,12 @@ import {
   productVersions,
 } from '@portal/contracts';
 import type { Result } from '@portal/domain';
-import { setCountyZone } from '@portal/i18n';
-import { addCountyGroups, dropUser, owesLogout, putUser, sessionStore, setCodeLists } from '@portal/session';
+import { setCountyTimeZone } from '@portal/i18n';
+import { addCountyGroups, clearUser, isLogoutPending, sessionStore, setCodeLists, setUser } from '@portal/session';
 import { basePath } from './base-path.ts';
 import { chooseLanguage } from './language.ts';
-import { goOnTelling, tellOwedLogout } from './owed-logout.ts';
-import { limitStart, noteStartPart, noteStartSettled } from './start-trouble.ts';
+import { retryPendingLogout, sendPendingLogout } from './pending-logout.ts';
+import { limitStart, recordStartPart, recordStartSettled } from './start-trouble.ts';
 
 let product: Product | undefined;
 
@@ -42,7 +42,7 @@ async function readProduct(): Promise<Product | undefined> {
 
 async function loadProduct(): Promise<void> {
   const read = await readProduct();
-  noteStartPart('product', read !== undefined);
+  recordStartPart('product', read !== undefined);
   if (read === undefined) return;
   product = read;
   // Remotes need its addresses too, such as the card form's.
@@ -62,8 +62,8 @@ export function readCounty(page: Document = document): void {
 
 /** A failed login-status call means not authenticated (000 section 2); so does a logout that has not reached the server. */
 async function loadStatus(): Promise<void> {
-  if (owesLogout()) {
-    dropUser(true);
+  if (isLogoutPending()) {
+    clearUser(true);
     return;
   }
   const before = sessionStore.getState().user;
@@ -72,10 +72,10 @@ async function loadStatus(): Promise<void> {
   if (sessionStore.getState().user !== before) return;
   const user = userOf(status);
   if (user === null) {
-    dropUser(false, (status.ok ? status.value.endedBecause : undefined) ?? null);
+    clearUser(false, (status.ok ? status.value.endedBecause : undefined) ?? null);
     return;
   }
-  putUser(user);
+  setUser(user);
   await chooseLanguage(user.language);
 }
 
@@ -91,12 +91,12 @@ const prefixed = (prefix: string, { lists }: BaseContentLists): BaseContentLists
 
 function readZone(): void {
   const zone = sessionStore.getState().county.property?.timeZone;
-  if (typeof zone === 'string') setCountyZone(zone);
+  if (typeof zone === 'string') setCountyTimeZone(zone);
 }
 
 /** Applies a loaded list; a list that failed to load is noted and skipped. */
 function take<Content>(name: string, answer: Result<Content, unknown>, put: (content: Content) => void): void {
-  noteStartPart(name, answer.ok);
+  recordStartPart(name, answer.ok);
   if (answer.ok) put(answer.value);
 }
 
@@ -124,7 +124,7 @@ export async function loadHelperLists(): Promise<void> {
 /** Loads configuration and helper lists; can be called again after a failure. */
 export async function loadStart(): Promise<void> {
   await Promise.all([loadProduct(), loadHelperLists()]);
-  noteStartSettled();
+  recordStartSettled();
 }
 
 /**
@@ -134,7 +134,7 @@ export async function loadStart(): Promise<void> {
 export async function startSession(between?: () => Promise<void>): Promise<void> {
   limitStart();
   // before any request with the cookie of that session
-  if (owesLogout() && !(await tellOwedLogout())) goOnTelling();
+  if (isLogoutPending() && !(await sendPendingLogout())) retryPendingLogout();
   const status = loadStatus();
   await between?.();
   await Promise.all([status, loadStart()]);

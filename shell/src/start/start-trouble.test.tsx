@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { banner, openPortal, PRODUCT, serveProduct, theUser } from '../portal.testing.tsx';
 import { readCounty } from './start-session.ts';
 
-const FAILED = "Some of the portal's settings didn't load.";
-const notice = () => screen.queryByText(FAILED);
+const NOTICE = "Some of the portal's settings didn't load.";
+const notice = () => screen.queryByText(NOTICE);
 
 jest.setTimeout(60_000);
 
@@ -18,27 +18,30 @@ afterEach(() => {
   errors.mockRestore();
 });
 
-describe('[R29] [000-1.start.2] [000-8.home.1] what the portal requests at its start', () => {
+describe('[R29] [000-1.start.2] [000-8.home.1] the configuration that the portal requests at its start', () => {
   it.each<[string, () => Response | Promise<Response>]>([
     ['missing', () => new Response('', { status: 404 })],
-    ['no JSON', () => new Response('<!doctype html>')],
+    ['not JSON', () => new Response('<!doctype html>')],
     ['malformed', () => Response.json({ countyDirectory: 7 })],
-    ["another portal's", () => Response.json({ ...PRODUCT, routerBaseName: '/elsewhere/' })],
-    ['cut off', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['that of another portal', () => Response.json({ ...PRODUCT, routerBaseName: '/elsewhere/' })],
+    ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['late', () => Promise.reject(new DOMException('The operation timed out.', 'TimeoutError'))],
-  ])('product.json %s: the page works, a notice says what is missing, Retry loads it', async (_kind, answer) => {
-    serveProduct(answer);
-    await openPortal('/home');
-    expect(await screen.findByText(FAILED)).toBeVisible();
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
-    expect(within(banner()).getByRole('button', { name: 'Logout' })).toBeVisible();
-    serveProduct();
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(notice()).toBeNull());
-  });
+  ])(
+    'product.json is %s: the page works, a notice says that settings did not load, and Retry loads them',
+    async (_kind, answer) => {
+      serveProduct(answer);
+      await openPortal('/home');
+      expect(await screen.findByText(NOTICE)).toBeVisible();
+      expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+      expect(within(banner()).getByRole('button', { name: 'Logout' })).toBeVisible();
+      serveProduct();
+      await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+      await waitFor(() => expect(notice()).toBeNull());
+    },
+  );
 
   it.each(['landlink', 'landshark', 'landsharkCodeDescription', 'productVersions', 'notableDates'] as const)(
-    'helper data %s missing, lost or malformed: the same',
+    '%s fails, is lost or is malformed: the page works, the notice stays, and Retry loads the data',
     async (name) => {
       const faults = [refuse({ httpStatus: 500 }), new Error('lost'), Response.json({ ok: true, content: 'none' })];
       const api = await openPortal('/home', theUser, { [name]: () => new Error('lost') });
@@ -55,7 +58,7 @@ describe('[R29] [000-1.start.2] [000-8.home.1] what the portal requests at its s
     },
   );
 
-  it('nothing at all: the county is known from the page, and a notice says what is missing', async () => {
+  it('nothing can be loaded: the page works, and a notice says that settings did not load', async () => {
     const lost = () => new Error('offline');
     serveProduct(() => Promise.reject(new TypeError('Failed to fetch')));
     await openPortal('/home', theUser, {
@@ -66,12 +69,12 @@ describe('[R29] [000-1.start.2] [000-8.home.1] what the portal requests at its s
       productVersions: lost,
       notableDates: lost,
     });
-    expect(await screen.findByText(FAILED)).toBeVisible();
+    expect(await screen.findByText(NOTICE)).toBeVisible();
     expect(within(banner()).getByRole('link', { name: 'Log In' })).toBeVisible();
   });
 });
 
-it('the portal reads the county from its page, and ignores malformed data', async () => {
+it('the portal reads the county from a script element of its page, and ignores malformed data', async () => {
   const script = document.createElement('script');
   script.type = 'application/json';
   script.id = 'county';

@@ -5,7 +5,7 @@ let isSettled = false;
 const listeners = new Set<() => void>();
 
 /** Notes whether a part of the start-up configuration is there: 'product', 'landlink', ... */
-export function noteStartPart(name: string, isThere: boolean): void {
+export function recordStartPart(name: string, isThere: boolean): void {
   if (missing.has(name) === !isThere) return;
   const next = new Set(missing);
   if (isThere) next.delete(name);
@@ -21,20 +21,20 @@ const subscribe = (listener: () => void): (() => void) => {
 const isMissing = (): boolean => missing.size > 0;
 
 /** True while a part of the start-up configuration is missing. */
-export const useStartTrouble = (): boolean => useSyncExternalStore(subscribe, isMissing, isMissing);
+export const useIsStartIncomplete = (): boolean => useSyncExternalStore(subscribe, isMissing, isMissing);
 
 /** How long a page waits for optional data. */
 const PATIENCE_MS = 1500;
 
 /** Notes that everything requested at the start has arrived or failed. */
-export function noteStartSettled(): void {
+export function recordStartSettled(): void {
   if (isSettled) return;
   isSettled = true;
   for (const listener of listeners) listener();
 }
 
 /** Limits how long pages wait for the current requests. */
-export const limitStart = (): void => void setTimeout(noteStartSettled, PATIENCE_MS);
+export const limitStart = (): void => void setTimeout(recordStartSettled, PATIENCE_MS);
 
 const hasSettled = (): boolean => isSettled;
 

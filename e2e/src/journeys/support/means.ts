@@ -42,7 +42,12 @@ export async function documentsOf(page: Page, url: string, name: string): Promis
 }
 
 /** Orders and pays whole documents until the account no longer covers `wanted`. */
-export async function spendUntilShort(page: Page, url: string, wanted: Row, others: readonly Row[]): Promise<void> {
+export async function spendUntilInsufficient(
+  page: Page,
+  url: string,
+  wanted: Row,
+  others: readonly Row[],
+): Promise<void> {
   const isShortOf = async (row: Row): Promise<boolean> => {
     const priced = await call(page, url, 'imaging/computeDownloadOrder', {
       sourcedDocKey: row.sourcedDocKey,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { guardPage, type PageGuard } from '@portal/testing/browser';
 import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core';
 import { call } from './means.ts';
-import { comesTrue, PATIENCE_MS } from './waits.ts';
+import { eventually, PATIENCE_MS } from './waits.ts';
 
 export const PASSWORD = 'Portal#2026';
 export const THEMES = ['light', 'dark'] as const;
@@ -65,14 +65,14 @@ export const ON_A_ROW = { position: { x: 100, y: 16 } } as const;
 export const pressRow = (page: Page, nth = 0): Promise<void> => rowsOf(page).nth(nth).click(ON_A_ROW);
 
 /** Opens the portal, logs in and waits for the home page. */
-export async function arrive(page: Page, url: string, username?: string): Promise<void> {
+export async function logInToHome(page: Page, url: string, username?: string): Promise<void> {
   await page.goto(url);
   await logIn(page, username);
   await heading(page, 'What are you looking for?').waitFor();
 }
 
 /** Logs in by a call, for journeys that are not about the login. The next page that opens belongs to this user. */
-export async function haveSession(
+export async function logInByApi(
   page: Page,
   url: string,
   username = 'title.examiner',
@@ -135,8 +135,8 @@ export async function balanceOf(page: Page): Promise<number> {
 }
 
 /** Waits until the header shows this balance, which may be updated with a delay. */
-export const balanceIs = (page: Page, wanted: number): Promise<void> =>
-  comesTrue(async () => expect(await balanceOf(page)).toBe(wanted));
+export const waitForBalance = (page: Page, wanted: number): Promise<void> =>
+  eventually(async () => expect(await balanceOf(page)).toBe(wanted));
 
 export interface ReadPdf {
   readonly isPdf: boolean;
@@ -155,7 +155,7 @@ export async function readPdf(download: Download): Promise<ReadPdf> {
 }
 
 /** Waits until the focus is on or in an element: a window gets the focus shortly after it appears. */
-export const takesKeys = (target: Locator): Promise<void> =>
+export const waitForFocus = (target: Locator): Promise<void> =>
   target.and(target.page().locator(':focus-within')).first().waitFor();
 
 /** Presses Tab until the element has the focus. */
@@ -171,5 +171,5 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /** How far the page can be scrolled sideways, in pixels. */
-export const sidewaysScroll = (page: Page): Promise<number> =>
+export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

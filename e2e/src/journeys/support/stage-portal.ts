@@ -92,6 +92,6 @@ export const NO_HOSTS =
   topologyStage() === undefined ? 'only with hosts of the files of remotes, by topology journeys' : '';
 
 /** Sets or removes the fault of a remote's static host; resolves with the number of requests that met the previous fault. */
-export async function disturbHost(remote: string, fault?: Fault): Promise<number> {
+export async function setHostFault(remote: string, fault?: Fault): Promise<number> {
   return Number(at(await ask(topologyStage() ?? '', 'host', { remote, fault }), 'met'));
 }

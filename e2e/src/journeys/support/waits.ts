@@ -7,10 +7,10 @@ export const PATIENCE_MS = 120_000;
 const COMES_WITHIN_MS = 60_000;
 
 /** Scales a time limit by the load of the machine, because the measured work has to wait for a CPU. */
-export const onThisMachine = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+export const scaledByLoad = (ms: number): number => ms * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
 
 /** Repeats an assertion until it passes, for a state that follows something else with a delay. */
-export async function comesTrue(assertion: () => Promise<void>): Promise<void> {
+export async function eventually(assertion: () => Promise<void>): Promise<void> {
   const end = Date.now() + COMES_WITHIN_MS;
   for (;;) {
     try {
@@ -24,7 +24,7 @@ export async function comesTrue(assertion: () => Promise<void>): Promise<void> {
 }
 
 /** Waits until the page has rendered pending changes, such as another width or theme. It does not wait for the server. */
-export const atRest = (page: Page): Promise<void> =>
+export const waitForRender = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let round = 0; round < 2; round += 1) {
       await new Promise((drawn) => requestAnimationFrame(drawn));
@@ -35,7 +35,7 @@ export const atRest = (page: Page): Promise<void> =>
 /** Resizes the window, and waits until the page has rendered. */
 export async function resize(page: Page, size: { readonly width: number; readonly height: number }): Promise<void> {
   await page.setViewportSize(size);
-  await atRest(page);
+  await waitForRender(page);
 }
 
 /** Waits until the history has entries for this number of windows, which are added shortly after the windows appear. */

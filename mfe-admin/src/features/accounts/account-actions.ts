@@ -16,7 +16,7 @@ type Managed = Pick<
   'id' | 'kind' | 'name' | 'status' | 'accountType' | 'userCount' | 'countyAdminReload'
 >;
 
-/** Whether a manager may do an operation on an account. The server decides with the same function. */
+/** Whether a manager may perform an operation on an account. The server decides with the same function. */
 export function mayManageAccount(
   manager: UserManager | null,
   operation: AccountOperation,
@@ -30,7 +30,7 @@ export function mayManageAccount(
 /** Path of account management. */
 export const ACCOUNTS_PATH = '/controlPanel/accounts';
 
-/** The confirmation questions of account management (002 section 2.4). They say how many users are affected. */
+/** The confirmation questions of account management (002 section 2.4). They contain the number of affected users. */
 export function useAccountQuestions(): EntryQuestions<Managed> {
   const t = useText('admin');
   const manager = useUserManager();

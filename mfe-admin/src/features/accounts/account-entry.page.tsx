@@ -58,10 +58,10 @@ function Editor({ start, onStored }: EditorProps) {
       setAllowableAccounts(accounts);
       return start.id === 0 ? success(start) : reread();
     },
-    made: (accounts, { name }) => {
+    afterCreate: (accounts, { name }) => {
       const id = accounts.find(({ description }) => description === cleanText(name))?.code;
       const address = id === undefined ? ACCOUNTS_PATH : `${ACCOUNTS_PATH}/${id}`;
-      return { address, saidKey: 'accounts:answers.created' };
+      return { address, noticeKey: 'accounts:answers.created' };
     },
     isReadOnly: (account: AccountEntry) => !mayManageAccount(manager, 'change', account),
   });
@@ -86,7 +86,7 @@ function Editor({ start, onStored }: EditorProps) {
           {account.status !== 'A' && <Message tone="info">{t('accounts.readOnly')}</Message>}
         </>
       }
-      actions={<Actions account={account} onChanged={model.takeIn} pass={model.form.guard.pass} />}
+      actions={<Actions account={account} onChanged={model.takeStored} pass={model.form.guard.pass} />}
     />
   );
 }
@@ -101,7 +101,7 @@ function Actions({ account, onChanged, pass }: ActionsProps) {
   const { id: accountId, status: seen } = account;
   const status = useEntryStatus(changeAccountStatus, onChanged);
   const removal = useEntryRemoval(deleteAccount, {
-    ...{ path: ACCOUNTS_PATH, pass, saidKey: 'accounts:answers.deleted' },
+    ...{ path: ACCOUNTS_PATH, pass, noticeKey: 'accounts:answers.deleted' },
     onGone: ({ accountCodeDescriptionResults }) => setAllowableAccounts(accountCodeDescriptionResults),
   });
   return (

@@ -1,4 +1,4 @@
-import { type AccountUsage, MOST_IMAGES, readAccountUsage, saveAccountUsage } from '@portal/contracts';
+import { type AccountUsage, MAX_IMAGES, readAccountUsage, saveAccountUsage } from '@portal/contracts';
 import { CallForm, listAddress, useCallForm } from '@portal/forms';
 import { useNavigate } from '@portal/router';
 import { defineForm } from '@portal/ui/form';
@@ -21,7 +21,7 @@ const formOf = (count: number) =>
             labelKey: 'admin:accounts.usage.balance',
             labelValues: { count },
             required: true,
-            ...{ minimum: 0, maximum: MOST_IMAGES, width: 12 },
+            ...{ minimum: 0, maximum: MAX_IMAGES, width: 12 },
           },
         ],
       },

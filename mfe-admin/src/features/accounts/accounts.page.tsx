@@ -5,7 +5,7 @@ import { Badge, TextLink } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
 import { ACCOUNTS_PATH, useAccountQuestions } from './account-actions.ts';
 import { FILTER_FIELDS, filtersRequest, NO_FILTERS } from './account-filters.ts';
-import { type AccountRow, takeChanged, useMoreMenu } from './use-more-menu.tsx';
+import { type AccountRow, applyChangedList, useMoreMenu } from './use-more-menu.tsx';
 
 /** List of the accounts that the manager may see (002 section 2.4), filtered while typing, with actions for each. */
 export default function AccountsPage() {
@@ -23,7 +23,7 @@ export default function AccountsPage() {
         ...rest,
       })}
       actedOn={({ id }, listRequest) => ({ accountId: id, ...listRequest })}
-      taken={takeChanged}
+      applyChange={applyChangedList}
       fields={FILTER_FIELDS}
       sorts={ACCOUNT_SORTS}
       columns={useColumns()}

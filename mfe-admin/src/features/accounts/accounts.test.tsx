@@ -322,6 +322,14 @@ describe('the other pages of one account', () => {
     expect(api.requestsOf('runAccountTasks')).toEqual([{ accountId: 3 }]);
   });
 
+  it('have the name of the account in the heading, even if the URL has another one', async () => {
+    await openAccounts('/controlPanel/accountTasks/3/Bank%20of%20Tasi', {
+      readAccountTasks: () => ({ ...tasks, ...times }),
+    });
+    await screen.findByText('Last Billed');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('(Pacific Title)');
+  });
+
   it('[002-4.tasks.2] ask before tasks are prepared to rerun', async () => {
     await openAccounts(
       '/controlPanel/accountTasks/3/x',

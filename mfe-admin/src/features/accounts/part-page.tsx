@@ -9,14 +9,23 @@ interface PartPageProps<C extends Call> extends Pick<EntryPageProps<C>, 'call' |
   readonly titleKey: string;
 }
 
-/** A page for a part of one account's data. Its heading uses the account's name from the URL. */
-export function PartPage<Request extends Call['request'], Content extends Call['content']>({
+/** The content of a part, with the account's name. */
+type PartContent = Call['content'] & Record<'_zod', { readonly output: { readonly name: string } }>;
+
+/** A page for a part of one account's data. Its heading has the name from the URL until the account is loaded. */
+export function PartPage<Request extends Call['request'], Content extends PartContent>({
   titleKey,
   ...props
 }: PartPageProps<Call<Request, Content>>) {
   const t = useText('admin');
   const { name = '' } = useParams();
   return (
-    <EntryPage {...props} path={ACCOUNTS_PATH} title={() => t(titleKey, { name })} loading={t('accounts.loadingOne')} />
+    <EntryPage
+      {...props}
+      path={ACCOUNTS_PATH}
+      nameOf={(content) => content.name}
+      title={(loaded) => t(titleKey, { name: loaded ?? name })}
+      loading={t('accounts.loadingOne')}
+    />
   );
 }

@@ -14,7 +14,10 @@ export interface AccountRow extends AccountListRow {
 }
 
 /** Returns the changed list from a response, and updates the accounts that other screens offer for selection. */
-export function takeChanged({ accountCodeDescriptionResults, ...list }: ContentOf<typeof deleteAccount>): AccountList {
+export function applyChangedList({
+  accountCodeDescriptionResults,
+  ...list
+}: ContentOf<typeof deleteAccount>): AccountList {
   setAllowableAccounts(accountCodeDescriptionResults);
   return list;
 }
@@ -40,7 +43,7 @@ function MoreMenu({ account, hasReload }: { readonly account: AccountListRow; re
       }))}
       onChoose={(value) => void navigate(addresses[value] ?? ACCOUNTS_PATH)}
       trigger={
-        <Button look="text" size="small" aria-label={label}>
+        <Button variant="text" size="small" aria-label={label}>
           {t('accounts.more')}
         </Button>
       }

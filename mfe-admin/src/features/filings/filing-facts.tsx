@@ -1,16 +1,16 @@
 import { downloadEfileEntry, type EfileEntry } from '@portal/contracts';
 import { useCallFile } from '@portal/forms';
 import { hasText, useFormats, useText } from '@portal/i18n';
-import { useTypeWords } from '@portal/session';
+import { useTypeText } from '@portal/session';
 import { Button, Facts, Message, Row, Stack } from '@portal/ui';
-import { useDollars } from './filing-words.tsx';
+import { useDollars } from './filing-texts.tsx';
 
 /** Facts of a filing: filer, file, charge and payment, with a button to download the file. */
 export function FilingFacts({ entry }: { readonly entry: EfileEntry }) {
   const t = useText('admin');
   const { instant, count } = useFormats();
   const dollars = useDollars();
-  const typeWords = useTypeWords();
+  const typeWords = useTypeText();
   const file = useCallFile(downloadEfileEntry, `${entry.transactionNumber}.pdf`);
   const fact = (key: string, value: string) => ({ term: t(`filings.columns.${key}`), value });
   const { address1, address2, city, state, zip, paymentMethod } = entry;

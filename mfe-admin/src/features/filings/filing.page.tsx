@@ -8,7 +8,7 @@ import { useText } from '@portal/i18n';
 import { useParams } from '@portal/router';
 import { AppLink, announce, BELOW_992, PageHead, Skeleton, Stack, styled, View, viewOf } from '@portal/ui';
 import { FilingFacts } from './filing-facts.tsx';
-import { FilingBadges } from './filing-words.tsx';
+import { FilingBadges } from './filing-texts.tsx';
 import { EndedFiling, OpenFiling } from './work-on-filing.tsx';
 
 const Columns = styled('div', {
@@ -65,7 +65,7 @@ function Filing({ number }: { readonly number: string }) {
               pictureOf={(content) => content}
               pageCount={entry.numberOfPages}
               label={t('filings.pagesOf', { number })}
-              takesPageKeys
+              handlesPageKeys
             />
             <Actions>
               <Stack>

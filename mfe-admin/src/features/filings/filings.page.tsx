@@ -2,12 +2,12 @@ import { type ContentOf, type EfileQueueRow, listEfileQueue } from '@portal/cont
 import { ListPage, useCallList } from '@portal/forms';
 import { useFormats, useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
-import { useTypeWords } from '@portal/session';
+import { useTypeText } from '@portal/session';
 import { BELOW_640, Button, styled, TextLink } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
 import { FILTER_FIELDS, filtersRequest, NO_FILTERS, typeOptions } from './filing-filters.ts';
-import { FilingBadges, useDollars } from './filing-words.tsx';
-import { useTakeNext } from './use-take-next.ts';
+import { FilingBadges, useDollars } from './filing-texts.tsx';
+import { useClaimNext } from './use-claim-next.ts';
 
 // On a phone the column has no header, and a number alone would be unclear. The page of the filing shows it too.
 const WideOnly = styled('span', { base: { [BELOW_640]: { display: 'none' } } });
@@ -16,8 +16,8 @@ const WideOnly = styled('span', { base: { [BELOW_640]: { display: 'none' } } });
 export default function FilingsPage() {
   const t = useText('admin');
   const navigate = useNavigate();
-  const next = useTakeNext();
-  const typeWords = useTypeWords();
+  const next = useClaimNext();
+  const typeWords = useTypeText();
   const list = useCallList(listEfileQueue, {
     defaults: NO_FILTERS,
     request: (filters, page) => ({ ...filtersRequest(filters), page }),
@@ -33,7 +33,7 @@ export default function FilingsPage() {
       fields={FILTER_FIELDS}
       sources={{ efileTypes: { options: typeOptions(typeWords) } }}
       action={
-        <Button look="primary" icon="next" busy={next.isBusy} onClick={next.take}>
+        <Button variant="primary" icon="next" busy={next.isBusy} onClick={next.take}>
           {t('filings.takeNext')}
         </Button>
       }
@@ -51,7 +51,7 @@ export default function FilingsPage() {
 function useColumns(): readonly SimpleColumn<EfileQueueRow>[] {
   const { instant, count } = useFormats();
   const dollars = useDollars();
-  const typeWords = useTypeWords();
+  const typeWords = useTypeText();
   return [
     {
       key: 'number',

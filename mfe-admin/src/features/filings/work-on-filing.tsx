@@ -9,7 +9,7 @@ import { focusField } from '@portal/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import { FIRST_FIELD_ID, useRecordForm } from './record-form.ts';
 import { HoldDialog, RejectDialog } from './send-back.dialog.tsx';
-import { useTakeNext } from './use-take-next.ts';
+import { useClaimNext } from './use-claim-next.ts';
 
 interface WorkProps {
   readonly entry: EfileEntry;
@@ -52,7 +52,7 @@ function UntakenFiling({ entry, onChanged, onFailure, wasGivenUp }: UntakenProps
       {from !== '' && <Message tone="info">{t('filings.worksOnIt', { name: from })}</Message>}
       <Row>
         <Button
-          look={from === '' && !wasGivenUp ? 'primary' : 'plain'}
+          variant={from === '' && !wasGivenUp ? 'primary' : 'plain'}
           busy={claim.isBusy}
           onClick={() => ask(from === '' ? null : question, take)}
         >
@@ -149,11 +149,11 @@ export function EndedFiling({ entry }: { readonly entry: EfileEntry }) {
 /** Button that takes the next filing. It gets the focus when it is shown. */
 function NextFiling() {
   const t = useText('admin');
-  const next = useTakeNext();
+  const next = useClaimNext();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <Button ref={button} look="primary" icon="next" busy={next.isBusy} onClick={next.take}>
+    <Button ref={button} variant="primary" icon="next" busy={next.isBusy} onClick={next.take}>
       {t('filings.takeNext')}
     </Button>
   );

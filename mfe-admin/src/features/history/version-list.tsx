@@ -27,7 +27,7 @@ export function VersionList({ setting, versions, isBusy, onRestore, formatInstan
         return (
           <Box key={version.version}>
             <Row>
-              <Heading as="h3" look="group">
+              <Heading as="h3" variant="group">
                 {t('history.version', { by, at: when })}
               </Heading>
               {index > 0 && version.record !== null && (
@@ -41,7 +41,7 @@ export function VersionList({ setting, versions, isBusy, onRestore, formatInstan
                 </Button>
               )}
             </Row>
-            {version.restoredFrom !== null && <Text look="note">{t('history.wasRestored')}</Text>}
+            {version.restoredFrom !== null && <Text variant="note">{t('history.wasRestored')}</Text>}
             <Changes setting={setting} version={version} before={versions[index + 1]} />
           </Box>
         );
@@ -58,12 +58,12 @@ interface ChangesProps {
 
 function Changes({ setting, version, before }: ChangesProps) {
   const t = useText('admin');
-  if (version.record === null) return <Text look="note">{t('history.unreadable')}</Text>;
+  if (version.record === null) return <Text variant="note">{t('history.unreadable')}</Text>;
   // The changes of the oldest listed version are unknown, unless it is version 1, which is compared with the defaults.
   if (version.version > 1 && (before?.record ?? null) === null) return null;
   const words = { on: t('history.on'), off: t('history.off'), nothing: t('history.nothing') };
   const changes = changesOf(setting, version.record, before?.record ?? null, words);
-  if (changes.length === 0) return <Text look="note">{t('history.same')}</Text>;
+  if (changes.length === 0) return <Text variant="note">{t('history.same')}</Text>;
   return (
     <SimpleTable<Change>
       caption={t('history.changes')}

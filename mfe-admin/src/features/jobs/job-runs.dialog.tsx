@@ -6,7 +6,7 @@ import { useFormats, useText } from '@portal/i18n';
 import { Button, Skeleton, Text, View, viewOf } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
-import { useOutcomeWords } from './outcome-words.ts';
+import { useOutcomeText } from './outcome-text.ts';
 
 type Run = ContentOf<typeof readJobRuns>['runs'][number];
 
@@ -19,7 +19,7 @@ interface JobRunsDialogProps {
 export function JobRunsDialog({ job, onClose }: JobRunsDialogProps) {
   const t = useText('admin');
   const { instant } = useFormats();
-  const describeOutcome = useOutcomeWords();
+  const describeOutcome = useOutcomeText();
   const runs = useCall(readJobRuns, { job }, { staleTime: 0, gcTime: 0 });
   const title = t('jobs.historyOf', { job });
   const columns: readonly SimpleColumn<Run>[] = [
@@ -37,7 +37,13 @@ export function JobRunsDialog({ job, onClose }: JobRunsDialogProps) {
           lastRuns.length === 0 ? (
             <Text>{t('jobs.noRuns')}</Text>
           ) : (
-            <SimpleTable columns={columns} rows={lastRuns} rowId={({ id }) => String(id)} caption={title} look="list" />
+            <SimpleTable
+              columns={columns}
+              rows={lastRuns}
+              rowId={({ id }) => String(id)}
+              caption={title}
+              variant="list"
+            />
           )
         }
       />

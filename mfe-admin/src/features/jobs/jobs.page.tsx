@@ -7,7 +7,7 @@ import { announce, Button, Message, PageHead, Row, Skeleton, Stack, View, viewOf
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useState } from 'react';
 import { JobRunsDialog } from './job-runs.dialog.tsx';
-import { useOutcomeWords } from './outcome-words.ts';
+import { useOutcomeText } from './outcome-text.ts';
 
 type Jobs = ContentOf<typeof listJobs>;
 type Job = Jobs['jobs'][number];
@@ -76,7 +76,7 @@ function JobList({ content }: { readonly content: Jobs }) {
         rows={content.jobs}
         rowId={({ name }) => name}
         caption={t('jobs.title')}
-        look="list"
+        variant="list"
       />
       {shown !== undefined && <JobRunsDialog job={shown} onClose={() => setShown(undefined)} />}
     </Stack>
@@ -86,7 +86,7 @@ function JobList({ content }: { readonly content: Jobs }) {
 function useColumns(): readonly SimpleColumn<Job>[] {
   const t = useText('admin');
   const { instant } = useFormats();
-  const describeOutcome = useOutcomeWords();
+  const describeOutcome = useOutcomeText();
   const resultOf = ({ isRunning, isRequested, lastRun }: Job): string => {
     if (isRunning) return t('jobs.running');
     if (isRequested) return t('jobs.requested');

@@ -126,14 +126,14 @@ export default function Ls1LogPage() {
     title: t('ls1.log.title'),
     description: t('ls1.log.question'),
     confirmLabel: t('common:yes'),
-    loses: true,
+    destructive: true,
   };
   return (
     <>
       <PageHead title={t('ls1.log.title')} pageKey="/controlPanel/LandSharkOneAuditLog" />
       <Stack>
         <Text>{t('ls1.log.lead')}</Text>
-        <Text look="note">{t('ls1.log.goesOn')}</Text>
+        <Text variant="note">{t('ls1.log.goesOn')}</Text>
         <CallForm form={{ ...form, submit: () => !isRunning.current && ask(question, form.submit) }} />
         {progress !== undefined && <LogProgress progress={progress} isStopped={isStopped} onStop={stop} />}
         {dialog}

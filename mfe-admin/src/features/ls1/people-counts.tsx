@@ -61,7 +61,7 @@ function Rejects({ rows, isAll }: { readonly rows: readonly Reject[]; readonly i
       rowId={({ view, id, column }) => `${view} ${id} ${column}`}
       caption={isAll ? t('ls1.people.rejects') : t('ls1.people.firstRejects', { count: rows.length })}
       isCaptionHidden={false}
-      look="list"
+      variant="list"
     />
   );
 }
@@ -90,7 +90,7 @@ export function BlockedAccounts({ accounts }: { readonly accounts: readonly Bloc
         rows={accounts}
         rowId={({ account }) => account}
         caption={t('ls1.people.blocked')}
-        look="list"
+        variant="list"
       />
     </>
   );

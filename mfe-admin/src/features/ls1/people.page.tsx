@@ -56,7 +56,7 @@ export default function Ls1PeoplePage() {
     title: t('ls1.people.title'),
     description: t('ls1.people.question'),
     confirmLabel: t('common:yes'),
-    loses: true,
+    destructive: true,
   };
   return (
     <>

@@ -137,7 +137,7 @@ function MinuteTable({ minutes }: { readonly minutes: readonly Minute[] }) {
         rows={rows}
         rowId={({ at }) => at}
         caption={t('monitoring.minutes')}
-        look="list"
+        variant="list"
         pageSize={10}
       />
     </Scroller>
@@ -157,7 +157,7 @@ function RouteTable({ routes }: { readonly routes: readonly Route[] }) {
         rows={routes}
         rowId={({ route }) => route}
         caption={t('monitoring.routes')}
-        look="list"
+        variant="list"
       />
     </Scroller>
   );

@@ -59,7 +59,7 @@ describe('Performance Monitoring', () => {
       expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('says if there were no requests', async () => {
+  it('shows a message if there were no requests', async () => {
     const quiet = MINUTES.map(({ at }) => ({ at, ...QUIET, loopMs: null }));
     fakeApi({ readMonitoring: () => ({ ...MONITORING, hour: QUIET, minutes: quiet }) });
     await renderRemote(remote, { path: '/monitoring', user: trimin() });

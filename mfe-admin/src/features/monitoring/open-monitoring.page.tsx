@@ -15,7 +15,7 @@ export default function OpenMonitoringPage() {
       <Stack>
         <Text>{t('monitoring.lead')}</Text>
         <Row>
-          <Button look="primary" onClick={openMonitoring}>
+          <Button variant="primary" onClick={openMonitoring}>
             {t('monitoring.open')}
           </Button>
         </Row>

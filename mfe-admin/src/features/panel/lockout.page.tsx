@@ -18,7 +18,7 @@ export default function LockoutPage() {
     title: t('lockout2.question'),
     description: t('lockout2.lead'),
     confirmLabel: t('common:yes'),
-    loses: true,
+    destructive: true,
   };
   return (
     <>
@@ -26,7 +26,7 @@ export default function LockoutPage() {
       <Stack>
         <Text>{t('lockouts')}</Text>
         <Row>
-          <Button look="primary" busy={isBusy} onClick={() => ask(question, () => void submit(undefined))}>
+          <Button variant="primary" busy={isBusy} onClick={() => ask(question, () => void submit(undefined))}>
             {t('lockout2.act')}
           </Button>
         </Row>

@@ -56,7 +56,13 @@ function Steps({ steps }: { readonly steps: readonly Step[] }) {
         announced="none"
         title={missing === 0 ? t('opening.canOpen') : t('opening.missing', { count: missing })}
       />
-      <SimpleTable columns={columns} rows={steps} rowId={({ step }) => step} caption={t('opening.title')} look="list" />
+      <SimpleTable
+        columns={columns}
+        rows={steps}
+        rowId={({ step }) => step}
+        caption={t('opening.title')}
+        variant="list"
+      />
     </Stack>
   );
 }

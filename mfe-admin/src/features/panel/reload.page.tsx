@@ -30,7 +30,7 @@ export default function ReloadPage() {
       <Stack>
         <Text>{t('reload.lead')}</Text>
         <Row>
-          <Button look="primary" icon="refresh" busy={isBusy} onClick={() => void submit({})}>
+          <Button variant="primary" icon="refresh" busy={isBusy} onClick={() => void submit({})}>
             {t('reload.act')}
           </Button>
         </Row>
@@ -42,7 +42,7 @@ export default function ReloadPage() {
               rows={servers}
               rowId={({ server }) => server}
               caption={t('reload.servers')}
-              look="list"
+              variant="list"
             />
           </>
         )}

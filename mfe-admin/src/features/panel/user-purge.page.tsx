@@ -81,7 +81,7 @@ function PurgeForm({ start }: { readonly start: string }) {
           title: t('userPurgeNow.question'),
           description: t('userPurgeNow.consequence', { count: users }),
           confirmLabel: t('common:yes'),
-          loses: true,
+          destructive: true,
         };
         ask(question, () => void purge.submit({ purgeDate }));
       },

@@ -1,11 +1,11 @@
 import {
   homeCards,
   homeRecords,
-  type KeptRecords,
   loginPageContent,
   loginRecords,
   noteRecords,
   type PagePreview,
+  type StoredRecords,
 } from '@portal/contracts/county-config';
 import { SEARCH_TYPES } from '@portal/domain';
 import { useText } from '@portal/i18n';
@@ -18,19 +18,19 @@ import {
   CoverLinks,
   countySlides,
   DisclaimerCard,
-  LINKS_ON_CARD,
   LinkList,
   LinksCard,
   LoginView,
   linkRows,
+  MAX_LINKS_ON_CARD,
+  MAX_NEWS_ON_CARD,
   MarginNote,
-  NEWS_ON_CARD,
   NewsCard,
   NotableDatesCard,
   PageNote,
   RecoveryLinks,
   SlidesCard,
-  VisitorWays,
+  VisitorOptions,
 } from '@portal/ui/county';
 import type { ReactNode } from 'react';
 import { pictureSource } from '../slides/slide-source.ts';
@@ -38,7 +38,7 @@ import { Ground, Nothing, TurnedOff } from './preview-parts.tsx';
 
 interface DrawProps {
   /** The records as they would be after saving the form. */
-  readonly county: KeptRecords;
+  readonly county: StoredRecords;
 }
 
 interface PagePart {
@@ -50,7 +50,7 @@ interface PagePart {
 const LEVEL = { level: 'h3' } as const;
 
 /** The cards of the home page. `overrides` shows cards that Home Selections has turned off. */
-function useHomeCards(county: KeptRecords, overrides: object = {}) {
+function useHomeCards(county: StoredRecords, overrides: object = {}) {
   const { torrens } = useCountyGroup('landlink');
   const records = homeRecords.parse(county);
   const homeSelections = { ...records.homeSelections, ...overrides };
@@ -66,7 +66,7 @@ function HomeNews({ county }: DrawProps) {
     <>
       {!off.latestNews && <TurnedOff />}
       <NewsCard paragraphs={paragraphs} hasMore={cards.selections.latestNewsMore} {...LEVEL} />
-      {cards.selections.latestNewsMore && paragraphs.length > NEWS_ON_CARD && (
+      {cards.selections.latestNewsMore && paragraphs.length > MAX_NEWS_ON_CARD && (
         <section aria-label={t('news.more')}>
           <Heading as="h3">{t('news.more')}</Heading>
           <CountyNews paragraphs={paragraphs} />
@@ -85,7 +85,7 @@ function HomeLinks({ county }: DrawProps) {
     <>
       {!off.links && <TurnedOff />}
       <LinksCard paragraphs={paragraphs} hasMore={cards.selections.linksMore} {...LEVEL} />
-      {cards.selections.linksMore && paragraphs.length > LINKS_ON_CARD && (
+      {cards.selections.linksMore && paragraphs.length > MAX_LINKS_ON_CARD && (
         <section aria-label={t('links.more')}>
           <Heading as="h3">{t('links.more')}</Heading>
           <LinkList paragraphs={paragraphs} />
@@ -116,7 +116,7 @@ function Contact({ county }: DrawProps) {
   const { countyName, appTitle } = homeRecords.parse(county).common;
   return (
     <>
-      <Heading as="p" look="page">
+      <Heading as="p" variant="page">
         {countyName} {appTitle}
       </Heading>
       {!off.contactUs && <TurnedOff />}
@@ -145,7 +145,7 @@ function AllCards({ county }: DrawProps) {
         <SlidesCard slides={countySlides(directory, cards.numberOfSlides, cards.slideCaptions)} {...LEVEL} />
       )}
       {selections.disclaimer && <DisclaimerCard document={cards.disclaimer} {...LEVEL} />}
-      {off.transactions && <Text look="note">{t('previews.totals')}</Text>}
+      {off.transactions && <Text variant="note">{t('previews.totals')}</Text>}
     </>
   );
 }
@@ -201,7 +201,7 @@ function LoginWays({ county }: DrawProps) {
   return (
     <>
       <RecoveryLinks forgotPassword={forgotPasswordLink} />
-      <VisitorWays
+      <VisitorOptions
         visitors={visitorTermsOf(useCountyGroup('visitors'))}
         guestUserName={typeof guestUserName === 'string' ? guestUserName : ''}
         selfRegistration={selfRegistration}
@@ -218,7 +218,7 @@ function SearchNotes({ county }: DrawProps) {
   if (noted.length === 0) return <Nothing />;
   return noted.map((type) => (
     <section key={type} aria-label={t(`settings.search.fields.searchBy${type}`)}>
-      <Text look="note">{t(`settings.search.fields.searchBy${type}`)}</Text>
+      <Text variant="note">{t(`settings.search.fields.searchBy${type}`)}</Text>
       <MarginNote title={t('previews.countyNote')} note={countyNotes[type]} {...LEVEL} />
     </section>
   ));
@@ -231,7 +231,7 @@ function ReportNotes({ county }: DrawProps) {
   if (noted.length === 0) return <Nothing />;
   return noted.map(([name, { countyNote }]) => (
     <section key={name} aria-label={t(`settings.reports.fields.${name}`)}>
-      <Text look="note">{t(`settings.reports.fields.${name}`)}</Text>
+      <Text variant="note">{t(`settings.reports.fields.${name}`)}</Text>
       <PageNote title={t('previews.countyNote')} note={countyNote} />
     </section>
   ));
@@ -269,5 +269,5 @@ export const PAGE_PARTS: Readonly<Record<PagePreview, PagePart>> = {
 };
 
 /** Whether the typed records are valid and so can be previewed. */
-export const canDraw = (county: KeptRecords): boolean =>
+export const canDraw = (county: StoredRecords): boolean =>
   [homeRecords, loginRecords, noteRecords].every((records) => records.safeParse(county).success);

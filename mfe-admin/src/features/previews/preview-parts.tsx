@@ -16,11 +16,11 @@ export const Ground = styled(Stack, {
 /** Says that visitors see nothing here. */
 export function Nothing() {
   const t = useText('admin');
-  return <Text look="note">{t('previews.nothing')}</Text>;
+  return <Text variant="note">{t('previews.nothing')}</Text>;
 }
 
 /** Says that visitors see nothing because Home Selections turns this part off. */
 export function TurnedOff() {
   const t = useText('admin');
-  return <Text look="note">{t('previews.off')}</Text>;
+  return <Text variant="note">{t('previews.off')}</Text>;
 }

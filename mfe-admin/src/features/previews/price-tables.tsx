@@ -4,14 +4,14 @@ import { useText } from '@portal/i18n';
 import { announce, Box, Stack } from '@portal/ui';
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useEffect } from 'react';
-import { type PriceWords, usePriceWords } from './price-words.ts';
+import { type PriceText, usePriceText } from './price-text.ts';
 
 /** Maximum number of changes that are announced. The table has all of them. */
 const MAX_ANNOUNCED = 3;
 /** Rows per page. There can be many rows, because all special rates may change together. */
 const PAGE_ROWS = 12;
 
-const COLUMNS: readonly SimpleColumn<PriceWords>[] = [
+const COLUMNS: readonly SimpleColumn<PriceText>[] = [
   {
     key: 'order',
     headerKey: 'admin:previews.columns.order',
@@ -43,7 +43,7 @@ const COLUMNS: readonly SimpleColumn<PriceWords>[] = [
 ];
 
 /** Announces changed prices to screen readers after a pause in typing. Announces nothing if there are no unsaved changes. */
-function useAnnouncedChanges(rows: readonly PriceWords[], isUnsaved: boolean): void {
+function useAnnouncedChanges(rows: readonly PriceText[], isUnsaved: boolean): void {
   const t = useText('admin');
   const changed = rows.filter(({ isChanged }) => isChanged);
   const sentences = changed
@@ -68,7 +68,7 @@ interface PriceTablesProps {
 /** Prices of typical orders before and after the change, with a table for each payment method. */
 export function PriceTables({ rows, isUnsaved }: PriceTablesProps) {
   const t = useText('admin');
-  const describePrices = usePriceWords();
+  const describePrices = usePriceText();
   const payers = [...new Set(rows.map(({ priced }) => (priced.kind === 'order' ? priced.payer : 'ANY')))];
   const tables = payers.map((payer) => ({
     payer,
@@ -88,7 +88,7 @@ export function PriceTables({ rows, isUnsaved }: PriceTablesProps) {
             rowId={({ key }) => key}
             caption={t(`previews.payers.${table.payer}`)}
             isCaptionHidden={table.payer === 'ANY'}
-            look="entries"
+            variant="entries"
             pageSize={PAGE_ROWS}
           />
         </Box>

@@ -8,7 +8,7 @@ import type { FormValues } from '../settings/setting-values.ts';
 import { canDraw, PAGE_PARTS } from './page-previews.tsx';
 import { Ground } from './preview-parts.tsx';
 import { PriceTables } from './price-tables.tsx';
-import { useKeptRecords } from './use-kept-records.ts';
+import { useStoredRecords } from './use-stored-records.ts';
 
 const Parts = styled(Stack, { base: { marginTop: 's8', gap: 's8' } });
 
@@ -44,7 +44,7 @@ export function SettingPreviews({ typed, ...props }: PreviewProps) {
 function PagePreviewPart({ preview, setting, content, typed, isUnsaved }: PreviewProps & { preview: PagePreview }) {
   const t = useText('admin');
   const { records, Draw } = PAGE_PARTS[preview];
-  const state = useKeptRecords(setting, content, typed, records);
+  const state = useStoredRecords(setting, content, typed, records);
   return (
     <Section title={t('previews.pages')} note={t(isUnsaved ? 'previews.unsaved' : 'previews.inForce')}>
       <View
@@ -58,7 +58,7 @@ function PagePreviewPart({ preview, setting, content, typed, isUnsaved }: Previe
               <Draw county={after} />
             </Ground>
           ) : (
-            <Text look="note">{t('previews.unreadable')}</Text>
+            <Text variant="note">{t('previews.unreadable')}</Text>
           )
         }
       />
@@ -69,7 +69,7 @@ function PagePreviewPart({ preview, setting, content, typed, isUnsaved }: Previe
 function PricePreviewPart({ preview, setting, content, typed, isUnsaved }: PreviewProps & { preview: PricePreview }) {
   const t = useText('admin');
   const { records, rows } = PRICE_LISTS[preview];
-  const state = useKeptRecords(setting, content, typed, records);
+  const state = useStoredRecords(setting, content, typed, records);
   return (
     <Section title={t('previews.prices')} note={t(isUnsaved ? 'previews.unsaved' : 'previews.inForce')}>
       <View
@@ -79,8 +79,8 @@ function PricePreviewPart({ preview, setting, content, typed, isUnsaved }: Previ
         failed={failureState}
         ready={({ before, after }) => {
           const found = rows(before, after);
-          if (found === undefined) return <Text look="note">{t('previews.unreadable')}</Text>;
-          if (found.length === 0) return <Text look="note">{t('previews.noPrices')}</Text>;
+          if (found === undefined) return <Text variant="note">{t('previews.unreadable')}</Text>;
+          if (found.length === 0) return <Text variant="note">{t('previews.noPrices')}</Text>;
           return <PriceTables rows={found} isUnsaved={isUnsaved} />;
         }}
       />

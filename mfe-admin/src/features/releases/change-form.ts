@@ -48,7 +48,7 @@ export function offeredChanges({ builds, trial, before, disabledMessage, inUse }
 }
 
 /** The change from the form, or undefined if none is selected. */
-export function typedChange(values: ChangeValues): TypedRemoteChange | undefined {
+export function readChange(values: ChangeValues): TypedRemoteChange | undefined {
   const what = REMOTE_REQUESTS.find((kind) => kind === values.what);
   if (what === undefined) return undefined;
   return {
@@ -62,10 +62,10 @@ export function typedChange(values: ChangeValues): TypedRemoteChange | undefined
 }
 
 /** Validates the form. A change that is no longer offered must be selected again. */
-export function checkChange(values: ChangeValues, offered: readonly RemoteRequestKind[]) {
-  const typed = typedChange(values);
-  if (typed === undefined || !offered.includes(typed.what)) return { what: REQUIRED };
-  return checkRemoteChange(typed);
+export function validateChange(values: ChangeValues, offered: readonly RemoteRequestKind[]) {
+  const change = readChange(values);
+  if (change === undefined || !offered.includes(change.what)) return { what: REQUIRED };
+  return checkRemoteChange(change);
 }
 
 const isTrial = ({ what }: ChangeValues): boolean => what === 'TRY';

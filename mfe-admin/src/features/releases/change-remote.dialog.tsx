@@ -6,36 +6,43 @@ import { useText } from '@portal/i18n';
 import { Facts, Message, Stack } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { useState } from 'react';
-import { CHANGE_FORM, type ChangeValues, checkChange, NO_CHANGE, offeredChanges, typedChange } from './change-form.ts';
-import { useReleaseWords } from './release-words.ts';
+import {
+  CHANGE_FORM,
+  type ChangeValues,
+  NO_CHANGE,
+  offeredChanges,
+  readChange,
+  validateChange,
+} from './change-form.ts';
+import { useReleaseTexts } from './release-texts.ts';
 
 interface ChangeRemoteDialogProps {
-  /** The state of the part in the list. */
-  readonly start: RemoteStatus;
-  /** Called if the list is outdated. */
+  /** The status of the remote when the list was loaded. */
+  readonly initialStatus: RemoteStatus;
+  /** Called when the list must be loaded again. */
   readonly onChanged: () => void;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /**
- * Dialog that changes which build of a part is in use. If someone else changed it since the list was loaded, the server refuses the
+ * Dialog that changes which build of a remote is in use. If someone else changed it since the list was loaded, the server refuses the
  * change. The dialog then shows the other change and the current state, keeps the input, and can be submitted again.
  */
-export function ChangeRemoteDialog({ start, onChanged, onDone, onClose }: ChangeRemoteDialogProps) {
+export function ChangeRemoteDialog({ initialStatus, onChanged, onDone, onClose }: ChangeRemoteDialogProps) {
   const t = useText('admin');
-  const [status, setStatus] = useState(start);
+  const [status, setStatus] = useState(initialStatus);
   const [isConflict, setConflict] = useState(false);
   const offered = offeredChanges(status);
-  const sources = useChoices(status);
+  const sources = useOptionSources(status);
   const form = useCallForm<ChangeValues, typeof changeRemote.request, typeof changeRemote.content>(changeRemote, {
     description: CHANGE_FORM,
     initial: NO_CHANGE,
-    validate: (values) => checkChange(values, offered),
+    validate: (values) => validateChange(values, offered),
     request: (values) => {
-      const typed = typedChange(values);
-      if (typed === undefined) throw new Error('Nothing was chosen.');
-      return { ...typed, roles: [...typed.roles], remote: status.remote, seen: status.number };
+      const change = readChange(values);
+      if (change === undefined) throw new Error('No change is selected.');
+      return { ...change, roles: [...change.roles], remote: status.remote, seen: status.number };
     },
     onSuccess: () => {
       onChanged();
@@ -69,14 +76,14 @@ export function ChangeRemoteDialog({ start, onChanged, onDone, onClose }: Change
 }
 
 /** Options of the form: the possible changes with the target of a rollback, and the builds that are not in use. */
-function useChoices(status: RemoteStatus) {
+function useOptionSources(status: RemoteStatus) {
   const t = useText('admin');
-  const words = useReleaseWords();
+  const texts = useReleaseTexts();
   const { trial, before, builds, inUse } = status;
   const rollback =
     trial !== null || before === null
       ? t('releases.kinds.END_TRIAL')
-      : t('releases.kinds.ROLL_BACK', { build: words.build(before) });
+      : t('releases.kinds.ROLL_BACK', { build: texts.build(before) });
   return {
     changes: {
       options: offeredChanges(status).map((kind) => ({
@@ -87,17 +94,17 @@ function useChoices(status: RemoteStatus) {
     builds: {
       options: builds
         .filter(({ build }) => build !== inUse.build)
-        .map((build) => ({ value: build.build, label: words.build(build) })),
+        .map((build) => ({ value: build.build, label: texts.build(build) })),
     },
   };
 }
 
 function ConflictMessage({ status: { lastChange } }: { readonly status: RemoteStatus }) {
   const t = useText('admin');
-  const words = useReleaseWords();
+  const texts = useReleaseTexts();
   return (
     <Message tone="warning" announced="alert" title={t('releases.meanwhile')}>
-      {lastChange !== null && <p>{words.made(lastChange)}</p>}
+      {lastChange !== null && <p>{texts.change(lastChange)}</p>}
       <p>{t('releases.meanwhileNext')}</p>
     </Message>
   );
@@ -105,12 +112,12 @@ function ConflictMessage({ status: { lastChange } }: { readonly status: RemoteSt
 
 function CurrentState({ status: { inUse, trial, disabledMessage } }: { readonly status: RemoteStatus }) {
   const t = useText('admin');
-  const words = useReleaseWords();
+  const texts = useReleaseTexts();
   return (
     <Facts
       items={[
-        { term: t('releases.inUse'), value: words.build(inUse) },
-        { term: t('releases.trial'), value: trial === null ? t('releases.noTrial') : words.trial(trial) },
+        { term: t('releases.inUse'), value: texts.build(inUse) },
+        { term: t('releases.trial'), value: trial === null ? t('releases.noTrial') : texts.trial(trial) },
         ...(disabledMessage === '' ? [] : [{ term: t('releases.isOff'), value: disabledMessage }]),
       ]}
     />

@@ -6,7 +6,7 @@ import { useFormats, useText } from '@portal/i18n';
 import { Button, Skeleton, Text, View, viewOf } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
-import { useReleaseWords } from './release-words.ts';
+import { useReleaseTexts } from './release-texts.ts';
 
 type Change = ContentOf<typeof readRemoteHistory>['changes'][number];
 
@@ -39,7 +39,7 @@ export function ReleaseHistoryDialog({ remote, onClose }: ReleaseHistoryDialogPr
               rows={changes}
               rowId={({ number }) => String(number)}
               caption={title}
-              look="list"
+              variant="list"
               pageSize={ROWS_PER_PAGE}
             />
           )
@@ -52,16 +52,16 @@ export function ReleaseHistoryDialog({ remote, onClose }: ReleaseHistoryDialogPr
 function useColumns(): readonly SimpleColumn<Change>[] {
   const t = useText('admin');
   const { instant } = useFormats();
-  const words = useReleaseWords();
+  const texts = useReleaseTexts();
   /** The state after a change: build in use, trial if any, and message if turned off. */
   const stateAfter = ({ inUse, trial, disabledMessage }: Change): string[] => [
-    words.build(inUse),
-    ...(trial === null ? [] : [`${t('releases.trial')}: ${words.trial(trial)}`]),
+    texts.build(inUse),
+    ...(trial === null ? [] : [`${t('releases.trial')}: ${texts.trial(trial)}`]),
     ...(disabledMessage === '' ? [] : [t('releases.off', { message: disabledMessage })]),
   ];
   return [
     { key: 'when', headerKey: 'admin:releases.when', isRowHeader: true, cell: ({ changedAt }) => instant(changedAt) },
-    { key: 'what', headerKey: 'admin:releases.didWhat', narrow: 'full', cell: ({ what }) => words.what(what) },
+    { key: 'what', headerKey: 'admin:releases.didWhat', narrow: 'full', cell: ({ what }) => texts.kind(what) },
     {
       key: 'held',
       headerKey: 'admin:releases.inUse',

@@ -7,7 +7,7 @@ import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useState } from 'react';
 import { ChangeRemoteDialog } from './change-remote.dialog.tsx';
 import { ReleaseHistoryDialog } from './release-history.dialog.tsx';
-import { useReleaseWords } from './release-words.ts';
+import { useReleaseTexts } from './release-texts.ts';
 
 /** List of the separately released parts of the portal: build in use, build on trial, last change, and actions. */
 export default function ReleasesPage() {
@@ -70,12 +70,12 @@ function RemoteList({ remotes }: { readonly remotes: readonly RemoteStatus[] }) 
           rows={remotes}
           rowId={({ remote }) => remote}
           caption={t('releases.title')}
-          look="list"
+          variant="list"
         />
       )}
       {changing !== undefined && (
         <ChangeRemoteDialog
-          start={changing}
+          initialStatus={changing}
           onChanged={reload}
           onDone={() => {
             announce(t('releases.done'));
@@ -91,7 +91,7 @@ function RemoteList({ remotes }: { readonly remotes: readonly RemoteStatus[] }) 
 
 function useColumns(): readonly SimpleColumn<RemoteStatus>[] {
   const t = useText('admin');
-  const words = useReleaseWords();
+  const texts = useReleaseTexts();
   return [
     { key: 'part', headerKey: 'admin:releases.part', isRowHeader: true, narrow: 'full', cell: ({ remote }) => remote },
     {
@@ -100,7 +100,7 @@ function useColumns(): readonly SimpleColumn<RemoteStatus>[] {
       narrow: 'named',
       cell: ({ inUse, disabledMessage }) => (
         <>
-          {words.build(inUse)}
+          {texts.build(inUse)}
           {disabledMessage !== '' && (
             <>
               {' '}
@@ -114,13 +114,13 @@ function useColumns(): readonly SimpleColumn<RemoteStatus>[] {
       key: 'trial',
       headerKey: 'admin:releases.trial',
       narrow: 'named',
-      cell: ({ trial }) => (trial === null ? t('releases.noTrial') : words.trial(trial)),
+      cell: ({ trial }) => (trial === null ? t('releases.noTrial') : texts.trial(trial)),
     },
     {
       key: 'last',
       headerKey: 'admin:releases.lastChange',
       narrow: 'named',
-      cell: ({ lastChange }) => (lastChange === null ? t('releases.untouched') : words.made(lastChange)),
+      cell: ({ lastChange }) => (lastChange === null ? t('releases.untouched') : texts.change(lastChange)),
     },
   ];
 }

@@ -37,7 +37,7 @@ async function openChange(part: string) {
   await userEvent.click(screen.getByRole('button', { name: `Change: ${part}` }));
   return within(await screen.findByRole('dialog', { name: `Change ${part}` }));
 }
-const choicesOf = (select: HTMLElement): (string | null)[] =>
+const optionsOf = (select: HTMLElement): (string | null)[] =>
   within(select)
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
@@ -56,10 +56,10 @@ describe('the releases', () => {
   it('offer the possible changes for each part', async () => {
     await open({});
     const untouched = await openChange('admin');
-    expect(choicesOf(untouched.getByRole('combobox', { name: /^What to do/ }))).toEqual(['Choose', 'Turn it off']);
+    expect(optionsOf(untouched.getByRole('combobox', { name: /^What to do/ }))).toEqual(['Choose', 'Turn it off']);
     await userEvent.click(untouched.getByRole('button', { name: 'Cancel' }));
     const released = await openChange('search');
-    expect(choicesOf(released.getByRole('combobox', { name: /^What to do/ }))).toEqual([
+    expect(optionsOf(released.getByRole('combobox', { name: /^What to do/ }))).toEqual([
       'Choose',
       'Release a build for everyone',
       'Try a build with some users',
@@ -91,22 +91,22 @@ describe('the releases', () => {
   });
 
   it('show a conflicting change by another administrator, keep the input, and save it on the next submit', async () => {
-    let now = SEARCH;
+    let current = SEARCH;
     const api = await open(
       {
         changeRemote: ({ seen }) =>
-          seen === now.number
-            ? { ...now, number: now.number + 1 }
+          seen === current.number
+            ? { ...current, number: current.number + 1 }
             : refuse({ httpStatus: 409, status: 'CHANGED', code: 'CHANGED' }),
       },
-      () => [ADMIN, now],
+      () => [ADMIN, current],
     );
     const dialog = await openChange('search');
     await userEvent.selectOptions(dialog.getByRole('combobox', { name: /^What to do/ }), 'Turn it off');
     await userEvent.type(dialog.getByRole('textbox', { name: /^Message to users/ }), 'Back at noon.');
     await userEvent.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'errors');
     const lastChange = { what: 'ROLLED_BACK', changedBy: 'other.staff', changedAt: AT, reason: 'sums' };
-    now = { ...SEARCH, number: 3, inUse: { build: 'b2', version: '1.2.0' }, before: null, lastChange };
+    current = { ...SEARCH, number: 3, inUse: { build: 'b2', version: '1.2.0' }, before: null, lastChange };
     await userEvent.click(dialog.getByRole('button', { name: 'Make this change' }));
     const conflict = await dialog.findByRole('alert');
     expect(conflict).toHaveTextContent('Someone else changed this part while you were working.');
@@ -117,14 +117,14 @@ describe('the releases', () => {
     expect(api.requestsOf('changeRemote')).toMatchObject([{ seen: 2 }, { seen: 3, message: 'Back at noon.' }]);
   });
 
-  it('have a history with who changed a part, when and why', async () => {
+  it('have a history that shows who changed a part, when and why', async () => {
     const change = { number: 2, what: 'SWITCHED_OFF', inUse: SEARCH.inUse, trial: null, disabledMessage: 'At noon.' };
     const by = { changedBy: 'provider.staff', changedAt: AT, reason: 'sums were wrong' };
     const api = await open({ readRemoteHistory: () => ({ changes: [{ ...change, ...by }] }) });
     await userEvent.click(screen.getByRole('button', { name: 'History: search' }));
     const table = within(await screen.findByRole('table', { name: 'Changes of search' }));
-    const heads = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(heads).toEqual(['When', 'What', 'In use', 'Who', 'Reason']);
+    const headers = table.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['When', 'What', 'In use', 'Who', 'Reason']);
     const row = table.getAllByRole('row')[1];
     for (const text of ['Turned off', '1.3.0 (build b3)', 'Turned off: At noon.', 'provider.staff', 'sums were wrong'])
       expect(row).toHaveTextContent(text);

@@ -1,5 +1,5 @@
 import type { Setting, SettingContent } from '@portal/contracts/county-config';
-import { CallForm, MeanwhileMessage } from '@portal/forms';
+import { CallForm, ConcurrentSaveMessage } from '@portal/forms';
 import { useFormats, useText } from '@portal/i18n';
 import { Button, Stack, StatusLine } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/dialog';
@@ -36,8 +36,8 @@ export function SettingEditor({ setting, start }: SettingEditorProps) {
   return (
     <Stack>
       <LastChange content={content} />
-      <MeanwhileMessage
-        meanwhile={model.meanwhile}
+      <ConcurrentSaveMessage
+        concurrentSave={model.concurrentSave}
         labelOf={(field) => t(labelKeyOf(setting, field))}
         onTakeTheirs={reload}
       />

@@ -80,7 +80,7 @@ function describeRows(setting: Setting, field: RowsField): FieldDescription<Form
     limitKey: LIMIT_KEYS[field.limit],
     rowKey: `admin:settings.${setting.name}.row`,
     ...(field.canMove === true ? { canMove: true } : {}),
-    ...(field.saysFirst === true ? { firstKey: 'form:rows.first' } : {}),
+    ...(field.announcesFirst === true ? { firstKey: 'form:rows.first' } : {}),
   };
 }
 

@@ -23,7 +23,7 @@ export function SlideFigure({ source, number, caption }: SlideFigureProps) {
       css={{ '& img': { width: '100%', height: '100%', objectFit: 'cover' } }}
     >
       {isMissing ? (
-        <Text look="note">{t('slides.none', { number })}</Text>
+        <Text variant="note">{t('slides.none', { number })}</Text>
       ) : (
         <img src={source} alt={t('slides.picture', { number, caption })} onError={() => setMissing(true)} />
       )}

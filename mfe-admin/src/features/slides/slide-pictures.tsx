@@ -41,7 +41,7 @@ export function SlidePictures({ form }: { readonly form: CallFormModel<FormValue
             number={index + 1}
             caption={textOf(row.caption)}
           />
-          {index >= shown && <Text look="note">{t('slides.notShown')}</Text>}
+          {index >= shown && <Text variant="note">{t('slides.notShown')}</Text>}
           <PictureUpload number={index + 1} onUploaded={(picture) => choose(index, picture)} />
         </Stack>
       ))}

@@ -4,7 +4,7 @@ import { useText } from '@portal/i18n';
 import { useNavigate } from '@portal/router';
 import { Button, Message, Stack } from '@portal/ui';
 import { NewUser } from './new-user.tsx';
-import { usePlaceFields } from './use-place-fields.ts';
+import { useAccountAndRoleFields } from './use-account-and-role-fields.ts';
 import { mayManage, USERS_PATH, useUserManager, useUserQuestions } from './user-actions.ts';
 import { UserBadge } from './user-badge.tsx';
 import { checkEntry, ENTRY_FORM, entryRequest, entryValues } from './user-form.ts';
@@ -51,7 +51,7 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
     isReadOnly: (user) => !mayManage(manager, 'change', user),
   });
   const user = model.content;
-  const { form, sources } = usePlaceFields(model.form, user);
+  const { form, sources } = useAccountAndRoleFields(model.form, user);
   const isOwn = user.id === manager?.userId;
   return (
     <Stack gap="wide">
@@ -64,7 +64,7 @@ function EntryEditor({ start, onStored }: EntryEditorProps) {
           <>
             {isOwn && <Message tone="info">{t('users.own')}</Message>}
             {isInvited(user) && user.status === 'A' && (
-              <Invitation user={user} onSent={model.takeIn} mayInvite={mayManage(manager, 'setPassword', user)} />
+              <Invitation user={user} onSent={model.takeStored} mayInvite={mayManage(manager, 'setPassword', user)} />
             )}
             {!isOwn && user.status !== 'A' && <Message tone="info">{t('users.readOnly')}</Message>}
           </>

@@ -20,7 +20,7 @@ export interface EntryValues extends PersonValues {
 }
 
 /** Form values of a new user. */
-export interface NewValues extends EntryValues {
+export interface NewUserValues extends EntryValues {
   readonly username: string;
   /** Whether the user gets an emailed link to choose a password, or the password typed here. */
   readonly firstLogin: 'INVITE' | 'PASSWORD';
@@ -49,10 +49,10 @@ const PERSON: readonly FieldDescription<EntryValues>[] = [
   ...person.address,
   ...person.phone,
 ];
-const hasLogin = ({ role }: NewValues): boolean => role !== 'GUEST';
-const isInvited = (values: NewValues): boolean => hasLogin(values) && values.firstLogin === 'INVITE';
-const hasPassword = (values: NewValues): boolean => hasLogin(values) && !isInvited(values);
-const LOGIN: readonly FieldDescription<NewValues>[] = [
+const hasLogin = ({ role }: NewUserValues): boolean => role !== 'GUEST';
+const isInvited = (values: NewUserValues): boolean => hasLogin(values) && values.firstLogin === 'INVITE';
+const hasPassword = (values: NewUserValues): boolean => hasLogin(values) && !isInvited(values);
+const LOGIN: readonly FieldDescription<NewUserValues>[] = [
   {
     kind: 'text',
     name: 'username',
@@ -94,7 +94,7 @@ export const ENTRY_FORM: FormDescription<EntryValues> = defineForm<EntryValues>(
   sections: [{ fields: PLACE }, { titleKey: 'admin:users.person', fields: PERSON }],
 });
 
-export const NEW_FORM: FormDescription<NewValues> = defineForm<NewValues>({
+export const NEW_USER_FORM: FormDescription<NewUserValues> = defineForm<NewUserValues>({
   id: 'new-user',
   ...shared,
   sections: [
@@ -111,7 +111,7 @@ export const entryValues = (user: UserEntry): EntryValues => ({
 });
 
 /** Initial values: role USER, phone format STANDARD (002 section 9), and the account if there is only one. */
-export const newValues = (user: CurrentUser | null): NewValues => {
+export const newUserValues = (user: CurrentUser | null): NewUserValues => {
   const [first, ...more] = user?.allowableAccounts ?? [];
   return {
     ...personOf({
@@ -127,7 +127,7 @@ export const newValues = (user: CurrentUser | null): NewValues => {
 const fieldsOf = (values: EntryValues): UserEntryFields =>
   cleanFields({ ...profileOf(values), accountId: values.accountId, role: values.role });
 
-const newFieldsOf = (values: NewValues): NewUserFields => ({
+const newFieldsOf = (values: NewUserValues): NewUserFields => ({
   ...fieldsOf(values),
   username: values.username.trim(),
   password: values.password,
@@ -135,7 +135,7 @@ const newFieldsOf = (values: NewValues): NewUserFields => ({
 });
 
 export const checkEntry = (values: EntryValues) => checkUserEntry(fieldsOf(values));
-export const checkNew = (values: NewValues) => checkNewUser(newFieldsOf(values), isInvited(values));
+export const validateNewUser = (values: NewUserValues) => checkNewUser(newFieldsOf(values), isInvited(values));
 
 type SaveRequest = RequestOf<typeof saveUser>;
 
@@ -146,7 +146,7 @@ export const entryRequest = (values: EntryValues, { id, version }: UserEntry): S
 });
 
 /** The request for a new user. It never has the confirmation (002 section 7), and has a password only if one is set here. */
-export const newRequest = (values: NewValues): SaveRequest => {
+export const newUserRequest = (values: NewUserValues): SaveRequest => {
   const { username, password } = newFieldsOf(values);
   const firstLogin = isInvited(values) ? { invite: true } : { password };
   return { ...fieldsOf(values), id: 0, username, ...(hasLogin(values) ? firstLogin : {}) };
@@ -160,5 +160,5 @@ export function rolesOf(user: CurrentUser | null, accountId: string): readonly s
 }
 
 /** Adds the current value of a field to its options, even if it could not be newly selected. */
-export const withCurrent = (options: readonly FieldOption[], current: FieldOption): readonly FieldOption[] =>
+export const withCurrentOption = (options: readonly FieldOption[], current: FieldOption): readonly FieldOption[] =>
   current.value === '' || options.some(({ value }) => value === current.value) ? options : [...options, current];

@@ -1,5 +1,5 @@
 import type { UserEntry } from '@portal/contracts';
-import { meets } from '@portal/contracts/remote';
+import { meetsCondition } from '@portal/contracts/remote';
 import { REPORT_ROLES } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { useCountyFlags, useCurrentUser } from '@portal/session';
@@ -13,7 +13,7 @@ export function UserHistory({ user: { username } }: { readonly user: Pick<UserEn
   const t = useText('admin');
   const reader = useCurrentUser();
   const isOn = useCountyFlags();
-  if (reader === null || !meets(HISTORY_ACCESS, { ...reader, isOn })) return null;
+  if (reader === null || !meetsCondition(HISTORY_ACCESS, { ...reader, isOn })) return null;
   return (
     <p>
       <TextLink alone href={`/reports/History?${new URLSearchParams({ username })}`}>

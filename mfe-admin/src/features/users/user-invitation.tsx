@@ -13,7 +13,7 @@ interface InvitationProps {
   readonly onSent: () => Promise<void>;
 }
 
-/** A user's open invitation: until when its link works, with a button to send another one. */
+/** A user's open invitation: when it was sent, when its link expires, and a button to send another one. */
 export function Invitation({ user, mayInvite, onSent }: InvitationProps) {
   const t = useText('admin');
   const { instant } = useFormats();

@@ -77,7 +77,7 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
                 isHeaderHidden: true,
                 cell: (session: UserSession) => (
                   <Button
-                    look="text"
+                    variant="text"
                     size="small"
                     aria-label={`${t('users.sessions.end')} ${session.network}`}
                     onClick={() => onEnd(session)}

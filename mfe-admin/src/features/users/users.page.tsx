@@ -31,7 +31,7 @@ export default function UsersPage() {
       request={(filters, page) => ({ ...filtersRequest(filters), page })}
       answerOf={({ users, ...rest }) => ({ rows: users, ...rest })}
       actedOn={({ id }, listRequest) => ({ userId: id, ...listRequest })}
-      taken={(changed) => changed}
+      applyChange={(changed) => changed}
       fields={filterFields(hasAccounts)}
       sources={{ accounts: { options: accounts } }}
       sorts={USER_SORTS}

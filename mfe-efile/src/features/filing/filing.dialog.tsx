@@ -1,4 +1,4 @@
-import { failureWords } from '@portal/forms/submit';
+import { failureText } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { Button, FailedState, Progress, Stack, styled, Text } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
@@ -7,7 +7,7 @@ import { ChargeLines } from '../../charge-lines.tsx';
 import { useDollars } from '../../dollars.ts';
 import { type FilingState, NO_PAYMENT, paysByCard, type Quote } from './filing.model.ts';
 import type { Filing } from './filing.process.ts';
-import { LookAtPages } from './look-at-pages.tsx';
+import { UploadedPages } from './uploaded-pages.tsx';
 
 const Place = styled('div', {
   // limits the column's width, which would otherwise be that of its widest image
@@ -47,8 +47,8 @@ function Confirming({ quote }: { readonly quote: Quote }) {
     <>
       <Text>{t('confirm.pages', { count: charges.numberOfPages })}</Text>
       <ChargeLines charges={charges} />
-      <Text look="note">{t(`confirm.by.${method}`, { total: dollars(charges.totalCharge) })}</Text>
-      <LookAtPages imageId={charges.imageId} pageCount={charges.numberOfPages} />
+      <Text variant="note">{t(`confirm.by.${method}`, { total: dollars(charges.totalCharge) })}</Text>
+      <UploadedPages imageId={charges.imageId} pageCount={charges.numberOfPages} />
     </>
   );
 }
@@ -56,7 +56,7 @@ function Confirming({ quote }: { readonly quote: Quote }) {
 /** Shown if there was no response: the document may have been submitted, and its card charged. */
 function Unanswered({ state }: { readonly state: StateAt<'unanswered'> }) {
   const t = useText('efile');
-  const { sentence, next, reference } = failureWords(state.failure);
+  const { sentence, next, reference } = failureText(state.failure);
   return (
     <Stack gap="tight">
       <FailedState sentence={sentence} next={next} reference={reference} />
@@ -67,7 +67,7 @@ function Unanswered({ state }: { readonly state: StateAt<'unanswered'> }) {
 
 function Stopped({ state }: { readonly state: StateAt<'stopped'> }) {
   const t = useText('efile');
-  const { sentence, reference } = failureWords(state.failure);
+  const { sentence, reference } = failureText(state.failure);
   return <FailedState sentence={sentence} next={t('stopped.text')} reference={reference} />;
 }
 
@@ -86,7 +86,7 @@ function useDialogContent(
   const common = useText('common');
   const close = (label: string) => <Button onClick={() => filing.close()}>{label}</Button>;
   const primaryButton = (label: string, onClick: () => void, busy = false) => (
-    <Button look="primary" busy={busy} busyLabel={t('confirm.submitting')} onClick={onClick}>
+    <Button variant="primary" busy={busy} busyLabel={t('confirm.submitting')} onClick={onClick}>
       {label}
     </Button>
   );

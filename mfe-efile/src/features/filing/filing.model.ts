@@ -49,7 +49,7 @@ export type FilingAction =
   | { readonly type: 'FAILED'; readonly failure: ApiError }
   | { readonly type: 'CLOSE' };
 
-export const AT_THE_FORM: FilingState = { step: 'form' };
+export const FORM_STEP: FilingState = { step: 'form' };
 
 const NO_RESPONSE_KINDS: readonly ApiError['kind'][] = ['offline', 'timeout', 'unreadable', 'aborted', 'login'];
 
@@ -80,7 +80,7 @@ function afterFailure(state: FilingState, failure: ApiError): FilingState {
   if (failure.code === 'EFILE_NOT_PAID') return { step: isPaid ? 'confirming' : 'paying', quote };
   const isOpen = isPaid || isUnanswered(failure) || failure.code === 'EFILE_PAYMENT_PENDING';
   if (isOpen) return { step: 'unanswered', quote, paymentTransactionId, failure };
-  return mayPassLater(failure) ? { step: 'confirming', quote } : AT_THE_FORM;
+  return mayPassLater(failure) ? { step: 'confirming', quote } : FORM_STEP;
 }
 
 /** Returns the state after an action, or the same state if the action has no effect in it. */
@@ -108,6 +108,6 @@ export function filingReducer(state: FilingState, action: FilingAction): FilingS
     case 'FAILED':
       return afterFailure(state, action.failure);
     case 'CLOSE':
-      return AT_THE_FORM;
+      return FORM_STEP;
   }
 }

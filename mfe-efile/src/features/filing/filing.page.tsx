@@ -2,7 +2,7 @@ import { DEFAULT_STATE_CODE } from '@portal/domain';
 import { Slot } from '@portal/federation';
 import { LeaveQuestion, useLeaveGuard } from '@portal/forms';
 import { translate, useText } from '@portal/i18n';
-import { useCountyGroup, useCurrentUser, useTypeWords } from '@portal/session';
+import { useCountyGroup, useCurrentUser, useTypeText } from '@portal/session';
 import { AppLink, CheckboxField, Message, PageHead, Stack, styled, Text, TextLink } from '@portal/ui';
 import { CountyStatement, PageNote } from '@portal/ui/county';
 import { FileField, Form, fieldId } from '@portal/ui/form';
@@ -30,7 +30,7 @@ function useEfileSettings() {
 
 /** Options for the document type, with the county's names if it has any. */
 function useTypeOptions() {
-  const typeWords = useTypeWords();
+  const typeWords = useTypeText();
   return EFILE_TYPE_CODES.map((value) => ({ value, label: typeWords(value) }));
 }
 
@@ -48,7 +48,7 @@ function DocumentFile({ form, state }: Pick<FilingPageModel, 'form' | 'state'>) 
       hint={t('filing.fileHint')}
       error={errorText(form, 'file')}
       required
-      takesDrops
+      acceptsDrops
       accept={ACCEPTED}
       disabled={state.step !== 'form'}
       value={form.state.values.file}
@@ -134,7 +134,7 @@ export default function FilingPage() {
       />
       <Width>
         <Stack>
-          <Text look="lead">{t('filing.lead')}</Text>
+          <Text variant="lead">{t('filing.lead')}</Text>
           <PageNote title={t('filing.countyNote')} note={countyNote} />
           {/* The key makes a new form for another user or when the county's state has loaded. Typed input is in the draft. */}
           <FilingForm key={`${user?.username ?? ''} ${county}`} facts={facts} county={county} statement={statement} />
@@ -165,7 +165,7 @@ function FilingForm({ facts, county, statement }: FilingFormProps) {
           useProfile: <ProfileFill form={form} state={county} />,
           acknowledgement: <Acknowledgement form={form} statement={statement} />,
         }}
-        below={fileAdviceKey === null ? {} : { file: <Text look="note">{translate(fileAdviceKey)}</Text> }}
+        below={fileAdviceKey === null ? {} : { file: <Text variant="note">{translate(fileAdviceKey)}</Text> }}
       >
         {lastNumber !== null && (
           <Below>

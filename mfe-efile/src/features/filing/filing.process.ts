@@ -1,10 +1,10 @@
 import { type ApiError, callApi, uploadFile } from '@portal/api-client';
 import { submitEfile, uploadEfileImage } from '@portal/contracts';
 import {
-  AT_THE_FORM,
   type FilingAction,
   type FilingFields,
   type FilingState,
+  FORM_STEP,
   filingReducer,
   isUnanswered,
   NO_PAYMENT,
@@ -29,7 +29,7 @@ interface Sent {
 
 /** Makes the API calls of one filing: upload, confirmation, payment, submission. */
 export class Filing {
-  #state: FilingState = AT_THE_FORM;
+  #state: FilingState = FORM_STEP;
   #sending: AbortController | undefined;
   #sent: Sent | undefined;
   /** Image id of the document for which a card form was opened. */
@@ -45,7 +45,7 @@ export class Filing {
   };
 
   /** Sets the listener for events. */
-  tell(events: FilingEvents): void {
+  setListener(events: FilingEvents): void {
     this.#events = events;
   }
 

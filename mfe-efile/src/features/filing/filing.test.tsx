@@ -3,7 +3,7 @@ import { aGuest, aUser, refuse } from '@portal/testing';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
-import { aFile, field, type OpenOptions, openEfile, press, someCharges } from '../../testing/filing-answers.tsx';
+import { aFile, button, field, type OpenOptions, openEfile, someCharges } from '../../testing/filing-answers.tsx';
 
 // The accessibility check of a whole page is slow on a busy machine.
 jest.setTimeout(60_000);
@@ -11,8 +11,8 @@ afterEach(() => window.sessionStorage.clear());
 
 const fileField = () => screen.getByLabelText(/^Document file/);
 const dialog = (name: string) => screen.findByRole('alertdialog', { name });
-const inDialog = async (name: string, button: string) =>
-  within(await dialog(name)).getByRole('button', { name: button });
+const inDialog = async (name: string, buttonName: string) =>
+  within(await dialog(name)).getByRole('button', { name: buttonName });
 const CONTACT = {
   name: 'Maria Cruz',
   email: 'maria@example.com',
@@ -37,7 +37,7 @@ async function fillIn(user: UserEvent, file = aFile()): Promise<void> {
 async function submitted(options: OpenOptions = {}) {
   const opened = await openEfile('/efile', options);
   await fillIn(opened.user);
-  await opened.user.click(press('Submit'));
+  await opened.user.click(button('Submit'));
   return opened;
 }
 const byCard: OpenOptions = {
@@ -74,7 +74,7 @@ describe('the page to file a document', () => {
 
   it('[002-2.1.fields.1] [002-5.efile.1] [002-5.efile.4] requires every field except the second line of the address', async () => {
     const { api, user } = await openEfile('/efile');
-    await user.click(press('Submit'));
+    await user.click(button('Submit'));
     const summary = await screen.findByRole('alert');
     const messages = within(summary)
       .getAllByRole('link')
@@ -102,7 +102,7 @@ describe('the page to file a document', () => {
   ])('[%s] shows a message for an invalid file and does not send it', async (_row, file, message) => {
     const { api, user } = await openEfile('/efile');
     fireEvent.change(fileField(), { target: { files: [file] } });
-    await user.click(press('Submit'));
+    await user.click(button('Submit'));
     expect(fileField()).toHaveAccessibleDescription(new RegExp(message));
     expect(api.requests).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('the page to file a document', () => {
   it('[002-5.efile.2] recognizes a TIF by its name when the device does not know its type', async () => {
     const { api, user } = await openEfile('/efile');
     await fillIn(user, aFile('deed.TIF', ''));
-    await user.click(press('Submit'));
+    await user.click(button('Submit'));
     await dialog('Continue?');
     expect(api.requestsOf('uploadEfileImage')).toHaveLength(1);
   });
@@ -138,7 +138,7 @@ describe('the page to file a document', () => {
     const violations = async () =>
       (await axe.run(view.container, { rules })).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     expect(await violations()).toEqual([]);
-    await user.click(press('Submit'));
+    await user.click(button('Submit'));
     expect(await violations()).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe('the acknowledgement', () => {
     expect(box()).toHaveAccessibleDescription('Please read and select the checkbox to acknowledge.');
     expect(api.requests).toEqual([]);
     await user.click(box());
-    await user.click(press('Submit'));
+    await user.click(button('Submit'));
     await dialog('Continue?');
     expect(api.requestsOf('uploadEfileImage')).toEqual([expect.objectContaining({ acknowledgement: true })]);
   });
@@ -274,7 +274,7 @@ describe('a document that an account pays for', () => {
   it('is uploaded and submitted only once by double clicks', async () => {
     const { api, user } = await openEfile('/efile', { user: aUser() });
     await fillIn(user);
-    await user.dblClick(press('Submit'));
+    await user.dblClick(button('Submit'));
     await user.dblClick(await inDialog('Continue?', 'Continue'));
     expect(await dialog('Done')).toHaveTextContent('EF-2026-000001');
     expect([api.requestsOf('uploadEfileImage').length, api.requestsOf('submitEfile').length]).toEqual([1, 1]);
@@ -292,12 +292,12 @@ describe('a document that an account pays for', () => {
     const { api, user } = await submitted({ user: aUser() });
     await user.click(await inDialog('Continue?', 'Cancel'));
     expect(field(/^Name/)).toHaveValue(CONTACT.name);
-    await user.click(press('Submit'));
+    await user.click(button('Submit'));
     await dialog('Continue?');
     expect(api.requestsOf('uploadEfileImage')).toHaveLength(1);
     await user.click(await inDialog('Continue?', 'Cancel'));
     await user.type(field(/^City/), '!');
-    await user.click(press('Submit'));
+    await user.click(button('Submit'));
     await dialog('Continue?');
     expect(api.requestsOf('uploadEfileImage')).toHaveLength(2);
   });
@@ -326,7 +326,7 @@ describe('a document that an account pays for', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(field(/^Name/)).toHaveValue(CONTACT.name);
     api.answer({ uploadEfileImage: () => someCharges({ totalCharge: 60 }) });
-    await user.click(press('Submit'));
+    await user.click(button('Submit'));
     expect(await dialog('Continue?')).toHaveTextContent('$60.00');
     expect(api.requestsOf('uploadEfileImage')).toHaveLength(2);
   });
@@ -361,10 +361,10 @@ describe('a document that is paid for by card', () => {
   it.each([
     ['Back', 'Continue to Payment?'],
     ['Leave', null],
-  ])('is not charged when %s is pressed', async (button, next) => {
+  ])('is not charged when %s is pressed', async (buttonName, next) => {
     const { api, user } = await submitted(byCard);
     await user.click(await inDialog('Continue to Payment?', 'Continue'));
-    await user.click(await screen.findByRole('button', { name: button }));
+    await user.click(await screen.findByRole('button', { name: buttonName }));
     if (next !== null) await user.click(await inDialog(next, 'Cancel'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(field(/^Name/)).toHaveValue(CONTACT.name);
@@ -375,7 +375,7 @@ describe('a document that is paid for by card', () => {
     const { api, user } = await submitted(byCard);
     await user.click(await inDialog('Continue to Payment?', 'Continue'));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
-    await user.click(press('Submit'));
+    await user.click(button('Submit'));
     await user.click(await inDialog('Continue to Payment?', 'Continue'));
     expect(await dialog('Done')).toHaveTextContent('EF-2026-000002');
     expect(screen.queryByRole('region', { name: 'Card form' })).toBeNull();
@@ -465,7 +465,7 @@ describe('the pages before they are submitted', () => {
       },
     });
     await fillIn(user);
-    await user.click(press('Submit'));
+    await user.click(button('Submit'));
     const window = await screen.findByRole('alertdialog', { name: 'Continue?' });
     expect(await within(window).findByText(/^There is no room for the recorder's stamp/)).toBeVisible();
     expect(within(window).getByText(/^It is in color/)).toBeVisible();

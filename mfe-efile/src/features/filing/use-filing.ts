@@ -6,7 +6,7 @@ import { translate } from '@portal/i18n';
 import { setBalance, showAlert, useCountyGroup, useCurrentUser } from '@portal/session';
 import { draftKey, type FieldErrors, type FormModel, type SubmitOutcome, useForm } from '@portal/ui/form';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { keepReceipt } from '../receipt/kept-receipts.ts';
+import { storeReceipt } from '../receipt/stored-receipts.ts';
 import type { FilingState, Quote, Submitted } from './filing.model.ts';
 import { Filing, type FilingEvents } from './filing.process.ts';
 import { contactOf, emptyFiling, type FilingFacts, type FilingValues, fieldsOf, filingForm } from './filing-form.ts';
@@ -40,7 +40,7 @@ function outcomeOf(failure: ApiError): SubmitOutcome<FilingValues> {
 /** One filing, which lives as long as the page is open. */
 function useFilingProcess(events: FilingEvents): readonly [FilingState, Filing] {
   const [filing] = useState(() => new Filing());
-  useEffect(() => filing.tell(events));
+  useEffect(() => filing.setListener(events));
   // an upload in progress is aborted when the page is left
   useEffect(() => () => filing.close(), [filing]);
   return [useSyncExternalStore(filing.subscribe, filing.state), filing];
@@ -84,7 +84,7 @@ export function useFiling(facts: FilingFacts, state: string): FilingPageModel {
   });
   const finish = ({ transactionNumber, usageBalance }: Submitted, { fields }: Quote): void => {
     if (usageBalance !== null) setBalance(usageBalance);
-    keepReceipt(transactionNumber, fields.email);
+    storeReceipt(transactionNumber, fields.email);
     setLastNumber(transactionNumber);
     form.clear();
     const text = translate('efile:filing.success', { number: transactionNumber });

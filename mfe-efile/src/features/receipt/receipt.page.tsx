@@ -8,14 +8,14 @@ import { AppLink, Button, PageHead, PRINT, Skeleton, Stack, styled, Text, View, 
 import { useState } from 'react';
 import { FilingSheet } from '../../filing-sheet.tsx';
 import { LookupForm } from '../status/lookup-form.tsx';
-import { keepReceipt, keptEmail } from './kept-receipts.ts';
+import { storedEmail, storeReceipt } from './stored-receipts.ts';
 
 const Width = styled('div', { base: { maxWidth: '44rem' } });
 const OnScreen = styled('div', { base: { [PRINT]: { display: 'none' } } });
 
 /** Finds a filing by the email address stored in this tab, or else among the user's own filings. Null if neither finds it. */
 async function findFiling(number: string, hasOwnFilings: boolean): Promise<Efiling | null> {
-  const email = keptEmail(number);
+  const email = storedEmail(number);
   if (email !== undefined) return fetchCall(efileStatus, { transactionNumber: number, email });
   if (!hasOwnFilings) return null;
   const { filings } = await fetchCall(myEfilings, undefined);
@@ -38,7 +38,7 @@ export default function ReceiptPage() {
   });
   // The form accepts any transaction number. If another filing is found, its own address is opened.
   const show = (filing: Efiling): void => {
-    keepReceipt(filing.transactionNumber, filing.email);
+    storeReceipt(filing.transactionNumber, filing.email);
     setLookedUp(filing);
     if (filing.transactionNumber !== number)
       void navigate(`/efile/receipt/${filing.transactionNumber}`, { replace: true });

@@ -1,8 +1,8 @@
 import { loggedOut, setCodeLists } from '@portal/session';
 import { aUser } from '@portal/testing';
 import { act, screen, within } from '@testing-library/react';
-import { field, openEfile, press, someFiling } from '../../testing/filing-answers.tsx';
-import { keepReceipt, keptEmail } from './kept-receipts.ts';
+import { button, field, openEfile, someFiling } from '../../testing/filing-answers.tsx';
+import { storedEmail, storeReceipt } from './stored-receipts.ts';
 
 afterEach(() => window.sessionStorage.clear());
 const LAND = { code: 'LR', description: 'Land Records' };
@@ -11,7 +11,7 @@ const sheet = () => screen.findByRole('article', { name: 'Electronic filing' });
 
 describe('the receipt of a filing', () => {
   it('is shown without a question to the person who filed in this tab, and can be printed', async () => {
-    keepReceipt('EF-2026-000001', 'maria@example.com');
+    storeReceipt('EF-2026-000001', 'maria@example.com');
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const { user } = await openEfile(RECEIPT, { api: { efileStatus: () => someFiling() } });
     const receipt = await sheet();
@@ -22,12 +22,12 @@ describe('the receipt of a filing', () => {
         .getAllByRole('row')
         .map((row) => row.textContent),
     ).toEqual(['Document charge$46.00', 'Additional pages$4.00', 'Credit card surcharge$1.25', 'Total$51.25']);
-    await user.click(press('Print receipt'));
+    await user.click(button('Print receipt'));
     expect(print).toHaveBeenCalledTimes(1);
   });
 
   it('shows the name of its document type, and uses one format for all times', async () => {
-    keepReceipt('EF-2026-000001', 'maria@example.com');
+    storeReceipt('EF-2026-000001', 'maria@example.com');
     const recorded = { recordingNumber: '2026-1', recordedDate: '2026-11-20', recordedTime: '09:05 AM' };
     const decided = { status: 'ACCEPTED', decidedAt: '2026-11-20T01:02:03.000Z', ...recorded };
     await openEfile(RECEIPT, { api: { efileStatus: () => someFiling(decided) } });
@@ -73,15 +73,15 @@ describe('the receipt of a filing', () => {
 
 describe('the email address of a filing', () => {
   it('is stored in this tab until the user logs out', () => {
-    keepReceipt('EF-1', 'a@b');
-    keepReceipt('EF-2', 'c@d');
-    expect([keptEmail('EF-1'), keptEmail('EF-2'), keptEmail('EF-3')]).toEqual(['a@b', 'c@d', undefined]);
+    storeReceipt('EF-1', 'a@b');
+    storeReceipt('EF-2', 'c@d');
+    expect([storedEmail('EF-1'), storedEmail('EF-2'), storedEmail('EF-3')]).toEqual(['a@b', 'c@d', undefined]);
     act(() => loggedOut());
-    expect(keptEmail('EF-1')).toBeUndefined();
+    expect(storedEmail('EF-1')).toBeUndefined();
   });
 
   it('is ignored when the storage contains invalid data', () => {
     window.sessionStorage.setItem('portal.efile', '{nonsense');
-    expect(keptEmail('EF-1')).toBeUndefined();
+    expect(storedEmail('EF-1')).toBeUndefined();
   });
 });

@@ -2,19 +2,19 @@ import { useCall } from '@portal/api-client/query';
 import { type Efiling, myEfilings } from '@portal/contracts';
 import { failureState } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
-import { useTypeWords } from '@portal/session';
+import { useTypeText } from '@portal/session';
 import { Section, Skeleton, Text, TextLink, View, viewOf } from '@portal/ui';
 import { type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useDollars } from '../../dollars.ts';
-import { useStatusWords } from '../../filing-sheet.tsx';
+import { useStatusText } from '../../filing-sheet.tsx';
 
 const PAGE_SIZE = 10;
 
 function useColumns(): readonly SimpleColumn<Efiling>[] {
   const { instant } = useFormats();
   const dollars = useDollars();
-  const statusWords = useStatusWords();
-  const typeWords = useTypeWords();
+  const statusWords = useStatusText();
+  const typeWords = useTypeText();
   return [
     {
       key: 'number',
@@ -57,7 +57,7 @@ export function MyFilings() {
             rows={filings}
             rowId={({ transactionNumber }) => transactionNumber}
             caption={t('mine.title')}
-            look="list"
+            variant="list"
             pageSize={PAGE_SIZE}
           />
         )}

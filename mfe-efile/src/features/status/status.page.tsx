@@ -4,7 +4,7 @@ import { useCurrentUser } from '@portal/session';
 import { AppLink, announce, PageHead, Section, Stack, styled, Text, TextLink } from '@portal/ui';
 import { useState } from 'react';
 import { FilingSheet } from '../../filing-sheet.tsx';
-import { keepReceipt } from '../receipt/kept-receipts.ts';
+import { storeReceipt } from '../receipt/stored-receipts.ts';
 import { LookupForm } from './lookup-form.tsx';
 import { MyFilings } from './my-filings.tsx';
 
@@ -16,7 +16,7 @@ export default function StatusPage() {
   const user = useCurrentUser();
   const [found, setFound] = useState<Efiling | null>(null);
   const show = (filing: Efiling): void => {
-    keepReceipt(filing.transactionNumber, filing.email);
+    storeReceipt(filing.transactionNumber, filing.email);
     setFound(filing);
     announce(t('status.found', { number: filing.transactionNumber }));
   };

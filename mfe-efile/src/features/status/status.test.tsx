@@ -1,7 +1,7 @@
 import { aGuest, aUser, refuse } from '@portal/testing';
 import { screen, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { field, openEfile, press, someFiling } from '../../testing/filing-answers.tsx';
+import { button, field, openEfile, someFiling } from '../../testing/filing-answers.tsx';
 
 jest.setTimeout(60_000);
 afterEach(() => window.sessionStorage.clear());
@@ -10,7 +10,7 @@ const find = async (number: string, email: string, api: Parameters<typeof openEf
   const opened = await openEfile('/efile/status', api);
   if (number !== '') await opened.user.type(field(/^Transaction number/), number);
   if (email !== '') await opened.user.type(field(/^Email/), email);
-  await opened.user.click(press('Find'));
+  await opened.user.click(button('Find'));
   return opened;
 };
 
@@ -42,7 +42,7 @@ describe('the lookup of a filing', () => {
     expect(await screen.findByRole('article', { name: 'Electronic filing' })).toBeVisible();
     isThere = false;
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      await user.click(press('Find'));
+      await user.click(button('Find'));
       expect(await screen.findByRole('alert')).toHaveTextContent('No filing has this number and email address.');
     }
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -50,7 +50,7 @@ describe('the lookup of a filing', () => {
     expect(screen.queryByRole('article')).toBeNull();
     expect(field(/^Transaction number/)).toHaveValue('EF-2026-000009');
     isThere = true;
-    await user.click(press('Find'));
+    await user.click(button('Find'));
     expect(await screen.findByRole('article', { name: 'Electronic filing' })).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });

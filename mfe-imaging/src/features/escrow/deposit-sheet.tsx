@@ -18,7 +18,7 @@ interface DepositSheetProps {
 }
 
 /** Describes the card fee: 'A card fee of 2.5% is added.' Undefined if there is no fee. */
-export function surchargeWords(
+export function surchargeText(
   { surcharge }: DepositRules,
   t: Translate,
   { money, count }: Formats,
@@ -60,12 +60,12 @@ export function DepositSheet(props: DepositSheetProps) {
   const t = useText('imaging');
   const formats = useFormats();
   const { money } = formats;
-  const surcharge = surchargeWords(rules, t, formats);
+  const surcharge = surchargeText(rules, t, formats);
   const account = useAccountLines(props);
   return (
     <Stack gap="tight">
       {account.length > 0 && <LedgerLines caption={t('deposit.account')} lines={account} />}
-      {options !== null && surcharge !== undefined && <Text look="note">{surcharge}</Text>}
+      {options !== null && surcharge !== undefined && <Text variant="note">{surcharge}</Text>}
       <LedgerLines
         caption={t('deposit.card')}
         lines={[

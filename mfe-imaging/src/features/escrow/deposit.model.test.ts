@@ -1,4 +1,4 @@
-import { depositRules, depositWhileTyped, firstAmount } from './deposit.model.ts';
+import { depositRules, estimateDeposit, firstAmount } from './deposit.model.ts';
 
 const percent = {
   applySurcharge: true,
@@ -33,7 +33,7 @@ it.each([
 ])(
   '[000-9.surcharge.2] the typed amount %p is a deposit of %p cents with a surcharge of %p cents',
   (typed, depositCents, surchargeCents) => {
-    expect(depositWhileTyped(typed, depositRules(percent))).toEqual({
+    expect(estimateDeposit(typed, depositRules(percent))).toEqual({
       depositCents,
       surchargeCents,
       totalCents: depositCents + surchargeCents,

@@ -37,7 +37,7 @@ export function firstAmount(missingCents: number, { minimumCents, maximumCents }
 }
 
 /** The cost of a typed amount. An invalid amount costs nothing. The limits are not checked here. */
-export function depositWhileTyped(typed: string, { surcharge }: DepositRules): Deposit {
+export function estimateDeposit(typed: string, { surcharge }: DepositRules): Deposit {
   const parsed = parseDollars(typed);
   const depositCents = parsed.ok && parsed.value > 0 ? parsed.value : NO_CENTS;
   const surchargeCents = surchargeOn(depositCents, surcharge);

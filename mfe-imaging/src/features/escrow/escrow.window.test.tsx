@@ -3,7 +3,7 @@ import { addCountyGroups, setBalance } from '@portal/session';
 import { type FakeHandlers, refuse } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { approvalOf, cardFrame, formSays, postedForms, setUpCardFrame } from '../../testing/card-frame.ts';
+import { approvalOf, cardFrame, postedForms, sendFormMessage, setUpCardFrame } from '../../testing/card-frame.ts';
 import { openPayment, paymentEvents } from '../../testing/open-payment.tsx';
 import { button, setUpPreview } from '../../testing/open-preview.tsx';
 
@@ -76,7 +76,7 @@ it('[000-2.deposit.1] [000-2.windows.1] [000-4.deposit.1] the escrow window lead
   expect(api.requestsOf('initiateDeposit')).toEqual([{ amount: '25' }]);
   expect(postedForms()).toMatchObject([{ token: 'token-1' }]);
   expect(await screen.findByText(/^Your card will be charged \$25\.63/)).toBeVisible();
-  await formSays(frame, approvalOf('77'));
+  await sendFormMessage(frame, approvalOf('77'));
   await waitFor(() => expect(paymentEvents.onPaid).toHaveBeenCalledWith(escrow));
   expect(api.requestsOf('completeDeposit')).toEqual([{ transId: '77', responseCode: '1' }]);
 });
@@ -86,11 +86,11 @@ it('[001-2.6.card.2] [001-4.10.messages.4] the escrow window ignores an unknown 
   await user.clear(await field());
   await user.type(await field(), '25{Enter}');
   const frame = await cardFrame(CARD);
-  await formSays(frame, 'action=successfulSave');
+  await sendFormMessage(frame, 'action=successfulSave');
   expect(frame).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Cancel' })).toBeVisible();
-  await formSays(frame, 'action=cancel');
+  await sendFormMessage(frame, 'action=cancel');
   expect(await field()).toHaveValue('25');
   expect(paymentEvents.onClose).not.toHaveBeenCalled();
   await user.click(await button('Cancel'));
@@ -103,7 +103,7 @@ it("leaving the escrow window while the provider's result is pending closes the 
   });
   await user.clear(await field());
   await user.type(await field(), '25{Enter}');
-  await formSays(await cardFrame(CARD), approvalOf('77'));
+  await sendFormMessage(await cardFrame(CARD), approvalOf('77'));
   expect(await screen.findByText('The card provider has not answered yet.')).toBeVisible();
   await pressBack();
   expect(screen.queryByRole('textbox', { name: 'Deposit amount' })).not.toBeInTheDocument();
@@ -116,7 +116,7 @@ it('the escrow window shows an alert if the provider does not confirm the paymen
   const { user } = await open({ completeDeposit: () => refuse({ httpStatus: 409, code: 'CARD_NOT_CONFIRMED' }) });
   await user.clear(await field());
   await user.type(await field(), '25{Enter}');
-  await formSays(await cardFrame(CARD), approvalOf('77'));
+  await sendFormMessage(await cardFrame(CARD), approvalOf('77'));
   expect(await screen.findByRole('alert')).toHaveTextContent('The card provider did not confirm this payment.');
 });
 

@@ -7,7 +7,7 @@ import { Dialog } from '@portal/ui/dialog';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { CardWindow } from '../payment/card.window.tsx';
 import { depositCalls } from '../payment/card-calls.ts';
-import { depositRules, depositWhileTyped, firstAmount } from './deposit.model.ts';
+import { depositRules, estimateDeposit, firstAmount } from './deposit.model.ts';
 import { DepositSheet, type WaitingPurchase } from './deposit-sheet.tsx';
 
 export interface EscrowWindowProps {
@@ -52,7 +52,7 @@ function useDeposit(missing: number) {
     amount,
     failure,
     isPaying,
-    deposit: depositWhileTyped(amount, rules),
+    deposit: estimateDeposit(amount, rules),
     stopPaying: () => setPaying(false),
     type: (text: string) => {
       setAmount(text);
@@ -100,7 +100,7 @@ export function EscrowWindow({ options, onBack, onPaid, onClose, onLeave = onClo
         <>
           {onBack !== undefined && <Button onClick={onBack}>{t('order.back')}</Button>}
           <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button look="primary" type="submit" form={id}>
+          <Button variant="primary" type="submit" form={id}>
             {t(`deposit.pay.${words}`)}
           </Button>
         </>

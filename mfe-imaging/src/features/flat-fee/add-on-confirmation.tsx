@@ -1,7 +1,7 @@
 import type { AddOnConfirmation } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { LedgerLines, Message, Stack, Text } from '@portal/ui';
-import { balanceWords, imagesWords, optionWords, purchaseNotes } from './add-on-words.ts';
+import { balanceLabels, imagesText, optionText, purchaseNotes } from './add-on-texts.ts';
 
 export interface AddOnConfirmationSheetProps {
   readonly confirmation: AddOnConfirmation;
@@ -16,14 +16,14 @@ export function AddOnConfirmationSheet({ confirmation, mayDeposit }: AddOnConfir
   const { accountName, images, costCents, beginningCents, endingCents, surchargeCents, insufficientBalance } =
     confirmation;
 
-  const balance = balanceWords(confirmation, t);
+  const balance = balanceLabels(confirmation, t);
   const notes = purchaseNotes(confirmation, t, money);
   return (
     <Stack>
       <div>
         <p>{t('addOn.about')}</p>
         <p>
-          <b>{optionWords(confirmation, t, money)}</b>
+          <b>{optionText(confirmation, t, money)}</b>
         </p>
       </div>
       <Text>{t('account', { name: accountName })}</Text>
@@ -31,7 +31,7 @@ export function AddOnConfirmationSheet({ confirmation, mayDeposit }: AddOnConfir
         caption={t('addOn.confirmation')}
         lines={[
           { key: 'beginning', label: balance.beginning, amount: money(beginningCents) },
-          { key: 'purchase', label: imagesWords(images, t), amount: money(costCents) },
+          { key: 'purchase', label: imagesText(images, t), amount: money(costCents) },
           ...(surchargeCents > 0
             ? [{ key: 'surcharge', label: t('line.SURCHARGE'), amount: money(surchargeCents) }]
             : []),
@@ -44,7 +44,7 @@ export function AddOnConfirmationSheet({ confirmation, mayDeposit }: AddOnConfir
         </Message>
       ) : (
         notes.map((note) => (
-          <Text key={note} look="note">
+          <Text key={note} variant="note">
             {note}
           </Text>
         ))

@@ -1,7 +1,7 @@
 import { addCountyGroups } from '@portal/session';
 import type { FakeHandlers } from '@portal/testing';
 import { screen, within } from '@testing-library/react';
-import { approvalOf, cardFrame, formSays, setUpCardFrame } from '../../testing/card-frame.ts';
+import { approvalOf, cardFrame, sendFormMessage, setUpCardFrame } from '../../testing/card-frame.ts';
 import { aConfirmation, someFlatFeeOptions } from '../../testing/image-fixtures.ts';
 import { openPayment, paymentEvents } from '../../testing/open-payment.tsx';
 import { button, setUpPreview } from '../../testing/open-preview.tsx';
@@ -49,7 +49,7 @@ async function depositByCard(user: Awaited<ReturnType<typeof openInsufficient>>[
   await user.click(await button('Add to Escrow'));
   const deposit = await screen.findByRole('dialog', { name: 'Escrow Account Add On' });
   await user.click(within(deposit).getByRole('button', { name: 'Buy' }));
-  await formSays(await cardFrame('Credit card payment for escrow'), approvalOf('6'));
+  await sendFormMessage(await cardFrame('Credit card payment for escrow'), approvalOf('6'));
 }
 
 describe('an add-on that the escrow does not cover', () => {
@@ -61,7 +61,7 @@ describe('an add-on that the escrow does not cover', () => {
     expect(within(deposit).getByRole('textbox', { name: 'Deposit amount' })).toHaveValue('20.00');
     expect(within(deposit).getByRole('row', { name: 'This purchase -$10.00' })).toBeVisible();
     await user.click(within(deposit).getByRole('button', { name: 'Buy' }));
-    await formSays(await cardFrame('Credit card payment for escrow'), approvalOf('6'));
+    await sendFormMessage(await cardFrame('Credit card payment for escrow'), approvalOf('6'));
     const dialog = await screen.findByRole('dialog', { name: CONFIRMATION });
     expect(await within(dialog).findByRole('button', { name: 'Buy' })).toBeVisible();
     expect(api.requestsOf('getUserAddOnConfirmation')).toHaveLength(2);

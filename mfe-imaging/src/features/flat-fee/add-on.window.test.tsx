@@ -2,7 +2,7 @@ import { sessionStore } from '@portal/session';
 import { type FakeHandlers, refuse } from '@portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import axe from 'axe-core';
-import { approvalOf, cardFrame, formSays, setUpCardFrame } from '../../testing/card-frame.ts';
+import { approvalOf, cardFrame, sendFormMessage, setUpCardFrame } from '../../testing/card-frame.ts';
 import { aConfirmation, someFlatFeeOptions } from '../../testing/image-fixtures.ts';
 import { openPayment, paymentEvents } from '../../testing/open-payment.tsx';
 import { button, setUpPreview } from '../../testing/open-preview.tsx';
@@ -13,7 +13,7 @@ setUpCardFrame();
 const images = { kind: 'IMAGES', amount: 22 };
 const bought = { ok: true, message: '', images: 10, refusal: null, paymentNeeded: false, usageBalance: images };
 const notBought = { ok: false, message: '', images: null, refusal: null, paymentNeeded: false, usageBalance: images };
-const addOns: FakeHandlers = {
+const addOnHandlers: FakeHandlers = {
   getAddOnOptions: () => ({
     guid: 'add-on-1',
     status: 'PREVIEWED',
@@ -29,13 +29,13 @@ const addOns: FakeHandlers = {
   cancelImageState: () => null,
 };
 const open = (handlers: FakeHandlers = {}, hasBack = false) =>
-  openPayment({ purpose: 'FLAT_FEE_ADD_ON', hasBack }, { ...addOns, ...handlers });
+  openPayment({ purpose: 'FLAT_FEE_ADD_ON', hasBack }, { ...addOnHandlers, ...handlers });
 const options = () => screen.findByRole('dialog', { name: 'Flat Fee Account Add On' });
-const confirmed = () => screen.findByRole('dialog', { name: 'Flat Fee Account Add On Confirmation' });
-const toConfirmation = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+const confirmation = () => screen.findByRole('dialog', { name: 'Flat Fee Account Add On Confirmation' });
+const goToConfirmation = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await screen.findByRole('radio', { name: '10 images for $10.00' });
   await user.click(await button('Buy'));
-  return confirmed();
+  return confirmation();
 };
 
 describe('the options', () => {
@@ -81,7 +81,7 @@ describe('the options', () => {
   it('show why they failed to load, and can be retried', async () => {
     const { api, user } = await open({ getAddOnOptions: () => refuse({ httpStatus: 409, message: 'Not offered.' }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('ERROR: Not offered.');
-    api.answer(addOns);
+    api.answer(addOnHandlers);
     await user.click(await button('Retry'));
     expect(await screen.findByRole('radio', { name: '10 images for $10.00' })).toBeChecked();
   });
@@ -90,7 +90,7 @@ describe('the options', () => {
 describe('the confirmation', () => {
   it('[001-4.9.confirm.2] [001-2.6.flatfee.2] shows account, balances and purchase, with the second header line in bold', async () => {
     const { api, user } = await open();
-    const dialog = await toConfirmation(user);
+    const dialog = await goToConfirmation(user);
     expect(api.requestsOf('getUserAddOnConfirmation')).toEqual([
       { option: '1', imageStateReference: { imageStateGuid: 'add-on-1' } },
     ]);
@@ -108,11 +108,11 @@ describe('the confirmation', () => {
   });
 
   it('[001-2.6.flatfee.3] underlines an insufficient ending balance, and has no Buy button', async () => {
-    const short = { ...aConfirmation, insufficientBalance: true, endingCents: -200 };
+    const insufficient = { ...aConfirmation, insufficientBalance: true, endingCents: -200 };
     const { user } = await open({
-      getUserAddOnConfirmation: () => ({ ok: true, errorMessage: '', refusal: null, confirmation: short }),
+      getUserAddOnConfirmation: () => ({ ok: true, errorMessage: '', refusal: null, confirmation: insufficient }),
     });
-    const dialog = await toConfirmation(user);
+    const dialog = await goToConfirmation(user);
     expect(within(dialog).getByText('-$2.00').tagName).toBe('U');
     expect(within(dialog).getByText('There are insufficient funds.')).toBeVisible();
     expect(within(dialog).queryByText('The images are added right away.')).not.toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('the confirmation', () => {
 
   it('[001-4.9.buy.1] buys, shows a message, cancels the image state, and then continues', async () => {
     const { api, user } = await open();
-    await toConfirmation(user);
+    await goToConfirmation(user);
     await user.click(await button('Buy'));
     const alert = await screen.findByRole('alertdialog', { name: 'Done' });
     expect(alert).toHaveTextContent('10 images added to the account.');
@@ -137,7 +137,7 @@ describe('the confirmation', () => {
     const { user } = await open({
       userAddOn: () => ({ ...notBought, refusal: 'INSUFFICIENT_FUNDS' }),
     });
-    await toConfirmation(user);
+    await goToConfirmation(user);
     await user.click(await button('Buy'));
     expect(await screen.findByRole('alertdialog', { name: 'Please check this' })).toHaveTextContent(
       'There are insufficient funds.',
@@ -145,7 +145,7 @@ describe('the confirmation', () => {
     expect(paymentEvents.onPaid).not.toHaveBeenCalled();
   });
 
-  it('authorizes a card first if the account pays by card, and then buys again', async () => {
+  it('authorizes a card first if the account pays by card, and then submits the purchase again', async () => {
     let isPaid = false;
     const { api, user } = await open({
       userAddOn: () => (isPaid ? bought : { ...notBought, paymentNeeded: true }),
@@ -155,48 +155,48 @@ describe('the confirmation', () => {
         return { authorizationOkay: true, status: 'DONE', usageBalance: images };
       },
     });
-    await toConfirmation(user);
+    await goToConfirmation(user);
     await user.click(await button('Buy'));
-    await formSays(await cardFrame('Credit Card Preauthorization'), approvalOf('9'));
+    await sendFormMessage(await cardFrame('Credit Card Preauthorization'), approvalOf('9'));
     expect(await screen.findByRole('alertdialog', { name: 'Done' })).toHaveTextContent(
       '10 images added to the account.',
     );
     expect(api.requestsOf('userAddOn')).toHaveLength(2);
   });
 
-  it('can be left from the card form without buying', async () => {
+  it('can be closed after going back from the card form, without a purchase', async () => {
     const { api, user } = await open({
       userAddOn: () => ({ ...notBought, paymentNeeded: true }),
       authorizeCard: () => ({ token: 't', amountCents: 2500 }),
     });
-    await toConfirmation(user);
+    await goToConfirmation(user);
     await user.click(await button('Buy'));
     await cardFrame('Credit Card Preauthorization');
     await user.click(await button('Back'));
-    await confirmed();
+    await confirmation();
     await user.click(await button('Cancel'));
     expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(api.requestsOf('cancelImageState')).toHaveLength(1));
   });
 
-  it('shows what failed, and stays open', async () => {
+  it('shows failures, and stays open', async () => {
     const { api, user } = await open({ getUserAddOnConfirmation: () => new Error('offline') });
     await screen.findByRole('radio', { name: '10 images for $10.00' });
     await user.click(await button('Buy'));
     const alert = await screen.findByRole('alertdialog', { name: "This didn't work" });
     expect(alert).toHaveTextContent('An unexpected error 101 has occurred.');
     await user.click(within(alert).getByRole('button', { name: 'Close' }));
-    api.answer({ ...addOns, userAddOn: () => new Error('offline') });
-    await toConfirmation(user);
+    api.answer({ ...addOnHandlers, userAddOn: () => new Error('offline') });
+    await goToConfirmation(user);
     await user.click(await button('Buy'));
     expect(await screen.findByRole('alertdialog', { name: "This didn't work" })).toHaveTextContent('error 101');
     expect(paymentEvents.onPaid).not.toHaveBeenCalled();
   });
 
   it('can be closed if no options are offered', async () => {
-    const nothing = { hasBuyOptions: false, flatFeeOptions: null, escrowOptions: null, creditCardOptions: null };
+    const noOptions = { hasBuyOptions: false, flatFeeOptions: null, escrowOptions: null, creditCardOptions: null };
     const { user } = await open({
-      getAddOnOptions: () => ({ guid: 'add-on-1', status: 'PREVIEWED', purchaseOptions: nothing }),
+      getAddOnOptions: () => ({ guid: 'add-on-1', status: 'PREVIEWED', purchaseOptions: noOptions }),
     });
     expect(await screen.findByRole('alert')).toBeVisible();
     await user.click(await button('Cancel'));
@@ -208,7 +208,7 @@ describe('the confirmation', () => {
     const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
     await screen.findByRole('radio', { name: '10 images for $10.00' });
     const first = await axe.run(await options(), { rules });
-    const second = await axe.run(await toConfirmation(user), { rules });
+    const second = await axe.run(await goToConfirmation(user), { rules });
     const found = [...first.violations, ...second.violations];
     expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { CardWindow } from '../payment/card.window.tsx';
 import { PREAUTHORIZATION } from '../payment/card-calls.ts';
 import type { AddOnState } from './add-on.model.ts';
 import { AddOnConfirmationSheet } from './add-on-confirmation.tsx';
-import { imagesWords, optionWords } from './add-on-words.ts';
+import { imagesText, optionText } from './add-on-texts.ts';
 import { type AddOnControl, useAddOn } from './use-add-on.ts';
 
 export interface AddOnWindowProps {
@@ -71,7 +71,7 @@ function Options({ control, onBack, onClose, state }: StepProps & { readonly sta
         <>
           {onBack !== undefined && <Button onClick={leave(onBack)}>{t('order.back')}</Button>}
           <Button onClick={leave(onClose)}>{t('common:cancel')}</Button>
-          <Button look="primary" busy={isBusy} busyLabel={t('addOn.asking')} onClick={() => void control.confirm()}>
+          <Button variant="primary" busy={isBusy} busyLabel={t('addOn.asking')} onClick={() => void control.confirm()}>
             {t('addOn.buy')}
           </Button>
         </>
@@ -81,7 +81,7 @@ function Options({ control, onBack, onClose, state }: StepProps & { readonly sta
         id={id}
         label={t('addOn.choose')}
         value={chosen}
-        options={offer.options.map((option) => ({ value: option.value, label: optionWords(option, t, money) }))}
+        options={offer.options.map((option) => ({ value: option.value, label: optionText(option, t, money) }))}
         onChange={(value) => control.dispatch({ type: 'CHOSEN', value })}
         disabled={isBusy}
       />
@@ -117,12 +117,12 @@ function Confirmation({ control, onClose, state }: StepProps & { readonly state:
             {t('common:cancel')}
           </Button>
           {mayDeposit && (
-            <Button look="primary" disabled={isBusy} onClick={() => control.dispatch({ type: 'DEPOSIT_WANTED' })}>
+            <Button variant="primary" disabled={isBusy} onClick={() => control.dispatch({ type: 'DEPOSIT_WANTED' })}>
               {t('order.addToEscrow')}
             </Button>
           )}
           {!confirmation.insufficientBalance && (
-            <Button look="primary" busy={isBusy} busyLabel={t('addOn.buying')} onClick={() => void control.buy()}>
+            <Button variant="primary" busy={isBusy} busyLabel={t('addOn.buying')} onClick={() => void control.buy()}>
               {t('addOn.buy')}
             </Button>
           )}
@@ -186,7 +186,7 @@ function Step(props: StepProps): ReactNode {
           closeLabel={t('common:close')}
           onClose={() => onBought(state.balance)}
         >
-          {t('addOn.added', { images: imagesWords(state.images, t) })}
+          {t('addOn.added', { images: imagesText(state.images, t) })}
         </AlertDialog>
       );
   }

@@ -5,7 +5,7 @@ import { setBalance } from '@portal/session';
 import { type Dispatch, useEffect, useReducer } from 'react';
 import { warn, warnOfFailure } from '../preview/warn.ts';
 import { type AddOnAction, type AddOnOffer, type AddOnState, addOnReducer, offerOf } from './add-on.model.ts';
-import { refusalWords } from './add-on-words.ts';
+import { refusalText } from './add-on-texts.ts';
 
 const NOTHING_ON_OFFER = new ApiError({ kind: 'refused', call: getAddOnOptions.name });
 
@@ -65,7 +65,7 @@ export function useAddOn(): AddOnControl {
     if (!result.ok) fail(result.failure);
     else if (result.value.ok && result.value.confirmation !== null) {
       dispatch({ type: 'CONFIRMED', confirmation: result.value.confirmation });
-    } else refuse(refusalWords(result.value.refusal, result.value.errorMessage, t));
+    } else refuse(refusalText(result.value.refusal, result.value.errorMessage, t));
   };
   const confirm = async (): Promise<void> => {
     if (state.step !== 'options' || state.isBusy) return;
@@ -90,7 +90,7 @@ export function useAddOn(): AddOnControl {
       cancel(guid);
       dispatch({ type: 'BOUGHT', images, balance: usageBalance });
     } else if (result.value.paymentNeeded && state.step !== 'card') dispatch({ type: 'CARD_NEEDED' });
-    else refuse(refusalWords(result.value.refusal, result.value.message, t));
+    else refuse(refusalText(result.value.refusal, result.value.message, t));
   };
   return {
     state,

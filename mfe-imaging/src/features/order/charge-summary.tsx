@@ -3,14 +3,14 @@ import { groupCents, useCountyGroup } from '@portal/session';
 import { Heading, LedgerLines, Message, Stack, styled, Text } from '@portal/ui';
 import { chargeLines } from './charge-texts.ts';
 import {
-  alreadyPurchasedWords,
-  holdWords,
-  lostPagesWords,
+  alreadyPurchasedText,
+  holdExplanation,
+  lostPagesText,
   purchasedItem,
-  purchaseWords,
-  shortfallWords,
-  withoutOptionsWords,
-} from './fee-words.ts';
+  purchaseText,
+  shortfallText,
+  withoutOptionsText,
+} from './fee-texts.ts';
 import { cardNeedOf, type Order } from './order.model.ts';
 
 const FadedLines = styled('div', { variants: { former: { true: { opacity: '0.6' } } } });
@@ -33,18 +33,18 @@ export function ChargeSummary({ order, stage }: ChargeSummaryProps) {
   const isInsufficient = fees.insufficientBalance && stage !== 'settled';
   const need = isInsufficient ? cardNeedOf(order) : null;
   const title = need === 'AGAIN' ? t('order.exceeding') : t('order.title', { item: purchasedItem(fees, t) });
-  const before = alreadyPurchasedWords(fees, t);
-  const lost = lostPagesWords(order.lostPages, t);
+  const before = alreadyPurchasedText(fees, t);
+  const lost = lostPagesText(order.lostPages, t);
   return (
     <Stack gap="tight" aria-busy={isFormer}>
       <Heading as="h3">{title}</Heading>
       {need !== null && <CardHold order={order} need={need} />}
       {lost !== '' && <Message tone="warning">{lost}</Message>}
-      <Text look="note">{purchaseWords(fees, t)}</Text>
+      <Text variant="note">{purchaseText(fees, t)}</Text>
       <FadedLines {...(isFormer ? { former: true } : {})}>
         <LedgerLines caption={title} lines={chargeLines(fees, t, money)} />
       </FadedLines>
-      {before !== '' && <Text look="note">{before}</Text>}
+      {before !== '' && <Text variant="note">{before}</Text>}
       {isInsufficient && need === null && <InsufficientBalance order={order} />}
     </Stack>
   );
@@ -60,7 +60,7 @@ function CardHold({ order, need }: { readonly order: Order; readonly need: 'FIRS
   const { maxAmount } = useCountyGroup('creditCardExtra');
   const hold = groupCents(maxAmount);
   return (
-    <Message tone="info" title={holdWords(order, hold, t, money)}>
+    <Message tone="info" title={holdExplanation(order, hold, t, money)}>
       {t(need === 'AGAIN' ? 'order.exceedingText' : 'order.cardText', { amount: money(hold) })}
     </Message>
   );
@@ -70,9 +70,9 @@ function CardHold({ order, need }: { readonly order: Order; readonly need: 'FIRS
 function InsufficientBalance({ order: { fees, purchaseOptions } }: Pick<ChargeSummaryProps, 'order'>) {
   const t = useText('imaging');
   const { money } = useFormats();
-  const noOptionsText = withoutOptionsWords(fees, t);
+  const noOptionsText = withoutOptionsText(fees, t);
   return (
-    <Message tone="warning" title={shortfallWords(fees, t, money)}>
+    <Message tone="warning" title={shortfallText(fees, t, money)}>
       <p>
         {purchaseOptions.hasBuyOptions
           ? t('order.buyHere')

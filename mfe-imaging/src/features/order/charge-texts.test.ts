@@ -2,7 +2,7 @@ import { addTexts, translate } from '@portal/i18n';
 import en from '../../locales/en.json';
 import { someFees } from '../../testing/image-fixtures.ts';
 import { chargeLines, receiptLines } from './charge-texts.ts';
-import { purchasedItem } from './fee-words.ts';
+import { purchasedItem } from './fee-texts.ts';
 
 addTexts('imaging', en);
 const t = (key: string, values?: Parameters<typeof translate>[1]) => translate(`imaging:${key}`, values);

@@ -1,7 +1,7 @@
 import { CHARGE_REASONS, type ChargeLine, type FeeSchedule } from '@portal/contracts';
 import type { Translate } from '@portal/i18n';
 import type { LedgerLine } from '@portal/ui';
-import { findKnown, purchasedItem } from './fee-words.ts';
+import { findKnown, purchasedItem } from './fee-texts.ts';
 
 type FormatCents = (amountCents: number) => string;
 

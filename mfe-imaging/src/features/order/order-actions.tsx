@@ -1,7 +1,7 @@
 import { type Translate, useFormats, useText } from '@portal/i18n';
 import { Button, type ButtonProps, Row } from '@portal/ui';
 import { type RefObject, useEffect, useRef } from 'react';
-import { downloadWords } from './fee-words.ts';
+import { downloadText } from './fee-texts.ts';
 import { cardNeedOf, type OrderState, orderOf } from './order.model.ts';
 import type { OrderProcess } from './order.process.ts';
 
@@ -38,7 +38,7 @@ export function OrderActions(props: OrderActionsProps) {
   const { money } = useFormats();
   const { step } = state;
   const order = orderOf(state);
-  const words = order === null ? t('common:continue') : downloadWords(order.fees, t, money);
+  const words = order === null ? t('common:continue') : downloadText(order.fees, t, money);
   const primary = useRef<HTMLButtonElement>(null);
   // The Back button removes itself, so the focus moves to the primary button.
   useEffect(() => {
@@ -47,7 +47,7 @@ export function OrderActions(props: OrderActionsProps) {
   useFocusAfter(isBuying, primary);
   return (
     <Row>
-      <Button ref={primary} look="primary" aria-keyshortcuts="D" {...primaryOf(props, t, words)} />
+      <Button ref={primary} variant="primary" aria-keyshortcuts="D" {...primaryOf(props, t, words)} />
       {(step === 'quoted' || step === 'expired' || step === 'notPaid') && (
         <Button title={t('order.backHint')} onClick={() => process.back()}>
           {t('order.back')}
@@ -69,7 +69,7 @@ function fundingOf({ state, process, onBuy }: OrderActionsProps, t: Translate): 
   if (order?.purchaseOptions.hasBuyOptions === true) return { children: t('order.addToEscrow'), onClick: onBuy };
   return {
     children: t('order.checkAgain'),
-    look: 'plain',
+    variant: 'plain',
     icon: 'refresh',
     onClick: () => void process.recompute(),
   };

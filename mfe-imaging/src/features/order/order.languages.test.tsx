@@ -1,5 +1,5 @@
 import { changeLanguage, loadTexts, registerTexts, translate } from '@portal/i18n';
-import { wrongScriptsOf } from '@portal/i18n/text-scripts';
+import { findWrongScripts } from '@portal/i18n/text-scripts';
 import { refuse } from '@portal/testing';
 import { screen, waitFor } from '@testing-library/react';
 import remote from '../../remote.ts';
@@ -13,11 +13,11 @@ import {
 } from '../../testing/image-fixtures.ts';
 import { startCounty } from '../../testing/open-payment.tsx';
 import { button, openPreview, setUpPreview } from '../../testing/open-preview.tsx';
-import { poorServer } from '../../testing/poor-server.ts';
+import { serverWithLowBalance } from '../../testing/server-with-low-balance.ts';
 
 setUpPreview();
 
-// money-words.test.ts checks every response in every language, without rendering windows.
+// money-texts.test.ts checks every response in every language, without rendering windows.
 describe.each([
   ['JAPANESE', 'ja'],
   ['RUSSIAN', 'ru'],
@@ -54,19 +54,19 @@ describe.each([
   };
 
   it('the order and the escrow window are fully translated', async () => {
-    const { handlers } = poorServer({ hasBuyOptions: true, escrowOptions: someEscrowOptions });
+    const { handlers } = serverWithLowBalance({ hasBuyOptions: true, escrowOptions: someEscrowOptions });
     const { user } = await openPreview(handlers, { pageCount: 3 });
     await waitFor(() => expect(wordsIn(lastWindow())).toContain('$2.00'));
     const order = wordsIn(lastWindow());
     expect(order).toContain(translate('imaging:fees.ESCROW_LOW', { price: '$2.00', balance: '$0.00' }));
-    expect(wrongScriptsOf({ order }, tag)).toEqual([]);
+    expect(findWrongScripts({ order }, tag)).toEqual([]);
     await user.click(await button(translate('imaging:order.addToEscrow')));
     await screen.findByRole('textbox', { name: translate('imaging:deposit.amount') });
-    expect(wrongScriptsOf({ escrow: wordsIn(lastWindow()) }, tag)).toEqual([]);
+    expect(findWrongScripts({ escrow: wordsIn(lastWindow()) }, tag)).toEqual([]);
   });
 
   it('the add-on window and its alert are fully translated', async () => {
-    const { handlers } = poorServer(
+    const { handlers } = serverWithLowBalance(
       { hasBuyOptions: true, flatFeeOptions: someFlatFeeOptions },
       {
         getAddOnOptions: () =>
@@ -83,13 +83,13 @@ describe.each([
     const { user } = await openPreview(handlers, { pageCount: 3 });
     await user.click(await button(translate('imaging:order.addToEscrow')));
     await screen.findAllByRole('radio', { name: /\$22\.00/ });
-    expect(wrongScriptsOf({ options: wordsIn(lastWindow()) }, tag)).toEqual([]);
+    expect(findWrongScripts({ options: wordsIn(lastWindow()) }, tag)).toEqual([]);
     await user.click(await button(translate('imaging:addOn.buy')));
     await screen.findByText('$240.00');
-    expect(wrongScriptsOf({ confirmation: wordsIn(lastWindow()) }, tag)).toEqual([]);
+    expect(findWrongScripts({ confirmation: wordsIn(lastWindow()) }, tag)).toEqual([]);
     await user.click(await button(translate('imaging:addOn.buy')));
     const alert = await screen.findByRole('alertdialog');
     expect(alert).toHaveTextContent(translate('errors:ORDER_CLOSED.text'));
-    expect(wrongScriptsOf({ alert: wordsIn(alert) }, tag)).toEqual([]);
+    expect(findWrongScripts({ alert: wordsIn(alert) }, tag)).toEqual([]);
   });
 });

@@ -1,12 +1,22 @@
-import { failureWords } from '@portal/forms/submit';
+import { failureText } from '@portal/forms/submit';
 import { useFormats, useText } from '@portal/i18n';
 import { groupCents, useCountyGroup } from '@portal/session';
-import { FailedState, Heading, Message, PRINT, ROOM_BELOW_992, Stack, styled, Text, VisuallyHidden } from '@portal/ui';
+import {
+  CONTAINER_BELOW_992,
+  FailedState,
+  Heading,
+  Message,
+  PRINT,
+  Stack,
+  styled,
+  Text,
+  VisuallyHidden,
+} from '@portal/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { DownloadProgressBar } from '../download/download-progress-bar.tsx';
 import { fileSize } from '../download/file-size.ts';
 import { ChargeSummary } from './charge-summary.tsx';
-import { downloadWords, holdWords, lostPagesWords, shortfallWords } from './fee-words.ts';
+import { downloadText, holdExplanation, lostPagesText, shortfallText } from './fee-texts.ts';
 import { type OrderState, type OrderStep, orderOf } from './order.model.ts';
 import type { OrderProcess } from './order.process.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -25,7 +35,7 @@ const Panel = styled('section', {
     minWidth: 0,
     overflow: 'auto',
     // `contents` makes the parts children of the desk, so that the footer can be sticky at the bottom of the visible area.
-    [ROOM_BELOW_992]: { display: 'contents' },
+    [CONTAINER_BELOW_992]: { display: 'contents' },
     [PRINT]: { borderInlineStart: 0 },
   },
 });
@@ -34,7 +44,7 @@ const Content = styled('div', {
     display: 'flex',
     flexDirection: 'column',
     gap: 's4',
-    [ROOM_BELOW_992]: {
+    [CONTAINER_BELOW_992]: {
       flex: 1,
       background: 'surface',
       padding: 's4',
@@ -58,7 +68,7 @@ const Foot = styled('div', {
     '& button': { flex: '1 1 auto' },
     '& button:first-of-type:nth-last-of-type(n+3)': { flexBasis: '100%' },
     // All buttons are on one line on a phone: the primary label may wrap, and the other buttons are as narrow as possible.
-    [ROOM_BELOW_992]: {
+    [CONTAINER_BELOW_992]: {
       marginInline: 0,
       paddingBlock: 's2',
       '& button': { flex: '0 1 auto', paddingInline: 's2' },
@@ -77,13 +87,15 @@ const DueNote = styled('p', {
     display: 'none',
     marginBottom: 's2',
     textStyle: 'note',
-    [ROOM_BELOW_992]: { display: 'block' },
+    [CONTAINER_BELOW_992]: { display: 'block' },
   },
 });
 // Controls are not printed.
 const NotPrinted = styled('div', { base: { [PRINT]: { display: 'none' } } });
 // The scroll margin keeps the outcome clear of the sticky footer, which overlaps it on a narrow screen.
-const Outcome = styled('div', { base: { scrollMarginBottom: 's4', [ROOM_BELOW_992]: { scrollMarginBottom: '6rem' } } });
+const Outcome = styled('div', {
+  base: { scrollMarginBottom: 's4', [CONTAINER_BELOW_992]: { scrollMarginBottom: '6rem' } },
+});
 
 const FORMER_STEPS: readonly OrderStep[] = ['choosing', 'computing', 'expired'];
 const STEPS_WITH_OUTCOME: readonly OrderStep[] = [
@@ -122,7 +134,9 @@ export function OrderPanel(props: OrderPanelProps) {
   const { maxAmount } = useCountyGroup('creditCardExtra');
   const isDue = state.step === 'quoted' && state.order.fees.insufficientBalance;
   const dueWords =
-    order === null ? '' : (holdWords(order, groupCents(maxAmount), t, money) ?? shortfallWords(order.fees, t, money));
+    order === null
+      ? ''
+      : (holdExplanation(order, groupCents(maxAmount), t, money) ?? shortfallText(order.fees, t, money));
   return (
     <Panel aria-label={t('order.region')}>
       <Content>
@@ -134,7 +148,7 @@ export function OrderPanel(props: OrderPanelProps) {
         <WholePrice state={state} pageCount={pageCount} />
         <VisuallyHidden role="status">
           {isPayable
-            ? [lostPagesWords(state.order.lostPages, t), downloadWords(state.order.fees, t, money)].join(' ').trim()
+            ? [lostPagesText(state.order.lostPages, t), downloadText(state.order.fees, t, money)].join(' ').trim()
             : ''}
         </VisuallyHidden>
         {funding !== null && <Message tone="success">{funding}</Message>}
@@ -174,7 +188,7 @@ function OutcomeWords({ state, documentTitle }: OutcomeProps) {
         <Stack>
           <NotPrinted>
             <Message tone="success" title={t('download.done', { name: state.file.name })}>
-              <Text look="note">{t('download.doneNote', { size: fileSize(state.file.bytes.size) })}</Text>
+              <Text variant="note">{t('download.doneNote', { size: fileSize(state.file.bytes.size) })}</Text>
             </Message>
           </NotPrinted>
           <ReceiptSheet order={state.order} receipt={state.receipt} documentTitle={documentTitle} />
@@ -193,11 +207,11 @@ function OutcomeWords({ state, documentTitle }: OutcomeProps) {
         </Message>
       );
     case 'notPriced':
-      return <FailedState {...failureWords(state.failure)} />;
+      return <FailedState {...failureText(state.failure)} />;
     case 'notPaid':
-      return <FailedState {...failureWords(state.failure)} next={t('order.payAgainNote')} />;
+      return <FailedState {...failureText(state.failure)} next={t('order.payAgainNote')} />;
     case 'notFetched':
-      return <FailedState {...failureWords(state.failure)} next={t('download.failedNote')} />;
+      return <FailedState {...failureText(state.failure)} next={t('download.failedNote')} />;
     default:
       return null;
   }

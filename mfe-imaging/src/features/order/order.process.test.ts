@@ -3,7 +3,7 @@ import { createApiClient, setApiClient } from '@portal/api-client';
 import { type FakeHandlers, fakeApi, refuse } from '@portal/testing';
 import { aPricedOrder, DOC_KEY, imagingServer, someFees } from '../../testing/image-fixtures.ts';
 import type { OrderStep } from './order.model.ts';
-import { ARMING_MS, OrderProcess, type OrderRequest, PAUSE_MS } from './order.process.ts';
+import { CLICK_GUARD_MS, OrderProcess, type OrderRequest, PAUSE_MS } from './order.process.ts';
 
 const choice = (pagesSelected: string): OrderRequest => ({
   sourcedDocKey: DOC_KEY,
@@ -44,7 +44,7 @@ function begin(handlers: FakeHandlers = {}) {
   const quote = async (pagesSelected = '1-3') => {
     process.choose(choice(pagesSelected));
     await pass(PAUSE_MS);
-    await pass(ARMING_MS);
+    await pass(CLICK_GUARD_MS);
   };
   return { api, events, process, step, pass, quote };
 }
@@ -132,7 +132,7 @@ it('[U10] the order process does not pay before the lines were visible, and pays
   await pass(PAUSE_MS);
   await process.pay();
   expect(api.requestsOf('payDownloadOrder')).toEqual([]);
-  await pass(ARMING_MS);
+  await pass(CLICK_GUARD_MS);
   await Promise.all([process.pay(), process.pay()]);
   expect(api.requestsOf('payDownloadOrder')).toHaveLength(1);
 });
@@ -261,7 +261,7 @@ it('the order process prices an order again that has ended on the server', async
   expect(step()).toBe('quoted');
 });
 
-it('the order process keeps the last price visible while the page list is invalid, but cannot be paid then', async () => {
+it('the order process keeps the last price visible while the page list is invalid, but does not pay then', async () => {
   const { api, process, step, quote } = begin();
   await quote();
   process.choose(null, false);

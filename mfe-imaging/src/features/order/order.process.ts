@@ -26,7 +26,7 @@ export type OrderRequest = RequestOf<typeof computeDownloadOrder>;
 /** Debounce: a selection is priced after it has not changed for this time. */
 export const PAUSE_MS = 400;
 /** Time that the charge lines must be visible before the payment button accepts a click. */
-export const ARMING_MS = 500;
+export const CLICK_GUARD_MS = 500;
 
 export interface OrderEvents {
   readonly onBalance: (balance: UsageBalance) => void;
@@ -180,8 +180,8 @@ export class OrderProcess {
     this.#timer = setTimeout(() => {
       this.#apply({ type: 'ARM' });
       // The browser expires the order too, so that users do not find out only when the server refuses to pay.
-      this.#timer = setTimeout(() => this.#apply({ type: 'EXPIRE' }), ORDER_LIFETIME_MILLIS - ARMING_MS);
-    }, ARMING_MS);
+      this.#timer = setTimeout(() => this.#apply({ type: 'EXPIRE' }), ORDER_LIFETIME_MILLIS - CLICK_GUARD_MS);
+    }, CLICK_GUARD_MS);
   }
 
   async #fetch(order: Order): Promise<void> {

@@ -1,6 +1,6 @@
 import { sessionStore } from '@portal/session';
 import { screen, waitFor, within } from '@testing-library/react';
-import { approvalOf, cardFrame, formSays, setUpCardFrame } from '../../testing/card-frame.ts';
+import { approvalOf, cardFrame, sendFormMessage, setUpCardFrame } from '../../testing/card-frame.ts';
 import {
   aConfirmation,
   aPricedOrder,
@@ -11,7 +11,7 @@ import {
 } from '../../testing/image-fixtures.ts';
 import { startCounty } from '../../testing/open-payment.tsx';
 import { button, downloads, events, list, openPreview, quoted, setUpPreview } from '../../testing/open-preview.tsx';
-import { poorServer } from '../../testing/poor-server.ts';
+import { serverWithLowBalance } from '../../testing/server-with-low-balance.ts';
 
 setUpPreview();
 setUpCardFrame();
@@ -164,12 +164,12 @@ describe('a balance that is too low', () => {
 
   it('[001-4.8.amount.1] requires the amount that the county has set', async () => {
     startCounty(140);
-    await openPreview(poorServer(cardOptions(false)).handlers, { pageCount: 3 });
+    await openPreview(serverWithLowBalance(cardOptions(false)).handlers, { pageCount: 3 });
     expect(await screen.findByText(/requires a credit card preauthorization of \$140\.00\./)).toBeVisible();
   });
 
   it('[001-4.8.card.1] [001-4.8.card.3] requires a preauthorization first, confirms it, and continues with the payment', async () => {
-    const { handlers, fund } = poorServer(cardOptions(false), {
+    const { handlers, fund } = serverWithLowBalance(cardOptions(false), {
       authorizeCard: () => ({ token: 't', amountCents: 2500 }),
       authorizationResponse: () => {
         fund();
@@ -184,7 +184,7 @@ describe('a balance that is too low', () => {
     ).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Document Image Download' })).toBeVisible();
     await user.click(await button('Continue to Preauthorization'));
-    await formSays(await cardFrame('Credit Card Preauthorization'), approvalOf('5'));
+    await sendFormMessage(await cardFrame('Credit Card Preauthorization'), approvalOf('5'));
     expect(await screen.findByText('Authorization successful')).toBeVisible();
     expect(await screen.findByText(/^Downloaded /)).toBeVisible();
     expect(screen.queryByText(/^Image download will incur a charge/)).not.toBeInTheDocument();
@@ -193,7 +193,7 @@ describe('a balance that is too low', () => {
   });
 
   it('[001-4.8.title.1] [001-4.8.exceeding.1] shows if the charges exceed the preauthorization, and requires another one', async () => {
-    const { handlers } = poorServer(cardOptions(true));
+    const { handlers } = serverWithLowBalance(cardOptions(true));
     await openPreview(handlers, { pageCount: 3 });
     expect(await screen.findByRole('heading', { name: 'Exceeding Current Preauthorization' })).toBeVisible();
     expect(
@@ -205,7 +205,7 @@ describe('a balance that is too low', () => {
   });
 
   it('can be left by Back from the card form to the summary without a payment', async () => {
-    const { handlers } = poorServer(cardOptions(false), {
+    const { handlers } = serverWithLowBalance(cardOptions(false), {
       authorizeCard: () => ({ token: 't', amountCents: 2500 }),
     });
     const { api, user } = await openPreview(handlers, { pageCount: 3 });
@@ -218,7 +218,7 @@ describe('a balance that is too low', () => {
   });
 
   it('[001-4.8.escrow.2] [001-4.8.escrow.1] can be raised by an escrow deposit, after which the order is priced again', async () => {
-    const { handlers, fund } = poorServer(
+    const { handlers, fund } = serverWithLowBalance(
       { hasBuyOptions: true, escrowOptions: someEscrowOptions },
       {
         initiateDeposit: () => ({
@@ -245,7 +245,7 @@ describe('a balance that is too low', () => {
     await user.type(field, '20');
     expect(within(window).getByRole('row', { name: 'Ending balance $18.00' })).toBeVisible();
     await user.click(within(window).getByRole('button', { name: 'Buy' }));
-    await formSays(await cardFrame('Credit card payment for escrow'), approvalOf('6'));
+    await sendFormMessage(await cardFrame('Credit card payment for escrow'), approvalOf('6'));
     // The button for the next step has the focus, not the one that closes.
     const download = await button('Download 3 pages for $2.00');
     await waitFor(() => expect(download).toHaveFocus());
@@ -255,7 +255,7 @@ describe('a balance that is too low', () => {
   });
 
   it('[001-2.6.escrow.1] can be left by Back or Cancel of the escrow add-on without a deposit', async () => {
-    const { handlers } = poorServer({ hasBuyOptions: true, escrowOptions: someEscrowOptions });
+    const { handlers } = serverWithLowBalance({ hasBuyOptions: true, escrowOptions: someEscrowOptions });
     const { api, user } = await openPreview(handlers, { pageCount: 3 });
     for (const name of ['Back', 'Cancel']) {
       await user.click(await button('Add to Escrow'));
@@ -271,7 +271,7 @@ describe('a balance that is too low', () => {
 
   it('[001-4.8.flatfee.1] can be raised by buying images, after which the payment continues', async () => {
     const flatFeeOptions = someFlatFeeOptions;
-    const { handlers, fund } = poorServer(
+    const { handlers, fund } = serverWithLowBalance(
       { hasBuyOptions: true, flatFeeOptions },
       {
         getAddOnOptions: () => ({
@@ -311,7 +311,7 @@ describe('a balance that is too low', () => {
   });
 
   it('[001-4.8.options.2] shows an alert if the server sent no buy options', async () => {
-    const { handlers } = poorServer({ hasBuyOptions: true });
+    const { handlers } = serverWithLowBalance({ hasBuyOptions: true });
     const { user } = await openPreview(handlers, { pageCount: 3 });
     await user.click(await button('Add to Escrow'));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Buy options are not supported.');

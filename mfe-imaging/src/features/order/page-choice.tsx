@@ -3,7 +3,7 @@ import { type Translate, useText } from '@portal/i18n';
 import { SegmentedChoice, Stack, TextField } from '@portal/ui';
 import { useId } from 'react';
 import type { PreviewState } from '../preview/preview.model.ts';
-import { listWords } from './list-words.ts';
+import { pageListErrorText } from './page-list-error-text.ts';
 
 export interface PageChoiceProps {
   readonly state: PreviewState;
@@ -17,7 +17,7 @@ export interface PageChoiceProps {
 /** The error of the typed list, and the pages that stay selected until it is corrected. */
 function listError({ listFailure, isTyped, chosen }: PreviewState, t: Translate): string | undefined {
   if (listFailure === null || isTyped) return undefined;
-  const words = listWords(listFailure, t);
+  const words = pageListErrorText(listFailure, t);
   return chosen.length === 0 ? words : `${words}. ${t('choice.still', { pages: formatPageList(chosen) })}`;
 }
 

@@ -3,7 +3,7 @@ import { useFormats, useText } from '@portal/i18n';
 import { useCounty, useCurrentUser } from '@portal/session';
 import { Button, Facts, LedgerLines, PlainSheet, SheetHeading, Stack, Text } from '@portal/ui';
 import { receiptLines } from './charge-texts.ts';
-import { alreadyPurchasedWords, lostPagesWords } from './fee-words.ts';
+import { alreadyPurchasedText, lostPagesText } from './fee-texts.ts';
 import type { Order, Receipt } from './order.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -22,7 +22,7 @@ export function ReceiptSheet({ order, receipt, documentTitle }: ReceiptSheetProp
   const { fees, guid, lostPages } = order;
   const lines = receiptLines(fees, t, money);
   const refunded = { key: 'refunded', label: t('receipt.refunded'), amount: money(-receipt.refundedCents) };
-  const notes = [lostPagesWords(lostPages, t), alreadyPurchasedWords(fees, t)].filter((note) => note !== '');
+  const notes = [lostPagesText(lostPages, t), alreadyPurchasedText(fees, t)].filter((note) => note !== '');
   return (
     <PlainSheet>
       <Stack gap="tight">
@@ -37,7 +37,7 @@ export function ReceiptSheet({ order, receipt, documentTitle }: ReceiptSheetProp
         />
         <LedgerLines caption={t('receipt.title')} lines={receipt.refundedCents > 0 ? [...lines, refunded] : lines} />
         {notes.map((note) => (
-          <Text key={note} look="note">
+          <Text key={note} variant="note">
             {note}
           </Text>
         ))}
@@ -63,9 +63,9 @@ function ReceiptNotes({ order: { fees }, receipt }: Pick<ReceiptSheetProps, 'ord
   return (
     <>
       {/* No amount, because there may be several holds on the card and the order does not have their number. */}
-      {isByCard && <Text look="note">{t('receipt.card')}</Text>}
+      {isByCard && <Text variant="note">{t('receipt.card')}</Text>}
       {isBought && (
-        <Text look="note">{isGuest ? t('receipt.untilLogout') : t('receipt.until', { until: instant(until) })}</Text>
+        <Text variant="note">{isGuest ? t('receipt.untilLogout') : t('receipt.until', { until: instant(until) })}</Text>
       )}
     </>
   );

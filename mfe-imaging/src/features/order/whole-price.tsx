@@ -2,7 +2,7 @@ import type { FeeSchedule } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { Text } from '@portal/ui';
 import { useState } from 'react';
-import { priceWords } from './fee-words.ts';
+import { priceText } from './fee-texts.ts';
 import { type OrderState, orderOf } from './order.model.ts';
 
 export interface WholePriceProps {
@@ -12,7 +12,7 @@ export interface WholePriceProps {
 }
 
 /**
- * Shows the price of all pages next to the price of some pages, if it was computed in this window and nothing was bought since.
+ * Shows the price of all pages next to the price of some pages, if it was computed in this window and no page was bought since then.
  */
 export function WholePrice({ state, pageCount }: WholePriceProps) {
   const t = useText('imaging');
@@ -25,5 +25,5 @@ export function WholePrice({ state, pageCount }: WholePriceProps) {
   if (state.step === 'quoted' && fees?.pageCount === pageCount && fees !== whole) setWhole(fees);
   if (state.step !== 'quoted' || whole === null || fees === undefined || fees.pageCount >= pageCount) return null;
   if (whole.totalCents === 0 && whole.totalImages === 0) return null;
-  return <Text look="note">{t('order.whole', { count: pageCount, price: priceWords(whole, t, money) })}</Text>;
+  return <Text variant="note">{t('order.whole', { count: pageCount, price: priceText(whole, t, money) })}</Text>;
 }

@@ -1,5 +1,5 @@
 import type { ApiError } from '@portal/api-client';
-import { genericFailureWords } from '@portal/forms/submit';
+import { genericFailureText } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { Button, FailedState, Message, Skeleton } from '@portal/ui';
 import type { CardPaymentState, CardPurpose } from './card-payment.model.ts';
@@ -45,7 +45,7 @@ function Refused({
     <FailedState
       sentence={t(`errors:${code}.text`)}
       next={t(`errors:${code}.next`)}
-      reference={failure === null ? undefined : genericFailureWords(failure).reference}
+      reference={failure === null ? undefined : genericFailureText(failure).reference}
       retryLabel={t('card.newForm')}
       onRetry={onOpenAgain}
     />
@@ -75,7 +75,7 @@ export function CardPaymentStep(props: CardPaymentStepProps) {
       return <Skeleton label={t('card.opening')} />;
     case 'notOpened':
       return (
-        <FailedState {...genericFailureWords(state.failure)} retryLabel={t('common:retry')} onRetry={onOpenAgain} />
+        <FailedState {...genericFailureText(state.failure)} retryLabel={t('common:retry')} onRetry={onOpenAgain} />
       );
     case 'form':
       return (

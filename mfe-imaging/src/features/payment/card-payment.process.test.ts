@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/api-client';
 import { failed, success } from '@portal/domain';
-import { ASK_AGAIN_MS, CardPayment, type CardPaymentCalls, TOKEN_LIFE_MS } from './card-payment.process.ts';
+import { CardPayment, type CardPaymentCalls, POLL_INTERVAL_MS, TOKEN_LIFE_MS } from './card-payment.process.ts';
 
 const balance = { kind: 'HOLD', amount: 0 };
 const hint = { transId: '1' };
@@ -82,11 +82,11 @@ it('the card payment process polls while the provider has not answered', async (
   await payment.start();
   await payment.approved(hint);
   expect(payment.state()).toEqual({ step: 'pending', hint, isUnheard: false });
-  await jest.advanceTimersByTimeAsync(ASK_AGAIN_MS);
-  await jest.advanceTimersByTimeAsync(ASK_AGAIN_MS);
+  await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS);
+  await jest.advanceTimersByTimeAsync(POLL_INTERVAL_MS);
   expect(onDone).toHaveBeenCalledTimes(1);
   expect(calls.report.mock.calls).toEqual([[hint], [hint], [hint]]);
-  await jest.advanceTimersByTimeAsync(10 * ASK_AGAIN_MS);
+  await jest.advanceTimersByTimeAsync(10 * POLL_INTERVAL_MS);
   expect(calls.report).toHaveBeenCalledTimes(3);
 });
 
@@ -125,7 +125,7 @@ it('the card payment process stops polling when the window is closed', async () 
   await payment.start();
   await payment.approved(hint);
   payment.close();
-  await jest.advanceTimersByTimeAsync(10 * ASK_AGAIN_MS);
+  await jest.advanceTimersByTimeAsync(10 * POLL_INTERVAL_MS);
   window.dispatchEvent(new Event('online'));
   await jest.advanceTimersByTimeAsync(0);
   expect(calls.report).toHaveBeenCalledTimes(1);

@@ -15,7 +15,7 @@ import {
 /** The provider accepts a token for 15 minutes. The form is marked as expired half a minute earlier. */
 export const TOKEN_LIFE_MS = 14.5 * 60_000;
 /** Polling interval for a payment without a result. */
-export const ASK_AGAIN_MS = 4000;
+export const POLL_INTERVAL_MS = 4000;
 
 /** API calls of a kind of payment: one to get the form's token, one to report the form's message. */
 export interface CardPaymentCalls {
@@ -24,14 +24,14 @@ export interface CardPaymentCalls {
 }
 
 /** A form with a prefetched token, and the time at which it was issued, in epoch milliseconds. */
-export interface GivenForm extends OpenedForm {
+export interface PrefetchedForm extends OpenedForm {
   readonly issuedAt: number;
 }
 
 const LEFT_OPEN: readonly CardPaymentStep[] = ['form', 'reporting', 'pending'];
 /** Minimum remaining lifetime of a prefetched token, so that there is time to fill in the form. */
 const MIN_LIFE_LEFT_MS = 5 * 60_000;
-const lifeLeft = ({ issuedAt }: GivenForm): number => issuedAt + TOKEN_LIFE_MS - Date.now();
+const lifeLeft = ({ issuedAt }: PrefetchedForm): number => issuedAt + TOKEN_LIFE_MS - Date.now();
 
 /**
  * Makes the API calls of one card payment: requests a token, reports the form's message, and polls until there is a result. The
@@ -58,11 +58,12 @@ export class CardPayment {
   };
 
   /** Starts when the window opens, with the given token if it is recent enough, else with a new one. */
-  async start(given?: GivenForm): Promise<void> {
+  async start(prefetched?: PrefetchedForm): Promise<void> {
     this.#isClosed = false;
     window.addEventListener('online', this.#onOnline);
     if (this.#state.step !== 'opening') return;
-    if (given !== undefined && lifeLeft(given) > MIN_LIFE_LEFT_MS) this.#showForm(given, lifeLeft(given));
+    if (prefetched !== undefined && lifeLeft(prefetched) > MIN_LIFE_LEFT_MS)
+      this.#showForm(prefetched, lifeLeft(prefetched));
     else await this.#fetchForm();
   }
 
@@ -115,7 +116,7 @@ export class CardPayment {
     );
     this.#acknowledge(reported.ok ? reported.value.noticeId : undefined);
     if (this.#state.step === 'done') this.#onDone(this.#state.balance);
-    if (this.#state.step === 'pending') this.#after(ASK_AGAIN_MS, () => void this.askAgain());
+    if (this.#state.step === 'pending') this.#after(POLL_INTERVAL_MS, () => void this.askAgain());
   }
 
   // The user has seen the result here, so the portal need not show the notice.

@@ -6,10 +6,10 @@ import axe from 'axe-core';
 import {
   approvalOf,
   cardFrame,
-  formSays,
   postedForms,
+  sendForeignMessage,
+  sendFormMessage,
   setUpCardFrame,
-  strangerSays,
 } from '../../testing/card-frame.ts';
 import { openPayment, paymentEvents } from '../../testing/open-payment.tsx';
 import { button, setUpPreview } from '../../testing/open-preview.tsx';
@@ -47,7 +47,7 @@ describe('the card form', () => {
 
   it('[001-4.10.messages.1] reports an approval, and the waiting order continues', async () => {
     const { api } = await open();
-    await formSays(await cardFrame(TITLE), approvalOf('60007049059'));
+    await sendFormMessage(await cardFrame(TITLE), approvalOf('60007049059'));
     await waitFor(() => expect(paymentEvents.onPaid).toHaveBeenCalledWith(hold));
     expect(api.requestsOf('authorizationResponse')).toEqual([{ transId: '60007049059', responseCode: '1' }]);
     expect(sessionStore.getState().balance).toEqual(hold);
@@ -58,16 +58,16 @@ describe('the card form', () => {
   it('[000-4.frame.2] [001-4.10.messages.2] closes on cancel and ignores a resize message', async () => {
     await open();
     const frame = await cardFrame(TITLE);
-    await formSays(frame, 'action=resizeWindow&width=300&height=900');
+    await sendFormMessage(frame, 'action=resizeWindow&width=300&height=900');
     expect(frame).toHaveStyle({ height: '500px' });
     expect(paymentEvents.onClose).not.toHaveBeenCalled();
-    await formSays(frame, 'action=cancel');
+    await sendFormMessage(frame, 'action=cancel');
     expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
   });
 
   it('[000-4.frame.2] [001-4.10.messages.3] treats any other action as a cancel, and logs unknown actions', async () => {
     const { api } = await open();
-    await formSays(await cardFrame(TITLE), 'action=somethingNew');
+    await sendFormMessage(await cardFrame(TITLE), 'action=somethingNew');
     expect(paymentEvents.onClose).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(JSON.stringify(api.requestsOf('logReact'))).toContain('unknown action: somethingNew'));
   });
@@ -76,17 +76,17 @@ describe('the card form', () => {
     const { api, user } = await open();
     const frame = await cardFrame(TITLE);
     const data = { kind: 'portal.payment-frame', qstr: approvalOf('1') };
-    strangerSays({ data, origin: 'https://evil.example', source: frame.contentWindow });
-    strangerSays({ data, source: window });
-    strangerSays({ data, source: frame.contentWindow });
-    strangerSays({ data: 'action=cancel', source: null });
-    await formSays(frame, `action=cancel&${'x'.repeat(10_000_000)}`);
+    sendForeignMessage({ data, origin: 'https://evil.example', source: frame.contentWindow });
+    sendForeignMessage({ data, source: window });
+    sendForeignMessage({ data, source: frame.contentWindow });
+    sendForeignMessage({ data: 'action=cancel', source: null });
+    await sendFormMessage(frame, `action=cancel&${'x'.repeat(10_000_000)}`);
     expect(api.requestsOf('authorizationResponse')).toEqual([]);
     expect(paymentEvents.onClose).not.toHaveBeenCalled();
     await user.click(await button('Cancel'));
     const logs = () => JSON.stringify(api.requestsOf('logReact'));
     await waitFor(() => expect(logs()).toContain('ignored messages: origin 1, window 3, length 1'));
-    strangerSays({ data, source: window });
+    sendForeignMessage({ data, source: window });
     expect(api.requestsOf('authorizationResponse')).toEqual([]);
   });
 
@@ -140,7 +140,7 @@ describe('the card form', () => {
 describe('the result of a card payment', () => {
   it('[001-8.card.1] [000-8.card.1] [001-4.8.card.2] shows after a failed authorization that the card is not charged, and can open a new form', async () => {
     const { api, user } = await open({ authorizationResponse: () => result('REFUSED') });
-    await formSays(await cardFrame(TITLE), approvalOf('1'));
+    await sendFormMessage(await cardFrame(TITLE), approvalOf('1'));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Failed to process credit card authorization ... you will not be charged. Please contact the county or provider support for assistance.',
     );
@@ -153,7 +153,7 @@ describe('the result of a card payment', () => {
 
   it('is a refusal if authorizationOkay is false', async () => {
     await open({ authorizationResponse: () => result('DONE', false) });
-    await formSays(await cardFrame(TITLE), approvalOf('1'));
+    await sendFormMessage(await cardFrame(TITLE), approvalOf('1'));
     expect(await screen.findByRole('alert')).toHaveTextContent('you will not be charged');
   });
 
@@ -161,7 +161,7 @@ describe('the result of a card payment', () => {
     const left = jest.fn();
     const unwatch = onPaymentLeftOpen(left);
     const { api, user } = await open({ authorizationResponse: () => result('PENDING') });
-    await formSays(await cardFrame(TITLE), approvalOf('1'));
+    await sendFormMessage(await cardFrame(TITLE), approvalOf('1'));
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByText('The card provider has not answered yet.')).toBeVisible();
     expect(within(dialog).getByText(/^We keep checking\. Don't pay again\./)).toBeVisible();
@@ -175,7 +175,7 @@ describe('the result of a card payment', () => {
 
   it("cannot be left with the browser's Back while it is pending", async () => {
     await open({ authorizationResponse: () => result('PENDING') });
-    await formSays(await cardFrame(TITLE), approvalOf('1'));
+    await sendFormMessage(await cardFrame(TITLE), approvalOf('1'));
     expect(await screen.findByText('The card provider has not answered yet.')).toBeVisible();
     await pressBack();
     expect(screen.getByText('The card provider has not answered yet.')).toBeVisible();
@@ -184,7 +184,7 @@ describe('the result of a card payment', () => {
 
   it('[R31] is requested again when the network is back, if the payment could not be reported', async () => {
     const { api } = await open({ authorizationResponse: () => new Error('offline') });
-    await formSays(await cardFrame(TITLE), approvalOf('1'));
+    await sendFormMessage(await cardFrame(TITLE), approvalOf('1'));
     expect(await screen.findByText('The portal did not answer. Your payment is not lost.')).toBeVisible();
     api.answer(card);
     await act(async () => fireEvent(window, new Event('online')));

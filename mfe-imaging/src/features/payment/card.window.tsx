@@ -4,10 +4,10 @@ import { setBalance } from '@portal/session';
 import { Button, styled } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { useEffect, useRef } from 'react';
-import { holdWords } from '../order/fee-words.ts';
+import { holdExplanation } from '../order/fee-texts.ts';
 import type { Order } from '../order/order.model.ts';
 import type { CardPaymentState, CardPurpose } from './card-payment.model.ts';
-import type { CardPayment, CardPaymentCalls, GivenForm } from './card-payment.process.ts';
+import type { CardPayment, CardPaymentCalls, PrefetchedForm } from './card-payment.process.ts';
 import { CardPaymentStep } from './card-payment-step.tsx';
 import type { FrameMessage } from './frame-message.ts';
 import { useCardPayment } from './use-card-payment.ts';
@@ -22,7 +22,7 @@ export interface CardWindowProps {
   /** The order that needs the card. */
   readonly order?: Order | undefined;
   /** A form with a prefetched token. */
-  readonly given?: GivenForm | undefined;
+  readonly prefetched?: PrefetchedForm | undefined;
   readonly onBack?: (() => void) | undefined;
   readonly onPaid: (balance: UsageBalance) => void;
   readonly onClose: () => void;
@@ -59,12 +59,12 @@ function useFocusOnSteps(step: CardPaymentState['step']) {
 
 /** Window of a card payment: the provider's form, then its result. */
 export function CardWindow(props: CardWindowProps) {
-  const { purpose, calls, given, order, onBack, onPaid, onClose, onLeave = onClose } = props;
+  const { purpose, calls, prefetched, order, onBack, onPaid, onClose, onLeave = onClose } = props;
   const t = useText('imaging');
   const { money } = useFormats();
   const [state, payment] = useCardPayment({
     calls,
-    given,
+    prefetched,
     onDone: (balance) => {
       setBalance(balance);
       onPaid(balance);
@@ -75,7 +75,7 @@ export function CardWindow(props: CardWindowProps) {
   const leave = isPending ? onLeave : onClose;
   const text = (key: string) => t(`card.${purpose}.${key}`);
   const describe = (amountCents: number): string => {
-    const holdText = order === undefined ? undefined : holdWords(order, amountCents, t, money);
+    const holdText = order === undefined ? undefined : holdExplanation(order, amountCents, t, money);
     return holdText === undefined
       ? t(`card.${purpose}.text`, { amount: money(amountCents) })
       : `${holdText} ${t('card.PREAUTHORIZATION.when')}`;

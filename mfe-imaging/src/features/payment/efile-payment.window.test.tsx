@@ -5,7 +5,7 @@ import { type FakeHandlers, fakeApi, renderRemote } from '@portal/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import remote from '../../remote.ts';
-import { approvalOf, cardFrame, formSays, postedForms, setUpCardFrame } from '../../testing/card-frame.ts';
+import { approvalOf, cardFrame, postedForms, sendFormMessage, setUpCardFrame } from '../../testing/card-frame.ts';
 import { startCounty } from '../../testing/open-payment.tsx';
 
 setUpCardFrame();
@@ -60,7 +60,7 @@ it('[002-7.efile.2] [002-7.efile.3] the e-file payment window shows the price of
   expect(api.requestsOf('efileCapture')).toEqual([{ amount: '51.25', imageId: 'image-1' }]);
   expect(postedForms()).toMatchObject([{ token: 'token-1' }]);
   expect(await screen.findByRole('dialog', { name: TITLE })).toHaveAccessibleDescription(/charged \$51\.25/);
-  await formSays(await cardFrame(TITLE), approvalOf('60007049059'));
+  await sendFormMessage(await cardFrame(TITLE), approvalOf('60007049059'));
   await waitFor(() => expect(events.onPaid).toHaveBeenCalledWith('60007049059'));
   expect(api.requestsOf('efileAuthAndCaptureResponse')).toEqual([{ transId: '60007049059', responseCode: '1' }]);
   expect(sessionStore.getState().user).toBeNull();
@@ -68,16 +68,16 @@ it('[002-7.efile.2] [002-7.efile.3] the e-file payment window shows the price of
 
 it('the e-file payment window offers a new form after a refused payment', async () => {
   await open({ efileAuthAndCaptureResponse: () => ({ status: 'REFUSED', paymentTransactionId: '1' }) });
-  await formSays(await cardFrame(TITLE), approvalOf('1'));
+  await sendFormMessage(await cardFrame(TITLE), approvalOf('1'));
   expect(await screen.findByRole('button', { name: 'Open a new card form' })).toBeVisible();
   expect(events.onPaid).not.toHaveBeenCalled();
 });
 
 it('the e-file payment window ignores unknown messages, and closes on cancel', async () => {
   await open();
-  await formSays(await cardFrame(TITLE), 'action=somethingNew');
+  await sendFormMessage(await cardFrame(TITLE), 'action=somethingNew');
   expect(events.onClose).not.toHaveBeenCalled();
-  await formSays(await cardFrame(TITLE), 'action=cancel');
+  await sendFormMessage(await cardFrame(TITLE), 'action=cancel');
   expect(events.onClose).toHaveBeenCalledTimes(1);
 });
 

@@ -57,17 +57,21 @@ describe('messages of the card form', () => {
 describe('[S24] messages that are not from the card form are refused', () => {
   it.each<[string, Partial<FrameEvent>, string]>([
     ['another origin', { origin: 'https://pay.example' }, 'origin'],
-    ['an origin that only begins as ours', { origin: `${OURS}.evil.example` }, 'origin'],
+    ['an origin that begins with ours', { origin: `${OURS}.evil.example` }, 'origin'],
     ['the null origin of a sandbox', { origin: 'null' }, 'origin'],
     ['our origin, another window', { source: { parent: { name: 'another' } } }, 'window'],
     ['our own page itself', { source: frame }, 'window'],
     ['no window at all', { source: null }, 'window'],
-    ['a word for a window', { source: 'parent' }, 'window'],
-    ['a text', { data: approval(APPROVAL) }, 'shape'],
-    ['nothing', { data: null }, 'shape'],
+    ['a string instead of a window', { source: 'parent' }, 'window'],
+    ['a string as data', { data: approval(APPROVAL) }, 'shape'],
+    ['null as data', { data: null }, 'shape'],
     ['another kind', { data: { kind: 'react-devtools', qstr: 'action=cancel' } }, 'shape'],
-    ['a list', { data: [FRAME_MESSAGE_KIND, 'action=cancel'] }, 'shape'],
-    ['no text inside', { data: { kind: FRAME_MESSAGE_KIND, qstr: { action: 'cancel' } } }, 'shape'],
+    ['an array as data', { data: [FRAME_MESSAGE_KIND, 'action=cancel'] }, 'shape'],
+    [
+      'an object instead of the query string',
+      { data: { kind: FRAME_MESSAGE_KIND, qstr: { action: 'cancel' } } },
+      'shape',
+    ],
     [
       'fields that are inherited',
       { data: Object.create({ kind: FRAME_MESSAGE_KIND, qstr: 'action=cancel' }) },
@@ -97,13 +101,13 @@ describe('[S24] messages that are not from the card form are refused', () => {
   });
 
   it.each([
-    ['JSON that is none', '{"transId":'],
-    ['no object', '"60007049059"'],
-    ['nothing', 'null'],
-    ['no transaction', JSON.stringify({ responseCode: '1' })],
-    ['a transaction that is no text', JSON.stringify({ transId: { toString: 1 } })],
-    ['a transaction with something behind it', JSON.stringify({ transId: "1' OR '1'='1" })],
-    ['keys of the prototype', '{"__proto__":{"transId":"6"},"constructor":{"prototype":{"transId":"6"}}}'],
+    ['invalid JSON', '{"transId":'],
+    ['not an object', '"60007049059"'],
+    ['null', 'null'],
+    ['without a transaction id', JSON.stringify({ responseCode: '1' })],
+    ['a transaction id that is not a string', JSON.stringify({ transId: { toString: 1 } })],
+    ['a transaction id with additional characters', JSON.stringify({ transId: "1' OR '1'='1" })],
+    ['an object with prototype keys', '{"__proto__":{"transId":"6"},"constructor":{"prototype":{"transId":"6"}}}'],
   ])('an approval whose response is %s', (_name, response) => {
     expect(read(eventOf(approval(response)))).toEqual({ ok: false, reason: 'response' });
     expect(Object.prototype).not.toHaveProperty('transId');

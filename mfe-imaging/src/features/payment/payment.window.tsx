@@ -13,7 +13,7 @@ export default function PaymentWindow(props: SlotProps['imaging.payment.v1']) {
         <CardWindow
           purpose="PREAUTHORIZATION"
           calls={PREAUTHORIZATION}
-          given={form}
+          prefetched={form}
           onBack={onBack}
           onPaid={onPaid}
           onClose={onClose}

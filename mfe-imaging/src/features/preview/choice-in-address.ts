@@ -14,7 +14,7 @@ export function choiceInAddress({ selection, chosen }: PreviewState): string {
 }
 
 /** The initial preview with the selection in the URL or, if that is invalid, with the selection from the server. */
-export function askedPreview(set: ThumbnailSet, requested: string): PreviewState {
+export function requestedPreview(set: ThumbnailSet, requested: string): PreviewState {
   const stored = openPreview(set);
   if (requested === '') return stored;
   const selection = {

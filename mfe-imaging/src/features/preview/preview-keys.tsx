@@ -53,7 +53,7 @@ export function PreviewKeys({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       title={t('keys.title')}
       actions={
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {t('common:close')}
         </Button>
       }

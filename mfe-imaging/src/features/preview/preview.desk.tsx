@@ -1,12 +1,12 @@
-import { PRINT, ROOM_BELOW_992, styled, useNarrow } from '@portal/ui';
+import { CONTAINER_BELOW_992, PRINT, styled, useNarrow } from '@portal/ui';
 import { BuyWindow } from '../order/buy.window.tsx';
 import { isUnderWay } from '../order/order.model.ts';
 import { OrderPanel } from '../order/order.panel.tsx';
 import { PageChoice } from '../order/page-choice.tsx';
 import { Stage } from '../zoom/stage.tsx';
-import { Film } from './film.tsx';
 import { JumpToPage } from './jump-to-page.tsx';
 import { hasStripMoves, isShort } from './preview.model.ts';
+import { ThumbnailStrip } from './thumbnail-strip.tsx';
 import { type PreviewDeskProps, usePreviewDesk } from './use-preview-desk.ts';
 
 const Desk = styled('div', {
@@ -16,7 +16,7 @@ const Desk = styled('div', {
     display: 'grid',
     gridTemplateColumns: '10.5rem minmax(0, 1fr) 21rem',
     // Narrow layout, from top to bottom: the page, the strip of pages, the price. The buttons are sticky at the bottom.
-    [ROOM_BELOW_992]: { flex: 'auto', minHeight: 'auto', display: 'flex', flexDirection: 'column' },
+    [CONTAINER_BELOW_992]: { flex: 'auto', minHeight: 'auto', display: 'flex', flexDirection: 'column' },
     [PRINT]: { display: 'block' },
   },
 });
@@ -32,7 +32,7 @@ export function PreviewDesk(props: PreviewDeskProps) {
   const hasMoves = hasStripMoves(state) && !(isNarrow && isShort(state));
   // The React keys keep the state of both elements when the layout changes between wide and narrow.
   const film = (
-    <Film
+    <ThumbnailStrip
       key="film"
       state={state}
       sourcedDocKey={sourcedDocKey}

@@ -5,7 +5,7 @@ import { imagingServer, TITLE } from '../../testing/image-fixtures.ts';
 import {
   button,
   events,
-  isOff,
+  isDisabled,
   linesInView,
   list,
   openPreview,
@@ -69,14 +69,14 @@ describe('the strip of thumbnails', () => {
   it('[001-4.7.strip.3] shows five pages and has buttons to move, which are disabled if they would not move it', async () => {
     const { user } = await openPreview();
     expect(await screen.findAllByRole('checkbox')).toHaveLength(5);
-    expect(['First', 'Prev 5', 'Prev 1', 'Next 1', 'Next 5', 'Last'].map(isOff)).toEqual([
+    expect(['First', 'Prev 5', 'Prev 1', 'Next 1', 'Next 5', 'Last'].map(isDisabled)).toEqual([
       ...[true, true, true],
       ...[false, false, false],
     ]);
     await user.click(await button('Last'));
     expect(await screen.findByRole('checkbox', { name: 'Page 8' })).toBeVisible();
     expect(screen.getByRole('checkbox', { name: 'Page 12' })).toBeVisible();
-    expect(['Prev 1', 'Next 5', 'Last'].map(isOff)).toEqual([false, true, true]);
+    expect(['Prev 1', 'Next 5', 'Last'].map(isDisabled)).toEqual([false, true, true]);
     await user.click(await button('Prev 5'));
     expect(await screen.findByRole('checkbox', { name: 'Page 3' })).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { PREVIEW_PARAMETER, type SlotProps } from '@portal/contracts/remote';
 import { failureState } from '@portal/forms/submit';
 import { useText } from '@portal/i18n';
 import { addressParameter, useWindowEntry } from '@portal/router';
-import { Button, EmptyState, Skeleton, styled, TOUCH, View, viewOf } from '@portal/ui';
+import { Button, EmptyState, NO_HOVER, Skeleton, styled, View, viewOf } from '@portal/ui';
 import { FullWindow } from '@portal/ui/dialog';
 import { type KeyPress, useShortcutKeys, useSingleKeys } from '@portal/ui/table';
 import { useMemo, useState } from 'react';
@@ -25,7 +25,7 @@ const focusOn = (key: 'P' | 'D'): void =>
 const isListDone = ({ key, target }: KeyPress): boolean =>
   key === 'Enter' && target instanceof HTMLElement && target.getAttribute('aria-keyshortcuts') === 'P';
 
-const NotOnTouch = styled('span', { base: { [TOUCH]: { display: 'none' } } });
+const NotOnTouch = styled('span', { base: { [NO_HOVER]: { display: 'none' } } });
 
 /** The preview window with page thumbnails (001 sections 4.7 and 4.8): select pages, see the price, download. */
 export default function PreviewWindow(props: SlotProps['imaging.preview.v1']) {

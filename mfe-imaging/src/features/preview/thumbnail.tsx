@@ -1,6 +1,6 @@
 import type { ContentOf, getThumbnails } from '@portal/contracts';
 import { useText } from '@portal/i18n';
-import { Bone, CheckboxControl, ROOM_BELOW_992, styled } from '@portal/ui';
+import { CheckboxControl, CONTAINER_BELOW_992, SkeletonLine, styled } from '@portal/ui';
 import { type PointerEvent, useId } from 'react';
 
 export type ThumbnailPicture = ContentOf<typeof getThumbnails>['thumbnails'][number];
@@ -14,7 +14,7 @@ const PageButton = styled('button', {
     display: 'grid',
     placeItems: 'center',
     width: '4.375rem',
-    [ROOM_BELOW_992]: { width: '3rem' },
+    [CONTAINER_BELOW_992]: { width: '3rem' },
     aspectRatio: '17 / 22',
     padding: 0,
     // above the clickable area of the label
@@ -55,7 +55,7 @@ const ChoiceLabel = styled('label', {
     justifyContent: 'center',
     gap: 's1',
     marginTop: 's2',
-    [ROOM_BELOW_992]: { marginTop: 0 },
+    [CONTAINER_BELOW_992]: { marginTop: 0 },
     minHeight: 'control-small',
     color: 'ink-2',
     whiteSpace: 'nowrap',
@@ -107,7 +107,7 @@ export function Thumbnail({ page, pageCount, picture, isChosen, isShown, isFixed
         onClick={onShow}
         onPointerMove={followPointer}
       >
-        {picture === undefined && <Bone length="long" />}
+        {picture === undefined && <SkeletonLine length="long" />}
         {isDamaged && <span>{t('film.damaged', { page })}</span>}
         {picture !== undefined && !isDamaged && (
           <img src={`data:image/jpeg;base64,${picture.base64}`} alt={alt} draggable={false} />

@@ -5,11 +5,11 @@ import { formatPageList } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { setBalance } from '@portal/session';
 import { useEffect } from 'react';
-import { listWords } from '../order/list-words.ts';
 import type { OrderState } from '../order/order.model.ts';
 import type { OrderRequest } from '../order/order.process.ts';
-import { useBuying } from '../order/use-buying.ts';
+import { pageListErrorText } from '../order/page-list-error-text.ts';
 import { useOrder } from '../order/use-order.ts';
+import { useOrderFunding } from '../order/use-order-funding.ts';
 import { choiceInAddress } from './choice-in-address.ts';
 import { type PreviewState, pageOfJump } from './preview.model.ts';
 import { usePageSelection } from './use-page-selection.ts';
@@ -94,11 +94,11 @@ export function usePreviewDesk(props: PreviewDeskProps) {
   };
   const onContinue = () => {
     const { listFailure, chosen } = state;
-    if (listFailure !== null) warn(listWords(listFailure, t));
+    if (listFailure !== null) warn(pageListErrorText(listFailure, t));
     else if (chosen.length === 0) warn(t('validation:noPagesSelected'));
     else void process.compute();
   };
 
-  const buying = useBuying(order, process, () => alertCode('BUY_OPTIONS_NOT_SUPPORTED'));
+  const buying = useOrderFunding(order, process, () => alertCode('BUY_OPTIONS_NOT_SUPPORTED'));
   return { pages, order, process, buying, jump, onContinue };
 }

@@ -1,5 +1,5 @@
 import { useText } from '@portal/i18n';
-import { ROOM_BELOW_992, styled } from '@portal/ui';
+import { CONTAINER_BELOW_992, styled } from '@portal/ui';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTouch } from './use-touch.ts';
 import { type Placement, place, type QuarterTurns, type Size, type ZoomAction, type ZoomState } from './zoom.model.ts';
@@ -8,7 +8,7 @@ import { type Placement, place, type QuarterTurns, type Size, type ZoomAction, t
 const area = {
   flex: 1,
   minHeight: 0,
-  [ROOM_BELOW_992]: { flex: 'none', aspectRatio: '17 / 22', maxHeight: '75vh' },
+  [CONTAINER_BELOW_992]: { flex: 'none', aspectRatio: '17 / 22', maxHeight: '75vh' },
 };
 
 /** Placeholder with the size of a scan's area. */

@@ -1,5 +1,5 @@
 import { type TouchEvent, useRef } from 'react';
-import { type Finger, pinchOf, swipeOf } from './touch.model.ts';
+import { pinchOf, swipeOf, type TouchPoint } from './touch.model.ts';
 
 export interface TouchOptions {
   /** The current zoom percentage. */
@@ -9,10 +9,10 @@ export interface TouchOptions {
 }
 
 type Gesture =
-  | { readonly kind: 'swipe'; readonly from: Finger }
-  | { readonly kind: 'pinch'; readonly from: readonly [Finger, Finger]; readonly percent: number };
+  | { readonly kind: 'swipe'; readonly from: TouchPoint }
+  | { readonly kind: 'pinch'; readonly from: readonly [TouchPoint, TouchPoint]; readonly percent: number };
 
-const fingersOf = ({ touches }: TouchEvent): readonly Finger[] =>
+const fingersOf = ({ touches }: TouchEvent): readonly TouchPoint[] =>
   Array.from(touches, ({ clientX, clientY }) => ({ clientX, clientY }));
 
 // If the page can scroll sideways, a finger scrolls it. Only otherwise a swipe turns the page.

@@ -1,5 +1,5 @@
 import { useText } from '@portal/i18n';
-import { Button, IconButton, Joined, ROOM_BELOW_480, styled } from '@portal/ui';
+import { Button, CONTAINER_BELOW_480, IconButton, Joined, styled } from '@portal/ui';
 import type { ZoomAction, ZoomState } from './zoom.model.ts';
 
 const Tools = styled('div', {
@@ -10,7 +10,7 @@ const Tools = styled('div', {
     rowGap: 's2',
     columnGap: 's3',
     // Fits on one line on a phone, where the two fit buttons have no icons.
-    [ROOM_BELOW_480]: { columnGap: 's1', '& [aria-pressed] svg': { display: 'none' } },
+    [CONTAINER_BELOW_480]: { columnGap: 's1', '& [aria-pressed] svg': { display: 'none' } },
   },
 });
 

@@ -48,7 +48,7 @@ function Chart({ charges }: { readonly charges: Charges }) {
     <Stack gap="wide">
       <Text>{t('other.charges.total', { total })}</Text>
       <Stack gap="tight">
-        <Text look="note">{t('other.charges.most', { amount: money(most) })}</Text>
+        <Text variant="note">{t('other.charges.most', { amount: money(most) })}</Text>
         <StackedBars charges={charges} label={t('other.charges.picture', { total, count: days.length })} />
         <Axis aria-hidden="true">
           <span>{day(days[0] ?? '')}</span>
@@ -57,7 +57,7 @@ function Chart({ charges }: { readonly charges: Charges }) {
       </Stack>
       <Row>
         {kinds.map(({ type }) => (
-          <Text key={type} look="note">
+          <Text key={type} variant="note">
             <Swatch style={{ backgroundColor: KIND_COLORS[type] }} />
             {t(`options.transactionType.${type}`)}
           </Text>
@@ -78,7 +78,7 @@ export default function ChargesPage() {
     <>
       <PageHead title={t('other.charges.title')} pageKey="/reports/ChargesByDay" />
       <Stack gap="wide">
-        <Text look="note">{t('other.charges.about')}</Text>
+        <Text variant="note">{t('other.charges.about')}</Text>
         <FilterFields
           id="charges"
           label={t('other.charges.span')}

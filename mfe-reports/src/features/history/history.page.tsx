@@ -92,7 +92,7 @@ export default function HistoryPage() {
     <>
       <PageHead title={t('other.history.title')} pageKey="/reports/History" />
       <Stack gap="wide">
-        <Text look="note">{t('other.history.about')}</Text>
+        <Text variant="note">{t('other.history.about')}</Text>
         <Form form={form} />
         {hasSubject && <HistoryList />}
       </Stack>

@@ -6,7 +6,7 @@ import { useFormats, useText } from '@portal/i18n';
 import { announce, EmptyState, Message, PageHead, Skeleton, Stack, Text, useLocale, View, viewOf } from '@portal/ui';
 import { RowActions, type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useRef } from 'react';
-import { monthWords } from '../month-words.ts';
+import { monthText } from '../month-text.ts';
 import { useFocusOnRemaining } from './use-focus-on-remaining.ts';
 
 const OUTCOMES: readonly string[] = ['SENT', 'DENIED', 'TOO_LONG'];
@@ -20,7 +20,7 @@ function useColumns(stop: (row: ReportScheduleRow) => void): readonly SimpleColu
   const last = ({ lastMonth, lastOutcome }: ReportScheduleRow): string =>
     lastMonth === null || lastOutcome === null || !OUTCOMES.includes(lastOutcome)
       ? t('other.monthly.never')
-      : t(`other.monthly.outcomes.${lastOutcome}`, { month: monthWords(locale, lastMonth) });
+      : t(`other.monthly.outcomes.${lastOutcome}`, { month: monthText(locale, lastMonth) });
   return [
     {
       key: 'report',
@@ -69,7 +69,7 @@ export default function MonthlyPage() {
         title: t('other.monthly.stopQuestion', { report: t(`reports.${report}.title`) }),
         description: t('other.monthly.stopText'),
         confirmLabel: t('other.monthly.stop'),
-        loses: true,
+        destructive: true,
       },
       () => void removal.submit({ id }),
     ),
@@ -78,7 +78,7 @@ export default function MonthlyPage() {
     <>
       <PageHead title={t('other.monthly.title')} pageKey="/reports/MonthlyReports" />
       <Stack gap="wide">
-        <Text look="note">{t('other.monthly.about')}</Text>
+        <Text variant="note">{t('other.monthly.about')}</Text>
         <View
           state={viewOf(query)}
           loading={<Skeleton label={t('other.monthly.loading')} />}
@@ -98,7 +98,7 @@ export default function MonthlyPage() {
                   </EmptyState>
                 ) : (
                   <SimpleTable
-                    look="list"
+                    variant="list"
                     caption={t('other.monthly.title')}
                     rows={schedules}
                     rowId={({ id }) => String(id)}

@@ -19,7 +19,7 @@ export function FileProgress({ file, onCancel }: { readonly file: ReportFile; re
       action={<Button onClick={onCancel}>{t('file.cancel')}</Button>}
     >
       <Stack gap="tight">
-        <Text look="note">{t('file.received', { size })}</Text>
+        <Text variant="note">{t('file.received', { size })}</Text>
         <Progress aria-label={t('file.creating', { file: file.name })} />
       </Stack>
     </Message>

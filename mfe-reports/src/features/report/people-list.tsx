@@ -53,11 +53,11 @@ function PeopleList({ of, onChoose, onClose }: PeopleListProps & { readonly onCl
           autoComplete="off"
           onChange={setTyped}
         />
-        <Text look="note">{t(`pickLists.${of}.clickRow`)}</Text>
+        <Text variant="note">{t(`pickLists.${of}.clickRow`)}</Text>
         <View
           state={viewOf(people, ({ codeDescriptionResultList }) => codeDescriptionResultList.length === 0)}
           loading={<Skeleton label={t('pickLists.loading')} />}
-          empty={<EmptyState look="hint" title={t('pickLists.none')} />}
+          empty={<EmptyState variant="hint" title={t('pickLists.none')} />}
           failed={failureState}
           ready={({ codeDescriptionResultList }) => (
             <div>
@@ -71,7 +71,7 @@ function PeopleList({ of, onChoose, onClose }: PeopleListProps & { readonly onCl
                 onChoose={({ description }) => onChoose(description)}
               />
               {codeDescriptionResultList.length >= PEOPLE_LIST_LENGTH && (
-                <Text look="note">{t('pickLists.first', { count: PEOPLE_LIST_LENGTH })}</Text>
+                <Text variant="note">{t('pickLists.first', { count: PEOPLE_LIST_LENGTH })}</Text>
               )}
             </div>
           )}
@@ -91,7 +91,7 @@ export function PeopleListButton({ of, disabled, onChoose }: PeopleListButtonPro
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button look="underlined" size="small" disabled={disabled} onClick={() => setOpen(true)}>
+      <Button variant="underlined" size="small" disabled={disabled} onClick={() => setOpen(true)}>
         {t(`pickLists.${of}.open`)}
       </Button>
       {isOpen && (

@@ -48,8 +48,8 @@ export function Preview({ preview }: { readonly preview: ReportPreview }) {
     <Stack gap="normal">
       <SectionHead>{title}</SectionHead>
       <Stack gap="normal">
-        <Text look="note">{facts.join(' · ')}</Text>
-        <Text look="note">
+        <Text variant="note">{facts.join(' · ')}</Text>
+        <Text variant="note">
           {rowCount === 0
             ? t('preview.none')
             : t('preview.shown', { shown: count(rows.length), count: count(rowCount) })}

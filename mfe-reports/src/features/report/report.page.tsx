@@ -76,7 +76,7 @@ export function ReportPage({ screen }: { readonly screen: ReportScreen }) {
     <>
       <PageHead title={t(`reports.${screen.name}.title`)} pageKey={`/reports/${screen.path}`} />
       <Stack gap="wide">
-        <Text look="note">{t(`reports.${screen.name}.about`)}</Text>
+        <Text variant="note">{t(`reports.${screen.name}.about`)}</Text>
         <PageNote title={t('countyNote')} note={note} />
         <Form
           form={form}

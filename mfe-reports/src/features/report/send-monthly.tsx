@@ -76,7 +76,7 @@ export function SendMonthlyMessage({
       title={t('other.monthly.question')}
       action={
         <Row>
-          <Button look="primary" {...stateOf('pdf')} onClick={() => choose('pdf')}>
+          <Button variant="primary" {...stateOf('pdf')} onClick={() => choose('pdf')}>
             {t('other.monthly.asPdf')}
           </Button>
           {hasExcel && (

@@ -12,7 +12,7 @@ import { useCurrentUser } from '@portal/session';
 import { PageHead, Stack, Text, useLocale } from '@portal/ui';
 import { type FieldDescription, FilterFields } from '@portal/ui/form';
 import type { RowAction, SimpleColumn } from '@portal/ui/table';
-import { monthWords } from '../month-words.ts';
+import { monthText } from '../month-text.ts';
 
 interface Filters extends Readonly<Record<string, string>> {
   readonly account: string;
@@ -38,7 +38,7 @@ function useColumns(hasAccounts: boolean): readonly SimpleColumn<StatementRow>[]
       headerKey: 'reports:columns.month',
       isRowHeader: true,
       narrow: 'full',
-      cell: ({ month }) => monthWords(locale, month),
+      cell: ({ month }) => monthText(locale, month),
     },
     { key: 'number', headerKey: 'reports:columns.number', narrow: 'named', cell: ({ number }) => number },
     ...(hasAccounts
@@ -86,7 +86,7 @@ export default function StatementsPage() {
     <>
       <PageHead title={t('other.issuedStatements.title')} pageKey="/reports/IssuedStatements" />
       <Stack gap="wide">
-        <Text look="note">{t('other.issuedStatements.about')}</Text>
+        <Text variant="note">{t('other.issuedStatements.about')}</Text>
         {hasAccounts && (
           <FilterFields
             id="statements"

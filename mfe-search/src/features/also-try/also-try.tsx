@@ -45,7 +45,7 @@ export function AlsoTry({ search, isDue }: AlsoTryProps) {
             </li>
           ))}
         </Names>
-        {price > 0 && <Text look="note">{t('none.costs', { price: money(price) })}</Text>}
+        {price > 0 && <Text variant="note">{t('none.costs', { price: money(price) })}</Text>}
       </Section>
     </Box>
   );

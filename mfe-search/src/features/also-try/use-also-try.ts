@@ -6,7 +6,7 @@ const KEPT_MS = 30 * 60_000;
 
 export interface AlsoTry {
   /** The suggestions are still loading. */
-  readonly isComing: boolean;
+  readonly isLoading: boolean;
   /** Undefined before the suggestions are requested and until they arrive. */
   readonly alternatives: readonly Alternative[] | undefined;
 }
@@ -22,5 +22,5 @@ export function useAlsoTry({ definition, criteria }: Search, found: 'NONE' | 'SO
     retry: false,
     queryFn: async ({ signal }) => (await alsoTry?.(criteria, found, { signal })) ?? [],
   });
-  return { isComing: isEnabled && query.isPending, alternatives: query.data };
+  return { isLoading: isEnabled && query.isPending, alternatives: query.data };
 }

@@ -1,15 +1,15 @@
 import { useText } from '@portal/i18n';
-import { Button, type ButtonProps, styled, Text, TOUCH } from '@portal/ui';
+import { Button, type ButtonProps, NO_HOVER, styled, Text } from '@portal/ui';
 import { useId } from 'react';
 
 // On touch devices the hint is visible next to the button, and both are on their own line. Elsewhere this wrapper has no effect.
 const WithHint = styled('div', {
   base: {
     display: 'contents',
-    [TOUCH]: { display: 'flex', alignItems: 'center', columnGap: 's3', flexBasis: '100%' },
+    [NO_HOVER]: { display: 'flex', alignItems: 'center', columnGap: 's3', flexBasis: '100%' },
   },
 });
-const Hint = styled(Text, { base: { display: 'none', [TOUCH]: { display: 'block' } } });
+const Hint = styled(Text, { base: { display: 'none', [NO_HOVER]: { display: 'block' } } });
 
 /**
  * Button that opens the pages of a record. Its hint about what can be done there is a tooltip for a mouse, and text next to the
@@ -21,10 +21,17 @@ export function ImageButton({ children, onClick }: Pick<ButtonProps, 'children' 
   const hint = t('details.imageHint');
   return (
     <WithHint>
-      <Button look="primary" icon="document" aria-keyshortcuts="i" aria-describedby={id} title={hint} onClick={onClick}>
+      <Button
+        variant="primary"
+        icon="document"
+        aria-keyshortcuts="i"
+        aria-describedby={id}
+        title={hint}
+        onClick={onClick}
+      >
         {children}
       </Button>
-      <Hint id={id} look="note">
+      <Hint id={id} variant="note">
         {hint}
       </Hint>
     </WithHint>

@@ -117,7 +117,7 @@ export function PlatEntry({ form }: PlatEntryProps) {
         >
           {t('plat.fullList')}
         </Button>
-        {isChosen && <Text look="note">{t('plat.chosen', { name: values.platName ?? '' })}</Text>}
+        {isChosen && <Text variant="note">{t('plat.chosen', { name: values.platName ?? '' })}</Text>}
       </Row>
       {isListOpen && (
         <PlatList

@@ -81,11 +81,11 @@ export function PlatList({ onChoose, onClose }: PlatListProps) {
           />
           <Button onClick={() => setPlace(START)}>{t('plat.reset')}</Button>
         </Tools>
-        <Text look="note">{t('plat.clickRow')}</Text>
+        <Text variant="note">{t('plat.clickRow')}</Text>
         <View
           state={viewOf(plats, ({ totalRecordCount }) => totalRecordCount === 0)}
           loading={<Skeleton label={t('plat.loading')} />}
-          empty={<EmptyState look="hint" title={t('plat.none')} />}
+          empty={<EmptyState variant="hint" title={t('plat.none')} />}
           failed={(error) => (error instanceof ApiError ? failureState(error) : { sentence: t('plat.failed') })}
           ready={({ codeDescriptionResultList, pageNumber, totalRecordCount }) => (
             <div>

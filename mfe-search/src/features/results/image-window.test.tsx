@@ -11,7 +11,7 @@ const CRUZ = '/search/SearchResults?search=Name&grantorGranteeLastName1=CRUZ';
 
 type Slots = NonNullable<Parameters<typeof renderRemote>[1]['slots']>;
 
-async function show(preview: NonNullable<Slots['imaging.preview.v1']>) {
+async function openResults(preview: NonNullable<Slots['imaging.preview.v1']>) {
   sessionStorage.clear();
   fakeApi({
     alsoTryNames: noOtherNames,
@@ -39,11 +39,11 @@ const isListCovered = (): boolean =>
     .some(([, selector = '']) => row().closest(selector) !== null);
 
 test('the list stays visible while the image window loads, and is covered and ignores keys once the window is open', async () => {
-  const coming = Promise.withResolvers<Awaited<ReturnType<NonNullable<Slots['imaging.preview.v1']>>>>();
-  const { user, router } = await show(() => coming.promise);
+  const pendingPreview = Promise.withResolvers<Awaited<ReturnType<NonNullable<Slots['imaging.preview.v1']>>>>();
+  const { user, router } = await openResults(() => pendingPreview.promise);
   await user.keyboard('i');
   expect(isListCovered()).toBe(false);
-  await act(async () => coming.resolve({ default: () => <p data-covers-page="">the pages</p> }));
+  await act(async () => pendingPreview.resolve({ default: () => <p data-covers-page="">the pages</p> }));
   expect(await screen.findByText('the pages')).toBeVisible();
   expect(isListCovered()).toBe(true);
   act(() => row().blur());
@@ -55,7 +55,7 @@ test('the list stays visible while the image window loads, and is covered and ig
 test('an image window that fails to load shows a message, and Close returns to the list', async () => {
   // React logs every error that an error boundary catches.
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  const { user } = await show(() => Promise.reject(new RemoteFailure('imaging', 'unreachable', 'gone')));
+  const { user } = await openResults(() => Promise.reject(new RemoteFailure('imaging', 'unreachable', 'gone')));
   await user.keyboard('i');
   const dialog = await screen.findByRole('dialog', { name: 'Page images' });
   expect(dialog).toHaveTextContent("This part didn't load.");

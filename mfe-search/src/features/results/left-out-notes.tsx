@@ -15,7 +15,7 @@ const Actions = styled(Row, { base: { '& button': { whiteSpace: 'normal' } } });
 
 type Order = Pick<ResultsAddress, 'sortKey' | 'sortDirection'>;
 
-const MOST_YEARS = 200;
+const MAX_YEARS = 200;
 
 interface CoverageNoteProps {
   readonly search: SubmittedSearch;
@@ -31,7 +31,7 @@ function yearsOf(criteria: Criteria, today: string): number[] {
     return Number((typed.ok ? typed.value : otherwise).slice(0, 4));
   };
   const last = yearOf('toRecordedDate', today);
-  const first = Math.max(yearOf('fromRecordedDate', '1900-01-01'), last - MOST_YEARS);
+  const first = Math.max(yearOf('fromRecordedDate', '1900-01-01'), last - MAX_YEARS);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => last - index);
 }
 

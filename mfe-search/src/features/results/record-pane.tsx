@@ -21,7 +21,7 @@ export function RecordPane({ id, place, total, note, backButton, onBackToList, .
   if (id === null)
     return (
       <EmptyState
-        look="hint"
+        variant="hint"
         icon="back"
         title={t('list.hint')}
         note={
@@ -37,7 +37,7 @@ export function RecordPane({ id, place, total, note, backButton, onBackToList, .
         <Button ref={backButton} size="small" icon="back" onClick={onBackToList}>
           {t('details.toList')}
         </Button>
-        {place > 0 && <Text look="note">{t('details.place', { place: count(place), total: count(total) })}</Text>}
+        {place > 0 && <Text variant="note">{t('details.place', { place: count(place), total: count(total) })}</Text>}
         <span role="alert">{note !== null && <Badge tone="warning">{note}</Badge>}</span>
       </SinglePaneOnly>
       <DetailsPanel key={id} id={id} {...panel} />

@@ -4,7 +4,7 @@ import { Breadcrumb, PageHead, Row, styled, TextLink } from '@portal/ui';
 import { useCriteriaTexts } from '../../searches/use-criteria-texts.ts';
 import { formHref, type ResultsAddress } from '../run-search/results-address.ts';
 import { SaveSearch } from '../saved-searches/save-search.tsx';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useTransferredFocus } from './use-transferred-focus.ts';
 
 const Place = styled('div', { base: { display: 'contents' } });
 
@@ -23,7 +23,7 @@ export function ResultsHead({ address, pageKey }: ResultsHeadProps) {
   const { bookLabel, torrensLabel } = useCounty();
   const { heading, lead } = useCriteriaTexts()(definition, criteria);
   const form = formHref(address);
-  const place = useKeptFocus<HTMLDivElement>(pageKey === undefined);
+  const place = useTransferredFocus<HTMLDivElement>(pageKey === undefined);
   return (
     <Place ref={place}>
       <Breadcrumb

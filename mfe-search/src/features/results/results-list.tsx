@@ -76,7 +76,7 @@ export function ResultsList(props: ResultsListProps) {
     <>
       <PartialPrintNote {...props} />
       <SinglePaneOnly>
-        <Text look="note">{t('list.hint')}</Text>
+        <Text variant="note">{t('list.hint')}</Text>
       </SinglePaneOnly>
       <DataTable
         columns={columns}

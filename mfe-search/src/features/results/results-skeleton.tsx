@@ -2,10 +2,10 @@ import { useText } from '@portal/i18n';
 import {
   BELOW_640,
   BELOW_992,
-  Bone,
   PlainSheet,
   SinglePaneOnly,
   Skeleton,
+  SkeletonLine,
   SplitLines,
   StatusLine,
   styled,
@@ -14,7 +14,7 @@ import {
 } from '@portal/ui';
 import { DataTableLines } from '@portal/ui/table';
 import type { ResultsAddress } from '../run-search/results-address.ts';
-import { OfList } from './of-list.tsx';
+import { HiddenBehindDetails } from './hidden-behind-details.tsx';
 import { useListColumns } from './use-list-columns.ts';
 
 // Heights of one row and of two rows of small controls.
@@ -40,7 +40,7 @@ function ListLines({ address }: { readonly address: ResultsAddress }) {
   return (
     <>
       <SinglePaneOnly>
-        <InvisibleText look="note">{t('list.hint')}</InvisibleText>
+        <InvisibleText variant="note">{t('list.hint')}</InvisibleText>
       </SinglePaneOnly>
       <DataTableLines columns={columns} hasChecks />
     </>
@@ -49,9 +49,9 @@ function ListLines({ address }: { readonly address: ResultsAddress }) {
 
 const RecordLines = () => (
   <PlainSheet>
-    <Bone length="full" />
-    <Bone length="long" />
-    <Bone length="half" />
+    <SkeletonLine length="full" />
+    <SkeletonLine length="long" />
+    <SkeletonLine length="half" />
   </PlainSheet>
 );
 
@@ -71,18 +71,18 @@ export function ResultsSkeleton({ address, hasTools = true }: ResultsSkeletonPro
   return (
     <div data-area="coming">
       <Skeleton label={t('list.loading')}>
-        <OfList behind={hasRecord}>
+        <HiddenBehindDetails behind={hasRecord}>
           {hasTools && (
             <Tools data-shape="tools">
-              <Bone />
-              <Bone />
-              <Bone />
+              <SkeletonLine />
+              <SkeletonLine />
+              <SkeletonLine />
             </Tools>
           )}
           <StatusLine>
-            <Bone length="short" />
+            <SkeletonLine length="short" />
           </StatusLine>
-        </OfList>
+        </HiddenBehindDetails>
         <SplitLines
           detailOpen={hasRecord}
           list={<ListLines address={address} />}

@@ -53,7 +53,7 @@ export function UnpaidSearch({ search, page }: { readonly search: SubmittedSearc
         action={<Button onClick={() => setPaying(true)}>{common('continue')}</Button>}
       >
         <p>{t('payment.needed')}</p>
-        <Button look="underlined" size="small" onClick={() => void navigate(formHref(search.address))}>
+        <Button variant="underlined" size="small" onClick={() => void navigate(formHref(search.address))}>
           {t('none.change')}
         </Button>
       </Message>

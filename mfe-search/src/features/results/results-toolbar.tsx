@@ -83,8 +83,8 @@ export function ResultsToolbar(props: ResultsToolbarProps) {
       )}
       <FilterButton marks={marks} onFilter={onFilter} />
       <Wide>
-        {lessCommon.map(({ value, label, onAct, ...look }) => (
-          <Button key={value} size="small" onClick={onAct} {...look}>
+        {lessCommon.map(({ value, label, onAct, ...rest }) => (
+          <Button key={value} size="small" onClick={onAct} {...rest}>
             {label}
           </Button>
         ))}

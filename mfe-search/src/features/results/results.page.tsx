@@ -78,7 +78,7 @@ function Unsubmitted({ address, state }: UnsubmittedProps) {
         announced="none"
         title={t('ask.title', { price: money(price) })}
         action={
-          <Button look="primary" onClick={submit}>
+          <Button variant="primary" onClick={submit}>
             {t('ask.run', { price: money(price) })}
           </Button>
         }

@@ -14,9 +14,9 @@ import { useCopy } from '../details/use-copy.ts';
 import type { ResultPage, SubmittedSearch } from '../run-search/result-pages.ts';
 import { resultsHref } from '../run-search/results-address.ts';
 import type { ResultsState } from '../run-search/results-state.ts';
+import { HiddenBehindDetails } from './hidden-behind-details.tsx';
 import { ImageWindow } from './image-window.tsx';
 import { LeftOutNotes } from './left-out-notes.tsx';
-import { OfList } from './of-list.tsx';
 import { RecordPane } from './record-pane.tsx';
 import { ResultsDialogs } from './results-dialogs.tsx';
 import { ResultsHead } from './results-head.tsx';
@@ -38,8 +38,8 @@ const Workspace = styled('div', { base: { minWidth: 0 } });
 const UnderWindow = styled('div', {
   base: { containIntrinsicSize: 'auto 40rem', 'body:has([data-covers-page]) &': { contentVisibility: 'hidden' } },
 });
-// Hides the search's heading in print while a record is open: the record is printed alone, under its own heading.
-const OfSearch = styled('div', { variants: { behind: { true: { [PRINT]: { display: 'none' } } } } });
+// Hidden in print while a record is open, because the record is printed alone, under its own heading.
+const SearchHeading = styled('div', { variants: { behind: { true: { [PRINT]: { display: 'none' } } } } });
 
 export interface ResultsProps {
   readonly search: SubmittedSearch;
@@ -131,10 +131,10 @@ function Found({ search, model, criteria, bench, page }: FoundProps) {
   const index = rows.findIndex((row) => row.id === address.recordId);
   return (
     <>
-      <OfList behind={address.recordId !== null}>
+      <HiddenBehindDetails behind={address.recordId !== null}>
         <ResultsStatus {...list} />
         <LeftOutNotes search={search} page={page} onOrder={model.moves.toFirstBy} />
-      </OfList>
+      </HiddenBehindDetails>
       <Split
         detailLabel={t('details.region')}
         detailOpen={address.recordId !== null}
@@ -181,9 +181,9 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
   return (
     <Workspace ref={workspace} {...keys}>
       <UnderWindow>
-        <OfSearch behind={address.recordId !== null}>{head}</OfSearch>
+        <SearchHeading behind={address.recordId !== null}>{head}</SearchHeading>
         {model.hasRows && (
-          <OfList behind={address.recordId !== null}>
+          <HiddenBehindDetails behind={address.recordId !== null}>
             <ResultsToolbar
               definition={address.definition}
               marks={marks.state}
@@ -196,7 +196,7 @@ function Workbench({ search, model, criteria, head }: WorkbenchProps) {
               onWords={words.length === 0 ? undefined : () => model.setDialog({ kind: 'words', words })}
               files={files}
             />
-          </OfList>
+          </HiddenBehindDetails>
         )}
         <View<ResultPage, unknown>
           state={stateOf(model)}

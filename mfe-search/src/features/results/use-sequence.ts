@@ -78,6 +78,6 @@ export function useSequence(options: SequenceOptions): ResultsContextValue {
       if (recordId === undefined || !isOfThisKind) return undefined;
       return { href: hrefOf(currentSearch, recordId), follow: () => latest.current.options.onRecord(recordId) };
     };
-    return { marked: currentSearch.definition.marked(currentSearch.criteria), linkTo };
+    return { highlightedNames: currentSearch.definition.highlightedNames(currentSearch.criteria), linkTo };
   }, [currentSearch, searchList]);
 }

@@ -49,7 +49,7 @@ export interface FetchBatchOptions {
 }
 
 /** Requests one batch of at most 25 rows. */
-export async function askBatch(
+export async function requestBatch(
   { address, submittedAt }: SubmittedSearch,
   { batch, updateHistory, signal }: FetchBatchOptions,
 ): Promise<SearchAnswer> {
@@ -59,14 +59,14 @@ export async function askBatch(
 }
 
 /** Copies the balance and the search history from a response into the session. */
-export function noteAnswer(answer: SearchAnswer, { updateHistory }: Pick<FetchBatchOptions, 'updateHistory'>): void {
+export function storeAnswer(answer: SearchAnswer, { updateHistory }: Pick<FetchBatchOptions, 'updateHistory'>): void {
   setBalance(answer.usageBalance);
   if (updateHistory) setHistory(answer.historyResults.searchHistoryList);
 }
 
 async function fetchBatch(search: SubmittedSearch, options: FetchBatchOptions): Promise<SearchAnswer> {
-  const answer = await askBatch(search, options);
-  noteAnswer(answer, options);
+  const answer = await requestBatch(search, options);
+  storeAnswer(answer, options);
   return answer;
 }
 

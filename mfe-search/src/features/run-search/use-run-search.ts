@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/api-client';
 import { useQueryClient } from '@portal/api-client/query';
-import { useNavigate, windowsSettled } from '@portal/router';
-import { askBatch, type LeftOut, noteAnswer, pageKey, pageOfFirstBatch } from './result-pages.ts';
+import { useNavigate, whenWindowsSettled } from '@portal/router';
+import { type LeftOut, pageKey, pageOfFirstBatch, requestBatch, storeAnswer } from './result-pages.ts';
 import { firstPage, type ResultsAddress, resultsHref, type Search } from './results-address.ts';
 import type { Origin, ResultsState } from './results-state.ts';
 
@@ -32,10 +32,10 @@ export function useRunSearch() {
   return async (search: Search, { origin, record, replace = false }: RunOptions = {}): Promise<SearchOutcome> => {
     const submitted = { address: firstPage(search), submittedAt: Date.now() };
     try {
-      const answer = await askBatch(submitted, FIRST);
+      const answer = await requestBatch(submitted, FIRST);
       const page = pageOfFirstBatch(answer, 1);
       const isUnpaid = page.paymentNeeded || page.paymentNeededAgain;
-      if (isUnpaid || page.total === 0) noteAnswer(answer, FIRST);
+      if (isUnpaid || page.total === 0) storeAnswer(answer, FIRST);
       if (isUnpaid) return { kind: 'paymentNeeded', again: page.paymentNeededAgain };
       if (page.total === 0) return { kind: 'none', insufficientFunds: page.insufficientFunds, leftOut: page };
       client.setQueryData(pageKey(submitted), page);
@@ -48,11 +48,11 @@ export function useRunSearch() {
       };
       const href = resultsHref(address);
       // A payment window that has just closed still has to call history.back(), which would undo this navigation.
-      await windowsSettled();
+      await whenWindowsSettled();
       void navigate(href, { state, replace });
       // Updates the session after the navigation, so that the form is not rendered again before it is replaced.
       await nextTask();
-      noteAnswer(answer, FIRST);
+      storeAnswer(answer, FIRST);
       return { kind: 'found', href, state };
     } catch (error) {
       if (error instanceof ApiError) return { kind: 'failed', error };

@@ -73,7 +73,7 @@ export function SaveSearch({ definition, criteria }: Search) {
   const user = useCurrentUser();
   if (user === null || user.role === 'GUEST') return null;
   return (
-    <Button id={BUTTON_ID} look="underlined" onClick={() => open({ definition, criteria })}>
+    <Button id={BUTTON_ID} variant="underlined" onClick={() => open({ definition, criteria })}>
       {t('saved.saveThis')}
     </Button>
   );

@@ -40,13 +40,13 @@ function Criteria({ search }: { readonly search: Search | undefined }) {
   const { money } = useFormats();
   const describe = useCriteriaTexts();
   const user = useCurrentUser();
-  if (search === undefined) return <Text look="note">{t('saved.notOffered')}</Text>;
+  if (search === undefined) return <Text variant="note">{t('saved.notOffered')}</Text>;
   const { heading, lead } = describe(search.definition, search.criteria);
   const price = priceOf(user, search.definition.type);
   const cost = price === 0 ? '' : ` ${t('price.ofSearch', { price: money(price) })}`;
   return (
     <>
-      {heading} <Text look="note">{`${lead}${cost}`}</Text>
+      {heading} <Text variant="note">{`${lead}${cost}`}</Text>
     </>
   );
 }
@@ -106,7 +106,7 @@ function SavedList({ searches }: { readonly searches: readonly SavedSearch[] }) 
             title: t('saved.deleteTitle', { name: saved.name }),
             description: t('saved.deleteText'),
             confirmLabel: t('saved.delete'),
-            loses: true,
+            destructive: true,
           },
           () => void submit({ id: saved.id }),
         ),
@@ -119,7 +119,7 @@ function SavedList({ searches }: { readonly searches: readonly SavedSearch[] }) 
         rows={searches}
         rowId={({ id }) => String(id)}
         caption={t('saved.title')}
-        look="list"
+        variant="list"
       />
       {renaming !== null && (
         <NameDialog

@@ -2,7 +2,7 @@ import { createApiClient, setApiClient } from '@portal/api-client';
 import { loggedIn, loggedOut } from '@portal/session';
 import { aUser, fakeApi } from '@portal/testing';
 import { act, renderHook } from '@testing-library/react';
-import { takeCardForm, useCardFormAhead } from './card-form.ts';
+import { consumeCardForm, usePrefetchedCardForm } from './card-form.ts';
 
 beforeEach(() =>
   setApiClient(createApiClient({ baseUrl: 'http://localhost/api/', onLogin: () => {}, onDenied: () => {} })),
@@ -18,7 +18,7 @@ test('a card form token that arrives after its user logged out is not given to t
         responses.push((token) => resolve({ token, amountCents: 2500 }));
       }),
   });
-  const open = () => renderHook(() => useCardFormAhead('Name'));
+  const open = () => renderHook(() => usePrefetchedCardForm('Name'));
   act(() => loggedIn(payer('ana')));
   const form = open();
   await act(async () => {});
@@ -27,7 +27,7 @@ test('a card form token that arrives after its user logged out is not given to t
   act(() => loggedIn(payer('ben')));
   open();
   await act(async () => responses.at(0)?.('of ana'));
-  expect(takeCardForm()).toBeUndefined();
+  expect(consumeCardForm()).toBeUndefined();
   await act(async () => responses.at(1)?.('of ben'));
-  expect(takeCardForm()?.token).toBe('of ben');
+  expect(consumeCardForm()?.token).toBe('of ben');
 });

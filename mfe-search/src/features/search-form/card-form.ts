@@ -1,7 +1,7 @@
 import { callApi } from '@portal/api-client';
 import { authorizeCard, type CurrentUser } from '@portal/contracts';
 import type { SlotProps } from '@portal/contracts/remote';
-import { onUserGone, useCurrentUser } from '@portal/session';
+import { onUserChange, useCurrentUser } from '@portal/session';
 import { useEffect } from 'react';
 import { priceOf } from './search-price.tsx';
 
@@ -14,7 +14,7 @@ let kept: CardForm | undefined;
 /** Identifies the pending request. After a logout the response of an older request is dropped. */
 let pending: symbol | undefined;
 
-onUserGone(() => {
+onUserChange(() => {
   kept = undefined;
   pending = undefined;
 });
@@ -35,7 +35,7 @@ async function fetchAhead(): Promise<void> {
 }
 
 /** Prefetches an authorization token when a card payer opens a search form (001 section 4.2). Several forms share one token. */
-export function useCardFormAhead(search: string): void {
+export function usePrefetchedCardForm(search: string): void {
   const isWanted = paysByCard(useCurrentUser(), search);
   useEffect(() => {
     if (isWanted) void fetchAhead();
@@ -43,7 +43,7 @@ export function useCardFormAhead(search: string): void {
 }
 
 /** Returns the prefetched token and clears it, because a token opens only one card form. */
-export function takeCardForm(): CardForm | undefined {
+export function consumeCardForm(): CardForm | undefined {
   const form = kept;
   kept = undefined;
   return form;

@@ -16,7 +16,7 @@ const INDEXES = {
   abstractLegalIndexBeginDate: '1966-07-07',
 };
 
-async function show(path: string, dates: Record<string, string | boolean> = {}) {
+async function openForm(path: string, dates: Record<string, string | boolean> = {}) {
   sessionStorage.clear();
   fakeApi({ searchByName: (request) => aSearchResponse(0, request), alsoTryNames: noOtherNames });
   startCounty({ notableDates: dates, landlink: { torrens: true } });
@@ -29,7 +29,7 @@ async function show(path: string, dates: Record<string, string | boolean> = {}) 
 const day = (name: string) => screen.getByRole('textbox', { name });
 
 test('a named range fills in both dates, which can still be changed', async () => {
-  const user = await show('/search/Name');
+  const user = await openForm('/search/Name');
   const { from, to } = datePreset('lastMonth', todayIn('Pacific/Saipan', Date.now()));
   await user.click(screen.getByRole('button', { name: 'Choose dates' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Last month' }));
@@ -43,25 +43,25 @@ test.each([
   ['TorrensCertificate', 'Torrens', '07/08/2025'],
   ['Plat', 'Abstract', '01/02/1975'],
 ])('the form of %s shows the date at which the %s index begins or ends', async (type, index, date) => {
-  await show(`/search/${type}`, INDEXES);
+  await openForm(`/search/${type}`, INDEXES);
   expect(await screen.findByRole('columnheader', { name: index })).toBeVisible();
   expect(screen.getByRole('cell', { name: date })).toBeVisible();
 });
 
 test('a separate land index shows its dates at land searches', async () => {
-  await show('/search/Plat', { ...INDEXES, showSeparateIndexes: true });
+  await openForm('/search/Plat', { ...INDEXES, showSeparateIndexes: true });
   expect(await screen.findByRole('cell', { name: '07/07/1966' })).toBeVisible();
   expect(screen.queryByRole('cell', { name: '01/02/1975' })).not.toBeInTheDocument();
 });
 
 test('the form of a book does not show dates of the document index, because books are older', async () => {
-  await show('/search/GrantorGranteeBook', INDEXES);
+  await openForm('/search/GrantorGranteeBook', INDEXES);
   expect(await screen.findByRole('textbox', { name: 'From Date' })).toHaveValue('01/01/1800');
   expect(screen.queryByRole('cell', { name: '01/02/1975' })).not.toBeInTheDocument();
 });
 
-test('if nothing was found, the page says which dates the index covers', async () => {
-  const user = await show('/search/Name', INDEXES);
+test('if nothing was found, the page shows which dates the index covers', async () => {
+  const user = await openForm('/search/Name', INDEXES);
   await user.type(screen.getByRole('textbox', { name: /last name 1/ }), 'QQXZZY{Enter}');
   expect(await screen.findByText('The index begins 01/02/1975. Images begin 03/04/1980.')).toBeVisible();
 });

@@ -33,7 +33,7 @@ export function DatePresets({ type, today, onDates }: DatePresetsProps) {
       <Menu
         label={t('presets.choose')}
         trigger={
-          <Button look="text" size="small" icon="down">
+          <Button variant="text" size="small" icon="down">
             {t('presets.choose')}
           </Button>
         }

@@ -15,7 +15,7 @@ const user = aUser({
 const lastName = () => screen.getByRole('textbox', { name: /last name 1/ });
 const firstName = () => screen.getByRole('textbox', { name: /first name 1/i });
 
-async function show(isBack = false) {
+async function openForm(isBack = false) {
   if (!isBack) sessionStorage.clear();
   fakeApi({ alsoTryNames: noOtherNames, searchByName: (request) => aSearchResponse(3, request) });
   startCounty();
@@ -25,7 +25,7 @@ async function show(isBack = false) {
 }
 
 test('an open form is cleared each time an empty one is requested', async () => {
-  const { user, requestEmptyForm } = await show();
+  const { user, requestEmptyForm } = await openForm();
   expect(lastName()).toHaveValue('SABLAN');
   await requestEmptyForm();
   expect(lastName()).toHaveValue('');
@@ -36,17 +36,17 @@ test('an open form is cleared each time an empty one is requested', async () => 
 });
 
 test('a form that was opened empty restores its input after a session ended, without values of the last search', async () => {
-  const first = await show();
+  const first = await openForm();
   await first.requestEmptyForm();
   await first.user.type(lastName(), 'CRUZ');
   first.unmount();
-  await show(true);
+  await openForm(true);
   expect(lastName()).toHaveValue('CRUZ');
   expect(firstName()).toHaveValue('');
 });
 
 test('a form that was opened empty shows the submitted values when Back returns to it', async () => {
-  const { user, router, requestEmptyForm } = await show();
+  const { user, router, requestEmptyForm } = await openForm();
   await requestEmptyForm();
   await user.type(lastName(), 'CRUZ{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/search/SearchResults'));

@@ -18,7 +18,7 @@ export function Margin({ definition }: { readonly definition: SearchDefinition }
         </Section>
       )}
       <Section title={t(`help.${definition.type}.title`)}>
-        <Text look="note">{t(`help.${definition.type}.text`)}</Text>
+        <Text variant="note">{t(`help.${definition.type}.text`)}</Text>
       </Section>
       <MarginNote title={t('countyNote')} note={note} />
     </Stack>

@@ -30,7 +30,7 @@ function ChoiceList({ choices, labeledBy, onTry }: ChoiceListProps) {
     <ul aria-labelledby={labeledBy}>
       {choices.map(({ key, label, criteria }) => (
         <li key={key}>
-          <Button look="underlined" size="small" onClick={() => onTry(criteria)}>
+          <Button variant="underlined" size="small" onClick={() => onTry(criteria)}>
             {label}
           </Button>
         </li>
@@ -61,7 +61,7 @@ interface Choices {
   readonly meant: Choice | undefined;
   readonly others: readonly Choice[];
   /** The server's suggestions are still loading. */
-  readonly isComing: boolean;
+  readonly isLoading: boolean;
 }
 
 /** Other searches to suggest: those of the server or, if it was not asked or did not respond, the form's own wider searches. */
@@ -69,23 +69,23 @@ function useChoices({ definition, criteria }: Pick<NoRecordsStateProps, 'definit
   const t = useText();
   const county = useSearchCounty();
   const choicesOf = useOtherChoices();
-  const { alternatives, isComing } = useAlsoTry({ definition, criteria }, 'NONE');
+  const { alternatives, isLoading } = useAlsoTry({ definition, criteria }, 'NONE');
   if (alternatives === undefined) {
-    const wider = isComing ? [] : definition.suggestions(criteria, county).slice(0, MAX_SUGGESTIONS);
+    const wider = isLoading ? [] : definition.suggestions(criteria, county).slice(0, MAX_SUGGESTIONS);
     const others = wider.map((search) => ({
       key: search.labelKey,
       label: t(search.labelKey),
       criteria: search.criteria,
     }));
-    return { meant: undefined, others, isComing };
+    return { meant: undefined, others, isLoading };
   }
   const [first, ...rest] = choicesOf(criteria, alternatives);
   const others = rest.map(({ key, name, criteria: other }) => ({ key, label: name, criteria: other }));
-  if (first === undefined) return { meant: undefined, others, isComing };
+  if (first === undefined) return { meant: undefined, others, isLoading };
   const { key, name, question, criteria: other } = first;
   return question === undefined
-    ? { meant: undefined, others: [{ key, label: name, criteria: other }, ...others], isComing }
-    : { meant: { key, label: question, criteria: other }, others, isComing };
+    ? { meant: undefined, others: [{ key, label: name, criteria: other }, ...others], isLoading }
+    : { meant: { key, label: question, criteria: other }, others, isLoading };
 }
 
 export interface NoRecordsStateProps {
@@ -105,7 +105,7 @@ export function NoRecordsState({ definition, criteria, leftOut, onTry }: NoRecor
   const anyText = useText();
   const { money } = useFormats();
   const { heading, lead } = useCriteriaTexts()(definition, criteria);
-  const { meant, others, isComing } = useChoices({ definition, criteria });
+  const { meant, others, isLoading } = useChoices({ definition, criteria });
   const price = priceOf(useCurrentUser(), definition.type);
   const title = useRef<HTMLHeadingElement>(null);
   const [instead, also] = [useId(), useId()];
@@ -124,15 +124,15 @@ export function NoRecordsState({ definition, criteria, leftOut, onTry }: NoRecor
           onInclude={(toRecordedDate) => onTry({ ...criteria, toRecordedDate })}
         />
       )}
-      <Suggestions aria-busy={isComing}>
+      <Suggestions aria-busy={isLoading}>
         <h3 id={instead}>{t('none.suggestions')}</h3>
         {meant !== undefined && <ChoiceList choices={[meant]} labeledBy={instead} onTry={onTry} />}
         {meant !== undefined && others.length > 0 && <h3 id={also}>{t('none.alsoTry')}</h3>}
         {others.length > 0 && (
           <ChoiceList choices={others} labeledBy={meant === undefined ? instead : also} onTry={onTry} />
         )}
-        {!hasChoices && !isComing && <p>{t('none.spelling')}</p>}
-        {!hasChoices && !isComing && <CountyPhone />}
+        {!hasChoices && !isLoading && <p>{t('none.spelling')}</p>}
+        {!hasChoices && !isLoading && <CountyPhone />}
       </Suggestions>
     </EmptyState>
   );

@@ -1,4 +1,4 @@
-import { MOST_COUNTED, type NotVerified } from '@portal/contracts';
+import { MAX_COUNTED, type NotVerified } from '@portal/contracts';
 import { addDays, formatDate, isRecordedOn } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
 import { Button, styled } from '@portal/ui';
@@ -26,13 +26,13 @@ export function NotVerifiedLine({ notVerified: { count, toRecordedDate }, onIncl
   const t = useText('search');
   const formats = useFormats();
   const text =
-    count >= MOST_COUNTED
-      ? t('notVerified.manyLeftOut', { limit: formats.count(MOST_COUNTED - 1) })
+    count >= MAX_COUNTED
+      ? t('notVerified.manyLeftOut', { limit: formats.count(MAX_COUNTED - 1) })
       : t('notVerified.leftOut', { count });
   return (
     <Line>
       <span>{text}</span>
-      <Button look="underlined" size="small" onClick={() => onInclude(toRecordedDate)}>
+      <Button variant="underlined" size="small" onClick={() => onInclude(toRecordedDate)}>
         {t('notVerified.include')}
       </Button>
     </Line>
@@ -61,7 +61,7 @@ export function NotVerifiedDays({ county, toDate, isSent, onInclude }: NotVerifi
     <Line>
       <span>{t(first === postedThrough ? 'notVerified.ofDay' : 'notVerified.ofDays', values)}</span>
       {!isSent && (
-        <Button look="underlined" size="small" onClick={() => onInclude(formatDate(today))}>
+        <Button variant="underlined" size="small" onClick={() => onInclude(formatDate(today))}>
           {t('notVerified.include')}
         </Button>
       )}

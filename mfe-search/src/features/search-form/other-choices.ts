@@ -1,4 +1,4 @@
-import { type Alternative, MOST_COUNTED_OTHERS } from '@portal/contracts';
+import { type Alternative, MAX_COUNTED_OTHERS } from '@portal/contracts';
 import { type Criteria, typedNames } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
 
@@ -27,7 +27,7 @@ export function useOtherChoices() {
   const t = useText('search');
   const { count: countText } = useFormats();
   const countWords = (count: number): string =>
-    count >= MOST_COUNTED_OTHERS ? t('none.moreThan', { count: countText(MOST_COUNTED_OTHERS - 1) }) : countText(count);
+    count >= MAX_COUNTED_OTHERS ? t('none.moreThan', { count: countText(MAX_COUNTED_OTHERS - 1) }) : countText(count);
   const nameOf = (changed: Criteria, criteria: Criteria): string => {
     const { first, second } = typedNames(criteria);
     return changed.grantorGranteeLastName2 === undefined ? first : second;

@@ -4,7 +4,7 @@ import { groupCents, setBalance, useCounty, useCountyGroup, useCurrentUser } fro
 import { Box, LedgerLines } from '@portal/ui';
 import { ConfirmDialog } from '@portal/ui/dialog';
 import { useState } from 'react';
-import { takeCardForm } from './card-form.ts';
+import { consumeCardForm } from './card-form.ts';
 import { priceOf } from './search-price.tsx';
 
 export interface PaymentDialogsProps {
@@ -37,7 +37,7 @@ export function PaymentDialogs({ lookup, again, onPaid, onCancel }: PaymentDialo
   const details = PRICED_DETAILS.map((key) => ({ key, cents: priceOf(user, key) })).filter(({ cents }) => cents > 0);
   const maxAmount = useCountyGroup('creditCardExtra').maxAmount;
   const { bookLabel, torrensLabel } = useCounty();
-  const [authorizing, setAuthorizing] = useState<{ readonly form: ReturnType<typeof takeCardForm> } | null>(null);
+  const [authorizing, setAuthorizing] = useState<{ readonly form: ReturnType<typeof consumeCardForm> } | null>(null);
   if (authorizing !== null)
     return (
       <Slot
@@ -65,7 +65,7 @@ export function PaymentDialogs({ lookup, again, onPaid, onCancel }: PaymentDialo
       })}
       confirmLabel={common('continue')}
       cancelLabel={common('cancel')}
-      onConfirm={() => setAuthorizing({ form: takeCardForm() })}
+      onConfirm={() => setAuthorizing({ form: consumeCardForm() })}
       onCancel={onCancel}
     >
       <Box marginTop="s3">

@@ -25,7 +25,7 @@ const lastKey = (definition: SearchDefinition, username: string): string =>
  * Remembers the last search of this form, in this tab, until the user logs out. Defaults are not remembered, because they change
  * daily.
  */
-export function keepLastCriteria(
+export function storeLastCriteria(
   definition: SearchDefinition,
   username: string,
   criteria: Criteria,

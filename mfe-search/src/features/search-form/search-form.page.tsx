@@ -8,11 +8,11 @@ import {
   BELOW_992,
   Breadcrumb,
   Button,
+  CONTAINER_BELOW_800,
   FailedState,
   Kbd,
   Message,
   PageHead,
-  ROOM_BELOW_800,
   Row,
   SizeContainer,
   Stack,
@@ -23,7 +23,7 @@ import { Form, fieldId, focusField } from '@portal/ui/form';
 import type { SearchDefinition } from '../../searches/search-definition.ts';
 import { searchOfSegment } from '../../searches/searches.ts';
 import { PlatEntry } from '../plat-entry/plat-entry.tsx';
-import { useCardFormAhead } from './card-form.ts';
+import { usePrefetchedCardForm } from './card-form.ts';
 import { DatePresets } from './date-presets.tsx';
 import { Margin } from './margin.tsx';
 import { NoRecordsState } from './no-records-state.tsx';
@@ -32,8 +32,8 @@ import { PaymentDialogs } from './payment-dialogs.tsx';
 import { SearchPrice } from './search-price.tsx';
 import { UnavailableSearch } from './unavailable-search.tsx';
 import { useFormKey } from './use-form-key.ts';
+import { useOptionSources } from './use-option-sources.ts';
 import { useSearchForm } from './use-search-form.ts';
-import { useSources } from './use-sources.ts';
 
 const Columns = styled('div', {
   base: {
@@ -43,7 +43,7 @@ const Columns = styled('div', {
     rowGap: 's8',
     alignItems: 'start',
     [BELOW_992]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [ROOM_BELOW_800]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [CONTAINER_BELOW_800]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
 
@@ -102,7 +102,7 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
   const model = useAnswer({ definition, historyNumber });
   const { form, answer, forgetAnswer, county } = model;
   const history = useHistory();
-  useCardFormAhead(definition.type);
+  usePrefetchedCardForm(definition.type);
   const { bookLabel, torrensLabel } = useCounty();
   const heading = t(`headings.${definition.type}`, { bookLabel, torrensLabel });
   const isHistoryGone = historyNumber !== undefined && history[historyNumber - 1]?.type !== definition.type;
@@ -120,7 +120,7 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
         title={heading}
         pageKey={`/search/${definition.type}`}
         action={
-          <Text look="note">
+          <Text variant="note">
             {t('optional')}{' '}
             <KeyboardHint>
               <Kbd>{t('enter')}</Kbd> {t('enterSubmits')}
@@ -140,7 +140,7 @@ function SearchPage({ definition, historyNumber }: SearchPageProps) {
             {model.above}
             <Form
               form={form}
-              sources={useSources(form.description)}
+              sources={useOptionSources(form.description)}
               submitIcon="search"
               beside={<SearchPrice definition={definition} />}
               below={{

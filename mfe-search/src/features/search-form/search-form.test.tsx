@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@portal/contracts';
 import { changeLanguage, loadTexts, registerTexts } from '@portal/i18n';
-import { wrongScriptsOf } from '@portal/i18n/text-scripts';
+import { findWrongScripts } from '@portal/i18n/text-scripts';
 import { sessionStore } from '@portal/session';
 import { aPastSearch, aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -229,7 +229,7 @@ test("[U10] the price of a search is a sentence in the user's language, includin
     await show('/search/Name', { user: aUser({ lookupPrices: { Name: 50 } }) });
     const price = screen.getByText(/^この検索の料金/);
     expect(price).toHaveTextContent('この検索の料金は $0.50 です。 検索後の残高: $249.50。');
-    expect(wrongScriptsOf({ price: price.textContent }, 'ja')).toEqual([]);
+    expect(findWrongScripts({ price: price.textContent }, 'ja')).toEqual([]);
   } finally {
     await changeLanguage('ENGLISH');
   }

@@ -21,7 +21,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { SearchCounty, SearchDefinition, TypedCriteria } from '../../searches/search-definition.ts';
 import { readFormCriteria, readFormState } from '../run-search/results-address.ts';
 import { type SearchOutcome, useRunSearch } from '../run-search/use-run-search.ts';
-import { keepLastCriteria, startCriteria } from './prefill.ts';
+import { startCriteria, storeLastCriteria } from './prefill.ts';
 import { useSearchCounty } from './use-search-county.ts';
 
 const NO_RECORDS = 'errors:NO_RECORDS_FOUND.text';
@@ -124,7 +124,7 @@ export function useSearchForm({ definition, historyNumber }: UseSearchFormOption
   const [isFilledIn, setFilledIn] = useState(start.isFromLast);
   const onSubmit = async (typed: TypedCriteria): Promise<SubmitOutcome<TypedCriteria>> => {
     const criteria = definition.submittedCriteria(withoutHiddenCriteria(definition, description, typed), county);
-    keepLastCriteria(definition, username, criteria, county);
+    storeLastCriteria(definition, username, criteria, county);
     const outcome = await run({ definition, criteria });
     // A submitted form no longer counts as filled from the last search. Set after the request, so as not to delay it by a render.
     setFilledIn(false);

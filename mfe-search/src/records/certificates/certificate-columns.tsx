@@ -1,11 +1,11 @@
 import type { TorrensRow } from '@portal/contracts';
 import { documentNumberKey } from '@portal/domain';
 import { useText } from '@portal/i18n';
-import { Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
+import { MutedText, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
 import type { RecordColumn } from '../record-kind.ts';
 import { BookedDay, CellItems, DAYS_COLUMN } from '../recorded-cells.tsx';
 import { LinkedCertificate } from './certificate-links.tsx';
-import { useStatusWords } from './certificate-status.tsx';
+import { useStatusText } from './certificate-status.tsx';
 
 /** Sort keys of a list of certificates (001 section 2.5). The server has a database index for each. */
 export const CERTIFICATE_SORTS = ['certificateNumber', 'certifiedDate', 'bookAndPage'] as const;
@@ -24,7 +24,7 @@ export function certificateSortValue(row: TorrensRow, key: string): SortValue {
 
 function StatusCell({ row }: { readonly row: TorrensRow }) {
   const t = useText('search');
-  const describeStatus = useStatusWords();
+  const describeStatus = useStatusText();
   const by = row.cancelledBySearchResults;
   return (
     <>
@@ -32,7 +32,7 @@ function StatusCell({ row }: { readonly row: TorrensRow }) {
       {by.length > 0 && (
         <>
           <br />
-          <Quiet>{t('list.cancelledBy')}</Quiet>{' '}
+          <MutedText>{t('list.cancelledBy')}</MutedText>{' '}
           <CellItems items={by} none="" render={(certificate) => <LinkedCertificate by={certificate} />} />
         </>
       )}
@@ -49,10 +49,10 @@ export const CERTIFICATE_COLUMNS: readonly RecordColumn<TorrensRow>[] = [
     key: 'certificate',
     headerKeys: ['search:list.certificateNumber'],
     isIn: ({ hasFileNumbers }) => !hasFileNumbers,
-    cell: (row, look) => (
+    cell: (row, rowState) => (
       <>
         <RecordKind>{row.certificateNumber}</RecordKind>
-        {look.isVisited && <ReadMark />}
+        {rowState.isVisited && <ReadMark />}
       </>
     ),
   },
@@ -61,10 +61,10 @@ export const CERTIFICATE_COLUMNS: readonly RecordColumn<TorrensRow>[] = [
     key: 'certificateAndFile',
     headerKeys: ['search:list.certificateNumberAnd', 'search:list.fileNumber'],
     isIn: ({ hasFileNumbers }) => hasFileNumbers,
-    cell: (row, look) => (
+    cell: (row, rowState) => (
       <>
         <RecordKind>{row.certificateNumber}</RecordKind>
-        {row.fileNumber} {look.isVisited && <ReadMark />}
+        {row.fileNumber} {rowState.isVisited && <ReadMark />}
       </>
     ),
   },

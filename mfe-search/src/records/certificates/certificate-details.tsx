@@ -3,7 +3,7 @@ import { isCancelled } from '@portal/domain';
 import { useFormats, useText } from '@portal/i18n';
 import { useCountyGroup } from '@portal/session';
 import { Facts, SheetHeading, Stack } from '@portal/ui';
-import { Quiet, type SimpleColumn } from '@portal/ui/table';
+import { MutedText, type SimpleColumn } from '@portal/ui/table';
 import { SectionTable, usePagesFact } from '../detail-parts.tsx';
 import { LinkedDocument } from '../linked-document.tsx';
 import { keyed } from '../recorded-cells.tsx';
@@ -83,7 +83,7 @@ function MemorialText({ memorial }: { readonly memorial: Memorial }) {
       {memorialText !== '' && recitalText !== '' && <br />}
       {recitalText !== '' && (
         <>
-          <Quiet>{t('details.recital')}</Quiet> {recitalText}
+          <MutedText>{t('details.recital')}</MutedText> {recitalText}
         </>
       )}
     </>

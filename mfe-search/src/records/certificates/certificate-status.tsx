@@ -6,7 +6,7 @@ import { Badge } from '@portal/ui';
 type Status = Pick<TorrensRow, 'status' | 'shortStatus'>;
 
 /** Describes a certificate's status: standard statuses are translated, others are shown in the county's own words. */
-export function useStatusWords(): (row: Status) => string {
+export function useStatusText(): (row: Status) => string {
   const t = useText('search');
   return ({ shortStatus, status }) =>
     TORRENS_STATUSES.some((known) => known === shortStatus) ? t(`certificateStatus.${shortStatus}`) : status;
@@ -14,6 +14,6 @@ export function useStatusWords(): (row: Status) => string {
 
 /** The status of a certificate, shown after the heading of its details. */
 export function DetailStatus({ detail }: { readonly detail: TorrensDetail }) {
-  const describeStatus = useStatusWords();
+  const describeStatus = useStatusText();
   return <Badge tone={detail.shortStatus === 'ACTIVE' ? 'success' : 'warning'}>{describeStatus(detail)}</Badge>;
 }

@@ -1,8 +1,8 @@
 import type { DocumentRow } from '@portal/contracts';
 import { useText } from '@portal/i18n';
-import { type Column, PartyLine, Quiet, type SortValue } from '@portal/ui/table';
+import { type Column, MutedText, PartyLine, type SortValue } from '@portal/ui/table';
+import { matchedFirst, type Party } from '../highlighted-names.ts';
 import { LinkedDocument } from '../linked-document.tsx';
-import { foundFirst, type Party } from '../marked-names.ts';
 import { NotVerifiedBadge } from '../not-verified-badge.tsx';
 import { useResults } from '../record-links.ts';
 import { BookedDay, CellItems, DAYS_COLUMN, instrumentColumn, LAST_WIDTH } from '../recorded-cells.tsx';
@@ -27,11 +27,11 @@ export function documentSortValue(row: DocumentRow, key: string): SortValue {
 
 function Parties({ word, parties }: { readonly word: string; readonly parties: readonly Party[] }) {
   const t = useText('search');
-  const { marked } = useResults();
+  const { highlightedNames } = useResults();
   return (
     <PartyLine word={word}>
       <CellItems
-        items={foundFirst(parties, marked)}
+        items={matchedFirst(parties, highlightedNames)}
         none={t('list.nobody')}
         render={(party) => <MarkedName party={party} />}
       />
@@ -67,7 +67,7 @@ function LandCell({ row }: { readonly row: DocumentRow }) {
       {references.length > 0 && (
         <>
           <br />
-          <Quiet>{t('list.ref')}</Quiet>{' '}
+          <MutedText>{t('list.ref')}</MutedText>{' '}
           <CellItems
             items={references}
             none=""

@@ -1,12 +1,12 @@
 import type { DocumentDetail } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { useCounty, useCountyGroup } from '@portal/session';
-import { Facts, ROOM_BELOW_320, SheetHeading, Stack, styled } from '@portal/ui';
+import { CONTAINER_BELOW_320, Facts, SheetHeading, Stack, styled } from '@portal/ui';
 import type { SimpleColumn } from '@portal/ui/table';
 import { DetailLegals } from '../detail-legals.tsx';
 import { factOf, SectionTable, useAmountFact, useRecordedFacts } from '../detail-parts.tsx';
+import type { Party } from '../highlighted-names.ts';
 import { LinkedDocument } from '../linked-document.tsx';
-import type { Party } from '../marked-names.ts';
 import { keyed } from '../recorded-cells.tsx';
 import { LinkedCertificates, LinkedName } from './document-links.tsx';
 
@@ -15,7 +15,7 @@ const TwoColumns = styled('div', {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: 's5',
-    [ROOM_BELOW_320]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 's4' },
+    [CONTAINER_BELOW_320]: { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: 's4' },
     '& li': { paddingBlock: 's1' },
   },
 });

@@ -2,8 +2,8 @@ import type { DocumentRow } from '@portal/contracts';
 import { torrensStatusOf } from '@portal/domain';
 import { Highlighted } from '@portal/ui/table';
 import { Fragment } from 'react';
-import { useStatusWords } from '../certificates/certificate-status.tsx';
-import { markedRanges, type Party } from '../marked-names.ts';
+import { useStatusText } from '../certificates/certificate-status.tsx';
+import { highlightRanges, type Party } from '../highlighted-names.ts';
 import { type LinkTarget, useResults } from '../record-links.ts';
 import { SequenceLink } from '../sequence-link.tsx';
 
@@ -19,8 +19,8 @@ const nameSearchOf = ({ lastName, firstName, middleInitial }: Party): LinkTarget
 
 /** A name with the searched part highlighted. */
 export function MarkedName({ party }: { readonly party: Party }) {
-  const { marked } = useResults();
-  return <Highlighted text={party.displayName} ranges={markedRanges(party, marked)} />;
+  const { highlightedNames } = useResults();
+  return <Highlighted text={party.displayName} ranges={highlightRanges(party, highlightedNames)} />;
 }
 
 /** A name that links to a Name search for it. */
@@ -34,7 +34,7 @@ export function LinkedName({ party }: { readonly party: Party }) {
 
 /** The certificates that mention a document, each with its status. The numbers are links. */
 export function LinkedCertificates({ certificates }: { readonly certificates: DocumentRow['torrensSearchResults'] }) {
-  const describeStatus = useStatusWords();
+  const describeStatus = useStatusText();
   return certificates.map(({ certificateNumber, status }, index) => (
     <Fragment key={certificateNumber}>
       {index > 0 && ', '}

@@ -1,8 +1,8 @@
 import type { GrantorGranteeBookRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
-import { type Column, LineName, Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
+import { type Column, LineName, MutedText, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
 import { DAYS_COLUMN } from '../recorded-cells.tsx';
-import { useBookTypeWords } from './book-type.ts';
+import { useBookTypeText } from './book-type.ts';
 
 /** Sort keys of a list of book pages (001 section 2.5). */
 export const BOOK_PAGE_SORTS = ['bookReferenceId', 'fromName', 'fromDate'] as const;
@@ -24,7 +24,7 @@ interface RowProps {
 }
 
 function BookType({ row }: RowProps) {
-  const describeType = useBookTypeWords();
+  const describeType = useBookTypeText();
   return describeType(row.type);
 }
 
@@ -32,7 +32,7 @@ function BookType({ row }: RowProps) {
 function DaysCell({ row }: RowProps) {
   const t = useText('search');
   const { day } = useFormats();
-  const dayOf = (iso: string) => (iso === '' ? <Quiet>{t('details.none')}</Quiet> : day(iso));
+  const dayOf = (iso: string) => (iso === '' ? <MutedText>{t('details.none')}</MutedText> : day(iso));
   return (
     <>
       <LineName>{t('sort.fromDate')}</LineName>
@@ -64,10 +64,10 @@ export const BOOK_PAGE_COLUMNS: readonly Column<GrantorGranteeBookRow>[] = [
     headerKeys: ['search:list.bookReferenceId', 'search:list.type'],
     width: 'max(9rem, 28cqi)',
     narrow: 'start',
-    cell: (row, look) => (
+    cell: (row, rowState) => (
       <>
         <RecordKind>{row.bookReferenceId}</RecordKind>
-        <BookType row={row} /> {look.isVisited && <ReadMark />}
+        <BookType row={row} /> {rowState.isVisited && <ReadMark />}
       </>
     ),
   },

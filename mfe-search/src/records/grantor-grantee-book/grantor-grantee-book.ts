@@ -5,12 +5,12 @@ import {
   grantorGranteeBookDetails,
 } from '@portal/contracts';
 import { defineRecordKind } from '../define-record-kind.ts';
-import type { TitleWords } from '../record-kind.ts';
+import type { TitleContext } from '../record-kind.ts';
 import { RESULTS_PATHS } from '../results-paths.ts';
 import { BOOK_PAGE_COLUMNS, BOOK_PAGE_SORTS, bookPageSortValue } from './book-page-columns.tsx';
 import { BookPageSections } from './book-page-details.tsx';
 
-const bookTitle = (t: TitleWords['t'], type: string): string =>
+const bookTitle = (t: TitleContext['t'], type: string): string =>
   t(type === 'GRANTEE' ? 'details.bookTitle.GRANTEE' : 'details.bookTitle.GRANTOR');
 
 /** Pages of the grantor and grantee books (001 section 2.5). */

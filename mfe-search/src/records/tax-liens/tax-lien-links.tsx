@@ -1,7 +1,7 @@
 import type { TaxLienRow } from '@portal/contracts';
 import { Highlighted } from '@portal/ui/table';
+import { highlightRanges } from '../highlighted-names.ts';
 import type { NamedDocument } from '../linked-document.tsx';
-import { markedRanges } from '../marked-names.ts';
 import { type LinkTarget, useResults } from '../record-links.ts';
 import { SequenceLink } from '../sequence-link.tsx';
 
@@ -44,8 +44,8 @@ const asParty = ({ name, lastName, firstName, middleInitial }: Taxpayer) => ({
 
 /** A taxpayer's name with the searched part highlighted. */
 export function MarkedTaxpayer({ taxpayer }: { readonly taxpayer: Taxpayer }) {
-  const { marked } = useResults();
-  return <Highlighted text={taxpayer.name} ranges={markedRanges(asParty(taxpayer), marked)} />;
+  const { highlightedNames } = useResults();
+  return <Highlighted text={taxpayer.name} ranges={highlightRanges(asParty(taxpayer), highlightedNames)} />;
 }
 
 /** A taxpayer's name that links to all liens of that taxpayer. */

@@ -1,6 +1,6 @@
 import type { TractBookRow } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
-import { type Column, Quiet, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
+import { type Column, MutedText, ReadMark, RecordKind, type SortValue } from '@portal/ui/table';
 import { CellItems } from '../recorded-cells.tsx';
 
 /** Sort keys of a list of tract book entries (001 section 2.5). */
@@ -13,7 +13,7 @@ export const tractBookSortValue = (row: TractBookRow, key: string): SortValue =>
 function RecordedDay({ row }: { readonly row: TractBookRow }) {
   const t = useText('search');
   const { day } = useFormats();
-  return row.recordedDate === '' ? <Quiet>{t('list.noDate')}</Quiet> : day(row.recordedDate);
+  return row.recordedDate === '' ? <MutedText>{t('list.noDate')}</MutedText> : day(row.recordedDate);
 }
 
 function LegalCell({ row }: { readonly row: TractBookRow }) {
@@ -31,10 +31,10 @@ export const TRACT_BOOK_COLUMNS: readonly Column<TractBookRow>[] = [
     width: 'max(10rem, 32cqi)',
     narrow: 'start',
     hasMarginRule: true,
-    cell: (row, look) => (
+    cell: (row, rowState) => (
       <>
         <RecordKind>{row.tractBookId}</RecordKind>
-        <RecordedDay row={row} /> {look.isVisited && <ReadMark />}
+        <RecordedDay row={row} /> {rowState.isVisited && <ReadMark />}
       </>
     ),
   },

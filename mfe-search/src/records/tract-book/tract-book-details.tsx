@@ -2,7 +2,7 @@ import type { TractBookDetail } from '@portal/contracts';
 import { useFormats, useText } from '@portal/i18n';
 import { Facts, Stack } from '@portal/ui';
 import { DetailLegals } from '../detail-legals.tsx';
-import { factOf, useImagesFact } from '../detail-parts.tsx';
+import { factOf, usePageCountFact } from '../detail-parts.tsx';
 import { LinkedDocument } from '../linked-document.tsx';
 
 /** Legal descriptions of an entry per page (001 section 9). */
@@ -11,7 +11,7 @@ const LEGALS_PER_PAGE = 10;
 function EntryFacts({ detail }: { readonly detail: TractBookDetail }) {
   const t = useText('search');
   const { day, timeOfDay } = useFormats();
-  const imagesFact = useImagesFact();
+  const pageCountFact = usePageCountFact();
   const { recordedDate, recordedDateTime } = detail;
   const recorded = recordedDate === '' ? t('details.none') : `${day(recordedDate)} ${timeOfDay(recordedDateTime)}`;
   const [document] = detail.referenceDocumentSearchResults;
@@ -24,7 +24,7 @@ function EntryFacts({ detail }: { readonly detail: TractBookDetail }) {
         ...(document === undefined
           ? []
           : [{ term: t('details.document'), value: <LinkedDocument document={document} /> }]),
-        ...imagesFact(detail),
+        ...pageCountFact(detail),
       ]}
     />
   );

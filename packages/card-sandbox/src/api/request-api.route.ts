@@ -20,8 +20,8 @@ export interface RequestApiOptions {
   readonly failures: Failures;
 }
 
-const isSame = (given: string, wanted: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+const isEqualInConstantTime = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
@@ -61,7 +61,10 @@ function read(body: unknown, { sandbox, credentials }: RequestApiOptions): ReadR
   const request = z.safeParse(authenticated, content);
   if (!request.success) return refuse(name, 'E00013', 'The field refId is invalid.');
   const { merchantAuthentication: given, refId } = request.data;
-  if (!isSame(given.name, credentials.name) || !isSame(given.transactionKey, credentials.transactionKey)) {
+  if (
+    !isEqualInConstantTime(given.name, credentials.name) ||
+    !isEqualInConstantTime(given.transactionKey, credentials.transactionKey)
+  ) {
     return { name, answer: () => REFUSED_KEY };
   }
   return {

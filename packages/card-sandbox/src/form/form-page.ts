@@ -82,7 +82,7 @@ export interface FormState {
   readonly notice: string;
 }
 
-export const UNTOUCHED: FormState = { values: {}, errors: {}, notice: '' };
+export const EMPTY_FORM_STATE: FormState = { values: {}, errors: {}, notice: '' };
 
 /** The form of a token: empty, or with the user's input and errors. The page never contains the card number or the card code. */
 export function formPage(order: FormToken, { values, errors, notice }: FormState): string {
@@ -120,7 +120,7 @@ export const acceptedPage = (order: FormToken, messages: readonly string[]): str
   });
 
 /** The page after the card was accepted, for a test card whose approval is never sent to the merchant's page. */
-export const unheardPage = (order: FormToken): string =>
+export const silentSuccessPage = (order: FormToken): string =>
   page({
     title: 'Card payment',
     communicatorUrl: order.communicatorUrl,

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { FormToken } from '../form-token.ts';
 import type { CardSandbox } from '../sandbox.ts';
 import { readCardForm } from './card-form.ts';
-import { acceptedPage, endedPage, type FormState, formPage, UNTOUCHED, unheardPage } from './form-page.ts';
+import { acceptedPage, EMPTY_FORM_STATE, endedPage, type FormState, formPage, silentSuccessPage } from './form-page.ts';
 import { transactResponse } from './messages.ts';
 
 export interface FormOptions {
@@ -75,7 +75,7 @@ export function serveForm(app: FastifyInstance, options: FormOptions): void {
   app.post('/payment/payment', (request, reply) => {
     const found = sandbox.findToken(z.parse(sentForm, request.body).token);
     if (found === undefined || found.isExpired) return ended(reply, found?.order);
-    return form(reply, found.order, UNTOUCHED);
+    return form(reply, found.order, EMPTY_FORM_STATE);
   });
 
   app.post('/payment/pay', async (request, reply) => {
@@ -102,8 +102,8 @@ export function serveForm(app: FastifyInstance, options: FormOptions): void {
       const notice = `${paid.text} Nothing was charged. Try another card, or cancel.`;
       return form(reply, order, { values, errors: {}, notice });
     }
-    if (paid.tellings === 0) return sendPage(reply, unheardPage(order), originOf(order));
-    const messages = Array.from({ length: paid.tellings }, () => transactResponse(paid.transaction));
+    if (paid.notificationCount === 0) return sendPage(reply, silentSuccessPage(order), originOf(order));
+    const messages = Array.from({ length: paid.notificationCount }, () => transactResponse(paid.transaction));
     return sendPage(reply, acceptedPage(order, messages), originOf(order));
   });
 

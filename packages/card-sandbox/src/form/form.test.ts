@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let lastInvoice = 0;
-const issue = (more: Partial<FormToken> = {}): string => {
+/** Issues a token for a form with the next invoice number. */
+const issueToken = (overrides: Partial<FormToken> = {}): string => {
   lastInvoice += 1;
   return server.sandbox.issueToken({
     type: 'authOnlyTransaction',
@@ -29,10 +30,10 @@ const issue = (more: Partial<FormToken> = {}): string => {
     communicatorUrl: `${PORTAL}/base/IFrameCommunicator.html`,
     needsAddress: true,
     duplicateWindowSeconds: 120,
-    ...more,
+    ...overrides,
   }).token;
 };
-const FILLED = {
+const VALID_INPUT = {
   cardNumber: '4111 1111 1111 1111',
   expiry: '11/26',
   cardCode: '123',
@@ -48,26 +49,27 @@ const post = async (path: string, fields: Record<string, string>) => {
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 };
 const open = (token: string) => post('/payment/payment', { token });
-const pay = (more: Record<string, string> = {}, token = issue()) => post('/payment/pay', { token, ...FILLED, ...more });
+const pay = (overrides: Record<string, string> = {}, token = issueToken()) =>
+  post('/payment/pay', { token, ...VALID_INPUT, ...overrides });
 /** The messages that the page sends to the portal. */
 const messagesOf = (html: string): unknown =>
   JSON.parse((/data-messages="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&'));
 
 describe('the form', () => {
   it('shows the payee, the purpose and the amount, and a label for every field', async () => {
-    const { status, html } = await open(issue());
+    const { status, html } = await open(issueToken());
     expect(status).toBe(200);
     expect(html).toContain('<html lang="en">');
     expect(html).toContain('<dd>Tasi &quot;County&quot;</dd>');
     expect(html).toContain('<dd>Land records &lt;b&gt;preauthorization&lt;/b&gt;</dd>');
     expect(html).toContain('<dd>$25.00</dd>');
     expect(html).toContain('Authorize $25.00</button>');
-    for (const name of Object.keys(FILLED)) expect(html).toContain(`<label for="${name}">`);
+    for (const name of Object.keys(VALID_INPUT)) expect(html).toContain(`<label for="${name}">`);
     expect(html).toContain('autocomplete="cc-number"');
   });
 
   it('[S23] [S35] loads nothing from other sites, and may only be framed by the portal', async () => {
-    const { headers } = await open(issue());
+    const { headers } = await open(issueToken());
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain(`frame-ancestors ${PORTAL}`);
@@ -81,8 +83,8 @@ describe('the form', () => {
     }
   });
 
-  it('[R08] says that it has expired, offers Cancel, and accepts no card', async () => {
-    const token = issue();
+  it('[R08] shows that it has expired, offers Cancel, and accepts no card', async () => {
+    const token = issueToken();
     nowMs += 15 * 60_000 + 1000;
     for (const answer of [await open(token), await pay({}, token)]) {
       expect(answer.status).toBe(410);
@@ -91,16 +93,16 @@ describe('the form', () => {
       expect(answer.html).toContain('id="cancel"');
       expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors ${PORTAL}`);
     }
-    expect(server.sandbox.unsettled().filter((one) => one.invoiceNumber === `LR${lastInvoice}`)).toEqual([]);
+    expect(server.sandbox.unsettled().filter(({ invoiceNumber }) => invoiceNumber === `LR${lastInvoice}`)).toEqual([]);
   });
 
-  it('says that it cannot be used if its token is unknown', async () => {
+  it('shows that it cannot be used if its token is unknown', async () => {
     for (const answer of [await open(''), await open('guessed'), await pay({}, 'guessed')]) {
       expect(answer.status).toBe(404);
       expect(answer.html).toContain('This form cannot be used');
       expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors ${PORTAL}`);
     }
-    expect((await fetch(`${server.origin}/payment/payment?token=${issue()}`)).status).toBe(404);
+    expect((await fetch(`${server.origin}/payment/payment?token=${issueToken()}`)).status).toBe(404);
   });
 });
 
@@ -132,21 +134,21 @@ describe('a submitted form', () => {
     ['4000000000000119', 'An error occurred during processing. Please try again in 5 minutes.', 0],
     ['4000000000000341', 'Your payment is being processed.', 0],
     ['4000000000000259', 'Card accepted', 2],
-  ])('with card %s shows "%s" and notifies the portal %d times', async (cardNumber, words, tellings) => {
+  ])('with card %s shows "%s" and sends %d messages to the portal', async (cardNumber, text, messageCount) => {
     const { html } = await pay({ cardNumber });
-    expect(html).toContain(words);
-    expect(messagesOf(html)).toHaveLength(tellings);
+    expect(html).toContain(text);
+    expect(messagesOf(html)).toHaveLength(messageCount);
   });
 
-  it('with a card that needs a re-entry is approved at the second try', async () => {
-    const token = issue();
+  it('with a card that must be entered again is approved on the second try', async () => {
+    const token = issueToken();
     const first = await pay({ cardNumber: '4000000000000101' }, token);
     expect(first.html).toContain('Card number: Enter the card number again.');
     expect((await pay({ cardNumber: '4000000000000101' }, token)).html).toContain('Card accepted');
   });
 
   it('is refused as a duplicate if it is sent twice', async () => {
-    const token = issue();
+    const token = issueToken();
     await pay({}, token);
     expect((await pay({}, token)).html).toContain('A duplicate transaction has been submitted.');
   });
@@ -164,15 +166,15 @@ describe('a submitted form', () => {
     ['firstName', ' ', 'Enter the first name.'],
     ['lastName', '', 'Enter the last name.'],
     ['zip', '', 'Enter the ZIP code.'],
-  ])('with %s "%s" shows the error, at the field and above the form', async (field, value, words) => {
+  ])('with %s "%s" shows the error at the field and above the form', async (field, value, text) => {
     const { html } = await pay({ [field]: value });
-    expect(html).toContain(`id="${field}-error">${words}`);
+    expect(html).toContain(`id="${field}-error">${text}`);
     expect(html).toMatch(
       new RegExp(`<input id="${field}"[^>]*aria-describedby="[^"]*${field}-error"[^>]*aria-invalid="true"`),
     );
     expect(html).toContain(`<a href="#${field}">`);
     expect(html).toContain('<title>Error: Card payment</title>');
-    expect(server.sandbox.unsettled().filter((one) => one.invoiceNumber === `LR${lastInvoice}`)).toEqual([]);
+    expect(server.sandbox.unsettled().filter(({ invoiceNumber }) => invoiceNumber === `LR${lastInvoice}`)).toEqual([]);
   });
 
   it.each(['11/26', '1/27', '01/2027', '12 / 30'])('accepts the expiration date %s', async (expiry) => {
@@ -180,7 +182,7 @@ describe('a submitted form', () => {
   });
 
   it('needs no address if the merchant does not require one', async () => {
-    const { html } = await pay({ address: '', city: '', state: '', zip: '' }, issue({ needsAddress: false }));
+    const { html } = await pay({ address: '', city: '', state: '', zip: '' }, issueToken({ needsAddress: false }));
     expect(html).toContain('Card accepted');
   });
 

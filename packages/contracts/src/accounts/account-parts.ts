@@ -5,10 +5,10 @@ import { idInPath, idOrCode } from '../platform/managed-list.ts';
 
 const byId = z.strictObject({ id: idInPath });
 const saving = { method: 'POST', limitedAs: 'setting' } as const;
-const savingMoney = { ...saving, needsProof: true } as const;
+const savingMoney = { ...saving, requiresPassword: true } as const;
 
 /** The largest number of images that staff can set for an account. */
-export const MOST_IMAGES = 1_000_000;
+export const MAX_IMAGES = 1_000_000;
 
 const usage = z.object({ id: z.int(), name: z.string(), imagesRemaining: z.int() });
 export type AccountUsage = z.output<typeof usage>;
@@ -74,7 +74,7 @@ export const saveAccountPageAccess = defineCall({
 });
 
 /** Larger than the number of document types in any county. */
-const MOST_DOC_TYPES = 500;
+const MAX_DOC_TYPES = 500;
 const code = z.string().check(z.maxLength(100));
 const docType = z.object({
   accountId: z.optional(idOrCode),
@@ -102,7 +102,7 @@ export type AccountDocTypesContent = z.output<typeof docTypes>;
 const docTypesRequest = z.strictObject({
   accountId: idOrCode,
   name: z.optional(z.string().check(z.maxLength(500))),
-  accountDocTypes: z.array(docType).check(z.maxLength(MOST_DOC_TYPES)),
+  accountDocTypes: z.array(docType).check(z.maxLength(MAX_DOC_TYPES)),
 });
 
 export const readAccountDocTypes = defineCall({

@@ -15,7 +15,7 @@ const filters = listRequest(ACCOUNT_STATUS_FILTERS, ACCOUNT_SORTS);
 const dollars = z.number();
 
 /** Fields of both the list and the entry. */
-const shown = {
+const sharedFields = {
   id: z.int(),
   name: z.string(),
   kind: z.string(),
@@ -33,7 +33,7 @@ const shown = {
 const listContent = z.object({
   accounts: z.array(
     z.object({
-      ...shown,
+      ...sharedFields,
       needsBilling: z.boolean(),
       needsImageRenewal: z.boolean(),
     }),
@@ -50,7 +50,7 @@ const accountCodes = z.array(z.object({ code: z.string(), description: z.string(
 
 /** An account as its entry shows it. */
 const accountSchema = z.object({
-  ...shown,
+  ...sharedFields,
   flatFeeRateLevel: z.int(),
   /** The options that the county offers; a rate level is a row number. */
   countyConfigFlatFee: z.object({
@@ -85,7 +85,7 @@ export const accountCalls = managedCalls({
   seen: { status: seenStatus },
   ...{ list: listContent, entry: accountSchema },
   changed: z.extend(listContent, { accountCodeDescriptionResults: accountCodes }),
-  needsProof: true,
+  requiresPassword: true,
   access: (operation) => rolesWith('account', operation),
   sent: {
     accountType: text,
@@ -115,11 +115,11 @@ export const accountCalls = managedCalls({
   saved: accountCodes,
   summaries: {
     list: 'The accounts that the caller manages, by text and status',
-    read: 'One account that the caller manages; 0 is a new one, as it begins.',
-    save: 'Changes an account, or makes one where the id is 0; answers the accounts to choose from.',
+    read: 'One account that the caller manages; for id 0, the initial values of a new one.',
+    save: 'Changes an account, or creates one for id 0. Returns the accounts that the caller can choose from.',
     remove:
-      'Deletes an account and its users, whose sessions end. Refused while it has money, owes money or a payment is under way.',
-    setStatus: 'Deactivates an active account, whose users are out at once, or activates it',
+      'Deletes an account and its users, and ends their sessions. Refused while it has a balance, owes money or has a pending payment.',
+    setStatus: 'Activates an account, or deactivates it and ends the sessions of its users',
   },
 });
 export const {

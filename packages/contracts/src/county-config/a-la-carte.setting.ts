@@ -45,7 +45,7 @@ export const aLaCarteSetting = defineSetting({
   screen: 'alacarterates',
   group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
-  needsProof: true,
+  requiresPassword: true,
   stored: ratesRecord,
   previews: ['accountPrices'],
   sections: [

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
 import { storedFlag } from './stored.ts';
 
-/** The shortest time that rows of the audit log are kept, in days (002 section 5). */
-export const LEAST_AUDIT_DAYS = 60;
+/** The minimum number of days that rows of the audit log are kept (002 section 5). */
+export const MIN_AUDIT_DAYS = 60;
 
 export const auditPurgeRecord = z.object({
   automaticPurge: storedFlag(),
-  automaticPurgeAfterDays: z._default(z.int().check(z.minimum(LEAST_AUDIT_DAYS)), LEAST_AUDIT_DAYS),
+  automaticPurgeAfterDays: z._default(z.int().check(z.minimum(MIN_AUDIT_DAYS)), MIN_AUDIT_DAYS),
 });
 
 /** Audit Log Purge Schedule (002 sections 2.5, 3 and 5): after how many days audit rows are deleted. */
@@ -16,7 +16,7 @@ export const auditPurgeSetting = defineSetting({
   screen: 'auditLogPurgeSchedule',
   group: 'users',
   access: ['TRIMIN', 'COUNTY'],
-  needsProof: true,
+  requiresPassword: true,
   stored: auditPurgeRecord,
   sections: [
     {
@@ -25,7 +25,7 @@ export const auditPurgeSetting = defineSetting({
         {
           name: 'automaticPurgeAfterDays',
           kind: 'whole',
-          minimum: LEAST_AUDIT_DAYS,
+          minimum: MIN_AUDIT_DAYS,
           maximum: 36_500,
           onlyWhen: { automaticPurge: true },
         },

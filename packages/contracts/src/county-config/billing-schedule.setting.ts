@@ -16,7 +16,7 @@ export const billingScheduleSetting = defineSetting({
   screen: 'billingSchedule',
   group: 'fees',
   access: rolesWith('account', 'runTasks'),
-  needsProof: true,
+  requiresPassword: true,
   stored: billingScheduleRecord,
   sections: [
     {

@@ -24,7 +24,7 @@ export const creditCardExtraSetting = defineSetting({
   screen: 'creditCardExtra',
   group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
-  needsProof: true,
+  requiresPassword: true,
   stored: creditCardExtraRecord,
   previews: ['cardPrices'],
   sections: [

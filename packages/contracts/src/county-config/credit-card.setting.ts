@@ -1,4 +1,4 @@
-import { checkSpecialRates, MOST_SPECIAL_RATES } from '@portal/domain';
+import { checkSpecialRates, MAX_SPECIAL_RATES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { aLaCarteSetting, ratesRecord } from './a-la-carte.setting.ts';
 import { defineSetting } from './define-setting.ts';
@@ -20,7 +20,7 @@ export const creditCardSetting = defineSetting({
   screen: 'creditCardAlternateRates',
   group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
-  needsProof: true,
+  requiresPassword: true,
   stored: creditCardRecord,
   previews: ['cardPrices'],
   check: ({ rates }) => checkSpecialRates(rates),
@@ -41,7 +41,7 @@ export const creditCardSetting = defineSetting({
         {
           name: 'rates',
           kind: 'rows',
-          maximumRows: MOST_SPECIAL_RATES,
+          maximumRows: MAX_SPECIAL_RATES,
           addsRows: 5,
           limit: 'specialRatesLimit',
           onlyWhen: APPLIED,

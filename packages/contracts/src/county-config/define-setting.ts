@@ -70,8 +70,8 @@ interface SettingDefinition<Stored extends z.ZodMiniType<object>> {
   readonly refreshes?: string;
   /** Further response fields of its calls, by wire name. A save may send them back; they are ignored. */
   readonly alsoShows?: Readonly<Record<string, z.ZodMiniType>>;
-  /** The record affects money or access: a save requires the password again (`needsProof` of a call). */
-  readonly needsProof?: true;
+  /** The record affects money or access: a save requires the password again (`requiresPassword` of a call). */
+  readonly requiresPassword?: true;
   /** An additional action that a save performs when its flag is sent; the screen asks about it under this condition. */
   readonly alsoDoes?: SettingExtra;
   /** Previews that the screen shows before a save. */
@@ -160,7 +160,7 @@ const saveRequest = (fields: readonly SettingField[], more: Record<string, z.Zod
 
 /** Declares a record of the county's configuration. */
 export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: SettingDefinition<Stored>): Setting {
-  const { name, screen, group, access, stored, sections, refuses, refreshes, needsProof, alsoDoes } = definition;
+  const { name, screen, group, access, stored, sections, refuses, refreshes, requiresPassword, alsoDoes } = definition;
   const { check: rule, alsoShows = {}, previews = [] } = definition;
   const fields = sections.flatMap((section) => section.fields);
   const path = `controlPanel/countyConfig/${name}`;
@@ -215,7 +215,7 @@ export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: 
       path,
       access,
       limitedAs: 'setting',
-      ...(needsProof === undefined ? {} : { needsProof }),
+      ...(requiresPassword === undefined ? {} : { requiresPassword }),
       summary: `Saves the county's record '${name}'. Refused if a version is sent and someone else has saved since.`,
       request: saveRequest(fields, alsoDoes === undefined ? {} : { [alsoDoes.flag]: z.optional(z.boolean()) }, [
         ...['changedBy', 'changedAt'],

@@ -27,7 +27,7 @@ export const efileSetting = defineSetting({
   screen: 'efile',
   group: 'technical',
   access: ['TRIMIN'],
-  needsProof: true,
+  requiresPassword: true,
   stored: efileRecord,
   previews: ['filingNotes', 'filingPrices'],
   sections: [

@@ -24,7 +24,7 @@ export const escrowSetting = defineSetting({
   screen: 'escrow',
   group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
-  needsProof: true,
+  requiresPassword: true,
   stored: escrowRecord,
   previews: ['depositPrices'],
   check: checkEscrowSettings,

@@ -1,4 +1,4 @@
-import { checkFlatFeeRates, hasUnlimitedInside, MOST_FLAT_FEE_RATES } from '@portal/domain';
+import { checkFlatFeeRates, hasUnlimitedInside, MAX_FLAT_FEE_RATES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
 import type { RowsField } from './setting-fields.ts';
@@ -10,7 +10,7 @@ const flatFeeRate = z.object({
   numberOfPages: z._default(z.int(), 0),
   cost: storedCents,
 });
-const flatFeeRates = z._default(z.array(flatFeeRate).check(z.maxLength(MOST_FLAT_FEE_RATES)), []);
+const flatFeeRates = z._default(z.array(flatFeeRate).check(z.maxLength(MAX_FLAT_FEE_RATES)), []);
 
 export const flatFeeRecord = z.object({ chargingImages: storedFlag(true), rates: flatFeeRates });
 
@@ -28,7 +28,7 @@ const COUNTED = { ...OFFERED, unlimitedNumberOfPages: false };
 const ratesField: RowsField = {
   name: 'rates',
   kind: 'rows',
-  maximumRows: MOST_FLAT_FEE_RATES,
+  maximumRows: MAX_FLAT_FEE_RATES,
   addsRows: 0,
   limit: 'tooLarge',
   fields: [
@@ -45,7 +45,7 @@ export const flatFeeSetting = defineSetting({
   screen: 'flatFeeRates',
   group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
-  needsProof: true,
+  requiresPassword: true,
   stored: flatFeeRecord,
   previews: ['flatFeePrices'],
   check: ({ rates }) => checkFlatFeeRates(rates),
@@ -59,7 +59,7 @@ export const flatFeeOverrideSetting = defineSetting({
   screen: 'flatFeeOverride',
   group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
-  needsProof: true,
+  requiresPassword: true,
   stored: flatFeeOverrideRecord,
   previews: ['addOnPrices'],
   check: ({ rates }) => checkFlatFeeRates(rates),

@@ -34,7 +34,7 @@ export const restoreConfig = defineCall({
   path: 'controlPanel/countyConfig/restore',
   access: ['TRIMIN', 'COUNTY'],
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary: 'Restores an earlier version of a record as its newest one. Refused if someone else has saved since.',
   request: z.strictObject({ record, version: z.int(), basedOn: z.int() }),
   content: z.object({ version: z.int() }),

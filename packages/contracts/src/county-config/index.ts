@@ -1,5 +1,5 @@
 export { aLaCarteSetting, type RatesRecord, ratesRecord } from './a-la-carte.setting.ts';
-export { auditPurgeRecord, auditPurgeSetting, LEAST_AUDIT_DAYS } from './audit-purge.setting.ts';
+export { auditPurgeRecord, auditPurgeSetting, MIN_AUDIT_DAYS } from './audit-purge.setting.ts';
 export { billingScheduleRecord, billingScheduleSetting } from './billing-schedule.setting.ts';
 export { isLocked, type SettingMessages } from './check-setting.ts';
 export { commonRecord, commonSetting } from './common.setting.ts';
@@ -24,7 +24,7 @@ export { helperDataOf } from './helper-data-of.ts';
 export { readConfigHistory, restoreConfig, SHOWN_VERSIONS } from './history.ts';
 export { homeSelectionsRecord, homeSelectionsSetting } from './home-selections.setting.ts';
 export { languagesRecord, languagesSetting } from './languages.setting.ts';
-export { loginSlidesSetting, MOST_SLIDES, slidesRecord } from './login-slides.setting.ts';
+export { loginSlidesSetting, MAX_SLIDES, slidesRecord } from './login-slides.setting.ts';
 export {
   checkLandSharkOneAccountsUsers,
   migrateLandSharkOneAccountsUsers,
@@ -42,12 +42,12 @@ export {
 export { notableDatesRecord, notableDatesSetting } from './notable-dates.setting.ts';
 export { endUserSessions, listJobs, readJobRuns, readOpening, reloadConfiguration, runJobNow } from './panel-calls.ts';
 export {
-  type KeptRecords,
   type Offer,
   PRICE_LISTS,
   type Priced,
   type PriceRow,
   recordsAfterSave,
+  type StoredRecords,
 } from './price-lists.ts';
 export {
   cardSurcharge,

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
 
 /** The files are named `one.jpg` to `six.jpg`, so there are six slots. */
-export const MOST_SLIDES = 6;
+export const MAX_SLIDES = 6;
 
 export const slidesRecord = z.object({
-  numberOfSlides: z._default(z.int().check(z.minimum(0), z.maximum(MOST_SLIDES)), 0),
+  numberOfSlides: z._default(z.int().check(z.minimum(0), z.maximum(MAX_SLIDES)), 0),
   /** The content of each slot: a caption, and the hash of an uploaded picture, or '' for the file in the folder. */
   slides: z._default(
-    z.array(z.object({ caption: z.string(), picture: z.string() })).check(z.maxLength(MOST_SLIDES)),
+    z.array(z.object({ caption: z.string(), picture: z.string() })).check(z.maxLength(MAX_SLIDES)),
     [],
   ),
 });
@@ -24,11 +24,11 @@ export const loginSlidesSetting = defineSetting({
   sections: [
     {
       fields: [
-        { name: 'numberOfSlides', kind: 'whole', minimum: 1, maximum: MOST_SLIDES },
+        { name: 'numberOfSlides', kind: 'whole', minimum: 1, maximum: MAX_SLIDES },
         {
           name: 'slides',
           kind: 'rows',
-          maximumRows: MOST_SLIDES,
+          maximumRows: MAX_SLIDES,
           addsRows: 0,
           isExtra: true,
           limit: 'tooLarge',

@@ -19,7 +19,7 @@ const count = z.int();
 
 /** What the migration of accounts and users would do, or did. */
 const people = {
-  /** Accounts, users and sessions of this portal that are deleted. */
+  /** Numbers of the accounts, users and sessions of this portal that are deleted. */
   wiped: z.object({ accounts: count, users: count, sessions: count }),
   loaded: z.object({
     accounts: count,
@@ -54,7 +54,7 @@ export const checkLandSharkOneAccountsUsers = defineCall({
   path: 'controlPanel/countyConfig/checkLandSharkOneAccountsUsers',
   access: ['TRIMIN'],
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary:
     'Counts the accounts and users that the migration from LandShark One would delete, load and reject. Changes nothing.',
   request: z.strictObject(source),
@@ -76,7 +76,7 @@ export const migrateLandSharkOneAccountsUsers = defineCall({
   path: 'controlPanel/countyConfig/migrateLandSharkOneAccountsUsers',
   access: ['TRIMIN'],
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary: 'Deletes all accounts and users, and loads those of LandShark One, in one transaction.',
   request: z.strictObject({ ...source, seen: z.optional(z.string().check(z.maxLength(100))) }),
   content: z.object(people),
@@ -90,7 +90,7 @@ export const migrateLandSharkOneAuditLog = defineCall({
   path: 'controlPanel/countyConfig/migrateLandSharkOneAuditLog',
   access: ['TRIMIN'],
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary:
     'Migrates the audit log of LandShark One for a range of dates again, as far as possible in ten seconds. Deletes the rows that were migrated before.',
   request: z.strictObject({

@@ -10,7 +10,7 @@ export const paragraphsRecord = z.object({
 /** Both news and links: at most 50, added 5 at a time (002 section 9). */
 const MANY = { name: 'paragraphs', kind: 'rows', maximumRows: 50, addsRows: 5, canMove: true } as const;
 /** The number of slots for links on the login page. */
-const MOST_LOGIN_LINKS = 12;
+const MAX_LOGIN_LINKS = 12;
 
 const NEWS: RowsField = {
   ...MANY,
@@ -49,7 +49,7 @@ export const loginNewsSetting = paragraphs('loginPageLatestNews', 'loginPageLate
 /** Login - Links: twelve fixed slots that can be reordered but not added. */
 export const loginLinksSetting = paragraphs('loginPageLinks', 'loginPageLinks', 'loginLinks', {
   ...LINKS,
-  maximumRows: MOST_LOGIN_LINKS,
+  maximumRows: MAX_LOGIN_LINKS,
   addsRows: 0,
-  saysFirst: true,
+  announcesFirst: true,
 });

@@ -9,7 +9,7 @@ export const endUserSessions = defineCall({
   access: ['TRIMIN', 'COUNTY'],
   limitedAs: 'setting',
   guarded: true,
-  needsProof: true,
+  requiresPassword: true,
   summary: "Ends every session except the caller's (Lockout 2).",
   request: nothing,
   /** The number of sessions ended. */

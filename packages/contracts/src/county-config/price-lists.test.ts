@@ -1,11 +1,11 @@
 import { cents } from '@portal/domain';
 import { aLaCarteSetting } from './a-la-carte.setting.ts';
 import { PRICE_PREVIEWS } from './define-setting.ts';
-import { type KeptRecords, PRICE_LISTS, type PriceRow, recordsAfterSave } from './price-lists.ts';
+import { PRICE_LISTS, type PriceRow, recordsAfterSave, type StoredRecords } from './price-lists.ts';
 import { SETTINGS } from './settings.ts';
 
 /** The default records of a county that has saved nothing. */
-const NEW: KeptRecords = Object.fromEntries(
+const NEW: StoredRecords = Object.fromEntries(
   SETTINGS.map((setting) => [setting.name, setting.toStored(setting.fromStored({}))]),
 );
 const priced = (row: PriceRow) => [row.before.priceCents, row.after.priceCents];

@@ -54,13 +54,13 @@ export interface PriceRow {
 }
 
 /** Stored records, by name. */
-export type KeptRecords = Readonly<Record<string, unknown>>;
+export type StoredRecords = Readonly<Record<string, unknown>>;
 
 interface PriceList {
   /** The records that determine its prices. */
   readonly records: readonly string[];
   /** Undefined if the records are invalid. */
-  readonly rows: (before: KeptRecords, after: KeptRecords) => PriceRow[] | undefined;
+  readonly rows: (before: StoredRecords, after: StoredRecords) => PriceRow[] | undefined;
 }
 
 function priceList<Shape extends Record<string, z.ZodMiniType>>(
@@ -169,7 +169,7 @@ export const PRICE_LISTS: Readonly<Record<PricePreview, PriceList>> = {
 };
 
 /** The records after one of them is saved, including the records that depend on it. */
-export function recordsAfterSave(before: KeptRecords, name: string, saved: object): KeptRecords {
+export function recordsAfterSave(before: StoredRecords, name: string, saved: object): StoredRecords {
   const dependent = DEPENDENT_RECORDS[name];
   return {
     ...before,

@@ -68,7 +68,7 @@ export const changeRemote = defineCall({
   path: 'controlPanel/changeRemote',
   access: ['TRIMIN'],
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary: 'Releases a stored build, puts it on trial for some users, rolls it back, or shows a message in its place.',
   request: z.strictObject({
     remote,

@@ -80,7 +80,7 @@ export interface RowsField extends FieldBase {
   readonly addsRows: number;
   readonly canMove?: boolean;
   /** The first row keeps its move-up button, which announces that it is the first. */
-  readonly saysFirst?: boolean;
+  readonly announcesFirst?: boolean;
   /** Key of the `validation` message shown when the table is full. */
   readonly limit: 'specialRatesLimit' | 'paragraphsLimit' | 'linksLimit' | 'tooLarge';
 }

@@ -24,7 +24,7 @@ import {
 export type WireRecord = Readonly<Record<string, unknown>>;
 
 const LONGEST_TEXT = 20_000;
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 /**
  * The schema of a field on the wire. It has no bounds: those are validated per field, so that each error has its own
@@ -41,7 +41,7 @@ function wireShape(field: SettingField): z.ZodMiniType {
     case 'choice':
       return z.enum(field.options);
     case 'rows':
-      return z.array(z.strictObject(wireShapes(field.fields))).check(z.maxLength(MOST_ROWS));
+      return z.array(z.strictObject(wireShapes(field.fields))).check(z.maxLength(MAX_ROWS));
     default:
       return z.string().check(z.maxLength(LONGEST_TEXT));
   }

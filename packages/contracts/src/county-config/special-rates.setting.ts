@@ -1,4 +1,4 @@
-import { ALL_DOCUMENT_TYPES, checkSpecialRates, MOST_SPECIAL_RATES } from '@portal/domain';
+import { ALL_DOCUMENT_TYPES, checkSpecialRates, MAX_SPECIAL_RATES } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
 import type { RowsField } from './setting-fields.ts';
@@ -35,7 +35,7 @@ export const specialRatesSetting = defineSetting({
   screen: 'alacarteratesspecial',
   group: 'fees',
   access: ['TRIMIN', 'COUNTY'],
-  needsProof: true,
+  requiresPassword: true,
   stored: specialRatesRecord,
   previews: ['accountPrices'],
   check: ({ rates }) => checkSpecialRates(rates),
@@ -45,7 +45,7 @@ export const specialRatesSetting = defineSetting({
         {
           name: 'rates',
           kind: 'rows',
-          maximumRows: MOST_SPECIAL_RATES,
+          maximumRows: MAX_SPECIAL_RATES,
           addsRows: 5,
           limit: 'specialRatesLimit',
           fields: specialRateFields,

@@ -9,8 +9,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** Reads the value at a path of a stored record; undefined if there is none. */
 export function readStored(record: unknown, path: StoredPath): unknown {
-  const [place = '', member] = path.split(':');
-  const value = place.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), record);
+  const [fieldPath = '', member] = path.split(':');
+  const value = fieldPath.split('.').reduce<unknown>((at, name) => (isRecord(at) ? at[name] : undefined), record);
   return member === undefined ? value : Array.isArray(value) && value.includes(member);
 }
 
@@ -18,23 +18,23 @@ export function readStored(record: unknown, path: StoredPath): unknown {
 export function writeStored(entries: readonly (readonly [StoredPath, unknown])[]): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const [path, value] of entries) {
-    const [place = '', member] = path.split(':');
-    const groups = place.split('.');
+    const [fieldPath = '', member] = path.split(':');
+    const groups = fieldPath.split('.');
     const last = groups.pop() ?? '';
-    const group = groups.reduce(groupIn, record);
+    const group = groups.reduce(findOrAddGroup, record);
     group[last] = member === undefined ? value : withMember(group[last], member, value === true);
   }
   return record;
 }
 
-function groupIn(record: Record<string, unknown>, name: string): Record<string, unknown> {
+function findOrAddGroup(record: Record<string, unknown>, name: string): Record<string, unknown> {
   const known = record[name];
   const group = isRecord(known) ? known : {};
   record[name] = group;
   return group;
 }
 
-function withMember(list: unknown, member: string, isIn: boolean): readonly unknown[] {
+function withMember(list: unknown, member: string, isIncluded: boolean): readonly unknown[] {
   const known: readonly unknown[] = Array.isArray(list) ? list : [];
-  return isIn ? [...known, member] : known;
+  return isIncluded ? [...known, member] : known;
 }

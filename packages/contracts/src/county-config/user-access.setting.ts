@@ -17,7 +17,7 @@ export const userAccessSetting = defineSetting({
   screen: 'userAccess',
   group: 'users',
   access: ['TRIMIN', 'COUNTY'],
-  needsProof: true,
+  requiresPassword: true,
   stored: userAccessRecord,
   sections: [
     { title: 'guests', fields: [{ name: 'guestUserName', kind: 'text', maximum: 50, hasHint: true }] },

@@ -14,7 +14,7 @@ export const userLockoutSetting = defineSetting({
   screen: 'userLockout',
   group: 'users',
   access: ['TRIMIN', 'COUNTY'],
-  needsProof: true,
+  requiresPassword: true,
   stored: userLockoutRecord,
   sections: [
     {

@@ -39,7 +39,7 @@ export const purgeUsersNow = defineCall({
   path: PATH,
   access: OFFICE,
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary: 'Deletes the users of credit card accounts who were last active before this date.',
   request: z.strictObject({ purgeDate }),
   content: z.object({

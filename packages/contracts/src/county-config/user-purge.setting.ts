@@ -1,11 +1,11 @@
-import { LEAST_USER_DAYS } from '@portal/domain';
+import { MIN_USER_DAYS } from '@portal/domain';
 import * as z from 'zod/mini';
 import { defineSetting } from './define-setting.ts';
 import { storedFlag } from './stored.ts';
 
 export const userPurgeRecord = z.object({
   automaticPurge: storedFlag(),
-  automaticPurgeAfterDays: z._default(z.int().check(z.minimum(LEAST_USER_DAYS)), LEAST_USER_DAYS),
+  automaticPurgeAfterDays: z._default(z.int().check(z.minimum(MIN_USER_DAYS)), MIN_USER_DAYS),
 });
 
 /**
@@ -17,7 +17,7 @@ export const userPurgeSetting = defineSetting({
   screen: 'userPurgeSchedule',
   group: 'users',
   access: ['TRIMIN', 'COUNTY'],
-  needsProof: true,
+  requiresPassword: true,
   stored: userPurgeRecord,
   sections: [
     {
@@ -26,7 +26,7 @@ export const userPurgeSetting = defineSetting({
         {
           name: 'automaticPurgeAfterDays',
           kind: 'whole',
-          minimum: LEAST_USER_DAYS,
+          minimum: MIN_USER_DAYS,
           maximum: 36_500,
           onlyWhen: { automaticPurge: true },
         },

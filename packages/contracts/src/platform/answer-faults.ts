@@ -14,15 +14,15 @@ export interface AnswerFault {
 type Issue = z.core.$ZodIssue;
 
 /** The maximum number of faults reported: more of them would add nothing. */
-const MOST_FAULTS = 20;
+const MAX_FAULTS = 20;
 
 /** The violations of a schema by a content, including fields that are not in the schema. */
 export function answerFaults(schema: z.ZodMiniType, content: unknown): readonly AnswerFault[] {
   const parsed = schema.safeParse(content);
   const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => faultOf(issue, content));
-  const named = new Set(wrong.map(({ path }) => path));
-  const extras = knownFields(schema, content).extras.filter((path) => !named.has(path));
-  return [...wrong, ...extras.map(extraField)].slice(0, MOST_FAULTS);
+  const wrongPaths = new Set(wrong.map(({ path }) => path));
+  const extras = knownFields(schema, content).extras.filter((path) => !wrongPaths.has(path));
+  return [...wrong, ...extras.map(extraField)].slice(0, MAX_FAULTS);
 }
 
 /** Describes the faults of a call in one sentence for developers. */

@@ -103,7 +103,7 @@ export interface Call<Request extends z.ZodMiniType = z.ZodMiniType, Content ext
    * The call changes money, users or access: it requires a password or code entered recently, at login or by
    * `proveIdentity`. Otherwise it is refused with PROOF_NEEDED.
    */
-  readonly needsProof?: true;
+  readonly requiresPassword?: true;
   /** The media type of a file returned instead of an envelope; errors still return an envelope. */
   readonly file?: FileType;
 }

@@ -5,7 +5,7 @@ import { type Call, FILE_TYPES } from './call.ts';
 /** Rows per page of a list of users or accounts (002 section 9). */
 export const MANAGED_PAGE = 10;
 /** The maximum length of a list for a client that requests no page. */
-export const MOST_MANAGED = 10_000;
+export const MAX_MANAGED = 10_000;
 
 /** A number; a client with a pick list may send it as the chosen code, a string. */
 export const idOrCode = z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d{0,15}$/))]), z.transform(Number));
@@ -24,7 +24,7 @@ export const listRequest = <const Status extends readonly string[], const Sort e
 ) => ({
   filterText: z.optional(z.string().check(z.maxLength(200))),
   statusType: z.optional(z.enum(statuses)),
-  /** Page number from 1. Without it (the specification's client) all matches are returned, up to `MOST_MANAGED`. */
+  /** Page number from 1. Without it (the specification's client) all matches are returned, up to `MAX_MANAGED`. */
   page: z.optional(z.int().check(z.minimum(1))),
   sortKey: z.optional(z.enum(sorts)),
   sortDirection: z.optional(z.enum(['ASC', 'DESC'])),
@@ -68,7 +68,7 @@ interface ManagedNoun<
   readonly area: string;
   readonly access: (operation: 'read' | 'change' | 'setStatus' | 'delete') => CallAccess;
   /** Its changing calls require the password again. */
-  readonly needsProof?: true;
+  readonly requiresPassword?: true;
   /** The field that identifies the row of an action. */
   readonly key: Key;
   readonly filters: Filters;
@@ -112,9 +112,23 @@ export function managedCalls<
   Sent extends Shape,
   Saved extends z.ZodMiniType,
 >(noun: ManagedNoun<One, Many, Key, Filters, List, Changed, Entry, Seen, Sent, Saved>) {
-  const { one, many, area, access, key, filters, list, changed, entry, seen, sent, saved, summaries, needsProof } =
-    noun;
-  const proof = needsProof === undefined ? {} : { needsProof };
+  const {
+    one,
+    many,
+    area,
+    access,
+    key,
+    filters,
+    list,
+    changed,
+    entry,
+    seen,
+    sent,
+    saved,
+    summaries,
+    requiresPassword,
+  } = noun;
+  const proof = requiresPassword === undefined ? {} : { requiresPassword };
   const post = { method: 'POST', limitedAs: 'setting', ...proof } as const;
   return {
     list: defineNamed({

@@ -1,4 +1,4 @@
-import { meets, type Rights } from './condition.ts';
+import { meetsCondition, type Rights } from './condition.ts';
 
 const clerk: Rights = {
   role: 'COUNTY',
@@ -17,6 +17,6 @@ describe('the condition of a part of a remote', () => {
     ['asks for a switch that is off', { countyFlag: 'search2.map' }, false],
     ['holds in one part only', { capability: 'county.configure', countyFlag: 'search2.map' }, false],
   ])('%s', (_case, condition, isThere) => {
-    expect(meets(condition, clerk)).toBe(isThere);
+    expect(meetsCondition(condition, clerk)).toBe(isThere);
   });
 });

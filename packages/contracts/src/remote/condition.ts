@@ -28,7 +28,10 @@ export interface Rights {
 }
 
 /** Whether a part is available. This controls only menus and routes; the server authorizes every call itself. */
-export function meets(condition: ConditionOfManifest | undefined, { role, capabilities, isOn }: Rights): boolean {
+export function meetsCondition(
+  condition: ConditionOfManifest | undefined,
+  { role, capabilities, isOn }: Rights,
+): boolean {
   if (condition === undefined) return true;
   const { capability, roles, countyFlag } = condition;
   if (capability !== undefined && !capabilities.includes(capability)) return false;

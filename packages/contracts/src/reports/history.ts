@@ -5,7 +5,7 @@ import { defineCall } from '../platform/call.ts';
 /** Rows per page of a history. */
 export const HISTORY_PAGE = 25;
 /** The number of most recent rows that can be paged through. */
-export const MOST_HISTORY = 10_000;
+export const MAX_HISTORY = 10_000;
 
 const typed = z._default(z.string().check(z.maxLength(200)), '');
 

@@ -4,7 +4,7 @@ import { defineCall } from '../platform/call.ts';
 import { reportCriteria } from './report-criteria.ts';
 
 /** The maximum number of monthly reports per user. */
-export const MOST_SCHEDULES = 20;
+export const MAX_SCHEDULES = 20;
 
 const scheduled = z.object({
   id: z.int(),

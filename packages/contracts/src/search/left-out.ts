@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { criteriaSchema } from './history.ts';
 
 /** Counting stops here: 1,001 means more than 1,000 documents. */
-export const MOST_COUNTED = 1_001;
+export const MAX_COUNTED = 1_001;
 
 /** The range that a list of 1,000 documents covers when the search finds more. */
 export const coverageSchema = z.object({
@@ -27,7 +27,7 @@ export const notVerifiedSchema = z.object({
 export type NotVerified = z.output<typeof notVerifiedSchema>;
 
 /** Counting of an alternative's documents stops here: 101 means more than 100. */
-export const MOST_COUNTED_OTHERS = 101;
+export const MAX_COUNTED_OTHERS = 101;
 
 /** A different search that finds documents, offered along with the result. */
 export const alternativeSchema = z.object({

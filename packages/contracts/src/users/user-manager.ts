@@ -75,7 +75,7 @@ export type UserEntry = z.output<typeof userSchema>;
 export const userCalls = managedCalls({
   ...{ one: 'user', many: 'users', area: 'userManager', key: { userId: idOrCode }, filters },
   ...{ list: listContent, changed: listContent, entry: userSchema },
-  needsProof: true,
+  requiresPassword: true,
   access: (operation) => rolesWith('user', operation),
   sent: {
     ...personRequest,
@@ -118,7 +118,7 @@ export const setUserPassword = defineCall({
   path: 'userManager/userPassword',
   access: rolesWith('user', 'setPassword'),
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary: "Sets a password that the user must change at the next login, and ends all of the user's sessions.",
   request: z.strictObject({ id: idOrCode, username: z.optional(text), ...newPasswordFields }),
   content: z.nullable(z.object({})),
@@ -130,7 +130,7 @@ export const inviteUser = defineCall({
   path: 'userManager/userInvitation',
   access: rolesWith('user', 'setPassword'),
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary: 'Sends the invitation again to a user who has not chosen a password yet. The previous link no longer works.',
   request: z.strictObject({ id: idOrCode }),
   content: userSchema,
@@ -165,7 +165,7 @@ export const endSessionsOfUser = defineCall({
   path: 'userManager/userSessionsEnd',
   access: rolesWith('user', 'endSessions'),
   limitedAs: 'setting',
-  needsProof: true,
+  requiresPassword: true,
   summary:
     "Ends one session of a user, or all of them, and returns the remaining ones. Links in the user's emails still work.",
   request: z.strictObject({ userId: idOrCode, sessionId: z.optional(idOrCode) }),

@@ -1,7 +1,7 @@
 import { type FieldMessage, type FieldMessages, REQUIRED } from '../validation/index.ts';
 
 /** The number of options on the flat-fee screens (002 section 9). */
-export const MOST_FLAT_FEE_RATES = 5;
+export const MAX_FLAT_FEE_RATES = 5;
 
 /** One flat-fee option: a number of images or unlimited images, for an amount in cents. */
 export interface FlatFeeRateSettings {

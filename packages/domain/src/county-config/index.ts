@@ -1,6 +1,6 @@
 export { COMMON_DEFAULTS, COUNTY_NAME_LENGTH, checkCommonSettings } from './common.ts';
 export { checkEscrowSettings, type EscrowSettings } from './escrow.ts';
-export { checkFlatFeeRates, type FlatFeeRateSettings, hasUnlimitedInside, MOST_FLAT_FEE_RATES } from './flat-fee.ts';
+export { checkFlatFeeRates, type FlatFeeRateSettings, hasUnlimitedInside, MAX_FLAT_FEE_RATES } from './flat-fee.ts';
 export { isLinkAddress } from './link-address.ts';
 export {
   missingSteps,
@@ -14,13 +14,13 @@ export {
   ALL_DOCUMENT_TYPES,
   checkSpecialRates,
   isBlankSpecialRate,
-  MOST_SPECIAL_RATES,
+  MAX_SPECIAL_RATES,
   type SpecialRateSettings,
 } from './special-rates.ts';
 export {
   checkUserPurge,
   FIRST_PURGE_DATE,
-  LEAST_USER_DAYS,
+  MIN_USER_DAYS,
   purgeDateMillis,
   purgeScheduleMillis,
 } from './user-purge.ts';

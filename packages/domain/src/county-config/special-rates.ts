@@ -1,7 +1,7 @@
 import { type FieldMessage, type FieldMessages, fieldMessage, REQUIRED } from '../validation/index.ts';
 
 /** The maximum number of rows in the table (002 section 5). */
-export const MOST_SPECIAL_RATES = 100;
+export const MAX_SPECIAL_RATES = 100;
 /** The code that stands for every document type. */
 export const ALL_DOCUMENT_TYPES = 'ALL';
 
@@ -27,7 +27,7 @@ const hasRate = ({ documentRate, firstPageRate, additionalPagesRate }: SpecialRa
 
 /** The rules of the table of special rates (002 section 5); each message is at its row and field. */
 export function checkSpecialRates(rates: readonly SpecialRateSettings[]): FieldMessages<Path> {
-  if (rates.length > MOST_SPECIAL_RATES) return { rates: fieldMessage('validation.specialRatesLimit') };
+  if (rates.length > MAX_SPECIAL_RATES) return { rates: fieldMessage('validation.specialRatesLimit') };
   const found: Partial<Record<Path, FieldMessage>> = {};
   rates.forEach((rate, at) => {
     const [field, message] = problemOf(rate, rates.slice(0, at)) ?? [];

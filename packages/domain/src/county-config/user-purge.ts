@@ -2,7 +2,7 @@ import { addDays, checkTypedDate, dayBounds, parseTypedDate, type RecordedOn, to
 import { collectMessages, type FieldMessages } from '../validation/index.ts';
 
 /** The minimum number of days after which inactive users are deleted automatically (002 section 5). */
-export const LEAST_USER_DAYS = 365;
+export const MIN_USER_DAYS = 365;
 
 /** The initial date of Purge Users Now (000 section 9, 002 section 3): 01/05/2020. */
 export const FIRST_PURGE_DATE: RecordedOn = '2020-01-05';
@@ -28,4 +28,4 @@ export function purgeDateMillis(
 
 /** The same limit for the purge schedule: the start of the date `days` ago. */
 export const purgeScheduleMillis = (days: number, zone: string, now: number): number =>
-  dayBounds(addDays(todayIn(zone, now), 0 - Math.max(days, LEAST_USER_DAYS)), zone).startMillis;
+  dayBounds(addDays(todayIn(zone, now), 0 - Math.max(days, MIN_USER_DAYS)), zone).startMillis;

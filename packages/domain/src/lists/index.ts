@@ -25,7 +25,7 @@ export {
 } from './people.ts';
 export { recordOf } from './record-of.ts';
 export {
-  ASKED_AT_HOME,
+  HOME_PAGE_SEARCHES,
   isBookSearch,
   isSearchType,
   isTorrensSearch,
@@ -40,4 +40,4 @@ export {
   searchTypeOfSegment,
 } from './search-types.ts';
 export { DEFAULT_STATE_CODE, STATES, type StateFacts } from './states.ts';
-export { isCancelled, TORRENS_STATUSES, torrensStatusOf, torrensStatusWords } from './torrens-status.ts';
+export { isCancelled, TORRENS_STATUSES, torrensStatusOf, torrensStatusText } from './torrens-status.ts';

@@ -1,8 +1,8 @@
 import {
   ACCOUNT_TYPES,
-  ASKED_AT_HOME,
   DEFAULT_LANGUAGE,
   DEFAULT_STATE_CODE,
+  HOME_PAGE_SEARCHES,
   isAccountType,
   isImageChargeMethod,
   isLanguageName,
@@ -89,7 +89,7 @@ describe('search types', () => {
   });
 
   it('include six that the home page offers, with Name first', () => {
-    expect(ASKED_AT_HOME).toEqual(['Name', 'Address', 'ParcelId', 'Plat', 'DocumentNumber', 'TractIndexNMI']);
+    expect(HOME_PAGE_SEARCHES).toEqual(['Name', 'Address', 'ParcelId', 'Plat', 'DocumentNumber', 'TractIndexNMI']);
   });
 
   it('each have a rate, except the tract index, which is free', () => {

@@ -84,7 +84,7 @@ export const searchDescription = (type: SearchType): string => factsOf(type).des
 export const searchRate = (type: SearchType): SearchRate | undefined => factsOf(type).rate;
 
 /** The searches that the home page offers as questions, in the order of the questions. */
-export const ASKED_AT_HOME: readonly SearchType[] = SEARCHES.flatMap((search) =>
+export const HOME_PAGE_SEARCHES: readonly SearchType[] = SEARCHES.flatMap((search) =>
   'homePosition' in search ? [search] : [],
 )
   .sort((one, other) => one.homePosition - other.homePosition)

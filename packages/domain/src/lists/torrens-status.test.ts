@@ -1,4 +1,4 @@
-import { isCancelled, torrensStatusOf, torrensStatusWords } from './torrens-status.ts';
+import { isCancelled, torrensStatusOf, torrensStatusText } from './torrens-status.ts';
 
 describe('the status of a certificate', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('the status of a certificate', () => {
     ['partly  cancelled', 'PARTLY CANCELLED', 'Partly Cancelled'],
   ])('written as %p is stored as %p and shown as %p', (written, status, words) => {
     expect(torrensStatusOf(written)).toBe(status);
-    expect(torrensStatusWords(status)).toBe(words);
+    expect(torrensStatusText(status)).toBe(words);
   });
 
   it('tells whether the certificate is cancelled', () => {

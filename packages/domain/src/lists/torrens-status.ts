@@ -21,7 +21,7 @@ export function torrensStatusOf(written: string): string {
 }
 
 /** 'Cancelled' from 'CANCELLED', 'Partly Cancelled' from 'PARTLY CANCELLED'. */
-export function torrensStatusWords(status: string): string {
+export function torrensStatusText(status: string): string {
   return status.toLowerCase().replace(/(^|\s)\p{L}/gu, (start) => start.toUpperCase());
 }
 

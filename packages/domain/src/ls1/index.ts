@@ -10,7 +10,7 @@ export {
   type Ls1LogRow,
   readLs1AuditRow,
 } from './ls1-audit.ts';
-export { findLs1Host, type Ls1Host, reachOfAddress, readLs1Host } from './ls1-hosts.ts';
+export { findLs1Host, type Ls1Host, networkScopeOf, readLs1Host } from './ls1-hosts.ts';
 export {
   LS1_ACCOUNT_COLUMNS,
   LS1_USER_COLUMNS,

@@ -28,9 +28,9 @@ export interface Ls1LogRow {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-const MOST_KIND = 50;
-const MOST_TEXT = 200;
-const MOST_DETAIL = 20_000;
+const MAX_KIND = 50;
+const MAX_TEXT = 200;
+const MAX_DETAIL = 20_000;
 /** A UTC timestamp as PostgreSQL formats it; excludes 'infinity' and years BC. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?)\+00$/;
 const KIND = /^[A-Z][A-Z0-9_]*$/;
@@ -43,7 +43,7 @@ const textOf = (value: string | null, most: number): string => cleanText(value ?
  */
 function readDetail(value: string | null): Readonly<Record<string, unknown>> {
   if (value === null || value.trim() === '') return {};
-  const text = value.slice(0, MOST_DETAIL);
+  const text = value.slice(0, MAX_DETAIL);
   if (text.length === value.length) {
     try {
       // PostgreSQL cannot store NUL characters or lone surrogates
@@ -68,7 +68,7 @@ export function readLs1AuditRow(row: Ls1AuditRow): Ls1LogRow | null {
   const at = Date.parse(`${day}T${time}Z`);
   const year = new Date(at).getUTCFullYear();
   if (row.id === null || Number.isNaN(at) || year < 1900) return null;
-  const kind = textOf(row.kind, MOST_KIND)
+  const kind = textOf(row.kind, MAX_KIND)
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
     .replace(/^_|_$/g, '');
@@ -76,9 +76,9 @@ export function readLs1AuditRow(row: Ls1AuditRow): Ls1LogRow | null {
     sourceId: row.id,
     at: new Date(at).toISOString(),
     kind: KIND.test(kind) ? kind : 'OTHER',
-    username: textOf(row.username, MOST_TEXT),
-    account: textOf(row.account, MOST_TEXT),
-    address: textOf(row.address, MOST_TEXT),
+    username: textOf(row.username, MAX_TEXT),
+    account: textOf(row.account, MAX_TEXT),
+    address: textOf(row.address, MAX_TEXT),
     detail: readDetail(row.detail),
   };
 }

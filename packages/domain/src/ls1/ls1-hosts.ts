@@ -44,7 +44,7 @@ const PRIVATE_V4 = [
  * networks): only an entry that is this address itself. NEVER: none; these are link-local addresses, where clouds serve
  * their credentials, and multicast and unspecified ones.
  */
-export function reachOfAddress(address: string): 'PUBLIC' | 'PRIVATE' | 'NEVER' {
+export function networkScopeOf(address: string): 'PUBLIC' | 'PRIVATE' | 'NEVER' {
   const plain = address.toLowerCase();
   const v4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/.exec(plain)?.[1];
   if (v4 !== undefined) {

@@ -61,10 +61,10 @@ export interface Ls1People {
 const MALFORMED = fieldMessage('validation.malformed');
 const TWICE = fieldMessage('validation.ls1Twice');
 const NO_ACCOUNT = fieldMessage('validation.ls1NoAccount');
-const MOST_ID = 40;
+const MAX_ID = 40;
 /** Larger amounts (a hundred million dollars, a billion images) indicate mixed-up columns. */
-const MOST_CENTS = 10_000_000_000;
-const MOST_IMAGES = 1_000_000_000;
+const MAX_CENTS = 10_000_000_000;
+const MAX_IMAGES = 1_000_000_000;
 
 const textOf = (value: string | null): string => cleanText(value ?? '');
 const isBroken = (value: string | null): boolean => value?.includes('\uFFFD') === true;
@@ -145,10 +145,9 @@ function readAccount(row: Ls1AccountRow): Ls1Account | Pick<Ls1Reject, 'column' 
       user_reload: malformedUnless(userReload !== null),
       post_to_landlink: malformedUnless(postToLandLink !== null),
       escrow:
-        malformedUnless(escrow !== null && escrow <= MOST_CENTS) ??
-        misplaced(escrow, fields.paymentMethod === 'ESCROW'),
+        malformedUnless(escrow !== null && escrow <= MAX_CENTS) ?? misplaced(escrow, fields.paymentMethod === 'ESCROW'),
       images:
-        malformedUnless(images !== null && images <= MOST_IMAGES) ??
+        malformedUnless(images !== null && images <= MAX_IMAGES) ??
         misplaced(images, fields.accountType === 'FLAT_FEE'),
     }),
   });
@@ -180,7 +179,7 @@ const phoneOf = (value: string | null): string => {
  * length, which LS1 did not have.
  */
 const USERNAME = /^[A-Za-z0-9]+(?:[_.@][A-Za-z0-9]+)*$/;
-const MOST_USERNAME = 50;
+const MAX_USERNAME = 50;
 
 /** Parses one user. Profile fields that LS1 did not require may be missing: the user must complete them later. */
 function readUser(row: Ls1UserRow): Ls1User | Pick<Ls1Reject, 'column' | 'message'> {
@@ -209,7 +208,7 @@ function readUser(row: Ls1UserRow): Ls1User | Pick<Ls1Reject, 'column' | 'messag
 
 function checkLs1Username(username: string): FieldMessage | undefined {
   if (username === '') return REQUIRED;
-  if (username.length > MOST_USERNAME) return { key: 'validation.usernameMaximum' };
+  if (username.length > MAX_USERNAME) return { key: 'validation.usernameMaximum' };
   return USERNAME.test(username) ? undefined : { key: 'validation.usernameCharacters' };
 }
 
@@ -235,7 +234,7 @@ export function openLs1Reader(staying: {
   const names = new Set(staying.accountNames);
   const usernames = new Set(staying.usernames);
   const refuse = (view: Ls1Reject['view'], id: string | null, column: string, message: FieldMessage): void => {
-    rejects.push({ view, id: textOf(id).slice(0, MOST_ID), column, message });
+    rejects.push({ view, id: textOf(id).slice(0, MAX_ID), column, message });
   };
   return {
     account(row) {

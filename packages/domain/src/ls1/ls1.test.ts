@@ -3,7 +3,7 @@ import {
   checkLs1LogRange,
   findLs1Host,
   LS1_AUDIT_COLUMNS,
-  reachOfAddress,
+  networkScopeOf,
   readLs1AuditRow,
   readLs1Host,
 } from './index.ts';
@@ -78,7 +78,7 @@ it.each([
   ['2001:0:1::1', 'NEVER'],
   ['64:ff9b::a9fe:a9fe', 'NEVER'],
 ])('the address %s is %s', (address, reach) => {
-  expect(reachOfAddress(address)).toBe(reach);
+  expect(networkScopeOf(address)).toBe(reach);
 });
 
 describe('a row of the audit log', () => {

@@ -35,8 +35,8 @@ const SHORT_WORDS: readonly (readonly string[])[] = [
   ['UNIVERSITY', 'UNIV'],
   ['AND', '&'],
 ];
-const MOST_SPELLINGS = 24;
-const MOST_WORDS = 12;
+const MAX_SPELLINGS = 24;
+const MAX_WORDS = 12;
 
 /** The other spellings of one word. */
 const othersOf = (word: string): readonly string[] => {
@@ -52,7 +52,7 @@ const othersOf = (word: string): readonly string[] => {
  */
 export function companySpellings(name: string): readonly string[] {
   const words = wordsOf(name.replaceAll(',', ' '));
-  if (words.length < 2 || words.length > MOST_WORDS) return [];
+  if (words.length < 2 || words.length > MAX_WORDS) return [];
   let spellings: (readonly string[])[] = [words];
   for (const [place, word] of words.entries()) {
     const others = othersOf(word);
@@ -60,7 +60,7 @@ export function companySpellings(name: string): readonly string[] {
       spelling,
       ...others.map((other) => spelling.map((kept, at) => (at === place ? other : kept))),
     ]);
-    spellings = spellings.slice(0, MOST_SPELLINGS);
+    spellings = spellings.slice(0, MAX_SPELLINGS);
   }
   const different = new Map(spellings.map((spelling) => [foldName(spelling.join('')), spelling.join(' ')]));
   different.delete(foldName(name));

@@ -4,13 +4,13 @@ export { foldText, hasTypedText, typedTextKey } from './fold-text.ts';
 export { matchRanges, type TextRange } from './match-ranges.ts';
 export { editDistance, nearKeys } from './near-names.ts';
 export {
+  distinctiveWords,
   indexedWords,
   type OtherName,
   type OtherNameKind,
   otherNames,
   otherSpellings,
   type SpellingKind,
-  tellingWords,
 } from './other-names.ts';
 export { soundKey } from './sound-alikes.ts';
 export { displayName, type PartyName, splitStoredName } from './stored-name.ts';

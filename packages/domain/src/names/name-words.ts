@@ -38,6 +38,6 @@ export const PARTICLES: ReadonlySet<string> = new Set(
   'DE DEL DELA LA LAS LOS VAN VON DER DEN DI DA DU MC MAC ST SAN SANTA EL AL Y'.split(' '),
 );
 
-export const bare = (word: string): string => word.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+export const stripPunctuation = (word: string): string => word.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 export const wordsOf = (text: string): string[] => text.split(/\s/).filter((word) => word !== '');
 export const joined = (words: readonly string[]): string => words.join(' ');

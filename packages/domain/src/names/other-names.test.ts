@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { companySpellings } from './company-words.ts';
 import { foldName } from './fold-name.ts';
-import { indexedWords, otherNames, otherSpellings, tellingWords } from './other-names.ts';
+import { distinctiveWords, indexedWords, otherNames, otherSpellings } from './other-names.ts';
 
 const typed = (last: string, first = '', middle = '') => ({ last, first, middle });
 const shown = (last: string, first?: string, middle?: string) =>
@@ -52,7 +52,7 @@ describe('the distinctive words of a company', () => {
     ['A & B and Sons', ['B', 'SONS']],
     ['& of', []],
   ])('of %s', (name, words) => {
-    expect(tellingWords(name)).toEqual(words);
+    expect(distinctiveWords(name)).toEqual(words);
   });
 });
 

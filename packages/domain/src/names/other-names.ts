@@ -20,7 +20,7 @@ const MAX_WORDS = 6;
 
 const isIn = (words: ReadonlySet<string>, word: string): boolean => words.has(foldName(word));
 
-/** Reads the last word as the last name, including a DE or VAN DER before it: 'MARIA T CRUZ' is CRUZ, MARIA T. */
+/** Reads the last word, with particles such as DE or VAN DER before it, as the last name: 'MARIA T CRUZ' is CRUZ, MARIA T. */
 function lastNameLast(words: readonly string[]): TypedName {
   const at = words.slice(0, -1).findLastIndex((word, index) => index === 0 || !isIn(PARTICLES, word)) + 1;
   return {
@@ -50,17 +50,17 @@ const TAILS: ReadonlySet<string> = new Set([
   ...SUFFIXES,
   ...'ET AL ETAL UX ETUX VIR ETVIR EST ESTATE OF HEIRS TRUSTEES DECEASED EXECUTOR EXECUTRIX ADMINISTRATOR'.split(' '),
 ]);
-/** Words that count as a tail after a last name only next to another tail word. */
+/** Tail words that alone do not make a tail: 'OF' after a last name is removed only together with another tail word. */
 const JOINING: ReadonlySet<string> = new Set(['OF', 'AL', 'ET', 'V']);
 
 /** Removes the tail: 'SMITH JOHN ET UX' becomes SMITH JOHN. Empty if there is no tail, or only tail words. */
 function withoutTail({ last, first, middle }: TypedName): TypedName[] {
   const [words, given] = [wordsOf(last.replaceAll('/', ' ')), wordsOf(first.replaceAll('/', ' '))];
-  const cut = (all: readonly string[], least: number): readonly string[] => {
-    const kept = all.findLastIndex((word, index) => index < least || !isIn(TAILS, word)) + 1;
+  const cutTail = (all: readonly string[], minimumKept: number): readonly string[] => {
+    const kept = all.findLastIndex((word, index) => index < minimumKept || !isIn(TAILS, word)) + 1;
     return all.slice(kept).some((word) => !isIn(JOINING, word)) || all.length - kept > 1 ? all.slice(0, kept) : all;
   };
-  const [shortLast, shortFirst] = [cut(words, 1), cut(given, 0)];
+  const [shortLast, shortFirst] = [cutTail(words, 1), cutTail(given, 0)];
   if (shortLast.length === words.length && shortFirst.length === given.length) return [];
   return [{ last: joined(shortLast).replace(/,$/, ''), first: joined(shortFirst), middle }];
 }
@@ -101,7 +101,7 @@ export function otherNames(typed: TypedName): readonly OtherName[] {
 const SMALL_WORDS: ReadonlySet<string> = new Set([...ARTICLES, 'OF', 'AND', 'FOR']);
 
 /** The folded words that distinguish a company: BANK and TASI for 'The Bank of Tasi, Inc.' */
-export const tellingWords = (name: string): readonly string[] =>
+export const distinctiveWords = (name: string): readonly string[] =>
   wordsOf(name.replaceAll(',', ' '))
     .map(foldName)
     .filter((word) => word !== '' && !SMALL_WORDS.has(word) && !ENDINGS.has(word));
@@ -137,12 +137,12 @@ export function otherSpellings(lastName: string): ReadonlyMap<string, SpellingKi
 
 /**
  * The words under which the index stores a last name or company name of several words, so that each of them finds it.
- * None if the name starts with its only such word.
+ * None if there is only one such word and the name starts with it.
  */
 export function indexedWords(name: string): readonly string[] {
-  const words = tellingWords(name).filter((word) => word.length > 1 && !SUFFIXES.has(word) && !PARTICLES.has(word));
+  const words = distinctiveWords(name).filter((word) => word.length > 1 && !SUFFIXES.has(word) && !PARTICLES.has(word));
   const [only = ''] = words;
   if (words.length < 2 && foldName(name).startsWith(only)) return [];
-  return [...new Set(words)].slice(0, MOST_INDEXED);
+  return [...new Set(words)].slice(0, MAX_INDEXED_WORDS);
 }
-const MOST_INDEXED = 12;
+const MAX_INDEXED_WORDS = 12;

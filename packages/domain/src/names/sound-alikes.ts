@@ -68,7 +68,7 @@ export const soundKey = (key: string): string =>
     .join('.');
 
 /** The maximum number of spellings: each costs an index lookup. */
-const MOST_ALIKE = 200;
+const MAX_ALIKE = 200;
 const MIN_LETTERS = 3;
 const MAX_LETTERS = 16;
 
@@ -95,7 +95,7 @@ export function soundAlikes(key: string): readonly string[] {
     for (const other of writtenOtherwise(next)) {
       const name = writtenOf(other);
       // next to other letters, a spelling may be read as another sound
-      if (alike.size > MOST_ALIKE || alike.has(name) || soundKey(name) !== wanted) continue;
+      if (alike.size > MAX_ALIKE || alike.has(name) || soundKey(name) !== wanted) continue;
       alike.add(name);
       queue.push(other);
     }

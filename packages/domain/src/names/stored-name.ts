@@ -1,4 +1,12 @@
-import { AMBIGUOUS_WORDS, bare, CAPACITIES, COMPANY_WORDS, joined, SUFFIXES, wordsOf } from './name-words.ts';
+import {
+  AMBIGUOUS_WORDS,
+  CAPACITIES,
+  COMPANY_WORDS,
+  joined,
+  SUFFIXES,
+  stripPunctuation,
+  wordsOf,
+} from './name-words.ts';
 
 /**
  * A party's name in its parts. A business has only `lastName` ('business or last name', 001 section 2.2). `capacity` is
@@ -14,14 +22,14 @@ export interface PartyName {
 
 /** Removes the words of this kind from the end of a list and returns them, but keeps at least one word. */
 function takeFromEnd(words: string[], kind: ReadonlySet<string>): string[] {
-  const last = words.findLastIndex((word, at) => at === 0 || !kind.has(bare(word)));
+  const last = words.findLastIndex((word, at) => at === 0 || !kind.has(stripPunctuation(word)));
   return words.splice(last + 1);
 }
 
 function isCompany(lastPart: string, rest: string): boolean {
   if (rest.includes(',')) return true;
-  const given = wordsOf(rest.slice(0, `${rest}/`.indexOf('/'))).map(bare);
-  const last = wordsOf(lastPart).map(bare);
+  const given = wordsOf(rest.slice(0, `${rest}/`.indexOf('/'))).map(stripPunctuation);
+  const last = wordsOf(lastPart).map(stripPunctuation);
   if ([...given, ...last].some((word) => COMPANY_WORDS.has(word))) return true;
   const ambiguous = last.length > 1 ? [...given, ...last] : given;
   return ambiguous.some((word) => AMBIGUOUS_WORDS.has(word) || /\d/.test(word));

@@ -133,7 +133,7 @@ describe('changes of single pages', () => {
     expect(() => selectedAsBooleans([1], pageCount)).toThrow(reason);
   });
 
-  it('are listed as booleans, starting with page 1', () => {
+  it('result in pages that can be listed as booleans, starting with page 1', () => {
     expect(selectedAsBooleans([1, 3], 4)).toEqual([true, false, true, false]);
     expect(selectedAsBooleans([9], 2)).toEqual([false, false]);
     expect(selectedAsBooleans([], 0)).toEqual([]);

@@ -19,7 +19,7 @@ export {
   depositOf,
   mayDeposit,
 } from './deposit.ts';
-export { type AskedPayment, type FoundTransaction, judgeTransaction, type Verdict } from './judge-transaction.ts';
+export { type FoundTransaction, judgeTransaction, type RequestedPayment, type Verdict } from './judge-transaction.ts';
 export {
   ATTEMPT_ACTIONS,
   ATTEMPT_LIFETIME_MILLIS,
@@ -34,6 +34,6 @@ export {
   nextAttemptState,
   PAYMENT_PURPOSES,
   type PaymentPurpose,
-  SETTLED_REACH_MILLIS,
+  SETTLED_LOOKBACK_MILLIS,
   settledWindow,
 } from './payment-attempt.ts';

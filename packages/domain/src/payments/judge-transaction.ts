@@ -2,7 +2,7 @@ import type { Cents } from '../money/index.ts';
 import type { PaymentPurpose } from './payment-attempt.ts';
 
 /** The requested payment, from the portal's own database row. */
-export interface AskedPayment {
+export interface RequestedPayment {
   readonly purpose: PaymentPurpose;
   readonly invoiceNumber: string;
   readonly amountCents: Cents;
@@ -35,7 +35,7 @@ const WANTED = {
  * Compares the provider's transaction with the requested payment (amount, kind, invoice). The browser's report is not
  * used. Partial authorizations are refused.
  */
-export function judgeTransaction(requested: AskedPayment, found: FoundTransaction): Verdict {
+export function judgeTransaction(requested: RequestedPayment, found: FoundTransaction): Verdict {
   if (found.invoiceNumber !== requested.invoiceNumber) return { verdict: 'WRONG', reason: 'INVOICE' };
   if (found.state === 'DECLINED') return { verdict: 'DECLINED' };
   if (found.state === 'UNDECIDED') return { verdict: 'WAIT' };

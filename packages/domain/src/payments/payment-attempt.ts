@@ -45,7 +45,7 @@ export const ATTEMPT_WATCH_MILLIS = 26 * 60 * 60_000;
  * How far back settled payments are queried. The provider keeps two years; after a year without a query, a person must
  * check.
  */
-export const SETTLED_REACH_MILLIS = 360 * DAY_MILLIS;
+export const SETTLED_LOOKBACK_MILLIS = 360 * DAY_MILLIS;
 /** The largest expected difference between the clocks of the portal and of the provider. */
 const CLOCKS_DIFFER_MILLIS = DAY_MILLIS;
 
@@ -67,7 +67,7 @@ export function attemptNotListed(
   const age = readAtMillis - startedAtMillis;
   if (!isOpenAttempt(state)) return age < ATTEMPT_WATCH_MILLIS ? 'WATCHED' : 'OVER';
   if (age < ATTEMPT_LIFETIME_MILLIS) return 'WATCHED';
-  return age > SETTLED_REACH_MILLIS ? 'UNKNOWN' : 'EXPIRED';
+  return age > SETTLED_LOOKBACK_MILLIS ? 'UNKNOWN' : 'EXPIRED';
 }
 
 /**
@@ -78,6 +78,9 @@ export function settledWindow(
   startedAtMillis: readonly number[],
   nowMillis: number,
 ): { readonly sinceMillis: number; readonly untilMillis: number } {
-  const oldest = Math.min(nowMillis, ...startedAtMillis.filter((start) => nowMillis - start <= SETTLED_REACH_MILLIS));
+  const oldest = Math.min(
+    nowMillis,
+    ...startedAtMillis.filter((start) => nowMillis - start <= SETTLED_LOOKBACK_MILLIS),
+  );
   return { sinceMillis: oldest - CLOCKS_DIFFER_MILLIS, untilMillis: nowMillis + CLOCKS_DIFFER_MILLIS };
 }

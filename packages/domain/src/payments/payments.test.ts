@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { cents, sumCents } from '../money/index.ts';
 import { captureAmount, type Surcharge } from '../pricing/index.ts';
 import {
-  type AskedPayment,
   ATTEMPT_ACTIONS,
   ATTEMPT_LIFETIME_MILLIS,
   ATTEMPT_STATES,
@@ -25,7 +24,8 @@ import {
   nextAttemptState,
   nextHoldState,
   priceOfAddOn,
-  SETTLED_REACH_MILLIS,
+  type RequestedPayment,
+  SETTLED_LOOKBACK_MILLIS,
   settledWindow,
   settlementOf,
   surchargeAdded,
@@ -60,12 +60,12 @@ describe('a payment attempt', () => {
     ['when its token is 20 minutes old', 'TOKEN_ISSUED', LATER, 'EXPIRED'],
     ['without a token', 'NEW', LATER, 'EXPIRED'],
     ['when the clock went back', 'TOKEN_ISSUED', -1, 'WATCHED'],
-    ['after 360 days', 'TOKEN_ISSUED', SETTLED_REACH_MILLIS, 'EXPIRED'],
-    ['after more than 360 days', 'TOKEN_ISSUED', SETTLED_REACH_MILLIS + 1, 'UNKNOWN'],
+    ['after 360 days', 'TOKEN_ISSUED', SETTLED_LOOKBACK_MILLIS, 'EXPIRED'],
+    ['after more than 360 days', 'TOKEN_ISSUED', SETTLED_LOOKBACK_MILLIS + 1, 'UNKNOWN'],
     ['that is done', 'DONE', ATTEMPT_WATCH_MILLIS - 1, 'WATCHED'],
     ['that was done 26 hours ago', 'DONE', ATTEMPT_WATCH_MILLIS, 'OVER'],
     ['that was refused 26 hours ago', 'REFUSED', ATTEMPT_WATCH_MILLIS, 'OVER'],
-    ['that expired long ago', 'EXPIRED', SETTLED_REACH_MILLIS + 1, 'OVER'],
+    ['that expired long ago', 'EXPIRED', SETTLED_LOOKBACK_MILLIS + 1, 'OVER'],
   ])('if not listed by the provider, %s, is %s', (_when, state, at, expected) => {
     expect(attemptNotListed({ state, startedAtMillis: 0 }, at)).toBe(expected);
   });
@@ -81,8 +81,8 @@ describe('a payment attempt', () => {
 });
 
 describe('a transaction from the provider', () => {
-  const hold: AskedPayment = { purpose: 'PREAUTHORIZATION', invoiceNumber: 'LR1', amountCents: cents(2500) };
-  const deposit: AskedPayment = { ...hold, purpose: 'ESCROW_DEPOSIT' };
+  const hold: RequestedPayment = { purpose: 'PREAUTHORIZATION', invoiceNumber: 'LR1', amountCents: cents(2500) };
+  const deposit: RequestedPayment = { ...hold, purpose: 'ESCROW_DEPOSIT' };
   const found: FoundTransaction = {
     invoiceNumber: 'LR1',
     kind: 'AUTHORIZE',
@@ -90,7 +90,7 @@ describe('a transaction from the provider', () => {
     authorized: cents(2500),
   };
   const paid: Partial<FoundTransaction> = { kind: 'AUTHORIZE_AND_CAPTURE', state: 'CAPTURED' };
-  it.each<[string, AskedPayment, Partial<FoundTransaction>, object]>([
+  it.each<[string, RequestedPayment, Partial<FoundTransaction>, object]>([
     ['is the hold that was asked for', hold, {}, { verdict: 'ACCEPT' }],
     ['is the deposit that was asked for', deposit, paid, { verdict: 'ACCEPT' }],
     ['is declined', hold, { state: 'DECLINED' }, { verdict: 'DECLINED' }],

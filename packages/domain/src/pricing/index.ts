@@ -1,4 +1,3 @@
-export { priceOfFewer } from './fewer-pages.ts';
 export {
   FREE_REPEAT_DAYS,
   type ImagePurchase,
@@ -19,6 +18,7 @@ export {
   priceOfLines,
   rate,
 } from './price.ts';
+export { priceOfRemainingPages } from './remaining-pages.ts';
 export {
   type ChargedLookup,
   type LookupRateField,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { changeRemote, type RemoteRequest, type RemoteStep, UNTOUCHED_REMOTE } from './remote-change.ts';
+import { changeRemote, INITIAL_REMOTE_STATE, type RemoteRequest, type RemoteStep } from './remote-change.ts';
 
 /** The state after a series of requests; refused requests are recorded but change nothing. */
 function after(...requests: readonly RemoteRequest[]) {
-  let state = UNTOUCHED_REMOTE;
+  let state = INITIAL_REMOTE_STATE;
   const history: RemoteStep[] = [];
   const noted: string[] = [];
   for (const request of requests) {
@@ -67,7 +67,7 @@ describe('a change of a remote', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: 8 }), (builds) => {
         const { state } = after(...builds.map(release), ...builds.map(() => BACK));
-        expect(state).toEqual(UNTOUCHED_REMOTE);
+        expect(state).toEqual(INITIAL_REMOTE_STATE);
       }),
     );
   });

@@ -17,7 +17,7 @@ export interface RemoteState extends RemoteBuilds {
 }
 
 /** The initial state: the build that came with the portal, for everyone. */
-export const UNTOUCHED_REMOTE: RemoteState = {
+export const INITIAL_REMOTE_STATE: RemoteState = {
   build: null,
   canaryBuild: null,
   canaryPercent: 0,

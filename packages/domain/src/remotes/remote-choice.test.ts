@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canaryPlace, chosenBuild, type RemoteBuilds } from './remote-choice.ts';
+import { buildForUser, canaryPlace, type RemoteBuilds } from './remote-choice.ts';
 
 const builds = (changes: Partial<RemoteBuilds> = {}): RemoteBuilds => ({
   build: 'old',
@@ -11,7 +11,7 @@ const builds = (changes: Partial<RemoteBuilds> = {}): RemoteBuilds => ({
 const user = (sessionId: number) => ({ sessionId, role: 'USER' as const });
 const SESSIONS = Array.from({ length: 1000 }, (_, index) => 4_700 + index);
 const reached = (changes: Partial<RemoteBuilds>, remote = 'search'): number[] =>
-  SESSIONS.filter((id) => chosenBuild(remote, builds(changes), user(id)) === changes.canaryBuild);
+  SESSIONS.filter((id) => buildForUser(remote, builds(changes), user(id)) === changes.canaryBuild);
 
 describe('the build of a remote for a user', () => {
   it.each(['b1', '4f00aa12bc34', 'zz', 'search-2'])(
@@ -31,14 +31,14 @@ describe('the build of a remote for a user', () => {
 
   it('is the one on trial for everyone with a trial role, and never without a session', () => {
     const trial = builds({ canaryPercent: 0, canaryRoles: ['COUNTY'] });
-    expect(chosenBuild('search', trial, { sessionId: 1, role: 'COUNTY' })).toBe('new');
-    expect(chosenBuild('search', trial, user(1))).toBe('old');
-    expect(chosenBuild('search', builds({ canaryPercent: 100 }), null)).toBe('old');
+    expect(buildForUser('search', trial, { sessionId: 1, role: 'COUNTY' })).toBe('new');
+    expect(buildForUser('search', trial, user(1))).toBe('old');
+    expect(buildForUser('search', builds({ canaryPercent: 100 }), null)).toBe('old');
   });
 
   it('is the one in use if there is no trial, even if it came with the portal', () => {
-    expect(chosenBuild('search', builds({ canaryBuild: null, canaryPercent: 100 }), user(1))).toBe('old');
-    expect(chosenBuild('search', builds({ build: null, canaryPercent: 0 }), user(1))).toBeNull();
+    expect(buildForUser('search', builds({ canaryBuild: null, canaryPercent: 100 }), user(1))).toBe('old');
+    expect(buildForUser('search', builds({ build: null, canaryPercent: 0 }), user(1))).toBeNull();
   });
 
   it('stays the same for a session, and a larger percentage excludes nobody', () => {
@@ -49,7 +49,7 @@ describe('the build of a remote for a user', () => {
         expect(place).toBeGreaterThanOrEqual(0);
         expect(place).toBeLessThan(100);
         const at = (canaryPercent: number) =>
-          chosenBuild(remote, builds({ canaryBuild, canaryPercent, build: null }), user(sessionId));
+          buildForUser(remote, builds({ canaryBuild, canaryPercent, build: null }), user(sessionId));
         expect(at(percent)).toBe(at(percent));
         if (at(percent) === canaryBuild) expect(at(Math.min(100, percent + more))).toBe(canaryBuild);
         expect([at(0), at(100)]).toEqual([null, canaryBuild]);

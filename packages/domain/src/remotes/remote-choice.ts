@@ -39,7 +39,7 @@ export const canaryPlace = (remote: string, build: string, sessionId: number): n
   (hash32(`${remote}/${build}/${sessionId}`) / ALL) * 100;
 
 /** The build of a remote for a user. Visitors without a session get the build in use. */
-export function chosenBuild(remote: string, builds: RemoteBuilds, user: RemoteUser | null): string | null {
+export function buildForUser(remote: string, builds: RemoteBuilds, user: RemoteUser | null): string | null {
   const { build, canaryBuild, canaryPercent, canaryRoles } = builds;
   if (canaryBuild === null || user === null) return build;
   const isOnTrial = canaryRoles.includes(user.role) || canaryPlace(remote, canaryBuild, user.sessionId) < canaryPercent;

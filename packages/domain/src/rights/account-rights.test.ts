@@ -12,8 +12,8 @@ import {
 const OTHER: ManagedAccount = { id: 7, kind: 'CUSTOMER', status: 'A', accountType: 'FLAT_FEE' };
 const OWN = 3;
 const ON = { countyAdminReload: true };
-const decide = (operation: (typeof ACCOUNT_OPERATIONS)[number], role: (typeof ROLES)[number], more: object = {}) =>
-  decideAccountOperation(operation, { userId: 1, role, accountId: OWN }, { ...OTHER, ...more }, ON);
+const decide = (operation: (typeof ACCOUNT_OPERATIONS)[number], role: (typeof ROLES)[number], overrides: object = {}) =>
+  decideAccountOperation(operation, { userId: 1, role, accountId: OWN }, { ...OTHER, ...overrides }, ON);
 
 /** The permission table, written independently of the code: operation, role, another account, own account. */
 const TABLE = `
@@ -42,9 +42,9 @@ describe('rights on accounts [002-6.accounts.1]', () => {
     expect([...USER_OPERATIONS].sort()).toEqual(Object.keys(PERMISSIONS.user).sort());
   });
 
-  it('give the calls of an operation to the roles that have it', () => {
-    const of = (operation: (typeof ACCOUNT_OPERATIONS)[number]) => rolesWith('account', operation).join(' ');
-    expect(ACCOUNT_OPERATIONS.map((operation) => `${operation} ${of(operation)}`)).toEqual([
+  it('allow the calls of an operation to the roles that may perform it', () => {
+    const rolesOf = (operation: (typeof ACCOUNT_OPERATIONS)[number]) => rolesWith('account', operation).join(' ');
+    expect(ACCOUNT_OPERATIONS.map((operation) => `${operation} ${rolesOf(operation)}`)).toEqual([
       ...['read TRIMIN COUNTY', 'change TRIMIN COUNTY', 'setStatus TRIMIN COUNTY', 'delete TRIMIN COUNTY'],
       ...['reload TRIMIN COUNTY', 'runTasks TRIMIN COUNTY', 'rerunTasks TRIMIN'],
       ...['setDocumentTypes TRIMIN COUNTY', 'setPageAccess TRIMIN COUNTY'],
@@ -69,8 +69,8 @@ describe('rights on accounts [002-6.accounts.1]', () => {
     ['setStatus', 'COUNTY', { status: 'I' }, 'allowed'],
     ['delete', 'COUNTY', { status: 'I' }, 'allowed'],
     ['reload', 'COUNTY', { accountType: 'A_LA_CARTE' }, 'notFlatFee'],
-  ] as const)('%s by %s of %j is %s', (operation, role, more, decision) =>
-    expect(decide(operation, role, more)).toBe(decision),
+  ] as const)('%s by %s of %j is %s', (operation, role, overrides, decision) =>
+    expect(decide(operation, role, overrides)).toBe(decision),
   );
 
   it('[002-6.reload.1] do not allow anyone to reload while the county has turned it off', () => {

@@ -1,5 +1,5 @@
 import type { AccountKind, Role } from '../lists/people.ts';
-import { type OperationOf, reaches, reachOf, rolesWith } from './permission-table.ts';
+import { coversAccount, type OperationOf, rightScopeOf, rolesWith } from './permission-table.ts';
 import { accountKindsFor, type UserManager } from './user-rights.ts';
 
 /** Roles with account management (002 section 6). */
@@ -54,10 +54,11 @@ export function decideAccountOperation(
   { countyAdminReload }: AccountSwitches,
 ): AccountDecision {
   const isOwn = account.id === manager.accountId;
-  if (!seesAccount(manager, account) || !reaches(reachOf('account', 'read', manager.role), isOwn)) return 'hidden';
-  const reach = reachOf('account', operation, manager.role);
+  if (!seesAccount(manager, account) || !coversAccount(rightScopeOf('account', 'read', manager.role), isOwn))
+    return 'hidden';
+  const reach = rightScopeOf('account', operation, manager.role);
   if (reach === null) return 'hidden';
-  if (!reaches(reach, isOwn)) return 'own';
+  if (!coversAccount(reach, isOwn)) return 'own';
   if (isNeeded(operation, account.kind)) return 'needed';
   if (account.status !== 'A' && !WHEN_INACTIVE.includes(operation)) return 'notActive';
   if (operation !== 'reload') return 'allowed';

@@ -8,7 +8,7 @@ export {
   type ManagedAccount,
 } from './account-rights.ts';
 export { type HeaderMoney, headerMoney, type MoneyHolder, type MoneySettings, showsBalance } from './header-money.ts';
-export { PERMISSIONS, type PermissionNoun, type Reach, reachOf, rolesWith } from './permission-table.ts';
+export { PERMISSIONS, type PermissionNoun, type RightScope, rightScopeOf, rolesWith } from './permission-table.ts';
 export {
   type AccountDocumentType,
   type CallAccess,

@@ -4,8 +4,8 @@ import { ROLES, type Role } from '../lists/people.ts';
  * The accounts to which a right applies: all, all except the user's own, or only the user's own. A missing role has no
  * right.
  */
-export type Reach = 'all' | 'others' | 'own';
-type Cells = Partial<Readonly<Record<Role, Reach>>>;
+export type RightScope = 'all' | 'others' | 'own';
+type Cells = Partial<Readonly<Record<Role, RightScope>>>;
 
 const MANAGED: Cells = { TRIMIN: 'all', COUNTY: 'all', ACCOUNT: 'own' };
 const STAFF: Cells = { TRIMIN: 'all', COUNTY: 'all' };
@@ -45,18 +45,18 @@ export type OperationOf<Noun extends PermissionNoun> = Extract<keyof (typeof PER
 const ROWS: Readonly<Record<PermissionNoun, Readonly<Record<string, Cells>>>> = PERMISSIONS;
 
 /** The reach of a role's right to an operation; null without a right. */
-export const reachOf = <Noun extends PermissionNoun>(
+export const rightScopeOf = <Noun extends PermissionNoun>(
   noun: Noun,
   operation: OperationOf<Noun>,
   role: Role,
-): Reach | null => ROWS[noun][operation]?.[role] ?? null;
+): RightScope | null => ROWS[noun][operation]?.[role] ?? null;
 
 /** The roles that have a right to an operation: those that may make its calls. */
 export const rolesWith = <Noun extends PermissionNoun>(noun: Noun, operation: OperationOf<Noun>): readonly Role[] =>
-  ROLES.filter((role) => reachOf(noun, operation, role) !== null);
+  ROLES.filter((role) => rightScopeOf(noun, operation, role) !== null);
 
 /** Whether a right of this reach applies to the own account, or to another one. */
-export function reaches(reach: Reach | null, isOwn: boolean): boolean {
+export function coversAccount(reach: RightScope | null, isOwn: boolean): boolean {
   if (reach === null || reach === 'all') return reach === 'all';
   return (reach === 'own') === isOwn;
 }

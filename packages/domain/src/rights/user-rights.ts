@@ -1,5 +1,5 @@
 import { ACCOUNT_KINDS, type AccountKind, isRole, ROLES, type Role } from '../lists/people.ts';
-import { type OperationOf, reaches, reachOf, rolesWith } from './permission-table.ts';
+import { coversAccount, type OperationOf, rightScopeOf, rolesWith } from './permission-table.ts';
 
 /** Roles with the user manager (002 section 6). */
 const USER_MANAGERS = rolesWith('user', 'read');
@@ -49,18 +49,19 @@ export const managedRoles = (role: Role): readonly Role[] => SEEN[role];
 
 /** The one account whose users a manager sees; null for all accounts. */
 export const managedAccount = ({ role, accountId }: Omit<UserManager, 'userId'>): number | null =>
-  reachOf('user', 'read', role) === 'all' ? null : accountId;
+  rightScopeOf('user', 'read', role) === 'all' ? null : accountId;
 
 /** True if the manager sees the user. */
 export function seesUser(manager: Omit<UserManager, 'userId'>, user: Pick<ManagedUser, 'role' | 'accountId'>): boolean {
-  if (!reaches(reachOf('user', 'read', manager.role), user.accountId === manager.accountId)) return false;
+  if (!coversAccount(rightScopeOf('user', 'read', manager.role), user.accountId === manager.accountId)) return false;
   return isRole(user.role) ? managedRoles(manager.role).includes(user.role) : manager.role === 'TRIMIN';
 }
 
 /** Decides one operation on one user. The only implementation; routes, screens and tests use it. */
 export function decideUserOperation(operation: UserOperation, manager: UserManager, user: ManagedUser): UserDecision {
   if (!seesUser(manager, user)) return 'hidden';
-  if (!reaches(reachOf('user', operation, manager.role), user.accountId === manager.accountId)) return 'hidden';
+  if (!coversAccount(rightScopeOf('user', operation, manager.role), user.accountId === manager.accountId))
+    return 'hidden';
   if (operation === 'read') return 'allowed';
   if (user.id === manager.userId) return 'own';
   if (operation === 'change' && user.status !== 'A') return 'notActive';

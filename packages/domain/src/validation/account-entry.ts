@@ -47,9 +47,9 @@ export const ACCOUNT_LIMITS = {
 } as const;
 
 /** The highest flat-fee option (002 section 3). */
-export const MOST_FLAT_FEE_LEVELS = 5;
+export const MAX_FLAT_FEE_LEVELS = 5;
 /** A higher monthly fee than a million dollars is a typing error. */
-const MOST_MONTHLY_CENTS = 100_000_000;
+const MAX_MONTHLY_CENTS = 100_000_000;
 
 /**
  * The payment methods for an account type. A card is charged per order, so it cannot pay a flat fee's monthly charge.
@@ -97,12 +97,12 @@ function checkFee(fields: AccountEntryFields): FieldMessage | undefined {
   const { monthlyFee } = fields;
   if (!hasAccountField.monthlyFee(fields) || monthlyFee === null) return undefined;
   if (!Number.isSafeInteger(monthlyFee) || monthlyFee < 0) return fieldMessage('validation.malformed');
-  return monthlyFee > MOST_MONTHLY_CENTS ? fieldMessage('validation.tooLarge') : undefined;
+  return monthlyFee > MAX_MONTHLY_CENTS ? fieldMessage('validation.tooLarge') : undefined;
 }
 
 const known = (isKnown: boolean): FieldMessage | undefined =>
   isKnown ? undefined : fieldMessage('validation.malformed');
-const isLevel = (level: number): boolean => Number.isInteger(level) && level >= 0 && level <= MOST_FLAT_FEE_LEVELS;
+const isLevel = (level: number): boolean => Number.isInteger(level) && level >= 0 && level <= MAX_FLAT_FEE_LEVELS;
 
 /**
  * Checks an account (002 section 5) whose texts are cleaned.

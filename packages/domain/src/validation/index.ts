@@ -40,7 +40,7 @@ export {
   VALIDATION_MESSAGES,
   type ValidationKey,
 } from './messages.ts';
-export { countyNameWords, holdsName, type PasswordOwner, personNameWords } from './own-names.ts';
+export { containsName, countyNameWords, type PasswordOwner, personNameWords } from './own-names.ts';
 export {
   checkPhone,
   formatInternationalPhone,

@@ -52,14 +52,14 @@ function wordsOf(name: string): string[] {
   return [...words, ...words.map(lettersOf), words.join('')];
 }
 
-/** The user's names, for `holdsName`. */
+/** The user's names, for `containsName`. */
 export function personNameWords({ username, firstName, lastName, email }: PasswordOwner): readonly string[] {
   const [mailbox = ''] = email.split('@');
   const full = [`${firstName}${lastName}`, `${lastName}${firstName}`];
   return [username, firstName, lastName, mailbox, ...full].flatMap(wordsOf);
 }
 
-/** The names of the county and its portal, for `holdsName`. */
+/** The names of the county and its portal, for `containsName`. */
 export const countyNameWords = (countyName: string, appTitle: string): readonly string[] => [
   ...PRODUCT,
   ...[countyName, appTitle].flatMap(wordsOf).filter((word) => !GENERIC_WORDS.has(word)),
@@ -87,7 +87,7 @@ function isOnlyWord(text: string, word: string): boolean {
  * True if a password contains one of the names, ignoring case, accents, punctuation and substitute characters (ASVS
  * 6.2.11). Attackers who know the user try such passwords first.
  */
-export function holdsName(password: string, names: readonly string[]): boolean {
+export function containsName(password: string, names: readonly string[]): boolean {
   const text = plain(password);
   const readings = [text, lettersAndDigitsOf(text), lettersOf(text)].map(asClasses);
   return names.some((name) => {

@@ -1,5 +1,5 @@
 import { checkLegalDescriptionSearch, checkTaxLienSearch, type LegalCriteria, type TaxLienCriteria } from './index.ts';
-import { said } from './said.testing.ts';
+import { messageTexts } from './message-texts.testing.ts';
 
 const TODAY = '2026-02-10';
 const DATES = { fromRecordedDate: '01/01/1900', toRecordedDate: '02/10/2026' };
@@ -52,7 +52,7 @@ describe('Legal Description search', () => {
     ],
     ['001-5.legal.6', { ...IN_A_PLAT, toRecordedDate: '02/11/2026' }, { toRecordedDate: 'Future date entered.' }],
   ])('[%s] %p: %p', (_row, typed, messages) => {
-    expect(said(checkLegalDescriptionSearch({ ...NOTHING, ...typed }, TODAY))).toEqual(messages);
+    expect(messageTexts(checkLegalDescriptionSearch({ ...NOTHING, ...typed }, TODAY))).toEqual(messages);
   });
 });
 
@@ -103,6 +103,6 @@ describe('Tax Lien search', () => {
       { taxpayerFirstName: 'Required if MI entered.' },
     ],
   ])('[%s] %p', (_row, criteria, messages) => {
-    expect(said(checkTaxLienSearch(criteria, TODAY))).toEqual(messages);
+    expect(messageTexts(checkTaxLienSearch(criteria, TODAY))).toEqual(messages);
   });
 });

@@ -50,16 +50,16 @@ export const languageOf = (resource: string): string | undefined =>
 /**
  * Reads a finished compilation.
  *
- * @param isImportedAtStart True if an `import()` of this file runs as soon as the importing module does.
+ * @param isStartFile True if an `import()` of this file runs as soon as the importing module does.
  * @param shared Share keys that this build provides: it has an `import()` of each.
  */
 export function readGraph(
   compilation: Compilation,
   entryName: string,
-  isImportedAtStart: (resource: string) => boolean,
+  isStartFile: (resource: string) => boolean,
   shared: readonly string[] = [],
 ) {
-  return new GraphReader(compilation, shared).read(entryName, isImportedAtStart);
+  return new GraphReader(compilation, shared).read(entryName, isStartFile);
 }
 
 const sortedNames = (names: ReadonlyMap<string, Iterable<string>>): Record<string, string[]> =>
@@ -82,9 +82,9 @@ class GraphReader {
     );
   }
 
-  read(entryName: string, isImportedAtStart: (resource: string) => boolean): BuildGraph {
+  read(entryName: string, isStartFile: (resource: string) => boolean): BuildGraph {
     const entry = [...(this.#compilation.entrypoints.get(entryName)?.chunks ?? [])];
-    const critical = this.#withStartImports(entry, isImportedAtStart);
+    const critical = this.#withStartImports(entry, isStartFile);
     const pages: Record<string, string[]> = {};
     for (const [name, group] of this.#compilation.namedChunkGroups) {
       if (name.startsWith('page-')) pages[name.slice(5)] = scripts(group.chunks);
@@ -131,13 +131,13 @@ class GraphReader {
     return sortedNames(provided);
   }
 
-  /** Adds to the chunks, transitively, those of the imports for which `isImportedAtStart` is true. */
-  #withStartImports(start: Iterable<Chunk>, isImportedAtStart: (resource: string) => boolean): Set<Chunk> {
+  /** Adds to the chunks, transitively, those of the imports for which `isStartFile` is true. */
+  #withStartImports(start: Iterable<Chunk>, isStartFile: (resource: string) => boolean): Set<Chunk> {
     const grown = new Set(start);
     // iterating over a Set includes the items that are added meanwhile
     for (const chunk of grown) {
       for (const module of this.#modules(chunk)) {
-        for (const found of this.#chunksOf(this.#startBlocks(module, isImportedAtStart))) grown.add(found);
+        for (const found of this.#chunksOf(this.#startBlocks(module, isStartFile))) grown.add(found);
       }
     }
     return grown;
@@ -158,8 +158,8 @@ class GraphReader {
     });
   }
 
-  #startBlocks(module: Module, isImportedAtStart: (resource: string) => boolean): AsyncDependenciesBlock[] {
-    return module.blocks.filter((block) => this.#targets(block).some(isImportedAtStart));
+  #startBlocks(module: Module, isStartFile: (resource: string) => boolean): AsyncDependenciesBlock[] {
+    return module.blocks.filter((block) => this.#targets(block).some(isStartFile));
   }
 
   #consumed(chunks: Iterable<Chunk>): string[] {

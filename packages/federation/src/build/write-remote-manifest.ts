@@ -10,26 +10,30 @@ import { importDefault } from './import-default.ts';
 import { packageVersion } from './package-version.ts';
 import { remoteManifest } from './remote-manifest.ts';
 
+/** The texts of the remote, by language tag. */
 async function readTexts(folder: string): Promise<Record<string, unknown>> {
   const locales = join(folder, 'src/locales');
   const names = (await readdir(locales)).filter((name) => name.endsWith('.json')).sort();
   const texts = names.map(
     async (name): Promise<[string, unknown]> => [
-      name.slice(0, -5),
+      name.slice(0, -'.json'.length),
       JSON.parse(await readFile(join(locales, name), 'utf8')),
     ],
   );
   return Object.fromEntries(await Promise.all(texts));
 }
 
-/** Writes `dist/manifest.json` of a remote that was just compiled, and returns its path. */
+/**
+ * Writes `dist/manifest.json` of a remote that was just compiled, and returns its path. Also writes `dist/needs.json`, which only the
+ * release gate reads.
+ */
 export async function writeRemoteManifest(folder: string, compilation: Compilation): Promise<string> {
   const definition = await importDefault(join(folder, 'src/remote.ts'));
   if (!isRemoteDefinition(definition))
     throw new Error(`${folder}/src/remote.ts must export default defineRemote({ … })`);
   const entryName = [...compilation.entrypoints.keys()][0] ?? '';
-  const startsWith = (resource: string): boolean => /[\\/]src[\\/](remote|routes)\.tsx?$/.test(resource);
-  const graph = readGraph(compilation, entryName, startsWith);
+  const isStartFile = (resource: string): boolean => /[\\/]src[\\/](remote|routes)\.tsx?$/.test(resource);
+  const graph = readGraph(compilation, entryName, isStartFile);
   const [entry] = graph.entry;
   if (entry === undefined) throw new Error(`${folder}: the build has no entry`);
   const files = await describeFiles(join(folder, 'dist'));

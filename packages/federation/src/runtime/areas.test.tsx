@@ -2,7 +2,7 @@ import type { RemoteDefinition } from '@portal/contracts/remote';
 import { loadTexts, translate } from '@portal/i18n';
 import { RouterProvider, useWindowEntry } from '@portal/router';
 import { createMemoryRouter, historySettled, pressBack } from '@portal/router/testing';
-import { noteConnection, PortalProvider, TextProvider } from '@portal/ui';
+import { PortalProvider, recordConnection, TextProvider } from '@portal/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { aDefinition, aRemote } from '../testing/fixtures.ts';
@@ -81,32 +81,32 @@ describe('the area of a remote', () => {
     expect(await screen.findByText('search screen')).toBeInTheDocument();
   });
   it('[R27] names the remote that is not available, and Retry renders it once it is back', async () => {
-    let give: () => Promise<RemoteDefinition> = broken;
+    let importRemote: () => Promise<RemoteDefinition> = broken;
     await draw(
-      loaderOf(() => give()),
+      loaderOf(() => importRemote()),
       area,
     );
     expect(await screen.findByRole('alert')).toHaveTextContent('Search is not available right now.');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Search');
-    give = async () => withRoutes(() => <p>search screen</p>);
+    importRemote = async () => withRoutes(() => <p>search screen</p>);
     await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
     expect(await screen.findByText('search screen')).toBeInTheDocument();
   });
   it('reports a lost connection, not an unavailable part, while the browser is offline', async () => {
     await loadTexts('common');
-    noteConnection(false);
+    recordConnection(false);
     await draw(loaderOf(broken), area);
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('No connection to the portal.');
     expect(alert).not.toHaveTextContent('Search');
-    act(() => noteConnection(true));
+    act(() => recordConnection(true));
     expect(alert).toHaveTextContent('Search is not available right now.');
   });
   it('[R27] offers Retry within 3 s while a remote hangs, not immediately, and Retry is a fresh attempt', async () => {
     jest.useFakeTimers();
-    let give: () => Promise<RemoteDefinition> = () => new Promise(() => undefined);
+    let importRemote: () => Promise<RemoteDefinition> = () => new Promise(() => undefined);
     await draw(
-      loaderOf(() => give()),
+      loaderOf(() => importRemote()),
       area,
     );
     const retryButton = () => screen.queryByRole('button', { name: 'Retry' });
@@ -114,7 +114,7 @@ describe('the area of a remote', () => {
     expect(retryButton()).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(2_000));
     expect(screen.getByText('skeleton')).toBeInTheDocument();
-    give = async () => withRoutes(() => <p>search screen</p>);
+    importRemote = async () => withRoutes(() => <p>search screen</p>);
     await act(async () => retryButton()?.click());
     expect(screen.getByText('search screen')).toBeInTheDocument();
   });
@@ -210,11 +210,11 @@ describe('a release while the portal is open', () => {
     typed.value = 'CRUZ';
     await act(() => announce({ build: 'def' }));
     expect(screen.getByLabelText('search abc')).toHaveValue('CRUZ');
-    act(() => loader.updates.takeOffered());
+    act(() => loader.updates.applyOffered());
     expect(await screen.findByLabelText('search def')).toBeInTheDocument();
     expect(screen.queryByLabelText('search abc')).not.toBeInTheDocument();
     await act(() => announce({}));
-    act(() => loader.updates.takeOffered());
+    act(() => loader.updates.applyOffered());
     // a build that was loaded before is rendered immediately
     expect(screen.getByLabelText('search abc')).toBeInTheDocument();
   });
@@ -224,7 +224,7 @@ describe('a release while the portal is open', () => {
     await draw(loader, area);
     await screen.findByLabelText('search abc');
     await act(() => announce({ disabledMessage: 'Back at noon.' }));
-    act(() => loader.updates.takeOffered());
+    act(() => loader.updates.applyOffered());
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Search is not available right now.');
     expect(alert).toHaveTextContent('Back at noon.');
@@ -237,8 +237,8 @@ describe('a release while the portal is open', () => {
     const { loader, announce } = releasing();
     await draw(loader, <Slot name={SLOT} label="Preview" props={slotProps} />);
     await act(() => announce({ build: 'def' }));
-    act(() => loader.updates.takeOffered());
-    expect(loader.updates.inForce().remotes.map(({ build }) => build)).toEqual(['abc']);
+    act(() => loader.updates.applyOffered());
+    expect(loader.updates.current().remotes.map(({ build }) => build)).toEqual(['abc']);
   });
 });
 

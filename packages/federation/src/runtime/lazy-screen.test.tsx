@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 import { lazyScreen } from './lazy-screen.tsx';
 
 const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>;
-const coming = () => <p>coming</p>;
+const fallback = () => <p>coming</p>;
 const show = (element: ReactNode) => act(async () => render(element));
 
 class Boundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
@@ -18,7 +18,7 @@ class Boundary extends Component<{ readonly children: ReactNode }, { readonly fa
 
 test('a screen shows its placeholder until its code is loaded, then itself with its props', async () => {
   const { promise, resolve } = Promise.withResolvers<{ default: typeof Greeting }>();
-  const Screen = lazyScreen(() => promise, coming);
+  const Screen = lazyScreen(() => promise, fallback);
   await show(<Screen name="Ana" />);
   expect(screen.getByText('coming')).toBeVisible();
   await act(async () => resolve({ default: Greeting }));
@@ -28,7 +28,7 @@ test('a screen shows its placeholder until its code is loaded, then itself with 
 
 test('a preloaded screen is rendered immediately', async () => {
   const load = jest.fn(async () => ({ default: Greeting }));
-  const Screen = lazyScreen(load, coming);
+  const Screen = lazyScreen(load, fallback);
   await act(async () => Screen.preload());
   render(<Screen name="Ana" />);
   expect(screen.getByText('Hello Ana')).toBeVisible();
@@ -38,7 +38,7 @@ test('a preloaded screen is rendered immediately', async () => {
 test('a failed load is thrown to the error boundary, and the next render loads again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = jest.fn(async () => ({ default: Greeting })).mockRejectedValueOnce(new Error('no line'));
-  const Screen = lazyScreen(load, coming);
+  const Screen = lazyScreen(load, fallback);
   await show(
     <Boundary key="first">
       <Screen name="Ana" />
@@ -54,6 +54,6 @@ test('a failed load is thrown to the error boundary, and the next render loads a
 });
 
 test('a preload that fails throws nothing', async () => {
-  const Screen = lazyScreen(() => Promise.reject(new Error('no line')), coming);
+  const Screen = lazyScreen(() => Promise.reject(new Error('no line')), fallback);
   await expect(act(async () => Screen.preload())).resolves.toBeUndefined();
 });

@@ -9,28 +9,28 @@ interface ScreenModule<Props> {
 export type LazyScreen<Props> = ComponentType<Props> & { readonly preload: () => void };
 
 /**
- * A screen or window whose code is loaded when it is first rendered. Until then `coming` is rendered with the same props. Once
+ * A screen or window whose code is loaded when it is first rendered. Until then `fallback` is rendered with the same props. Once
  * loaded, it renders at once. A failure goes to the error boundary around it; the next render loads it again.
  */
 export function lazyScreen<Props extends object>(
   load: () => Promise<ScreenModule<Props>>,
-  coming: (props: Props) => ReactNode,
+  fallback: (props: Props) => ReactNode,
 ): LazyScreen<Props> {
   let arrived: ComponentType<Props> | undefined;
   const fetch = async (): Promise<ComponentType<Props>> => {
     arrived = (await load()).default;
     return arrived;
   };
-  const Coming = (props: Props): ReactNode => coming(props);
-  function Arriving(props: Props) {
+  const Fallback = (props: Props): ReactNode => fallback(props);
+  function LoadingScreen(props: Props) {
     const [promise] = useState(fetch);
     const loading = useLoaded(promise);
     if (loading.status === 'failed') throw loading.error;
-    return loading.status === 'loaded' ? createElement<Props>(loading.value, props) : <Coming {...props} />;
+    return loading.status === 'loaded' ? createElement<Props>(loading.value, props) : <Fallback {...props} />;
   }
   function Lazy(props: Props) {
     // fixed while mounted: a change of the component type would discard the user's input
-    const [Screen] = useState<ComponentType<Props>>(() => arrived ?? Arriving);
+    const [Screen] = useState<ComponentType<Props>>(() => arrived ?? LoadingScreen);
     return createElement<Props>(Screen, props);
   }
   return Object.assign(Lazy, { preload: () => void fetch().catch(() => undefined) });

@@ -121,7 +121,7 @@ const sentence = (found: Incompatibility): string =>
 /** Returns a function that fetches a remote's definition. It first refuses unknown, disabled and incompatible remotes. */
 function describeWith(options: LoaderOptions, updates: RegistryUpdates): (id: string) => Promise<RemoteDefinition> {
   const remoteOf = (id: string): RegistryRemote => {
-    const remote = updates.inForce().remotes.find((known) => known.id === id);
+    const remote = updates.current().remotes.find((known) => known.id === id);
     if (remote === undefined) throw new RemoteFailure(id, 'unknown', 'is not in the registry');
     if (remote.disabledMessage !== '') throw new RemoteFailure(id, 'disabled', remote.disabledMessage);
     const found = findIncompatibility(remote, options.shell);
@@ -155,7 +155,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   const updates = createRegistryUpdates(options.registry, options.fetchRegistry);
   const describe = describeWith(options, updates);
   const keyOf = (id: string): string => {
-    const remote = updates.inForce().remotes.find((known) => known.id === id);
+    const remote = updates.current().remotes.find((known) => known.id === id);
     return remote === undefined || remote.disabledMessage !== '' ? `${id} off` : `${id} ${remote.build}`;
   };
   const definitionOf = (id: string) => definitions.get(keyOf(id), () => describe(id));
@@ -177,7 +177,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   };
   const open = (id: string): Promise<OpenRemote> => opened.get(keyOf(id), () => bounded(id, make(id)));
   const providerOf = (name: SlotName): string | undefined =>
-    updates.inForce().remotes.find((remote) => remote.slots.includes(name))?.id;
+    updates.current().remotes.find((remote) => remote.slots.includes(name))?.id;
   const openSlot = async <Name extends SlotName>(name: Name): Promise<SlotModule<Name>> => {
     const id = providerOf(name) ?? name;
     const load = async (): Promise<SlotModule<Name>> => {
@@ -204,7 +204,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
       giveUp(id);
       // the attempt does not wait for a server that does not answer
       await Promise.race([updates.refresh(), wait(PAUSE_MS)]);
-      updates.takeOffered();
+      updates.applyOffered();
       return open(id);
     },
     preload: (id) => void open(id).catch(() => undefined),

@@ -16,10 +16,10 @@ describe('the registry of an open page', () => {
     const listener = jest.fn();
     const unsubscribe = updates.subscribe(listener);
     await updates.refresh();
-    expect([updates.inForce(), listener.mock.calls.length]).toEqual([FIRST, 0]);
-    updates.takeOffered();
-    expect(buildsOf(updates.inForce())).toEqual(['b2', 'i2']);
-    updates.takeOffered();
+    expect([updates.current(), listener.mock.calls.length]).toEqual([FIRST, 0]);
+    updates.applyOffered();
+    expect(buildsOf(updates.current())).toEqual(['b2', 'i2']);
+    updates.applyOffered();
     expect(listener).toHaveBeenCalledTimes(1);
     unsubscribe();
   });
@@ -27,14 +27,14 @@ describe('the registry of an open page', () => {
   it('is replaced by the fetched one immediately if it has no remotes', async () => {
     const updates = createRegistryUpdates(registryOf(), async () => NEXT);
     await updates.refresh();
-    expect(updates.inForce()).toEqual(NEXT);
+    expect(updates.current()).toEqual(NEXT);
   });
 
   it('is the same object while nothing changed, so that nothing renders again', async () => {
     const updates = createRegistryUpdates(FIRST, async () => structuredClone(FIRST));
     await updates.refresh();
-    updates.takeOffered();
-    expect(updates.inForce()).toBe(FIRST);
+    updates.applyOffered();
+    expect(updates.current()).toBe(FIRST);
   });
 
   it('keeps the last fetched registry while the server does not answer', async () => {
@@ -46,34 +46,34 @@ describe('the registry of an open page', () => {
     await updates.refresh();
     answers = false;
     await updates.refresh();
-    updates.takeOffered();
-    expect(buildsOf(updates.inForce())).toEqual(['b2', 'i2']);
+    updates.applyOffered();
+    expect(buildsOf(updates.current())).toEqual(['b2', 'i2']);
   });
 
   it('keeps the build of a remote with an open window, and takes the new one once all its windows are closed', async () => {
     const updates = createRegistryUpdates(FIRST, async () => NEXT);
     const close = [updates.hold('imaging'), updates.hold('imaging')];
     await updates.refresh();
-    updates.takeOffered();
-    expect(buildsOf(updates.inForce())).toEqual(['b2', 'i1']);
+    updates.applyOffered();
+    expect(buildsOf(updates.current())).toEqual(['b2', 'i1']);
     close[0]?.();
     close[0]?.();
-    updates.takeOffered();
-    expect(buildsOf(updates.inForce())).toEqual(['b2', 'i1']);
+    updates.applyOffered();
+    expect(buildsOf(updates.current())).toEqual(['b2', 'i1']);
     close[1]?.();
-    updates.takeOffered();
-    expect(buildsOf(updates.inForce())).toEqual(['b2', 'i2']);
+    updates.applyOffered();
+    expect(buildsOf(updates.current())).toEqual(['b2', 'i2']);
   });
 
   it('keeps a remote with an open window that is no longer in the registry', async () => {
     const updates = createRegistryUpdates(FIRST, async () => registryOf({ id: 'search', build: 'b1' }));
     const close = updates.hold('imaging');
     await updates.refresh();
-    updates.takeOffered();
-    expect(buildsOf(updates.inForce())).toEqual(['b1', 'i1']);
+    updates.applyOffered();
+    expect(buildsOf(updates.current())).toEqual(['b1', 'i1']);
     close();
-    updates.takeOffered();
-    expect(buildsOf(updates.inForce())).toEqual(['b1']);
+    updates.applyOffered();
+    expect(buildsOf(updates.current())).toEqual(['b1']);
   });
 
   it('sends one request for simultaneous refreshes', async () => {

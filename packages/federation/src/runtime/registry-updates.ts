@@ -3,13 +3,13 @@ import type { Registry, RegistryRemote } from '@portal/contracts/remote';
 /** The registry of an open page, and its replacement by a newer one. */
 export interface RegistryUpdates {
   /** What holds in this page. */
-  readonly inForce: () => Registry;
+  readonly current: () => Registry;
   /** Told when another one was put in force. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Requests the current registry. It is put in force later. If the request fails, the known registry stays; never rejects. */
   readonly refresh: () => Promise<void>;
   /** Puts the last received registry in force: when a user moves to another page, and at no other time. */
-  readonly takeOffered: () => void;
+  readonly applyOffered: () => void;
   /** Notes that something of a remote is open that outlives a page: it keeps its build until it is closed. Returns the undoing. */
   readonly hold: (id: string) => () => void;
 }
@@ -23,7 +23,7 @@ export function createRegistryUpdates(
   first: Registry,
   fetchRegistry: () => Promise<Registry> = async () => first,
 ): RegistryUpdates {
-  let inForce = first;
+  let current = first;
   let offered: Registry | undefined;
   let pending: Promise<void> | undefined;
   const listeners = new Set<() => void>();
@@ -36,24 +36,24 @@ export function createRegistryUpdates(
       // the known registry stays in force
     }
     // a page without remotes shows nothing that the change could interrupt
-    if (inForce.remotes.length === 0) takeOffered();
+    if (current.remotes.length === 0) applyOffered();
   };
   /** The next registry, but with the present build of every held remote: a page never has two builds of a remote. */
   const merged = (next: Registry): Registry => {
-    const kept = inForce.remotes.filter(({ id }) => held.has(id));
+    const kept = current.remotes.filter(({ id }) => held.has(id));
     const entryOf = (remote: RegistryRemote): RegistryRemote => kept.find(({ id }) => id === remote.id) ?? remote;
     const gone = kept.filter(({ id }) => !next.remotes.some((remote) => remote.id === id));
     return { ...next, remotes: [...next.remotes.map(entryOf), ...gone] };
   };
-  const takeOffered = (): void => {
+  const applyOffered = (): void => {
     if (offered === undefined) return;
     const next = merged(offered);
-    if (signatureOf(next) === signatureOf(inForce)) return;
-    inForce = next;
+    if (signatureOf(next) === signatureOf(current)) return;
+    current = next;
     for (const listener of listeners) listener();
   };
   return {
-    inForce: () => inForce,
+    current: () => current,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -64,7 +64,7 @@ export function createRegistryUpdates(
       });
       return pending;
     },
-    takeOffered,
+    applyOffered,
     hold: (id) => {
       held.set(id, (held.get(id) ?? 0) + 1);
       let isHeld = true;

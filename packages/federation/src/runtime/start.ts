@@ -21,9 +21,9 @@ async function withOverrides(registry: Registry): Promise<Registry> {
 
 /** Gets the registry from the guard, because the page loads only files that the guard knows. */
 async function fetchRegistry(): Promise<Registry> {
-  const ask: unknown = property(globalThis, 'askForRegistry');
-  if (typeof ask !== 'function') throw new Error('The page has no guard');
-  return withOverrides(registrySchema.parse(await Reflect.apply(ask, undefined, [])));
+  const requestRegistry: unknown = property(globalThis, 'askForRegistry');
+  if (typeof requestRegistry !== 'function') throw new Error('The page has no guard');
+  return withOverrides(registrySchema.parse(await Reflect.apply(requestRegistry, undefined, [])));
 }
 
 /** The portal starts with this registry if it cannot fetch one, and requests it again later. */
@@ -31,9 +31,9 @@ const NO_REMOTES: Registry = { contract: __PORTAL_CONTRACT__, remotes: [] };
 
 /** The page's initial registry: embedded, or requested in a login page without one. */
 async function firstRegistry(): Promise<Registry> {
-  const written = embedded('registry');
-  if (written === undefined) return fetchRegistry().catch(() => NO_REMOTES);
-  return withOverrides(registrySchema.parse(written));
+  const embeddedRegistry = embedded('registry');
+  if (embeddedRegistry === undefined) return fetchRegistry().catch(() => NO_REMOTES);
+  return withOverrides(registrySchema.parse(embeddedRegistry));
 }
 
 /** Creates the page's loader: once per page, before any remote renders. Remotes use the modules in `provided`. */

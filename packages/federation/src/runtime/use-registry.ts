@@ -5,5 +5,5 @@ import { useRemoteLoader } from './loader-context.tsx';
 /** The registry in force in this page; the component renders again when another one is put in force. */
 export function useRegistry(): Registry {
   const { updates } = useRemoteLoader();
-  return useSyncExternalStore(updates.subscribe, updates.inForce);
+  return useSyncExternalStore(updates.subscribe, updates.current);
 }

@@ -66,7 +66,7 @@ function Rows<Content, Row, Filters extends ListFilters>({
   return (
     <>
       <SimpleTable<Row>
-        look="list"
+        variant="list"
         caption={caption}
         rows={answer.rows}
         rowId={rowId}

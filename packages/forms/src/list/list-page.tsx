@@ -16,9 +16,9 @@ export interface SortedFilters extends ListFilters {
   readonly direction: string;
 }
 
-export interface ListPageProps<Content, Row, Filters extends ListFilters, Asked>
+export interface ListPageProps<Content, Row, Filters extends ListFilters, ListRequest>
   extends Omit<CallListViewProps<Content, Row, Filters>, 'list' | 'caption' | 'actionsKey' | 'loading' | 'empty'> {
-  readonly list: CallList<Content, Row, Filters, Asked>;
+  readonly list: CallList<Content, Row, Filters, ListRequest>;
   /** Prefix for the ids of its fields. */
   readonly id: string;
   readonly title: string;
@@ -32,7 +32,7 @@ export interface ListPageProps<Content, Row, Filters extends ListFilters, Asked>
   readonly sorts?: readonly string[];
   readonly columnsKey?: string;
   /** Its export as a workbook, with the same filters and order. */
-  readonly file?: CallFile<Asked>;
+  readonly file?: CallFile<ListRequest>;
   /** Replaces the New button. */
   readonly action?: ReactNode;
   /** The confirmation dialog of its actions. */
@@ -40,8 +40,8 @@ export interface ListPageProps<Content, Row, Filters extends ListFilters, Asked>
 }
 
 /** A list page with New and Export, filters, sort order, and rows with actions. */
-export function ListPage<Content, Row, Filters extends ListFilters, Asked>(
-  props: ListPageProps<Content, Row, Filters, Asked>,
+export function ListPage<Content, Row, Filters extends ListFilters, ListRequest>(
+  props: ListPageProps<Content, Row, Filters, ListRequest>,
 ) {
   const { id, title, path, wordsKey, fields, sources = {}, sorts, columnsKey, file, action, dialog, ...view } = props;
   const { list } = view;
@@ -57,12 +57,12 @@ export function ListPage<Content, Row, Filters extends ListFilters, Asked>(
         action={
           <Row>
             {file !== undefined && (
-              <Button icon="download" busy={file.isBusy} onClick={() => void file.save(list.asked)}>
+              <Button icon="download" busy={file.isBusy} onClick={() => void file.save(list.lastRequest)}>
                 {t('list.export')}
               </Button>
             )}
             {action ?? (
-              <Button look="primary" icon="add" onClick={() => void navigate(`${path}/0`)}>
+              <Button variant="primary" icon="add" onClick={() => void navigate(`${path}/0`)}>
                 {t('list.new')}
               </Button>
             )}

@@ -36,7 +36,7 @@ export function useDeleteQuestion(wordsKey: string) {
     title: t(`${wordsKey}.questions.delete.${place}`, values),
     description: t(`${wordsKey}.consequences.delete`, values),
     confirmLabel: t('list.delete'),
-    loses: true,
+    destructive: true,
   });
 }
 
@@ -136,14 +136,14 @@ interface RemovalOptions<Content extends Call['content']> {
   readonly path: string;
   /** Leaves without asking about unsaved input: the entry no longer exists. */
   readonly pass: LeaveGuard['pass'];
-  readonly saidKey: string;
+  readonly noticeKey: string;
   readonly onGone?: (content: Content['_zod']['output']) => void;
 }
 
 /** Deletes an entry from its screen and returns to the list. */
 export function useEntryRemoval<Request extends Call['request'], Content extends Call['content']>(
   call: Call<Request, Content>,
-  { path, pass, saidKey, onGone }: RemovalOptions<Content>,
+  { path, pass, noticeKey, onGone }: RemovalOptions<Content>,
 ): Submit<RequestOf<Call<Request, Content>>> {
   const t = useText('form');
   const navigate = useNavigate();
@@ -151,7 +151,7 @@ export function useEntryRemoval<Request extends Call['request'], Content extends
     onSuccess: (content) => {
       onGone?.(content);
       pass(() => void navigate(path));
-      showAlert({ kind: 'MESSAGE', title: t('common:alert.done'), text: t(saidKey) });
+      showAlert({ kind: 'MESSAGE', title: t('common:alert.done'), text: t(noticeKey) });
     },
   });
 }

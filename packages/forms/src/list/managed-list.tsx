@@ -13,9 +13,9 @@ interface ManagedRow {
 }
 
 /** The calls of a managed list, from those that `managedCalls` of the contracts creates. */
-interface ListCalls<Asked, Content, Changed, Acted> {
-  readonly list: CallOf<Asked, Content>;
-  readonly file: CallOf<Asked, null>;
+interface ListCalls<ListRequest, Content, Changed, Acted> {
+  readonly list: CallOf<ListRequest, Content>;
+  readonly file: CallOf<ListRequest, null>;
   readonly setStatusInList: CallOf<NoInfer<Acted> & { readonly status?: string | undefined }, Changed>;
   readonly remove: CallOf<Acted, Changed>;
 }
@@ -23,19 +23,19 @@ interface ListCalls<Asked, Content, Changed, Acted> {
 /** Props that `ManagedList` supplies itself. */
 type Filled = 'id' | 'path' | 'list' | 'columnsKey' | 'file' | 'rowId' | 'actionsOf' | 'dialog' | 'action';
 
-interface ManagedListProps<Asked, Content, Changed, Acted, Row extends ManagedRow, Filters extends SortedFilters>
-  extends Omit<ListPageProps<Content, Row, Filters, Asked>, Filled> {
-  readonly calls: ListCalls<Asked, Content, Changed, Acted>;
+interface ManagedListProps<ListRequest, Content, Changed, Acted, Row extends ManagedRow, Filters extends SortedFilters>
+  extends Omit<ListPageProps<Content, Row, Filters, ListRequest>, Filled> {
+  readonly calls: ListCalls<ListRequest, Content, Changed, Acted>;
   /** Prefix of field ids, workbook and language file. */
   readonly name: string;
   /** The default filters; must be the same object in all renders. */
   readonly defaults: Filters;
-  readonly request: (filters: Filters, page: number) => Asked;
+  readonly request: (filters: Filters, page: number) => ListRequest;
   readonly answerOf: (content: Content) => ListAnswer<Row>;
   /** Builds the request of an action from its row and the list's request. */
-  readonly actedOn: (row: Row, asked: Asked) => Acted;
+  readonly actedOn: (row: Row, lastRequest: ListRequest) => Acted;
   /** Extracts the list from an action's response, which may contain other data too. */
-  readonly taken: (changed: Changed) => Content;
+  readonly applyChange: (changed: Changed) => Content;
   readonly questions: EntryQuestions<Row>;
   /** Actions after Edit in a row. */
   readonly more?: (row: Row) => readonly RowAction[];
@@ -45,17 +45,22 @@ interface ManagedListProps<Asked, Content, Changed, Acted, Row extends ManagedRo
  * The list page for the calls of `managedCalls`: filters, order, pages, workbook, and Edit, status and Delete in each
  * row.
  */
-export function ManagedList<Asked, Content, Changed, Acted, Row extends ManagedRow, Filters extends SortedFilters>(
-  props: ManagedListProps<Asked, Content, Changed, Acted, Row, Filters>,
-) {
-  const { calls, name, defaults, request, answerOf, actedOn, taken, questions, more, ...page } = props;
+export function ManagedList<
+  ListRequest,
+  Content,
+  Changed,
+  Acted,
+  Row extends ManagedRow,
+  Filters extends SortedFilters,
+>(props: ManagedListProps<ListRequest, Content, Changed, Acted, Row, Filters>) {
+  const { calls, name, defaults, request, answerOf, actedOn, applyChange, questions, more, ...page } = props;
   const t = useText('form');
   const list = useCallList(calls.list, { defaults, request, answerOf });
-  const setStatus = useListAction(list, calls.setStatusInList, taken);
-  const remove = useListAction(list, calls.remove, taken, t(`${name}:answers.deleted`));
+  const setStatus = useListAction(list, calls.setStatusInList, applyChange);
+  const remove = useListAction(list, calls.remove, applyChange, t(`${name}:answers.deleted`));
   const actions = useRowActions(questions, {
-    setStatus: (row: Row) => setStatus({ ...actedOn(row, list.asked), status: row.status }),
-    remove: (row) => remove(actedOn(row, list.asked)),
+    setStatus: (row: Row) => setStatus({ ...actedOn(row, list.lastRequest), status: row.status }),
+    remove: (row) => remove(actedOn(row, list.lastRequest)),
     ...(more === undefined ? {} : { more }),
   });
   return (

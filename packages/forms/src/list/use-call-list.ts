@@ -3,7 +3,7 @@ import type { Call, ContentOf, RequestOf } from '@portal/contracts';
 import { useLocation, useSearchParams } from '@portal/router';
 import { type ViewState, viewOf } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { keepListPlace } from './list-places.ts';
+import { storeListPlace } from './list-places.ts';
 
 /** The rows of one page, and the total number of rows. */
 export interface ListAnswer<Row> {
@@ -23,10 +23,10 @@ export interface CallListOptions<C extends Call, Row, Filters extends ListFilter
   readonly answerOf: (content: ContentOf<C>) => ListAnswer<Row>;
 }
 
-export interface CallList<Content, Row, Filters extends ListFilters, Asked = unknown> {
+export interface CallList<Content, Row, Filters extends ListFilters, ListRequest = unknown> {
   readonly filters: Filters;
   /** The request of the visible rows. Actions send it, so that their response contains the same part of the list. */
-  readonly asked: Asked;
+  readonly lastRequest: ListRequest;
   readonly state: ViewState<ListAnswer<Row>>;
   /** True while previous rows are shown during loading. */
   readonly isStale: boolean;
@@ -96,7 +96,7 @@ function aheadOf<Filters>(
 function useListPlace<Filters extends ListFilters>(defaults: Filters) {
   const [params, setParams] = useSearchParams();
   const { pathname, search, key } = useLocation();
-  useEffect(() => keepListPlace(pathname, search), [pathname, search]);
+  useEffect(() => storeListPlace(pathname, search), [pathname, search]);
   const address = params.toString();
   const [known, setAhead] = useState<Ahead<Filters>>({ address, key, draft: null, sent: [] });
   let ahead = known;
@@ -149,7 +149,7 @@ export function useCallList<
     view.state === 'ready' ? { state: 'ready', data: answerOf(view.data) } : view;
   return {
     filters: place.filters,
-    asked: state.state === 'ready' ? request(place.filters, state.data.page) : parameters,
+    lastRequest: state.state === 'ready' ? request(place.filters, state.data.page) : parameters,
     state,
     isStale: answer.isPlaceholderData,
     isNarrowed: Object.entries(place.filters).some(([name, value]) => value !== defaults[name]),

@@ -9,7 +9,7 @@ export interface Question {
   readonly description: ReactNode;
   readonly confirmLabel: string;
   /** The action cannot be undone. */
-  readonly loses?: boolean;
+  readonly destructive?: boolean;
 }
 
 export interface Questions {
@@ -41,7 +41,7 @@ export function useQuestion(): Questions {
         description={question.description}
         confirmLabel={question.confirmLabel}
         cancelLabel={t('cancel')}
-        loses={question.loses === true}
+        destructive={question.destructive === true}
         onConfirm={() => answer(true)}
         onCancel={() => answer(false)}
       />

@@ -56,7 +56,7 @@ export interface PageViewerProps<Request extends Call['request'], Content extend
   /** Accessible name of the region: whose pages these are. */
   readonly label: string;
   /** Handles Page Up and Page Down on the whole screen, except in fields that use these keys and in dialogs. */
-  readonly takesPageKeys?: boolean;
+  readonly handlesPageKeys?: boolean;
   /** Notes about the visible page, from the response of its call. */
   readonly notes?: (content: ContentOf<Call<Request, Content>>) => ReactNode;
 }
@@ -68,7 +68,7 @@ export function PageViewer<Request extends Call['request'], Content extends Call
   pictureOf,
   pageCount,
   label,
-  takesPageKeys = false,
+  handlesPageKeys = false,
   notes,
 }: PageViewerProps<Request, Content>) {
   const t = useText('common');
@@ -91,7 +91,7 @@ export function PageViewer<Request extends Call['request'], Content extends Call
     turn(by);
   };
   useEffect(() => {
-    if (!takesPageKeys) return;
+    if (!handlesPageKeys) return;
     const ofPage = (event: globalThis.KeyboardEvent): void => {
       if (event.target instanceof Element && event.target.closest(OWN_PAGE_KEYS) === null) onKeyDown(event);
     };
@@ -108,7 +108,7 @@ export function PageViewer<Request extends Call['request'], Content extends Call
           disabled={page <= 1}
           onClick={() => turn(-1)}
         />
-        <Text look="data" aria-live="polite">
+        <Text variant="data" aria-live="polite">
           {t('pages.position', { page, pages: pageCount })}
         </Text>
         <IconButton

@@ -42,7 +42,7 @@ export function alertFailure(error: ApiError, nextKey?: string): void {
 }
 
 /** The texts of a failed call in a failed view state. */
-export interface FailureWords {
+export interface FailureText {
   /** What happened, from the catalogue. */
   readonly sentence: string;
   /** What to do, and whether anything was charged. */
@@ -50,23 +50,23 @@ export interface FailureWords {
   readonly reference: string | undefined;
 }
 
-const wordsOf = ({ text, next, reference }: ErrorAlert): FailureWords => ({
+const wordsOf = ({ text, next, reference }: ErrorAlert): FailureText => ({
   sentence: translate(text.key, text.values),
   next: translate(next.key, next.values),
   reference: reference === undefined ? undefined : translate('common:reference', { reference }),
 });
 
 /** The catalogue's texts for a failed call. */
-export const failureWords = (error: ApiError): FailureWords => wordsOf(alertText(error));
+export const failureText = (error: ApiError): FailureText => wordsOf(alertText(error));
 
 /** The texts of the generic handler (000 section 8) for a failed call. */
-export const genericFailureWords = (error: ApiError): FailureWords => wordsOf(genericAlert(error));
+export const genericFailureText = (error: ApiError): FailureText => wordsOf(genericAlert(error));
 
 /**
  * The failed state of a `View`, with the label of its retry button. Errors other than failed calls are bugs and get the
  * generic text.
  */
-export function failureState(error: unknown): FailureWords & { readonly retryLabel: string } {
+export function failureState(error: unknown): FailureText & { readonly retryLabel: string } {
   const failure = error instanceof ApiError ? error : new ApiError({ kind: 'unreadable', call: '', cause: error });
-  return { ...failureWords(failure), retryLabel: translate('common:retry') };
+  return { ...failureText(failure), retryLabel: translate('common:retry') };
 }

@@ -1,11 +1,11 @@
 /** Calls from a button, small enough for the login page: no form, no dialog. */
 export {
   alertFailure,
-  type FailureWords,
+  type FailureText,
   failureAlert,
   failureState,
-  failureWords,
-  genericFailureWords,
+  failureText,
+  genericFailureText,
   serverAlert,
 } from './failure-alerts.ts';
 export { type Submit, type SubmitOptions, useSubmit } from './use-submit.ts';

@@ -53,7 +53,7 @@ export function useManagedEntry<V extends ValuesOf<V>, Sent, Entry extends Manag
     successKey: `${name}:answers.saved`,
     storedOf: success,
     reread: () => callApi(calls.read, { id: String(form.start.id) }),
-    made: ({ id }) => ({ address: `${path}/${id}`, saidKey: `${name}:answers.created` }),
+    afterCreate: ({ id }) => ({ address: `${path}/${id}`, noticeKey: `${name}:answers.created` }),
   });
   return {
     model,
@@ -64,7 +64,7 @@ export function useManagedEntry<V extends ValuesOf<V>, Sent, Entry extends Manag
         model={model}
         questions={questions}
         status={{ call: calls.setStatus, request: seen(model.content) }}
-        removal={{ call: calls.remove, request: removal(model.content), saidKey: `${name}:answers.deleted` }}
+        removal={{ call: calls.remove, request: removal(model.content), noticeKey: `${name}:answers.deleted` }}
       >
         {more}
       </VersionedActions>

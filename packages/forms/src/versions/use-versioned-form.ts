@@ -11,7 +11,7 @@ import { type CallFormModel, type CallFormOptions, useCallForm } from '../use-ca
 import { mergeEdits } from './merge-edits.ts';
 
 /** A save by someone else while this form was open. */
-export interface Meanwhile<V> {
+export interface ConcurrentSave<V> {
   /** The username; empty for the portal itself. */
   readonly by: string;
   /** Fields that both changed. */
@@ -37,7 +37,7 @@ export interface VersionedFormOptions<V, C extends Call, Stored extends Changed>
   readonly savedKey?: (saved: Stored) => string | undefined;
   readonly isReadOnly?: (content: Stored) => boolean;
   /** For a new entry (id 0): the path of the created entry, and the message shown there. */
-  readonly made?: (answer: ContentOf<C>, values: V) => { readonly address: string; readonly saidKey: string };
+  readonly afterCreate?: (answer: ContentOf<C>, values: V) => { readonly address: string; readonly noticeKey: string };
   /** Called with the stored data whenever this form receives it. */
   readonly onStored?: (content: Stored) => void;
   /** The stored entry after a save: `success` with the response, or a reload if the response is something else. */
@@ -48,11 +48,11 @@ export interface VersionedForm<V, Content> {
   readonly form: CallFormModel<V>;
   /** The latest stored data known to this screen. */
   readonly content: Content;
-  readonly meanwhile: Meanwhile<V> | null;
+  readonly concurrentSave: ConcurrentSave<V> | null;
   /** Reloads the stored data and discards the input. */
   readonly reload: () => Promise<void>;
   /** Reloads the stored data and merges the input into it. */
-  readonly takeIn: () => Promise<void>;
+  readonly takeStored: () => Promise<void>;
 }
 
 /**
@@ -69,10 +69,11 @@ export function useVersionedForm<
   call: Call<Request, Content>,
   options: VersionedFormOptions<V, Call<Request, Content>, Stored>,
 ): VersionedForm<V, Stored> {
-  const { start, valuesOf, request, reread, isReadOnly, onStored, storedOf, savedKey, made, ...shared } = options;
+  const { start, valuesOf, request, reread, isReadOnly, onStored, storedOf, savedKey, afterCreate, ...shared } =
+    options;
   const navigate = useNavigate();
   const [content, setContent] = useState<Stored>(start);
-  const [meanwhile, setMeanwhile] = useState<Meanwhile<V> | null>(null);
+  const [concurrentSave, setConcurrentSave] = useState<ConcurrentSave<V> | null>(null);
   const stored = useMemo(() => valuesOf(content), [valuesOf, content]);
   const keep = (next: Stored): void => {
     setContent(() => next);
@@ -85,13 +86,13 @@ export function useVersionedForm<
     isReadOnly: isReadOnly?.(content) === true,
     request: (values) => request(values, content),
     onSuccess: (answer, values) => {
-      if (start.id !== 0 || made === undefined) return;
-      const { address, saidKey } = made(answer, values);
+      if (start.id !== 0 || afterCreate === undefined) return;
+      const { address, noticeKey } = afterCreate(answer, values);
       void navigate(address, { replace: true });
-      showAlert({ kind: 'MESSAGE', title: translate('common:alert.done'), text: translate(saidKey) });
+      showAlert({ kind: 'MESSAGE', title: translate('common:alert.done'), text: translate(noticeKey) });
     },
     afterSuccess: async (answer, values) => {
-      setMeanwhile(null);
+      setConcurrentSave(null);
       const read = await storedOf(answer);
       // it is saved in any case; if the reload fails, the next submit reloads
       if (!read.ok) return { values };
@@ -119,7 +120,7 @@ export function useVersionedForm<
     const { values, disputed } = mergeEdits(stored, typed.current, theirs);
     keep(read.value);
     // always report conflicts: otherwise the next submit would silently overwrite the other user's value
-    if (alwaysReports || disputed.length > 0) setMeanwhile({ by: read.value.changedBy, disputed });
+    if (alwaysReports || disputed.length > 0) setConcurrentSave({ by: read.value.changedBy, disputed });
     form.restart(theirs);
     form.replace(values);
   };
@@ -130,8 +131,8 @@ export function useVersionedForm<
       return;
     }
     keep(read.value);
-    setMeanwhile(null);
+    setConcurrentSave(null);
     form.restart(valuesOf(read.value));
   };
-  return { form, content, meanwhile, reload, takeIn: () => merge(null, false) };
+  return { form, content, concurrentSave, reload, takeStored: () => merge(null, false) };
 }

@@ -20,8 +20,8 @@ interface VersionedActionsProps<
   readonly model: VersionedForm<V, Entry>;
   readonly questions: EntryQuestions<Entry>;
   readonly status: EntryCall<StatusRequest, StatusContent>;
-  /** `saidKey` is the key of the message shown in the list after the deletion. */
-  readonly removal: EntryCall<RemovalRequest, RemovalContent> & { readonly saidKey: string };
+  /** `noticeKey` is the key of the message shown in the list after the deletion. */
+  readonly removal: EntryCall<RemovalRequest, RemovalContent> & { readonly noticeKey: string };
   /** Content before Delete. */
   readonly children?: ReactNode;
 }
@@ -38,15 +38,15 @@ export function VersionedActions<
   RemovalRequest extends Call['request'],
   RemovalContent extends Call['content'],
 >({
-  model: { content, takeIn, form },
+  model: { content, takeStored, form },
   questions,
   status,
-  removal: { saidKey, ...removal },
+  removal: { noticeKey, ...removal },
   children,
 }: VersionedActionsProps<V, Entry, StatusRequest, StatusContent, RemovalRequest, RemovalContent>) {
   const { pass } = form.guard;
-  const change = useEntryStatus(status.call, takeIn);
-  const remove = useEntryRemoval(removal.call, { path: questions.path, pass, saidKey });
+  const change = useEntryStatus(status.call, takeStored);
+  const remove = useEntryRemoval(removal.call, { path: questions.path, pass, noticeKey });
   if (content.id === 0) return null;
   return (
     <EntryActions

@@ -4,7 +4,7 @@ import { allFields, type FormProps, type ValuesOf } from '@portal/ui/form';
 import type { ReactNode } from 'react';
 import { CallForm } from '../call-form.tsx';
 import type { CallFormModel } from '../use-call-form.ts';
-import { MeanwhileMessage } from './meanwhile-message.tsx';
+import { ConcurrentSaveMessage } from './concurrent-save-message.tsx';
 import type { VersionedForm } from './use-versioned-form.ts';
 
 /** The last change of an entry. */
@@ -46,7 +46,7 @@ export function VersionedEntry<V extends ValuesOf<V>, Content extends LastChange
         </StatusLine>
       )}
       {notes}
-      <MeanwhileMessage meanwhile={model.meanwhile} labelOf={labelOf} onTakeTheirs={model.reload} />
+      <ConcurrentSaveMessage concurrentSave={model.concurrentSave} labelOf={labelOf} onTakeTheirs={model.reload} />
       <CallForm form={form} {...shared} extraActions={actions} />
     </Stack>
   );

@@ -136,14 +136,14 @@ function serverArguments({ folder, durable = false, settings = {} }: ClusterOpti
 async function waitUntilReady(server: ChildProcess, connectionString: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     if (server.exitCode !== null) throw new Error(`PostgreSQL ended with status ${server.exitCode}.`);
-    if (await answers(connectionString)) return;
+    if (await acceptsConnections(connectionString)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error('PostgreSQL did not answer within 30 seconds.');
 }
 
 /** True when a server accepts connections there. */
-export async function answers(connectionString: string): Promise<boolean> {
+export async function acceptsConnections(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
   // without a listener, an error after a failed connect would end the process
   client.on('error', () => undefined);

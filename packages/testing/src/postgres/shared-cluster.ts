@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgresBinaries } from './binaries.ts';
-import { answers, isAlive } from './cluster.ts';
+import { acceptsConnections, isAlive } from './cluster.ts';
 import { quickFolder } from './quick-folder.ts';
 
 export interface SharedCluster {
@@ -44,7 +44,7 @@ async function findRunning(root: string): Promise<SharedCluster | undefined> {
   const found = readJson(join(root, 'cluster.json'));
   if (!found || !isAlive(found.postmaster)) return undefined;
   const url = (database: string, role = 'postgres') => `postgres://${role}@127.0.0.1:${found.port}/${database}`;
-  return (await answers(url('postgres'))) ? { port: found.port, url } : undefined;
+  return (await acceptsConnections(url('postgres'))) ? { port: found.port, url } : undefined;
 }
 
 function readJson(path: string): { port: number; postmaster: number } | undefined {

@@ -6,7 +6,7 @@ import { createRegistryUpdates, type RemoteLoader, RemoteLoaderProvider } from '
 import { addTexts, translate } from '@portal/i18n';
 import { Link, RouterProvider, WindowEntry } from '@portal/router';
 import { createMemoryRouter } from '@portal/router/testing';
-import { dropUser, forgetAlerts, loggedIn, sessionExpired } from '@portal/session';
+import { clearUser, forgetAlerts, loggedIn, sessionExpired } from '@portal/session';
 import { LinkProvider, PortalProvider, TextProvider } from '@portal/ui';
 import { act, type RenderResult, render } from '@testing-library/react';
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
@@ -65,7 +65,7 @@ export async function renderRemote(
     }),
   );
   forgetAlerts();
-  if (user === undefined) dropUser();
+  if (user === undefined) clearUser();
   else loggedIn(user);
   await loadSharedTexts();
   const texts = await definition.loadTexts('en');

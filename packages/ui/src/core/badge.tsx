@@ -1,6 +1,6 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
 import type { ComponentProps, ReactNode } from 'react';
-import { FINGER_REACH, FINGERS } from '../theme/media.ts';
+import { COARSE_POINTER, TOUCH_TARGET_REACH } from '../theme/media.ts';
 
 const recipe = defineRecipe({
   base: {
@@ -45,7 +45,12 @@ const More = chakra('button', {
     marginBlock: '-2px',
     _hover: { background: 'accent-subtle' },
     // a larger touch target that does not overlap the badge below
-    [FINGERS]: { ...FINGER_REACH[FINGERS], display: 'inline-flex', minHeight: '2rem', marginBlock: '2px' },
+    [COARSE_POINTER]: {
+      ...TOUCH_TARGET_REACH[COARSE_POINTER],
+      display: 'inline-flex',
+      minHeight: '2rem',
+      marginBlock: '2px',
+    },
   },
 });
 

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { CHOSEN_IN_FORCED_COLORS } from '../theme/media.ts';
+import { SELECTED_IN_FORCED_COLORS } from '../theme/media.ts';
 
 const Frame = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', columnGap: 's3' } });
 const Blocks = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '3px' } });
 const Block = chakra('span', {
   base: { width: '1.25rem', height: '0.375rem', border: '1px solid', borderColor: 'accent', borderRadius: '1px' },
-  variants: { done: { true: { background: 'accent', ...CHOSEN_IN_FORCED_COLORS } } },
+  variants: { done: { true: { background: 'accent', ...SELECTED_IN_FORCED_COLORS } } },
 });
 
 const BLOCKS = ['first', 'second', 'third', 'fourth'] as const;

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { FINGER_REACH, FINGERS } from '../theme/media.ts';
+import { COARSE_POINTER, TOUCH_TARGET_REACH } from '../theme/media.ts';
 import { TextLink } from './text-link.tsx';
 
 const Frame = chakra('nav', {
@@ -12,10 +12,10 @@ const List = chakra('ol', {
     rowGap: 's1',
     columnGap: 's2',
     lineHeight: 'read',
-    [FINGERS]: { rowGap: 's6' },
+    [COARSE_POINTER]: { rowGap: 's6' },
   },
 });
-const Step = chakra('li', { base: { display: 'flex', columnGap: 's2', '& a': FINGER_REACH } });
+const Step = chakra('li', { base: { display: 'flex', columnGap: 's2', '& a': TOUCH_TARGET_REACH } });
 const Stroke = chakra('span', { base: { color: 'rule-2' } });
 
 export interface BreadcrumbProps {

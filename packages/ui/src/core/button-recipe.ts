@@ -1,5 +1,5 @@
 import { defineRecipe } from '@chakra-ui/react/styled-system';
-import { CHOSEN_IN_FORCED_COLORS, FORCED_COLORS, ROOM_BELOW_320 } from '../theme/media.ts';
+import { CONTAINER_BELOW_320, FORCED_COLORS, SELECTED_IN_FORCED_COLORS } from '../theme/media.ts';
 
 const off = {
   background: 'sunken',
@@ -29,7 +29,7 @@ export const buttonRecipe = defineRecipe({
     lineHeight: '1.2',
     textDecoration: 'none',
     whiteSpace: 'nowrap',
-    [ROOM_BELOW_320]: { whiteSpace: 'normal' },
+    [CONTAINER_BELOW_320]: { whiteSpace: 'normal' },
     cursor: 'pointer',
     transitionProperty: 'background-color',
     transitionDuration: 'quick',
@@ -38,13 +38,13 @@ export const buttonRecipe = defineRecipe({
     _print: { display: 'none' },
   },
   variants: {
-    look: {
+    variant: {
       plain: {
         '&[aria-pressed=true]': {
           background: 'accent-subtle',
           borderColor: 'accent',
           color: 'accent',
-          ...CHOSEN_IN_FORCED_COLORS,
+          ...SELECTED_IN_FORCED_COLORS,
         },
       },
       primary: {
@@ -100,9 +100,9 @@ export const buttonRecipe = defineRecipe({
     { square: true, size: 'small', css: { width: 'control-small' } },
     {
       off: true,
-      look: ['text', 'underlined'],
+      variant: ['text', 'underlined'],
       css: { '&&, &&:hover': { background: 'none', borderColor: 'transparent' } },
     },
   ],
-  defaultVariants: { look: 'plain', size: 'normal' },
+  defaultVariants: { variant: 'plain', size: 'normal' },
 });

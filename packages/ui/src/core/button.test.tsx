@@ -19,7 +19,7 @@ test('a button is clicked by pointer and keyboard, and does not submit by accide
 test('a busy button shows its busy text, keeps its focus and ignores a second click', async () => {
   const onClick = jest.fn();
   show(
-    <Button look="primary" busy busyLabel="Searching..." onClick={onClick}>
+    <Button variant="primary" busy busyLabel="Searching..." onClick={onClick}>
       Submit
     </Button>,
   );

@@ -14,7 +14,7 @@ const Face = chakra('span', {
 // both labels share one grid cell, so that the wider one sets the width and nothing moves when the button gets busy
 const Faces = chakra('span', { base: { display: 'inline-grid' } });
 
-export type ButtonLook = 'plain' | 'primary' | 'danger' | 'text' | 'underlined' | 'cloth';
+export type ButtonVariant = 'plain' | 'primary' | 'danger' | 'text' | 'underlined' | 'cloth';
 
 type NativeProps = Pick<
   ComponentProps<'button'>,
@@ -40,7 +40,7 @@ type NativeProps = Pick<
 
 export interface ButtonProps extends NativeProps {
   readonly children: ReactNode;
-  readonly look?: ButtonLook;
+  readonly variant?: ButtonVariant;
   readonly size?: 'normal' | 'small';
   readonly icon?: IconName;
   /** Fills the width of its container. */
@@ -65,7 +65,7 @@ const swallow = (event: MouseEvent): void => {
 export function Button(props: ButtonProps) {
   const {
     children,
-    look = 'plain',
+    variant = 'plain',
     size = 'normal',
     icon,
     wide,
@@ -81,7 +81,7 @@ export function Button(props: ButtonProps) {
       <Root
         type="button"
         {...rest}
-        look={look}
+        variant={variant}
         size={size}
         {...(wide === true ? { wide } : {})}
         {...(disabledReason !== undefined || rest.disabled === true ? { off: true } : {})}

@@ -4,7 +4,7 @@ let isReached = true;
 const listeners = new Set<() => void>();
 
 /** Records whether the last call reached the portal's server. */
-export function noteConnection(answered: boolean): void {
+export function recordConnection(answered: boolean): void {
   if (isReached === answered) return;
   isReached = answered;
   for (const listener of listeners) listener();

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_640, ROOM_BELOW_480 } from '../theme/media.ts';
+import { BELOW_640, CONTAINER_BELOW_480 } from '../theme/media.ts';
 import { AppLink } from './app-link.tsx';
 import { Icon } from './icon.tsx';
 import { SizeContainer } from './size-container.tsx';
@@ -10,7 +10,7 @@ const List = chakra('ul', {
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     columnGap: 's8',
     [BELOW_640]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [ROOM_BELOW_480]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [CONTAINER_BELOW_480]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 });
 const Item = chakra('li', { base: { display: 'grid' } });

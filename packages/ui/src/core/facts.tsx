@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Fragment, type ReactNode } from 'react';
-import { BELOW_640, FINGERS, ROOM_BELOW_320, ROOM_BELOW_480 } from '../theme/media.ts';
+import { BELOW_640, COARSE_POINTER, CONTAINER_BELOW_320, CONTAINER_BELOW_480 } from '../theme/media.ts';
 import { emailBreaks, isLongEmail } from './email-breaks.tsx';
 
 const List = chakra('dl', {
@@ -12,13 +12,13 @@ const List = chakra('dl', {
     textStyle: 'data',
     overflowWrap: 'anywhere',
     // on touch screens, a link is taller than its term
-    [FINGERS]: { alignItems: 'baseline' },
-    [ROOM_BELOW_320]: { gridTemplateColumns: 'minmax(0, 1fr)', '& dd': { marginBottom: 's2' } },
+    [COARSE_POINTER]: { alignItems: 'baseline' },
+    [CONTAINER_BELOW_320]: { gridTemplateColumns: 'minmax(0, 1fr)', '& dd': { marginBottom: 's2' } },
   },
 });
 /** A long email address does not fit beside its term on a phone or in a narrow column; place it below. */
 const LongValue = chakra('dd', {
-  base: { [BELOW_640]: { gridColumn: '1 / -1' }, [ROOM_BELOW_480]: { gridColumn: '1 / -1' } },
+  base: { [BELOW_640]: { gridColumn: '1 / -1' }, [CONTAINER_BELOW_480]: { gridColumn: '1 / -1' } },
 });
 const Term = chakra('dt', { base: { color: 'ink-3' } });
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ButtonLook, ButtonProps } from './button.tsx';
+import type { ButtonProps, ButtonVariant } from './button.tsx';
 import { buttonRecipe } from './button-recipe.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon-paths.ts';
@@ -12,16 +12,23 @@ export interface IconButtonProps
   readonly icon: IconName;
   /** The button's name; also shown as the browser's tooltip. */
   readonly label: string;
-  readonly look?: ButtonLook;
+  readonly variant?: ButtonVariant;
 }
 
 /** A square icon button. Use it only for icons that everyone knows (close, previous, next). */
-export function IconButton({ icon, label, look = 'plain', size = 'normal', busy = false, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  variant = 'plain',
+  size = 'normal',
+  busy = false,
+  ...rest
+}: IconButtonProps) {
   return (
     <Root
       type="button"
       {...rest}
-      look={look}
+      variant={variant}
       size={size}
       square
       aria-label={label}

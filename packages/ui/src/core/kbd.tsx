@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_992, TOUCH } from '../theme/media.ts';
+import { BELOW_992, NO_HOVER } from '../theme/media.ts';
 
 /** A key to press. */
 export const Kbd = chakra('kbd', {
@@ -15,7 +15,7 @@ export const Kbd = chakra('kbd', {
     background: 'surface',
     color: 'ink-2',
     // hidden on buttons of touch devices without a keyboard
-    'button > &': { [TOUCH]: { display: 'none' } },
+    'button > &': { [NO_HOVER]: { display: 'none' } },
   },
 });
 

@@ -21,7 +21,7 @@ export function usePageFocus<Element extends HTMLElement>(pageKey: string | unde
 }
 
 /** Makes the next page focus its heading even if it is the first, as after a login, when the form is gone. */
-export function expectPage(): void {
+export function focusNextPage(): void {
   shownPage = ELSEWHERE;
 }
 

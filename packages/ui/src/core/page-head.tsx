@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { BELOW_640, FINGER_HIGH, FINGERS, PRINT } from '../theme/media.ts';
+import { BELOW_640, COARSE_POINTER, PRINT, TOUCH_TARGET_HEIGHT } from '../theme/media.ts';
 import { usePageFocus } from './page-focus.ts';
 import { usePageTitle } from './page-title.ts';
 import { unbroken } from './unbroken.tsx';
@@ -11,7 +11,7 @@ const Frame = chakra('div', {
     flexWrap: 'wrap',
     alignItems: 'end',
     // on touch screens, links are taller than their text
-    [FINGERS]: { alignItems: 'last baseline' },
+    [COARSE_POINTER]: { alignItems: 'last baseline' },
     rowGap: 's2',
     columnGap: 's4',
     paddingBottom: 's3',
@@ -26,7 +26,7 @@ const Lead = chakra('div', { base: { color: 'ink-2' } });
 const Action = chakra('div', {
   base: {
     marginInlineStart: 'auto',
-    '& a': FINGER_HIGH,
+    '& a': TOUCH_TARGET_HEIGHT,
     [BELOW_640]: { marginInlineStart: 0 },
     [PRINT]: { display: 'none' },
   },

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { CHOSEN_IN_FORCED_COLORS } from '../theme/media.ts';
+import { SELECTED_IN_FORCED_COLORS } from '../theme/media.ts';
 
 /** A progress bar; pass `aria-label`, `value` and `max`. */
 export const Progress = chakra('progress', {
@@ -14,7 +14,7 @@ export const Progress = chakra('progress', {
     background: 'surface',
     overflow: 'hidden',
     '&::-webkit-progress-bar': { background: 'surface' },
-    '&::-webkit-progress-value': { background: 'accent', ...CHOSEN_IN_FORCED_COLORS },
-    '&::-moz-progress-bar': { background: 'accent', ...CHOSEN_IN_FORCED_COLORS },
+    '&::-webkit-progress-value': { background: 'accent', ...SELECTED_IN_FORCED_COLORS },
+    '&::-moz-progress-bar': { background: 'accent', ...SELECTED_IN_FORCED_COLORS },
   },
 });

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useId } from 'react';
-import { FINGER_REACH } from '../theme/media.ts';
+import { TOUCH_TARGET_REACH } from '../theme/media.ts';
 
 const Line = chakra('div', {
   base: {
@@ -28,7 +28,7 @@ const Action = chakra('div', {
       textDecoration: 'underline',
       textUnderlineOffset: '0.18em',
     },
-    '& a': FINGER_REACH,
+    '& a': TOUCH_TARGET_REACH,
     '& button:hover': { background: 'none', textDecorationThickness: '2px' },
   },
 });

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useState } from 'react';
-import { FORCED_COLORS, MOTION_WELCOME } from '../theme/media.ts';
+import { FORCED_COLORS, MOTION_ALLOWED } from '../theme/media.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const DELAY_MS = 150;
 
 /** A gray line in place of a text that is loading. */
-export const Bone = chakra('span', {
+export const SkeletonLine = chakra('span', {
   base: {
     display: 'block',
     height: '0.75em',
@@ -14,7 +14,7 @@ export const Bone = chakra('span', {
     background: 'rule',
     marginBlock: '0.3em',
     [FORCED_COLORS]: { border: '1px solid GrayText' },
-    [MOTION_WELCOME]: { animation: 'breathe 1.8s {easings.ease} infinite alternate' },
+    [MOTION_ALLOWED]: { animation: 'breathe 1.8s {easings.ease} infinite alternate' },
   },
   variants: {
     length: { short: { width: '25%' }, half: { width: '45%' }, long: { width: '70%' }, full: { width: '90%' } },
@@ -29,8 +29,8 @@ const Lines = chakra('div', { base: { minHeight: '1em' }, variants: { isHidden: 
 let visibleSkeletons = 0;
 
 /**
- * True once the component has been mounted for `DELAY_MS`, or immediately if another skeleton is visible, which it may
- * replace: otherwise the lines would blink.
+ * True once the component has been mounted for `DELAY_MS`. If another skeleton is visible, it is true immediately: this skeleton may replace
+ * that one, and a delay would make the lines blink.
  */
 function useHasWaited(): boolean {
   const [hasWaited, setHasWaited] = useState(() => visibleSkeletons > 0);
@@ -48,7 +48,7 @@ function useHasWaited(): boolean {
 }
 
 export interface SkeletonProps {
-  /** The text about what is loading: 'Loading results'. */
+  /** The text for screen readers: 'Loading results'. */
   readonly label: string;
   /** Lines in the shape of the expected layout; by default three lines of text. */
   readonly children?: ReactNode;
@@ -66,9 +66,9 @@ export function Skeleton({ label, children }: SkeletonProps) {
       <Lines aria-hidden="true" data-shown={hasWaited} isHidden={!hasWaited}>
         {children ?? (
           <>
-            <Bone length="full" />
-            <Bone length="long" />
-            <Bone length="half" />
+            <SkeletonLine length="full" />
+            <SkeletonLine length="long" />
+            <SkeletonLine length="half" />
           </>
         )}
       </Lines>

@@ -64,22 +64,22 @@ export interface SlidesTurning {
   readonly onPlayingChange: (playing: boolean) => void;
 }
 
-function Turning({ turning, look }: { readonly turning: SlidesTurning; readonly look: 'plain' | 'cloth' }) {
+function Turning({ turning, variant }: { readonly turning: SlidesTurning; readonly variant: 'plain' | 'cloth' }) {
   const { position, playing, previousLabel, nextLabel, pauseLabel, playLabel, onStep, onPlayingChange } = turning;
   return (
     <>
       {/* a slide that advances automatically is not announced, one that the user requests is */}
       <Position aria-live={playing ? 'off' : 'polite'}>{position}</Position>
       <Joined>
-        <IconButton icon="back" size="small" look={look} label={previousLabel} onClick={() => onStep(-1)} />
+        <IconButton icon="back" size="small" variant={variant} label={previousLabel} onClick={() => onStep(-1)} />
         <IconButton
           icon={playing ? 'pause' : 'play'}
           size="small"
-          look={look}
+          variant={variant}
           label={playing ? pauseLabel : playLabel}
           onClick={() => onPlayingChange(!playing)}
         />
-        <IconButton icon="next" size="small" look={look} label={nextLabel} onClick={() => onStep(1)} />
+        <IconButton icon="next" size="small" variant={variant} label={nextLabel} onClick={() => onStep(1)} />
       </Joined>
     </>
   );
@@ -93,7 +93,7 @@ export function Slides({ label, kindLabel, src, caption, turning, action, on = '
       <Caption>
         <span>{caption}</span>
         <Controls>
-          {turning !== undefined && <Turning turning={turning} look={on === 'cloth' ? 'cloth' : 'plain'} />}
+          {turning !== undefined && <Turning turning={turning} variant={on === 'cloth' ? 'cloth' : 'plain'} />}
           {action}
         </Controls>
       </Caption>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { BELOW_1200, PRINT, ROOM_BELOW_800 } from '../theme/media.ts';
+import { BELOW_1200, CONTAINER_BELOW_800, PRINT } from '../theme/media.ts';
 import { SizeContainer } from './size-container.tsx';
 
 const Frame = chakra('div', {
@@ -11,14 +11,14 @@ const Frame = chakra('div', {
     columnGap: 's5',
     alignItems: 'start',
     [BELOW_1200]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-    [ROOM_BELOW_800]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [CONTAINER_BELOW_800]: { gridTemplateColumns: 'minmax(0, 1fr)' },
     [PRINT]: { display: 'block' },
   },
 });
 // In print only one pane is shown at any width: the open record, but not the hint to open one.
 const OUT_OF_TURN = {
   [BELOW_1200]: { display: 'none' },
-  [ROOM_BELOW_800]: { display: 'none' },
+  [CONTAINER_BELOW_800]: { display: 'none' },
   [PRINT]: { display: 'none' },
 };
 const List = chakra('div', {
@@ -32,7 +32,7 @@ const Detail = chakra('div', {
     overflow: 'auto',
     borderRadius: 'radius',
     [BELOW_1200]: { maxHeight: 'none', overflow: 'visible' },
-    [ROOM_BELOW_800]: { maxHeight: 'none', overflow: 'visible' },
+    [CONTAINER_BELOW_800]: { maxHeight: 'none', overflow: 'visible' },
     [PRINT]: { maxHeight: 'none', overflow: 'visible' },
   },
   variants: { behind: { true: OUT_OF_TURN } },
@@ -85,7 +85,7 @@ export const SinglePaneOnly = chakra('div', {
     columnGap: 's3',
     paddingBottom: 's1',
     [BELOW_1200]: { display: 'flex' },
-    [ROOM_BELOW_800]: { display: 'flex' },
+    [CONTAINER_BELOW_800]: { display: 'flex' },
     [PRINT]: { display: 'none' },
   },
 });

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { FINGER_HIGH } from '../theme/media.ts';
+import { TOUCH_TARGET_HEIGHT } from '../theme/media.ts';
 import { AppLink } from './app-link.tsx';
 
 /** A text link; addresses inside the portal use its router. */
@@ -15,7 +15,7 @@ export const TextLink = chakra(AppLink, {
       cloth: { color: 'on-cloth', _hover: { color: 'on-cloth' } },
     },
     // a link outside running text gets a larger touch target
-    alone: { true: FINGER_HIGH },
+    alone: { true: TOUCH_TARGET_HEIGHT },
   },
   defaultVariants: { tone: 'accent' },
 });

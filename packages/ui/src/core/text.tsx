@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A heading. `as` sets its level and `look` its style independently: a document's name may be an h2 or an h3. */
+/** A heading. `as` sets its level and `variant` its style independently: a document's name may be an h2 or an h3. */
 export const Heading = chakra('h2', {
   base: {},
   variants: {
-    look: {
+    variant: {
       page: { textStyle: 'page' },
       document: { textStyle: 'document', color: 'ink' },
       entry: { textStyle: 'entry', color: 'ink' },
@@ -12,21 +12,21 @@ export const Heading = chakra('h2', {
       group: { textStyle: 'group', color: 'ink-2' },
     },
   },
-  defaultVariants: { look: 'section' },
+  defaultVariants: { variant: 'section' },
 });
 
 /** Running text with a limited line length. */
 export const Text = chakra('p', {
   base: {},
   variants: {
-    look: {
+    variant: {
       read: { textStyle: 'read', maxWidth: 'measure' },
       lead: { textStyle: 'lead', maxWidth: 'measure' },
       data: { textStyle: 'data' },
       note: { textStyle: 'note', color: 'ink-3' },
     },
   },
-  defaultVariants: { look: 'read' },
+  defaultVariants: { variant: 'read' },
 });
 
 /** A number with tabular figures, without line breaks, aligned to the end. */

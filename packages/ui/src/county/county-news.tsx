@@ -7,12 +7,12 @@ export interface CountyNewsProps extends Pick<NewsListProps, 'on'> {
 }
 
 /** The county's news: each item has a date or a heading, and a text. */
-export function CountyNews({ paragraphs, ...look }: CountyNewsProps) {
+export function CountyNews({ paragraphs, ...rest }: CountyNewsProps) {
   const { day } = useFormats();
   const items = paragraphs.map(({ heading, paragraphContent }) => ({
     key: `${heading} ${paragraphContent}`,
     when: day(heading),
     text: paragraphContent,
   }));
-  return <NewsList items={items} {...look} />;
+  return <NewsList items={items} {...rest} />;
 }

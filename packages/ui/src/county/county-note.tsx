@@ -24,7 +24,7 @@ export function MarginNote({ title, note, ...head }: CountyNoteProps) {
   if (words === '') return null;
   return (
     <Section title={title} {...head}>
-      <Text look="note">{words}</Text>
+      <Text variant="note">{words}</Text>
     </Section>
   );
 }

@@ -14,7 +14,7 @@ export function DisclaimerCard({ document, ...head }: DisclaimerCardProps) {
   const t = useText('home');
   return (
     <Section title={t('disclaimer.title')} {...head}>
-      <Text look="note">{t('disclaimer.lead')}</Text>
+      <Text variant="note">{t('disclaimer.lead')}</Text>
       {document !== null && (
         <TextLink alone href={document.paragraphContent}>
           {t('disclaimer.link')}

@@ -10,9 +10,9 @@ export { type CountyNoteProps, CountyStatement, MarginNote, PageNote } from './c
 export { DisclaimerCard, type DisclaimerCardProps } from './disclaimer-card.tsx';
 export { type HomeTable, type HomeTableRow, rowsOf } from './home-tables.ts';
 export { linkRows, type PageLink } from './link-rows.ts';
-export { LINKS_ON_CARD, LinkList, LinksCard, type LinksCardProps } from './links-card.tsx';
+export { LinkList, LinksCard, type LinksCardProps, MAX_LINKS_ON_CARD } from './links-card.tsx';
 export { LoginView, type LoginViewProps } from './login-view.tsx';
-export { NEWS_ON_CARD, NewsCard, type NewsCardProps } from './news-card.tsx';
+export { MAX_NEWS_ON_CARD, NewsCard, type NewsCardProps } from './news-card.tsx';
 export { NotableDatesCard, type NotableDatesCardProps } from './notable-dates-card.tsx';
 export type { CountyParagraph } from './paragraph.ts';
 export { SlidesCard, type SlidesCardProps } from './slides-card.tsx';
@@ -21,7 +21,7 @@ export {
   RecoveryLinks,
   type RecoveryLinksProps,
   type SearchRange,
+  VisitorOptions,
+  type VisitorOptionsProps,
   type VisitorTerms,
-  VisitorWays,
-  type VisitorWaysProps,
-} from './visitor-ways.tsx';
+} from './visitor-options.tsx';

@@ -7,7 +7,7 @@ import type { CardLevel } from './card-level.ts';
 import type { CountyParagraph } from './paragraph.ts';
 
 /** The number of links on the card while the rest are on a separate page. */
-export const LINKS_ON_CARD = 4;
+export const MAX_LINKS_ON_CARD = 4;
 
 /** Links with the county's labels. */
 export function LinkList({ paragraphs }: { readonly paragraphs: readonly CountyParagraph[] }) {
@@ -33,14 +33,14 @@ export interface LinksCardProps extends CardLevel {
 /** The county's links. */
 export function LinksCard({ paragraphs, hasMore, ...head }: LinksCardProps) {
   const t = useText('home');
-  const more = hasMore && paragraphs.length > LINKS_ON_CARD;
+  const more = hasMore && paragraphs.length > MAX_LINKS_ON_CARD;
   return (
     <Section
       title={t('links.title')}
       {...head}
       {...(more ? { action: <AppLink href="/home/links">{t('links.more')}</AppLink> } : {})}
     >
-      <LinkList paragraphs={more ? paragraphs.slice(0, LINKS_ON_CARD) : paragraphs} />
+      <LinkList paragraphs={more ? paragraphs.slice(0, MAX_LINKS_ON_CARD) : paragraphs} />
     </Section>
   );
 }

@@ -10,7 +10,7 @@ import { CountyNews } from './county-news.tsx';
 import type { CountyParagraph } from './paragraph.ts';
 
 /** The number of news items on the card while the rest are on a separate page. */
-export const NEWS_ON_CARD = 3;
+export const MAX_NEWS_ON_CARD = 3;
 
 export interface NewsCardProps extends CardLevel {
   readonly paragraphs: readonly CountyParagraph[];
@@ -23,11 +23,11 @@ export function NewsCard({ paragraphs, hasMore, ...head }: NewsCardProps) {
   const t = useText('home');
   const common = useText('common');
   const [isLarge, setLarge] = useState(false);
-  const more = hasMore && paragraphs.length > NEWS_ON_CARD;
-  const shown = more ? paragraphs.slice(0, NEWS_ON_CARD) : paragraphs;
+  const more = hasMore && paragraphs.length > MAX_NEWS_ON_CARD;
+  const shown = more ? paragraphs.slice(0, MAX_NEWS_ON_CARD) : paragraphs;
   const action = (
     <Row>
-      <Button size="small" look="text" onClick={() => setLarge(true)}>
+      <Button size="small" variant="text" onClick={() => setLarge(true)}>
         {t('news.enlarge')}
       </Button>
       {more && <AppLink href="/home/news">{t('news.more')}</AppLink>}

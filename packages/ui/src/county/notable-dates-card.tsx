@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Section } from '../core/section.tsx';
 import { SizeContainer } from '../core/size-container.tsx';
 import { type SimpleColumn, SimpleTable } from '../table/simple-table.tsx';
-import { BELOW_640, ROOM_BELOW_480 } from '../theme/media.ts';
+import { BELOW_640, CONTAINER_BELOW_480 } from '../theme/media.ts';
 import type { CardLevel } from './card-level.ts';
 import { type HomeTable, type HomeTableRow, rowsOf } from './home-tables.ts';
 
@@ -16,7 +16,7 @@ const Label = chakra('span', {
     textStyle: 'note',
     color: 'ink-3',
     [BELOW_640]: { display: 'block' },
-    [ROOM_BELOW_480]: { display: 'block' },
+    [CONTAINER_BELOW_480]: { display: 'block' },
   },
 });
 
@@ -64,7 +64,7 @@ export function NotableDatesCard({ table, ...head }: NotableDatesCardProps) {
           rowId={(row) => row.key}
           caption={t('notableDates.caption', { day: today() })}
           isCaptionHidden={false}
-          look="entries"
+          variant="entries"
         />
       </SizeContainer>
     </Section>

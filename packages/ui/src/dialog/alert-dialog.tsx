@@ -29,7 +29,7 @@ export function AlertDialog({ open, kind, title, children, closeLabel, onClose }
       title={title}
       description={children}
       actions={
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {closeLabel}
         </Button>
       }

@@ -13,7 +13,7 @@ export interface ConfirmDialogProps {
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
   /** The action cannot be undone: the confirm button is a danger button, and focus starts on Cancel. */
-  readonly loses?: boolean;
+  readonly destructive?: boolean;
   /** The confirmed action is in progress and cannot be canceled: Cancel, Escape and Back do nothing. */
   readonly busy?: boolean;
   readonly children?: ReactNode;
@@ -31,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel,
     onConfirm,
     onCancel,
-    loses = false,
+    destructive = false,
     busy = false,
   } = props;
   const safe = useRef<HTMLButtonElement>(null);
@@ -43,13 +43,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       kind="alertdialog"
       title={title}
       description={description}
-      initialFocus={loses ? safe : doing}
+      initialFocus={destructive ? safe : doing}
       actions={
         <>
           <Button ref={safe} disabled={busy} onClick={onCancel}>
             {cancelLabel}
           </Button>
-          <Button ref={doing} look={loses ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button ref={doing} variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

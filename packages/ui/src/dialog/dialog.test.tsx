@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { Button } from '../core/button.tsx';
 import { renderInPortal } from '../testing/render-in-portal.tsx';
 import { AlertDialog, type AlertKind } from './alert-dialog.tsx';
-import { Arriving } from './arriving.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { Menu } from './menu.tsx';
+import { SlideIn } from './slide-in.tsx';
 
 // jsdom has no layout, and elements without a rectangle cannot be focused
 beforeEach(() => {
@@ -16,11 +16,11 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-function Asking({
-  loses = false,
+function DeleteAccount({
+  destructive = false,
   onConfirm = () => {},
 }: {
-  readonly loses?: boolean;
+  readonly destructive?: boolean;
   readonly onConfirm?: () => void;
 }) {
   const [open, setOpen] = useState(false);
@@ -29,7 +29,7 @@ function Asking({
       <Button onClick={() => setOpen(true)}>Delete</Button>
       <ConfirmDialog
         open={open}
-        loses={loses}
+        destructive={destructive}
         title="Delete account Pacific Title and users?"
         description="Lost for good: the account and its 12 users."
         confirmLabel="Yes, delete"
@@ -43,8 +43,8 @@ function Asking({
 
 const open = () => userEvent.click(screen.getByRole('button', { name: 'Delete' }));
 
-test('a confirmation of a loss focuses the safe action, traps the focus and returns it', async () => {
-  renderInPortal(<Asking loses />);
+test('a destructive confirmation focuses Cancel, traps the focus and returns it', async () => {
+  renderInPortal(<DeleteAccount destructive />);
   await open();
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete account Pacific Title and users?' });
   expect(dialog).toHaveAccessibleDescription('Lost for good: the account and its 12 users.');
@@ -58,9 +58,9 @@ test('a confirmation of a loss focuses the safe action, traps the focus and retu
   await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveFocus());
 });
 
-test('a confirmation without a loss focuses the confirm button', async () => {
+test('a confirmation that is not destructive focuses the confirm button', async () => {
   const onConfirm = jest.fn();
-  renderInPortal(<Asking onConfirm={onConfirm} />);
+  renderInPortal(<DeleteAccount onConfirm={onConfirm} />);
   await open();
   await waitFor(() => expect(screen.getByRole('button', { name: 'Yes, delete' })).toHaveFocus());
   await userEvent.keyboard('{Enter}');
@@ -229,9 +229,9 @@ test('a menu item can be chosen by a click without a pointer, as from voice cont
 
 test('new content is readable immediately, and animated after the animation code is loaded', async () => {
   renderInPortal(
-    <Arriving>
+    <SlideIn>
       <p>Paid</p>
-    </Arriving>,
+    </SlideIn>,
   );
   const arriving = screen.getByText('Paid').parentElement;
   expect(arriving).toHaveStyle({ transform: 'translateY(-8px)' });

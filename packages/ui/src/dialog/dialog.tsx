@@ -14,8 +14,8 @@ import type { IconName } from '../core/icon-paths.ts';
 import { InDialog } from '../core/in-dialog.ts';
 import { unbroken } from '../core/unbroken.tsx';
 import { WindowEntryContext } from '../core/window-entry.ts';
-import { BELOW_640, FORCED_COLORS, MOTION_WELCOME, ROOM_FOR_BUTTONS } from '../theme/media.ts';
-import { useBesideOpener } from './beside-opener.ts';
+import { BELOW_640, FORCED_COLORS, MOTION_ALLOWED, ROOM_FOR_BUTTONS } from '../theme/media.ts';
+import { useOpenerPlacement } from './opener-placement.ts';
 
 const Veil = chakra(DialogBackdrop, {
   // at the same z-index as a dialog below; the one opened later is on top
@@ -47,7 +47,7 @@ const Paper = chakra(DialogContent, {
     textAlign: 'start',
     '&:focus-visible': { outline: 'none' },
     // starts slightly below its final position, so that it visibly opens on top of the page
-    [MOTION_WELCOME]: {
+    [MOTION_ALLOWED]: {
       _starting: { opacity: '0', translate: '0 4px' },
       transition: 'opacity {durations.motion} {easings.ease}, translate {durations.motion} {easings.ease}',
     },
@@ -137,7 +137,7 @@ export function Dialog(props: DialogProps) {
     closeOnOutsideClick = true,
     besideOpener = false,
   } = props;
-  const place = useBesideOpener(besideOpener);
+  const place = useOpenerPlacement(besideOpener);
   // the shell sets the component once at start
   const entry = use(WindowEntryContext);
   return (

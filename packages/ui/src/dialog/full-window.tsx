@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Button } from '../core/button.tsx';
 import { unbroken } from '../core/unbroken.tsx';
-import { PRINT, ROOM_BELOW_992, TOUCH } from '../theme/media.ts';
+import { CONTAINER_BELOW_992, NO_HOVER, PRINT } from '../theme/media.ts';
 
 const Place = chakra(DialogPositioner, {
   base: {
@@ -28,7 +28,7 @@ const Area = chakra(DialogContent, {
     textAlign: 'start',
     '&:focus-visible': { outline: 'none' },
     // one scrolling column; keeps focused elements clear of the actions at the end
-    [ROOM_BELOW_992]: { overflow: 'auto', scrollPaddingBottom: '5rem' },
+    [CONTAINER_BELOW_992]: { overflow: 'auto', scrollPaddingBottom: '5rem' },
     [PRINT]: { position: 'static', height: 'auto', overflow: 'visible' },
   },
 });
@@ -43,7 +43,7 @@ const Head = chakra('header', {
     paddingBlock: 's3',
     paddingInline: 's6',
     borderBottom: '1px solid {colors.rule-2}',
-    [ROOM_BELOW_992]: { paddingBlock: 's2', paddingInline: 's4' },
+    [CONTAINER_BELOW_992]: { paddingBlock: 's2', paddingInline: 's4' },
   },
 });
 // shrinks in favor of the buttons beside it down to a minimum, then the buttons wrap below it
@@ -53,7 +53,7 @@ const Title = chakra(DialogTitle, {
     textStyle: 'document',
     color: 'ink',
     overflowWrap: 'anywhere',
-    [ROOM_BELOW_992]: { fontSize: 't-18', lineHeight: 'tight' },
+    [CONTAINER_BELOW_992]: { fontSize: 't-18', lineHeight: 'tight' },
   },
 });
 const hintStyle = { textStyle: 'note', color: 'ink-3' };
@@ -63,7 +63,7 @@ const Hint = chakra(DialogDescription, {
     // a hint about hovering: on touch devices it is visually hidden and replaced by the touch hint
     hovering: {
       true: {
-        [TOUCH]: {
+        [NO_HOVER]: {
           position: 'absolute',
           width: '1px',
           height: '1px',
@@ -75,7 +75,7 @@ const Hint = chakra(DialogDescription, {
     },
   },
 });
-const TouchHint = chakra('p', { base: { ...hintStyle, display: 'none', [TOUCH]: { display: 'block' } } });
+const TouchHint = chakra('p', { base: { ...hintStyle, display: 'none', [NO_HOVER]: { display: 'block' } } });
 const Tools = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 's2' } });
 
 export interface FullWindowProps {

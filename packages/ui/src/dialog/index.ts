@@ -1,6 +1,6 @@
 export { AlertDialog, type AlertDialogProps, type AlertKind } from './alert-dialog.tsx';
-export { Arriving } from './arriving.tsx';
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { Dialog, type DialogProps } from './dialog.tsx';
 export { FullWindow, type FullWindowProps } from './full-window.tsx';
 export { Menu, type MenuItemData, type MenuProps } from './menu.tsx';
+export { SlideIn } from './slide-in.tsx';

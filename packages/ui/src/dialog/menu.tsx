@@ -11,7 +11,7 @@ import { chakra, defineStyle } from '@chakra-ui/react/styled-system';
 import { type ReactElement, useRef } from 'react';
 import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
-import { CHOSEN_IN_FORCED_COLORS } from '../theme/media.ts';
+import { SELECTED_IN_FORCED_COLORS } from '../theme/media.ts';
 
 const Panel = chakra(MenuContent, {
   base: {
@@ -45,7 +45,7 @@ const line = defineStyle({
   _highlighted: {
     background: 'accent-subtle',
     boxShadow: 'inset 3px 0 0 {colors.accent}',
-    ...CHOSEN_IN_FORCED_COLORS,
+    ...SELECTED_IN_FORCED_COLORS,
   },
   '&[data-disabled]': { color: 'ink-3', cursor: 'default' },
 });

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_640, FINGERS } from '../theme/media.ts';
+import { BELOW_640, COARSE_POINTER } from '../theme/media.ts';
 import { type FieldFrameProps, FieldGroup } from './field-frame.tsx';
 import type { SelectOption } from './select-field.tsx';
 
@@ -19,7 +19,7 @@ const Segments = chakra('div', {
       paddingInline: 's3',
       minHeight: 'calc({sizes.control} - 2px)',
       cursor: 'pointer',
-      [FINGERS]: { minHeight: 'control' },
+      [COARSE_POINTER]: { minHeight: 'control' },
     },
     '& label + label': { borderInlineStart: '1px solid', borderInlineStartColor: 'rule-2' },
     '& label:has(:checked)': {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { KeyboardEvent } from 'react';
-import { CHOSEN_IN_FORCED_COLORS } from '../theme/media.ts';
+import { SELECTED_IN_FORCED_COLORS } from '../theme/media.ts';
 import { type CivilDate, sameDate, writeDate } from './calendar-model.ts';
 
 const Grid = chakra('table', {
@@ -17,7 +17,7 @@ const Grid = chakra('table', {
       color: 'on-accent',
       fontWeight: 'strong',
       _hover: { background: 'accent' },
-      ...CHOSEN_IN_FORCED_COLORS,
+      ...SELECTED_IN_FORCED_COLORS,
     },
   },
 });

@@ -4,7 +4,7 @@ import { IconButton } from '../core/icon-button.tsx';
 import { useLocale, useT } from '../core/text-context.tsx';
 import { addMonths, type CivilDate, calendarNames, monthWeeks, moveDate, sameDate } from './calendar-model.ts';
 import { CalendarMonth } from './calendar-month.tsx';
-import { keepFocusInside } from './keep-focus-inside.ts';
+import { trapFocus } from './trap-focus.ts';
 
 const Panel = chakra('div', {
   base: {
@@ -77,28 +77,40 @@ export function Calendar({ label, date, isChosen, onChoose, onClose }: CalendarP
     if (event.key === 'Escape') {
       event.stopPropagation();
       onClose();
-    } else keepFocusInside(event);
+    } else trapFocus(event);
   };
   return (
     <Panel ref={panel} role="dialog" aria-modal="true" aria-label={label} onKeyDown={onKeyDown}>
       <Head>
         <IconButton
           size="small"
-          look="text"
+          variant="text"
           icon="first"
           label={t('form:calendar.previousYear')}
           onClick={() => turn(-12)}
         />
         <IconButton
           size="small"
-          look="text"
+          variant="text"
           icon="back"
           label={t('form:calendar.previousMonth')}
           onClick={() => turn(-1)}
         />
         <h2 aria-live="polite">{names.month(day)}</h2>
-        <IconButton size="small" look="text" icon="next" label={t('form:calendar.nextMonth')} onClick={() => turn(1)} />
-        <IconButton size="small" look="text" icon="last" label={t('form:calendar.nextYear')} onClick={() => turn(12)} />
+        <IconButton
+          size="small"
+          variant="text"
+          icon="next"
+          label={t('form:calendar.nextMonth')}
+          onClick={() => turn(1)}
+        />
+        <IconButton
+          size="small"
+          variant="text"
+          icon="last"
+          label={t('form:calendar.nextYear')}
+          onClick={() => turn(12)}
+        />
       </Head>
       <CalendarMonth
         label={names.month(day)}

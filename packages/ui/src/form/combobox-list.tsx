@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type UIEvent, useEffect, useState } from 'react';
 import { useT } from '../core/text-context.tsx';
-import { CHOSEN_IN_FORCED_COLORS, FINGERS } from '../theme/media.ts';
+import { COARSE_POINTER, SELECTED_IN_FORCED_COLORS } from '../theme/media.ts';
 import { COMBOBOX_STEP, type ComboboxItem, drawnCount, splitLabel } from './combobox-model.ts';
 
 const List = chakra('div', {
@@ -27,12 +27,12 @@ const List = chakra('div', {
       paddingBlock: 's1',
       paddingInline: 's3',
       cursor: 'pointer',
-      [FINGERS]: { minHeight: 'control' },
+      [COARSE_POINTER]: { minHeight: 'control' },
     },
     '& [aria-selected=true]': {
       background: 'accent-subtle',
       boxShadow: 'inset 3px 0 0 {colors.accent}',
-      ...CHOSEN_IN_FORCED_COLORS,
+      ...SELECTED_IN_FORCED_COLORS,
     },
     '& [aria-disabled=true]': { cursor: 'default', color: 'ink-3' },
     '& [data-note]': { color: 'ink-3', flex: 'none' },

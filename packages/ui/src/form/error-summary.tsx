@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { type TextKey, type Translate, useT } from '../core/text-context.tsx';
-import { FINGER_HIGH } from '../theme/media.ts';
+import { TOUCH_TARGET_HEIGHT } from '../theme/media.ts';
 import { rowsIn } from './field-values.ts';
 import { focusField } from './focus-field.ts';
 import {
@@ -25,7 +25,7 @@ const Box = chakra('div', {
     marginBottom: 's5',
     '& h2': { color: 'danger', marginBottom: 's2' },
     '& a, & a:hover': { color: 'danger', fontWeight: 'strong' },
-    '& a': FINGER_HIGH,
+    '& a': TOUCH_TARGET_HEIGHT,
   },
 });
 
@@ -61,7 +61,7 @@ export function summaryEntries<V extends ValuesOf<V>>(
     id: fieldId(description.id, name),
     text: t('form:summary.item', { field, message: t(message.key, message.values) }),
   });
-  const wordsOf = ({ summaryLabelKey, labelKey, labelValues }: LabelOf<V>): string =>
+  const labelOf = ({ summaryLabelKey, labelKey, labelValues }: LabelOf<V>): string =>
     t(summaryLabelKey ?? labelKey, labelValues);
   const ofRows = (field: RowsFieldDescription<V>): readonly SummaryEntry[] =>
     rowsIn(values[field.name]).flatMap((_, index) =>
@@ -69,13 +69,13 @@ export function summaryEntries<V extends ValuesOf<V>>(
         const message = errors[`${field.name}.${index}.${inner.name}`];
         if (message === undefined) return [];
         const row = t(field.rowKey ?? 'form:rows.row', { number: index + 1 });
-        const words = t('form:summary.inRow', { row, field: wordsOf(inner) });
-        return [entry(`${field.name}-${index}-${inner.name}`, words, message)];
+        const label = t('form:summary.inRow', { row, field: labelOf(inner) });
+        return [entry(`${field.name}-${index}-${inner.name}`, label, message)];
       }),
     );
   return visibleFields(description, values).flatMap((field) => {
     const message = errors[field.name];
-    const own = message === undefined ? [] : [entry(field.name, wordsOf(field), message)];
+    const own = message === undefined ? [] : [entry(field.name, labelOf(field), message)];
     return field.kind === 'rows' ? [...own, ...ofRows(field)] : own;
   });
 }
@@ -89,7 +89,7 @@ export function ErrorSummary({ entries, titleKey = 'form:summary.title', refusal
   useEffect(() => {
     box.current?.focus();
   }, [refusals]);
-  const leadTo = (event: MouseEvent, id: string) => {
+  const goToField = (event: MouseEvent, id: string) => {
     // the page has a base URL, so a bare '#field' link would leave it
     event.preventDefault();
     focusField(id);
@@ -101,7 +101,7 @@ export function ErrorSummary({ entries, titleKey = 'form:summary.title', refusal
       <ul>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <a href={`#${entry.id}`} onClick={(event) => leadTo(event, entry.id)}>
+            <a href={`#${entry.id}`} onClick={(event) => goToField(event, entry.id)}>
               {entry.text}
             </a>
           </li>

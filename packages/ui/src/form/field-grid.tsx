@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { BELOW_640, ROOM_BELOW_480 } from '../theme/media.ts';
+import { BELOW_640, CONTAINER_BELOW_480 } from '../theme/media.ts';
 import type { FieldDescription, FieldWidth } from './form-description.ts';
 
 // with text at double size, eleven gaps of normal width would be wider than a phone
@@ -14,7 +14,7 @@ export const FieldGrid = chakra('div', {
     gap: 's4',
     alignItems: 'start',
     [BELOW_640]: CLOSE,
-    [ROOM_BELOW_480]: CLOSE,
+    [CONTAINER_BELOW_480]: CLOSE,
   },
 });
 
@@ -24,7 +24,7 @@ const spans = (width: FieldWidth) => ({
   gridColumnEnd: width === 12 ? '-1' : `span ${width}`,
   ...(width === 12 ? { gridColumnStart: '1' } : {}),
   [BELOW_640]: WHOLE_LINE,
-  [ROOM_BELOW_480]: WHOLE_LINE,
+  [CONTAINER_BELOW_480]: WHOLE_LINE,
 });
 const Cell = chakra('div', {
   base: { minWidth: 0 },
@@ -43,7 +43,7 @@ const Cell = chakra('div', {
     },
     startsRow: { true: { gridColumnStart: '1' } },
     folded: { true: { [BELOW_640]: { display: 'none' } } },
-    halfOfPhone: { true: { [BELOW_640]: HALF_LINE, [ROOM_BELOW_480]: HALF_LINE } },
+    halfOfPhone: { true: { [BELOW_640]: HALF_LINE, [CONTAINER_BELOW_480]: HALF_LINE } },
   },
 });
 

@@ -5,10 +5,10 @@ import { FileField } from './file-field.tsx';
 
 beforeAll(() => addTestTexts({}));
 
-function Scan({ disabled = false, takesDrops = true }) {
+function Scan({ disabled = false, acceptsDrops = true }) {
   const [file, setFile] = useState<File | null>(null);
   return (
-    <FileField id="scan" label="Scan" value={file} onChange={setFile} takesDrops={takesDrops} disabled={disabled} />
+    <FileField id="scan" label="Scan" value={file} onChange={setFile} acceptsDrops={acceptsDrops} disabled={disabled} />
   );
 }
 const dragData = (types: readonly string[] = ['Files']) => ({
@@ -48,7 +48,7 @@ describe('a field that accepts dropped files', () => {
   });
 
   it('leaves drops to the browser if it does not accept them', () => {
-    renderKit(<Scan takesDrops={false} />);
+    renderKit(<Scan acceptsDrops={false} />);
     expect(drop()).toBe(false);
     expect(screen.queryByText(/drop the file/i)).toBeNull();
   });

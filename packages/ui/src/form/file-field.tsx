@@ -65,7 +65,7 @@ export interface FileFieldProps extends FieldFrameProps {
    * Accepts files dropped anywhere on the page. While `disabled`, drops are ignored but do not open the file in the
    * browser.
    */
-  readonly takesDrops?: boolean | undefined;
+  readonly acceptsDrops?: boolean | undefined;
   /** The progress while the file is sent. */
   readonly progress?: UploadProgress | null | undefined;
 }
@@ -84,13 +84,13 @@ function useSize(): (bytes: number) => string {
 }
 
 /** The file input, and whether a file is dragged over the page. */
-function useFileInput({ value, onChange, disabled = false, takesDrops = false }: FileFieldProps) {
+function useFileInput({ value, onChange, disabled = false, acceptsDrops = false }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // also after Clear: the browser keeps the file, and would fire no event if the same file is chosen again
     if (value === null && input.current !== null) input.current.value = '';
   }, [value]);
-  const isOver = useDroppedFile(takesDrops, !disabled, (files) => {
+  const isOver = useDroppedFile(acceptsDrops, !disabled, (files) => {
     // show the file's name in the input as if it had been chosen there
     if (input.current !== null && files instanceof FileList && files.length === 1) input.current.files = files;
     onChange(files[0] ?? null);
@@ -103,12 +103,12 @@ function useFileInput({ value, onChange, disabled = false, takesDrops = false }:
  * sent.
  */
 export function FileField(props: FileFieldProps) {
-  const { id, label, hint, error, required, name, value, onChange, accept, disabled, takesDrops = false } = props;
+  const { id, label, hint, error, required, name, value, onChange, accept, disabled, acceptsDrops = false } = props;
   const t = useT();
   const { input, isOver } = useFileInput(props);
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} required={required}>
-      <Place drops={takesDrops} over={isOver}>
+      <Place drops={acceptsDrops} over={isOver}>
         <Input
           {...describedControl({ id, label, hint, error, required })}
           ref={input}
@@ -118,7 +118,7 @@ export function FileField(props: FileFieldProps) {
           disabled={disabled}
           onChange={(event) => onChange(event.target.files?.[0] ?? null)}
         />
-        {takesDrops && <Note>{t(isOver ? 'form:file.over' : 'form:file.drop')}</Note>}
+        {acceptsDrops && <Note>{t(isOver ? 'form:file.over' : 'form:file.drop')}</Note>}
       </Place>
       {value !== null && (
         <ChosenFile

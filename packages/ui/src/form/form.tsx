@@ -131,7 +131,7 @@ function FormActions<V extends ValuesOf<V>>(props: FormProps<V>) {
   const submit = form.isReadOnly ? null : (
     <Button
       type="submit"
-      look="primary"
+      variant="primary"
       busy={state.status === 'LOADING'}
       busyLabel={t(description.busyKey)}
       {...(submitIcon === undefined ? {} : { icon: submitIcon })}

@@ -43,12 +43,12 @@ export function useCombobox(options: ComboboxOptions) {
   const { value, onChange, emptyValue = '', allowsOther, onQuery, disabled, isLoading = false } = options;
   const { label, setLast } = useChosenLabel(options);
   const [state, dispatch] = useReducer(comboboxReducer, label, initialCombobox);
-  const isServed = onQuery !== undefined;
+  const isServerFiltered = onQuery !== undefined;
   const found = useMemo(
-    () => (isServed ? options.options : filterItems(options.options, state.query)),
-    [options.options, state.query, isServed],
+    () => (isServerFiltered ? options.options : filterItems(options.options, state.query)),
+    [options.options, state.query, isServerFiltered],
   );
-  const items = isServed && isLoading ? NONE : found;
+  const items = isServerFiltered && isLoading ? NONE : found;
   const choose = (item: ComboboxItem) => {
     setLast(item);
     dispatch({ type: 'closed', text: item.label });
@@ -68,9 +68,9 @@ export function useCombobox(options: ComboboxOptions) {
   const leave = () => {
     if (!state.isOpen) return;
     const text = state.text.trim();
-    const meant = matchTyped(items, text) ?? (state.query === '' || allowsOther ? undefined : items[state.active]);
-    if (meant !== undefined && text !== '') {
-      choose(meant);
+    const chosen = matchTyped(items, text) ?? (state.query === '' || allowsOther ? undefined : items[state.active]);
+    if (chosen !== undefined && text !== '') {
+      choose(chosen);
       return;
     }
     cancel();
@@ -85,8 +85,8 @@ export function useCombobox(options: ComboboxOptions) {
     } else if (event.key === 'Enter' && state.isOpen) {
       const item = items[state.active];
       // options for the typed text are loading: Enter must not submit the previous value
-      if (item !== undefined || (isServed && isLoading)) event.preventDefault();
-      if (item === undefined && isServed && isLoading) return;
+      if (item !== undefined || (isServerFiltered && isLoading)) event.preventDefault();
+      if (item === undefined && isServerFiltered && isLoading) return;
       if (item === undefined) leave();
       else choose(item);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || state.isOpen) {

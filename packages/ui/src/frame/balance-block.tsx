@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { Bone } from '../core/skeleton.tsx';
+import { SkeletonLine } from '../core/skeleton.tsx';
 import { BELOW_640 } from '../theme/media.ts';
 import { MastheadTool } from './masthead-tool.tsx';
 
@@ -66,7 +66,7 @@ export function BalanceBlock(props: BalanceBlockProps) {
       <Line>
         <Words>
           <Label>{label}</Label>
-          <Amount>{amount ?? <Bone on="cloth" length="full" />}</Amount>
+          <Amount>{amount ?? <SkeletonLine on="cloth" length="full" />}</Amount>
         </Words>
         <MastheadTool icon="refresh" label={refreshLabel} words="never" busy={refreshing} onClick={onRefresh} />
         {children}

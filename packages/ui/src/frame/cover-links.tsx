@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { TextLink } from '../core/text-link.tsx';
-import { BELOW_640, FINGERS } from '../theme/media.ts';
+import { BELOW_640, COARSE_POINTER } from '../theme/media.ts';
 
 const LinkRow = chakra('nav', { base: { background: 'paper', borderTop: '1px solid {colors.rule-2}' } });
 const Links = chakra('ul', {
@@ -14,7 +14,7 @@ const Links = chakra('ul', {
     paddingTop: 's3',
     fontSize: 't-15',
     '&:last-of-type': { paddingBottom: 's3' },
-    [FINGERS]: { rowGap: 0 },
+    [COARSE_POINTER]: { rowGap: 0 },
     [BELOW_640]: { paddingInline: 's4', display: 'grid', gridTemplateColumns: '1fr 1fr' },
   },
 });

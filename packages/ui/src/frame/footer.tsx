@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { TextLink } from '../core/text-link.tsx';
-import { BELOW_640, FINGERS } from '../theme/media.ts';
+import { BELOW_640, COARSE_POINTER } from '../theme/media.ts';
 
 const Frame = chakra('footer', {
   base: {
@@ -14,7 +14,7 @@ const Frame = chakra('footer', {
     flexWrap: 'wrap',
     rowGap: 's1',
     columnGap: 's5',
-    [FINGERS]: { alignItems: 'center' },
+    [COARSE_POINTER]: { alignItems: 'center' },
     [BELOW_640]: { paddingInline: 's4' },
     _print: { display: 'none' },
   },

@@ -20,7 +20,7 @@ const sections = [
   },
 ];
 
-function Page({ coming, still = false }: { readonly coming?: string; readonly still?: boolean }) {
+function Page({ loadingLabel, still = false }: { readonly loadingLabel?: string; readonly still?: boolean }) {
   const [open, setOpen] = useState(true);
   return (
     <PageFrame
@@ -48,7 +48,13 @@ function Page({ coming, still = false }: { readonly coming?: string; readonly st
         />
       }
       notice={<p role="status">Your payment arrived.</p>}
-      side={<SideNavigation label="Search" coming={coming} sections={coming === undefined ? sections : []} />}
+      side={
+        <SideNavigation
+          label="Search"
+          loadingLabel={loadingLabel}
+          sections={loadingLabel === undefined ? sections : []}
+        />
+      }
       footer={<footer>Version</footer>}
     >
       <PageHead pageKey="name" title="Name" />
@@ -117,7 +123,7 @@ test('on a narrow screen the side navigation starts closed, and Escape or follow
 
 test('the narrow navigation opens with skeleton lines while its content is unknown, and its entries replace them', async () => {
   narrow();
-  const { rerender } = renderInPortal(<Page coming="Loading" />);
+  const { rerender } = renderInPortal(<Page loadingLabel="Loading" />);
   await userEvent.click(screen.getByRole('button', { name: 'Open navigation' }));
   const side = screen.getByRole('navigation', { name: 'Search' });
   expect(within(side).getByRole('status')).toHaveTextContent('Loading');

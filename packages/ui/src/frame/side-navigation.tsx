@@ -3,8 +3,8 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { AppLink } from '../core/app-link.tsx';
 import { Badge } from '../core/badge.tsx';
 import { IconButton } from '../core/icon-button.tsx';
-import { Bone, Skeleton } from '../core/skeleton.tsx';
-import { BELOW_992, CHOSEN_IN_FORCED_COLORS, FINGERS, FROM_992 } from '../theme/media.ts';
+import { Skeleton, SkeletonLine } from '../core/skeleton.tsx';
+import { BELOW_992, COARSE_POINTER, FROM_992, SELECTED_IN_FORCED_COLORS } from '../theme/media.ts';
 import { useFrame } from './frame-context.ts';
 
 const Frame = chakra('nav', {
@@ -56,9 +56,9 @@ const Link = chakra(AppLink, {
       background: 'accent-subtle',
       boxShadow: 'inset 3px 0 0 {colors.accent}',
       _rtl: { boxShadow: 'inset -3px 0 0 {colors.accent}' },
-      ...CHOSEN_IN_FORCED_COLORS,
+      ...SELECTED_IN_FORCED_COLORS,
     },
-    [FINGERS]: { paddingBlock: '0.75rem' },
+    [COARSE_POINTER]: { paddingBlock: '0.75rem' },
   },
 });
 const Second = chakra('small', {
@@ -84,7 +84,7 @@ export interface SideNavigationProps {
   readonly label: string;
   readonly sections: readonly SideSection[];
   /** What to announce while the entries are not known yet. Skeleton lines are shown in their place. */
-  readonly coming?: string | undefined;
+  readonly loadingLabel?: string | undefined;
   /** Tools that do not fit in a narrow masthead: language, theme. */
   readonly narrowTools?: ReactNode;
   /** Called when an item is followed. */
@@ -123,16 +123,16 @@ function SidePart({
 function Coming({ label }: { readonly label: string }) {
   return (
     <Skeleton label={label}>
-      <Bone length="half" />
-      <Bone length="long" />
-      <Bone length="long" />
-      <Bone length="half" />
+      <SkeletonLine length="half" />
+      <SkeletonLine length="long" />
+      <SkeletonLine length="long" />
+      <SkeletonLine length="half" />
     </Skeleton>
   );
 }
 
 /** The pages of the current part of the portal. Below 992 px the masthead's button opens it above the page. */
-export function SideNavigation({ label, sections, coming, narrowTools, onFollow }: SideNavigationProps) {
+export function SideNavigation({ label, sections, loadingLabel, narrowTools, onFollow }: SideNavigationProps) {
   const frame = useFrame();
   const follow = (item: SideItem): void => {
     frame.leaveSide();
@@ -148,12 +148,12 @@ export function SideNavigation({ label, sections, coming, narrowTools, onFollow 
           id={frame.closeId}
           icon="back"
           size="small"
-          look="text"
+          variant="text"
           label={frame.closeLabel}
           onClick={frame.toggleSide}
         />
       </CloseWide>
-      {coming !== undefined && <Coming label={coming} />}
+      {loadingLabel !== undefined && <Coming label={loadingLabel} />}
       {sections.map((section) => (
         <SidePart key={section.title} section={section} onFollow={follow} />
       ))}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { AppLink } from '../core/app-link.tsx';
-import { BELOW_640, CHOSEN_IN_FORCED_COLORS, FINGERS } from '../theme/media.ts';
+import { BELOW_640, COARSE_POINTER, SELECTED_IN_FORCED_COLORS } from '../theme/media.ts';
 
 // An arrow and a fade at an end of the strip show that there are more tabs. They are visual only and take no space.
 const moreStyle = {
@@ -55,9 +55,9 @@ const Tab = chakra(AppLink, {
     whiteSpace: 'nowrap',
     '&:focus-visible': { outlineOffset: '-3px' },
     '&:not([aria-current]):hover': { color: 'on-cloth', background: 'cloth-raised' },
-    '&[aria-current]': { background: 'paper', color: 'ink', fontWeight: 'strong', ...CHOSEN_IN_FORCED_COLORS },
+    '&[aria-current]': { background: 'paper', color: 'ink', fontWeight: 'strong', ...SELECTED_IN_FORCED_COLORS },
     '&[aria-current]:focus-visible': { outlineColor: 'focus' },
-    [FINGERS]: { minHeight: '2.75rem' },
+    [COARSE_POINTER]: { minHeight: '2.75rem' },
   },
 });
 

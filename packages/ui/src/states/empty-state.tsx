@@ -2,7 +2,7 @@ import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
 import type { ReactNode, Ref } from 'react';
 import { Icon } from '../core/icon.tsx';
 import type { IconName } from '../core/icon-paths.ts';
-import { BELOW_640, FINGER_HIGH, MOTION_WELCOME } from '../theme/media.ts';
+import { BELOW_640, MOTION_ALLOWED, TOUCH_TARGET_HEIGHT } from '../theme/media.ts';
 
 const Frame = chakra('div', {
   base: {
@@ -19,7 +19,7 @@ const Frame = chakra('div', {
       color: 'accent',
       [BELOW_640]: { minHeight: 'control' },
     },
-    '& > a, & > li > a, & > ul > li > a': FINGER_HIGH,
+    '& > a, & > li > a, & > ul > li > a': TOUCH_TARGET_HEIGHT,
     '& h3': { fontSize: 't-15', fontWeight: 'strong', marginTop: 's3' },
     '& h2': {
       width: 'fit-content',
@@ -33,9 +33,9 @@ const Frame = chakra('div', {
 const lead = defineRecipe({
   base: { display: 'flex', alignItems: 'center', gap: 's2' },
   variants: {
-    look: {
+    variant: {
       record: { textStyle: 'entry', lineHeight: 'read' },
-      hint: { textStyle: 'lead', [MOTION_WELCOME]: { animation: 'nudge 160ms {easings.ease} 2 alternate' } },
+      hint: { textStyle: 'lead', [MOTION_ALLOWED]: { animation: 'nudge 160ms {easings.ease} 2 alternate' } },
     },
   },
 });
@@ -48,26 +48,26 @@ export interface EmptyStateProps {
   readonly title: ReactNode;
   /** What was searched for, and a list of up to three next steps. */
   readonly children?: ReactNode;
-  /** Whether it cost anything. */
+  /** Whether the search cost anything. */
   readonly note?: ReactNode;
   /** 'hint' explains the first step, with an icon. */
-  readonly look?: 'record' | 'hint';
+  readonly variant?: 'record' | 'hint';
   readonly icon?: IconName;
   /** Makes the title a heading that can take the focus, for a state that is the result of a button press. */
   readonly headingRef?: Ref<HTMLHeadingElement>;
 }
 
-/** Nothing was found: repeats the search criteria and offers the next step. */
-export function EmptyState({ title, children, note, look = 'record', icon, headingRef }: EmptyStateProps) {
+/** Shown when nothing was found: repeats the search criteria and offers the next step. */
+export function EmptyState({ title, children, note, variant = 'record', icon, headingRef }: EmptyStateProps) {
   return (
     <Frame>
       {headingRef === undefined ? (
-        <Lead look={look}>
+        <Lead variant={variant}>
           {icon !== undefined && <Icon name={icon} />}
           {title}
         </Lead>
       ) : (
-        <LeadHeading ref={headingRef} tabIndex={-1} look={look}>
+        <LeadHeading ref={headingRef} tabIndex={-1} variant={variant}>
           {icon !== undefined && <Icon name={icon} />}
           {title}
         </LeadHeading>

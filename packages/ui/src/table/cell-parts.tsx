@@ -51,7 +51,7 @@ export function LineName({ children }: { readonly children: ReactNode }) {
 }
 
 /** Less prominent text: 'No legal', 'Ref'. */
-export function Quiet({ children }: { readonly children: ReactNode }) {
+export function MutedText({ children }: { readonly children: ReactNode }) {
   return <span data-quiet="">{children}</span>;
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { TextValues } from '../core/text-context.tsx';
 
 /** The state of a row, for its cells. */
-export interface RowLook {
+export interface RowState {
   readonly isVisited: boolean;
   readonly isSelected: boolean;
 }
@@ -16,7 +16,7 @@ export interface Column<Row> {
   readonly headerValues?: TextValues;
   /** Hides the heading visually, but not from screen readers. */
   readonly isHeaderHidden?: boolean;
-  readonly cell: (row: Row, look: RowLook) => ReactNode;
+  readonly cell: (row: Row, rowState: RowState) => ReactNode;
   /** CSS length; columns without one share the rest. */
   readonly width?: string;
   readonly align?: 'start' | 'end';

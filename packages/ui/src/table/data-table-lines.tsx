@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Bone } from '../core/skeleton.tsx';
+import { SkeletonLine } from '../core/skeleton.tsx';
 import type { Column } from './column.ts';
 import { Heading } from './data-table-head.tsx';
 import { cellAttributes } from './data-table-row.tsx';
@@ -37,14 +37,14 @@ export function DataTableLines<Row>({ columns, hasChecks = false }: DataTableLin
             <tr key={row}>
               {hasChecks && (
                 <td data-check-cell="">
-                  <Bone data-row-check="" />
+                  <SkeletonLine data-row-check="" />
                 </td>
               )}
               {columns.map((column) => (
                 <td key={column.key} {...cellAttributes(column)}>
                   <CellLines>
                     {column.headerKeys.map((key, index) => (
-                      <Bone key={key} length={index === 0 ? 'full' : 'half'} />
+                      <SkeletonLine key={key} length={index === 0 ? 'full' : 'half'} />
                     ))}
                   </CellLines>
                 </td>

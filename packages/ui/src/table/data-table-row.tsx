@@ -31,7 +31,7 @@ function RowBody<RowData>(props: DataTableRowProps<RowData>) {
     for (const control of element.current?.querySelectorAll<HTMLElement>(INTERACTIVE) ?? [])
       control.tabIndex = isActive ? 0 : -1;
   });
-  const look = { isVisited, isSelected };
+  const rowState = { isVisited, isSelected };
   return (
     <tr
       ref={element}
@@ -56,7 +56,7 @@ function RowBody<RowData>(props: DataTableRowProps<RowData>) {
       )}
       {columns.map((column) => (
         <td key={column.key} {...ROLES.gridCell} {...cellAttributes(column)}>
-          {column.cell(row, look)}
+          {column.cell(row, rowState)}
         </td>
       ))}
     </tr>

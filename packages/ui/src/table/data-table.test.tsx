@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Skeleton } from '../core/skeleton.tsx';
 import { addTestTexts, axeViolations, renderKit } from '../testing/render-kit.tsx';
-import { Highlighted, MoreItems, PartyLine, Quiet, ReadMark, RecordKind } from './cell-parts.tsx';
+import { Highlighted, MoreItems, MutedText, PartyLine, ReadMark, RecordKind } from './cell-parts.tsx';
 import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { DataTableLines } from './data-table-lines.tsx';
@@ -54,7 +54,7 @@ const columns: readonly Column<Hit>[] = [
   {
     key: 'legals',
     headerKeys: ['test:legals'],
-    cell: (row) => (row.id === '1' ? <Quiet>No legal</Quiet> : <a href="#ref">1998-002117</a>),
+    cell: (row) => (row.id === '1' ? <MutedText>No legal</MutedText> : <a href="#ref">1998-002117</a>),
   },
 ];
 beforeAll(() =>

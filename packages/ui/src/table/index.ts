@@ -8,12 +8,12 @@ export {
   LineName,
   MoreItems,
   type MoreItemsProps,
+  MutedText,
   PartyLine,
-  Quiet,
   ReadMark,
   RecordKind,
 } from './cell-parts.tsx';
-export type { Column, RowLook } from './column.ts';
+export type { Column, RowState } from './column.ts';
 export { DataTable, type DataTableProps } from './data-table.tsx';
 export { DataTableLines, type DataTableLinesProps } from './data-table-lines.tsx';
 export type { HighlightRange } from './highlight-model.ts';

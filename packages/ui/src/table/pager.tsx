@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { AppLink } from '../core/app-link.tsx';
 import { useT } from '../core/text-context.tsx';
-import { BELOW_640, CHOSEN_IN_FORCED_COLORS, FINGERS, FORCED_COLORS, PRINT } from '../theme/media.ts';
+import { BELOW_640, COARSE_POINTER, FORCED_COLORS, PRINT, SELECTED_IN_FORCED_COLORS } from '../theme/media.ts';
 import { pagerModel } from './paging-model.ts';
 
 const Bar = chakra('nav', {
@@ -25,7 +25,7 @@ const Bar = chakra('nav', {
       background: 'none',
       color: 'ink-2',
       textDecoration: 'none',
-      [FINGERS]: { minHeight: 'control' },
+      [COARSE_POINTER]: { minHeight: 'control' },
     },
     '& > :is(a, button)': { cursor: 'pointer', _hover: { background: 'sunken', color: 'ink-2' } },
     '& > [aria-current]': {
@@ -33,7 +33,7 @@ const Bar = chakra('nav', {
       color: 'surface',
       fontWeight: 'strong',
       _hover: { background: 'ink', color: 'surface' },
-      ...CHOSEN_IN_FORCED_COLORS,
+      ...SELECTED_IN_FORCED_COLORS,
     },
     '& > [aria-disabled]': {
       color: 'ink-3',
@@ -44,8 +44,8 @@ const Bar = chakra('nav', {
     [BELOW_640]: {
       gap: 0,
       justifyContent: 'space-between',
-      '& > *': { minWidth: '1.5rem', [FINGERS]: { minWidth: 'control' } },
-      [FINGERS]: { justifyContent: 'flex-start' },
+      '& > *': { minWidth: '1.5rem', [COARSE_POINTER]: { minWidth: 'control' } },
+      [COARSE_POINTER]: { justifyContent: 'flex-start' },
     },
     [PRINT]: { display: 'none' },
   },

@@ -73,14 +73,14 @@ export function RowActions({ rowName, actions, all = actions }: RowActionsProps)
         const slot = { steady: hasChangingLabel, ...(isDestructive ? { 'data-destructive': '' } : {}) };
         return action === undefined ? (
           <Slot key={key} {...slot} vacant aria-hidden inert>
-            <Button look="text" size="small">
+            <Button variant="text" size="small">
               {label}
             </Button>
           </Slot>
         ) : (
           <Slot key={key} {...slot}>
             {drawn ?? (
-              <Button look="text" size="small" aria-label={`${label} ${rowName}`} onClick={action.onAct}>
+              <Button variant="text" size="small" aria-label={`${label} ${rowName}`} onClick={action.onAct}>
                 {label}
               </Button>
             )}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_640, FINGER_HIGH, FINGERS, ROOM_BELOW_480 } from '../theme/media.ts';
+import { BELOW_640, COARSE_POINTER, CONTAINER_BELOW_480, TOUCH_TARGET_HEIGHT } from '../theme/media.ts';
 import { ENTRIES } from './entries-style.ts';
 
 const entries = {
@@ -60,7 +60,7 @@ export const Ruled = chakra('table', {
     // A heading may take two lines, but its words are not broken: the cells beside it get narrower.
     '& th': { overflowWrap: 'break-word' },
     '& [data-muted] > *, & [data-muted] a': { color: 'ink-3' },
-    '& :is(td, th) a': FINGER_HIGH,
+    '& :is(td, th) a': TOUCH_TARGET_HEIGHT,
     '& [data-choose]': {
       cursor: 'pointer',
       _hover: { background: 'sunken' },
@@ -74,12 +74,12 @@ export const Ruled = chakra('table', {
         textAlign: 'start',
         cursor: 'pointer',
         _hover: { textDecoration: 'underline' },
-        [FINGERS]: { minHeight: 'control' },
+        [COARSE_POINTER]: { minHeight: 'control' },
       },
     },
   },
   variants: {
-    look: {
+    variant: {
       plain: {},
       sheet: {
         fontSize: 't-14',
@@ -91,10 +91,10 @@ export const Ruled = chakra('table', {
         '& tbody tr:hover': { background: 'surface' },
         '& th, & td': { verticalAlign: 'middle', paddingBlock: '0.1875rem' },
         [BELOW_640]: entries,
-        [ROOM_BELOW_480]: entries,
+        [CONTAINER_BELOW_480]: entries,
       },
       // For reading only: looks like a plain table, and shows rows as entries in a narrow space.
-      entries: { [BELOW_640]: entries, [ROOM_BELOW_480]: entries },
+      entries: { [BELOW_640]: entries, [CONTAINER_BELOW_480]: entries },
     },
   },
 });

@@ -36,7 +36,7 @@ export interface SimpleTableProps<Row> {
    * 'plain' in the margin, 'sheet' inside a document, 'list' for administration, 'entries' for reading; 'list' and
    * 'entries' become entries below 640 px.
    */
-  readonly look?: 'plain' | 'sheet' | 'list' | 'entries';
+  readonly variant?: 'plain' | 'sheet' | 'list' | 'entries';
   /** Paginates the rows inside the table; without it the caller handles pages. */
   readonly pageSize?: number;
   /** Rows that are out of use are dimmed. */
@@ -47,7 +47,17 @@ export interface SimpleTableProps<Row> {
 
 /** A read-only table: detail sub-tables, notable dates, users and accounts. */
 export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
-  const { columns, rows, rowId, caption, isCaptionHidden = true, look = 'plain', pageSize, isMuted, onChoose } = props;
+  const {
+    columns,
+    rows,
+    rowId,
+    caption,
+    isCaptionHidden = true,
+    variant = 'plain',
+    pageSize,
+    isMuted,
+    onChoose,
+  } = props;
   const t = useT();
   const [page, setPage] = useState(1);
   // A printed table has no pager, so all rows are shown.
@@ -55,7 +65,7 @@ export function SimpleTable<Row>(props: SimpleTableProps<Row>) {
   const shown = isWhole ? rows : rowsOfPage(rows, page, pageSize);
   return (
     <>
-      <Ruled role="table" look={look}>
+      <Ruled role="table" variant={variant}>
         <caption>{isCaptionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
         <thead {...ROLES.rowGroup}>
           <tr {...ROLES.row}>

@@ -135,7 +135,7 @@ test('[001-9.pages.1] a sub-table shows 3 rows per page; row headers, hidden hea
   const { user, container } = renderKit(
     <SimpleTable
       caption="Users of all accounts"
-      look="list"
+      variant="list"
       rows={rows}
       rowId={(row) => row.name}
       pageSize={DETAIL_PAGE_SIZE}
@@ -194,9 +194,9 @@ test('an action that a row does not have keeps its space, so that each action ha
 });
 
 /** Runs a check between the events `beforeprint` and `afterprint`, while the browser renders for printing. */
-const onPaper = (look: () => void) => {
+const onPaper = (check: () => void) => {
   window.dispatchEvent(new Event('beforeprint'));
-  look();
+  check();
   window.dispatchEvent(new Event('afterprint'));
 };
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { BELOW_640, BELOW_992, FINGERS, FORCED_COLORS, PRINT, ROOM_BELOW_480 } from '../theme/media.ts';
+import { BELOW_640, BELOW_992, COARSE_POINTER, CONTAINER_BELOW_480, FORCED_COLORS, PRINT } from '../theme/media.ts';
 import { ENTRIES } from './entries-style.ts';
 
 // Rows and cells are plain elements that are styled from here: a styled component for each of 4,000 cells would make
@@ -67,7 +67,7 @@ const content = {
     display: 'grid',
     gridTemplateColumns: 'minmax(2.125rem, max-content) minmax(0, 1fr)',
     // 'n more' is higher than the line on touch screens
-    [FINGERS]: { alignItems: 'baseline' },
+    [COARSE_POINTER]: { alignItems: 'baseline' },
   },
   '& [data-party] > :first-child': { color: 'ink-3', fontSize: 't-14', paddingInlineEnd: '0.25rem' },
   '& [data-item]': { display: 'inline-block', maxWidth: '100%', overflowWrap: 'anywhere' },
@@ -141,7 +141,7 @@ export const ListTable = chakra('table', {
     ...rows,
     ...content,
     [BELOW_640]: entries,
-    [ROOM_BELOW_480]: entries,
+    [CONTAINER_BELOW_480]: entries,
     [PRINT]: { '& [data-check-cell]': { display: 'none' }, '& tbody tr': { breakInside: 'avoid' } },
   },
 });

@@ -7,30 +7,30 @@ export const BELOW_1200 = '@media (max-width: 75rem)';
 export const ROOM_FOR_BUTTONS = '@media (min-height: 30rem)';
 export const PRINT = '@media print';
 export const FORCED_COLORS = '@media (forced-colors: active)';
-export const MOTION_WELCOME = '@media (prefers-reduced-motion: no-preference)';
+export const MOTION_ALLOWED = '@media (prefers-reduced-motion: no-preference)';
 
 // Keys for the nearest `Room` with at most this width. Media queries know the window and the device's text size;
 // container queries know the space beside the navigation and the text size that is set on the page.
 // 20rem is narrower than a phone: side-by-side content is stacked there when text is twice as large.
-export const ROOM_BELOW_320 = '@container room (max-width: 20rem)';
-export const ROOM_BELOW_480 = '@container room (max-width: 30rem)';
-export const ROOM_BELOW_800 = '@container room (max-width: 50rem)';
-export const ROOM_BELOW_992 = '@container room (max-width: 62rem)';
+export const CONTAINER_BELOW_320 = '@container room (max-width: 20rem)';
+export const CONTAINER_BELOW_480 = '@container room (max-width: 30rem)';
+export const CONTAINER_BELOW_800 = '@container room (max-width: 50rem)';
+export const CONTAINER_BELOW_992 = '@container room (max-width: 62rem)';
 /** Touch only: no pointing device can hover. */
-export const TOUCH = '@media (hover: none)';
+export const NO_HOVER = '@media (hover: none)';
 /** A touch screen, perhaps with other pointing devices: controls are larger. */
-export const FINGERS = '@media (pointer: coarse)';
+export const COARSE_POINTER = '@media (pointer: coarse)';
 
 /** A standalone text link, where an additional line does no harm: as high as a control on touch screens. */
-export const FINGER_HIGH = {
-  [FINGERS]: { display: 'inline-block', minHeight: 'control', alignContent: 'center' },
+export const TOUCH_TARGET_HEIGHT = {
+  [COARSE_POINTER]: { display: 'inline-block', minHeight: 'control', alignContent: 'center' },
 } as const;
 
 /**
- * Like `FINGER_HIGH`, where the layout must not move: the touch area extends beyond the text to the size of a control.
+ * Like `TOUCH_TARGET_HEIGHT`, where the layout must not move: the touch area extends beyond the text to the size of a control.
  */
-export const FINGER_REACH = {
-  [FINGERS]: {
+export const TOUCH_TARGET_REACH = {
+  [COARSE_POINTER]: {
     position: 'relative',
     display: 'inline-block',
     '&::after': {
@@ -48,6 +48,6 @@ export const FINGER_REACH = {
  * Styles for selected and current elements where the device replaces the page's colors (Windows contrast themes).
  * Backgrounds and shadows are removed there, so the state must be shown differently.
  */
-export const CHOSEN_IN_FORCED_COLORS = {
+export const SELECTED_IN_FORCED_COLORS = {
   [FORCED_COLORS]: { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' },
 } as const;

@@ -1,8 +1,8 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
+import { cacheStyles } from './cached-styles.ts';
 import { drawnRules } from './emotion-cache.ts';
 import { globalCss, keyframes } from './global-css.ts';
-import { keepStyles } from './kept-styles.ts';
 import { textStyles } from './text-styles.ts';
 import { semanticTokens, tokens } from './tokens.ts';
 
@@ -44,6 +44,6 @@ const pageRules = [{ '@layer base': base }, { '@layer tokens': tokenRules }];
 /** The system that every component uses. A page rendered on the server already has the page's rules. */
 export const portalSystem: SystemContext = {
   ...system,
-  ...keepStyles(system),
+  ...cacheStyles(system),
   _global: drawnRules() === undefined ? pageRules : [],
 };

@@ -12,10 +12,10 @@ import { endOtherSessionsOf } from '../session.store.ts';
 import {
   confirmPending,
   hasSecondFactor,
-  keepPending,
   pendingStepOf,
   removeFactor,
   replaceRecoveryCodes,
+  storePendingSecret,
 } from './second-factor.store.ts';
 
 export interface FactorChange {
@@ -25,7 +25,7 @@ export interface FactorChange {
 }
 
 /** Creates the secret to share with the user's app. It has no effect until the user types a code made with it. */
-export async function beginFactor(
+export async function startFactorSetup(
   db: Kysely<Database>,
   { session, now }: FactorChange,
   issuer: string,
@@ -33,7 +33,7 @@ export async function beginFactor(
   const secret = newFactorSecret();
   await transact(db, async (tx) => {
     await lockUser(tx, session);
-    await keepPending(tx, session.userId, secret, now);
+    await storePendingSecret(tx, session.userId, secret, now);
   });
   return { secret, address: factorAddress(secret, issuer, session.username) };
 }
@@ -75,7 +75,7 @@ export async function renewCodes(db: Kysely<Database>, change: FactorChange): Pr
 }
 
 /** Turns the second factor off; does nothing if it is off already. */
-export async function turnFactorOff(db: Kysely<Database>, change: FactorChange): Promise<void> {
+export async function disableSecondFactor(db: Kysely<Database>, change: FactorChange): Promise<void> {
   await transact(db, async (tx) => {
     await lockUser(tx, change.session);
     if (!(await removeFactor(tx, change.session.userId))) return;

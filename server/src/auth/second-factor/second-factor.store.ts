@@ -56,7 +56,7 @@ export async function proofOf(
 }
 
 /** Uses up a proof. False when it was used in the meantime: of two logins with one code, one succeeds. */
-export async function spendProof(
+export async function consumeProof(
   tx: Transaction<Database>,
   userId: number,
   proof: FactorProof,
@@ -82,7 +82,12 @@ export async function spendProof(
 }
 
 /** Stores a secret that the user has not confirmed yet, beside the one in use. */
-export async function keepPending(tx: Transaction<Database>, userId: number, secret: string, now: Date): Promise<void> {
+export async function storePendingSecret(
+  tx: Transaction<Database>,
+  userId: number,
+  secret: string,
+  now: Date,
+): Promise<void> {
   const pending = { pending_secret: secret, pending_at: now };
   await tx
     .insertInto('second_factor')

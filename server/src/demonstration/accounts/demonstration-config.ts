@@ -5,7 +5,8 @@ import { verifiedThrough, workingDaysBefore } from './demonstration-days.ts';
 
 type Config = Partial<CountyRecordsInput>;
 
-const off = { option: false };
+/** A row of the rate table that is not offered. */
+const NOT_OFFERED = { option: false };
 
 /** The prices of the demonstration county, in cents. */
 const rates = (): Config => ({
@@ -35,7 +36,7 @@ const rates = (): Config => ({
       { option: true, numberOfPages: 20, cost: 2000 },
       { option: true, numberOfPages: 50, cost: 4000 },
       { option: true, numberOfPages: 150, cost: 10_000 },
-      off,
+      NOT_OFFERED,
       { option: true, unlimitedNumberOfPages: true, cost: 25_000 },
     ],
   },
@@ -46,12 +47,13 @@ const rates = (): Config => ({
       { option: true, numberOfPages: 10, cost: 1000 },
       { option: true, numberOfPages: 25, cost: 2200 },
       { option: true, numberOfPages: 50, cost: 4000 },
-      off,
-      off,
+      NOT_OFFERED,
+      NOT_OFFERED,
     ],
   },
 });
 
+/** The news of the home page, newest first. The login page shows the first two. */
 const newsOf = (today: string) => [
   {
     heading: workingDaysBefore(today, 4),
@@ -69,7 +71,10 @@ const newsOf = (today: string) => [
   },
 ];
 
-/** The texts of the login and home pages. `today` is the county's date: the index is posted through the last working day. */
+/**
+ * The texts and dates of the login and home pages. `today` is the date in the county's time zone. Documents are posted to the index through
+ * the working day before it.
+ */
 const pages = (today: string): Config => {
   const posted = workingDaysBefore(today, 1);
   const verified = verifiedThrough(today);
@@ -131,8 +136,8 @@ const pages = (today: string): Config => {
   };
 };
 
-/** The settings of the demonstration county: every feature is on, without restrictions. */
-const switches = (): Config => ({
+/** The features of the demonstration county. Nearly all are on, so that visitors can try them. */
+const features = (): Config => ({
   demonstration: { isDemonstration: true },
   homeSelections: {
     contactUs: true,
@@ -178,4 +183,4 @@ const switches = (): Config => ({
 });
 
 /** The configuration of the demonstration county. */
-export const demonstrationConfig = (today: string): Config => ({ ...rates(), ...pages(today), ...switches() });
+export const demonstrationConfig = (today: string): Config => ({ ...rates(), ...pages(today), ...features() });

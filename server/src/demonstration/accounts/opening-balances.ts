@@ -1,5 +1,5 @@
 import { cents } from '@portal/domain';
-import { giveImages, postOpeningBalance } from '../../ledger/balance-changes.ts';
+import { grantImages, postOpeningBalance } from '../../ledger/balance-changes.ts';
 import type { SeedOptions } from './seed.ts';
 
 const SYSTEM = { userId: null, accountId: null };
@@ -14,6 +14,6 @@ export const openingBalances = (now: Date): Pick<SeedOptions, 'postOpeningBalanc
   postOpeningImages: async (tx, accountId, images) => {
     const key = `opening-images:${accountId}`;
     const change = { accountId, idempotencyKey: key, actor: SYSTEM, reference: 'demonstration', now };
-    await giveImages(tx, 'OPENING_BALANCE', { ...change, images });
+    await grantImages(tx, 'OPENING_BALANCE', { ...change, images });
   },
 });

@@ -14,14 +14,14 @@ import { seedDemonstrationAccounts } from './seed.ts';
 
 describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
   let portal: TestPortal;
-  const opened: [number, number][] = [];
+  const openingBalances: [number, number][] = [];
   beforeEach(async () => {
-    opened.length = 0;
+    openingBalances.length = 0;
     await seedDemonstrationAccounts(getDb(), {
       today: '2026-11-20',
       documentTypes: ['LR', 'TOR'],
-      postOpeningBalance: async (_tx, accountId, cents) => void opened.push([accountId, cents]),
-      postOpeningImages: async (_tx, accountId, images) => void opened.push([accountId, images]),
+      postOpeningBalance: async (_tx, accountId, cents) => void openingBalances.push([accountId, cents]),
+      postOpeningImages: async (_tx, accountId, images) => void openingBalances.push([accountId, images]),
     });
     portal = await openTestPortal(getDatabase());
     await portal.saveRecord('facts', { countyDirectory: 'tasi', name: 'Tasi County', landlink: { torrens: true } });
@@ -34,13 +34,13 @@ describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
       const { content } = envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie }));
       expect(content).toMatchObject({ authenticated: true, user: { username, role, language: 'ENGLISH' } });
     }
-    expect(opened.map(([, amount]) => amount)).toEqual([25_000, 50]);
+    expect(openingBalances.map(([, amount]) => amount)).toEqual([25_000, 50]);
   });
 
   it('has a description for each user', () => {
-    const words = describeDemonstrationUsers().map(({ role }) => role);
-    expect(new Set(words).size).toBe(DEMONSTRATION_USERS.length);
-    expect(words).not.toEqual(expect.arrayContaining([expect.stringMatching(/^[A-Z]+( \(.*\))?$/)]));
+    const roles = describeDemonstrationUsers().map(({ role }) => role);
+    expect(new Set(roles).size).toBe(DEMONSTRATION_USERS.length);
+    expect(roles).not.toEqual(expect.arrayContaining([expect.stringMatching(/^[A-Z]+( \(.*\))?$/)]));
   });
 
   it('[000-6.tabs.1] shows each role its allowed tabs, and every search', async () => {
@@ -66,10 +66,10 @@ describeOnBothDatabases('the demonstration county', (getDb, getDatabase) => {
   });
 
   it('lists its users on the login page, and exposes no other county settings', async () => {
-    const before = JSON.stringify(envelopeOfAnswer(await portal.send(landshark)).content);
-    expect(before).toContain('title.examiner');
-    expect(before).not.toContain('maxloginAttempts');
-    expect(before).not.toContain('reloadByCreditCard');
+    const settings = JSON.stringify(envelopeOfAnswer(await portal.send(landshark)).content);
+    expect(settings).toContain('title.examiner');
+    expect(settings).not.toContain('maxloginAttempts');
+    expect(settings).not.toContain('reloadByCreditCard');
     for (const call of [landlink, landshark, landsharkCodeDescription, productVersions, notableDates]) {
       expect((await portal.send(call)).statusCode).toBe(200);
       expect((await portal.send(call, undefined, { cookie: await portal.logIn('guest.user') })).statusCode).toBe(200);

@@ -5,11 +5,11 @@ import { stamp } from './recorder-stamp.ts';
 /** Used in place of an instrument code for a certificate of title. */
 export const CERTIFICATE = 'CERTIFICATE';
 
-/** Memorials on each page after the first. */
-const MEMORIALS_A_PAGE = 8;
+/** Number of memorials on each page after the first. */
+const MEMORIALS_PER_PAGE = 8;
 
-/** The page count of a certificate with that many memorials. */
-export const certificatePages = (memorials: number): number => 1 + Math.ceil(memorials / MEMORIALS_A_PAGE);
+/** The page count of a certificate with this number of memorials. */
+export const certificatePages = (memorials: number): number => 1 + Math.ceil(memorials / MEMORIALS_PER_PAGE);
 
 /** One page of a certificate: the first states the title, the following ones list the memorials. */
 export function certificateSheet(document: DrawnDocument, page: number): Sheet {
@@ -33,7 +33,7 @@ function firstPage(document: DrawnDocument): Sheet {
 function memorialsOf({ documentNumber, memorials }: DrawnDocument, page: number): Sheet {
   const sheet = new Sheet(110);
   sheet.centered(`MEMORIALS OF CERTIFICATE NO. ${documentNumber}`, 18, 'heading');
-  const from = (page - 2) * MEMORIALS_A_PAGE;
-  for (const text of memorials.slice(from, from + MEMORIALS_A_PAGE)) sheet.paragraph(text);
+  const from = (page - 2) * MEMORIALS_PER_PAGE;
+  for (const text of memorials.slice(from, from + MEMORIALS_PER_PAGE)) sheet.paragraph(text);
   return sheet;
 }

@@ -1,7 +1,7 @@
 // Runs in a separate process, because drawing a page takes about 80 ms of processor time, too long for the server's event loop.
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { seedOf } from '../records/chance.ts';
+import { seedOf } from '../records/random.ts';
 import { drawnDocumentSchema } from './drawn-document.ts';
 import { joinTiffs } from './join-tiffs.ts';
 import { pageInk, warmFonts } from './page-ink.ts';

@@ -49,7 +49,7 @@ class OutlineBuilder {
 }
 
 /** The outlines of a glyph, in font units. */
-export const outlinesOfLetter = (commands: readonly PathCommand[]): readonly Points[] => {
+export const outlinesOfGlyph = (commands: readonly PathCommand[]): readonly Points[] => {
   const builder = new OutlineBuilder();
   for (const { command, args } of commands) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;

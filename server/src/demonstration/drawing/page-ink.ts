@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { type Font, type Glyph, openSync } from 'fontkit';
-import { Chance } from '../records/chance.ts';
+import { Random } from '../records/random.ts';
 import { Ink, type Points } from './ink.ts';
-import { linesOf, outlinesOfLetter } from './outlines.ts';
+import { linesOf, outlinesOfGlyph } from './outlines.ts';
 import type { Face, LineItem, PageModel, TextItem } from './page-sheet.ts';
 
 /** Dots per unit of the page, which has 850 by 1100 units: 300 dots per inch. */
@@ -31,7 +31,7 @@ const fontOf = (face: Face): Font => {
 /** Cached glyph outlines; drawing glyphs directly needs no system fonts. */
 const letterOf = (face: Face, glyph: Glyph): readonly Points[] => {
   const name = `${face}${glyph.id}`;
-  const outlines = letters.get(name) ?? outlinesOfLetter(glyph.path.commands);
+  const outlines = letters.get(name) ?? outlinesOfGlyph(glyph.path.commands);
   letters.set(name, outlines);
   return outlines;
 };
@@ -84,15 +84,15 @@ const draw = (ink: Ink, { d, width, at: [left, top] = [0, 0] }: LineItem, turn: 
 
 /** A page as if scanned: slightly rotated, with punch holes, specks and the dark edge of the scanner glass. */
 export const pageInk = ({ texts, lines }: PageModel, seed: number): Ink => {
-  const chance = new Chance(seed);
+  const random = new Random(seed);
   const ink = new Ink(850 * DOTS, 1100 * DOTS);
-  const turn = rotation(chance.next() * 1.2 - 0.6);
+  const turn = rotation(random.next() * 1.2 - 0.6);
   for (const text of texts) write(ink, text, turn);
   for (const line of lines) draw(ink, line, turn);
   for (let speck = 0; speck < SPECKS; speck += 1)
-    ink.dot(chance.int(0, ink.width), chance.int(0, ink.height), (0.3 + chance.next() * 0.7) * DOTS);
+    ink.dot(random.int(0, ink.width), random.int(0, ink.height), (0.3 + random.next() * 0.7) * DOTS);
   for (const y of [300, 800]) ink.dot(34 * DOTS, y * DOTS, 13 * DOTS);
-  const edge = chance.int(3, 8);
+  const edge = random.int(3, 8);
   for (const outline of linesOf(`M0 1092L850 ${1100 - edge}L850 1100L0 1100ZM846 0L850 0L850 1100L${850 - edge} 1100Z`))
     ink.fill([transformed(outline, (x, y) => [x * DOTS, y * DOTS])]);
   return ink;

@@ -35,7 +35,7 @@ describeOnEmbeddedDatabase('the outbox page of the demo', (_getDb, getDatabase) 
     if (sendMail === null) throw new Error('the demonstration has its folder');
     const mailer = createMailer({ services: portal.services, portalUrl: PORTAL, from: undefined, sendMail });
     for (const [at, more] of readers.entries())
-      await mailer.send(registrationMail.letter({ ...READER, ...more }, FACTS), `letter ${at}`);
+      await mailer.send(registrationMail.compose({ ...READER, ...more }, FACTS), `letter ${at}`);
   };
   const get = (path = '', headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     portal.app.inject({
@@ -72,7 +72,7 @@ describeOnEmbeddedDatabase('the outbox page of the demo', (_getDb, getDatabase) 
     if (sendMail === null) throw new Error('the demonstration has its folder');
     const mailer = createMailer({ services: portal.services, portalUrl: PORTAL, from: undefined, sendMail });
     const file = { name: 'StatementReport.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-') };
-    await mailer.send(registrationMail.letter(READER, FACTS), 'a file', file);
+    await mailer.send(registrationMail.compose(READER, FACTS), 'a file', file);
     const { body } = await get();
     expect(body).toContain(`<a href="${LINK}">${LINK}</a>`);
     expect(body).not.toContain('JVBERi0');

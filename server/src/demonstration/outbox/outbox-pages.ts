@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { LANGUAGE_FACTS } from '@portal/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { escapeHtml } from '../../mail/letter-page.ts';
-import { fill } from '../../mail/mail-texts.ts';
+import { escapeHtml } from '../../mail/email-page.ts';
+import { fillPlaceholders } from '../../mail/mail-texts.ts';
 import { isLoopback } from '../../platform/http/loopback.ts';
 import type { Services } from '../../platform/services.ts';
 import { readTexts } from '../../platform/texts/language-file.ts';
@@ -80,7 +80,7 @@ function articleOf(
   { basePath, portalUrl }: OutboxPagesOptions,
 ): string {
   const { to, subject, date, text } = readEml(readFileSync(join(folder, name)));
-  const head = escapeHtml(fill(texts.to, { address: to, date }));
+  const head = escapeHtml(fillPlaceholders(texts.to, { address: to, date }));
   const file = `<a href="${basePath}${OUTBOX_PAGE}/${name}">${escapeHtml(texts.file)}</a>`;
   return `<article><h2>${escapeHtml(subject)}</h2><p>${head} ${file}</p><pre>${asHtml(text, portalUrl)}</pre></article>`;
 }

@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { Random } from './random.ts';
 
 /** Wall time in the county, stored as if the county were on UTC; only its digits are shown. */
 export type WallMs = number;
@@ -48,13 +48,13 @@ const isWorkday = (at: WallMs): boolean => {
 };
 
 /** Recording times in order: during office hours of workdays, all different. */
-export const recordingTimes = (chance: Chance, count: number, today: string): WallMs[] => {
+export const recordingTimes = (random: Random, count: number, today: string): WallMs[] => {
   const days: WallMs[] = [];
   const sums: number[] = [];
   let sum = 0;
   for (let day = wallOf(FIRST_DAY); day <= wallOf(today); day += DAY_MS) {
     if (!isWorkday(day)) continue;
-    sum += busyIn(yearOf(day)) * (0.5 + chance.next());
+    sum += busyIn(yearOf(day)) * (0.5 + random.next());
     days.push(day);
     sums.push(sum);
   }
@@ -62,7 +62,7 @@ export const recordingTimes = (chance: Chance, count: number, today: string): Wa
   let at = 0;
   for (let index = 0; index < count; index += 1) {
     while ((sums[at] ?? sum) < ((index + 0.5) * sum) / count && at < days.length - 1) at += 1;
-    times.push((days[at] ?? 0) + chance.int(8 * 60, 16 * 60 + 25) * MINUTE_MS + chance.int(0, 59) * 1000);
+    times.push((days[at] ?? 0) + random.int(8 * 60, 16 * 60 + 25) * MINUTE_MS + random.int(0, 59) * 1000);
   }
   times.sort((left, right) => left - right);
   for (let index = 1; index < times.length; index += 1) {

@@ -1,9 +1,9 @@
 import type { WallMs } from './calendar.ts';
-import type { Chance } from './chance.ts';
 import { DueQueue } from './due-queue.ts';
 import { INSTRUMENTS, type InstrumentCode } from './instruments.ts';
 import type { Holders, Name } from './people.ts';
 import type { Village } from './places.ts';
+import type { Random } from './random.ts';
 
 export interface Plat {
   readonly number: string;
@@ -12,7 +12,7 @@ export interface Plat {
 }
 
 /** A mortgage or lease on a lot. */
-export interface Burden {
+export interface Encumbrance {
   readonly document: RecordedDocument;
   readonly from: Holders;
   readonly to: Holders;
@@ -34,8 +34,8 @@ export interface Lot {
   readonly survey: readonly [string, string, string] | undefined;
   owners: Holders;
   title: RecordedDocument | undefined;
-  lease: Burden | undefined;
-  readonly mortgages: Burden[];
+  lease: Encumbrance | undefined;
+  readonly mortgages: Encumbrance[];
   /** False for lots that are not traded: subdivided ones, and those of a scripted story. */
   isOpen: boolean;
 }
@@ -121,7 +121,7 @@ export interface TaxLien {
 
 /** The state of the county while its records are generated. */
 export class County {
-  readonly chance: Chance;
+  readonly random: Random;
   readonly documents: RecordedDocument[] = [];
   readonly lots: Lot[] = [];
   readonly plats: Plat[] = [];
@@ -129,8 +129,8 @@ export class County {
   readonly due = new DueQueue();
   lotsMade = 0;
 
-  constructor(chance: Chance) {
-    this.chance = chance;
+  constructor(random: Random) {
+    this.random = random;
   }
 
   record(draft: Draft): RecordedDocument {
@@ -163,7 +163,7 @@ export class County {
   /** A lot that can be traded; undefined if no suitable one was found. */
   findLot(suits: (lot: Lot) => boolean): Lot | undefined {
     for (let attempt = 0; attempt < 12 && this.lots.length > 0; attempt += 1) {
-      const lot = this.chance.pick(this.lots);
+      const lot = this.random.pick(this.lots);
       if (lot.isOpen && suits(lot)) return lot;
     }
     return undefined;
@@ -171,11 +171,11 @@ export class County {
 
   /** Documents are signed some days before they are recorded; a few have no date. */
   #signedBefore(at: WallMs): WallMs | undefined {
-    if (this.chance.isTrue(0.08)) return undefined;
-    return at - Math.floor(this.chance.next() ** 3 * 60) * DAY;
+    if (this.random.isTrue(0.08)) return undefined;
+    return at - Math.floor(this.random.next() ** 3 * 60) * DAY;
   }
 
   #pages(fewest: number, most: number): number {
-    return this.chance.isTrue(0.002) ? this.chance.int(40, 58) : this.chance.int(fewest, most);
+    return this.random.isTrue(0.002) ? this.random.int(40, 58) : this.random.int(fewest, most);
   }
 }

@@ -1,5 +1,4 @@
 import { DAY_MS, type WallMs, wallOf, yearOf } from './calendar.ts';
-import { distributionOf } from './chance.ts';
 import type { County, Lot, RecordedDocument } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
 import { somePrice } from './land-price.ts';
@@ -16,21 +15,22 @@ import {
   type Name,
   organizationNamed,
 } from './people.ts';
+import { distributionOf } from './random.ts';
 
 const TORRENS_BEGINS = wallOf('1979-06-14');
 const LAND_AUTHORITY_HOLDERS = [organizationNamed(LAND_AUTHORITY)];
 
 /** The first document of a lot: public land is granted, or a family's old title is determined. */
 export const firstTitle = (county: County, at: WallMs): boolean => {
-  const owners = localHolders(county.chance);
+  const owners = localHolders(county.random);
   const year = yearOf(at);
   const codes: readonly InstrumentCode[] = year < 1992 ? ['DO', 'DO', 'CT', 'HD', 'LEX'] : ['HD', 'HD', 'CT', 'LEX'];
-  const instrument = county.chance.pick(codes);
+  const instrument = county.random.pick(codes);
   const lot = addLot(county, {
     lot: firstLotName(county),
     owners,
     village: someVillage(county),
-    squareMeters: instrument === 'HD' ? 1000 : county.chance.int(80, 3400) * 10,
+    squareMeters: instrument === 'HD' ? 1000 : county.random.int(80, 3400) * 10,
     ...(at < TORRENS_BEGINS ? { isTorrens: false } : {}),
   });
   const grantors = instrument === 'CT' ? [organizationNamed(COUNTY_GOVERNMENT)] : LAND_AUTHORITY_HOLDERS;
@@ -61,7 +61,7 @@ const convey = (
     grantees: to,
     lots: [lot],
     ...(price === undefined ? {} : { salePrice: price }),
-    ...(lot.title !== undefined && county.chance.isTrue(0.35)
+    ...(lot.title !== undefined && county.random.isTrue(0.35)
       ? { references: [{ document: lot.title, relation: 'TITLE' }] }
       : {}),
   });
@@ -74,9 +74,9 @@ export const sale = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(({ lease }) => lease === undefined);
   if (lot === undefined) return false;
   const price = somePrice(county, at, lot);
-  const deed = convey(county, at, lot, county.chance.draw(SALES), buyers(county.chance), price);
-  if (county.chance.isTrue(0.4)) county.due.add(at, (later) => mortgageLot(county, later, lot, price * 0.8));
-  if (county.chance.isTrue(0.015)) county.due.add(at + 40 * DAY_MS, (later) => correct(county, later, deed));
+  const deed = convey(county, at, lot, county.random.draw(SALES), buyers(county.random), price);
+  if (county.random.isTrue(0.4)) county.due.add(at, (later) => mortgageLot(county, later, lot, price * 0.8));
+  if (county.random.isTrue(0.015)) county.due.add(at + 40 * DAY_MS, (later) => correct(county, later, deed));
   return true;
 };
 
@@ -96,13 +96,13 @@ const correct = (county: County, at: WallMs, deed: RecordedDocument): boolean =>
 };
 
 /** Most land is passed on within a family. */
-export const gift = (county: County, at: WallMs): boolean => {
+export const giftDeed = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
   const [giver] = lot?.owners ?? [];
   if (lot === undefined || giver === undefined) return false;
-  const child = localPerson(county.chance, giver.last);
-  const couple = county.chance.isTrue(0.4) ? [child, localPerson(county.chance, giver.last)] : [child];
-  convey(county, at, lot, county.chance.pick(['DG', 'DG', 'DG', 'QCD']), couple);
+  const child = localPerson(county.random, giver.last);
+  const couple = county.random.isTrue(0.4) ? [child, localPerson(county.random, giver.last)] : [child];
+  convey(county, at, lot, county.random.pick(['DG', 'DG', 'DG', 'QCD']), couple);
   return true;
 };
 
@@ -111,11 +111,11 @@ export const succession = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
   const [deceased] = lot?.owners ?? [];
   if (lot === undefined || deceased === undefined) return false;
-  const heirs = Array.from({ length: county.chance.int(1, 5) }, () => localPerson(county.chance, deceased.last));
+  const heirs = Array.from({ length: county.random.int(1, 5) }, () => localPerson(county.random, deceased.last));
   lot.isOpen = false;
-  if (!county.chance.isTrue(0.4)) return decree(county, at, lot, deceased, heirs);
+  if (!county.random.isTrue(0.4)) return decree(county, at, lot, deceased, heirs);
   county.record({ at, instrument: 'DEATH', grantors: [deceased], grantees: heirs.slice(0, 1), confidential: true });
-  county.due.add(at + county.chance.int(90, 900) * DAY_MS, (later) => decree(county, later, lot, deceased, heirs));
+  county.due.add(at + county.random.int(90, 900) * DAY_MS, (later) => decree(county, later, lot, deceased, heirs));
   return true;
 };
 
@@ -125,10 +125,10 @@ const decree = (county: County, at: WallMs, lot: Lot, deceased: Name, heirs: Hol
   lot.owners = heirs;
   lot.isOpen = true;
   const [heir] = heirs;
-  county.due.add(at + county.chance.int(5, 200) * DAY_MS, (later) => {
+  county.due.add(at + county.random.int(5, 200) * DAY_MS, (later) => {
     if (lot.owners !== heirs || heir === undefined) return false;
     lot.owners = [...estate, ...heirs];
-    convey(county, later, lot, county.chance.pick(['PRD', 'QCD']), [heir]);
+    convey(county, later, lot, county.random.pick(['PRD', 'QCD']), [heir]);
     return true;
   });
   return true;
@@ -138,7 +138,7 @@ export const transferOnDeath = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
   const [owner] = lot?.owners ?? [];
   if (lot === undefined || owner === undefined || at < wallOf('2009-01-01')) return false;
-  const heir = localPerson(county.chance, owner.last);
+  const heir = localPerson(county.random, owner.last);
   county.record({ at, instrument: 'TODD', grantors: lot.owners, grantees: [heir], lots: [lot] });
   return true;
 };

@@ -1,14 +1,21 @@
 import { DAY_MS, dayText, recordingTimes, type WallMs, wallOf, yearOf } from './calendar.ts';
-import { Chance, distributionOf } from './chance.ts';
 import { County, type RecordedDocument } from './county.ts';
-import { firstTitle, gift, sale, succession, transferOnDeath } from './deeds.ts';
+import { firstTitle, giftDeed, sale, succession, transferOnDeath } from './deeds.ts';
 import { knownSteps } from './known-stories.ts';
 import { groundLease } from './leases.ts';
 import { lien } from './liens.ts';
 import { refinancing } from './mortgages.ts';
 import { numberAndBind } from './numbering.ts';
-import { affidavit, discharge, easement, financing, marriage, power } from './other-records.ts';
+import {
+  affidavit,
+  easement,
+  financingStatement,
+  marriage,
+  militaryDischarge,
+  powerOfAttorney,
+} from './other-records.ts';
 import { condominium, subdivision, surveyMap } from './plats.ts';
+import { distributionOf, Random } from './random.ts';
 
 const SEED = 19_750_102;
 const FIRST_LOTS = 60;
@@ -19,7 +26,7 @@ const events = (firstTitles: number, leases: number) =>
   distributionOf<Event>([
     [firstTitle, firstTitles],
     [sale, 20],
-    [gift, 8],
+    [giftDeed, 8],
     [refinancing, 9],
     [groundLease, leases],
     [subdivision, 1.8],
@@ -28,12 +35,12 @@ const events = (firstTitles: number, leases: number) =>
     [succession, 2.4],
     [transferOnDeath, 0.5],
     [easement, 4],
-    [power, 4],
+    [powerOfAttorney, 4],
     [affidavit, 2.5],
     [lien, 14.5],
     [marriage, 2.6],
-    [discharge, 0.5],
-    [financing, 1.6],
+    [militaryDischarge, 0.5],
+    [financingStatement, 1.6],
   ]);
 
 const EARLY = events(26, 3);
@@ -48,7 +55,7 @@ const recordNext = (county: County, at: WallMs): void => {
     if (due(at)) return;
   }
   if (county.documents.length < FIRST_LOTS) return void firstTitle(county, at);
-  while (!county.chance.draw(eventsOf(at))(county, at));
+  while (!county.random.draw(eventsOf(at))(county, at));
 };
 
 /**
@@ -59,12 +66,12 @@ export const generateCounty = (
   today: string,
   count: number,
 ): { county: County; documents: readonly RecordedDocument[] } => {
-  const county = new County(new Chance(SEED));
+  const county = new County(new Random(SEED));
   const lastDay = dayText(wallOf(today) - DAY_MS);
   const end = wallOf(today) - 1;
   const steps = knownSteps(county, end);
   let next = 0;
-  for (const at of recordingTimes(county.chance, Math.max(0, count - steps.length), lastDay)) {
+  for (const at of recordingTimes(county.random, Math.max(0, count - steps.length), lastDay)) {
     for (let step = steps[next]; step !== undefined && step.at <= at; step = steps[next]) {
       step.record();
       next += 1;

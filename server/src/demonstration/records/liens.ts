@@ -1,9 +1,9 @@
 import { DAY_MS, type WallMs, wallOf } from './calendar.ts';
-import { distributionOf } from './chance.ts';
 import type { County } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
 import { COUNTY_GOVERNMENT, UNITED_STATES } from './names.ts';
 import { type Holders, organizationNamed, person, someBank, someCompany } from './people.ts';
+import { distributionOf } from './random.ts';
 import { type TaxKind, taxLien } from './tax-liens.ts';
 
 interface LienKind {
@@ -36,18 +36,18 @@ const LIENS = distributionOf<LienKind>([
     },
     7,
   ],
-  [{ instrument: 'JUDG', release: 'SATJ', creditor: ({ chance }) => someBank(chance), from: '1975-01-02' }, 2],
-  [{ instrument: 'ML', release: 'RML', creditor: ({ chance }) => someCompany(chance), from: '1975-01-02' }, 1],
+  [{ instrument: 'JUDG', release: 'SATJ', creditor: ({ random }) => someBank(random), from: '1975-01-02' }, 2],
+  [{ instrument: 'ML', release: 'RML', creditor: ({ random }) => someCompany(random), from: '1975-01-02' }, 1],
 ]);
 
 /** Records a lien with the debtor as grantor. Some liens are released later, when they are paid. */
 export const lien = (county: County, at: WallMs): boolean => {
-  const { chance } = county;
-  const kind = chance.draw(LIENS);
+  const { random } = county;
+  const kind = random.draw(LIENS);
   if (at < wallOf(kind.from)) return false;
   const lot = kind.instrument === 'ML' ? county.findLot(() => true) : undefined;
   if (kind.instrument === 'ML' && lot === undefined) return false;
-  const debtor = lot?.owners ?? (chance.isTrue(0.25) ? someCompany(chance) : [person(chance)]);
+  const debtor = lot?.owners ?? (random.isTrue(0.25) ? someCompany(random) : [person(random)]);
   const creditor = kind.creditor(county);
   const lots = lot === undefined ? [] : [lot];
   const document = county.record({ at, instrument: kind.instrument, grantors: debtor, grantees: creditor, lots });
@@ -56,8 +56,8 @@ export const lien = (county: County, at: WallMs): boolean => {
     return true;
   }
   const { release } = kind;
-  if (release === undefined || !chance.isTrue(0.55)) return true;
-  county.due.add(at + chance.int(120, 2600) * DAY_MS, (later) => {
+  if (release === undefined || !random.isTrue(0.55)) return true;
+  county.due.add(at + random.int(120, 2600) * DAY_MS, (later) => {
     const references = [{ document, relation: 'RELEASES' }];
     county.record({ at: later, instrument: release, grantors: creditor, grantees: debtor, lots, references });
     return true;

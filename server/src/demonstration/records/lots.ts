@@ -1,12 +1,12 @@
-import { distributionOf } from './chance.ts';
 import type { County, Lot, Plat } from './county.ts';
 import type { Holders } from './people.ts';
 import { STREETS, VILLAGES, type Village } from './places.ts';
+import { distributionOf } from './random.ts';
 
 const VILLAGE_DISTRIBUTION = distributionOf(VILLAGES);
 const TORRENS_SHARE = 0.11;
 
-export const someVillage = (county: County): Village => county.chance.draw(VILLAGE_DISTRIBUTION);
+export const someVillage = (county: County): Village => county.random.draw(VILLAGE_DISTRIBUTION);
 
 /** The parcel id of the n-th lot: sheet, letter and number of the tax map, such as '008D27'. */
 const parcelIdOf = (made: number): string => {
@@ -16,13 +16,13 @@ const parcelIdOf = (made: number): string => {
 };
 
 const someAddress = (county: County): Lot['address'] =>
-  county.chance.isTrue(0.55)
-    ? { houseNumber: String(county.chance.int(1, 980)), street: county.chance.pick(STREETS) }
+  county.random.isTrue(0.55)
+    ? { houseNumber: String(county.random.int(1, 980)), street: county.random.pick(STREETS) }
     : undefined;
 
 const someSurvey = (county: County): Lot['survey'] =>
-  county.chance.isTrue(0.05)
-    ? [String(county.chance.int(1, 36)), `${county.chance.int(1, 4)}N`, `${county.chance.int(1, 3)}E`]
+  county.random.isTrue(0.05)
+    ? [String(county.random.int(1, 36)), `${county.random.int(1, 4)}N`, `${county.random.int(1, 3)}E`]
     : undefined;
 
 export interface LotFacts {
@@ -50,8 +50,8 @@ export const addLot = (county: County, facts: LotFacts): Lot => {
     village: facts.village,
     // the offset keeps generated ids apart from 008D27, the parcel of a known story
     parcelId: facts.parcelId ?? parcelIdOf(county.lotsMade + 10_000),
-    squareMeters: facts.squareMeters ?? county.chance.int(45, 320) * 10,
-    isTorrens: facts.isTorrens ?? county.chance.isTrue(TORRENS_SHARE),
+    squareMeters: facts.squareMeters ?? county.random.int(45, 320) * 10,
+    isTorrens: facts.isTorrens ?? county.random.isTrue(TORRENS_SHARE),
     address: someAddress(county),
     survey: facts.unit === undefined && facts.plat === undefined ? someSurvey(county) : undefined,
     owners: facts.owners,
@@ -66,11 +66,11 @@ export const addLot = (county: County, facts: LotFacts): Lot => {
 
 /** A lot name of the first survey: 'E.A. 204', '1894', '008 D 27'. */
 export const firstLotName = (county: County): string => {
-  const { chance } = county;
-  const at = chance.next();
-  if (at < 0.5) return String(chance.int(100, 4999));
-  if (at < 0.7) return `E.A. ${chance.int(20, 990)}`;
+  const { random } = county;
+  const at = random.next();
+  if (at < 0.5) return String(random.int(100, 4999));
+  if (at < 0.7) return `E.A. ${random.int(20, 990)}`;
   if (at < 0.85)
-    return `${String(chance.int(1, 120)).padStart(3, '0')} ${chance.pick(['A', 'B', 'D', 'H', 'K'])} ${chance.int(1, 60)}`;
-  return `${chance.int(100, 999)} NEW`;
+    return `${String(random.int(1, 120)).padStart(3, '0')} ${random.pick(['A', 'B', 'D', 'H', 'K'])} ${random.int(1, 60)}`;
+  return `${random.int(100, 999)} NEW`;
 };

@@ -1,19 +1,19 @@
 import { DAY_MS, type WallMs } from './calendar.ts';
-import { distributionOf } from './chance.ts';
-import type { Burden, County, Lot } from './county.ts';
+import type { County, Encumbrance, Lot } from './county.ts';
 import { somePrice } from './land-price.ts';
 import { BANKS, HOUSING_CORPORATION } from './names.ts';
 import { type Holders, organizationNamed } from './people.ts';
+import { distributionOf } from './random.ts';
 
 const BANK_DISTRIBUTION = distributionOf(BANKS);
 
 const lender = (county: County): Holders => [
-  organizationNamed(county.chance.isTrue(0.12) ? HOUSING_CORPORATION : county.chance.draw(BANK_DISTRIBUTION)),
+  organizationNamed(county.random.isTrue(0.12) ? HOUSING_CORPORATION : county.random.draw(BANK_DISTRIBUTION)),
 ];
 
 /** Records a mortgage of the owners, or of the lessees on their leasehold, and schedules its later events. */
 export const mortgageLot = (county: County, at: WallMs, lot: Lot, dollars: number): boolean => {
-  const isLeasehold = lot.lease !== undefined && county.chance.isTrue(0.7);
+  const isLeasehold = lot.lease !== undefined && county.random.isTrue(0.7);
   const from = isLeasehold && lot.lease !== undefined ? lot.lease.to : lot.owners;
   const to = lender(county);
   const document = county.record({
@@ -25,7 +25,7 @@ export const mortgageLot = (county: County, at: WallMs, lot: Lot, dollars: numbe
     mortgageAmount: Math.max(1000, Math.round(dollars / 500) * 500),
     references: isLeasehold && lot.lease !== undefined ? [{ document: lot.lease.document, relation: 'LEASE' }] : [],
   });
-  const burden: Burden = { document, from, to };
+  const burden: Encumbrance = { document, from, to };
   lot.mortgages.push(burden);
   scheduleEvents(county, at, lot, burden);
   return true;
@@ -36,21 +36,21 @@ export const refinancing = (county: County, at: WallMs): boolean => {
   return lot !== undefined && mortgageLot(county, at, lot, somePrice(county, at, lot) * 0.6);
 };
 
-const someDays = (county: County, fewest: number, most: number): number => county.chance.int(fewest, most) * DAY_MS;
+const someDays = (county: County, fewest: number, most: number): number => county.random.int(fewest, most) * DAY_MS;
 
 /** Decides the later events of a mortgage: assignment, modification, release or foreclosure. */
-const scheduleEvents = (county: County, at: WallMs, lot: Lot, burden: Burden): void => {
-  const { chance, due } = county;
+const scheduleEvents = (county: County, at: WallMs, lot: Lot, burden: Encumbrance): void => {
+  const { random, due } = county;
   const life = someDays(county, 700, 7200);
-  if (chance.isTrue(0.1)) due.add(at + life * 0.3, (later) => change(county, later, lot, burden));
-  if (chance.isTrue(0.05)) due.add(at + life * 0.2, (later) => foreclose(county, later, lot, burden));
-  if (chance.isTrue(0.12)) due.add(at + life * 0.5, (later) => assign(county, later, lot, burden, at + life));
-  else if (chance.isTrue(0.85)) due.add(at + life, (later) => release(county, later, lot, burden));
+  if (random.isTrue(0.1)) due.add(at + life * 0.3, (later) => change(county, later, lot, burden));
+  if (random.isTrue(0.05)) due.add(at + life * 0.2, (later) => foreclose(county, later, lot, burden));
+  if (random.isTrue(0.12)) due.add(at + life * 0.5, (later) => assign(county, later, lot, burden, at + life));
+  else if (random.isTrue(0.85)) due.add(at + life, (later) => release(county, later, lot, burden));
 };
 
-const isOpen = (lot: Lot, burden: Burden): boolean => lot.mortgages.includes(burden);
+const isOpen = (lot: Lot, burden: Encumbrance): boolean => lot.mortgages.includes(burden);
 
-const release = (county: County, at: WallMs, lot: Lot, burden: Burden): boolean => {
+const release = (county: County, at: WallMs, lot: Lot, burden: Encumbrance): boolean => {
   if (!isOpen(lot, burden)) return false;
   lot.mortgages.splice(lot.mortgages.indexOf(burden), 1);
   county.record({
@@ -64,7 +64,7 @@ const release = (county: County, at: WallMs, lot: Lot, burden: Burden): boolean 
   return true;
 };
 
-const assign = (county: County, at: WallMs, lot: Lot, burden: Burden, until: WallMs): boolean => {
+const assign = (county: County, at: WallMs, lot: Lot, burden: Encumbrance, until: WallMs): boolean => {
   const to = lender(county);
   if (!isOpen(lot, burden) || to[0]?.last === burden.to[0]?.last) return false;
   const references = [{ document: burden.document, relation: 'ASSIGNS' }];
@@ -75,11 +75,11 @@ const assign = (county: County, at: WallMs, lot: Lot, burden: Burden, until: Wal
   return true;
 };
 
-const change = (county: County, at: WallMs, lot: Lot, burden: Burden): boolean => {
+const change = (county: County, at: WallMs, lot: Lot, burden: Encumbrance): boolean => {
   if (!isOpen(lot, burden)) return false;
   county.record({
     at,
-    instrument: county.chance.pick(['AMDMTG', 'AMDMTG', 'SUBORD', 'PREL']),
+    instrument: county.random.pick(['AMDMTG', 'AMDMTG', 'SUBORD', 'PREL']),
     grantors: burden.to,
     grantees: burden.from,
     lots: [lot],
@@ -89,7 +89,7 @@ const change = (county: County, at: WallMs, lot: Lot, burden: Burden): boolean =
 };
 
 /** Records a lis pendens. Most debtors pay; otherwise the sheriff sells the land to the bank. */
-const foreclose = (county: County, at: WallMs, lot: Lot, burden: Burden): boolean => {
+const foreclose = (county: County, at: WallMs, lot: Lot, burden: Encumbrance): boolean => {
   if (!isOpen(lot, burden)) return false;
   const parties = { grantors: burden.to, grantees: burden.from, lots: [lot] };
   const suit = county.record({
@@ -100,7 +100,7 @@ const foreclose = (county: County, at: WallMs, lot: Lot, burden: Burden): boolea
   });
   county.due.add(at + someDays(county, 60, 500), (later) => {
     if (!isOpen(lot, burden)) return false;
-    if (county.chance.isTrue(0.6) || burden.document.instrument === 'LMTG' || lot.owners !== burden.from) {
+    if (county.random.isTrue(0.6) || burden.document.instrument === 'LMTG' || lot.owners !== burden.from) {
       county.record({
         at: later,
         instrument: 'RLP',
@@ -115,7 +115,7 @@ const foreclose = (county: County, at: WallMs, lot: Lot, burden: Burden): boolea
   return true;
 };
 
-const sellBySheriff = (county: County, at: WallMs, lot: Lot, burden: Burden): void => {
+const sellBySheriff = (county: County, at: WallMs, lot: Lot, burden: Encumbrance): void => {
   lot.mortgages.splice(lot.mortgages.indexOf(burden), 1);
   lot.title = county.record({
     at,

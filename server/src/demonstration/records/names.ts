@@ -1,4 +1,4 @@
-import type { Weighted } from './chance.ts';
+import type { Weighted } from './random.ts';
 
 /** The origin of a family's name, which determines the given names. */
 export type Origin = 'chamorro' | 'carolinian' | 'filipino' | 'japanese' | 'korean' | 'chinese' | 'english';

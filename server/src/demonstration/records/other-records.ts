@@ -8,20 +8,20 @@ const EVERYONE = [organizationNamed(PUBLIC)];
 export const easement = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(() => true);
   if (lot === undefined) return false;
-  const to = county.chance.isTrue(0.7) ? organizationNamed(UTILITIES) : localPerson(county.chance);
-  const instrument = county.chance.pick(['EASE', 'EASE', 'ROW', 'DECL'] as const);
+  const to = county.random.isTrue(0.7) ? organizationNamed(UTILITIES) : localPerson(county.random);
+  const instrument = county.random.pick(['EASE', 'EASE', 'ROW', 'DECL'] as const);
   const grantees = instrument === 'DECL' ? EVERYONE : [to];
   county.record({ at, instrument, grantors: lot.owners, grantees, lots: [lot] });
   return true;
 };
 
-export const power = (county: County, at: WallMs): boolean => {
-  const { chance } = county;
-  const grantors = [person(chance)];
-  const grantees = [person(chance)];
+export const powerOfAttorney = (county: County, at: WallMs): boolean => {
+  const { random } = county;
+  const grantors = [person(random)];
+  const grantees = [person(random)];
   const document = county.record({ at, instrument: 'POA', grantors, grantees });
-  if (!chance.isTrue(0.1)) return true;
-  county.due.add(at + chance.int(100, 2500) * DAY_MS, (later) => {
+  if (!random.isTrue(0.1)) return true;
+  county.due.add(at + random.int(100, 2500) * DAY_MS, (later) => {
     const references = [{ document, relation: 'REVOKES' }];
     county.record({ at: later, instrument: 'RPOA', grantors, grantees, references });
     return true;
@@ -32,24 +32,24 @@ export const power = (county: County, at: WallMs): boolean => {
 export const affidavit = (county: County, at: WallMs): boolean => {
   const lot = county.findLot(({ owners: [first] }) => first !== undefined && isPerson(first));
   if (lot === undefined) return false;
-  const instrument = county.chance.pick(['AFF', 'AFF', 'AFFID'] as const);
+  const instrument = county.random.pick(['AFF', 'AFF', 'AFFID'] as const);
   county.record({ at, instrument, grantors: lot.owners.slice(0, 1), grantees: EVERYONE, lots: [lot] });
   return true;
 };
 
 export const marriage = (county: County, at: WallMs): boolean => {
-  county.record({ at, instrument: 'MARR', grantors: [person(county.chance)], grantees: [person(county.chance)] });
+  county.record({ at, instrument: 'MARR', grantors: [person(county.random)], grantees: [person(county.random)] });
   return true;
 };
 
 /** Discharge papers are confidential, because they contain personal numbers. */
-export const discharge = (county: County, at: WallMs): boolean => {
+export const militaryDischarge = (county: County, at: WallMs): boolean => {
   const grantors = [organizationNamed(UNITED_STATES)];
-  county.record({ at, instrument: 'MILD', grantors, grantees: [localPerson(county.chance)], confidential: true });
+  county.record({ at, instrument: 'MILD', grantors, grantees: [localPerson(county.random)], confidential: true });
   return true;
 };
 
-export const financing = (county: County, at: WallMs): boolean => {
-  county.record({ at, instrument: 'UCC1', grantors: someCompany(county.chance), grantees: someBank(county.chance) });
+export const financingStatement = (county: County, at: WallMs): boolean => {
+  county.record({ at, instrument: 'UCC1', grantors: someCompany(county.random), grantees: someBank(county.random) });
   return true;
 };

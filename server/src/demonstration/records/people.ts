@@ -1,5 +1,5 @@
-import { type Chance, type Distribution, distributionOf } from './chance.ts';
 import { BANKS, COMPANIES, GIVEN_NAMES, ORIGINS, type Origin, SURNAMES } from './names.ts';
+import { type Distribution, distributionOf, type Random } from './random.ts';
 
 /** A name in the index: a person, or an organization whose whole name is in `last`. */
 export interface Name {
@@ -41,51 +41,51 @@ const namesOf = (origin: Origin): OriginNames => {
 };
 
 /** Local people have their mother's family name as a middle name, mostly as an initial. */
-const middleName = (chance: Chance, origin: Origin): string => {
+const middleName = (random: Random, origin: Origin): string => {
   if (origin === 'japanese' || origin === 'korean' || origin === 'chinese') return '';
-  const surname = chance.draw(namesOf(origin).surnames);
-  const share = chance.next();
+  const surname = random.draw(namesOf(origin).surnames);
+  const share = random.next();
   if (share < 0.18) return '';
   return share < 0.9 ? surname.charAt(0) : surname;
 };
 
-export const person = (chance: Chance, origin: Origin = chance.draw(ORIGIN_DISTRIBUTION), family?: string): Name => {
+export const person = (random: Random, origin: Origin = random.draw(ORIGIN_DISTRIBUTION), family?: string): Name => {
   const names = namesOf(origin);
-  const isMan = chance.isTrue(0.52);
+  const isMan = random.isTrue(0.52);
   return {
-    last: family ?? chance.draw(names.surnames),
-    first: chance.draw(isMan ? names.men : names.women),
-    middle: middleName(chance, origin),
-    suffix: isMan && chance.isTrue(0.03) ? chance.pick(['JR', 'JR', 'SR', 'III']) : '',
+    last: family ?? random.draw(names.surnames),
+    first: random.draw(isMan ? names.men : names.women),
+    middle: middleName(random, origin),
+    suffix: isMan && random.isTrue(0.03) ? random.pick(['JR', 'JR', 'SR', 'III']) : '',
   };
 };
 
 /** A person of Northern Marianas descent: only they can own land in fee simple. */
-export const localPerson = (chance: Chance, family?: string): Name =>
-  person(chance, chance.isTrue(0.8) ? 'chamorro' : 'carolinian', family);
+export const localPerson = (random: Random, family?: string): Name =>
+  person(random, random.isTrue(0.8) ? 'chamorro' : 'carolinian', family);
 
 /** One person, a couple, or several members of a family. */
-export const localHolders = (chance: Chance): Holders => {
-  const first = localPerson(chance);
-  const share = chance.next();
+export const localHolders = (random: Random): Holders => {
+  const first = localPerson(random);
+  const share = random.next();
   if (share < 0.55) return [first];
-  const spouse = localPerson(chance, share < 0.92 ? first.last : undefined);
+  const spouse = localPerson(random, share < 0.92 ? first.last : undefined);
   if (share < 0.94) return [first, spouse];
-  return [first, spouse, ...Array.from({ length: chance.int(1, 5) }, () => localPerson(chance, first.last))];
+  return [first, spouse, ...Array.from({ length: random.int(1, 5) }, () => localPerson(random, first.last))];
 };
 
 /** Holders of leases: a company, or one or two foreign people. */
-export const lessees = (chance: Chance): Holders => {
-  if (chance.next() < 0.42) return [organizationNamed(chance.pick(COMPANIES))];
-  const origin = chance.pick(['japanese', 'korean', 'chinese', 'filipino', 'english'] as const);
-  const first = person(chance, origin);
-  return chance.isTrue(0.3) ? [first, person(chance, origin, first.last)] : [first];
+export const lessees = (random: Random): Holders => {
+  if (random.next() < 0.42) return [organizationNamed(random.pick(COMPANIES))];
+  const origin = random.pick(['japanese', 'korean', 'chinese', 'filipino', 'english'] as const);
+  const first = person(random, origin);
+  return random.isTrue(0.3) ? [first, person(random, origin, first.last)] : [first];
 };
 
 /** People who buy land, sometimes through a family trust. */
-export const buyers = (chance: Chance): Holders => {
-  if (chance.isTrue(0.04)) return [trustOf(localPerson(chance))];
-  return localHolders(chance);
+export const buyers = (random: Random): Holders => {
+  if (random.isTrue(0.04)) return [trustOf(localPerson(random))];
+  return localHolders(random);
 };
 
 const fullName = ({ first, middle, last, suffix }: Name): string =>
@@ -95,5 +95,5 @@ export const estateOf = (name: Name): Name => organizationNamed(`ESTATE OF ${ful
 export const trustOf = (name: Name): Name => organizationNamed(`${name.last} FAMILY TRUST`);
 
 const BANK_DISTRIBUTION = distributionOf(BANKS);
-export const someCompany = (chance: Chance): Holders => [organizationNamed(chance.pick(COMPANIES))];
-export const someBank = (chance: Chance): Holders => [organizationNamed(chance.draw(BANK_DISTRIBUTION))];
+export const someCompany = (random: Random): Holders => [organizationNamed(random.pick(COMPANIES))];
+export const someBank = (random: Random): Holders => [organizationNamed(random.draw(BANK_DISTRIBUTION))];

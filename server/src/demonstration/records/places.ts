@@ -1,4 +1,4 @@
-import type { Weighted } from './chance.ts';
+import type { Weighted } from './random.ts';
 
 export interface Village {
   readonly island: string;

@@ -16,13 +16,13 @@ const newPlat = (county: County, at: WallMs, name: string): Plat => {
 
 /** Subdivides a lot of a family or developer; its parts become lots of their own. */
 export const subdivision = (county: County, at: WallMs): boolean => {
-  const { chance } = county;
+  const { random } = county;
   const lot = county.findLot(
     (one) => one.plat === undefined && one.squareMeters > 3000 && one.lease === undefined && one.mortgages.length === 0,
   );
   if (lot === undefined) return false;
-  const isNamed = chance.isTrue(0.35);
-  const name = isNamed ? `${lot.village.name} ${chance.pick(SUBDIVISIONS)}` : '';
+  const isNamed = random.isTrue(0.35);
+  const name = isNamed ? `${lot.village.name} ${random.pick(SUBDIVISIONS)}` : '';
   const isTaken = county.plats.some((plat) => plat.name === name);
   const plat = newPlat(county, at, isTaken ? `${name} ${county.plats.length}` : name);
   const title = county.record({ at, instrument: 'PLAT', grantors: lot.owners, grantees: EVERYONE, lots: [lot] });
@@ -40,7 +40,7 @@ const partsOf = (
   lot: Lot,
   isNamed: boolean,
 ): { lot: string; block: string; squareMeters: number }[] => {
-  const count = isNamed ? county.chance.int(8, 28) : county.chance.int(2, 9);
+  const count = isNamed ? county.random.int(8, 28) : county.random.int(2, 9);
   const squareMeters = Math.round((lot.squareMeters * 0.9) / count);
   return Array.from({ length: count }, (_, index) =>
     isNamed
@@ -51,10 +51,10 @@ const partsOf = (
 
 /** A developer's building: the declaration creates the units, each of which is then traded. */
 export const condominium = (county: County, at: WallMs): boolean => {
-  const { chance } = county;
+  const { random } = county;
   const lot = county.findLot((one) => one.unit === '' && one.lease === undefined && one.mortgages.length === 0);
   if (lot === undefined || yearOf(at) < 1986) return false;
-  const developer = organizationNamed(chance.pick(COMPANIES));
+  const developer = organizationNamed(random.pick(COMPANIES));
   const plat = newPlat(
     county,
     at,
@@ -63,10 +63,10 @@ export const condominium = (county: County, at: WallMs): boolean => {
   const grantors = [...lot.owners, developer];
   const title = county.record({ at, instrument: 'CIC', grantors, grantees: EVERYONE, lots: [lot] });
   lot.isOpen = false;
-  for (let unit = 1; unit <= chance.int(8, 40); unit += 1) {
+  for (let unit = 1; unit <= random.int(8, 40); unit += 1) {
     const { village, owners } = lot;
     const name = String(100 * (1 + Math.floor(unit / 8)) + (unit % 8));
-    const facts = { lot: '', unit: name, building: chance.pick(['A', 'B']), squareMeters: chance.int(60, 140) };
+    const facts = { lot: '', unit: name, building: random.pick(['A', 'B']), squareMeters: random.int(60, 140) };
     addLot(county, { ...facts, village, owners, plat, isTorrens: false }).title = title;
   }
   return true;

@@ -1,8 +1,8 @@
 import { DAY_MS, type WallMs, yearOf } from './calendar.ts';
-import { type Distribution, distributionOf } from './chance.ts';
 import type { County, RecordedDocument, TaxLien, TaxLienEvent } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
 import { STREETS, VILLAGES } from './places.ts';
+import { type Distribution, distributionOf } from './random.ts';
 
 export type TaxKind = 'FEDERAL' | 'COMMONWEALTH';
 
@@ -28,39 +28,39 @@ const VILLAGE_DISTRIBUTION = distributionOf(VILLAGES);
 
 /** The lien number: the federal revenue service uses one series for all notices, the county numbers its own by year. */
 const lienNumberOf = (county: County, tax: TaxKind, at: WallMs): string => {
-  const { chance, taxLiens } = county;
-  if (tax === 'FEDERAL') return String(chance.int(100_000_000, 989_999_999));
+  const { random, taxLiens } = county;
+  if (tax === 'FEDERAL') return String(random.int(100_000_000, 989_999_999));
   return `TX-${String(yearOf(at)).slice(2)}-${String(taxLiens.length + 1).padStart(5, '0')}`;
 };
 
-const addressOf = ({ chance }: County): string => {
-  if (chance.isTrue(0.35)) return `P.O. Box ${chance.int(500_001, 509_999)}, Saipan, MP 96950`;
-  const { name, zip } = chance.draw(VILLAGE_DISTRIBUTION);
-  return `${chance.int(1, 480)} ${chance.pick(STREETS)}, ${name}, MP ${zip}`;
+const addressOf = ({ random }: County): string => {
+  if (random.isTrue(0.35)) return `P.O. Box ${random.int(500_001, 509_999)}, Saipan, MP 96950`;
+  const { name, zip } = random.draw(VILLAGE_DISTRIBUTION);
+  return `${random.int(1, 480)} ${random.pick(STREETS)}, ${name}, MP ${zip}`;
 };
 
 /** Few debts are large: the third power keeps most of them small. */
-const totalOf = ({ chance }: County): number => Math.round(80_000 + chance.next() ** 3 * 19_000_000);
+const totalOf = ({ random }: County): number => Math.round(80_000 + random.next() ** 3 * 19_000_000);
 
 /** Adds the data of a tax lien, and schedules its later events. */
 export const taxLien = (county: County, document: RecordedDocument, tax: TaxKind): void => {
-  const { chance } = county;
+  const { random } = county;
   const days = tax === 'FEDERAL' ? FEDERAL_DAYS : COMMONWEALTH_DAYS;
   const lien: TaxLien = {
     document,
     lienNumber: lienNumberOf(county, tax, document.at),
-    lienType: chance.draw(TAXES[tax]),
+    lienType: random.draw(TAXES[tax]),
     totalCents: totalOf(county),
     address: addressOf(county),
     expiresAt: document.at + days * DAY_MS,
     events: [],
   };
   county.taxLiens.push(lien);
-  const fate = chance.next();
-  if (fate < 0.55) release(county, lien, tax, 'FULL', document.at + chance.int(120, 2600) * DAY_MS);
+  const fate = random.next();
+  if (fate < 0.55) release(county, lien, tax, 'FULL', document.at + random.int(120, 2600) * DAY_MS);
   else if (tax === 'FEDERAL' && fate < 0.67)
-    release(county, lien, tax, 'PARTIAL', document.at + chance.int(200, 1800) * DAY_MS);
-  else if (tax === 'FEDERAL' && fate < 0.75) refile(county, lien, lien.expiresAt - chance.int(20, 300) * DAY_MS);
+    release(county, lien, tax, 'PARTIAL', document.at + random.int(200, 1800) * DAY_MS);
+  else if (tax === 'FEDERAL' && fate < 0.75) refile(county, lien, lien.expiresAt - random.int(20, 300) * DAY_MS);
 };
 
 /** Records a later document about a lien, from the creditor to the debtor. */
@@ -80,7 +80,7 @@ const release = (county: County, lien: TaxLien, tax: TaxKind, flag: 'FULL' | 'PA
   const instrument = flag === 'PARTIAL' ? 'PRFTL' : whole;
   county.due.add(due, (at) => {
     const document = laterDocument(county, lien, at, instrument, 'RELEASES');
-    if (tax === 'FEDERAL' && county.chance.isTrue(0.06)) revoke(county, lien, at + county.chance.int(30, 700) * DAY_MS);
+    if (tax === 'FEDERAL' && county.random.isTrue(0.06)) revoke(county, lien, at + county.random.int(30, 700) * DAY_MS);
     return addEvent(lien, { kind: 'RELEASE', flag, document });
   });
 };

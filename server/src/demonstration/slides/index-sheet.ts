@@ -1,5 +1,5 @@
 import { drawing } from './line-work.ts';
-import { letter } from './stroke-lettering.ts';
+import { drawText } from './stroke-lettering.ts';
 
 const ROW = { top: 122, height: 26, count: 12 };
 type Entry = readonly [grantor: string, grantee: string, book: string, page: string];
@@ -59,19 +59,19 @@ function page({ left, right, number, entries }: Page): string {
   const rows = entries.flatMap((entry, index) => {
     const y = top + (index + 0.5) * height;
     return [
-      letter(entry[0], { x: left + 6, y, size: 9, anchor: 'start' }),
-      letter(entry[1], { x: left + 158, y, size: 9, anchor: 'start' }),
-      letter(entry[2], { x: left + 314, y, size: 9, anchor: 'start' }),
-      letter(entry[3], { x: left + 360, y, size: 9, anchor: 'start' }),
+      drawText(entry[0], { x: left + 6, y, size: 9, anchor: 'start' }),
+      drawText(entry[1], { x: left + 158, y, size: 9, anchor: 'start' }),
+      drawText(entry[2], { x: left + 314, y, size: 9, anchor: 'start' }),
+      drawText(entry[3], { x: left + 360, y, size: 9, anchor: 'start' }),
     ];
   });
   return [
     `<path class="faint" d="${rules}M${left} ${top + count * height}H${right}"/>`,
     `<path class="heavy" d="M${left} ${top}H${right}M${left} ${top - 32}H${right}"/>`,
     `<path class="thin" d="${columns.map((x) => `M${x} ${top - 32}V${top + count * height}`).join('')}"/>`,
-    ...heads.map(([word, x]) => letter(word, { x, y: top - 16, size: 9, anchor: 'start', gap: 2.6 })),
+    ...heads.map(([word, x]) => drawText(word, { x, y: top - 16, size: 9, anchor: 'start', gap: 2.6 })),
     ...rows,
-    letter(number, { x: (left + right) / 2, y: 60, size: 12, gap: 3 }),
+    drawText(number, { x: (left + right) / 2, y: 60, size: 12, gap: 3 }),
   ].join('');
 }
 

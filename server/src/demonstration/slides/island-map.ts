@@ -1,5 +1,5 @@
-import { drawing, northArrow, type Point, scaleBar, through } from './line-work.ts';
-import { letter } from './stroke-lettering.ts';
+import { drawing, linePath, northArrow, type Point, scaleBar } from './line-work.ts';
+import { drawText } from './stroke-lettering.ts';
 
 const CENTER: Point = [430, 238];
 const VILLAGES: ReadonlyArray<readonly [string, number, number, 'start' | 'end']> = [
@@ -26,16 +26,16 @@ function coast(out: number): Point[] {
 
 const sea = (): string =>
   [9, 20, 33, 48]
-    .map((out, index) => `<g opacity="${0.6 - index * 0.14}">${through(coast(out), 'thin', true)}</g>`)
+    .map((out, index) => `<g opacity="${0.6 - index * 0.14}">${linePath(coast(out), 'thin', true)}</g>`)
     .join('');
 
-const road = (points: readonly Point[]): string => through(points, 'center');
+const road = (points: readonly Point[]): string => linePath(points, 'center');
 
 function village([name, x, y, side]: (typeof VILLAGES)[number]): string {
   const size = 8;
   const width = name.length * size * 0.97;
   const left = side === 'start' ? x + 12 : x - 10 - width;
-  return `<rect class="post" x="${x - 3.5}" y="${y - 3.5}" width="7" height="7"/>${letter(name, { x: left, y, size, anchor: 'start' })}`;
+  return `<rect class="post" x="${x - 3.5}" y="${y - 3.5}" width="7" height="7"/>${drawText(name, { x: left, y, size, anchor: 'start' })}`;
 }
 
 /** The frame of the map with its degree marks. */
@@ -55,8 +55,8 @@ export const islandMap = (): string =>
     [
       edge(),
       sea(),
-      through(coast(0), 'heavy', true),
-      through(coast(-14), 'faint', true),
+      linePath(coast(0), 'heavy', true),
+      linePath(coast(-14), 'faint', true),
       road([
         [268, 362],
         [296, 318],
@@ -83,12 +83,12 @@ export const islandMap = (): string =>
         [508, 200],
       ]),
       ...VILLAGES.map(village),
-      letter('PHILIPPINE SEA', { x: 176, y: 130, size: 10, gap: 7, turn: -30 }),
-      letter('PACIFIC OCEAN', { x: 690, y: 330, size: 10, gap: 7, turn: -30 }),
+      drawText('PHILIPPINE SEA', { x: 176, y: 130, size: 10, gap: 7, turn: -30 }),
+      drawText('PACIFIC OCEAN', { x: 690, y: 330, size: 10, gap: 7, turn: -30 }),
       northArrow(822, 96),
-      letter('N', { x: 822, y: 146, size: 11 }),
+      drawText('N', { x: 822, y: 146, size: 11 }),
       scaleBar(70, 410),
-      letter('0', { x: 70, y: 428, size: 7 }),
-      letter('4 KM', { x: 190, y: 428, size: 7 }),
+      drawText('0', { x: 70, y: 428, size: 7 }),
+      drawText('4 KM', { x: 190, y: 428, size: 7 }),
     ].join(''),
   );

@@ -14,17 +14,17 @@ export type Curve = (x: number) => number;
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** A path through points; a closed path returns to the first point. */
-export const through = (points: readonly Point[], look = '', isClosed = false): string =>
+export const linePath = (points: readonly Point[], look = '', isClosed = false): string =>
   `<path class="${look}" d="M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}${isClosed ? 'Z' : ''}"/>`;
 
 /** A curve as a path from one x to another. */
-export function along(curve: Curve, from: number, to: number, look = ''): string {
+export function curvePath(curve: Curve, from: number, to: number, look = ''): string {
   const steps = Math.ceil((to - from) / 6);
   const points = Array.from({ length: steps + 1 }, (_none, index): Point => {
     const x = from + ((to - from) * index) / steps;
     return [x, curve(x)];
   });
-  return through(points, look);
+  return linePath(points, look);
 }
 
 /** A corner post. */
@@ -47,7 +47,7 @@ export function waterLines(shore: Curve, from: number, to: number): string {
     .map((down, index) => {
       const shifted: Curve = (x) => shore(x + (index + 1) * 5) + down;
       const opacity = round(0.6 - index * 0.1);
-      return `<g opacity="${opacity}">${along(shifted, from + index * 6, to - index * 8, 'thin')}</g>`;
+      return `<g opacity="${opacity}">${curvePath(shifted, from + index * 6, to - index * 8, 'thin')}</g>`;
     })
     .join('');
 }

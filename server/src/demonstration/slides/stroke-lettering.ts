@@ -65,7 +65,10 @@ export interface Lettering {
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** The SVG of a text. A thick line in the background color comes first, so that no other line crosses the letters. */
-export function letter(text: string, { x, y, size, anchor = 'middle', gap = USUAL_GAP, turn = 0 }: Lettering): string {
+export function drawText(
+  text: string,
+  { x, y, size, anchor = 'middle', gap = USUAL_GAP, turn = 0 }: Lettering,
+): string {
   const unit = size / GLYPH_HEIGHT;
   const step = (GLYPH_WIDTH + gap) * unit;
   const width = text.length * step - gap * unit;

@@ -1,16 +1,16 @@
 import {
-  along,
   bump,
   type Curve,
+  curvePath,
   drawing,
+  linePath,
   northArrow,
   type Point,
   post,
   scaleBar,
-  through,
   waterLines,
 } from './line-work.ts';
-import { letter } from './stroke-lettering.ts';
+import { drawText } from './stroke-lettering.ts';
 
 const top: Curve = (x) => 52 + x * 0.05;
 const road: Curve = (x) => 262 - 62 * Math.exp(-x / 260);
@@ -41,15 +41,15 @@ function sideLines(corner: number, index: number): string {
   ];
   const isEdge = index === 0 || index === CORNERS.length - 1;
   const look = isEdge ? 'heavy' : '';
-  return `${through(upper, look)}${through(lower, look)}${[...upper, ...lower].map(post).join('')}`;
+  return `${linePath(upper, look)}${linePath(lower, look)}${[...upper, ...lower].map(post).join('')}`;
 }
 
 function numbers(left: number, right: number, index: number): string {
   const x = (left + right) / 2;
-  const below = letter(`375-${index + 1}`, { x, y: (south(x) + setback(x)) / 2, size: 11 });
-  if (UNDIVIDED.has(index)) return below + letter(`374-${index + 1}`, { x, y: (top(x) + north(x)) / 2, size: 12 });
-  const behind = letter(`374-${index + 11}`, { x, y: (top(x) + middle(x)) / 2, size: 11 });
-  return below + behind + letter(`374-${index + 1}`, { x, y: (middle(x) + north(x)) / 2 + 2, size: 11 });
+  const below = drawText(`375-${index + 1}`, { x, y: (south(x) + setback(x)) / 2, size: 11 });
+  if (UNDIVIDED.has(index)) return below + drawText(`374-${index + 1}`, { x, y: (top(x) + north(x)) / 2, size: 12 });
+  const behind = drawText(`374-${index + 11}`, { x, y: (top(x) + middle(x)) / 2, size: 11 });
+  return below + behind + drawText(`374-${index + 1}`, { x, y: (middle(x) + north(x)) / 2 + 2, size: 11 });
 }
 
 function markedLot(): string {
@@ -61,8 +61,8 @@ function markedLot(): string {
     [left, north(left)],
   ];
   const lines = Array.from({ length: 26 }, (_none, index) => `M${left - 80 + index * 8} 270l90 -130`).join('');
-  const clip = through(outline, '', true);
-  return `<clipPath id="lot">${clip}</clipPath><g clip-path="url(#lot)"><path class="hatch" d="${lines}"/></g>${through(outline, 'mark', true)}`;
+  const clip = linePath(outline, '', true);
+  return `<clipPath id="lot">${clip}</clipPath><g clip-path="url(#lot)"><path class="hatch" d="${lines}"/></g>${linePath(outline, 'mark', true)}`;
 }
 
 /** Two rows of lots between a beach road and the sea; one lot is marked. */
@@ -73,28 +73,28 @@ export function subdivisionPlat(): string {
   return drawing(
     [
       waterLines(shore, 20, 880),
-      along(shore, 20, 880, 'heavy'),
-      along(top, first, last, 'heavy'),
-      along(middle, first, third),
-      along(middle, fifth, last),
-      along(north, 20, 880),
-      along(south, 20, 880),
-      along(road, 20, 880, 'center'),
-      along(setback, first, last, 'dash'),
+      curvePath(shore, 20, 880, 'heavy'),
+      curvePath(top, first, last, 'heavy'),
+      curvePath(middle, first, third),
+      curvePath(middle, fifth, last),
+      curvePath(north, 20, 880),
+      curvePath(south, 20, 880),
+      curvePath(road, 20, 880, 'center'),
+      curvePath(setback, first, last, 'dash'),
       markedLot(),
       ...CORNERS.map(sideLines),
       ...pairs,
-      letter('BEACH ROAD', { x: 196, y: road(196), size: 8, gap: 4, turn: 7 }),
-      letter('50 FT. WIDE', { x: 700, y: road(700), size: 7, gap: 3, turn: 1 }),
-      letter("N 88°14'20 E   766.4", { x: 450, y: 54, size: 8, turn: 2.9 }),
-      letter("S 02°51' W   171.2", { x: 44, y: 124, size: 7, turn: -89 }),
-      letter("N 01°38' E   168.9", { x: 858, y: 174, size: 7, turn: 89 }),
-      letter('PHILIPPINE SEA', { x: 450, y: 446, size: 10, gap: 7 }),
+      drawText('BEACH ROAD', { x: 196, y: road(196), size: 8, gap: 4, turn: 7 }),
+      drawText('50 FT. WIDE', { x: 700, y: road(700), size: 7, gap: 3, turn: 1 }),
+      drawText("N 88°14'20 E   766.4", { x: 450, y: 54, size: 8, turn: 2.9 }),
+      drawText("S 02°51' W   171.2", { x: 44, y: 124, size: 7, turn: -89 }),
+      drawText("N 01°38' E   168.9", { x: 858, y: 174, size: 7, turn: 89 }),
+      drawText('PHILIPPINE SEA', { x: 450, y: 446, size: 10, gap: 7 }),
       northArrow(868, 54),
-      letter('N', { x: 868, y: 102, size: 11 }),
+      drawText('N', { x: 868, y: 102, size: 11 }),
       scaleBar(40, 440),
-      letter('0', { x: 40, y: 458, size: 7 }),
-      letter('60 M', { x: 160, y: 458, size: 7 }),
+      drawText('0', { x: 40, y: 458, size: 7 }),
+      drawText('60 M', { x: 160, y: 458, size: 7 }),
     ].join(''),
   );
 }

@@ -1,5 +1,5 @@
-import { drawing, northArrow, type Point, post, scaleBar, through } from './line-work.ts';
-import { letter } from './stroke-lettering.ts';
+import { drawing, linePath, northArrow, type Point, post, scaleBar } from './line-work.ts';
+import { drawText } from './stroke-lettering.ts';
 
 const CORNERS: readonly Point[] = [
   [96, 318],
@@ -30,7 +30,7 @@ const contours = (): string =>
         const radius = size * (1 + 0.16 * Math.sin(angle * 3 + ring * 0.4) + 0.1 * Math.cos(angle * 2));
         return [312 + radius * 1.2 * Math.cos(angle), 246 + radius * Math.sin(angle)];
       });
-      return through(points, 'faint', true);
+      return linePath(points, 'faint', true);
     })
     .join('');
 
@@ -42,7 +42,7 @@ function courseNumber(from: Point, index: number): string {
   const [x, y] = middleOf(from, to);
   const [dx, dy] = [x - 316, y - 240];
   const away = 22 / Math.hypot(dx, dy);
-  return letter(String(index + 1), { x: x + dx * away, y: y + dy * away, size: 11 });
+  return drawText(String(index + 1), { x: x + dx * away, y: y + dy * away, size: 11 });
 }
 
 function courseTable(): string {
@@ -51,9 +51,9 @@ function courseTable(): string {
   const rows = COURSES.map(([bearing = '', length = ''], index) => {
     const y = top + (index + 0.5) * row;
     return [
-      letter(String(index + 1), { x: left + 16, y, size: 9 }),
-      letter(bearing, { x: left + 48, y, size: 9, anchor: 'start' }),
-      letter(length, { x: right - 58, y, size: 9, anchor: 'start' }),
+      drawText(String(index + 1), { x: left + 16, y, size: 9 }),
+      drawText(bearing, { x: left + 48, y, size: 9, anchor: 'start' }),
+      drawText(length, { x: right - 58, y, size: 9, anchor: 'start' }),
     ].join('');
   });
   const frame = `<path class="heavy" d="M${left} ${top}H${right}M${left} ${top + COURSES.length * row + 3}H${right}"/>`;
@@ -68,20 +68,20 @@ export function surveyTraverse(): string {
   return drawing(
     [
       contours(),
-      through(tie, 'dash'),
+      linePath(tie, 'dash'),
       `<path class="heavy" d="M33 420h14M40 413v14"/>`,
-      through(CORNERS, 'mark', true),
+      linePath(CORNERS, 'mark', true),
       ...CORNERS.map(post),
       ...CORNERS.map(courseNumber),
-      letter('LOT 1812 NEW 3', { x: 316, y: 236, size: 13 }),
-      letter('28 416 SQ. M', { x: 316, y: 262, size: 9 }),
+      drawText('LOT 1812 NEW 3', { x: 316, y: 236, size: 13 }),
+      drawText('28 416 SQ. M', { x: 316, y: 262, size: 9 }),
       courseTable(),
-      letter('COURSE', { x: left + 48, y: top - 15, size: 9, anchor: 'start', gap: 3 }),
-      letter('METERS', { x: TABLE.right - 66, y: top - 15, size: 9, anchor: 'start', gap: 2.4 }),
+      drawText('COURSE', { x: left + 48, y: top - 15, size: 9, anchor: 'start', gap: 3 }),
+      drawText('METERS', { x: TABLE.right - 66, y: top - 15, size: 9, anchor: 'start', gap: 2.4 }),
       northArrow(840, 52),
       scaleBar(604, 410),
-      letter('0', { x: 604, y: 430, size: 8 }),
-      letter('60 M', { x: 724, y: 430, size: 8 }),
+      drawText('0', { x: 604, y: 430, size: 8 }),
+      drawText('60 M', { x: 724, y: 430, size: 8 }),
     ].join(''),
   );
 }

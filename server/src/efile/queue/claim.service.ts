@@ -6,7 +6,7 @@ import { requireValid } from '../../platform/errors/require-valid.ts';
 import type { CallContext } from '../../platform/http/route.ts';
 import { findEntry, lockNextEntry, returnEntry, updateEntry } from './entry.store.ts';
 import { entryAnswer } from './entry-answer.ts';
-import { type AskedStep, auditStep, doStep, type QueueServices } from './filing-step.ts';
+import { auditStep, doStep, type QueueServices, type StepRequest } from './filing-step.ts';
 import { enqueueStepMail } from './filing-steps.mail.ts';
 
 /**
@@ -33,7 +33,7 @@ export function claimNext(
  */
 export function claim(
   services: QueueServices,
-  context: CallContext<AskedStep & { readonly from?: string | undefined }>,
+  context: CallContext<StepRequest & { readonly from?: string | undefined }>,
 ): Promise<EfileEntry> {
   const { from = '' } = context.input;
   return doStep(services, context, from === '' ? 'claim' : 'takeOver', async (tx, row, by) => {
@@ -44,7 +44,7 @@ export function claim(
 }
 
 /** Returns a filing to the queue; for other clerks it keeps its old place. If it was on hold, the filer gets an email. */
-export function handBack(services: QueueServices, context: CallContext<AskedStep>): Promise<EfileEntry> {
+export function handBack(services: QueueServices, context: CallContext<StepRequest>): Promise<EfileEntry> {
   return doStep(services, context, 'handBack', async (tx, row, by) => {
     await returnEntry(tx, row.number, { clerkId: context.session.userId, now: services.now() });
     await auditStep(tx, 'EFILE_HANDED_BACK', by, row, { from: row.status });
@@ -55,7 +55,7 @@ export function handBack(services: QueueServices, context: CallContext<AskedStep
 /** Puts a filing on hold, and emails the filer the reason. */
 export function hold(
   services: QueueServices,
-  context: CallContext<AskedStep & { readonly note: string }>,
+  context: CallContext<StepRequest & { readonly note: string }>,
 ): Promise<EfileEntry> {
   const note = cleanText(context.input.note);
   requireValid(checkHold({ note }));

@@ -16,13 +16,13 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { quoteOf } from '../efile.store.ts';
 import { type EntryRow, updateEntry } from './entry.store.ts';
 import {
-  type AskedStep,
   auditStep,
   doStep,
   type QueueServices,
   readEntry,
   requireStep,
-  type StepBy,
+  type StepActor,
+  type StepRequest,
 } from './filing-step.ts';
 import { enqueueStepMail } from './filing-steps.mail.ts';
 import { refundFiling } from './refund-filing.ts';
@@ -35,7 +35,7 @@ export async function writeAccepted(
   tx: Transaction<Database>,
   row: EntryRow,
   { recording, stampedKey }: { readonly recording: Recording; readonly stampedKey: string },
-  { by, clerkId, now }: { readonly by: StepBy; readonly clerkId: number | null; readonly now: Date },
+  { by, clerkId, now }: { readonly by: StepActor; readonly clerkId: number | null; readonly now: Date },
 ): Promise<void> {
   const { recordingNumber, recordedOn, recordedMinute, book, page } = recording;
   await updateEntry(tx, row.number, {
@@ -67,7 +67,7 @@ export async function writeRejected(
   county: CountyRecords,
   row: EntryRow,
   { reason, note, keepsCharge }: Rejection,
-  { by, clerkId, now }: { readonly by: StepBy; readonly clerkId: number | null; readonly now: Date },
+  { by, clerkId, now }: { readonly by: StepActor; readonly clerkId: number | null; readonly now: Date },
 ): Promise<void> {
   const { totalCents } = quoteOf(row);
   const journalId = keepsCharge ? null : await refundFiling(tx, county, row, now);
@@ -99,7 +99,7 @@ export function requireRecording({ facts }: Pick<CountyRecords, 'facts'>, now: D
 /** Accepts a filing as recorded. Its pages are stamped before the entry is locked, so that a slow file blocks no other clerk. */
 export async function accept(
   services: QueueServices,
-  context: CallContext<AskedStep & TypedRecording>,
+  context: CallContext<StepRequest & TypedRecording>,
 ): Promise<EfileEntry> {
   const { input, session } = context;
   const now = services.now();
@@ -115,7 +115,7 @@ export async function accept(
 /** Rejects a filing. */
 export function reject(
   services: QueueServices,
-  context: CallContext<AskedStep & Rejection>,
+  context: CallContext<StepRequest & Rejection>,
 ): Promise<ContentOf<typeof rejectEfile>> {
   const { keepsCharge } = context.input;
   const { reason, note } = cleanFields({ reason: context.input.reason, note: context.input.note });

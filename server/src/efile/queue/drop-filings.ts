@@ -7,13 +7,13 @@ import { requireValid } from '../../platform/errors/require-valid.ts';
 import { contactOf, quoteOf } from '../efile.store.ts';
 import { chargesOf } from '../filing-answer.ts';
 import { requireRecording, writeAccepted, writeRejected } from './decide.service.ts';
-import { dropFile, putAway, readAnswer, UnfitAnswer } from './drop-folder.ts';
-import { type EntryRow, findEntry, lockEntry, noteDropped } from './entry.store.ts';
+import { archiveAnswer, dropFile, InvalidAnswerError, readAnswer } from './drop-folder.ts';
+import { type EntryRow, findEntry, lockEntry, markDropped } from './entry.store.ts';
 import { auditStep, numberOf, type QueueServices } from './filing-step.ts';
 import { stampFiling } from './stamp-filing.ts';
 import { storedPieces } from './stored-pieces.ts';
 
-/** The audit actor for the recording system's answers, which no user's request brings. */
+/** The audit actor for answers of the recording system, which do not come by a user's request. */
 const BY = { actor: SYSTEM_ACTOR, request: NO_REQUEST } as const;
 const SUFFIX: Readonly<Record<string, string>> = { PDF: 'pdf', TIFF: 'tif' };
 
@@ -41,7 +41,7 @@ export async function dropFiling(services: QueueServices, folder: string, row: E
   await dropFile(folder, file, await storedPieces(services.imaging.store, row.store_key));
   await dropFile(folder, `${row.number}.json`, `${JSON.stringify(indexOf(row, file), null, 2)}\n`);
   await transact(services.database.db, async (tx) => {
-    if (await noteDropped(tx, row.number, services.now())) await auditStep(tx, 'EFILE_DROPPED', BY, row);
+    if (await markDropped(tx, row.number, services.now())) await auditStep(tx, 'EFILE_DROPPED', BY, row);
   });
 }
 
@@ -67,22 +67,22 @@ const answerSchema = z.discriminatedUnion('result', [
 type Answer = z.output<typeof answerSchema>;
 
 /** Applies an answer of the recording system once. An answer that cannot be applied is put aside with the reason. */
-export async function takeAnswer(services: QueueServices, folder: string, name: string): Promise<void> {
-  let why: string | undefined;
+export async function applyAnswerFile(services: QueueServices, folder: string, name: string): Promise<void> {
+  let refusalReason: string | undefined;
   try {
     const { text: written, changedAt } = await readAnswer(folder, name);
     if (!isJson(written) && isFresh(changedAt, services.now())) return;
     await applyAnswer(services, parseAnswer(written));
   } catch (error) {
-    if (!(error instanceof UnfitAnswer) && !isRefused(error)) throw error;
-    why = reasonOf(error);
-    services.log.warn({ name, why }, 'an answer of the recording system is put aside');
+    if (!(error instanceof InvalidAnswerError) && !isRefused(error)) throw error;
+    refusalReason = reasonOf(error);
+    services.log.warn({ name, why: refusalReason }, 'an answer of the recording system is put aside');
   }
-  await putAway(folder, name, why);
+  await archiveAnswer(folder, name, refusalReason);
 }
 
 /**
- * A system that writes into the folder without a temporary name gets this time to finish: a half-written answer is not read.
+ * How long a file without valid JSON is left alone, because the recording system may still be writing it.
  */
 const WRITING_MS = 60_000;
 const isFresh = (changedAt: Date, now: Date): boolean => Math.abs(now.getTime() - changedAt.getTime()) < WRITING_MS;
@@ -105,7 +105,7 @@ function parseAnswer(text: string): Answer {
   try {
     return z.parse(answerSchema, JSON.parse(text));
   } catch (error) {
-    throw new UnfitAnswer(error instanceof Error ? error.message : 'it is no JSON');
+    throw new InvalidAnswerError(error instanceof Error ? error.message : 'it is no JSON');
   }
 }
 
@@ -114,7 +114,7 @@ async function applyAnswer(services: QueueServices, answer: Answer): Promise<voi
   const county = services.county.current;
   const now = services.now();
   const row = await findEntry(services.database.db, number);
-  if (row === undefined) throw new UnfitAnswer(`There is no filing ${number}.`);
+  if (row === undefined) throw new InvalidAnswerError(`There is no filing ${number}.`);
   const done = { by: BY, clerkId: null, now };
   if (answer.result === 'REJECTED') {
     const { keepsCharge } = answer;
@@ -139,9 +139,9 @@ function decide(
 ): Promise<void> {
   return transact(database.db, async (tx) => {
     const row = await lockEntry(tx, number);
-    if (row === undefined) throw new UnfitAnswer(`There is no filing ${number}.`);
+    if (row === undefined) throw new InvalidAnswerError(`There is no filing ${number}.`);
     if (row.status === result && row.decided_by === null) return;
-    if (row.decided_at !== null) throw new UnfitAnswer(`${number} is ${row.status} already.`);
+    if (row.decided_at !== null) throw new InvalidAnswerError(`${number} is ${row.status} already.`);
     await write(tx, row);
   });
 }

@@ -12,12 +12,12 @@ export function efileFolder({ efileDrop }: Pick<PortalConfig, 'efileDrop'>): str
 
 const RETURNED = 'return';
 /** The largest accepted answer; real ones have a few fields. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 const ANSWER = /^[A-Za-z0-9-]{1,40}\.json$/;
 
 /** An answer that cannot be applied; it is put aside with this message. */
-export class UnfitAnswer extends Error {
-  override readonly name = 'UnfitAnswer';
+export class InvalidAnswerError extends Error {
+  override readonly name = 'InvalidAnswerError';
 }
 
 /**
@@ -41,7 +41,7 @@ export async function dropFile(folder: string, name: string, pieces: AsyncIterab
 }
 
 /** The names of the pending answers, sorted. Temporary files and other files are ignored. */
-export async function waitingAnswers(folder: string): Promise<string[]> {
+export async function listPendingAnswers(folder: string): Promise<string[]> {
   const returned = join(folder, RETURNED);
   if (!existsSync(returned)) return [];
   return (await readdir(returned)).filter((name) => ANSWER.test(name)).sort();
@@ -55,7 +55,7 @@ export interface AnswerFile {
 /**
  * An answer as it is in the folder.
  *
- * @throws UnfitAnswer for anything but a small regular file
+ * @throws InvalidAnswerError for anything but a small regular file
  */
 export async function readAnswer(folder: string, name: string): Promise<AnswerFile> {
   const path = join(folder, RETURNED, name);
@@ -72,11 +72,11 @@ export async function readAnswer(folder: string, name: string): Promise<AnswerFi
 }
 
 function requireOrdinary(facts: { isFile(): boolean; readonly size: number }): void {
-  if (!facts.isFile() || facts.size > MOST_BYTES) throw new UnfitAnswer('It is too large, or no file.');
+  if (!facts.isFile() || facts.size > MAX_BYTES) throw new InvalidAnswerError('It is too large, or no file.');
 }
 
 /** Moves an answer to `done`, or to `refused` with a text file that states the reason. */
-export async function putAway(folder: string, name: string, why?: string): Promise<void> {
+export async function archiveAnswer(folder: string, name: string, why?: string): Promise<void> {
   const place = join(folder, RETURNED, why === undefined ? 'done' : 'refused');
   await mkdir(place, { recursive: true });
   if (why !== undefined) await dropFile(place, `${name}.txt`, `${why}\n`);

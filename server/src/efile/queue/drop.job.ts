@@ -1,6 +1,6 @@
 import { defineJob, everySeconds } from '../../platform/jobs/job.ts';
-import { dropFiling, takeAnswer } from './drop-filings.ts';
-import { waitingAnswers } from './drop-folder.ts';
+import { applyAnswerFile, dropFiling } from './drop-filings.ts';
+import { listPendingAnswers } from './drop-folder.ts';
 import { undroppedEntries } from './entry.store.ts';
 import type { QueueServices } from './filing-step.ts';
 
@@ -10,9 +10,9 @@ export const efileDropJob = defineJob<QueueServices & { readonly folder: string 
   when: everySeconds(30),
   run: async (run, needs) => {
     await run.each(
-      await waitingAnswers(needs.folder),
+      await listPendingAnswers(needs.folder),
       (name) => `answer ${name}`,
-      (name) => takeAnswer(needs, needs.folder, name),
+      (name) => applyAnswerFile(needs, needs.folder, name),
     );
     await run.each(
       await undroppedEntries(needs.database.db),

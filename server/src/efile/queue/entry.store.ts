@@ -1,6 +1,6 @@
 import type { Kysely, Selectable, Transaction, Updateable } from 'kysely';
 import { sql } from 'kysely';
-import { holdsWords } from '../../lists/list-query.ts';
+import { containsWords } from '../../lists/list-query.ts';
 import { type ListRows, listRows } from '../../lists/list-rows.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { EfileDocumentTable } from '../efile.tables.ts';
@@ -117,7 +117,7 @@ export async function returnEntry(
   await updateEntry(tx, number, { status: 'SUBMITTED', claimed_by: null, claimed_at: null, note: '' });
 }
 
-const MOST_DROPPED = 50;
+const MAX_DROPPED = 50;
 
 /** Entries that were not handed to the recording system yet, oldest first. */
 export const undroppedEntries = (db: Kysely<Database>): Promise<EntryRow[]> =>
@@ -126,11 +126,11 @@ export const undroppedEntries = (db: Kysely<Database>): Promise<EntryRow[]> =>
     .where('efile_entry.dropped_at', 'is', null)
     .orderBy('efile_entry.received_at')
     .orderBy('efile_entry.number')
-    .limit(MOST_DROPPED)
+    .limit(MAX_DROPPED)
     .execute();
 
 /** Marks an entry as handed over; returns false if it already was. The version stays, because nothing that clerks see changed. */
-export async function noteDropped(tx: Transaction<Database>, number: string, now: Date): Promise<boolean> {
+export async function markDropped(tx: Transaction<Database>, number: string, now: Date): Promise<boolean> {
   const noted = await tx
     .updateTable('efile_entry')
     .set({ dropped_at: now })
@@ -152,7 +152,7 @@ const OPEN = ['SUBMITTED', 'ON_HOLD'];
 
 /** Entries that match the filter. Each word must occur in the number, name, email or file name. */
 function matching(db: Kysely<Database>, { filterText, status, efileType }: EntryFilter) {
-  let query = rows(db).where(holdsWords(sql`efile_entry.search_text`, filterText));
+  let query = rows(db).where(containsWords(sql`efile_entry.search_text`, filterText));
   if (status === 'OPEN') query = query.where('efile_entry.status', 'in', OPEN);
   else if (status !== 'ALL') query = query.where('efile_entry.status', '=', status);
   if (efileType !== 'ALL') query = query.where('efile_document.efile_type', '=', efileType);

@@ -13,7 +13,7 @@ import { entryAnswer } from './entry-answer.ts';
 export type QueueServices = Pick<Services, 'database' | 'now' | 'county' | 'imaging' | 'log'>;
 
 /** The entry of a step, and the version that the caller saw. */
-export interface AskedStep {
+export interface StepRequest {
   readonly transactionNumber: string;
   readonly version: number;
 }
@@ -48,7 +48,7 @@ export async function lockForStep(
   tx: Transaction<Database>,
   step: FilingStep,
   clerkId: number,
-  { transactionNumber, version }: AskedStep,
+  { transactionNumber, version }: StepRequest,
 ): Promise<EntryRow> {
   const row = await lockEntry(tx, numberOf(transactionNumber));
   if (row === undefined) throw notFound();
@@ -58,7 +58,7 @@ export async function lockForStep(
 }
 
 /** The actor of a step: a clerk, or the recording system. */
-export interface StepBy {
+export interface StepActor {
   readonly actor: AuditActor | CallContext['session'];
   readonly request: CallContext['request'];
 }
@@ -67,17 +67,17 @@ export interface StepBy {
 export const auditStep = (
   tx: Transaction<Database>,
   kind: AuditKind,
-  { actor, request }: StepBy,
+  { actor, request }: StepActor,
   { number }: Pick<EntryRow, 'number'>,
   detail: object = {},
 ): Promise<void> => audit(tx, { kind, actor, request, detail: { transactionNumber: number, ...detail } });
 
 /** Runs a clerk's step in one transaction, and returns the changed entry. */
-export function doStep<Input extends AskedStep>(
+export function doStep<Input extends StepRequest>(
   services: QueueServices,
   { input, session, request }: CallContext<Input>,
   step: FilingStep,
-  work: (tx: Transaction<Database>, row: EntryRow, by: StepBy) => Promise<void>,
+  work: (tx: Transaction<Database>, row: EntryRow, by: StepActor) => Promise<void>,
 ): Promise<EfileEntry> {
   return transact(services.database.db, async (tx) => {
     const row = await lockForStep(tx, step, session.userId, input);

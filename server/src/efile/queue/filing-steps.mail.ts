@@ -1,7 +1,7 @@
 import { type Cents, cents, minuteBounds } from '@portal/domain';
 import type { Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { button, defineMail, type Letter, say } from '../../mail/mail-template.ts';
+import { button, defineMail, type EmailContent, paragraph } from '../../mail/mail-template.ts';
 import { mailLanguage } from '../../mail/mail-texts.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Database } from '../../platform/database/schema.ts';
@@ -31,7 +31,7 @@ export const filingOnHoldMail = defineMail<HoldFacts>({
   kind: 'efileOnHold',
   sample: { ...SAMPLE, note: 'We are waiting for the plat.' },
   values: ({ number, file, note }) => ({ number, file, note }),
-  blocks: ({ link }) => [say('lead'), say('remark'), say('next'), button('action', link)],
+  blocks: ({ link }) => [paragraph('lead'), paragraph('remark'), paragraph('next'), button('action', link)],
 });
 
 /** Tells a filer that a filing is no longer on hold and waits in the queue again. */
@@ -39,7 +39,7 @@ export const filingBackInLineMail = defineMail<StepFacts>({
   kind: 'efileBackInLine',
   sample: SAMPLE,
   values: ({ number, file }) => ({ number, file }),
-  blocks: ({ link }) => [say('lead'), button('action', link)],
+  blocks: ({ link }) => [paragraph('lead'), button('action', link)],
 });
 
 interface AcceptedFacts extends StepFacts {
@@ -55,11 +55,11 @@ export const filingAcceptedMail = defineMail<AcceptedFacts>({
   sample: { ...SAMPLE, at: new Date('2026-11-20T05:00:00Z'), recordingNumber: '2026-004711', book: '12', page: '345' },
   values: ({ number, file, at, recordingNumber, book, page }) => ({ number, file, at, recordingNumber, book, page }),
   blocks: ({ link, book }) => [
-    say('lead'),
-    say('recorded'),
-    ...(book === '' ? [] : [say('place')]),
+    paragraph('lead'),
+    paragraph('recorded'),
+    ...(book === '' ? [] : [paragraph('place')]),
     button('action', link),
-    say('note'),
+    paragraph('note'),
   ],
 });
 
@@ -84,11 +84,11 @@ export const filingRejectedMail = defineMail<RejectedFacts>({
   },
   values: ({ number, file, reason, note, total, money }) => ({ number, file, reason, note, total, money }),
   blocks: ({ link, note }) => [
-    say('lead'),
-    say('why'),
-    ...(note === '' ? [] : [say('remark')]),
-    say('charge'),
-    say('next'),
+    paragraph('lead'),
+    paragraph('why'),
+    ...(note === '' ? [] : [paragraph('remark')]),
+    paragraph('charge'),
+    paragraph('next'),
     button('action', link),
   ],
 });
@@ -114,18 +114,18 @@ export const enqueueStepMail = (
 const wordOf = (language: string, group: 'efileReasons' | 'efileMoney', code: string): string =>
   mailLanguage(language).texts.kinds[group]?.[code] ?? code;
 
-function letterOf(row: EntryRow, { kind, note }: StepMail, zone: string, link: string): Letter {
+function emailOfStep(row: EntryRow, { kind, note }: StepMail, zone: string, link: string): EmailContent {
   const { name, email } = contactOf(row);
   const reader = { to: email, language: row.language, name };
   const facts = { number: row.number, file: row.file_name, link };
-  if (kind === 'efileOnHold') return filingOnHoldMail.letter(reader, { ...facts, note });
-  if (kind === 'efileBackInLine') return filingBackInLineMail.letter(reader, facts);
+  if (kind === 'efileOnHold') return filingOnHoldMail.compose(reader, { ...facts, note });
+  if (kind === 'efileBackInLine') return filingBackInLineMail.compose(reader, facts);
   if (kind === 'efileAccepted') {
     const { recorded_on: day, recorded_minute: minute, recording_number: recordingNumber, book, page } = row;
     const at = new Date(minuteBounds(day ?? '', minute ?? 0, zone).startMillis);
-    return filingAcceptedMail.letter(reader, { ...facts, at, recordingNumber, book, page });
+    return filingAcceptedMail.compose(reader, { ...facts, at, recordingNumber, book, page });
   }
-  return filingRejectedMail.letter(reader, {
+  return filingRejectedMail.compose(reader, {
     ...facts,
     reason: wordOf(row.language, 'efileReasons', row.reason),
     note,
@@ -143,6 +143,6 @@ export const filingStepMailHandler =
     if (row === undefined) return;
     // the page asks for the email address: the link alone shows nothing
     const link = `${mailer.portalUrl}efile/receipt/${row.number}`;
-    const letter = letterOf(row, stepMail, services.county.current.facts.timeZone, link);
-    await mailer.send(letter, `efile ${row.number} ${stepMail.kind} ${stepMail.version}`);
+    const content = emailOfStep(row, stepMail, services.county.current.facts.timeZone, link);
+    await mailer.send(content, `efile ${row.number} ${stepMail.kind} ${stepMail.version}`);
   };

@@ -41,14 +41,15 @@ describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) 
     ) => {
       await db.deleteFrom('efile_entry').execute();
       let nowMs = Date.UTC(2026, 10, 20);
-      const arrivedAt = new Map<string, number>();
+      const filedAt = new Map<string, number>();
       const waiting = new Set<string>();
       const held: string[][] = clerks.map(() => []);
-      const handedBackAt = clerks.map(() => new Map<string, number>());
+      /** For each clerk the times of the hand-backs, by filing. */
+      const returnedAt = clerks.map(() => new Map<string, number>());
       for (const { take, handBack, arrive, passMs } of steps) {
         nowMs += 1 + (passMs ?? 0);
         const now = new Date(nowMs);
-        const document = documents[arrivedAt.size];
+        const document = documents[filedAt.size];
         if (arrive !== undefined && document !== undefined) {
           await db.updateTable('efile_document').set({ submitted_at: now }).where('id', '=', document.id).execute();
           await db.transaction().execute((tx) => insertEntry(tx, document.id));
@@ -57,15 +58,15 @@ describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) 
             .select('number')
             .where('document_id', '=', document.id)
             .executeTakeFirstOrThrow();
-          arrivedAt.set(number, Math.floor(nowMs / 1_000) * 1_000);
+          filedAt.set(number, Math.floor(nowMs / 1_000) * 1_000);
           waiting.add(number);
         }
-        const back = handBack === undefined ? undefined : held[handBack]?.shift();
-        if (handBack !== undefined && back !== undefined) {
+        const returned = handBack === undefined ? undefined : held[handBack]?.shift();
+        if (handBack !== undefined && returned !== undefined) {
           const clerkId = clerks[handBack]?.id ?? 0;
-          await db.transaction().execute((tx) => returnEntry(tx, back, { clerkId, now }));
-          handedBackAt[handBack]?.set(back, nowMs);
-          waiting.add(back);
+          await db.transaction().execute((tx) => returnEntry(tx, returned, { clerkId, now }));
+          returnedAt[handBack]?.set(returned, nowMs);
+          waiting.add(returned);
         }
         if (take === undefined) continue;
         const clerkId = clerks[take]?.id ?? 0;
@@ -81,21 +82,25 @@ describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) 
         expect(waiting.delete(next)).toBe(true);
         held[take]?.push(next);
         taken += 1;
-        const ownHandBacks = handedBackAt[take] ?? new Map<string, number>();
-        const arrivalOf = (number: string): number => arrivedAt.get(number) ?? 0;
-        const sortKeyOf = (number: string): string => `${arrivalOf(number)} ${number}`;
-        if (ownHandBacks.has(next)) takenAgain += 1;
+        const returnedByClerk = returnedAt[take] ?? new Map<string, number>();
+        const filedAtOf = (number: string): number => filedAt.get(number) ?? 0;
+        const sortKeyOf = (number: string): string => `${filedAtOf(number)} ${number}`;
+        if (returnedByClerk.has(next)) takenAgain += 1;
         for (const other of waiting) {
-          const otherBack = ownHandBacks.get(other);
-          const nextBack = ownHandBacks.get(next);
+          const otherReturned = returnedByClerk.get(other);
+          const nextReturned = returnedByClerk.get(next);
           // neither was handed back by this clerk: the older one comes first
-          if (otherBack === undefined && nextBack === undefined) expect(sortKeyOf(next) < sortKeyOf(other)).toBe(true);
+          if (otherReturned === undefined && nextReturned === undefined)
+            expect(sortKeyOf(next) < sortKeyOf(other)).toBe(true);
           // a handed-back filing comes before those filed after the hand-back
-          if (otherBack !== undefined && nextBack === undefined) expect(arrivalOf(next)).toBeLessThanOrEqual(otherBack);
+          if (otherReturned !== undefined && nextReturned === undefined)
+            expect(filedAtOf(next)).toBeLessThanOrEqual(otherReturned);
           // and after those that were already waiting when it was handed back
-          if (otherBack === undefined && nextBack !== undefined) expect(arrivalOf(other)).toBeGreaterThan(nextBack);
+          if (otherReturned === undefined && nextReturned !== undefined)
+            expect(filedAtOf(other)).toBeGreaterThan(nextReturned);
           // of two handed-back filings, the one handed back earlier comes first
-          if (otherBack !== undefined && nextBack !== undefined) expect(nextBack).toBeLessThan(otherBack);
+          if (otherReturned !== undefined && nextReturned !== undefined)
+            expect(nextReturned).toBeLessThan(otherReturned);
         }
       }
     };

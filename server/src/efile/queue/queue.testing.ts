@@ -14,7 +14,7 @@ import type { StoredPageRenderer } from '../../imaging/thumbnails/stored-page-re
 import { CARD_RULES, paying } from '../../payments/testing/paying.testing.ts';
 import type { PortalDatabase } from '../../platform/database/portal-database.ts';
 import { envelopeOfAnswer, type SendOptions } from '../../testing/test-portal.ts';
-import { filing, openEfilePortal, openOpener, writableStore } from '../efile.testing.ts';
+import { filing, openEfilePortal, startFileOpener, writableStore } from '../efile.testing.ts';
 
 type Entry = ContentOf<typeof readEfileEntry>;
 
@@ -34,7 +34,7 @@ export function queuePortal() {
   return {
     store,
     start: async () => {
-      const opened = await openOpener(store);
+      const opened = await startFileOpener(store);
       opener = opened.opener;
       close = () => opened.close();
     },

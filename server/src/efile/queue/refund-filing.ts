@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely';
 import type { CountyRecords } from '../../county-config/records.ts';
 import { type JournalEntry, postJournal } from '../../ledger/journal.ts';
 import { postToLandlink } from '../../ledger/landlink/landlink.store.ts';
-import { ofCounty, ofCustomer } from '../../ledger/ledger-account.ts';
+import { countyLedgerAccount, customerLedgerAccount } from '../../ledger/ledger-account.ts';
 import { paidAttemptOfSale } from '../../payments/attempts/attempt.store.ts';
-import { giveBack } from '../../payments/jobs/card-task.store.ts';
+import { insertReversalTask } from '../../payments/jobs/card-task.store.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { quoteOf } from '../efile.store.ts';
 import type { EntryRow } from './entry.store.ts';
@@ -38,22 +38,22 @@ export async function refundFiling(
 
 function journalEntriesOf(row: EntryRow): JournalEntry[] {
   const { totalCents, surchargeCents } = quoteOf(row);
-  const earned = { account: ofCounty('REVENUE'), amount: surchargeCents - totalCents };
+  const earned = { account: countyLedgerAccount('REVENUE'), amount: surchargeCents - totalCents };
   if (row.payment === 'CREDIT_CARD')
     return [
-      { account: ofCounty('CASH'), amount: totalCents },
+      { account: countyLedgerAccount('CASH'), amount: totalCents },
       earned,
-      { account: ofCounty('SURCHARGE'), amount: 0 - surchargeCents },
+      { account: countyLedgerAccount('SURCHARGE'), amount: 0 - surchargeCents },
     ];
   if (row.account_id === null) throw new Error(`The filing ${row.number} was charged to no account.`);
-  const payer = ofCustomer(row.payment === 'ESCROW' ? 'ESCROW' : 'RECEIVABLE', row.account_id);
+  const payer = customerLedgerAccount(row.payment === 'ESCROW' ? 'ESCROW' : 'RECEIVABLE', row.account_id);
   return [{ account: payer, amount: totalCents }, earned];
 }
 
 async function refundCard(tx: Transaction<Database>, row: EntryRow, now: Date): Promise<void> {
   const paid = await paidAttemptOfSale(tx, row.document_id);
   if (paid?.transaction_id == null) throw new Error(`No payment of the filing ${row.number} is known.`);
-  await giveBack(tx, { attemptId: paid.id, transactionId: paid.transaction_id, amount: paid.amount, now });
+  await insertReversalTask(tx, { attemptId: paid.id, transactionId: paid.transaction_id, amount: paid.amount, now });
 }
 
 /** Posts the refund to the county's finance system, as negative amounts. */

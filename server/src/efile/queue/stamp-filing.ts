@@ -13,7 +13,7 @@ import { storedPieces } from './stored-pieces.ts';
 type StampServices = Pick<Services, 'imaging' | 'log' | 'county'>;
 
 /** The maximum length of a line that fits into the stamp's frame. */
-const MAX_LINE_CHARACTERS = 38;
+const MAX_CHARACTERS = 38;
 
 /** The lines of the recording stamp. They are in English, like all records of the office. */
 function stampLines(countyName: string, row: EntryRow, recording: Recording): string[] {
@@ -29,7 +29,7 @@ function stampLines(countyName: string, row: EntryRow, recording: Recording): st
   ];
   return lines
     .filter((line) => line !== '')
-    .flatMap((line) => line.match(new RegExp(`.{1,${MAX_LINE_CHARACTERS}}`, 'gu')) ?? []);
+    .flatMap((line) => line.match(new RegExp(`.{1,${MAX_CHARACTERS}}`, 'gu')) ?? []);
 }
 
 /** All pages of a filing as a PDF, as they were filed. */

@@ -14,7 +14,7 @@ export async function storedPieces(
   return (async function* () {
     for (let at = 0; at < size; ) {
       const piece = await store.read(key, at, Math.min(PIECE_BYTES, size - at));
-      if (piece.length === 0) throw new Error(`${key} ends before its end.`);
+      if (piece.length === 0) throw new Error(`${key} is shorter than its stored size.`);
       at += piece.length;
       yield piece;
     }

@@ -4,9 +4,9 @@ import { watermark } from '../thumbnails/watermark.ts';
 import { readTiff } from '../tiff/read-tiff.ts';
 import { eightBits } from './eight-bits.ts';
 import type { Outcome } from './messages.ts';
+import { isKnownLayout, pdfMatchesPreview } from './pdf-matches-preview.ts';
 import type { DrawnPixels, OpenPdf } from './pdfium.ts';
 import type { RawPixels } from './raw-pixels.ts';
-import { isKnownByTheBook, isSoldAsSeen } from './sold-as-seen.ts';
 import { isZstandard, unpackExactly } from './unpack-page.ts';
 
 const MAX_PIXELS = 600_000_000;
@@ -94,12 +94,12 @@ export async function decodeTiff(
   try {
     const image = openTiff(tiff, directory, 'warning');
     // open the directory in any case: if libtiff refuses it, no preview can show the page
-    if (await isKnownByTheBook(tiff, page)) {
+    if (await isKnownLayout(tiff, page)) {
       await image.metadata();
       return { is: 'DECODED', isClean: true };
     }
     await reachEnd(image);
-    return { is: 'DECODED', isClean: await isSoldAsSeen(tiff, page, open) };
+    return { is: 'DECODED', isClean: await pdfMatchesPreview(tiff, page, open) };
   } catch {
     // a warning or an error: decode again, tolerating warnings
   }

@@ -18,7 +18,7 @@ export function isDark({ bytes, channels, width }: DrawnPage, x: number, y: numb
 }
 
 /** The share of ink in a part of a page, from 0 to 1. */
-export function darkPart(page: DrawnPage, [left, top, right, bottom]: Part, threshold = DARK): number {
+export function inkShare(page: DrawnPage, [left, top, right, bottom]: Part, threshold = DARK): number {
   let dark = 0;
   for (let y = top; y < bottom; y += 1)
     for (let x = left; x < right; x += 1) if (isDark(page, x, y, threshold)) dark += 1;
@@ -26,14 +26,14 @@ export function darkPart(page: DrawnPage, [left, top, right, bottom]: Part, thre
 }
 
 /** A scanner's lamp makes the channels of gray differ by at most this; colors differ by more. */
-const MOST_GRAY = 48;
+const MAX_GRAY = 48;
 
 /** The share of colored pixels in a page, from 0 to 1. */
 export function coloredPart({ bytes, channels, width, height }: DrawnPage): number {
   let colored = 0;
   for (let at = 0; at < width * height * channels; at += channels) {
     const [one, two, three] = [bytes[at] ?? 0, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
-    if (Math.max(one, two, three) - Math.min(one, two, three) > MOST_GRAY) colored += 1;
+    if (Math.max(one, two, three) - Math.min(one, two, three) > MAX_GRAY) colored += 1;
   }
   return colored / Math.max(1, width * height);
 }

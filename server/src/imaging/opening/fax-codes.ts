@@ -39,7 +39,7 @@ const MODES: readonly (readonly [string, number])[] = [
 export const PASS_MODE = 7;
 export const HORIZONTAL = 8;
 /** The mode of a color change directly below the one of the row above. */
-export const STRAIGHT = 3;
+export const VERTICAL_0 = 3;
 
 /** Bits of a table lookup: the length of the longest run code, and of the longest mode code. */
 export const RUN_BITS = 13;

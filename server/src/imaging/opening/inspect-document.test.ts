@@ -12,10 +12,10 @@ import { drawing, makePdf, onePagePdf, streamObject } from './hostile.testing.ts
 
 const SAMPLES = join(process.env.PORTAL_SAMPLES ?? '', 'images');
 const hasSamples = process.env.PORTAL_SAMPLES !== undefined && existsSync(SAMPLES);
-const MOST_PAGES = 1_000;
+const MAX_PAGES = 1_000;
 /** Limits for any one file. The time is generous in the short run, because a busy machine makes it unreliable. */
-const MOST_MEMORY_BYTES = 300 * 1024 * 1024;
-const MOST_MS = process.env.PROPERTY_RUNS === undefined ? 10_000 : 2_000;
+const MAX_MEMORY_BYTES = 300 * 1024 * 1024;
+const MAX_MS = process.env.PROPERTY_RUNS === undefined ? 10_000 : 2_000;
 
 describe('a file that is to be filed', () => {
   let folder: string;
@@ -27,7 +27,7 @@ describe('a file that is to be filed', () => {
       store: memoryImageStore(),
       cacheFolder: folder,
       log: pino({ level: 'silent' }),
-      limits: { memoryBytes: MOST_MEMORY_BYTES },
+      limits: { memoryBytes: MAX_MEMORY_BYTES },
     });
     // starts the process, so that the times below are those of the files alone
     await inspect(onePagePdf(drawing));
@@ -39,7 +39,7 @@ describe('a file that is to be filed', () => {
 
   /** The file's kind and page count, or the reason of its refusal. */
   const inspectAt = async (path: string): Promise<string> => {
-    const found = await renderer.inspect(path, MOST_PAGES);
+    const found = await renderer.inspect(path, MAX_PAGES);
     return found.isSound ? `${found.kind} ${found.pages}` : found.why;
   };
   const inspect = async (bytes: Buffer): Promise<string> => {
@@ -162,7 +162,7 @@ describe('a file that is to be filed', () => {
         const took = performance.now() - started;
         all.push(`${found.padEnd(16)} ${name} ${took.toFixed(0)} ms`);
         const expected = expectedSample(name);
-        if (found !== expected || took > MOST_MS)
+        if (found !== expected || took > MAX_MS)
           wrong.push(`${name}: ${found} after ${took.toFixed(0)} ms, and not ${expected}`);
       }
       if (process.env.SHOW_SAMPLES !== undefined) console.log(all.join('\n'));

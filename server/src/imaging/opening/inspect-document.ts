@@ -15,11 +15,11 @@ const PART_MS = 700;
 /** In pixels: enough to prove that a page of a PDF can be drawn. */
 const PROOF_LONG_SIDE = 64;
 /** A plat of 36 by 48 inches at 600 DPI. */
-const MOST_DOTS = 650_000_000;
+const MAX_DOTS = 650_000_000;
 /** A thousand letter pages at 300 DPI, and some larger ones. All of them are unpacked before the filer gets a price. */
-const MOST_DOTS_OF_ALL = 10_000_000_000;
+const MAX_DOTS_OF_ALL = 10_000_000_000;
 /** Pages up to this size are unpacked whole; larger ones part by part. */
-const MOST_UNPACKED_DOTS = 50_000_000;
+const MAX_UNPACKED_DOTS = 50_000_000;
 /** How long a larger page is unpacked. If it is sound until then, the rest is assumed to be, because a task's processor time is limited. */
 const PROOF_OF_LARGE_MS = 1_000;
 
@@ -86,9 +86,9 @@ async function inspectTiff(bytes: Buffer, from: number, mostPages: number): Prom
   let dots = 0;
   for (const [index, page] of pages.entries()) {
     if (!isSound(page)) return refused('UNREADABLE', `page ${index + 1} is ${page.status}`);
-    if (page.width * page.height > MOST_DOTS) return refused('UNREADABLE', `page ${index + 1} is too large`);
+    if (page.width * page.height > MAX_DOTS) return refused('UNREADABLE', `page ${index + 1} is too large`);
     dots += page.width * page.height;
-    if (dots > MOST_DOTS_OF_ALL) return refused('TOO_MANY_PAGES', `${index + 1} pages are too large together`);
+    if (dots > MAX_DOTS_OF_ALL) return refused('TOO_MANY_PAGES', `${index + 1} pages are too large together`);
     if (index < from || performance.now() > until) continue;
     // cut out as a file of one page, because libvips reads the whole chain of directories for each page
     if (!(await decodes(await onePageTiff(file, page), page)))
@@ -108,12 +108,12 @@ const isTiled = (page: SoundPage): boolean => page.status === 'CONVERTIBLE' && p
  */
 async function decodes(tiff: Buffer, page: SoundPage): Promise<boolean> {
   const { width, height } = page;
-  const unpackOurselves = async () => (width * height > MOST_UNPACKED_DOTS ? unpacksInParts(tiff) : unpacks(tiff));
+  const unpackOurselves = async () => (width * height > MAX_UNPACKED_DOTS ? unpacksInParts(tiff) : unpacks(tiff));
   // libvips silently draws black tiles in place of those that it cannot unpack
   if (await isZstandard(tiff, 0)) return (await unpackOurselves()) === 'YES';
   if (isTiled(page) && (await unpackOurselves()) === 'BROKEN') return false;
   try {
-    const image = sharp(tiff, { limitInputPixels: MOST_DOTS, failOn: 'error' });
+    const image = sharp(tiff, { limitInputPixels: MAX_DOTS, failOn: 'error' });
     const reached = isTiled(page)
       ? image.resize(PROOF_LONG_SIDE, PROOF_LONG_SIDE, { fit: 'fill' })
       : image.extract({ left: 0, top: height - 1, width: 1, height: 1 });

@@ -7,12 +7,12 @@ import { beginsAsPdf } from './begins-as-pdf.ts';
 import { disarm } from './disarm.ts';
 import { decodeTiff, drawTiff, encodePdfPage } from './draw-page.ts';
 import { inspectDocument } from './inspect-document.ts';
-import { lookAtPage } from './look-at-page.ts';
+import { inspectPage } from './inspect-page.ts';
 import { failed, jobSchema, type Outcome, type PageSource, type Task } from './messages.ts';
 import { loadPdfium, type OpenPdf, PdfRefused } from './pdfium.ts';
 import { redrawPicture } from './redraw-picture.ts';
 import { unpackPage } from './unpack-page.ts';
-import { allowMemoryFor, watchWasmMemory } from './wasm-memory.ts';
+import { limitMemoryFor, watchWasmMemory } from './wasm-memory.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -34,14 +34,14 @@ async function hold(file: Uint8Array): Promise<void> {
   // other programs would open a file with another beginning as another type
   if (!beginsAsPdf(file)) throw new PdfRefused('it does not begin as a PDF');
   heldBytes = file.length;
-  allowMemoryFor(heldBytes);
+  limitMemoryFor(heldBytes);
   pdfium ??= loadPdfium();
   held = (await pdfium).open(file);
 }
 
 /** Opens a second PDF, besides the held one. */
 async function openSecond(file: Buffer): Promise<OpenPdf> {
-  allowMemoryFor(heldBytes + file.length);
+  limitMemoryFor(heldBytes + file.length);
   pdfium ??= loadPdfium();
   return (await pdfium).open(file);
 }
@@ -68,7 +68,7 @@ async function carryOut(task: Task): Promise<Outcome> {
     case 'COUNT':
       return { is: 'PAGES', count: heldPdf().pageCount };
     case 'LOOK':
-      return lookAtPage(task.source, task, heldPdf);
+      return inspectPage(task.source, task, heldPdf);
     case 'STAMP':
       return { is: 'PDF', pdf: disarm(heldPdf().stamp(task.lines)) };
     case 'COPY':

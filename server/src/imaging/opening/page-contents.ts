@@ -31,7 +31,7 @@ export interface PageContents {
   /** All pixels of a page of a TIFF. Throws if it cannot be decoded. */
   unpack(page: PageOfFile): Promise<PagePixels>;
   /** Faults that would make an office return a page; null when it cannot be drawn. */
-  look(page: PageOfFile): Promise<readonly PageFinding[] | null>;
+  inspectPage(page: PageOfFile): Promise<readonly PageFinding[] | null>;
   /** A PDF with the office's stamp, without active content. Null when it cannot be stamped. */
   stamp(pdf: Buffer, lines: readonly string[]): Promise<Buffer | null>;
   /** A PDF of some pages of a PDF, without active content. Throws when they cannot be copied. */

@@ -15,7 +15,7 @@ const POINTS_PER_INCH = 72;
 /** A picture that covers at least this share of the page counts as its scan. */
 const FULL_PAGE_SHARE = 0.5;
 /** At most this many characters are read, and at least this many are needed. */
-const MOST_CHARACTERS = 400;
+const MAX_CHARACTERS = 400;
 const FEWEST_CHARACTERS = 20;
 
 /** Reads size, scan and text of an open page. */
@@ -60,7 +60,7 @@ function isTextUpsideDown(api: WrappedPdfiumModule, page: number): boolean | nul
   try {
     const rotation = api.FPDFPage_GetRotation(page) * (Math.PI / 2);
     let [characters, upsideDown] = [0, 0];
-    for (let index = 0; index < Math.min(MOST_CHARACTERS, api.FPDFText_CountChars(text)); index += 1) {
+    for (let index = 0; index < Math.min(MAX_CHARACTERS, api.FPDFText_CountChars(text)); index += 1) {
       const angle = api.FPDFText_GetCharAngle(text, index);
       if (angle < 0) continue;
       characters += 1;

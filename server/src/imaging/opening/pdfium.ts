@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 import { type PdfPageFacts, readPageFacts } from './pdf-page-facts.ts';
-import { hasRoomForStamp, LOOK_LONG_SIDE } from './stamp-room.ts';
+import { hasRoomForStamp, INSPECTION_LONG_SIDE } from './stamp-room.ts';
 import { writeStamp } from './write-stamp.ts';
 
 // FPDF_ERR_PASSWORD and FPDF_ERR_SECURITY of fpdfview.h
@@ -282,7 +282,7 @@ function stampDocument(pdfium: WrappedPdfiumModule, source: number, lines: reado
   try {
     for (const index of pages) flattenPage(pdfium, document, index);
     const { size } = withPage(pdfium, document, 0, (page) => readPageFacts(pdfium, page));
-    const { bgrx: bytes, ...sides } = drawPage(pdfium, document, 0, LOOK_LONG_SIDE);
+    const { bgrx: bytes, ...sides } = drawPage(pdfium, document, 0, INSPECTION_LONG_SIDE);
     if (!hasRoomForStamp({ bytes, channels: 4, ...sides }, size))
       pdfium.FPDF_ClosePage(pdfium.FPDFPage_New(document, 0, size.width, size.height));
     withPage(pdfium, document, 0, (page) => writeStamp(pdfium, { document, page }, lines));

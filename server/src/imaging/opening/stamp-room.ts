@@ -1,14 +1,14 @@
-import { type DrawnPage, darkPart, type Part } from './drawn-page.ts';
+import { type DrawnPage, inkShare, type Part } from './drawn-page.ts';
 
 /** The longer side of a page drawn for checks, in pixels: about 127 per inch of a letter page. */
-export const LOOK_LONG_SIDE = 1_400;
+export const INSPECTION_LONG_SIDE = 1_400;
 /** The space that recorders require at the top right of a first page, in points: 3 by 3 inches. */
 export const STAMP_ROOM = { width: 216, height: 216 } as const;
 /** This share of the room may be dark: scanner dirt and the corner of a frame are not text. */
-const MOST_DARK = 0.004;
+const MAX_DARK = 0.004;
 /** A word is a small share of the room, but a large share of its place. So each small square is checked, too. */
 const SQUARE_POINTS = 18;
-const MOST_DARK_OF_SQUARE = 0.05;
+const MAX_DARK_OF_SQUARE = 0.05;
 /** The edge of the paper, where scanners leave shadows, is not checked. */
 const EDGE_POINTS = 14;
 
@@ -26,11 +26,11 @@ export function hasRoomForStamp(drawn: DrawnPage, page: PageSize): boolean {
   const right = drawn.width - dots(EDGE_POINTS);
   const room = [drawn.width - dots(STAMP_ROOM.width), dots(EDGE_POINTS), right, dots(STAMP_ROOM.height)] as const;
   return (
-    darkPart(drawn, room) <= MOST_DARK && squaresOf(room, dots(SQUARE_POINTS)).every((square) => isFree(drawn, square))
+    inkShare(drawn, room) <= MAX_DARK && squaresOf(room, dots(SQUARE_POINTS)).every((square) => isFree(drawn, square))
   );
 }
 
-const isFree = (drawn: DrawnPage, square: Part): boolean => darkPart(drawn, square) <= MOST_DARK_OF_SQUARE;
+const isFree = (drawn: DrawnPage, square: Part): boolean => inkShare(drawn, square) <= MAX_DARK_OF_SQUARE;
 
 function squaresOf([left, top, right, bottom]: Part, side: number): Part[] {
   const step = Math.max(1, side);

@@ -5,7 +5,7 @@ import {
   MODE_CODES,
   PASS_MODE,
   RUN_BITS,
-  STRAIGHT,
+  VERTICAL_0,
   WHITE_RUNS,
 } from './fax-codes.ts';
 
@@ -115,7 +115,7 @@ function readChanges(bits: Bits, columns: number, before: Changes, into: Changes
       count += 2;
       at += first + second;
     } else {
-      const to = above + mode - STRAIGHT;
+      const to = above + mode - VERTICAL_0;
       if (to > columns || to < at || (to === at && (at > 0 || count > 0))) throw new Irregular('a change to the left');
       into[count] = to;
       count += 1;

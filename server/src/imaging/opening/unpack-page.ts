@@ -18,7 +18,7 @@ import type { FilePart } from '../tiff/tiff-page.ts';
 import { eightBits } from './eight-bits.ts';
 import type { PagePixels } from './messages.ts';
 import type { RawPixels } from './raw-pixels.ts';
-import { NotUnpacked, unpackStrip } from './unpack-strip.ts';
+import { UnpackError, unpackStrip } from './unpack-strip.ts';
 
 /** Scans compress well at a low level; a higher one would delay the next page. */
 const DEFLATE_LEVEL = 4;
@@ -45,7 +45,7 @@ export async function unpackPage(tiff: Buffer, directory: number): Promise<PageP
   try {
     exact = await unpackExactly(tiff, directory);
   } catch (error) {
-    if (!(error instanceof NotUnpacked) || isWithoutLibtiff) throw error;
+    if (!(error instanceof UnpackError) || isWithoutLibtiff) throw error;
     return compressed(await drawnPixels(tiff, directory));
   }
   // CMYK inks have no unique screen color
@@ -85,20 +85,20 @@ interface PackedPage {
   readonly isBigEndian: boolean;
 }
 
-/** @throws NotUnpacked for pages that only libtiff supports: JPEG, transparency, other color spaces */
+/** @throws UnpackError for pages that only libtiff supports: JPEG, transparency, other color spaces */
 async function readPacked(tiff: Buffer, directory: number): Promise<PackedPage> {
   const { tags, isBigEndian } = await readPageTags(tiff, directory);
   const layout = layoutOf(tags);
   if (SAMPLES_OF[layout.photometric] !== layout.samples || layout.predictor > 2)
-    throw new NotUnpacked(`${layout.samples} samples of photometric interpretation ${layout.photometric}`);
+    throw new UnpackError(`${layout.samples} samples of photometric interpretation ${layout.photometric}`);
   const parts = partsOf(tags, layout, tiff.length);
-  if (typeof parts === 'string') throw new NotUnpacked(parts);
+  if (typeof parts === 'string') throw new UnpackError(parts);
   return { tags, layout, parts, isBigEndian };
 }
 
 /**
  * Unpacks each strip or tile of a page and discards the pixels, while `goesOn` returns true. This proves a page that would not fit
- * into memory. Returns whether all parts were unpacked. @throws NotUnpacked as `unpackExactly`
+ * into memory. Returns whether all parts were unpacked. @throws UnpackError as `unpackExactly`
  */
 export async function unpackEachPart(tiff: Buffer, directory: number, goesOn: () => boolean): Promise<boolean> {
   const { layout, parts } = await readPacked(tiff, directory);
@@ -114,7 +114,7 @@ export async function unpackEachPart(tiff: Buffer, directory: number, goesOn: ()
   return true;
 }
 
-/** Unpacks a page with our own decoders. @throws NotUnpacked for pages that only libtiff supports: JPEG, transparency, other color spaces */
+/** Unpacks a page with our own decoders. @throws UnpackError for pages that only libtiff supports: JPEG, transparency, other color spaces */
 export async function unpackExactly(tiff: Buffer, directory: number): Promise<RawPixels> {
   const { tags, layout, parts, isBigEndian } = await readPacked(tiff, directory);
   const planes = layout.isPlanar ? layout.samples : 1;
@@ -146,7 +146,7 @@ function joinParts(tiff: Buffer, layout: PageLayout, parts: readonly FilePart[],
   const pageRow = Math.ceil((width * bits * samples) / 8);
   // a tile's width is a multiple of 16, so that each tile begins on a whole byte
   const tileStep = (tileWidth * bits * samples) / 8;
-  if (isTiled && !Number.isInteger(tileStep)) throw new NotUnpacked('tiles that end within a byte');
+  if (isTiled && !Number.isInteger(tileStep)) throw new UnpackError('tiles that end within a byte');
   const { across } = gridOf(layout);
   const page = Buffer.alloc(pageRow * height);
   for (const [index, part] of parts.entries()) {
@@ -179,7 +179,7 @@ function unpackPart(tiff: Buffer, layout: PageLayout, part: FilePart, wanted: nu
 /** TIFF 6.0 section 14: each sample is stored as the difference from the one to its left. */
 function undoPredictor(data: Buffer, layout: PageLayout): void {
   const { bits } = layout;
-  if (bits !== 8 && bits !== 16) throw new NotUnpacked(`differences of ${bits} bits`);
+  if (bits !== 8 && bits !== 16) throw new UnpackError(`differences of ${bits} bits`);
   const rowBytes = rowBytesOf(layout);
   const step = (layout.isPlanar ? 1 : layout.samples) * (bits / 8);
   for (let start = 0; start < data.length; start += rowBytes) {
@@ -193,7 +193,7 @@ function undoPredictor(data: Buffer, layout: PageLayout): void {
 
 /** Interleaves planes sample by sample. */
 function interleave(planes: readonly Buffer[], { bits }: PageLayout): Buffer {
-  if (bits !== 8 && bits !== 16) throw new NotUnpacked(`planes of ${bits} bits`);
+  if (bits !== 8 && bits !== 16) throw new UnpackError(`planes of ${bits} bits`);
   const size = bits / 8;
   const [first] = planes;
   const pixels = (first?.length ?? 0) / size;
@@ -209,7 +209,7 @@ function interleave(planes: readonly Buffer[], { bits }: PageLayout): Buffer {
 function paletteOf(tags: Tags, bits: number): Buffer {
   const map = tags.get(TAG.colorMap);
   const colors = 2 ** bits;
-  if (bits > 8 || map === undefined || map.length < colors * 3) throw new NotUnpacked('no colors for its indexes');
+  if (bits > 8 || map === undefined || map.length < colors * 3) throw new UnpackError('no colors for its indexes');
   const isWide = map.some((value) => value > 255);
   const palette = Buffer.alloc(colors * 3);
   for (let index = 0; index < colors; index += 1) {

@@ -2,17 +2,17 @@ import { inflateSync, zstdDecompressSync } from 'node:zlib';
 import { COMPRESSION } from '../tiff/page-layout.ts';
 
 /** A strip cannot be unpacked: its data contradicts its tags, or only libtiff supports its kind. */
-export class NotUnpacked extends Error {
-  override readonly name = 'NotUnpacked';
+export class UnpackError extends Error {
+  override readonly name = 'UnpackError';
 }
 
 /** The compressed data is invalid, so that no decoder could unpack all of it. */
-export class BrokenData extends NotUnpacked {}
+export class BrokenData extends UnpackError {}
 
 /** Compressors may write some bytes more than a strip needs. */
 const SLACK_BYTES = 64 * 1024;
 
-/** Decompresses a strip or tile to exactly `wanted` bytes. @throws NotUnpacked */
+/** Decompresses a strip or tile to exactly `wanted` bytes. @throws UnpackError */
 export function unpackStrip(bytes: Buffer, compression: number, wanted: number): Buffer {
   const unpacked = unpack(bytes, compression, wanted);
   if (unpacked.length < wanted) throw new BrokenData(`${unpacked.length} of ${wanted} bytes in a strip`);
@@ -33,7 +33,7 @@ function unpack(bytes: Buffer, compression: number, wanted: number): Buffer {
     case COMPRESSION.zstd:
       return inflate(() => zstdDecompressSync(bytes, { maxOutputLength: wanted + SLACK_BYTES }));
     default:
-      throw new NotUnpacked(`compression ${compression}`);
+      throw new UnpackError(`compression ${compression}`);
   }
 }
 
@@ -103,7 +103,7 @@ class LzwCodes {
  */
 function unpackLzw(bytes: Buffer, wanted: number): Buffer {
   // writers before TIFF 6.0 put the lowest bit first; libtiff recognizes their data by these bits
-  if (bytes[0] === 0 && ((bytes[1] ?? 0) & 1) === 1) throw new NotUnpacked('LZW of the old kind');
+  if (bytes[0] === 0 && ((bytes[1] ?? 0) & 1) === 1) throw new UnpackError('LZW of the old kind');
   const result = Buffer.alloc(wanted);
   const codes = new LzwCodes(bytes);
   const starts = new Int32Array(MAX_CODES);

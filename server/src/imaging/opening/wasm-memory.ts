@@ -7,7 +7,7 @@ const TIMES_THE_FILE = 8;
 let mostBytes = ROOM_BYTES;
 
 /** Sets the memory limit for a file of this size. A decompression bomb is a small file, so that it is stopped early. */
-export function allowMemoryFor(fileBytes: number): void {
+export function limitMemoryFor(fileBytes: number): void {
   mostBytes = ROOM_BYTES + TIMES_THE_FILE * fileBytes;
 }
 

@@ -18,9 +18,9 @@ export const imageCheckJob = defineJob<Needs>({
   when: everySeconds(60),
   run: async (run, { database, files: store, now, log }) => {
     const begun = performance.now();
-    const mayGoOn = () => !run.isStopping && performance.now() - begun < WORK_MS;
+    const shouldContinue = () => !run.isStopping && performance.now() - begun < WORK_MS;
     const since = new Date(now().getTime() - DAY_MS);
-    const { files, damaged } = await scrubImages({ db: database.db, store, since, now, mayGoOn });
+    const { files, damaged } = await scrubImages({ db: database.db, store, since, now, shouldContinue });
     for (const damage of damaged) log.error({ damage }, 'an image is damaged: bring it back from a backup');
     run.did(files);
   },

@@ -4,7 +4,7 @@ import { FILES_OF_RECORDS, recordsOfFile } from '../imaged-records.store.ts';
 import type { FileHashes } from './part-hashes.ts';
 
 /** Stores the hashes of a file, and replaces older ones. */
-export async function keepHashes(
+export async function storeHashes(
   db: Kysely<Database>,
   imageKey: string,
   { size, sha256, parts }: FileHashes,
@@ -41,7 +41,7 @@ export interface DueFile {
 }
 
 /** Takes files that were not checked since `since`, the longest unchecked first. Two processes never take the same file. */
-export function takeDueFiles(db: Kysely<Database>, since: Date, now: Date, most: number): Promise<DueFile[]> {
+export function claimDueFiles(db: Kysely<Database>, since: Date, now: Date, most: number): Promise<DueFile[]> {
   return db
     .updateTable('image_file')
     .set({ checked_at: now })
@@ -74,11 +74,11 @@ export const findUnknownFiles = async (
 };
 
 /** Stores the damage of a file; an empty text if it is unchanged. */
-export const noteDamage = async (db: Kysely<Database>, imageKey: string, damage: string): Promise<void> => {
+export const storeDamage = async (db: Kysely<Database>, imageKey: string, damage: string): Promise<void> => {
   await db.updateTable('image_file').set({ damage }).where('image_key', '=', imageKey).execute();
 };
 
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** Types and numbers of the documents and other records that show a file, to help with its repair. */
 export const documentsOf = async (db: Kysely<Database>, imageKey: string): Promise<string[]> => {
@@ -86,8 +86,8 @@ export const documentsOf = async (db: Kysely<Database>, imageKey: string): Promi
     .selectFrom('document')
     .select(['document_type', 'document_number'])
     .where('image_key', '=', imageKey)
-    .limit(MOST_NAMED)
+    .limit(MAX_NAMED)
     .execute();
-  const rows = [...documents, ...(await recordsOfFile(db, imageKey))].slice(0, MOST_NAMED);
+  const rows = [...documents, ...(await recordsOfFile(db, imageKey))].slice(0, MAX_NAMED);
   return rows.map((row) => `${row.document_type} ${row.document_number}`);
 };

@@ -2,7 +2,7 @@ import type { Command } from '../../platform/control/command.ts';
 import { openImageStore } from '../imaging.ts';
 import { scrubImages } from './scrub.service.ts';
 
-/** `portal images verify` */
+/** `portal images verify`: checks every stored page image. */
 export const imagesVerifyCommand: Command = {
   name: 'images verify',
   usage: '',
@@ -18,7 +18,7 @@ export const imagesVerifyCommand: Command = {
       store: openImageStore(config),
       since: started,
       now: () => new Date(),
-      mayGoOn: () => !signal.aborted,
+      shouldContinue: () => !signal.aborted,
     });
     for (const damage of damaged) print(damage);
     if (signal.aborted) print('Stopped. Not every file was checked.');

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { documentsOf, findUnknownFiles, keepHashes, noteDamage, takeDueFiles } from './image-hashes.store.ts';
+import { claimDueFiles, documentsOf, findUnknownFiles, storeDamage, storeHashes } from './image-hashes.store.ts';
 import type { ImageStore } from './image-store.ts';
 import { FileHasher, type FileHashes } from './part-hashes.ts';
 
@@ -21,30 +21,30 @@ export interface ScrubOptions {
   readonly since: Date;
   readonly now: () => Date;
   /** Whether to continue with the next file. */
-  readonly mayGoOn?: () => boolean;
+  readonly shouldContinue?: () => boolean;
 }
 
 /**
- * Reads whole files and compares them with their stored hashes, starting with files that were not checked for longest. Files that
+ * Reads whole files and compares them with their stored hashes, starting with the files whose last check is the oldest. Files that
  * were stored without hashes get them here, if they match the hash of the import.
  */
 export async function scrubImages(options: ScrubOptions): Promise<ScrubResult> {
-  const { db, since, now, mayGoOn = () => true } = options;
+  const { db, since, now, shouldContinue = () => true } = options;
   const damaged: string[] = [];
   let files = 0;
-  for (let due = await takeDueFiles(db, since, now(), FILES_AT_ONCE); due.length > 0; ) {
+  for (let due = await claimDueFiles(db, since, now(), FILES_AT_ONCE); due.length > 0; ) {
     for (const file of due) {
       const { damage, found } = await checkFile(options.store, file);
       // the file is readable again, but only an empty entry was stored for it: store its hashes now
       if (damage === '' && found !== null && found.size !== file.size)
-        await keepHashes(db, file.imageKey, found, now());
-      await noteDamage(db, file.imageKey, damage);
+        await storeHashes(db, file.imageKey, found, now());
+      await storeDamage(db, file.imageKey, damage);
       if (damage !== '') damaged.push(await describeDamage(db, file.imageKey, damage));
       files += 1;
     }
-    due = mayGoOn() ? await takeDueFiles(db, since, now(), FILES_AT_ONCE) : [];
+    due = shouldContinue() ? await claimDueFiles(db, since, now(), FILES_AT_ONCE) : [];
   }
-  if (mayGoOn()) {
+  if (shouldContinue()) {
     const unknown = await hashUnknownFiles(options);
     files += unknown.files;
     damaged.push(...unknown.damaged);
@@ -79,19 +79,19 @@ async function hashFile(store: ImageStore, imageKey: string): Promise<FileHashes
   return hasher.end();
 }
 
-async function hashUnknownFiles({ db, store, now, mayGoOn = () => true }: ScrubOptions): Promise<ScrubResult> {
+async function hashUnknownFiles({ db, store, now, shouldContinue = () => true }: ScrubOptions): Promise<ScrubResult> {
   const damaged: string[] = [];
   let files = 0;
   for (let more = await findUnknownFiles(db, FILES_AT_ONCE); more.length > 0; ) {
     for (const { imageKey, imageHash } of more) {
       const { damage, found } = await checkFile(store, { imageKey, sha256: imageHash ?? '' });
       const empty = { size: 0, sha256: imageHash ?? '', parts: Buffer.alloc(0) };
-      await keepHashes(db, imageKey, damage === '' && found !== null ? found : empty, now());
-      await noteDamage(db, imageKey, damage);
+      await storeHashes(db, imageKey, damage === '' && found !== null ? found : empty, now());
+      await storeDamage(db, imageKey, damage);
       if (damage !== '') damaged.push(await describeDamage(db, imageKey, damage));
       files += 1;
     }
-    more = mayGoOn() ? await findUnknownFiles(db, FILES_AT_ONCE) : [];
+    more = shouldContinue() ? await findUnknownFiles(db, FILES_AT_ONCE) : [];
   }
   return { files, damaged };
 }

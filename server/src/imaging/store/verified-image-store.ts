@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
-import { findHashes, forgetHashes, keepHashes } from './image-hashes.store.ts';
+import { findHashes, forgetHashes, storeHashes } from './image-hashes.store.ts';
 import type { ImageStore, UncheckedBytes } from './image-store.ts';
 import { FileHasher, type FileHashes, hashOfPart, PART_BYTES, PART_HASH_BYTES } from './part-hashes.ts';
 
@@ -33,7 +33,7 @@ export function verifiedImageStore(inner: ImageStore, db: Kysely<Database>): Ima
       const hasher = new FileHasher();
       const kept = await inner.put(key, Readable.from(hashedPieces(bytes, hasher)));
       remembered.delete(key);
-      await keepHashes(db, key, hasher.end(), new Date());
+      await storeHashes(db, key, hasher.end(), new Date());
       return kept;
     },
     async stat(key) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { Refusal } from '../../platform/errors/refusal.ts';
-import { untilAnswer } from '../../platform/fairness/until-answer.ts';
+import { withDeadline } from '../../platform/fairness/with-deadline.ts';
 import { FilePool, type PoolLimits, type WholeFile } from '../opening/file-pool.ts';
 import { inspectFile } from '../opening/inspect-file.ts';
 import type { Outcome, PageSource, Task } from '../opening/messages.ts';
@@ -43,7 +43,7 @@ export function storedPageRenderer(options: RendererOptions): StoredPageRenderer
     doubtfulPages: (imageKey, pages) => opener.doubtfulPages(imageKey, pages),
     inspect: (path, mostPages) => inspectFile(opener.pool, path, mostPages),
     unpack: (page) => opener.unpack(page),
-    look: (page) => opener.look(page),
+    inspectPage: (page) => opener.inspectPage(page),
     stamp: (pdf, lines) => opener.stamp(pdf, lines),
     copyPdfPages: (imageKey, pages, metadata) => opener.copyPdfPages(imageKey, pages, metadata),
     warm: () => opener.pool.warm(),
@@ -73,7 +73,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     const key = `${found.key}-${page.longSide}${page.isWatermarked ? '-marked' : ''}`;
     const running = this.#drawing.get(key) ?? this.#draw(page, found, key).finally(() => this.#drawing.delete(key));
     this.#drawing.set(key, running);
-    return untilAnswer(running);
+    return withDeadline(running);
   }
 
   async #draw(page: PageToRender, found: FoundPage, key: string): Promise<RenderedPage | null> {
@@ -96,7 +96,7 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     const { key } = found;
     const running = this.#decoding.get(key) ?? this.#decode(page, found).finally(() => this.#decoding.delete(key));
     this.#decoding.set(key, running);
-    return untilAnswer(running);
+    return withDeadline(running);
   }
 
   /** Caches the outcome even if no request waits for it any longer, so that the next request gets it immediately. */
@@ -143,11 +143,11 @@ class PageOpener implements Omit<PageContents, 'inspect'> {
     throw new Error(`Page ${page.page} of ${page.imageKey} cannot be unpacked.`);
   }
 
-  async look(page: PageOfFile): ReturnType<PageContents['look']> {
+  async inspectPage(page: PageOfFile): ReturnType<PageContents['inspectPage']> {
     const found = await this.#find(page);
     if (found === null || this.#memory.hasFailed(found.key)) return null;
-    const look = { isFirst: page.page === 1, scan: scanOf(found.page) };
-    const outcome = await this.#run(page, found, (source) => ({ to: 'LOOK', source, ...look }), page.page - 1);
+    const inspection = { isFirst: page.page === 1, scan: scanOf(found.page) };
+    const outcome = await this.#run(page, found, (source) => ({ to: 'LOOK', source, ...inspection }), page.page - 1);
     return outcome?.is === 'LOOKED' ? outcome.findings : null;
   }
 

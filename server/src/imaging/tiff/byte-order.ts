@@ -10,7 +10,7 @@ export interface ByteOrder {
   put32(bytes: Buffer, value: number, at: number): void;
 }
 
-export const LITTLE: ByteOrder = {
+export const LITTLE_ENDIAN: ByteOrder = {
   mark: 'II',
   u16: (bytes, at) => bytes.readUInt16LE(at),
   u32: (bytes, at) => bytes.readUInt32LE(at),
@@ -19,7 +19,7 @@ export const LITTLE: ByteOrder = {
   put32: (bytes, value, at) => void bytes.writeUInt32LE(value, at),
 };
 
-export const BIG: ByteOrder = {
+export const BIG_ENDIAN: ByteOrder = {
   mark: 'MM',
   u16: (bytes, at) => bytes.readUInt16BE(at),
   u32: (bytes, at) => bytes.readUInt32BE(at),

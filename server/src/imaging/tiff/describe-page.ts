@@ -24,12 +24,12 @@ import {
   unsupported,
 } from './tiff-page.ts';
 
-/** Large plats at 600 DPI have sides of 30,000 pixels, and rolls of paper longer ones. The number of pixels is the main limit. */
-const LONGEST_SIDE = 131_072;
+/** Large plats at 600 DPI have sides of 30,000 pixels, and scans of paper rolls are longer. The number of pixels is the main limit. */
+const MAX_SIDE = 131_072;
 const MAX_PIXELS = 600_000_000;
-/** The most memory for unpacking a page: a color page of 24 x 36 inches at 300 DPI is 233 MB. */
+/** The maximum memory for unpacking a page: a color page of 24 x 36 inches at 300 DPI is 233 MB. */
 const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
-const USUAL_DPI = 300;
+const DEFAULT_DPI = 300;
 
 /** Bit 0 of the subfile type: a small copy of another page, which does not count as a page of the document. */
 export const isReducedCopy = (tags: Tags): boolean => ((tags.get(TAG.subfileType)?.[0] ?? 0) & 1) === 1;
@@ -39,7 +39,7 @@ export function describePage(tags: Tags, fileSize: number, directory: DirectoryP
   const layout = layoutOf(tags);
   const { width, height } = layout;
   if (width < 1 || height < 1) return damaged('the page has no size');
-  if (width > LONGEST_SIDE || height > LONGEST_SIDE || width * height > MAX_PIXELS) {
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) {
     return damaged(`the page claims ${width} x ${height} pixels`);
   }
   const refused = unsupportedKind(layout);
@@ -106,10 +106,10 @@ function unpackedBytes(layout: PageLayout): number {
 }
 
 function resolutionOf(one: (tag: number, fallback: number) => number): Pick<ScannedPage, 'xDpi' | 'yDpi'> {
-  const CENTIMETRES = 3;
-  const toInches = one(TAG.resolutionUnit, 2) === CENTIMETRES ? 2.54 : 1;
-  const sensible = (tag: number) => [one(tag, 0) * toInches].find((value) => value >= 10 && value <= 10_000);
-  const [xDpi, yDpi] = [sensible(TAG.xResolution), sensible(TAG.yResolution)];
+  const CENTIMETERS = 3;
+  const toInches = one(TAG.resolutionUnit, 2) === CENTIMETERS ? 2.54 : 1;
+  const plausible = (tag: number) => [one(tag, 0) * toInches].find((value) => value >= 10 && value <= 10_000);
+  const [xDpi, yDpi] = [plausible(TAG.xResolution), plausible(TAG.yResolution)];
   // if only one resolution is stated, pixels are assumed to be square
-  return { xDpi: xDpi ?? yDpi ?? USUAL_DPI, yDpi: yDpi ?? xDpi ?? USUAL_DPI };
+  return { xDpi: xDpi ?? yDpi ?? DEFAULT_DPI, yDpi: yDpi ?? xDpi ?? DEFAULT_DPI };
 }

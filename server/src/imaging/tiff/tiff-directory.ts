@@ -1,5 +1,5 @@
 import type { RangeReader } from '../store/range-reader.ts';
-import { BIG, type ByteOrder, LITTLE } from './byte-order.ts';
+import { BIG_ENDIAN, type ByteOrder, LITTLE_ENDIAN } from './byte-order.ts';
 
 /** A directory with more entries, or a tag with more values, is not a scanned page but an attack or damage. */
 const MAX_ENTRIES = 1_000;
@@ -52,7 +52,7 @@ export async function readExactly(reader: RangeReader, start: number, length: nu
 export async function readHeader(reader: RangeReader): Promise<{ format: TiffFormat; first: number }> {
   const header = Buffer.from(await readExactly(reader, 0, 8));
   const mark = header.toString('latin1', 0, 2);
-  const order = mark === 'II' ? LITTLE : BIG;
+  const order = mark === 'II' ? LITTLE_ENDIAN : BIG_ENDIAN;
   const version = order.u16(header, 2);
   if ((mark !== 'II' && mark !== 'MM') || (version !== 42 && version !== 43)) throw new TiffDamage('not a TIFF file');
   if (version === 42) return { format: { order, isBig: false }, first: order.u32(header, 4) };

@@ -66,7 +66,7 @@ export interface ScannedPage extends PageFacts {
   readonly jpeg?: JpegFacts;
 }
 
-/** A sound page whose pixels must be unpacked for a PDF, without loss. `kind` is its name: 'LZW', 'tiled JPEG'. */
+/** An undamaged page whose pixels must be unpacked for a PDF, without loss. `kind` is its name: 'LZW', 'tiled JPEG'. */
 export interface ConvertiblePage extends PageFacts {
   readonly status: 'CONVERTIBLE';
   readonly kind: string;

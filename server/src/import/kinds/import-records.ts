@@ -9,7 +9,7 @@ import type { DocumentImages } from '../document-images.ts';
 import type { ImportReport } from '../import-report.ts';
 import type { KnownCodes } from '../known-codes.ts';
 import { type CsvRow, readCsvFile } from '../read-csv-file.ts';
-import { boundariesOf, parseSpilledRow, partitionsFor, Spill, type SpilledRow } from '../spill.ts';
+import { parseSpilledRow, partitionBoundaries, partitionsFor, Spill, type SpilledRow } from '../spill.ts';
 import { reserveDocumentIds } from '../write-documents.store.ts';
 import { type AssembledRecord, assembleRecord, columnsOfRecord } from './assemble-record.ts';
 import type { ImportedKind, ImportedRecord, KnownRecord, WrittenRecord } from './record-kind.ts';
@@ -81,7 +81,7 @@ class RecordsImport<Record extends ImportedRecord> {
     const { present, workFolder } = this.#parts;
     const files = this.#kind.files.filter(({ file }) => present.has(file));
     const bytes = files.reduce((sum, { file }) => sum + (present.get(file) ?? 0), 0);
-    const spill = await Spill.create(workFolder, boundariesOf(await this.#sample(), partitionsFor(bytes)));
+    const spill = await Spill.create(workFolder, partitionBoundaries(await this.#sample(), partitionsFor(bytes)));
     try {
       await this.#readInto(spill);
       for (let partition = 0; partition < spill.partitions; partition += 1) await this.#writeFrom(spill, partition);

@@ -33,8 +33,8 @@ export const csvOf = (rows: readonly Row[]): string => {
   return `${[columns.join(','), ...lines].join('\n')}\n`;
 };
 
-/** `look` returns the check result of an image, in place of opening it. */
-type TestImportOptions = Partial<ImportOptions> & Partial<Pick<ImageSink, 'look'>>;
+/** `inspectImage` returns the check result of an image, in place of opening it. */
+type TestImportOptions = Partial<ImportOptions> & Partial<Pick<ImageSink, 'inspectImage'>>;
 
 /** An import folder on disk, removed by `remove`. */
 export interface TestFolder {
@@ -69,7 +69,7 @@ export const createTestFolder = async (content: FolderContent = {}): Promise<Tes
       return { sha256: createHash('sha256').update(whole).digest('hex') };
     },
     countPages: async () => COUNTED_PAGES,
-    look: async () => ({ pages: COUNTED_PAGES, problem: null }),
+    inspectImage: async () => ({ pages: COUNTED_PAGES, problem: null }),
   };
   const linesOf = async (name: string): Promise<string[]> =>
     (await readFile(join(path, name), 'utf8')).trimEnd().split('\n').slice(1);
@@ -82,10 +82,10 @@ export const createTestFolder = async (content: FolderContent = {}): Promise<Tes
         await writeFile(join(path, name), textOf(file));
       }
     },
-    import: (db, { look, ...options } = {}) =>
+    import: (db, { inspectImage, ...options } = {}) =>
       importFolder(db, path, {
         workFolder: join(path, 'work'),
-        images: look === undefined ? sink : { ...sink, look },
+        images: inspectImage === undefined ? sink : { ...sink, inspectImage },
         ...options,
       }),
     rejects: () => linesOf('rejects.csv'),

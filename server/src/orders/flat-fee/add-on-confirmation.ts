@@ -2,8 +2,8 @@ import type { ADD_ON_MEANS, AddOnConfirmation } from '@portal/contracts';
 import { type AddOn, cents, formatCents } from '@portal/domain';
 import { errorText } from '../../platform/errors/texts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { type AddOnFunds, addOnPayer } from './add-on-funds.ts';
-import { imagesInWords } from './offered-add-ons.ts';
+import { addOnPayer, type PayerFunds } from './add-on-funds.ts';
+import { imageCountText } from './offered-add-ons.ts';
 
 /** Labels by payment method. A debt or a card's charges increase with the purchase, so they are not called a balance. */
 const BALANCES: Readonly<Record<(typeof ADD_ON_MEANS)[number], { before: string; after: string }>> = {
@@ -19,10 +19,10 @@ const money = (amount: number): string => formatCents(cents(amount));
  */
 export function addOnConfirmation(
   { images, costCents }: AddOn,
-  { beforeCents, afterCents, isSufficient, surchargeCents }: AddOnFunds,
+  { beforeCents, afterCents, isSufficient, surchargeCents }: PayerFunds,
   session: Pick<Session, 'accountName' | 'paymentMethod'>,
 ): AddOnConfirmation {
-  const words = imagesInWords(images);
+  const words = imageCountText(images);
   const means = addOnPayer(session);
   const cardFee =
     surchargeCents > 0 ? ` A card fee of ${money(surchargeCents)} is added when the card is charged.` : '';
@@ -46,4 +46,4 @@ export function addOnConfirmation(
 }
 
 /** '25 images added to the account.' */
-export const addedInWords = (images: number | null): string => `${imagesInWords(images)} added to the account.`;
+export const addedImagesText = (images: number | null): string => `${imageCountText(images)} added to the account.`;

@@ -1,6 +1,6 @@
 import { cardSurcharge } from '@portal/contracts/county-config';
 import { type Cents, cents, holdCovers, NO_CENTS, type PayerKind, type Price } from '@portal/domain';
-import { balanceOf, ofCustomer } from '../../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../../ledger/ledger-account.ts';
 import { accruedThisMonth } from '../../ledger/usage-balance.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { OrderServices } from '../order-services.ts';
@@ -12,7 +12,7 @@ export const addOnPayer = (session: Pick<Session, 'paymentMethod'>): AddOnPayer 
   session.paymentMethod === 'CREDIT_CARD' ? 'CARD' : session.paymentMethod;
 
 /** The payer's funds before and after buying an add-on. */
-export interface AddOnFunds {
+export interface PayerFunds {
   readonly beforeCents: number;
   readonly afterCents: number;
   readonly isSufficient: boolean;
@@ -21,12 +21,12 @@ export interface AddOnFunds {
 }
 
 /** Reads the payer's funds without a lock; the purchase checks them again. */
-export async function readAddOnFunds(services: OrderServices, session: Session, price: Price): Promise<AddOnFunds> {
+export async function readAddOnFunds(services: OrderServices, session: Session, price: Price): Promise<PayerFunds> {
   const { db } = services.database;
   const cost = price.totalCents;
   const payer = addOnPayer(session);
   if (payer === 'ESCROW') {
-    const before = await balanceOf(db, ofCustomer('ESCROW', session.accountId));
+    const before = await balanceOf(db, customerLedgerAccount('ESCROW', session.accountId));
     return { beforeCents: before, afterCents: before - cost, isSufficient: before >= cost, surchargeCents: NO_CENTS };
   }
   if (payer === 'INVOICE') {
@@ -45,11 +45,11 @@ async function cardFunds(
   { database, cardHolds, county }: OrderServices,
   session: Session,
   price: Price,
-): Promise<AddOnFunds> {
+): Promise<PayerFunds> {
   const { db } = database;
   // The previous charges include their surcharges.
-  const before = (await cardHolds.charged(db, session)) ?? 0;
-  const surcharge = await cardHolds.surcharge(db, session, price.totalCents);
+  const before = (await cardHolds.pendingCapture(db, session)) ?? 0;
+  const surcharge = await cardHolds.addedSurcharge(db, session, price.totalCents);
   const largestHold = cents(county.current.creditCardExtra.maxAmount);
   const isCovered = (await cardHolds.covers(db, session, price.totalCents)) === 'COVERED';
   return {

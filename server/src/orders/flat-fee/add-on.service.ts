@@ -23,7 +23,7 @@ import {
   lockAddOn,
   markBought,
 } from './add-on.store.ts';
-import { addedInWords, addOnConfirmation } from './add-on-confirmation.ts';
+import { addedImagesText, addOnConfirmation } from './add-on-confirmation.ts';
 import { addOnPayer, readAddOnFunds } from './add-on-funds.ts';
 import { flatFeeOptionsOf } from './offered-add-ons.ts';
 
@@ -106,7 +106,7 @@ export async function buyAddOn(
   });
   const ok = isBought(outcome);
   const paymentNeeded = outcome === 'PAYMENT_NEEDED' || outcome === 'PAYMENT_NEEDED_AGAIN';
-  const message = ok ? addedInWords(images) : errorText('INSUFFICIENT_FUNDS');
+  const message = ok ? addedImagesText(images) : errorText('INSUFFICIENT_FUNDS');
   return {
     ok,
     message,

@@ -1,7 +1,7 @@
 import { cancelImageState, getAddOnOptions, getUserAddOnConfirmation, userAddOn } from '@portal/contracts';
 import * as z from 'zod/mini';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
-import { balanceOf, ofCustomer } from '../../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../../ledger/ledger-account.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { CARD_RULES, MINUTE, paying } from '../../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
@@ -51,8 +51,8 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
     const { content } = await call(userAddOn, { imageStateGuid: guid }, buyer);
     return z.parse(userAddOn.content, content);
   };
-  const escrow = (buyer: Customer) => balanceOf(getDb(), ofCustomer('ESCROW', buyer.accountId));
-  const images = (buyer: Customer) => balanceOf(getDb(), ofCustomer('IMAGES', buyer.accountId));
+  const escrow = (buyer: Customer) => balanceOf(getDb(), customerLedgerAccount('ESCROW', buyer.accountId));
+  const images = (buyer: Customer) => balanceOf(getDb(), customerLedgerAccount('IMAGES', buyer.accountId));
 
   it('[000-1.payment.1] [001-3.confirmation.1] [001-3.image-state.1] [001-4.9.flow.1] [001-7.addon.1] [001-7.addon.2] [001-7.addon.3] are listed, confirmed and bought once, changing money and images together', async () => {
     const buyer = await admin();
@@ -127,7 +127,7 @@ describeOnBothDatabases('flat-fee add-ons', (getDb, getPortalDatabase) => {
     const { guid } = await options(buyer);
     expect((await confirm(buyer, guid)).confirmation?.endingBalance.value).toBe('$10.00');
     expect((await purchase(buyer, guid)).ok).toBe(true);
-    expect(await balanceOf(getDb(), ofCustomer('RECEIVABLE', buyer.accountId))).toBe(-1000);
+    expect(await balanceOf(getDb(), customerLedgerAccount('RECEIVABLE', buyer.accountId))).toBe(-1000);
   });
 
   it('are drawn on a card hold, which is requested if there is none', async () => {

@@ -20,7 +20,7 @@ import {
   switchRemoteOnCommand,
 } from '../../remotes/remotes.command.ts';
 import { openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
-import { makeWorkspace, putRemote } from '../builds.testing.ts';
+import { makeWorkspace, writeFakeRemote } from '../builds.testing.ts';
 import { type Builds, readBuilds } from '../builds.ts';
 import { remoteVersionReader } from '../current-registry.ts';
 import { requestOf } from './release.command.ts';
@@ -52,7 +52,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
   const release = (build: string, share = 'all', version = '1.0.0') =>
     releaseRemote(
       { database: getDatabase(), builds: built, releases },
-      putRemote(join(builds, build), build, { version }),
+      writeFakeRemote(join(builds, build), build, { version }),
       (name) => requestOf(name, share),
       changer,
     );
@@ -137,7 +137,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
   });
 
   it('[S36] refuses a build whose files differ from its manifest', async () => {
-    const dist = putRemote(join(builds, 'b2'), 'b2');
+    const dist = writeFakeRemote(join(builds, 'b2'), 'b2');
     writeFileSync(join(dist, 'assets/lazy.1.js'), 'other');
     const releasing = releaseRemote(
       { database: getDatabase(), builds: built, releases },
@@ -150,7 +150,7 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
   });
 
   it('refuses a build that is incompatible with deployed parts, and says why', async () => {
-    const dist = putRemote(join(builds, 'b2'), 'b2', { calls: ['POST search/byNothing'] });
+    const dist = writeFakeRemote(join(builds, 'b2'), 'b2', { calls: ['POST search/byNothing'] });
     const parts = { database: getDatabase(), builds: built, releases };
     const { breaks, changed } = await releaseRemote(parts, dist, (build) => requestOf(build, 'all'), changer);
     expect([breaks.map(({ kind }) => kind), changed, await buildOf()]).toEqual([['call'], undefined, 'b1']);
@@ -231,7 +231,9 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
     expect(Object.keys(published.calls)).toEqual(
       expect.arrayContaining(['GET currentUser/profile', 'POST auth/login']),
     );
-    const { manifest, needs } = await readBuild(putRemote(join(builds, 'b3'), 'b3', { calls: ['POST auth/nothing'] }));
+    const { manifest, needs } = await readBuild(
+      writeFakeRemote(join(builds, 'b3'), 'b3', { calls: ['POST auth/nothing'] }),
+    );
     expect(contractBreaks({ manifest, needs }, published).map(({ kind }) => kind)).toEqual(['call']);
   });
 

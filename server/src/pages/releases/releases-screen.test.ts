@@ -6,12 +6,12 @@ import { changeRemote, listRemotes, readRemoteHistory } from '@portal/contracts/
 import { NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import { describeOnBothDatabases } from '../../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
-import { makeWorkspace, putRemote } from '../builds.testing.ts';
+import { makeWorkspace, writeFakeRemote } from '../builds.testing.ts';
 import { type Builds, readBuilds } from '../builds.ts';
 import { requestOf } from './release.command.ts';
 import { releaseRemote } from './release-remote.ts';
 
-describeOnBothDatabases('the screen of releases', (getDb, getDatabase) => {
+describeOnBothDatabases('the releases screen', (getDb, getDatabase) => {
   let portal: TestPortal;
   let staff: string;
   let built: Builds;
@@ -42,7 +42,7 @@ describeOnBothDatabases('the screen of releases', (getDb, getDatabase) => {
   /** Releases two builds as `portal release` does; the second one is in use. */
   async function releaseTwo(): Promise<void> {
     for (const build of ['b2', 'b3']) {
-      const dist = putRemote(join(builds, build), build);
+      const dist = writeFakeRemote(join(builds, build), build);
       const changer = { actor: SYSTEM_ACTOR, request: NO_REQUEST, now: new Date(), reason: 'by command' };
       const parts = { database: getDatabase(), builds: built, releases };
       await releaseRemote(parts, dist, (name) => requestOf(name, 'all'), changer);
@@ -132,7 +132,7 @@ describeOnBothDatabases('the screen of releases', (getDb, getDatabase) => {
     ['the build in use', 'RELEASE', { build: 'b3' }, 'build'],
     ['a trial for nobody', 'TRY', { build: 'b2' }, 'percent'],
     ['a trial for more than all', 'TRY', { build: 'b2', percent: 101 }, 'percent'],
-    ['no words in its place', 'SWITCH_OFF', { message: ' ' }, 'message'],
+    ['no message', 'SWITCH_OFF', { message: ' ' }, 'message'],
   ])('shows an error at the field: %s', async (_name, what, rest, field) => {
     await releaseTwo();
     const { code, content } = await change(what, { seen: 2, ...rest });
@@ -160,7 +160,7 @@ describeOnBothDatabases('the screen of releases', (getDb, getDatabase) => {
     expect(await buildOf()).toBe('b3');
   });
 
-  it('is for the provider only, and requires the password again', async () => {
+  it('is for the provider only, and requires the password again for a change', async () => {
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     const clerk = await portal.logIn('county.clerk');
     for (const [call, body] of [

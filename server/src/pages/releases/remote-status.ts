@@ -1,5 +1,5 @@
 import type { RemoteStatus } from '@portal/contracts/county-config';
-import { buildBefore, type RemoteState, UNTOUCHED_REMOTE } from '@portal/domain';
+import { buildBefore, INITIAL_REMOTE_STATE, type RemoteState } from '@portal/domain';
 import { notFound } from '../../platform/errors/refusal.ts';
 import type { Services } from '../../platform/services.ts';
 import {
@@ -62,7 +62,7 @@ function statusOf(records: RemoteRecords): RemoteStatus {
   return {
     remote: records.remote,
     number: last?.number ?? 0,
-    ...stateFields(records, last ?? UNTOUCHED_REMOTE),
+    ...stateFields(records, last ?? INITIAL_REMOTE_STATE),
     lastChange: last === undefined ? null : changeFields(last),
     before: before === undefined ? null : buildOf(records, before),
     builds: records.releases.map(({ build, version, releasedBy, releasedAt }) => ({

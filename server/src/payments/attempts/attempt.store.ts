@@ -27,7 +27,7 @@ const newInvoiceNumber = (): string =>
   INVOICE_PREFIX + Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** The amounts to be paid, and the key of the sale if the payment is for one. */
-export interface Wanted extends Pick<Deposit, 'totalCents' | 'surchargeCents'> {
+export interface PaymentAmounts extends Pick<Deposit, 'totalCents' | 'surchargeCents'> {
   readonly saleKey?: string;
 }
 
@@ -36,7 +36,7 @@ export function insertAttempt(
   tx: Transaction<Database>,
   session: Session | null,
   purpose: PaymentPurpose,
-  { totalCents, surchargeCents, saleKey }: Wanted,
+  { totalCents, surchargeCents, saleKey }: PaymentAmounts,
   now: Date,
 ): Promise<AttemptRow> {
   return tx
@@ -74,7 +74,7 @@ export const purposeOf = (row: Pick<AttemptRow, 'purpose'>): PaymentPurpose =>
   z.parse(z.enum(PAYMENT_PURPOSES), row.purpose);
 
 /** The requested payment, in the form that the domain's rules compare. */
-export const askedOf = (row: AttemptRow) => ({
+export const requestedPaymentOf = (row: AttemptRow) => ({
   purpose: purposeOf(row),
   invoiceNumber: row.invoice_number,
   amountCents: cents(row.amount),
@@ -244,7 +244,7 @@ export const isPending = (row: Pick<AttemptRow, 'reported_transaction_id' | 'rea
   row.reported_transaction_id !== null && row.reason !== DECLINED;
 
 /** Stores the last outcome that the payer of a sale was notified of. */
-export async function noteTold(db: Kysely<Database>, id: number, told: string): Promise<void> {
+export async function storeNotifiedOutcome(db: Kysely<Database>, id: number, told: string): Promise<void> {
   await db.updateTable('payment_attempt').set({ told }).where('id', '=', id).execute();
 }
 
@@ -252,7 +252,7 @@ export async function noteTold(db: Kysely<Database>, id: number, told: string): 
  * Records that someone tried to pay, with the reason of a failure, and with the transaction if its outcome must still be looked
  * up.
  */
-export async function noteTried(
+export async function recordPaymentTry(
   db: Kysely<Database>,
   id: number,
   now: Date,

@@ -15,9 +15,9 @@ import {
   insertAttempt,
   moveAttempt,
   openAttemptsOfSale,
+  type PaymentAmounts,
   purposeOf,
   unusedAttempt,
-  type Wanted,
 } from './attempt.store.ts';
 
 const KINDS: Readonly<Record<PaymentPurpose, { readonly kind: CardRequestKind; readonly description: string }>> = {
@@ -72,7 +72,7 @@ export async function beginSale(
     by,
     session,
     wanted,
-  }: { readonly by: FoundBy; readonly session: Session | null; readonly wanted: Required<Wanted> },
+  }: { readonly by: FoundBy; readonly session: Session | null; readonly wanted: Required<PaymentAmounts> },
   refuse: (tx: Transaction<Database>) => Promise<void>,
 ): Promise<string> {
   if (services.payments.provider === null) throw new Refusal('CARD_PAYMENT_OFF');

@@ -7,26 +7,26 @@ import type { Services } from '../../platform/services.ts';
 import { creditDeposit } from '../deposits/credit-deposit.ts';
 import type { FoundBy } from '../found-by.ts';
 import { openHold } from '../holds/open-hold.ts';
-import { giveBack } from '../jobs/card-task.store.ts';
+import { insertReversalTask } from '../jobs/card-task.store.ts';
 import type { ProviderTransaction } from '../provider/payment-provider.ts';
 import { raiseAlert } from '../staff-alert.ts';
 import {
   type AttemptRow,
-  askedOf,
   attemptStateOf,
   DECLINED,
   isPending,
   lockAttempt,
   moveAttempt,
-  noteTried,
   purposeOf,
+  recordPaymentTry,
+  requestedPaymentOf,
 } from './attempt.store.ts';
-import { isHeld, tellPayer } from './tell-payer.ts';
+import { isNotifiedAsHeld, notifyPayer } from './notify-payer.ts';
 
 /** The status of a card payment, with the values of the contract. */
 export type CompletionStatus = 'DONE' | 'PENDING' | 'REFUSED';
 
-type Completing = Pick<Services, 'database' | 'county' | 'now' | 'completeSale' | 'tellSale'>;
+type Completing = Pick<Services, 'database' | 'county' | 'now' | 'completeSale' | 'notifySale'>;
 
 /** Completes an attempt in a separate transaction. */
 export const completeAttempt = (
@@ -54,7 +54,7 @@ export async function completeLocked(
   if (attempt.invoice_number !== found.invoiceNumber) throw new Error('An attempt and the payment of another one.');
   if (attempt.transaction_id === found.transactionId) return 'DONE';
   const now = services.now();
-  const { verdict, ...why } = judgeTransaction(askedOf(attempt), found);
+  const { verdict, ...why } = judgeTransaction(requestedPaymentOf(attempt), found);
   if (!isOpenAttempt(attemptStateOf(attempt))) {
     const takesMoney = verdict === 'ACCEPT' || verdict === 'WRONG' || verdict === 'WAIT';
     if (takesMoney) await returnTransaction(tx, services, attempt, found, `ATTEMPT ${attempt.state}`, now);
@@ -63,15 +63,15 @@ export async function completeLocked(
   if (verdict === 'ACCEPT') return accept(tx, services, attempt, found, by, now);
   if (verdict === 'WRONG') return refuse(tx, services, attempt, found, by, JSON.stringify(why), now);
   if (verdict === 'OVER') {
-    await tellPayer(tx, services, attempt, 'RETURNED');
+    await notifyPayer(tx, services, attempt, 'RETURNED');
     return endRefused(tx, attempt, found, by, found.state, now);
   }
   // The card was declined and the form can be submitted again, or the provider has not decided: the attempt stays open until it expires.
   const isWaiting = verdict === 'WAIT';
   const tried = isWaiting ? { transactionId: found.transactionId } : { reason: DECLINED };
-  if (isWaiting && !isHeld(attempt)) await tellPayer(tx, services, attempt, 'HELD');
-  if (!isWaiting && isPending(attempt)) await tellPayer(tx, services, attempt, 'NOT_CHARGED');
-  await noteTried(tx, attempt.id, now, tried);
+  if (isWaiting && !isNotifiedAsHeld(attempt)) await notifyPayer(tx, services, attempt, 'HELD');
+  if (!isWaiting && isPending(attempt)) await notifyPayer(tx, services, attempt, 'NOT_CHARGED');
+  await recordPaymentTry(tx, attempt.id, now, tried);
   return isWaiting ? 'PENDING' : 'REFUSED';
 }
 
@@ -84,7 +84,7 @@ const COMPLETED_AS = {
 
 async function accept(
   tx: Transaction<Database>,
-  services: Pick<Services, 'county' | 'completeSale' | 'tellSale'>,
+  services: Pick<Services, 'county' | 'completeSale' | 'notifySale'>,
   attempt: AttemptRow,
   found: ProviderTransaction,
   by: FoundBy,
@@ -106,7 +106,7 @@ async function accept(
 
 async function refuse(
   tx: Transaction<Database>,
-  services: Pick<Services, 'tellSale'>,
+  services: Pick<Services, 'notifySale'>,
   attempt: AttemptRow,
   found: ProviderTransaction,
   by: FoundBy,
@@ -133,14 +133,14 @@ async function endRefused(
 
 async function returnTransaction(
   tx: Transaction<Database>,
-  services: Pick<Services, 'tellSale'>,
+  services: Pick<Services, 'notifySale'>,
   attempt: AttemptRow,
   found: ProviderTransaction,
   reason: string,
   now: Date,
 ): Promise<void> {
   const order = { attemptId: attempt.id, transactionId: found.transactionId, amount: found.authorized, now };
-  if (await giveBack(tx, order)) await tellPayer(tx, services, attempt, 'RETURNED');
+  if (await insertReversalTask(tx, order)) await notifyPayer(tx, services, attempt, 'RETURNED');
   const detail = { ...describe(attempt, found), reason };
   await raiseAlert(tx, { kind: 'WRONG_TRANSACTION', key: found.transactionId, detail, now });
 }

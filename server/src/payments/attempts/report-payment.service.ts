@@ -12,8 +12,8 @@ import {
   findByInvoice,
   INVOICE_PREFIX,
   lastOpenAttempt,
-  noteTried,
   ownsAttempt,
+  recordPaymentTry,
 } from './attempt.store.ts';
 import { type CompletionStatus, completeLocked } from './complete-attempt.service.ts';
 
@@ -93,7 +93,8 @@ async function reportWithoutProvider(
   const named = await findByInvoice(db, response.orderInvoiceNumber ?? '');
   const isNamed = named !== undefined && ownsAttempt(named, caller.session) && named.purpose === purpose;
   const attempt = isNamed ? named : await lastOpenAttempt(db, caller.session, purpose);
-  if (attempt !== undefined) await noteTried(db, attempt.id, services.now(), { transactionId: response.transId });
+  if (attempt !== undefined)
+    await recordPaymentTry(db, attempt.id, services.now(), { transactionId: response.transId });
   const status = attempt?.state === 'DONE' ? 'DONE' : 'PENDING';
   return { status, attempt, usageBalance: await services.readUsageBalance(caller.session) };
 }

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { CountyRecords } from '../../county-config/records.ts';
 import { postJournal } from '../../ledger/journal.ts';
 import { postToLandlink } from '../../ledger/landlink/landlink.store.ts';
-import { ofCounty, ofCustomer } from '../../ledger/ledger-account.ts';
+import { countyLedgerAccount, customerLedgerAccount } from '../../ledger/ledger-account.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type AttemptRow, ownerOf } from '../attempts/attempt.store.ts';
 import type { ProviderTransaction } from '../provider/payment-provider.ts';
@@ -28,9 +28,9 @@ export async function creditDeposit(
       ...(attempt.surcharge > 0 ? [{ reason: 'SURCHARGE', amountCents: attempt.surcharge }] : []),
     ],
     entries: [
-      { account: ofCounty('CASH'), amount: 0 - attempt.amount },
-      { account: ofCustomer('ESCROW', actor.accountId), amount: deposit },
-      { account: ofCounty('SURCHARGE'), amount: attempt.surcharge },
+      { account: countyLedgerAccount('CASH'), amount: 0 - attempt.amount },
+      { account: customerLedgerAccount('ESCROW', actor.accountId), amount: deposit },
+      { account: countyLedgerAccount('SURCHARGE'), amount: attempt.surcharge },
     ],
   });
   const { chargeCode, feeCode } = county.escrow;

@@ -2,7 +2,7 @@ import { cents, formatCents } from '@portal/domain';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import { postJournal } from '../../ledger/journal.ts';
-import { ofCounty, ofCustomer } from '../../ledger/ledger-account.ts';
+import { countyLedgerAccount, customerLedgerAccount } from '../../ledger/ledger-account.ts';
 import type { Command } from '../../platform/control/command.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
@@ -55,8 +55,8 @@ async function settle(tx: Transaction<Database>, charge: OwedCharge, now: Date):
     postedAt: now,
     lines: [{ reason: 'CHARGES', amountCents: charge.owed }],
     entries: [
-      { account: ofCounty('CASH'), amount: 0 - charge.owed },
-      { account: ofCustomer('RECEIVABLE', charge.account_id), amount: charge.owed },
+      { account: countyLedgerAccount('CASH'), amount: 0 - charge.owed },
+      { account: customerLedgerAccount('RECEIVABLE', charge.account_id), amount: charge.owed },
     ],
   });
   const detail = { holdId: charge.id, userId: charge.user_id, state: 'SETTLED', paidCents: charge.owed };

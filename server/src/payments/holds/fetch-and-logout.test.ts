@@ -55,6 +55,7 @@ describe.each(['server', 'embedded'] as const)('[R42] orders that are fetched wh
           const isFetched = images.map((image) => image !== null && image.bytes.length > 0);
           expect(guids.map(isDelivered)).toEqual(isFetched);
           const fetched = isFetched.filter(Boolean).length;
+          // each page costs $1.00, with a surcharge of 2.5%
           expect(card().taken() - before).toBe(Math.round(fetched * 102.5));
           expect(await verifyLedger(getDb())).toBeNull();
         }

@@ -9,8 +9,8 @@ import {
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import * as z from 'zod/mini';
 import { SESSION_ABSOLUTE_MS } from '../../auth/session.store.ts';
-import { keptSurcharge } from '../../ledger/kept-surcharge.ts';
-import { keptBalances, ofHold } from '../../ledger/ledger-account.ts';
+import { holdLedgerAccount, readStoredBalances } from '../../ledger/ledger-account.ts';
+import { parseStoredSurcharge } from '../../ledger/stored-surcharge.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Session } from '../../platform/http/session.ts';
 import { KEEPS_SESSIONS } from '../../users/users.store.ts';
@@ -35,16 +35,16 @@ const holdsOf = (db: Kysely<Database>, owner: Owner, states: readonly string[]) 
 /** Adds the drawn amount of each hold from the ledger, with one statement. */
 async function withDraws(db: Kysely<Database>, rows: readonly HoldRow[]): Promise<DrawnHold[]> {
   if (rows.length === 0) return [];
-  const balances = await keptBalances(
+  const balances = await readStoredBalances(
     db,
     'HOLD',
-    rows.map(({ id }) => ofHold(id).owner),
+    rows.map(({ id }) => holdLedgerAccount(id).owner),
   );
   return rows.map((row) => ({
     ...row,
     amountCents: cents(row.amount),
-    drawnCents: cents(0 - (balances.get(ofHold(row.id).owner) ?? 0)),
-    surcharge: keptSurcharge(row.surcharge),
+    drawnCents: cents(0 - (balances.get(holdLedgerAccount(row.id).owner) ?? 0)),
+    surcharge: parseStoredSurcharge(row.surcharge),
   }));
 }
 
@@ -87,7 +87,7 @@ export async function openHoldIds(db: Kysely<Database>, owner: Owner): Promise<n
 }
 
 /** Assigns a hold to the session that draws on it, so that it stays open as long as that session. */
-export async function keepForSession(
+export async function assignHoldToSession(
   tx: Transaction<Database>,
   hold: Pick<HoldRow, 'id' | 'session_id'>,
   sessionId: number,

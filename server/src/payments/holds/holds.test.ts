@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts';
 import { cents, documentNumberKey } from '@portal/domain';
 import { type ImagingPortal, openImagingPortal } from '../../imaging/imaging-portal.testing.ts';
-import { balanceOf, ofCounty, ofCustomer } from '../../ledger/ledger-account.ts';
+import { balanceOf, countyLedgerAccount, customerLedgerAccount } from '../../ledger/ledger-account.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { DAY_MS } from '../../orders/ordering.testing.ts';
 import { readConfig } from '../../platform/config/read-config.ts';
@@ -27,7 +27,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
   );
   const { round, later, holds, alerts, journals, logOut, notices, attempts } = rest;
   const payer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-  const county = (kind: 'CASH' | 'REVENUE' | 'SURCHARGE') => balanceOf(getDb(), ofCounty(kind));
+  const county = (kind: 'CASH' | 'REVENUE' | 'SURCHARGE') => balanceOf(getDb(), countyLedgerAccount(kind));
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
     await portal.saveRecord('creditCardExtra', CARD_RULES);
@@ -247,7 +247,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await logOut(who);
     await round();
     expect([await alerts(), (await holds()).map(({ state }) => state)]).toEqual([['CAPTURE_FAILED'], ['FAILED']]);
-    expect(await balanceOf(getDb(), ofCustomer('RECEIVABLE', who.accountId))).toBe(-200);
+    expect(await balanceOf(getDb(), customerLedgerAccount('RECEIVABLE', who.accountId))).toBe(-200);
     const again = { ...who, cookie: await portal.logIn('card.payer') };
     expect((await call(authorizeCard, {}, again)).code).toBe('CARD_BLOCKED');
     const other = await customer({ username: 'card.other', account: 'Walk-in' });
@@ -264,7 +264,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
       'There is no open card charge 1. Run the command without a number to list them.',
       'Every card charge was collected.',
     ]);
-    expect(await balanceOf(getDb(), ofCustomer('RECEIVABLE', who.accountId))).toBe(0);
+    expect(await balanceOf(getDb(), customerLedgerAccount('RECEIVABLE', who.accountId))).toBe(0);
     expect((await call(authorizeCard, {}, again)).ok).toBe(true);
   });
 

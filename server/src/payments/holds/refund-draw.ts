@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type Journal, postJournal } from '../../ledger/journal.ts';
-import { ofCounty, ofHold } from '../../ledger/ledger-account.ts';
+import { countyLedgerAccount, holdLedgerAccount } from '../../ledger/ledger-account.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { lockHold } from './hold.store.ts';
 
@@ -22,8 +22,8 @@ export async function postRefund(
     kind: 'REFUND',
     lines: [{ reason, amountCents: amount }],
     entries: [
-      { account: ofHold(holdId), amount },
-      { account: ofCounty('REVENUE'), amount: 0 - amount },
+      { account: holdLedgerAccount(holdId), amount },
+      { account: countyLedgerAccount('REVENUE'), amount: 0 - amount },
     ],
   });
 }

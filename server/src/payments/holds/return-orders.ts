@@ -2,7 +2,7 @@ import { type Cents, cents } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import { type AuditActor, audit } from '../../audit/audit.ts';
 import { moveImageState } from '../../image-states/image-state.store.ts';
-import { ofHold } from '../../ledger/ledger-account.ts';
+import { holdLedgerAccount } from '../../ledger/ledger-account.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import { postRefund } from './refund-draw.ts';
@@ -14,7 +14,7 @@ interface ReturnedBy {
 
 /** Paid orders of a hold whose delivery never began. */
 function unfetchedOrders(db: Kysely<Database>, holdId: number) {
-  const hold = ofHold(holdId);
+  const hold = holdLedgerAccount(holdId);
   return db
     .selectFrom('image_state')
     .innerJoin('entry', 'entry.journal_id', 'image_state.journal_id')

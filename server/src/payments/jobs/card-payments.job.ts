@@ -7,7 +7,7 @@ import { holdsToClose } from '../holds/hold.store.ts';
 import { runCardTasks } from './card-tasks.service.ts';
 import { reconcile } from './reconcile.service.ts';
 
-type Needs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'payments' | 'completeSale' | 'tellSale'>;
+type Needs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'payments' | 'completeSale' | 'notifySale'>;
 
 /**
  * The background work of card payments: finds payments that browsers did not report, closes the holds of ended sessions, and lets the

@@ -39,8 +39,10 @@ export async function insertTask(tx: Transaction<Database>, task: NewTask): Prom
 }
 
 /** Stores a task to void or refund a transaction that no attempt can use. Returns false if there already is one. */
-export const giveBack = (tx: Transaction<Database>, task: Omit<NewTask, 'kind' | 'holdId'>): Promise<boolean> =>
-  insertTask(tx, { ...task, kind: 'VOID', holdId: null });
+export const insertReversalTask = (
+  tx: Transaction<Database>,
+  task: Omit<NewTask, 'kind' | 'holdId'>,
+): Promise<boolean> => insertTask(tx, { ...task, kind: 'VOID', holdId: null });
 
 /** Due tasks, oldest first. */
 export const dueTasks = (db: Kysely<Database>, now: Date): Promise<TaskRow[]> =>
@@ -86,7 +88,7 @@ export async function endTask(
 }
 
 /** Records that a refund is about to be sent, so that it is never sent twice. Returns false if it was already recorded. */
-export async function noteRefund(db: Kysely<Database>, task: Pick<TaskRow, 'id'>, now: Date): Promise<boolean> {
+export async function markRefundStarted(db: Kysely<Database>, task: Pick<TaskRow, 'id'>, now: Date): Promise<boolean> {
   const noted = await db
     .updateTable('card_task')
     .set({ refund_sent_at: now })

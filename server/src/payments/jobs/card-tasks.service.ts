@@ -4,8 +4,8 @@ import type { JobRun } from '../../platform/jobs/job-run.ts';
 import type { Services } from '../../platform/services.ts';
 import type { PaymentProvider, ProviderFailure, ProviderTransaction } from '../provider/payment-provider.ts';
 import { raiseAlert } from '../staff-alert.ts';
-import { dueTasks, endTask, noteRefund, postponeTask, type TaskRow } from './card-task.store.ts';
-import { endCaptured, endUncaptured, endVoided, markVoidFailed } from './end-hold.ts';
+import { dueTasks, endTask, markRefundStarted, postponeTask, type TaskRow } from './card-task.store.ts';
+import { endCapturedHold, endVoidedHold, failUncapturedHold, markVoidFailed } from './end-hold.ts';
 
 /** The time for a decision on a payment under review, after which staff are alerted that it could not be refunded. */
 const REVIEW_MS = 7 * 24 * 60 * 60 * 1000;
@@ -55,7 +55,7 @@ async function carryOut(services: Jobs, provider: PaymentProvider, task: TaskRow
   if (!found.ok) return found.failure.kind === 'NOT_FOUND' ? giveUpWith('NOT_FOUND') : retryLater(found.failure);
   return task.kind === 'CAPTURE'
     ? capture(provider, task, found.value)
-    : giveBack(services, provider, task, found.value);
+    : reverse(services, provider, task, found.value);
 }
 
 async function capture(provider: PaymentProvider, task: TaskRow, found: ProviderTransaction): Promise<Outcome> {
@@ -69,7 +69,7 @@ async function capture(provider: PaymentProvider, task: TaskRow, found: Provider
   return captured.failure.kind === 'REFUSED' ? giveUpWith(textOf(captured.failure)) : retryLater(captured.failure);
 }
 
-async function giveBack(
+async function reverse(
   services: Jobs,
   provider: PaymentProvider,
   task: TaskRow,
@@ -96,7 +96,8 @@ async function refundOnce(
   task: TaskRow,
   found: ProviderTransaction,
 ): Promise<Outcome> {
-  if (!(await noteRefund(services.database.db, task, services.now()))) return giveUpWith('a refund was sent before');
+  if (!(await markRefundStarted(services.database.db, task, services.now())))
+    return giveUpWith('a refund was sent before');
   const refunded = await provider.refund(task.transaction_id, found.settled, found.maskedCard);
   return refunded.ok ? DONE : giveUpWith(`refund: ${textOf(refunded.failure)}`);
 }
@@ -108,8 +109,8 @@ async function finish(services: Jobs, task: TaskRow, remark = ''): Promise<void>
     const detail = { transactionId: task.transaction_id, amountCents: task.amount, remark };
     if (remark !== '') await raiseAlert(tx, { kind: 'WRONG_TRANSACTION', key: task.transaction_id, detail, now });
     if (task.hold_id === null) return;
-    if (task.kind === 'CAPTURE') await endCaptured(tx, services.county.current, task.hold_id, now);
-    else await endVoided(tx, task.hold_id, now);
+    if (task.kind === 'CAPTURE') await endCapturedHold(tx, services.county.current, task.hold_id, now);
+    else await endVoidedHold(tx, task.hold_id, now);
   });
 }
 
@@ -122,7 +123,7 @@ async function giveUp(services: Jobs, task: TaskRow, error: string): Promise<voi
     const detail = { transactionId: task.transaction_id, amountCents: task.amount, holdId: task.hold_id, error };
     await raiseAlert(tx, { kind, key: task.transaction_id, detail, now });
     if (task.hold_id === null) return;
-    if (task.kind === 'CAPTURE') await endUncaptured(tx, task.hold_id, error, now);
+    if (task.kind === 'CAPTURE') await failUncapturedHold(tx, task.hold_id, error, now);
     else await markVoidFailed(tx, task.hold_id, error, now);
   });
 }

@@ -3,7 +3,7 @@ import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../../audit/audit.ts';
 import type { CountyRecords } from '../../county-config/records.ts';
 import { postJournal } from '../../ledger/journal.ts';
 import { postToLandlink } from '../../ledger/landlink/landlink.store.ts';
-import { ofCounty, ofCustomer, ofHold } from '../../ledger/ledger-account.ts';
+import { countyLedgerAccount, customerLedgerAccount, holdLedgerAccount } from '../../ledger/ledger-account.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { type DrawnHold, lockHold, moveHold } from '../holds/hold.store.ts';
 
@@ -16,7 +16,7 @@ const actorOf = (hold: DrawnHold) => ({
 });
 
 /** Ends a captured hold: posts the draws as received cash, with the surcharge as a separate line. */
-export async function endCaptured(tx: Tx, county: CountyRecords, holdId: number, now: Date): Promise<void> {
+export async function endCapturedHold(tx: Tx, county: CountyRecords, holdId: number, now: Date): Promise<void> {
   const hold = await lockHold(tx, holdId);
   const captured = hold.capture_amount ?? 0;
   const surcharge = captured - hold.drawnCents;
@@ -32,9 +32,9 @@ export async function endCaptured(tx: Tx, county: CountyRecords, holdId: number,
       ...(surcharge > 0 ? [{ reason: 'SURCHARGE', amountCents: surcharge }] : []),
     ],
     entries: [
-      { account: ofCounty('CASH'), amount: 0 - captured },
-      { account: ofHold(hold.id), amount: hold.drawnCents },
-      { account: ofCounty('SURCHARGE'), amount: surcharge },
+      { account: countyLedgerAccount('CASH'), amount: 0 - captured },
+      { account: holdLedgerAccount(hold.id), amount: hold.drawnCents },
+      { account: countyLedgerAccount('SURCHARGE'), amount: surcharge },
     ],
   });
   await postToFinanceSystem(tx, county, hold, journalId, surcharge, now);
@@ -58,7 +58,7 @@ async function postToFinanceSystem(
 }
 
 /** Ends a hold that cannot be captured: the account owes the draws, and its user cannot pay by card until staff settle the debt. */
-export async function endUncaptured(tx: Tx, holdId: number, reason: string, now: Date): Promise<void> {
+export async function failUncapturedHold(tx: Tx, holdId: number, reason: string, now: Date): Promise<void> {
   const hold = await lockHold(tx, holdId);
   if (!(await moveHold(tx, hold, 'FAIL', { ended_at: now }))) return;
   await postJournal(tx, {
@@ -69,15 +69,15 @@ export async function endUncaptured(tx: Tx, holdId: number, reason: string, now:
     postedAt: now,
     lines: [{ reason: 'CHARGES', amountCents: hold.drawnCents }],
     entries: [
-      { account: ofHold(hold.id), amount: hold.drawnCents },
-      { account: ofCustomer('RECEIVABLE', hold.account_id), amount: 0 - hold.drawnCents },
+      { account: holdLedgerAccount(hold.id), amount: hold.drawnCents },
+      { account: customerLedgerAccount('RECEIVABLE', hold.account_id), amount: 0 - hold.drawnCents },
     ],
   });
   await auditEnd(tx, hold, 'FAILED', { drawnCents: hold.drawnCents, reason });
 }
 
 /** Ends a voided hold without draws. */
-export async function endVoided(tx: Tx, holdId: number, now: Date): Promise<void> {
+export async function endVoidedHold(tx: Tx, holdId: number, now: Date): Promise<void> {
   const hold = await lockHold(tx, holdId);
   if (await moveHold(tx, hold, 'END', { ended_at: now })) await auditEnd(tx, hold, 'VOIDED', {});
 }

@@ -16,7 +16,7 @@ import {
   watchedAttempts,
 } from '../attempts/attempt.store.ts';
 import { completeAttempt } from '../attempts/complete-attempt.service.ts';
-import { tellPayer } from '../attempts/tell-payer.ts';
+import { notifyPayer } from '../attempts/notify-payer.ts';
 import type {
   ListedTransaction,
   PaymentProvider,
@@ -24,10 +24,10 @@ import type {
   TransactionState,
 } from '../provider/payment-provider.ts';
 import { raiseAlert } from '../staff-alert.ts';
-import { giveBack } from './card-task.store.ts';
-import { endWatch, knownTransactions, noteListed } from './reconcile.store.ts';
+import { insertReversalTask } from './card-task.store.ts';
+import { endWatch, knownTransactions, recordListedAt } from './reconcile.store.ts';
 
-type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'completeSale' | 'tellSale'>;
+type Jobs = Pick<Services, 'database' | 'county' | 'now' | 'log' | 'completeSale' | 'notifySale'>;
 const BY_SYSTEM = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
 
 /**
@@ -157,7 +157,7 @@ async function endUnpaid(
     const age = { state: attemptStateOf(attempt), startedAtMillis: attemptStart(attempt) };
     const result = attemptNotListed(age, begunAt.getTime());
     await run.item(`attempt ${attempt.invoice_number}`, async () => {
-      if (result === 'WATCHED' && isOpenAttempt(age.state)) await noteListed(db, attempt.id, begunAt);
+      if (result === 'WATCHED' && isOpenAttempt(age.state)) await recordListedAt(db, attempt.id, begunAt);
       if (result === 'EXPIRED') await expire(services, attempt, listed, begunAt);
       if (result === 'UNKNOWN') await alertUnknown(services, attempt, begunAt);
       if (result === 'OVER') await endWatch(db, attempt.id, begunAt);
@@ -178,11 +178,11 @@ async function expire(
     if (!(await moveAttempt(tx, attempt, 'EXPIRE', { reason: 'NO PAYMENT', ended_at: now }))) return;
     let returned = 0;
     for (const { transactionId, state } of listed.filter((one) => one.invoiceNumber === invoiceNumber)) {
-      const isOrdered = await giveBack(tx, { attemptId: id, transactionId, amount: attempt.amount, now });
+      const isOrdered = await insertReversalTask(tx, { attemptId: id, transactionId, amount: attempt.amount, now });
       if (isOrdered && !WITHOUT_MONEY.has(state)) returned += 1;
     }
-    if (returned > 0) await tellPayer(tx, services, attempt, 'RETURNED');
-    else if (isPending(attempt)) await tellPayer(tx, services, attempt, 'NOT_CHARGED');
+    if (returned > 0) await notifyPayer(tx, services, attempt, 'RETURNED');
+    else if (isPending(attempt)) await notifyPayer(tx, services, attempt, 'NOT_CHARGED');
     const detail = { invoiceNumber, purpose, userId: attempt.user_id, state: 'EXPIRED' };
     await audit(tx, { kind: 'PAYMENT_ENDED', ...BY_SYSTEM, detail });
   });

@@ -17,7 +17,7 @@ export async function knownTransactions(
 }
 
 /** Records when an open attempt was last searched for in complete lists of the provider. */
-export async function noteListed(db: Kysely<Database>, id: number, listedAt: Date): Promise<void> {
+export async function recordListedAt(db: Kysely<Database>, id: number, listedAt: Date): Promise<void> {
   await db
     .updateTable('payment_attempt')
     .set({ listed_at: listedAt })

@@ -4,7 +4,7 @@ import type { PortalConfig } from '../../platform/config/config.ts';
 import { openAuthorizeNet } from './authorizenet.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { MerchantCredentials } from './requests.ts';
-import { reachable, requireSandboxPort, startSandboxProcess } from './sandbox-process.ts';
+import { reachableHost, requireSandboxPort, startSandboxProcess } from './sandbox-process.ts';
 
 export interface OpenPaymentProvider {
   readonly provider: PaymentProvider;
@@ -75,7 +75,7 @@ async function openSandbox(settings: Settings, { log }: ProviderContext): Promis
   });
   const provider = openAuthorizeNet({
     name: 'sandbox',
-    apiUrl: `http://${reachable(host)}:${sandbox.port}${API_PATH}`,
+    apiUrl: `http://${reachableHost(host)}:${sandbox.port}${API_PATH}`,
     // the browser uses the same host name as for the portal
     formUrl: `${protocol}//${hostname}:${sandbox.port}${FORM_PATH}`,
     credentials: SANDBOX_CREDENTIALS,

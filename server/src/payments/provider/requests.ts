@@ -24,8 +24,8 @@ const duplicateWindow = {
   setting: [{ settingName: 'duplicateWindow', settingValue: DUPLICATE_WINDOW_SECONDS }],
 };
 
-/** The provider's longest description of an order. */
-const LONGEST_DESCRIPTION = 255;
+/** The maximum length of an order's description, set by the provider. */
+const MAX_DESCRIPTION_LENGTH = 255;
 
 /** Requests a token for the hosted form. */
 export function hostedPageRequest(credentials: MerchantCredentials, request: FormTokenRequest): ProviderRequest {
@@ -39,7 +39,7 @@ export function hostedPageRequest(credentials: MerchantCredentials, request: For
         amount: centsToDecimal(request.amount),
         order: {
           invoiceNumber: request.invoiceNumber,
-          description: request.description.slice(0, LONGEST_DESCRIPTION),
+          description: request.description.slice(0, MAX_DESCRIPTION_LENGTH),
         },
         transactionSettings: duplicateWindow,
       },
@@ -114,7 +114,7 @@ export const detailsRequest = (credentials: MerchantCredentials, transactionId: 
   getTransactionDetailsRequest: { ...authentication(credentials), transId: transactionId },
 });
 
-/** A page of a list, from 1. */
+/** A page of a list. The first page is 1. */
 export interface Page {
   readonly limit: number;
   readonly page: number;
@@ -130,9 +130,9 @@ export const unsettledRequest = (credentials: MerchantCredentials, page: Page): 
   getUnsettledTransactionListRequest: { ...authentication(credentials), ...oldestFirst(page) },
 });
 
-/** An instant in UTC, in whole seconds. The end of a period is rounded up before, so that its last second is included. */
+/** An instant in UTC, cut to whole seconds. Round the end of a period up first, so that its last second is included. */
 const instant = (millis: number): string => new Date(millis).toISOString().replace(/\.\d+Z$/, 'Z');
-const SECOND = 1000;
+const SECOND_MS = 1000;
 
 /** The batches that were settled between two instants, at most 31 days apart. */
 export const settledBatchesRequest = (credentials: MerchantCredentials, since: Date, until: Date): ProviderRequest => ({
@@ -140,7 +140,7 @@ export const settledBatchesRequest = (credentials: MerchantCredentials, since: D
     ...authentication(credentials),
     includeStatistics: false,
     firstSettlementDate: instant(since.getTime()),
-    lastSettlementDate: instant(Math.ceil(until.getTime() / SECOND) * SECOND),
+    lastSettlementDate: instant(Math.ceil(until.getTime() / SECOND_MS) * SECOND_MS),
   },
 });
 

@@ -8,7 +8,7 @@ import { startCardSandbox } from '@portal/card-sandbox';
 import * as z from 'zod/mini';
 import type { PortalConfig } from '../../platform/config/config.ts';
 import { openPaymentProvider, requireSandboxAddress } from './open-payment-provider.ts';
-import { reachable, type SandboxProcess, startSandboxProcess } from './sandbox-process.ts';
+import { reachableHost, type SandboxProcess, startSandboxProcess } from './sandbox-process.ts';
 
 jest.setTimeout(60_000);
 
@@ -152,7 +152,7 @@ describe('the sandbox as a process', () => {
     ['::1', '[::1]'],
     ['192.0.2.7', '192.0.2.7'],
   ])('listening on %s is reached by %s', (host, address) => {
-    expect(reachable(host)).toBe(address);
+    expect(reachableHost(host)).toBe(address);
   });
 });
 

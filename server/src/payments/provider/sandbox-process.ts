@@ -33,8 +33,8 @@ const PROBE_MS = 1000;
 /** If two servers start simultaneously, the second one waits this long for the first one's sandbox. */
 const RACE_MS = 3000;
 
-/** An address by which this machine reaches a server that listens on `host`. */
-export function reachable(host: string): string {
+/** The host in a URL with which this machine reaches a server that listens on `host`. */
+export function reachableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
@@ -42,7 +42,7 @@ export function reachable(host: string): string {
 
 async function isSandbox(host: string, port: number): Promise<boolean> {
   try {
-    const address = `http://${reachable(host)}:${port}/health`;
+    const address = `http://${reachableHost(host)}:${port}/health`;
     const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(PROBE_MS) });
     return z.safeParse(z.object({ cardSandbox: z.literal(true) }), await response.json()).success;
   } catch {
@@ -65,17 +65,17 @@ const startChild = (options: SandboxProcessOptions, port: number): Promise<Start
     });
     child.once('message', (message) => {
       const result = z.safeParse(startMessageSchema, message).data ?? { failed: 'unknown' };
-      // unreferenced, so that the portal can end; the child notices when the portal is gone
+      // unreferenced, so that it does not keep the portal's process alive; the child exits when the portal is gone
       child.unref();
       child.channel?.unref();
       resolve('failed' in result ? result : { child, port: result.port });
     });
     child.once('exit', () => {
-      resolve({ failed: 'it ended at once' });
+      resolve({ failed: 'it exited immediately' });
     });
   });
 
-const inUse = (port: number): Error =>
+const portInUse = (port: number): Error =>
   new Error(`Port ${port} of the card sandbox is in use. Stop what uses it, or set CARD_SANDBOX_PORT to another one.`);
 
 /** Throws if the sandbox could not listen on its port, before anything is created. */
@@ -92,7 +92,7 @@ export async function requireSandboxPort({ port, host }: Pick<SandboxProcessOpti
       }),
     );
   });
-  if (!isFree) throw inUse(port);
+  if (!isFree) throw portInUse(port);
 }
 
 /** Finds the sandbox of another server of this machine on this port, or starts one. */
@@ -110,10 +110,10 @@ async function findOrStart(
     if (await isSandbox(host, port)) return { port };
     await pause(100);
   }
-  throw inUse(port);
+  throw portInUse(port);
 }
 
-const ended = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+const hasExited = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 /** Makes sure that a sandbox listens on the port for as long as the portal runs. */
 export async function startSandboxProcess(options: SandboxProcessOptions): Promise<SandboxProcess> {
@@ -122,8 +122,8 @@ export async function startSandboxProcess(options: SandboxProcessOptions): Promi
   const state = { child: first.child, isClosed: false, isChecking: false, isFailureLogged: false };
   const isClosed = (): boolean => state.isClosed;
   const check = async (): Promise<void> => {
-    const isThere = state.child === undefined ? await isSandbox(options.host, port) : !ended(state.child);
-    if (isThere || isClosed()) return;
+    const isRunning = state.child === undefined ? await isSandbox(options.host, port) : !hasExited(state.child);
+    if (isRunning || isClosed()) return;
     // the browser knows this address, so a new process must use the same port
     state.child = (await findOrStart(options, port)).child;
     if (isClosed()) state.child?.kill();
@@ -136,7 +136,7 @@ export async function startSandboxProcess(options: SandboxProcessOptions): Promi
       state.isFailureLogged = false;
     } catch (error) {
       // log the first failure only, not one every second
-      if (!state.isFailureLogged) options.log.warn({ err: error }, 'the card sandbox is not there');
+      if (!state.isFailureLogged) options.log.warn({ err: error }, 'the card sandbox is not running');
       state.isFailureLogged = true;
     }
     state.isChecking = false;
@@ -154,7 +154,7 @@ export async function startSandboxProcess(options: SandboxProcessOptions): Promi
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (ended(child)) return;
+  if (hasExited(child)) return;
   child.ref();
   await new Promise((resolve) => {
     child.once('exit', resolve);

@@ -19,7 +19,7 @@ export interface FakeProvider extends PaymentProvider {
   readonly requests: FormTokenRequest[];
   readonly calls: Record<Method, number>;
   readonly transactions: Map<string, StoredTransaction>;
-  /** Faults of the next calls of a method, in order; later calls succeed. HAPPENS_UNHEARD: done, but the response is lost. */
+  /** Faults of the next calls of a method, in order; later calls succeed. HAPPENS_UNHEARD: the call takes effect, but its response is lost. */
   readonly faults: Partial<Record<Method, Fault[]>>;
   /** The number of calls that ended with a fault, by method and fault: 'capture TIMEOUT'. */
   readonly hits: Map<string, number>;
@@ -95,8 +95,8 @@ function methodsOf(memory: Memory, now: () => Date): Omit<PaymentProvider, 'name
     work: (found: StoredTransaction) => Result<ProviderTransaction, ProviderFailure>,
   ) =>
     act(memory, method, () => {
-      const kept = transactions.get(id);
-      const found: Found = kept === undefined ? failed(failure('NOT_FOUND', false)) : success(kept);
+      const stored = transactions.get(id);
+      const found: Found = stored === undefined ? failed(failure('NOT_FOUND', false)) : success(stored);
       return found.ok ? work(found.value) : found;
     });
   return {
@@ -157,14 +157,14 @@ export function fakeProvider(now: () => Date): FakeProvider {
       if (request === undefined) throw new Error('No form was opened.');
       memory.lastId += 1;
       const transactionId = String(memory.lastId);
-      const isCaptured = request.kind === 'AUTHORIZE_AND_CAPTURE';
+      const isCharge = request.kind === 'AUTHORIZE_AND_CAPTURE';
       transactions.set(transactionId, {
         transactionId,
         invoiceNumber: request.invoiceNumber,
-        state: isCaptured ? 'CAPTURED' : 'AUTHORIZED',
+        state: isCharge ? 'CAPTURED' : 'AUTHORIZED',
         kind: request.kind satisfies CardRequestKind,
         authorized: request.amount,
-        settled: isCaptured ? request.amount : cents(0),
+        settled: isCharge ? request.amount : cents(0),
         providerStatus: 'a status of the provider',
         submittedAt: now(),
         maskedCard: 'XXXX1111',

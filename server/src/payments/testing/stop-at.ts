@@ -99,7 +99,7 @@ interface EveryPoint {
  * Runs the work once for every point at which it can die, and once to its end; `resume` follows each run, as the next process
  * would. Returns the number of points.
  */
-export async function atEveryPoint(
+export async function stopAtEveryPoint(
   services: Services,
   work: (services: Services, point: number) => Promise<unknown>,
   resume: (point: number) => Promise<void>,

@@ -10,14 +10,18 @@ describe('[S18] settings that give visitors the wrong address', () => {
   const https = { PORTAL_PUBLIC_URL: 'https://land.example.org' };
 
   it.each([
-    ['a proxy that is not named', https, /names no proxy/],
-    ['the same in a container', { ...https, HOST: '0.0.0.0' }, /names no proxy/],
-    ['no hops', { ...https, PORTAL_TRUST_PROXY: '0' }, /names no proxy/],
-    ['everybody as a proxy', { PORTAL_TRUST_PROXY: '0.0.0.0/0' }, /names every address/],
-    ['everybody of IPv6', { ...https, PORTAL_TRUST_PROXY: 'loopback, ::/0' }, /names every address/],
-    ['hops where others reach the port', { ...https, HOST: '0.0.0.0', PORTAL_TRUST_PROXY: '1' }, /counts hops/],
-  ])('cause a warning: %s', (_what, env, words) => {
-    expect(warnings(env)).toEqual([expect.stringMatching(words)]);
+    ['HTTPS without a configured proxy', https, /names no proxy/],
+    ['HTTPS in a container without a configured proxy', { ...https, HOST: '0.0.0.0' }, /names no proxy/],
+    ['a proxy count of 0', { ...https, PORTAL_TRUST_PROXY: '0' }, /names no proxy/],
+    ['every IPv4 address as a proxy', { PORTAL_TRUST_PROXY: '0.0.0.0/0' }, /names every address/],
+    ['every IPv6 address as a proxy', { ...https, PORTAL_TRUST_PROXY: 'loopback, ::/0' }, /names every address/],
+    [
+      'a proxy count on a port that others can reach',
+      { ...https, HOST: '0.0.0.0', PORTAL_TRUST_PROXY: '1' },
+      /counts hops/,
+    ],
+  ])('cause a warning: %s', (_case, env, pattern) => {
+    expect(warnings(env)).toEqual([expect.stringMatching(pattern)]);
     expect(warnings(env)[0]).toContain('PORTAL_TRUST_PROXY');
   });
 

@@ -11,15 +11,15 @@ const trustsEveryAddress = ({ trustProxy }: Settings): boolean =>
 const WARNINGS: readonly (readonly [(settings: Settings) => boolean, string])[] = [
   [
     (settings) => settings.publicUrl.startsWith('https:') && trustsNoProxy(settings),
-    "PORTAL_PUBLIC_URL begins with https, but PORTAL_TRUST_PROXY names no proxy: every visitor has the proxy's address, and the failed logins of one refuse all. Set PORTAL_TRUST_PROXY to the proxy's address.",
+    "PORTAL_PUBLIC_URL begins with https, but PORTAL_TRUST_PROXY names no proxy: every visitor has the proxy's address, so the failed logins of one visitor block all. Set PORTAL_TRUST_PROXY to the proxy's address.",
   ],
   [
     trustsEveryAddress,
-    'PORTAL_TRUST_PROXY names every address: a visitor may claim any address, and guess passwords without end. Name the proxy alone.',
+    'PORTAL_TRUST_PROXY names every address: a visitor can claim any address, and guess passwords without limit. Name only the proxy.',
   ],
   [
     ({ host, trustProxy }) => typeof trustProxy === 'number' && trustProxy > 0 && !isLoopback(host),
-    'PORTAL_TRUST_PROXY counts hops, and HOST is open to others: whoever reaches the port past the proxy may claim any address. Name the addresses of the proxy instead.',
+    'PORTAL_TRUST_PROXY counts hops, and HOST is open to other machines: a client that reaches the port without the proxy can claim any address. Name the addresses of the proxy instead.',
   ],
 ];
 

@@ -3,8 +3,10 @@
  * number would wait for each other without a reason.
  */
 export const ADVISORY_LOCKS = {
+  /** Sealing entries of the audit log. */
   SEALING: 7_204_411,
   JOBS: 7_204_412,
+  /** Heavy statements, one at a time. */
   HEAVY: 7_204_413,
   WEB_RIGHTS: 7_204_417,
 } as const;

@@ -59,7 +59,7 @@ export class DamageWatch {
 }
 
 /** A Kysely logger that passes every failed statement to the damage watch. */
-export const noteDamage =
+export const damageLogger =
   (damage: DamageWatch): Logger =>
   (event) => {
     if (event.level === 'error') damage.note(event.error);

@@ -6,7 +6,7 @@ import { FairGate } from './fair-gate.ts';
 import type { Database } from './schema.ts';
 
 /** More than the number of reports that users can run at the same time. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 /** The longest pause after a heavy statement. */
 const LONGEST_REST_MS = 250;
 
@@ -26,7 +26,7 @@ export async function inTurn<Value>(
   work: (db: Kysely<Database>) => Promise<Value>,
 ): Promise<Value> {
   if (db.isTransaction) return work(db);
-  const leave = await gate.acquire({ maxWaiting: MOST_WAITING });
+  const leave = await gate.acquire({ maxWaiting: MAX_WAITING });
   try {
     const { value, from } = await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.HEAVY}::bigint)`.execute(tx);

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { KEPT_PLAN, nameOfKeptPlan } from './kept-plan.ts';
+import { KEEP_PLAN, nameOfKeptPlan } from './kept-plan.ts';
 import type { Database } from './schema.ts';
 import { describeOnBothDatabases, describeOnServerDatabase } from './testing.ts';
 
@@ -29,7 +29,7 @@ describeOnBothDatabases('a connection', (getDb) => {
       .connection()
       .execute(async (db) => {
         for (let at = 0; at < 8; at += 1)
-          expect((await countCodes(db, `list ${at}`, 'kept', KEPT_PLAN)).rows).toEqual([{ kept: 0 }]);
+          expect((await countCodes(db, `list ${at}`, 'kept', KEEP_PLAN)).rows).toEqual([{ kept: 0 }]);
         expect(await keptAs(db, 'kept')).toEqual([{ generic: 3, custom: 5 }]);
       });
   });
@@ -45,7 +45,7 @@ describeOnBothDatabases('a connection', (getDb) => {
 
   it('still runs the kept statement after it failed once', async () => {
     const divide = (db: Kysely<Database>, by: number) =>
-      sql<{ n: number }>`SELECT ${KEPT_PLAN} 4 / ${by}::integer AS n`.execute(db);
+      sql<{ n: number }>`SELECT ${KEEP_PLAN} 4 / ${by}::integer AS n`.execute(db);
     await getDb()
       .connection()
       .execute(async (db) => {
@@ -62,7 +62,7 @@ describeOnServerDatabase('a kept plan', (getDb, getPortalDatabase) => {
     const { admin } = getPortalDatabase();
     await sql`CREATE TABLE shelf (id integer PRIMARY KEY, book text NOT NULL)`.execute(admin);
     const read = (db: Kysely<Database>) =>
-      sql`SELECT ${KEPT_PLAN} book FROM shelf WHERE id = ${1}::integer`.execute(db);
+      sql`SELECT ${KEEP_PLAN} book FROM shelf WHERE id = ${1}::integer`.execute(db);
     const planOf = async (db: Kysely<Database>) => {
       const named = await sql<{ name: string }>`SELECT name FROM pg_prepared_statements
         WHERE statement LIKE '%FROM shelf%' AND statement LIKE 'SELECT /* kept plan */%'`.execute(db);

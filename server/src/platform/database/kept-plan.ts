@@ -7,7 +7,7 @@ const MARK = '/* kept plan */';
  * Marks a statement whose plan each connection keeps. Use it for a statement that always has the same text and whose best plan
  * never depends on its values, such as reading rows by their ids: there, planning takes longer than reading.
  */
-export const KEPT_PLAN = sql.raw(MARK);
+export const KEEP_PLAN = sql.raw(MARK);
 
 /** The names of these statements, by text. Only statements of the source are marked, so the map stays small. */
 const names = new Map<string, string>();

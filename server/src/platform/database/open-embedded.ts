@@ -7,11 +7,11 @@ import { openPageReader } from './embedded/page-reader.ts';
 import { createEmbeddedPool } from './embedded/pool.ts';
 import { configureValueParsers } from './embedded/values.ts';
 import { FairGate } from './fair-gate.ts';
-import { checkHealth, DamageWatch, noteDamage, probeWrites } from './health.ts';
+import { checkHealth, DamageWatch, damageLogger, probeWrites } from './health.ts';
+import { maintainTables } from './maintain-tables.ts';
 import { migrateToLatest, pendingMigrations } from './migrate.ts';
 import type { PortalDatabase } from './portal-database.ts';
 import type { Database } from './schema.ts';
-import { tendTables } from './tend-tables.ts';
 
 export interface EmbeddedOptions {
   dataFolder: string;
@@ -69,7 +69,7 @@ function createPortalDatabase(
   });
   const adminPool = createEmbeddedPool(engine, gate, { maxWaiting });
   const damage = new DamageWatch();
-  const log = noteDamage(damage);
+  const log = damageLogger(damage);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: webPool }), log });
   const admin = new Kysely<Database>({ dialect: new PostgresDialect({ pool: adminPool }), log });
   const pages = openPageReader(folder);
@@ -88,7 +88,7 @@ function createPortalDatabase(
       if (first !== undefined) throw new Error(`page ${first.page} of ${first.path} is damaged`);
     },
     async maintenance() {
-      await tendTables(admin, sql`vacuum (analyze)`);
+      await maintainTables(admin, sql`vacuum (analyze)`);
       const release = await gate.acquire({ maxWaiting });
       await engine.checkpoint().finally(release);
     },

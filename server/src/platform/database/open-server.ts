@@ -1,19 +1,19 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import type { DatabaseSettings } from '../config/config.ts';
 import { configureValueParsers } from './embedded/values.ts';
-import { assertNoChecksumFailure, checkHealth, DamageWatch, noteDamage, probeWrites } from './health.ts';
+import { assertNoChecksumFailure, checkHealth, DamageWatch, damageLogger, probeWrites } from './health.ts';
+import { maintainTables } from './maintain-tables.ts';
 import { type AnyDatabase, migrateToLatest, pendingMigrations } from './migrate.ts';
 import type { PortalDatabase } from './portal-database.ts';
 import { createPool, fairPool, webSettings } from './postgres/pools.ts';
 import { createReadPool } from './postgres/replicas.ts';
 import type { Database } from './schema.ts';
-import { tendTables } from './tend-tables.ts';
 import { grantNewTables, grantTableRights } from './web-rights.ts';
 
 export type ServerSettings = Extract<DatabaseSettings, { kind: 'server' }>;
 
 const poolSize = 10;
-/** two of these connections hold the advisory locks of the jobs */
+/** Two of these connections hold the advisory locks of the jobs. */
 const adminPoolSize = 4;
 
 /** Opens a PostgreSQL server with its replicas. Checks the replicas now, and connects to the primary at the first statement. */
@@ -43,7 +43,7 @@ export async function openServer(settings: ServerSettings): Promise<PortalDataba
       await assertNoChecksumFailure(db);
     },
     // autovacuum and the checkpointer do the rest, but new rows need statistics immediately
-    maintenance: () => tendTables(admin, sql`analyze`),
+    maintenance: () => maintainTables(admin, sql`analyze`),
     async close() {
       await Promise.all([db.destroy(), admin.destroy(), readDb.destroy()]);
       // Kysely does not close a pool that it never used, and this one checks its replicas on a timer.
@@ -53,7 +53,7 @@ export async function openServer(settings: ServerSettings): Promise<PortalDataba
 }
 
 const connectKysely = (pool: PostgresPool, damage: DamageWatch) =>
-  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: noteDamage(damage) });
+  new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log: damageLogger(damage) });
 
 async function migrateServer(admin: AnyDatabase, settings: ServerSettings): Promise<string[]> {
   const webRole = decodeURIComponent(new URL(settings.url).username);

@@ -6,7 +6,7 @@ import { postOpeningBalance } from '../../ledger/balance-changes.ts';
 import { noCardHolds } from '../../ledger/card-holds.ts';
 import { type ChargeOf, charge } from '../../ledger/charge.ts';
 import { addCustomer, sessionOf } from '../../ledger/ledger.testing.ts';
-import { balanceOf, ofCustomer } from '../../ledger/ledger-account.ts';
+import { balanceOf, customerLedgerAccount } from '../../ledger/ledger-account.ts';
 import { verifyLedger } from '../../ledger/verify-ledger.ts';
 import { asRefusal } from '../errors/as-refusal.ts';
 import type { Database } from './schema.ts';
@@ -113,7 +113,7 @@ describeOnServerDatabase('[R15] transactions that the database ends because of c
     const charges = await Promise.all(Array.from({ length: buyers }, (_, index) => buy(index)));
     expect(charges.map(({ outcome }) => outcome)).toEqual(Array.from({ length: buyers }, () => 'CHARGED'));
     expect(tries).toBeGreaterThanOrEqual(2 * buyers - 1);
-    expect(await balanceOf(getDb(), ofCustomer('ESCROW', customer.accountId))).toBe(6_000 - buyers * 100);
+    expect(await balanceOf(getDb(), customerLedgerAccount('ESCROW', customer.accountId))).toBe(6_000 - buyers * 100);
     expect(await verifyLedger(getDb())).toBeNull();
   });
 

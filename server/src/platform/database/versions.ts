@@ -71,7 +71,7 @@ export const versionColumns = (
 };
 
 /** Locks a row until the transaction ends. */
-export async function holdRow(tx: Transaction<Database>, table: VersionedTable, id: number): Promise<void> {
+export async function lockRow(tx: Transaction<Database>, table: VersionedTable, id: number): Promise<void> {
   await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(tx);
 }
 
@@ -110,5 +110,9 @@ export async function insertRow<Table extends VersionedTable>(
 }
 
 /** Soft-deletes a row: its name can be used again, and rows that refer to it stay. */
-export const hideRow = (tx: Transaction<Database>, table: VersionedTable, id: number, change: Change): Promise<void> =>
-  updateRow(tx, table, id, { deleted_at: change.now }, change);
+export const softDeleteRow = (
+  tx: Transaction<Database>,
+  table: VersionedTable,
+  id: number,
+  change: Change,
+): Promise<void> => updateRow(tx, table, id, { deleted_at: change.now }, change);

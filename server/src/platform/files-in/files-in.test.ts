@@ -16,21 +16,27 @@ import { UseLimits } from '../limits/use-limits.ts';
 import { type FilesIn, openFilesIn } from './files-in.ts';
 
 const ORIGIN = 'http://portal.test';
-const MOST = 25_000_000;
+const MAX_BYTES = 25_000_000;
 const sendFile = defineCall({
   name: 'sendFile',
   method: 'POST',
   path: 'files',
   access: 'public',
-  summary: 'Takes a file.',
+  summary: 'Accepts a file.',
   upload: {
     file: 'image',
     fields: 'json',
-    maximumBytes: MOST,
+    maximumBytes: MAX_BYTES,
     tooLong: { code: 'EFILE_TOO_LARGE', message: 'efileSize' },
   },
   request: z.strictObject({ title: z.string() }),
-  content: z.object({ title: z.string(), size: z.int(), sha256: z.string(), name: z.string(), isThere: z.boolean() }),
+  content: z.object({
+    title: z.string(),
+    size: z.int(),
+    sha256: z.string(),
+    name: z.string(),
+    isComplete: z.boolean(),
+  }),
 });
 
 // The tests send files of 25 MB while other test files run.
@@ -51,8 +57,8 @@ describe('an uploaded file', () => {
       routes: [
         publicUploadRoute(sendFile, async ({ input, file: { path, size, sha256, name } }) => {
           const bytes = await readFile(path);
-          const isThere = bytes.length === size && createHash('sha256').update(bytes).digest('hex') === sha256;
-          return { title: input.title, size, sha256, name, isThere };
+          const isComplete = bytes.length === size && createHash('sha256').update(bytes).digest('hex') === sha256;
+          return { title: input.title, size, sha256, name, isComplete };
         }),
       ],
       basePath: '/',
@@ -63,7 +69,7 @@ describe('an uploaded file', () => {
         await new Promise((resolve) => setTimeout(resolve, 60));
         return null;
       },
-      whySessionEnded: async () => null,
+      readSessionEndCode: async () => null,
       lockout: () => null,
       limits: new UseLimits({ share: async () => [], onError: () => undefined, onExhausted: () => undefined }),
       filesIn,
@@ -110,12 +116,12 @@ describe('an uploaded file', () => {
   };
 
   it('[002-5.efile.3] [002-9.efile.1] [S28] is accepted with 25,000,000 bytes, and refused with one more', async () => {
-    const largest = Buffer.alloc(MOST, 'x');
+    const largest = Buffer.alloc(MAX_BYTES, 'x');
     expect(await send([FIELDS, file(largest)])).toMatchObject({
       status: 200,
-      body: { content: { title: 'Deed', size: MOST, isThere: true } },
+      body: { content: { title: 'Deed', size: MAX_BYTES, isComplete: true } },
     });
-    expect(await send([FIELDS, file(Buffer.alloc(MOST + 1, 'x'))])).toMatchObject({
+    expect(await send([FIELDS, file(Buffer.alloc(MAX_BYTES + 1, 'x'))])).toMatchObject({
       status: 413,
       body: {
         code: 'EFILE_TOO_LARGE',
@@ -126,7 +132,7 @@ describe('an uploaded file', () => {
   });
 
   it('[S28] is refused for its size while it arrives if the request declares no length', async () => {
-    const { type, payload } = multipartBody([FIELDS, file(Buffer.alloc(MOST + 1, 'x'))]);
+    const { type, payload } = multipartBody([FIELDS, file(Buffer.alloc(MAX_BYTES + 1, 'x'))]);
     const chunked = new ReadableStream<Uint8Array>({
       start: (controller) => {
         for (let at = 0; at < payload.length; at += 1_000_000) controller.enqueue(payload.subarray(at, at + 1_000_000));
@@ -145,7 +151,7 @@ describe('an uploaded file', () => {
   it.each<[string, readonly Part[], number, string]>([
     ['[002-5.efile.1] without a file', [FIELDS], 400, 'INVALID'],
     ['without fields', [file('abc')], 400, 'INVALID'],
-    ['with fields that are no JSON', [{ ...FIELDS, bytes: '{' }, file('abc')], 400, 'MALFORMED'],
+    ['with fields that are not JSON', [{ ...FIELDS, bytes: '{' }, file('abc')], 400, 'MALFORMED'],
     [
       'with a name twice in its fields',
       [{ ...FIELDS, bytes: '{"title":"a","title":"b"}' }, file('a')],
@@ -154,7 +160,7 @@ describe('an uploaded file', () => {
     ],
     ['with fields that have no end', [{ ...FIELDS, bytes: ' '.repeat(40_000) }, file('abc')], 400, 'MALFORMED'],
     ['with fields twice', [FIELDS, FIELDS, file('abc')], 400, 'MALFORMED'],
-    ['of ten thousand parts', [FIELDS, ...Array.from({ length: 10_000 }, () => file('a'))], 400, 'MALFORMED'],
+    ['with 10,000 parts', [FIELDS, ...Array.from({ length: 10_000 }, () => file('a'))], 400, 'MALFORMED'],
   ])('[S28] %s is refused', async (_what, parts, status, code) => {
     expect(await send(parts)).toMatchObject({ status, body: { code } });
   });
@@ -209,14 +215,15 @@ describe('an uploaded file', () => {
   it('[S28] whose sender disconnects before it is read does not count toward the limit of simultaneous uploads', async () => {
     const { type, payload } = multipartBody([FIELDS, file('abc')]);
     const cookie = 'cookie: portal_session=nobody\r\n';
-    const leave = async () => {
+    const disconnect = async () => {
       const socket = begin(type, payload.length, payload.subarray(0, 20), cookie);
       await new Promise((resolve) => setTimeout(resolve, 20));
       socket.resetAndDestroy();
       await new Promise((resolve) => setTimeout(resolve, 100));
     };
     // in total more than the limit of simultaneous uploads, four at a time, because the sessions are looked up concurrently
-    for (let round = 0; round < 16; round += 1) await Promise.all([leave(), leave(), leave(), leave()]);
+    for (let round = 0; round < 16; round += 1)
+      await Promise.all([disconnect(), disconnect(), disconnect(), disconnect()]);
     expect((await send([FIELDS, file('abc')])).status).toBe(200);
   });
 
@@ -240,13 +247,13 @@ describe('an uploaded file', () => {
     const { type, payload } = multipartBody([FIELDS, FIELDS, file(Buffer.alloc(10_000, 'x'))]);
     const socket = begin(type, payload.length, payload.subarray(0, 5_000));
     const answered = new Promise<string>((resolve) => socket.once('data', (bytes) => resolve(bytes.toString())));
-    let isCut = false;
+    let isClosed = false;
     socket.once('close', () => {
-      isCut = true;
+      isClosed = true;
     });
     expect(await answered).toContain('400 Bad Request');
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(isCut).toBe(false);
+    expect(isClosed).toBe(false);
     socket.destroy();
   });
 

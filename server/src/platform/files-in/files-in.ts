@@ -19,7 +19,7 @@ export interface FilesIn {
 }
 
 /** The limit of simultaneous uploads: each needs a file on the disk and a few chunks in memory. */
-const MOST_AT_ONCE = 60;
+const MAX_AT_ONCE = 60;
 /** The space for the rest of the body: the fields, the boundaries and the headers of the parts. */
 const AROUND_BYTES = 64 * 1024;
 
@@ -27,7 +27,7 @@ const AROUND_BYTES = 64 * 1024;
 export function openFilesIn(folder: string): FilesIn {
   let running = 0;
   const read = async (upload: Upload, request: IncomingMessage): Promise<Parts> => {
-    if (running >= MOST_AT_ONCE) throw new Refusal('BUSY', { retryAfterSeconds: 10 });
+    if (running >= MAX_AT_ONCE) throw new Refusal('BUSY', { retryAfterSeconds: 10 });
     running += 1;
     const path = join(folder, randomUUID());
     try {

@@ -21,10 +21,10 @@ interface StartedParts {
   arriving: Readable | null;
 }
 
-const MOST_TEXT_BYTES = 32 * 1024;
+const MAX_TEXT_BYTES = 32 * 1024;
 const LONGEST_NAME = 150;
 /** The limit of parts. An upload has two; a few more are tolerated from other clients, and many more indicate an attack. */
-const MOST_PARTS = 8;
+const MAX_PARTS = 8;
 
 /**
  * Reads a multipart/form-data body and writes its file to a path. Bytes are counted as they arrive, regardless of the declared
@@ -98,11 +98,11 @@ function parserFor({ maximumBytes }: Upload, { headers }: IncomingMessage): Busb
       headers: { ...headers, 'content-type': type },
       limits: {
         fileSize: maximumBytes + 1,
-        fieldSize: MOST_TEXT_BYTES,
+        fieldSize: MAX_TEXT_BYTES,
         fieldNameSize: 100,
         files: 2,
-        fields: MOST_PARTS,
-        parts: MOST_PARTS,
+        fields: MAX_PARTS,
+        parts: MAX_PARTS,
         headerPairs: 20,
       },
     });
@@ -135,7 +135,7 @@ async function readText(stream: Readable, refuse: () => void): Promise<string> {
   const chunks: AsyncIterable<Uint8Array> = stream;
   for await (const piece of chunks) {
     size += piece.length;
-    if (size > MOST_TEXT_BYTES) {
+    if (size > MAX_TEXT_BYTES) {
       refuse();
       return '';
     }

@@ -44,13 +44,13 @@ export interface FileTable {
   /** The rows are sorted by this column. A PDF shows the sums below each group; a workbook has no groups, so that filters work. */
   readonly groupBy?: { readonly column: number; readonly words: string };
   /** The label of the sums. */
-  readonly sumWords?: string;
+  readonly sumLabel?: string;
   /** Totals that are known before the rows are read, shown below the last row. */
   readonly totals: readonly FileTotal[];
   /** The text when there are no rows. */
   readonly empty: string;
   /** 'Page {{page}} of {{pages}}'. */
-  readonly pageWords: string;
+  readonly pageLabel: string;
   /** Name of the workbook's second sheet, which contains the title and the facts. */
   readonly factsSheet: string;
   readonly isWide?: boolean;

@@ -16,10 +16,10 @@ export const exampleTable = (changes: Partial<FileTable> = {}): FileTable => ({
     { title: 'Pages', kind: 'count', share: 12, isSummed: true },
     { title: 'Charged', kind: 'money', share: 18, isSummed: true },
   ],
-  sumWords: 'Sum',
+  sumLabel: 'Sum',
   totals: [],
   empty: 'Nothing in this range.',
-  pageWords: 'Page {{page}} of {{pages}}',
+  pageLabel: 'Page {{page}} of {{pages}}',
   factsSheet: 'About',
   ...changes,
 });

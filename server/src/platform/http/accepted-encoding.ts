@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** True if the browser accepts this encoding. A weight of zero (`br;q=0`) means that it does not. */
-export function takesEncoding({ headers }: FastifyRequest, encoding: string): boolean {
+export function acceptsEncoding({ headers }: FastifyRequest, encoding: string): boolean {
   const offers = (headers['accept-encoding'] ?? '').split(',').map((offer) => offer.split(';'));
   return offers.some(([name = '', ...weights]) => name.trim() === encoding && !weights.some(isZeroWeight));
 }

@@ -1,7 +1,7 @@
 import { computeDownloadOrder, loginStatus, logout, searchByName } from '@portal/contracts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../../testing/test-portal.ts';
 import { describeOnBothDatabases } from '../database/testing.ts';
-import { Crowd } from '../limits/crowd.ts';
+import { LoadShedder } from '../limits/load-shedder.ts';
 import { UseLimits } from '../limits/use-limits.ts';
 
 jest.setTimeout(60_000);
@@ -17,7 +17,7 @@ describeOnBothDatabases('an overloaded portal', (_getDb, getDatabase) => {
   beforeEach(async () => {
     let now = 0;
     // each reading of the clock is a second later, so all work seems slow
-    const crowd = new Crowd(() => {
+    const loadShedder = new LoadShedder(() => {
       now += 1_000;
       return now;
     });
@@ -27,7 +27,7 @@ describeOnBothDatabases('an overloaded portal', (_getDb, getDatabase) => {
         throw error;
       },
       onExhausted: () => undefined,
-      crowd,
+      loadShedder,
     });
     portal = await openTestPortal(getDatabase(), { services: { limits } });
     for (const username of NAMES) await portal.addUser({ username, role: 'COUNTY', account: username });

@@ -1,7 +1,7 @@
 import { createDeflate, constants as zlib } from 'node:zlib';
 import type { AnyEnvelope, Call } from '@portal/contracts';
 import type { FastifyReply } from 'fastify';
-import { takesEncoding } from './accepted-encoding.ts';
+import { acceptsEncoding } from './accepted-encoding.ts';
 
 /** Smaller responses fit into one packet anyway. */
 const MIN_BYTES = 1024;
@@ -60,7 +60,7 @@ export async function compressAnswer(
 ): Promise<AnyEnvelope | Buffer> {
   if (call.compressedBut === undefined) return envelope;
   reply.header('vary', 'accept-encoding');
-  if (!takesEncoding(reply.request, ENCODING)) return envelope;
+  if (!acceptsEncoding(reply.request, ENCODING)) return envelope;
   const parts = partsOf(envelope, call.compressedBut);
   if (parts.open.length < MIN_BYTES) return envelope;
   const deflated = await deflateParts(parts);

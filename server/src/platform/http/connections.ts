@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { AddressShare } from './address-share.ts';
+import type { ConnectionLimiter } from './connection-limiter.ts';
 import type { HttpLimits } from './limits.ts';
 import { limitBody } from './long-bodies.ts';
 import { hasOneHost, refuseRequest } from './request-head.ts';
@@ -36,7 +36,7 @@ const MAX_UNREAD_SILENCES = 4;
  * a 64 KB read together, up to a thousand, and keeps every response until it is read. Here, a connection processes one request at a
  * time: the next one starts when the previous response has left the process. A few requests may wait; more close the connection.
  */
-export function serverFactory(limits: HttpLimits, share: AddressShare): (handler: Handler) => Server {
+export function serverFactory(limits: HttpLimits, limiter: ConnectionLimiter): (handler: Handler) => Server {
   return (handler) => {
     const server = createServer({
       headersTimeout: limits.headersMs,
@@ -60,7 +60,7 @@ export function serverFactory(limits: HttpLimits, share: AddressShare): (handler
     server.maxConnections = limits.connections;
     server.setTimeout(limits.idleSocketMs);
     server.on('connection', (socket: Socket) => {
-      if (!share.take(socket)) return socket.destroy();
+      if (!limiter.tryAdd(socket)) return socket.destroy();
       connections.set(socket, { current: null, waiting: [], silences: 0, moved: '' });
       return socket.once('close', () => connections.delete(socket));
     });
@@ -80,7 +80,7 @@ export function serverFactory(limits: HttpLimits, share: AddressShare): (handler
       if (mayStayOpen(socket, connections.get(socket))) socket.setTimeout(limits.idleSocketMs);
       else socket.destroy();
     });
-    const watch = setInterval(() => cutLargestUnread(connections.keys(), limits.unreadBytes), limits.checkEveryMs);
+    const watch = setInterval(() => closeLargestUnread(connections.keys(), limits.unreadBytes), limits.checkEveryMs);
     watch.unref();
     server.on('close', () => clearInterval(watch));
     return server;
@@ -124,7 +124,7 @@ function mayStayOpen(socket: Socket, connection: Connection | undefined): boolea
 }
 
 /** Closes the connections with the largest unread responses while these take more memory than `mostBytes` in total. */
-export function cutLargestUnread(sockets: Iterable<Socket>, mostBytes: number): void {
+export function closeLargestUnread(sockets: Iterable<Socket>, mostBytes: number): void {
   const unread = [...sockets].filter(({ writableLength }) => writableLength > 0);
   let bytes = unread.reduce((sum, { writableLength }) => sum + writableLength, 0);
   if (bytes <= mostBytes) return;

@@ -5,12 +5,12 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { asRefusal } from '../errors/as-refusal.ts';
 import { BrokenAnswer } from '../errors/broken-answer.ts';
 import { Refusal } from '../errors/refusal.ts';
-import { addressShare } from './address-share.ts';
-import { answerInTime } from './answer-in-time.ts';
 import { brokenRequestHandler } from './broken-request.ts';
+import { connectionLimiter } from './connection-limiter.ts';
 import { serverFactory } from './connections.ts';
 import { refusalEnvelope } from './envelope.ts';
 import { HTTP_LIMITS, type HttpLimits } from './limits.ts';
+import { addResponseTimeout } from './response-timeout.ts';
 import { securityHeaders } from './security-headers.ts';
 import { parseStrictJson } from './strict-json.ts';
 import { warnOfUnreadProxy } from './unread-proxy.ts';
@@ -33,8 +33,8 @@ const OVERRIDES = ['x-http-method-override', 'x-http-method', 'x-method-override
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const limits = { ...HTTP_LIMITS, ...options.limits };
   const headers = securityHeaders(options.isTls);
-  const share = addressShare({
-    most: limits.connectionsPerAddress,
+  const limiter = connectionLimiter({
+    max: limits.connectionsPerAddress,
     trustProxy: options.trustProxy,
     onRefused: (address) => options.logger.warn({ address }, SHARE_USED_UP),
   });
@@ -45,7 +45,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     genReqId: () => randomUUID(),
     trustProxy: trusted(options.trustProxy),
     bodyLimit: limits.bodyBytes,
-    serverFactory: serverFactory(limits, share),
+    serverFactory: serverFactory(limits, limiter),
     clientErrorHandler: brokenRequestHandler(headers),
     frameworkErrors: (error, request, reply) => {
       const refusal = asRefusal(error);
@@ -62,7 +62,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     if (OVERRIDES.some((name) => request.headers[name] !== undefined)) throw new Refusal('MALFORMED');
   });
   warnOfUnreadProxy(app);
-  answerInTime(app, { answerMs: limits.answerMs, lockout: options.lockout });
+  addResponseTimeout(app, { answerMs: limits.answerMs, lockout: options.lockout });
   await app.register(cookie);
   return app;
 }

@@ -44,7 +44,7 @@ async function openServer(): Promise<FastifyInstance> {
     own: { publicOrigin: ORIGIN, isOwnName: () => false },
     cookies: { session: sessionCookie(false), browser: browserCookie(false), filer: filerCookie(false) },
     findSession: async () => null,
-    whySessionEnded: async () => null,
+    readSessionEndCode: async () => null,
     lockout: () => null,
     limits: new UseLimits({ share: async () => [], onError: () => undefined, onExhausted: () => undefined }),
     filesIn: openFilesIn(join(tmpdir(), 'portal-incoming')),

@@ -25,16 +25,16 @@ import { PUBLIC_BODY_BYTES } from './limits.ts';
 import { allowLongBody } from './long-bodies.ts';
 import { networkOf } from './network.ts';
 import type { PortalCookie } from './portal-cookies.ts';
-import { isStillHeld } from './revalidation.ts';
+import { isNotModified } from './revalidation.ts';
 import { Answer, FileContent, type RequestFacts, type Route, StreamedContent } from './route.ts';
 import { type OwnAddress, requireOwnPage } from './same-site.ts';
 import type { Session } from './session.ts';
 import { parseStrictJson } from './strict-json.ts';
 import {
   admit,
+  admitCall,
   endVisit,
   type FoundSession,
-  letIn,
   lookUpSession,
   portalUserOf,
   type Visit,
@@ -58,7 +58,7 @@ export interface RoutesOptions {
   readonly cookies: PortalCookies;
   readonly findSession: (token: string, use: { readonly isIdle: boolean }) => Promise<Session | null>;
   /** Why a session has ended, as an error code. */
-  readonly whySessionEnded: (token: string) => Promise<ErrorCode | null>;
+  readonly readSessionEndCode: (token: string) => Promise<ErrorCode | null>;
   readonly lockout: () => Lockout | null;
   readonly limits: UseLimits;
   readonly filesIn: FilesIn;
@@ -158,7 +158,7 @@ async function findCaller(
   options: RoutesOptions,
   known: KnownSessions,
 ): Promise<FoundSession> {
-  const { limits, findSession, whySessionEnded } = options;
+  const { limits, findSession, readSessionEndCode } = options;
   const address = request.ip;
   const token = options.cookies.session.read(request);
   const user = token === null ? null : known.userOf(token);
@@ -166,13 +166,13 @@ async function findCaller(
   // clients without a session must not use up the limits of their network's guests
   const hasCookie = token !== null;
   if (!hasCookie) requireAccess(call, null, null);
-  const wait = { reply, signal: waitSignal(reply), leaveCrowd: letIn(call, { user, address }, limits, reply) };
+  const wait = { reply, signal: waitSignal(reply), endCall: admitCall(call, { user, address }, limits, reply) };
   if (!isUnknownCookie) request.portalVisit = await admit(call, { user, address }, limits, wait);
   const lookUp = {
     limits,
     known,
     findSession: (cookie: string) => findSession(cookie, { isIdle: call.isIdle === true }),
-    whySessionEnded,
+    readSessionEndCode,
   };
   const found =
     token === null
@@ -182,7 +182,7 @@ async function findCaller(
   requireAccess(call, session, found.end);
   const caller = { user: session === null ? null : portalUserOf(session), address };
   if (isUnknownCookie) request.portalVisit = await admit(call, caller, limits, wait);
-  if (call.needsProof === true && session?.isProven === false) throw new Refusal('PROOF_NEEDED');
+  if (call.requiresPassword === true && session?.isProven === false) throw new Refusal('PROOF_NEEDED');
   return found;
 }
 
@@ -276,7 +276,7 @@ async function toPayload(
   if (options.checkAnswers) checkAnswer(call, given.content);
   if (extras.length > 0) reply.log.error({ call: call.name, extras }, 'fields without a contract were not sent');
   const envelope = okEnvelope(facts, content, given.message, given.status);
-  return isStillHeld(call, envelope, reply) ? null : compressAnswer(call, envelope, reply);
+  return isNotModified(call, envelope, reply) ? null : compressAnswer(call, envelope, reply);
 }
 
 async function* inEnvelope(json: Readable, facts: EnvelopeFacts): AsyncGenerator<Buffer> {

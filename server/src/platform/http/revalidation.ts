@@ -10,13 +10,13 @@ const tagOf = ({ status, message, lockout, content }: AnyEnvelope): string => {
 };
 
 /** Adds the caching headers to a response. Returns true if the browser already has this version; the status is then 304. */
-export function isStillHeld(call: Call, envelope: AnyEnvelope, reply: FastifyReply): boolean {
+export function isNotModified(call: Call, envelope: AnyEnvelope, reply: FastifyReply): boolean {
   if (call.isRevalidated !== true) return false;
   const tag = tagOf(envelope);
   // revalidated each time, because a login, a logout or a lockout changes the response
   reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding').header('etag', tag);
-  const held = (reply.request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim());
-  if (!held.includes(tag)) return false;
+  const browserTags = (reply.request.headers['if-none-match'] ?? '').split(',').map((part) => part.trim());
+  if (!browserTags.includes(tag)) return false;
   reply.code(304);
   return true;
 }

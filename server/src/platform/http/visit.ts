@@ -25,7 +25,7 @@ export interface SessionLookUp {
   readonly limits: UseLimits;
   readonly known: KnownSessions;
   readonly findSession: (token: string) => Promise<Session | null>;
-  readonly whySessionEnded: (token: string) => Promise<ErrorCode | null>;
+  readonly readSessionEndCode: (token: string) => Promise<ErrorCode | null>;
 }
 
 export interface CookieToLookUp {
@@ -70,8 +70,8 @@ const isOver = (reply: FastifyReply): boolean => reply.sent || reply.raw.destroy
  * function that ends the call's place.
  * @throws Refusal BUSY
  */
-export function letIn(call: Call, caller: Caller, limits: UseLimits, reply: FastifyReply): () => void {
-  const leave = limits.letIn(call, caller);
+export function admitCall(call: Call, caller: Caller, limits: UseLimits, reply: FastifyReply): () => void {
+  const leave = limits.admitCall(call, caller);
   reply.raw.once('close', leave);
   return leave;
 }
@@ -79,7 +79,8 @@ export function letIn(call: Call, caller: Caller, limits: UseLimits, reply: Fast
 interface Wait {
   readonly reply: FastifyReply;
   readonly signal: AbortSignal;
-  readonly leaveCrowd: () => void;
+  /** Ends the admission of the call to the process. */
+  readonly endCall: () => void;
 }
 
 /** Counts a call for its caller, and waits for a place among the caller's simultaneous calls. @throws Refusal when a limit is exceeded */
@@ -87,7 +88,7 @@ export async function admit(
   call: Call,
   caller: Caller,
   limits: UseLimits,
-  { reply, signal, leaveCrowd }: Wait,
+  { reply, signal, endCall }: Wait,
 ): Promise<Visit> {
   let isBegun = false;
   let leave = (): void => undefined;
@@ -112,7 +113,7 @@ export async function admit(
     },
     leave: () => {
       leave();
-      leaveCrowd();
+      endCall();
     },
   };
 }
@@ -122,7 +123,7 @@ export async function admit(
  * cookies cannot flood the database. A known cookie is not counted.
  */
 export async function lookUpSession(
-  { limits, known, findSession, whySessionEnded }: SessionLookUp,
+  { limits, known, findSession, readSessionEndCode }: SessionLookUp,
   { token, call, address, signal }: CookieToLookUp,
 ): Promise<FoundSession> {
   const user = known.userOf(token);
@@ -140,13 +141,13 @@ export async function lookUpSession(
   }
   const found = await workFor({ ...ownerOf(stranger), member: 'cookies' }, () => find()).finally(leave);
   if (found.session === null && found.end === null) return found;
-  limits.giveBack('unknownCookies', stranger);
+  limits.uncount('unknownCookies', stranger);
   if (found.session !== null) known.remember(token, portalUserOf(found.session));
   return found;
 
   async function find(): Promise<FoundSession> {
     const session = await findSession(token);
-    return { session, end: session === null ? await whySessionEnded(token) : null };
+    return { session, end: session === null ? await readSessionEndCode(token) : null };
   }
 }
 

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { EndedRun } from './job.store.ts';
+import type { RunEnd } from './job.store.ts';
 
 /** The number of runs that are kept for each job. */
 const KEPT_RUNS = 50;
 
 /** Records how a run ended, and deletes the job's runs that are older than the newest `KEPT_RUNS`. */
-export async function noteRun(db: Kysely<Database>, job: string, run: EndedRun): Promise<void> {
+export async function insertJobRun(db: Kysely<Database>, job: string, run: RunEnd): Promise<void> {
   await db
     .insertInto('job_run')
     .values({

@@ -32,7 +32,7 @@ export async function markItemDone(
  * Stores which items failed, and how often so far. An item that is marked as done in this occurrence stays done: the mark was committed
  * with the work, and only the response was lost.
  */
-export async function noteFailedItems(
+export async function storeFailedItems(
   db: Kysely<Database>,
   { job, occurrence, now }: Omit<MarkedItem, 'item'>,
   failed: ReadonlyMap<string, string>,

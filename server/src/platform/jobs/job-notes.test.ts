@@ -45,9 +45,9 @@ describeOnBothDatabases('the notes of a job', (getDb, getDatabase) => {
         const any: AnyDatabase = tx;
         await up(any);
         found = await jobNotes('user-purge', z.unknown()).read(tx);
-        throw new Error('taken back');
+        throw new Error('rolled back');
       });
-    await expect(work).rejects.toThrow('taken back');
+    await expect(work).rejects.toThrow('rolled back');
     const values = found instanceof Map ? [...found.values()] : [];
     expect(values).toEqual([{ before: '2020-01-04T14:00:00.000Z', askedBy: null }]);
   });

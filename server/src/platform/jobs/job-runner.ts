@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
-import { keepJobs, noteNextRun, notePlannedAt, readJobs } from './job.store.ts';
+import { readJobs, setNextRun, setPlannedAt, syncJobs } from './job.store.ts';
 import { describeSchedule, type Job } from './job.ts';
 import { isPlannedAhead, type JobRow, planJob } from './job-plan.ts';
 import { jobLocks } from './process-locks.ts';
@@ -96,7 +96,7 @@ export class JobRunner {
     if (!(await jobLocks(database).turn.take(ADVISORY_LOCKS.JOBS))) return false;
     this.#turn = new AbortController();
     const kept = this.#jobs.map(({ name, when }) => ({ name, schedule: describeSchedule(when) }));
-    await keepJobs(database.admin, kept, now());
+    await syncJobs(database.admin, kept, now());
     return true;
   }
 
@@ -116,13 +116,13 @@ export class JobRunner {
       const row = rows.find(({ name }) => name === job.name);
       if (row === undefined || this.#running.has(job.name)) continue;
       if (isPlannedAhead(row, now())) {
-        await notePlannedAt(admin, job.name, now());
+        await setPlannedAt(admin, job.name, now());
         continue;
       }
       const plan = this.#planOf(job, row);
       if (plan.isDue) this.#begin(job, row, plan);
       else if (plan.nextRunAt?.getTime() !== row.next_run_at?.getTime())
-        await noteNextRun(admin, job.name, plan.nextRunAt);
+        await setNextRun(admin, job.name, plan.nextRunAt);
     }
   }
 

@@ -6,10 +6,10 @@ import type { JobRow } from './job-plan.ts';
 type Db = Kysely<Database>;
 
 /**
- * Updates the rows to the defined jobs. A new job, or one whose schedule changed, is planned from now on. The row of a removed job is
- * deleted. Unchanged rows are not written.
+ * Makes the rows match the defined jobs. The next run of a new job, or of one whose schedule changed, is computed from `now`. The row of a
+ * removed job is deleted. Unchanged rows are not written.
  */
-export async function keepJobs(
+export async function syncJobs(
   db: Db,
   jobs: readonly { readonly name: string; readonly schedule: string }[],
   now: Date,
@@ -40,19 +40,19 @@ export async function requestJob(db: Db, name: string, now: Date): Promise<boole
   return requested !== undefined;
 }
 
-export const noteNextRun = (db: Db, name: string, next_run_at: Date | null) =>
+export const setNextRun = (db: Db, name: string, next_run_at: Date | null) =>
   db.updateTable('job').set({ next_run_at }).where('name', '=', name).execute();
 
-/** Plans a job from now on. */
-export const notePlannedAt = (db: Db, name: string, planned_at: Date) =>
+/** Sets the time from which the next run of a job is computed. */
+export const setPlannedAt = (db: Db, name: string, planned_at: Date) =>
   db.updateTable('job').set({ planned_at }).where('name', '=', name).execute();
 
-export interface BegunRun {
+export interface RunStart {
   readonly reason: JobReason;
   readonly occurrence: Date;
   readonly now: Date;
   readonly server: string;
-  /** The time from which the next run is planned. */
+  /** The time from which the next run is computed. */
   readonly plannedAt: Date;
   readonly failures: number;
   /** True if this run fulfills a request. */
@@ -60,7 +60,7 @@ export interface BegunRun {
 }
 
 /** Records the start of a run, so that a killed run can be detected. */
-export async function noteBegin(db: Db, name: string, run: BegunRun): Promise<void> {
+export async function recordRunStart(db: Db, name: string, run: RunStart): Promise<void> {
   await db
     .updateTable('job')
     .set({
@@ -77,7 +77,7 @@ export async function noteBegin(db: Db, name: string, run: BegunRun): Promise<vo
     .execute();
 }
 
-export interface EndedRun {
+export interface RunEnd {
   readonly reason: JobReason;
   readonly occurrence: Date;
   readonly server: string;
@@ -92,7 +92,7 @@ export interface EndedRun {
 }
 
 /** Records the end of a run. */
-export async function noteEnd(db: Db, name: string, run: EndedRun): Promise<void> {
+export async function recordRunEnd(db: Db, name: string, run: RunEnd): Promise<void> {
   await db
     .updateTable('job')
     .set({

@@ -169,8 +169,8 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
   });
 
   it('do not delay other jobs when they throw or hang', async () => {
-    const { promise: hanging, resolve: letGo } = Promise.withResolvers<void>();
-    let looks = 0;
+    const { promise: hanging, resolve: release } = Promise.withResolvers<void>();
+    let runCount = 0;
     const broken = async () => {
       throw new Error('a bug');
     };
@@ -178,12 +178,12 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
       jobOf(everySeconds(0.01), () => hanging, 'hanging'),
       jobOf(everySeconds(0.01), broken, 'broken'),
       jobOf(everySeconds(0.01), async () => {
-        looks += 1;
+        runCount += 1;
       }),
     );
-    await until(() => looks > 5);
+    await until(() => runCount > 5);
     expect(await row('broken')).toMatchObject({ outcome: 'FAILED', error: 'a bug' });
-    letGo();
+    release();
   });
 
   it('run once when an operator requests it', async () => {
@@ -202,12 +202,12 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
   });
 
   it('write nothing while there is nothing to do', async () => {
-    let [looks, did] = [0, 0];
-    const look = async (run: JobRun) => {
-      looks += 1;
+    let [runCount, did] = [0, 0];
+    const countRun = async (run: JobRun) => {
+      runCount += 1;
       run.did(did);
     };
-    start(jobOf(everySeconds(0.01), look), jobOf(cron('0 0 1 1 *'), look, 'yearly'));
+    start(jobOf(everySeconds(0.01), countRun), jobOf(cron('0 0 1 1 *'), countRun, 'yearly'));
     await until(async () => (await ended()) === 'DONE' && (await row('yearly'))?.next_run_at != null);
     const written = async (): Promise<string | undefined> => {
       // only the rows are compared, because PostgreSQL also writes to its log
@@ -216,8 +216,8 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
       }>`select string_agg(xmin::text, ' ' order by name) as rows from job`.execute(getDb());
       return rows[0]?.rows;
     };
-    const [before, first] = [await written(), looks];
-    await until(() => looks > first + 20);
+    const [before, first] = [await written(), runCount];
+    await until(() => runCount > first + 20);
     expect(await written()).toBe(before);
     did = 1;
     await until(async () => (await written()) !== before);
@@ -226,10 +226,10 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
 
   it('that find nothing to do are recorded every five minutes, and a failure is cleared by the next success', async () => {
     let isBad = false;
-    const look = async () => {
+    const run = async () => {
       if (isBad) throw new Error('down');
     };
-    start(jobOf(everySeconds(0.01), look));
+    start(jobOf(everySeconds(0.01), run));
     await until(async () => (await ended()) === 'DONE');
     now = new Date(now.getTime() + 6 * MINUTE_MS);
     await until(async () => (await row())?.ended_at?.getTime() === now.getTime());
@@ -243,7 +243,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
   it('finish the current item when the server stops, and continue with the others at the next start', async () => {
     const tried: number[] = [];
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const job = jobOf(cron('0 0 1 1 *'), (run) =>
       run.eachOnce([1, 2, 3], String, async (_tx, item) => {
         tried.push(item);
@@ -257,7 +257,7 @@ describeOnBothDatabases('the jobs of the portal', (getDb, getDatabase) => {
     await begun;
     const stopping = first.stop();
     await wait(50);
-    letGo();
+    release();
     await stopping;
     expect([tried, await ended()]).toEqual([[1], 'STOPPED']);
     const { occurrence } = (await row()) ?? {};

@@ -6,7 +6,7 @@ import { unless } from '@portal/testing/skips';
 import { type Kysely, sql } from 'kysely';
 import pino from 'pino';
 import type { Database } from '../database/schema.ts';
-import { aDataFolder, aServerDatabase, openAt, type Place } from '../database/testing/places.ts';
+import { aDataFolder, aServerDatabase, type DatabaseLocation, openAt } from '../database/testing/database-locations.ts';
 import { readJob } from './job.store.ts';
 import { JobRunner } from './job-runner.ts';
 import { NUMBERS, numbersJob } from './numbers-job.testing.ts';
@@ -14,10 +14,10 @@ import { NUMBERS, numbersJob } from './numbers-job.testing.ts';
 const SCRIPT = join(import.meta.dirname, 'numbers-until-killed.testing.ts');
 
 /** Runs the job in a separate process, which kills itself at item `killAt`. Returns the signal. */
-function runUntilKilled(place: string, killAt: number): Promise<string | null> {
+function runUntilKilled(url: string, killAt: number): Promise<string | null> {
   // the child process must not use the test runner's options
   const env = { ...process.env, NODE_OPTIONS: '' };
-  const args = ['--no-warnings', SCRIPT, place, `${killAt}`];
+  const args = ['--no-warnings', SCRIPT, url, `${killAt}`];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   return new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)));
 }
@@ -27,13 +27,13 @@ const written = async (db: Kysely<Database>): Promise<number[]> => {
   return rows.map(({ number }) => number);
 };
 
-async function expectContinued({ place }: Place): Promise<void> {
-  const fresh = await openAt(place);
+async function expectContinued({ url }: DatabaseLocation): Promise<void> {
+  const fresh = await openAt(url);
   await fresh.migrate();
   await sql`create table written (number integer not null, by integer not null)`.execute(fresh.admin);
   await fresh.close();
-  expect(await runUntilKilled(place, 6)).toBe('SIGKILL');
-  const database = await openAt(place);
+  expect(await runUntilKilled(url, 6)).toBe('SIGKILL');
+  const database = await openAt(url);
   try {
     const killed = await readJob(database.db, 'numbers');
     expect([await written(database.db), killed]).toMatchObject([
@@ -57,9 +57,9 @@ async function expectContinued({ place }: Place): Promise<void> {
 }
 
 describe('a job whose process is killed in the middle', () => {
-  const continuesOn = (createPlace: () => Promise<Place>) => async () => {
-    const place = await createPlace();
-    await expectContinued(place).finally(place.clear);
+  const continuesOn = (create: () => Promise<DatabaseLocation>) => async () => {
+    const location = await create();
+    await expectContinued(location).finally(location.clear);
   };
   it('continues at the next start and repeats nothing, on the embedded database', continuesOn(aDataFolder), 60_000);
   unless(missingPostgres() ?? '', it)(

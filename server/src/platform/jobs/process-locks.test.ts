@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describeOnServerDatabase } from '../database/testing.ts';
-import { asOnlyProcess, ProcessLocks } from './process-locks.ts';
+import { ProcessLocks, runExclusively } from './process-locks.ts';
 
 describeOnServerDatabase('the lock for work of one process at a time', (_getDb, getPortalDatabase) => {
   it('is held by one of two processes, and can be taken by the other when the first has finished or failed', async () => {
     const first = getPortalDatabase();
     // a copy of the object stands for another process, because the locks in memory are kept per object
     const second = { ...first };
-    const other = () => asOnlyProcess(second, 42, async () => undefined);
+    const other = () => runExclusively(second, 42, async () => undefined);
     let duringFirst: boolean | undefined;
-    const done = asOnlyProcess(first, 42, async () => {
+    const done = runExclusively(first, 42, async () => {
       duringFirst = await other();
-      expect(await asOnlyProcess(first, 42, async () => undefined)).toBe(false);
-      expect(await asOnlyProcess(second, 43, async () => undefined)).toBe(true);
+      expect(await runExclusively(first, 42, async () => undefined)).toBe(false);
+      expect(await runExclusively(second, 43, async () => undefined)).toBe(true);
     });
     expect([await done, duringFirst, await other()]).toEqual([true, false, true]);
-    const failing = asOnlyProcess(first, 42, async () => {
+    const failing = runExclusively(first, 42, async () => {
       throw new Error('cut off');
     });
     await expect(failing).rejects.toThrow('cut off');

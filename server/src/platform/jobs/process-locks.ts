@@ -128,7 +128,7 @@ export function jobLocks(database: PortalDatabase): JobLocks {
 }
 
 /** Runs work in at most one process at a time; returns false when it is already running. */
-export async function asOnlyProcess(
+export async function runExclusively(
   database: PortalDatabase,
   lock: number,
   work: () => Promise<void>,

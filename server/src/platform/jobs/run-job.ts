@@ -1,14 +1,14 @@
 import { hostname } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import type { PortalDatabase } from '../database/portal-database.ts';
-import { type EndedRun, noteBegin, noteEnd, readJob } from './job.store.ts';
+import { type RunEnd, readJob, recordRunEnd, recordRunStart } from './job.store.ts';
 import type { JobOutcome, JobReason } from './job.tables.ts';
 import type { Job } from './job.ts';
-import { noteRun } from './job-history.store.ts';
-import { forgetFailures, noteFailedItems } from './job-items.store.ts';
+import { insertJobRun } from './job-history.store.ts';
+import { forgetFailures, storeFailedItems } from './job-items.store.ts';
 import type { JobRow } from './job-plan.ts';
 import { JobRun, messageOfFailure } from './job-run.ts';
-import { asOnlyProcess, lockOfJob } from './process-locks.ts';
+import { lockOfJob, runExclusively } from './process-locks.ts';
 
 /** The services that running a job needs. */
 export interface JobHost {
@@ -43,7 +43,7 @@ interface RunOptions {
  */
 export function runJob(host: JobHost, job: Job, options: RunOptions = {}): Promise<boolean> {
   const { signal = NEVER_STOPPED, dueNow = () => ({ reason: 'SCHEDULE', occurrence: host.now() }) } = options;
-  return asOnlyProcess(host.database, lockOfJob(job.name), async () => {
+  return runExclusively(host.database, lockOfJob(job.name), async () => {
     const { admin } = host.database;
     const row = options.row ?? (await readJob(admin, job.name));
     const due = dueNow(row);
@@ -51,7 +51,7 @@ export function runJob(host: JobHost, job: Job, options: RunOptions = {}): Promi
     const failures = failuresBefore(row, due);
     const startedAt = host.now();
     const isRecorded = job.when.kind === 'CRON' || due.reason !== 'SCHEDULE';
-    if (isRecorded) await noteBegin(admin, job.name, { ...startFields(row, due, startedAt), failures });
+    if (isRecorded) await recordRunStart(admin, job.name, { ...startFields(row, due, startedAt), failures });
     const run = new JobRun({ ...host, name: job.name, occurrence: due.occurrence, signal });
     const error = await attempt(host, job, run);
     await recordEnd(host, job, { due, row, run, failures, startedAt, isRecorded, error, isStopped: signal.aborted });
@@ -100,10 +100,10 @@ async function recordEnd(host: JobHost, job: Job, ended: Ended): Promise<void> {
   const { done, failed, succeeded } = run.tally;
   const outcome = outcomeOf(ended);
   const now = host.now();
-  if (failed.size > 0) await noteFailedItems(admin, { job: job.name, occurrence: due.occurrence, now }, failed);
+  if (failed.size > 0) await storeFailedItems(admin, { job: job.name, occurrence: due.occurrence, now }, failed);
   if ((row?.failed_items ?? 0) > 0) await forgetFailures(admin, job.name, succeeded);
   if (!ended.isRecorded && done === 0 && isUnchanged(row, outcome, now)) return;
-  const end: EndedRun = {
+  const end: RunEnd = {
     ...due,
     server: SERVER,
     startedAt,
@@ -114,9 +114,9 @@ async function recordEnd(host: JobHost, job: Job, ended: Ended): Promise<void> {
     error: sentenceOf(ended),
     failures: outcome === 'DONE' ? 0 : ended.failures + (outcome === 'STOPPED' ? 0 : 1),
   };
-  await noteEnd(admin, job.name, end);
+  await recordRunEnd(admin, job.name, end);
   // a poll that found nothing to do is not listed as a run
-  if (ended.isRecorded || done > 0 || outcome !== 'DONE') await noteRun(admin, job.name, end);
+  if (ended.isRecorded || done > 0 || outcome !== 'DONE') await insertJobRun(admin, job.name, end);
 }
 
 function outcomeOf({ error, isStopped, run }: Ended): JobOutcome {

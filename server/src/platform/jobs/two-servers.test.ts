@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pino from 'pino';
 import { ADVISORY_LOCKS } from '../database/advisory-locks.ts';
 import type { PortalDatabase } from '../database/portal-database.ts';
-import { aServerDatabase, openAt, type Place } from '../database/testing/places.ts';
+import { aServerDatabase, type DatabaseLocation, openAt } from '../database/testing/database-locations.ts';
 import { readJob } from './job.store.ts';
 import { cron, defineJob, everySeconds } from './job.ts';
 import type { JobRun } from './job-run.ts';
@@ -14,7 +14,7 @@ import { JobRunner } from './job-runner.ts';
 const POLL_MS = 200;
 
 unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () => {
-  let place: Place;
+  let location: DatabaseLocation;
   let servers: Server[] = [];
   let now = new Date('2026-11-20T12:00:00Z');
   /** The server of every run, by job. */
@@ -28,7 +28,7 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
 
   /** Starts a server with its own connections. Only the test's counters are shared in memory. */
   async function startServer(name: string, held = Promise.resolve()): Promise<Server> {
-    const database = await openAt(place.place);
+    const database = await openAt(location.url);
     const noted = (job: 'hourly' | 'look' | 'long') => async (run: JobRun) => {
       runs[job].push(name);
       if (job === 'long') await held;
@@ -48,8 +48,8 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
   }
 
   beforeEach(async () => {
-    place = await aServerDatabase();
-    const database = await openAt(place.place);
+    location = await aServerDatabase();
+    const database = await openAt(location.url);
     await database.migrate();
     await database.close();
     for (const names of Object.values(runs)) names.splice(0);
@@ -61,7 +61,7 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
       await database.close();
     }
     servers = [];
-    await place.clear();
+    await location.clear();
   });
 
   async function until(condition: () => boolean | Promise<boolean>): Promise<void> {

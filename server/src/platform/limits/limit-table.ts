@@ -120,7 +120,7 @@ export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
   signUp: { windows: [{ ms: MINUTE_MS, each: 10 }] },
   profile: { windows: [{ ms: MINUTE_MS, each: 60 }] },
   password: { windows: [{ ms: MINUTE_MS, each: 10 }] },
-  // a document of 25 MB is written to the disk before anybody has paid
+  // an upload writes up to 25 MB to the disk before the filer has paid
   upload: {
     windows: [
       { ms: MINUTE_MS, each: 20, network: 40 },
@@ -135,7 +135,7 @@ export const USE_LIMITS: Readonly<Record<Limited, UseLimit>> = {
       { ms: HOUR_MS, each: 600, network: 1_200 },
     ],
   },
-  // numbers are consecutive, so the email address must be known too, and there are few attempts
+  // filing numbers are consecutive, so the caller must also know the email address and gets few attempts
   filingStatus: {
     windows: [
       { ms: MINUTE_MS, each: 20, network: 40 },

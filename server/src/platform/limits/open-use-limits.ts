@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { PortalDatabase } from '../database/portal-database.ts';
-import { shareUses } from './use-counts.store.ts';
-import { type OnExhausted, UseLimits } from './use-limits.ts';
+import { addSharedUses } from './use-counts.store.ts';
+import { type OnLimitReached, UseLimits } from './use-limits.ts';
 
 /** Creates the rate limits of this process, with counts that are shared between processes through the database. Windows follow the clock. */
 export const openUseLimits = (
   { db }: Pick<PortalDatabase, 'db'>,
   log: Pick<FastifyBaseLogger, 'error'>,
-  onExhausted: OnExhausted,
+  onExhausted: OnLimitReached,
   clock: () => number = Date.now,
 ): UseLimits =>
   new UseLimits({
-    share: (uses) => shareUses(db, uses),
+    share: (uses) => addSharedUses(db, uses),
     onError: (error) => log.error({ err: error }, 'counts of use could not be shared'),
     onExhausted,
     clock,

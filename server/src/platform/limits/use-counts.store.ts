@@ -6,7 +6,7 @@ import type { Uses } from './use-counts.ts';
  * Adds uses to the shared counts in one statement, and returns the new counts. They are sorted, so that two processes cannot
  * deadlock.
  */
-export async function shareUses(db: Kysely<Database>, uses: readonly Uses[]): Promise<Uses[]> {
+export async function addSharedUses(db: Kysely<Database>, uses: readonly Uses[]): Promise<Uses[]> {
   const nameOf = ({ countedAs, endsAt }: Uses): string => `${countedAs} ${endsAt}`;
   const sorted = [...uses].sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
   const { rows } = await sql<{ counted_as: string; ends_at: Date; uses: number }>`

@@ -18,7 +18,7 @@ interface Count {
 }
 
 /** Adds uses to the counts that all processes share, and returns the new counts. */
-export type ShareUses = (uses: readonly Uses[]) => Promise<readonly Uses[]>;
+export type AddSharedUses = (uses: readonly Uses[]) => Promise<readonly Uses[]>;
 
 export const windowEnd = (now: number, ms: number): number => (Math.floor(now / ms) + 1) * ms;
 
@@ -30,10 +30,10 @@ const nameOf = ({ countedAs, endsAt }: CountKey): string => `${endsAt} ${counted
  */
 export class UseCounts {
   readonly #counts = new Map<string, CountKey & Count>();
-  readonly #share: ShareUses;
+  readonly #share: AddSharedUses;
   #sharing: Promise<void> = Promise.resolve();
 
-  constructor(share: ShareUses) {
+  constructor(share: AddSharedUses) {
     this.#share = share;
   }
 

@@ -1,7 +1,7 @@
 import { describeOnBothDatabases } from '../database/testing.ts';
 import { Refusal } from '../errors/refusal.ts';
 import { USE_LIMITS } from './limit-table.ts';
-import { shareUses } from './use-counts.store.ts';
+import { addSharedUses } from './use-counts.store.ts';
 import { type Caller, UseLimits } from './use-limits.ts';
 
 const user = (userId: number): Caller => ({
@@ -30,7 +30,7 @@ describeOnBothDatabases('rate limits', (getDb) => {
   let opened: UseLimits[];
   const openProcess = (): UseLimits => {
     const limits = new UseLimits({
-      share: (uses) => shareUses(getDb(), uses),
+      share: (uses) => addSharedUses(getDb(), uses),
       onError: (error) => {
         throw error;
       },

@@ -3,10 +3,10 @@ import type { Call } from '@portal/contracts';
 import { Refusal } from '../errors/refusal.ts';
 import { BACKGROUND, type WorkOwner, workFor } from '../fairness/work-owner.ts';
 import { networkOf, siteOf } from '../http/network.ts';
-import { AtOnce } from './at-once.ts';
-import { Crowd } from './crowd.ts';
+import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { type Limited, type LimitWindow, USE_LIMITS } from './limit-table.ts';
-import { type CountKey, type ShareUses, UseCounts, windowEnd } from './use-counts.ts';
+import { LoadShedder } from './load-shedder.ts';
+import { type AddSharedUses, type CountKey, UseCounts, windowEnd } from './use-counts.ts';
 
 /** A user of the portal, with the fields by which limits and queues count. */
 export interface PortalUser {
@@ -21,15 +21,15 @@ export interface Caller {
 }
 
 /** Called when a caller has used up a window of an hour or more of a limit with `alertsStaff`. */
-export type OnExhausted = (limited: Limited, caller: Caller) => void;
+export type OnLimitReached = (limited: Limited, caller: Caller) => void;
 
 export interface UseLimitsOptions {
-  readonly share: ShareUses;
+  readonly share: AddSharedUses;
   readonly onError: (error: unknown) => void;
-  readonly onExhausted: OnExhausted;
+  readonly onExhausted: OnLimitReached;
   readonly clock?: () => number;
   /** The load shedding of this process; by default a new one. */
-  readonly crowd?: Crowd;
+  readonly loadShedder?: LoadShedder;
 }
 
 const SHARE_EVERY_MS = 1_000;
@@ -53,8 +53,8 @@ export const ownerOf = (caller: Caller): WorkOwner => {
 /** Enforces the rate limits and the limits of simultaneous calls in `USE_LIMITS`. The rate limits are shared by all processes. */
 export class UseLimits {
   readonly #counts: UseCounts;
-  readonly #atOnce = new AtOnce();
-  readonly #crowd: Crowd;
+  readonly #atOnce = new ConcurrencyLimiter();
+  readonly #loadShedder: LoadShedder;
   readonly #options: UseLimitsOptions;
   readonly #clock: () => number;
   /** The callers and windows that staff were alerted about. */
@@ -66,7 +66,7 @@ export class UseLimits {
     this.#options = options;
     this.#counts = new UseCounts(options.share);
     this.#clock = options.clock ?? Date.now;
-    this.#crowd = options.crowd ?? new Crowd();
+    this.#loadShedder = options.loadShedder ?? new LoadShedder();
   }
 
   /**
@@ -74,8 +74,8 @@ export class UseLimits {
    * second call of that function has no effect.
    * @throws Refusal BUSY when the process is overloaded
    */
-  letIn(call: Pick<Call, 'name' | 'limitedAs'>, caller: Caller): () => void {
-    return this.#crowd.enter(call, { name: nameOf(caller), isNamed: caller.user?.isGuest === false });
+  admitCall(call: Pick<Call, 'name' | 'limitedAs'>, caller: Caller): () => void {
+    return this.#loadShedder.enter(call, { name: nameOf(caller), isNamed: caller.user?.isGuest === false });
   }
 
   /** Counts one use. @throws Refusal when a window is used up; the refused use is not counted */
@@ -87,8 +87,8 @@ export class UseLimits {
     this.#shareSoon();
   }
 
-  /** Takes back a use that should not count. */
-  giveBack(limited: Limited, caller: Caller): void {
+  /** Removes a use that should not count. */
+  uncount(limited: Limited, caller: Caller): void {
     for (const { key } of this.#countedOf(limited, caller)) this.#counts.add(key, -1);
   }
 

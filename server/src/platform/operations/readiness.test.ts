@@ -11,7 +11,7 @@ import { openEmbedded } from '../database/open-embedded.ts';
 import type { PortalDatabase } from '../database/portal-database.ts';
 import { newMigratedFolder } from '../database/testing/embedded-test-database.ts';
 import { describeOnServerDatabase } from '../database/testing.ts';
-import { readinessOf, seldom } from './readiness.ts';
+import { cachedProbe, readinessOf } from './readiness.ts';
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
 const PAGE = 8192;
@@ -140,7 +140,7 @@ describe('a readiness check', () => {
     let now = 0;
     let probes = 0;
     let isThere = true;
-    const check = seldom(
+    const check = cachedProbe(
       async () => {
         probes += 1;
         if (!isThere) throw new Error('gone');

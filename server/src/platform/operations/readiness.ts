@@ -39,7 +39,7 @@ const PROBE_EVERY_MS = 10_000;
  * A part that is there unless its probe throws. The probe runs at most every `PROBE_EVERY_MS`, and its result is shared until then.
  * One that failed runs again sooner, so that the portal is ready soon after the part is.
  */
-export function seldom(probe: () => Promise<void>, now: () => number = Date.now): ReadinessCheck {
+export function cachedProbe(probe: () => Promise<void>, now: () => number = Date.now): ReadinessCheck {
   let last: { readonly at: number; readonly answer: Promise<boolean>; failed: boolean } | undefined;
   return () => {
     if (last === undefined || now() - last.at >= (last.failed ? PROBE_EVERY_MS / 5 : PROBE_EVERY_MS)) {

@@ -1,6 +1,6 @@
 import type { PortalDatabase } from '../database/portal-database.ts';
 import { defineJob, everySeconds } from '../jobs/job.ts';
-import { type DeliveryNews, deliverNext, type OutboxHandlers } from './outbox.ts';
+import { type DeliveryListener, deliverNext, type OutboxHandlers } from './outbox.ts';
 
 interface Needs {
   readonly database: PortalDatabase;
@@ -13,7 +13,10 @@ export const outboxJob = defineJob<Needs>({
   name: 'outbox',
   when: everySeconds(1),
   run: async (run, { database, handlers, now }) => {
-    const news: DeliveryNews = { delivered: (name) => run.done(name), failed: (name, error) => run.fail(name, error) };
+    const news: DeliveryListener = {
+      delivered: (name) => run.done(name),
+      failed: (name, error) => run.fail(name, error),
+    };
     while (!run.isStopping && (await deliverNext(database.db, handlers, now(), news)));
   },
 });

@@ -48,7 +48,7 @@ const takeNext = (db: Kysely<Database>, topics: readonly string[], now: Date): P
   });
 
 /** Callbacks for the outcome of each message, by name. */
-export interface DeliveryNews {
+export interface DeliveryListener {
   delivered(name: string): void;
   failed(name: string, error: unknown): void;
 }
@@ -60,7 +60,7 @@ export async function deliverNext(
   db: Kysely<Database>,
   handlers: OutboxHandlers,
   now: Date,
-  tell: Partial<DeliveryNews> = {},
+  listener: Partial<DeliveryListener> = {},
 ): Promise<boolean> {
   const topics = Object.keys(handlers);
   if (topics.length === 0) return false;
@@ -69,9 +69,9 @@ export async function deliverNext(
   try {
     await handlers[taken.topic]?.(taken.message, taken.id);
     await db.updateTable('outbox').set({ done_at: now, last_error: null }).where('id', '=', taken.id).execute();
-    tell.delivered?.(nameOf(taken));
+    listener.delivered?.(nameOf(taken));
   } catch (error) {
-    tell.failed?.(nameOf(taken), error);
+    listener.failed?.(nameOf(taken), error);
     const waitMs = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** (taken.attempts + 1));
     const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     const due_at = new Date(now.getTime() + waitMs);

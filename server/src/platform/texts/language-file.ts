@@ -23,7 +23,7 @@ export interface Language<Texts> {
   readonly texts: Texts;
 }
 
-/** The texts of a namespace that a schema names, in the language with this wire name; English if the language lacks them. */
+/** Reads the texts of a namespace that the schema describes, in the language with this name in requests; English if any is missing. */
 export function readLanguage<Texts>(
   namespace: string,
   schema: z.ZodMiniType<Texts>,

@@ -5,7 +5,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { auditReport } from '../audit-report-made.ts';
 import { assertOffered } from '../report-days.ts';
 import type { ReportServices } from '../report-services.ts';
-import { journalKindsOf } from '../transaction-words.ts';
+import { journalKindsOf } from '../transaction-text.ts';
 import { readDayCharges } from './charges-by-day.store.ts';
 
 type Input = z.output<(typeof chargesByDayCall)['request']>;

@@ -1,4 +1,4 @@
-import { type ContentOf, HISTORY_PAGE, MOST_HISTORY, type readHistory as readHistoryCall } from '@portal/contracts';
+import { type ContentOf, HISTORY_PAGE, MAX_HISTORY, type readHistory as readHistoryCall } from '@portal/contracts';
 import { REQUIRED } from '@portal/domain';
 import * as z from 'zod/mini';
 import { invalid } from '../../platform/errors/refusal.ts';
@@ -6,7 +6,7 @@ import type { CallContext } from '../../platform/http/route.ts';
 import { usernameKey } from '../../users/users.store.ts';
 import { auditLines } from '../audit-lines.ts';
 import { auditReport } from '../audit-report-made.ts';
-import { kindWords } from '../kind-words.ts';
+import { kindText } from '../kind-text.ts';
 import { assertOffered } from '../report-days.ts';
 import { findUsersByName } from '../report-names.store.ts';
 import type { ReportServices } from '../report-services.ts';
@@ -88,7 +88,7 @@ export async function readHistory(
   assertOffered({ services }, 'auditUsersReport');
   const { db } = services.database;
   const subject = await subjectOf(services, input);
-  const total = await countHistory(db, subject, MOST_HISTORY);
+  const total = await countHistory(db, subject, MAX_HISTORY);
   const page = Math.min(input.page, Math.max(1, Math.ceil(total / HISTORY_PAGE)));
   const rows = await readHistoryRows(db, subject, { offset: (page - 1) * HISTORY_PAGE, limit: HISTORY_PAGE });
   await auditReport(services, context, { report: 'history', as: 'preview', rows: rows.length });
@@ -100,7 +100,7 @@ export async function readHistory(
       at: row.at.toISOString(),
       username: row.username,
       accountName: row.accountName,
-      event: kindWords(language, row.kind),
+      event: kindText(language, row.kind),
       details: auditLines(language, row.kind, row.detail),
       address: row.address,
       chargedCents: chargeOf(row),

@@ -4,7 +4,7 @@ import { daysOfMonth, formatDate, type ReportName } from '@portal/domain';
 import * as z from 'zod/mini';
 import { audit, NO_REQUEST } from '../../audit/audit.ts';
 import type { MailFile } from '../../mail/mail-sender.ts';
-import { button, defineMail, say } from '../../mail/mail-template.ts';
+import { button, defineMail, paragraph } from '../../mail/mail-template.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { workFor } from '../../platform/fairness/work-owner.ts';
@@ -13,8 +13,8 @@ import { PORTAL_REPORTS } from '../portal-reports.ts';
 import type { ReportServices } from '../report-services.ts';
 import { reportLanguage } from '../report-texts.ts';
 import { criteriaOfMonth } from './schedule-month.ts';
-import { isReportName, mayAsk } from './schedules.service.ts';
-import { findRecipient, findSchedule, noteOutcome } from './schedules.store.ts';
+import { isReportName, mayRequestReport } from './schedules.service.ts';
+import { findRecipient, findSchedule, storeReportOutcome } from './schedules.store.ts';
 
 interface ScheduledFacts {
   readonly report: string;
@@ -34,7 +34,7 @@ const monthlyMail = (kind: string) =>
       link: 'http://portal.test/reports/MonthlyReports',
     },
     values: ({ report, from, to }) => ({ report, from, to }),
-    blocks: ({ link }) => [say('lead'), button('action', link)],
+    blocks: ({ link }) => [paragraph('lead'), button('action', link)],
   });
 
 /** An email with a monthly report attached. */
@@ -45,7 +45,7 @@ export const longReportMail = monthlyMail('scheduledReportTooLong');
 const message = z.object({ id: z.int(), month: z.string() });
 
 /** Most mail servers accept no larger attachments. */
-const MOST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 
 /** The whole file; null if it is too large for an email. */
 async function bytesOf(file: Readable): Promise<Buffer | null> {
@@ -57,7 +57,7 @@ async function bytesOf(file: Readable): Promise<Buffer | null> {
     pieces.push(bytes);
     length += bytes.length;
     // Leaving the loop closes the file and stops the thread that writes it.
-    if (length > MOST_BYTES) return null;
+    if (length > MAX_BYTES) return null;
   }
   return Buffer.concat(pieces);
 }
@@ -89,7 +89,7 @@ async function send(
   { session, email, firstName }: Recipient,
 ): Promise<'SENT' | 'DENIED' | 'TOO_LONG'> {
   const { report } = schedule;
-  if (!isReportName(report) || !mayAsk(report, session.role)) return 'DENIED';
+  if (!isReportName(report) || !mayRequestReport(report, session.role)) return 'DENIED';
   const calls = REPORT_CALLS[report];
   const kind = schedule.format === 'xlsx' && calls.download !== null ? 'xlsx' : 'pdf';
   const call = { session, request: NO_REQUEST, input: criteriaOfMonth(schedule.criteria, month) };
@@ -99,7 +99,7 @@ async function send(
   const attached: MailFile | undefined = bytes === null ? undefined : { name, type: FILE_TYPES[kind], bytes };
   const { from, to } = daysOfMonth(month);
   const mail = attached === undefined ? longReportMail : scheduledReportMail;
-  const letter = mail.letter(
+  const content = mail.compose(
     { to: email, language: session.language, name: firstName },
     {
       report: titleOf(report, session.language),
@@ -108,7 +108,7 @@ async function send(
       link: `${mailer.portalUrl}reports/MonthlyReports`,
     },
   );
-  await mailer.send(letter, `report ${schedule.id} ${month}`, attached);
+  await mailer.send(content, `report ${schedule.id} ${month}`, attached);
   return attached === undefined ? 'TOO_LONG' : 'SENT';
 }
 
@@ -131,7 +131,7 @@ export const scheduledReportHandler =
     if (schedule === undefined || (schedule.last_month !== null && schedule.last_month >= month)) return;
     const recipient = await findRecipient(db, schedule.user_id, services.now());
     if (recipient === undefined || recipient.email === '') {
-      await noteOutcome(db, id, month, 'DENIED');
+      await storeReportOutcome(db, id, month, 'DENIED');
       return;
     }
     const monthly = { services, mailer, schedule, month };
@@ -141,7 +141,7 @@ export const scheduledReportHandler =
       return known;
     });
     await db.transaction().execute(async (tx) => {
-      await noteOutcome(tx, id, month, outcome);
+      await storeReportOutcome(tx, id, month, outcome);
       const detail = { report: schedule.report, month, outcome, to: recipient.email };
       await audit(tx, { kind: 'REPORT_SENT', actor: recipient.session, request: NO_REQUEST, detail });
     });

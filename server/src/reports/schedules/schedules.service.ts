@@ -1,7 +1,7 @@
 import {
   type ContentOf,
   type listSchedules as listSchedulesCall,
-  MOST_SCHEDULES,
+  MAX_SCHEDULES,
   REPORT_CALLS,
   type removeSchedule as removeScheduleCall,
   reportCriteria,
@@ -23,7 +23,7 @@ type Schedules = ContentOf<typeof listSchedulesCall>;
 export const isReportName = (name: string): name is ReportName => REPORTS.some((known) => known === name);
 
 /** Whether a role may request a report at all. */
-export const mayAsk = (report: ReportName, role: Role): boolean => {
+export const mayRequestReport = (report: ReportName, role: Role): boolean => {
   const roles: readonly Role[] = REPORT_ROLES[report];
   return roles.includes(role);
 };
@@ -60,7 +60,7 @@ export async function scheduleReport(
 ): Promise<Schedules> {
   const { session, request, input } = context;
   const { report } = input;
-  if (!mayAsk(report, session.role)) throw new Refusal('DENIED');
+  if (!mayRequestReport(report, session.role)) throw new Refusal('DENIED');
   const now = services.now();
   const month = monthBefore(todayIn(services.county.current.facts.timeZone, now.getTime()));
   const criteria = criteriaOfMonth(input.criteria, month);
@@ -68,7 +68,7 @@ export async function scheduleReport(
   const format = REPORT_CALLS[report].download === null ? 'pdf' : input.format;
   await transact(services.database.db, async (tx) => {
     await lockUser(tx, session.userId);
-    if ((await readSchedules(tx, session.userId)).length >= MOST_SCHEDULES) throw new Refusal('LIMIT_REACHED');
+    if ((await readSchedules(tx, session.userId)).length >= MAX_SCHEDULES) throw new Refusal('LIMIT_REACHED');
     await addSchedule(tx, { userId: session.userId, report, format, criteria, createdAt: now });
     await audit(tx, { kind: 'REPORT_SCHEDULED', actor: session, request, detail: { report, format, criteria } });
   });

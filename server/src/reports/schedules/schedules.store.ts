@@ -53,7 +53,7 @@ export const deleteSchedule = (
     .executeTakeFirst();
 
 /** Stores the outcome of a month's report. */
-export const noteOutcome = (db: Kysely<Database>, id: number, month: string, outcome: string) =>
+export const storeReportOutcome = (db: Kysely<Database>, id: number, month: string, outcome: string) =>
   db.updateTable('report_schedule').set({ last_month: month, last_outcome: outcome }).where('id', '=', id).execute();
 
 /** The user's email address. */

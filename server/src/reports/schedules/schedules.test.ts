@@ -1,4 +1,4 @@
-import { listSchedules, MOST_SCHEDULES, removeSchedule, scheduleReport } from '@portal/contracts';
+import { listSchedules, MAX_SCHEDULES, removeSchedule, scheduleReport } from '@portal/contracts';
 import { postCharge } from '../../ledger/ledger.testing.ts';
 import type { Mail } from '../../mail/mail-sender.ts';
 import { createMailer } from '../../mail/mailer.ts';
@@ -113,7 +113,7 @@ describeOnBothDatabases('monthly reports', (getDb, getDatabase) => {
   it('are refused for reports that the user may not request, and are listed and deleted only by their own user', async () => {
     expect(await schedule('title.admin', { ...statement(), report: 'accountTypeReport' })).toEqual([403, 'DENIED']);
     expect(await schedule('title.admin', statement({ accountName: 'Bank of Tasi' }))).toEqual([400, 'INVALID']);
-    for (let at = 0; at < MOST_SCHEDULES; at += 1) await schedule('title.examiner', statement({ summaryMode: true }));
+    for (let at = 0; at < MAX_SCHEDULES; at += 1) await schedule('title.examiner', statement({ summaryMode: true }));
     expect(await schedule('title.examiner', statement())).toEqual([429, 'LIMIT_REACHED']);
     const listOf = async (username: string) => {
       const answer = await portal.send(listSchedules, {}, { cookie: await portal.logIn(username) });

@@ -9,7 +9,7 @@ import type { Slice } from '../report-rows.ts';
 import { findTransactions } from '../transactions.store.ts';
 import { enqueueStatementMails } from './statement.mail.ts';
 import { type StatementHead, type StatementLine, sha256Of } from './statement-content.ts';
-import { earnedByLedger, keepStatement, readStatementAccount } from './statements.store.ts';
+import { insertStatement, readStatementAccount, revenueFromLedger } from './statements.store.ts';
 
 export interface IssueOptions {
   readonly county: Pick<CountyRecords, 'common' | 'facts'>;
@@ -49,7 +49,7 @@ export async function issueStatement(
   const number = monthStatementNumber(month, accountId);
   const account = await readStatementAccount(tx, accountId);
   const { lines, sums } = await readCharges(tx, accountId, slice);
-  const earned = await earnedByLedger(tx, accountId, slice);
+  const earned = await revenueFromLedger(tx, accountId, slice);
   if (earned !== sums.cents)
     throw new Error(
       `Statement ${number} says ${sums.cents} cents and the ledger ${earned}. Run: npm run portal -- ledger verify`,
@@ -72,7 +72,7 @@ export async function issueStatement(
     balances: await readBalances(tx, accountId, slice),
     parts: parts.map((part) => sha256Of(JSON.stringify(part))),
   };
-  if (!(await keepStatement(tx, head, parts))) return false;
+  if (!(await insertStatement(tx, head, parts))) return false;
   const actor = { ...SYSTEM_ACTOR, accountId };
   await audit(tx, {
     kind: 'STATEMENT_ISSUED',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { openCountyConfig } from '../../county-config/county-config.ts';
-import { openAt } from '../../platform/database/testing/places.ts';
+import { openAt } from '../../platform/database/testing/database-locations.ts';
 import { readJob, requestJob } from '../../platform/jobs/job.store.ts';
 import { JobRunner } from '../../platform/jobs/job-runner.ts';
 import { statementsJob } from './statements.job.ts';

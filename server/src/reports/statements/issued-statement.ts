@@ -1,13 +1,13 @@
 import type { issuedStatement as issuedStatementCall, RequestOf } from '@portal/contracts';
 import { daysOfMonth, isStaff } from '@portal/domain';
-import { fill } from '../../mail/mail-texts.ts';
+import { fillPlaceholders } from '../../mail/mail-texts.ts';
 import { invalid } from '../../platform/errors/refusal.ts';
 import { cellText } from '../../platform/files-out/cell-text.ts';
 import { balanceTotals } from '../balance-totals.ts';
 import { defineReport, type ReportRequest } from '../define-report.ts';
 import { assertOffered, describePeriod } from '../report-days.ts';
 import type { FoundKeys } from '../report-rows.ts';
-import { transactionWords } from '../transaction-words.ts';
+import { transactionText } from '../transaction-text.ts';
 import { readHead, readLines, type StatementHead, type StatementLine, sha256Of } from './statement-content.ts';
 import { findStatement, readPart } from './statements.store.ts';
 
@@ -52,14 +52,14 @@ export const issuedStatement = defineReport<
     const { audit, statement, transactions } = language.texts;
     const at = cellText('instant', Date.parse(head.issuedAt), head.zone);
     return {
-      title: fill(statement.numbered, { number: head.number }),
+      title: fillPlaceholders(statement.numbered, { number: head.number }),
       county: head.county,
       facts: [
-        fill(audit.account, { name: head.accountName }),
+        fillPlaceholders(audit.account, { name: head.accountName }),
         ...head.address,
         describePeriod(language, daysOfMonth(head.month)),
-        fill(statement.issued, { at, zone: head.zone }),
-        fill(statement.fingerprint, { hash: sha256 }),
+        fillPlaceholders(statement.issued, { at, zone: head.zone }),
+        fillPlaceholders(statement.fingerprint, { hash: sha256 }),
       ],
       columns: [
         { title: transactions.columns.at, kind: 'instant', share: 21 },
@@ -71,11 +71,11 @@ export const issuedStatement = defineReport<
       cells: ([postedAt, username, kind, title, images, charged]) => [
         Date.parse(postedAt),
         username,
-        transactionWords(language, kind, title),
+        transactionText(language, kind, title),
         images === 0 ? null : images,
         charged,
       ],
-      sumWords: audit.sum,
+      sumLabel: audit.sum,
       totals: [
         { label: transactions.count, kind: 'count', value: head.transactions },
         { label: transactions.total, kind: 'money', value: head.cents },

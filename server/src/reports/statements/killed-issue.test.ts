@@ -10,7 +10,12 @@ import { openCountyConfig } from '../../county-config/county-config.ts';
 import { addCustomer, postCharge } from '../../ledger/ledger.testing.ts';
 import type { PortalDatabase } from '../../platform/database/portal-database.ts';
 import type { Database } from '../../platform/database/schema.ts';
-import { aDataFolder, aServerDatabase, openAt, type Place } from '../../platform/database/testing/places.ts';
+import {
+  aDataFolder,
+  aServerDatabase,
+  type DatabaseLocation,
+  openAt,
+} from '../../platform/database/testing/database-locations.ts';
 import { readJob } from '../../platform/jobs/job.store.ts';
 import { JobRunner } from '../../platform/jobs/job-runner.ts';
 import { statementsJob } from './statements.job.ts';
@@ -48,14 +53,14 @@ const issued = async (db: Kysely<Database>) => {
   return { cents: statements.map(({ cents }) => cents), mails: mails.length };
 };
 
-async function expectContinued({ place }: Place): Promise<void> {
-  const made = await openAt(place);
+async function expectContinued({ url }: DatabaseLocation): Promise<void> {
+  const made = await openAt(url);
   await made.migrate();
   await makeCustomers(made);
   await made.close();
-  expect(await issueUntilKilled(place, 4)).toBe('SIGKILL');
+  expect(await issueUntilKilled(url, 4)).toBe('SIGKILL');
   // two servers on PostgreSQL, one on the embedded database
-  const databases = [await openAt(place), ...(place.startsWith('postgres:') ? [await openAt(place)] : [])];
+  const databases = [await openAt(url), ...(url.startsWith('postgres:') ? [await openAt(url)] : [])];
   const [database] = databases;
   if (database === undefined) throw new Error('no database');
   const counties = await Promise.all(databases.map(({ db }) => openCountyConfig(db)));
@@ -81,9 +86,9 @@ async function expectContinued({ place }: Place): Promise<void> {
 }
 
 describe('statements whose issuing process is killed', () => {
-  const continuesAt = (take: () => Promise<Place>) => async () => {
-    const taken = await take();
-    await expectContinued(taken).finally(taken.clear);
+  const continuesAt = (create: () => Promise<DatabaseLocation>) => async () => {
+    const location = await create();
+    await expectContinued(location).finally(location.clear);
   };
   it('are issued by the next process, each exactly once, on the embedded database', continuesAt(aDataFolder), 60_000);
   unless(missingPostgres() ?? '', it)(

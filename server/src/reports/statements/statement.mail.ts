@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod/mini';
-import { button, defineMail, say } from '../../mail/mail-template.ts';
+import { button, defineMail, paragraph } from '../../mail/mail-template.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { enqueue, type OutboxHandler } from '../../platform/outbox/outbox.ts';
@@ -30,7 +30,7 @@ export const statementMail = defineMail<StatementFacts>({
     link: 'http://portal.test/reports/IssuedStatements',
   },
   values: ({ number, account, charged, due }) => ({ number, account, charged, due }),
-  blocks: ({ link }) => [say('lead'), say('charged'), say('due'), button('action', link)],
+  blocks: ({ link }) => [paragraph('lead'), paragraph('charged'), paragraph('due'), button('action', link)],
 });
 
 /**
@@ -82,12 +82,12 @@ export const statementMailHandler =
     const { accountId, accountName, cents: charged, balances } = readHead(statement.head);
     const reader = await readerOf(db, accountId, userId);
     if (reader === null) return;
-    const letter = statementMail.letter(reader, {
+    const content = statementMail.compose(reader, {
       number,
       account: accountName,
       charged: { cents: cents(charged) },
       due: { cents: cents(0 - (balances.owed?.after ?? 0)) },
       link: `${mailer.portalUrl}reports/IssuedStatements`,
     });
-    await mailer.send(letter, `statement ${number} ${userId ?? 'account'}`);
+    await mailer.send(content, `statement ${number} ${userId ?? 'account'}`);
   };

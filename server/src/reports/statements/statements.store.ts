@@ -36,7 +36,11 @@ export const readStatementAccount = (db: Kysely<Database>, id: number) =>
     .executeTakeFirstOrThrow();
 
 /** What the county earned from an account, computed from the ledger's entries of all journal kinds. */
-export async function earnedByLedger(db: Kysely<Database>, accountId: number, { from, until }: Slice): Promise<number> {
+export async function revenueFromLedger(
+  db: Kysely<Database>,
+  accountId: number,
+  { from, until }: Slice,
+): Promise<number> {
   const { cents } = await db
     .selectFrom('entry')
     .innerJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
@@ -51,7 +55,7 @@ export async function earnedByLedger(db: Kysely<Database>, accountId: number, { 
 }
 
 /** Stores a statement; false when its number already exists. */
-export async function keepStatement(
+export async function insertStatement(
   tx: Transaction<Database>,
   head: StatementHead,
   parts: readonly (readonly StatementLine[])[],

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema.ts';
 import { readHead, readLines, sha256Of } from './statement-content.ts';
-import { earnedByLedger, readPart, statementsAfter } from './statements.store.ts';
+import { readPart, revenueFromLedger, statementsAfter } from './statements.store.ts';
 
 const BATCH_SIZE = 100;
 
@@ -28,7 +28,10 @@ async function problemOf(
     }
   }
   if (cents !== head.cents || lines !== head.lines) return 'does not add up';
-  const earned = await earnedByLedger(db, head.accountId, { from: new Date(head.from), until: new Date(head.until) });
+  const earned = await revenueFromLedger(db, head.accountId, {
+    from: new Date(head.from),
+    until: new Date(head.until),
+  });
   return earned === cents ? null : `says ${cents} cents, and the ledger ${earned}`;
 }
 

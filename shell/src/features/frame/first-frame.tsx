@@ -3,10 +3,10 @@ import { addTexts, useText } from '@portal/i18n';
 import common from '@portal/i18n/locales/en/common.json';
 import shell from '@portal/i18n/locales/en/shell.json';
 import { countyOf } from '@portal/session';
-import { Bone, CoverPage, PortalProvider, type PortalProviderProps, styled } from '@portal/ui';
+import { CoverPage, PortalProvider, type PortalProviderProps, SkeletonLine, styled } from '@portal/ui';
 import { Masthead, PageFrame } from '@portal/ui/frame';
 import { Texts } from '../../texts.tsx';
-import { BalanceRoom } from './balance-room.tsx';
+import { BalancePlaceholder } from './balance-placeholder.tsx';
 import { PageLines } from './page-lines.tsx';
 import { SidePlaceholder } from './side-placeholder.tsx';
 
@@ -61,10 +61,10 @@ function Look({ landshark, look, hasSide = true, hasBalance = false }: FirstFram
           county={countyName}
           title={appTitle}
           homeHref="home"
-          balance={hasBalance && <BalanceRoom />}
+          balance={hasBalance && <BalancePlaceholder />}
           navigation={
             <Tabs aria-hidden="true">
-              <Bone on="cloth" />
+              <SkeletonLine on="cloth" />
             </Tabs>
           }
         />
@@ -80,11 +80,11 @@ function Look({ landshark, look, hasSide = true, hasBalance = false }: FirstFram
  * A page before its scripts have loaded: the masthead with the county's name, and skeleton lines in place of the content. Rendered
  * on the server in the theme's colors; the portal replaces it.
  */
-export function FirstFrame({ emotionCache, ...look }: FirstFrameProps) {
+export function FirstFrame({ emotionCache, ...rest }: FirstFrameProps) {
   return (
     <PortalProvider {...(emotionCache === undefined ? {} : { emotionCache })}>
       <Texts>
-        <Look {...look} />
+        <Look {...rest} />
       </Texts>
     </PortalProvider>
   );

@@ -38,7 +38,7 @@ function KeysDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       title={t('keys.title')}
       actions={
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {words('close')}
         </Button>
       }
@@ -68,7 +68,7 @@ export function KeyboardHelp() {
   const [isOpen, setOpen] = useState(false);
   return (
     <WithKeys>
-      <Button look="underlined" size="small" onClick={() => setOpen(true)}>
+      <Button variant="underlined" size="small" onClick={() => setOpen(true)}>
         {words('table:keys.title')}
       </Button>
       {isOpen && <KeysDialog onClose={() => setOpen(false)} />}

@@ -1,4 +1,4 @@
-import { Bone, PageHead, Skeleton, Stack, styled, VisuallyHidden } from '@portal/ui';
+import { PageHead, Skeleton, SkeletonLine, Stack, styled, VisuallyHidden } from '@portal/ui';
 
 const Head = styled('div', {
   base: { borderBottom: '2px solid {colors.ink}', marginBottom: 's5', paddingBottom: 's3', textStyle: 'page' },
@@ -6,12 +6,12 @@ const Head = styled('div', {
 
 const Lines = () => (
   <Stack>
-    <Bone length="long" />
-    <Bone length="full" />
-    <Bone length="full" />
-    <Bone length="half" />
-    <Bone length="full" />
-    <Bone length="long" />
+    <SkeletonLine length="long" />
+    <SkeletonLine length="full" />
+    <SkeletonLine length="full" />
+    <SkeletonLine length="half" />
+    <SkeletonLine length="full" />
+    <SkeletonLine length="long" />
   </Stack>
 );
 
@@ -22,7 +22,7 @@ export function PageLines({ label }: { readonly label: string }) {
       <VisuallyHidden>{label}</VisuallyHidden>
       <div aria-hidden="true">
         <Head>
-          <Bone length="half" />
+          <SkeletonLine length="half" />
         </Head>
         <Lines />
       </div>
@@ -31,7 +31,7 @@ export function PageLines({ label }: { readonly label: string }) {
 }
 
 /** Skeleton lines for the content below a heading that is already there. The page's footer waits for it. */
-export function LinesComing({ label }: { readonly label: string }) {
+export function LinesLoading({ label }: { readonly label: string }) {
   return (
     <div data-area="coming">
       <Skeleton label={label}>
@@ -42,11 +42,11 @@ export function LinesComing({ label }: { readonly label: string }) {
 }
 
 /** A skeleton under the real heading, while the page's code loads. */
-export function PageComing({ title }: { readonly title: string }) {
+export function PageLoading({ title }: { readonly title: string }) {
   return (
     <>
       <PageHead title={title} />
-      <LinesComing label={title} />
+      <LinesLoading label={title} />
     </>
   );
 }

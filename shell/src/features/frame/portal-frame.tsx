@@ -11,12 +11,12 @@ import { HeaderTools, NarrowTools } from '../header/header-tools.tsx';
 import { CLIENT_VERSION, copyrightYears } from '../login/login-page.tsx';
 import { MoneyHost } from '../money/money-host.tsx';
 import { useKeptMenu } from '../navigation/menu-user.ts';
-import { type Side, SideMenu, useSide } from '../navigation/side-menu.tsx';
+import { type Side, SideMenu, useSideNavigation } from '../navigation/side-menu.tsx';
 import { TopMenu } from '../navigation/top-menu.tsx';
 import { PaymentNotices } from '../notices/payment-notices.tsx';
-import { DemandedPassword } from '../password/demanded-password.tsx';
+import { RequiredPasswordChange } from '../password/required-password-change.tsx';
 import { ProofHost } from '../proof/proof-host.tsx';
-import { DemandedFactor } from '../security/demanded-factor.tsx';
+import { RequiredFactor } from '../security/required-factor.tsx';
 import { SessionWarning } from '../session-warning/session-warning.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { PrintHead } from './print-head.tsx';
@@ -59,16 +59,16 @@ function PortalFooter() {
  * A returning browser renders the menus of its last page. Otherwise the space reserved by the first frame stays until the menus
  * are known.
  */
-function sideOf({ label, sections, isNothing }: Side, isPageComing: boolean): { readonly side?: ReactNode } {
-  const isComing = sections.length === 0;
-  if (isComing && (!isPageComing || isNothing)) return {};
-  return { side: <SideMenu label={label} sections={sections} isComing={isComing} narrowTools={<NarrowTools />} /> };
+function sideOf({ label, sections, isNothing }: Side, isPageLoading: boolean): { readonly side?: ReactNode } {
+  const isLoading = sections.length === 0;
+  if (isLoading && (!isPageLoading || isNothing)) return {};
+  return { side: <SideMenu label={label} sections={sections} isLoading={isLoading} narrowTools={<NarrowTools />} /> };
 }
 
 /** A step that the user must complete first: until then the server refuses the calls of every page. Null for other users. */
 function demandOf(user: CurrentUser | null): ReactNode {
-  if (user?.mustChangePassword === true) return <DemandedPassword />;
-  return user?.mustSetUpSecondFactor === true ? <DemandedFactor /> : null;
+  if (user?.mustChangePassword === true) return <RequiredPasswordChange />;
+  return user?.mustSetUpSecondFactor === true ? <RequiredFactor /> : null;
 }
 
 /** Header, side navigation, the page of the route, footer. */
@@ -76,11 +76,11 @@ export function PortalFrame() {
   const t = useText('shell');
   const { countyName, appTitle } = useCounty();
   const [sideOpen, setSideOpen] = useSideOpen();
-  const side = useSide();
+  const side = useSideNavigation();
   useKeptMenu();
   useSearchKey();
   const isSettled = useStartSettled();
-  const isComing = useSessionStatus() === 'checking' || !isSettled;
+  const isLoading = useSessionStatus() === 'checking' || !isSettled;
   const user = useCurrentUser();
   const demand = demandOf(user);
   usePreloadedRemotes(user !== null);
@@ -111,7 +111,7 @@ export function PortalFrame() {
           navigation={<TopMenu />}
         />
       }
-      {...sideOf(side, isComing)}
+      {...sideOf(side, isLoading)}
       notice={
         <>
           <LockoutBanner />
@@ -123,7 +123,7 @@ export function PortalFrame() {
         </>
       }
       // the footer follows the page's content, which is not loaded yet
-      {...(isComing ? {} : { footer: <PortalFooter /> })}
+      {...(isLoading ? {} : { footer: <PortalFooter /> })}
     >
       <PrintHead />
       {demand ?? <Outlet />}

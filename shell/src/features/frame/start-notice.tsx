@@ -2,7 +2,7 @@ import { useText } from '@portal/i18n';
 import { Button, Message } from '@portal/ui';
 import { useState } from 'react';
 import { loadStart } from '../../start/start-session.ts';
-import { useStartTrouble } from '../../start/start-trouble.ts';
+import { useIsStartIncomplete } from '../../start/start-trouble.ts';
 
 /**
  * Says that some of the portal's settings did not load, with a button to load them again. The page works without them in the
@@ -10,7 +10,7 @@ import { useStartTrouble } from '../../start/start-trouble.ts';
  */
 export function StartNotice() {
   const t = useText('shell');
-  const isMissing = useStartTrouble();
+  const isMissing = useIsStartIncomplete();
   const [isLoading, setLoading] = useState(false);
   if (!isMissing) return null;
   const retry = async (): Promise<void> => {

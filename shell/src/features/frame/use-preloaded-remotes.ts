@@ -1,7 +1,7 @@
-import { meets } from '@portal/contracts/remote';
+import { meetsCondition } from '@portal/contracts/remote';
 import { useRegistry, useRemoteLoader } from '@portal/federation';
 import { useEffect } from 'react';
-import { untilQuiet } from '../../start/until-quiet.ts';
+import { waitForIdle } from '../../start/wait-for-idle.ts';
 import { useRights } from '../navigation/use-menu-source.ts';
 
 /** Delay before preloading, so that the page itself, with its lists and notices, loads first. */
@@ -12,7 +12,7 @@ export function usePreloadedRemotes(isWanted: boolean): void {
   const loader = useRemoteLoader();
   const rights = useRights();
   const ids = useRegistry()
-    .remotes.filter(({ routes, slots }) => slots.length > 0 || routes.some(({ when }) => meets(when, rights)))
+    .remotes.filter(({ routes, slots }) => slots.length > 0 || routes.some(({ when }) => meetsCondition(when, rights)))
     .map(({ id }) => id)
     .join(' ');
   useEffect(() => {
@@ -21,7 +21,7 @@ export function usePreloadedRemotes(isWanted: boolean): void {
     // One after another, each when the user is not waiting for a response: evaluating a remote delays rendering.
     const preload = async (): Promise<void> => {
       for (const id of ids.split(' ')) {
-        await untilQuiet(over.signal);
+        await waitForIdle(over.signal);
         await loader.open(id).catch(() => undefined);
       }
     };

@@ -3,9 +3,9 @@ import { useText } from '@portal/i18n';
 import { useSessionStatus } from '@portal/session';
 import { MastheadLink, MastheadTool } from '@portal/ui/frame';
 import { ExpectedMoney } from '../header/balance.tsx';
-import { useExpectedMoney, useIsNobody, useMenuUser } from '../navigation/menu-user.ts';
-import { BalanceRoom } from './balance-room.tsx';
-import { Unseen } from './unseen.tsx';
+import { useExpectedMoney, useIsAnonymous, useMenuUser } from '../navigation/menu-user.ts';
+import { BalancePlaceholder } from './balance-placeholder.tsx';
+import { Invisible } from './invisible.tsx';
 
 /** The number of images, for users who buy images in advance. */
 const IMAGES = { count: 50, shown: '50' };
@@ -21,20 +21,20 @@ export function WaitingTools() {
   const t = useText('shell');
   const role = useExpected();
   const isChecking = useSessionStatus() === 'checking';
-  const isNobody = useIsNobody();
+  const isNobody = useIsAnonymous();
   if (isChecking && isNobody) {
     return (
-      <Unseen inert>
+      <Invisible inert>
         <MastheadLink icon="person" label={t('logIn')} href="/login" />
-      </Unseen>
+      </Invisible>
     );
   }
   if (role === undefined) return null;
   return (
-    <Unseen inert>
+    <Invisible inert>
       {role !== 'GUEST' && <MastheadTool icon="person" label={t('profile')} />}
       <MastheadTool icon="logout" label={t('logout.label')} />
-    </Unseen>
+    </Invisible>
   );
 }
 
@@ -45,8 +45,8 @@ export function WaitingBalance() {
   const hasImages = useExpectedMoney().includes('purchaseImages');
   if (role === undefined || !showsBalance(role)) return null;
   return (
-    <BalanceRoom amount={hasImages ? t('balance.images', IMAGES) : undefined}>
+    <BalancePlaceholder amount={hasImages ? t('balance.images', IMAGES) : undefined}>
       <ExpectedMoney />
-    </BalanceRoom>
+    </BalancePlaceholder>
   );
 }

@@ -5,14 +5,14 @@ import { type Formats, type Translate, useFormats, useText } from '@portal/i18n'
 import { useBalance, useCurrentUser } from '@portal/session';
 import { BalanceBlock, MastheadTool } from '@portal/ui/frame';
 import { useState } from 'react';
-import { Unseen } from '../frame/unseen.tsx';
+import { Invisible } from '../frame/invisible.tsx';
 import { openMoneyWindow } from '../money/money-window.ts';
 import { readBalance } from '../money/read-balance.ts';
 import { useExpectedMoney } from '../navigation/menu-user.ts';
 import { MONEY_BUTTONS, type MoneyButton, useMoneyButtons, useMoneySettings } from './money-buttons.ts';
 
 /** The balance as text; undefined when it is hidden. An unknown kind from a newer server is shown as a number. */
-function balanceWords(balance: UsageBalance | null, t: Translate, formats: Formats): string | undefined {
+function balanceText(balance: UsageBalance | null, t: Translate, formats: Formats): string | undefined {
   if (balance === null || balance.kind === 'HIDDEN') return undefined;
   switch (balance.kind) {
     case 'ESCROW':
@@ -56,9 +56,9 @@ export function ExpectedMoney({ known = [] }: { readonly known?: readonly string
   const t = useText('shell');
   const expected = useExpectedMoney();
   return MONEY_BUTTONS.filter((name) => expected.includes(name) && !known.includes(name)).map((name) => (
-    <Unseen key={name} inert>
+    <Invisible key={name} inert>
       <MastheadTool icon={MONEY_TOOLS[name].icon} label={t(`balance.${name}`)} words="always" />
-    </Unseen>
+    </Invisible>
   ));
 }
 
@@ -107,7 +107,7 @@ export function Balance() {
   const formats = useFormats();
   const user = useCurrentUser();
   const balance = useBalance();
-  const amount = balanceWords(balance, t, formats);
+  const amount = balanceText(balance, t, formats);
   const settings = useMoneySettings();
   if (user === null || amount === undefined || !headerMoney(user, settings).balance) return null;
   return <Block user={user} amount={amount} kind={balance?.kind ?? ''} />;

@@ -1,6 +1,6 @@
 import type { ContentOf, CurrentUser, logoutCharge } from '@portal/contracts';
 import { LeaveQuestion, useLeaveGuard } from '@portal/forms';
-import { oweLogout, owesLogout, sessionStore, settleLogout } from '@portal/session';
+import { clearPendingLogout, isLogoutPending, markLogoutPending, sessionStore } from '@portal/session';
 import { aUser, refuse } from '@portal/testing';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -106,13 +106,13 @@ describe('the header', () => {
     await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('Logout Failed'));
     full.mockRestore();
     expect(sessionStore.getState()).toMatchObject({ status: 'anonymous', user: null });
-    expect(owesLogout()).toBe(true);
-    settleLogout();
+    expect(isLogoutPending()).toBe(true);
+    clearPendingLogout();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   });
 
   it('blocks the session of a logout that the server has not heard of, and sends the logout first', async () => {
-    oweLogout();
+    markLogoutPending();
     const answers = { logout: () => new Error('offline') };
     const api = await openPortal('/search/name', theUser, answers);
     expect(await screen.findByRole('button', { name: 'Log In' })).toBeVisible();
@@ -120,20 +120,20 @@ describe('the header', () => {
     cleanup();
     const again = await openPortal('/home', theUser, { ...anonymous, logout: () => null });
     expect(again.requests[0]?.name).toBe('logout');
-    expect(owesLogout()).toBe(false);
+    expect(isLogoutPending()).toBe(false);
   });
 
   it('drops an unsent logout once someone has logged in', async () => {
-    oweLogout();
+    markLogoutPending();
     const api = await openPortal('/login', theUser, { logout: () => new Error('offline') });
     api.answer({ login: () => refuse({ httpStatus: 401, message: 'No.' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Log In' }));
     expect(await screen.findByText('No.')).toBeVisible();
-    expect(owesLogout()).toBe(true);
+    expect(isLogoutPending()).toBe(true);
     api.answer({ login: () => ({ user: theUser }) });
     await userEvent.click(screen.getByRole('button', { name: 'Log In' }));
     expect(await screen.findByRole('navigation', { name: 'Start a search' })).toBeVisible();
-    expect(owesLogout()).toBe(false);
+    expect(isLogoutPending()).toBe(false);
   });
 
   describe('the logout of a card payer', () => {

@@ -6,32 +6,35 @@ import { useState } from 'react';
 import { LogoutCharge } from './logout-charge.tsx';
 import { useLogout } from './use-logout.ts';
 
-/** Asks for confirmation, then ends the session (000 section 4). Forms do not ask before a logout, so it warns of unsaved changes itself. */
+/**
+ * The logout button with its confirmation (000 section 4). A form does not ask about unsaved changes before a logout, so this dialog warns
+ * about them.
+ */
 export function Logout() {
   const t = useText('shell');
   const common = useText('common');
-  const [asking, setAsking] = useState(false);
-  const [loses, setLoses] = useState(false);
-  const ask = (): void => {
-    setLoses(hasUnsaved());
-    setAsking(true);
+  const [isOpen, setOpen] = useState(false);
+  const [hasChanges, setHasChanges] = useState(false);
+  const openDialog = (): void => {
+    setHasChanges(hasUnsaved());
+    setOpen(true);
   };
-  const { busy, leave } = useLogout(() => setAsking(false));
+  const { busy, logOut } = useLogout(() => setOpen(false));
   return (
     <>
-      <MastheadTool icon="logout" label={t('logout.label')} onClick={ask} />
+      <MastheadTool icon="logout" label={t('logout.label')} onClick={openDialog} />
       {/* Removed immediately: a dialog that is still closing would also close the alert above it. */}
-      {asking && (
+      {isOpen && (
         <ConfirmDialog
           open
           title={t('logout.title')}
-          description={loses ? `${t('logout.question')} ${t('form:leave.text')}` : t('logout.question')}
+          description={hasChanges ? `${t('logout.question')} ${t('form:leave.text')}` : t('logout.question')}
           confirmLabel={common('yes')}
           cancelLabel={common('no')}
           busy={busy}
-          loses={loses}
-          onConfirm={() => void leave()}
-          onCancel={() => setAsking(false)}
+          destructive={hasChanges}
+          onConfirm={() => void logOut()}
+          onCancel={() => setOpen(false)}
         >
           <LogoutCharge />
         </ConfirmDialog>

@@ -1,10 +1,10 @@
 import { callApi } from '@portal/api-client';
 import { logout } from '@portal/contracts';
 import { translate } from '@portal/i18n';
-import { loggedOut, oweLogout, showAlert } from '@portal/session';
+import { loggedOut, markLogoutPending, showAlert } from '@portal/session';
 import { useState } from 'react';
-import { leaveForGood } from '../../start/leave.ts';
-import { goOnTelling } from '../../start/owed-logout.ts';
+import { leaveAndClearHistory } from '../../start/leave.ts';
+import { retryPendingLogout } from '../../start/pending-logout.ts';
 
 /**
  * Ends the session, with everything stored in the browser. If the server does not answer, the alert 'Logout Failed' is shown (000
@@ -13,16 +13,16 @@ import { goOnTelling } from '../../start/owed-logout.ts';
  */
 export function useLogout(onAnswered?: () => void) {
   const [busy, setBusy] = useState(false);
-  const leave = async (): Promise<void> => {
+  const logOut = async (): Promise<void> => {
     setBusy(true);
     const result = await callApi(logout);
     setBusy(false);
     onAnswered?.();
-    if (!result.ok) oweLogout();
+    if (!result.ok) markLogoutPending();
     loggedOut(result.ok ? (result.value?.chargedCents ?? null) : null);
-    await leaveForGood();
+    await leaveAndClearHistory();
     if (result.ok) return;
-    goOnTelling();
+    retryPendingLogout();
     showAlert({
       kind: 'WARNING',
       title: translate('common:alert.failed'),
@@ -30,5 +30,5 @@ export function useLogout(onAnswered?: () => void) {
       next: translate('errors:LOGOUT_FAILED.next'),
     });
   };
-  return { busy, leave };
+  return { busy, logOut };
 }

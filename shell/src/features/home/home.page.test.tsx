@@ -1,4 +1,4 @@
-import { ASKED_AT_HOME } from '@portal/domain';
+import { HOME_PAGE_SEARCHES } from '@portal/domain';
 import english from '@portal/i18n/locales/en/home.json';
 import { refuse } from '@portal/testing';
 import { screen, within } from '@testing-library/react';
@@ -27,7 +27,7 @@ describe('the home page', () => {
 
   it('has texts for the question of every search', () => {
     const asked: readonly string[] = Object.keys(english.questions);
-    expect(ASKED_AT_HOME.filter((type) => !asked.includes(type))).toEqual([]);
+    expect(HOME_PAGE_SEARCHES.filter((type) => !asked.includes(type))).toEqual([]);
   });
 
   it('[000-2.home.1] shows the cards that the county enables', async () => {

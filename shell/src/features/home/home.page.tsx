@@ -5,9 +5,9 @@ import { useCountyGroup } from '@portal/session';
 import {
   AppLink,
   BELOW_1200,
+  CONTAINER_BELOW_800,
   FailedState,
   PageHead,
-  ROOM_BELOW_800,
   SizeContainer,
   Skeleton,
   Stack,
@@ -25,7 +25,7 @@ import {
   SlidesCard,
 } from '@portal/ui/county';
 import { useScreenTitle } from '../frame/screen-title.ts';
-import { useIsNobody } from '../navigation/menu-user.ts';
+import { useIsAnonymous } from '../navigation/menu-user.ts';
 import { Questions } from './questions.tsx';
 import { TransactionsCard } from './transactions-card.tsx';
 
@@ -37,7 +37,7 @@ const Columns = styled('div', {
     gap: 's10',
     alignItems: 'start',
     [BELOW_1200]: ONE_COLUMN,
-    [ROOM_BELOW_800]: ONE_COLUMN,
+    [CONTAINER_BELOW_800]: ONE_COLUMN,
   },
 });
 
@@ -88,9 +88,9 @@ function WayIn() {
   const t = useText('home');
   const { guestUserName } = useCountyGroup('userAccess');
   const hasGuests = typeof guestUserName === 'string' && guestUserName !== '';
-  if (!useIsNobody()) return null;
+  if (!useIsAnonymous()) return null;
   return (
-    <Text look="lead">
+    <Text variant="lead">
       <AppLink href="/login">{t(hasGuests ? 'visitor.guests' : 'visitor.login')}</AppLink> {t('visitor.after')}
     </Text>
   );

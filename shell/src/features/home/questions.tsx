@@ -1,9 +1,9 @@
-import { ASKED_AT_HOME } from '@portal/domain';
+import { HOME_PAGE_SEARCHES } from '@portal/domain';
 import { useText } from '@portal/i18n';
 import { EntryList } from '@portal/ui';
 import { homeRemote } from '../navigation/labels.ts';
 import { homeItems, sideGroups, visitorRights } from '../navigation/menu-model.ts';
-import { useIsNobody } from '../navigation/menu-user.ts';
+import { useIsAnonymous } from '../navigation/menu-user.ts';
 import { useMenuSource } from '../navigation/use-menu-source.ts';
 
 /**
@@ -13,10 +13,10 @@ import { useMenuSource } from '../navigation/use-menu-source.ts';
 export function Questions() {
   const t = useText('home');
   const source = useMenuSource();
-  const isVisitor = useIsNobody();
+  const isVisitor = useIsAnonymous();
   const rights = isVisitor ? visitorRights(source.registry) : source.rights;
   const searches = sideGroups({ ...source, rights }, homeRemote(source.registry)).flatMap((group) => group.items);
-  const questions = ASKED_AT_HOME.flatMap((name) => {
+  const questions = HOME_PAGE_SEARCHES.flatMap((name) => {
     const search = searches.find(({ id }) => id === name);
     return search === undefined ? [] : [{ name, href: search.href }];
   });

@@ -39,7 +39,7 @@ export function TransactionsCard({ table }: { readonly table: HomeTable }) {
       {...(mayOpenReport
         ? {
             action: (
-              <Button size="small" look="text" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <Button size="small" variant="text" aria-haspopup="dialog" onClick={() => setOpen(true)}>
                 {t('report.details')}
               </Button>
             ),

@@ -149,7 +149,7 @@ export function LoginForm({ languages, guestUserName, knownUsername = '' }: Logi
             </div>
           )}
           <Buttons>
-            <Button type="submit" look="primary" wide busy={isBusy} busyLabel={t('loggingIn')}>
+            <Button type="submit" variant="primary" wide busy={isBusy} busyLabel={t('loggingIn')}>
               {t('logIn')}
             </Button>
             {guestUserName !== '' && (

@@ -1,6 +1,6 @@
 import { hasText, useLanguage, useText } from '@portal/i18n';
 import { CoverPage, Facts, Footer, Row, Section, Stack, TextLink } from '@portal/ui';
-import { countySlides, LoginView, linkRows, RecoveryLinks, VisitorWays } from '@portal/ui/county';
+import { countySlides, LoginView, linkRows, RecoveryLinks, VisitorOptions } from '@portal/ui/county';
 import type { ReactNode } from 'react';
 import { LOGIN_DATA_ID, type LoginData, loginFacts } from './login-data.ts';
 import { LoginForm } from './login-form.tsx';
@@ -67,7 +67,7 @@ export function LoginPage({ data, notice, knownUsername = '' }: LoginPageProps) 
       {notice}
       <LoginForm languages={facts.languages} guestUserName={facts.guestUserName} knownUsername={knownUsername} />
       <RecoveryLinks forgotPassword={facts.forgotPassword} />
-      <VisitorWays
+      <VisitorOptions
         visitors={facts.visitors}
         guestUserName={facts.guestUserName}
         selfRegistration={facts.selfRegistration}

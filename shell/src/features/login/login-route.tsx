@@ -1,10 +1,10 @@
 import { useText } from '@portal/i18n';
 import { Navigate, useLocation } from '@portal/router';
-import { takeReturnPath, useCurrentUser, useSessionStatus } from '@portal/session';
-import { expectPage } from '@portal/ui';
+import { consumeReturnPath, useCurrentUser, useSessionStatus } from '@portal/session';
+import { focusNextPage } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { loadHelperLists } from '../../start/start-session.ts';
-import { CoverComing } from '../frame/cover-coming.tsx';
+import { CoverLoading } from '../frame/cover-loading.tsx';
 import { useScreenTitle } from '../frame/screen-title.ts';
 import { EndNotice } from '../session-warning/end-notice.tsx';
 import { fetchLoginData } from './fetch-login-data.ts';
@@ -28,9 +28,9 @@ function useLoginData(): LoginData | undefined {
 
 /** Redirects a user with a live session to the remembered address, else home. Reads the remembered address once. */
 function Onward() {
-  const [path] = useState(() => takeReturnPath() ?? '/home');
+  const [path] = useState(() => consumeReturnPath() ?? '/home');
   useEffect(() => {
-    expectPage();
+    focusNextPage();
     void loadHelperLists();
   }, []);
   return <Navigate to={path} replace />;
@@ -52,7 +52,7 @@ export function LoginRoute() {
   useScreenTitle(t('heading'));
   if (status === 'authenticated' && user !== null) return <Onward />;
   return data === undefined ? (
-    <CoverComing />
+    <CoverLoading />
   ) : (
     <LoginPage data={data} notice={<EndNotice />} knownUsername={usernameOf(location.state)} />
   );

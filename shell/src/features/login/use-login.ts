@@ -2,10 +2,10 @@ import type { ApiError } from '@portal/api-client';
 import { login } from '@portal/contracts';
 import { useSubmit } from '@portal/forms/submit';
 import { currentLanguage, hasText, loadTexts, translate } from '@portal/i18n';
-import { loggedIn, oweLogout, owesLogout, settleLogout } from '@portal/session';
+import { clearPendingLogout, isLogoutPending, loggedIn, markLogoutPending } from '@portal/session';
 import { clearDrafts } from '@portal/ui';
 import { useRef, useState } from 'react';
-import { goOnTelling } from '../../start/owed-logout.ts';
+import { retryPendingLogout } from '../../start/pending-logout.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -47,12 +47,12 @@ async function sentenceOf(error: ApiError): Promise<string> {
 
 /** Drops an unsent logout, which would end the new session; the login ends the previous one. Returns a function that restores it. */
 function forgetOwedLogout(): () => void {
-  const wasOwed = owesLogout();
-  settleLogout();
+  const wasOwed = isLogoutPending();
+  clearPendingLogout();
   return () => {
     if (!wasOwed) return;
-    oweLogout();
-    goOnTelling();
+    markLogoutPending();
+    retryPendingLogout();
   };
 }
 

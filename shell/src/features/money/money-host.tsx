@@ -6,16 +6,16 @@ import { Dialog } from '@portal/ui/dialog';
 import { closeMoneyWindow, useMoneyWindow } from './money-window.ts';
 import { readBalance } from './read-balance.ts';
 
-interface NotThereProps {
+interface PaymentUnavailableProps {
   readonly failure: RemoteFailure;
   readonly onRetry: () => void;
 }
 
 /** The office's message for the disabled remote, without the remote's name in front. */
-const disabledWords = ({ message }: RemoteFailure): string => message.slice(message.indexOf(': ') + 2);
+const disabledMessage = ({ message }: RemoteFailure): string => message.slice(message.indexOf(': ') + 2);
 
 /** Shown in place of the dialog if the imaging remote, which renders it, could not be loaded. */
-function NotThere({ failure, onRetry }: NotThereProps) {
+function PaymentUnavailable({ failure, onRetry }: PaymentUnavailableProps) {
   const t = useText('shell');
   const common = useText('common');
   const name = t('balance.paymentWindow');
@@ -28,7 +28,7 @@ function NotThere({ failure, onRetry }: NotThereProps) {
     >
       <FailedState
         sentence={t('remote.unavailable', { name })}
-        next={failure.kind === 'disabled' ? disabledWords(failure) : t(`remote.${failure.kind}`)}
+        next={failure.kind === 'disabled' ? disabledMessage(failure) : t(`remote.${failure.kind}`)}
         retryLabel={t('remote.retry')}
         onRetry={onRetry}
       />
@@ -59,7 +59,7 @@ export function MoneyHost() {
         },
         onClose: close,
       }}
-      failed={(failure, retry) => <NotThere failure={failure} onRetry={retry} />}
+      failed={(failure, retry) => <PaymentUnavailable failure={failure} onRetry={retry} />}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { SlotProps } from '@portal/contracts/remote';
-import { onUserGone } from '@portal/session';
+import { onUserChange } from '@portal/session';
 import { useSyncExternalStore } from 'react';
 
 /** The purposes of the payment dialog that the header's buttons open. */
@@ -16,7 +16,7 @@ const change = (next: MoneyPurpose | null): void => {
 export const openMoneyWindow = (purpose: MoneyPurpose): void => change(purpose);
 /** Closes the dialog. */
 export const closeMoneyWindow = (): void => change(null);
-onUserGone(closeMoneyWindow);
+onUserChange(closeMoneyWindow);
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -1,5 +1,5 @@
 import type { SearchHistoryEntry } from '@portal/contracts';
-import { meets, type Registry, type RegistryRemote, type Rights, remoteAt } from '@portal/contracts/remote';
+import { meetsCondition, type Registry, type RegistryRemote, type Rights, remoteAt } from '@portal/contracts/remote';
 import type { County } from '@portal/session';
 import { homeRemote, labelOf, type NavigationEntry, sideEntries, topEntries } from './labels.ts';
 
@@ -26,7 +26,7 @@ const MAX_RECENT = 5;
 /** Entries that remotes add to the top navigation for this user; Home is the shell's own. */
 export function topItems({ registry, rights, county, tag }: MenuSource): MenuItem[] {
   return topEntries(registry)
-    .filter(({ entry }) => meets(entry.when, rights))
+    .filter(({ entry }) => meetsCondition(entry.when, rights))
     .map(({ remote, entry }) => ({ label: labelOf(remote, entry.labelKey, tag, county), href: `/${entry.path}` }));
 }
 
@@ -40,7 +40,7 @@ export interface HomeItem {
 /** Entries of the top navigation that are also on the home page. */
 export function homeItems({ registry, rights, county, tag }: MenuSource): HomeItem[] {
   return topEntries(registry).flatMap(({ remote, entry: { path, atHome, when } }) => {
-    if (atHome === undefined || !meets(when, rights)) return [];
+    if (atHome === undefined || !meetsCondition(when, rights)) return [];
     const words = (key: string): string => labelOf(remote, key, tag, county);
     return [{ title: words(atHome.titleKey), text: words(atHome.leadKey), href: `/${path}` }];
   });
@@ -67,7 +67,7 @@ export const sideRemote = (registry: Registry, pathname: string): RegistryRemote
 export function sideGroups({ rights, county, tag }: MenuSource, remote: RegistryRemote | undefined): SideGroup[] {
   if (remote === undefined) return [];
   const groups = new Map<string, SideItem[]>();
-  for (const entry of sideEntries(remote).filter(({ when }) => meets(when, rights))) {
+  for (const entry of sideEntries(remote).filter(({ when }) => meetsCondition(when, rights))) {
     const key = entry.groupKey ?? remote.side?.titleKey;
     const title = key === undefined ? '' : labelOf(remote, key, tag, county);
     groups.set(title, [...(groups.get(title) ?? []), itemOf(entry, labelOf(remote, entry.labelKey, tag, county))]);

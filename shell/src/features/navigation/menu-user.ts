@@ -56,16 +56,16 @@ export function useMenuUser(): Pick<MenuUser, 'role' | 'capabilities'> | null {
 }
 
 /** True if nobody is logged in; while that is still unknown, true if the page was rendered for nobody. */
-export function useIsNobody(): boolean {
+export function useIsAnonymous(): boolean {
   const status = useSessionStatus();
   return status === 'anonymous' || (status === 'checking' && writtenText() === 'null');
 }
 
 /** The money buttons to reserve space for: those of the last page, until the login status is known. */
 export function useExpectedMoney(): readonly string[] {
-  const isComing = useSessionStatus() === 'checking';
+  const isLoading = useSessionStatus() === 'checking';
   const isSettled = useStartSettled();
-  return isComing || !isSettled ? (read()?.money ?? []) : [];
+  return isLoading || !isSettled ? (read()?.money ?? []) : [];
 }
 
 /** Stores the current user's menus for this browser's next page; deletes them after a logout. */

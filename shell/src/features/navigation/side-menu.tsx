@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { SidePlaceholder } from '../frame/side-placeholder.tsx';
 import { labelOf, type NavigationEntry, sideEntries } from './labels.ts';
 import { isShown, recentItems, sideGroups, sideRemote } from './menu-model.ts';
-import { useIsNobody } from './menu-user.ts';
+import { useIsAnonymous } from './menu-user.ts';
 import { useMenuSource } from './use-menu-source.ts';
 
 export interface Side {
@@ -22,12 +22,12 @@ const isForEverybody = ({ when }: NavigationEntry): boolean =>
   when?.capability === undefined && when?.roles === undefined;
 
 /** The side navigation of the remote at this address, beside the shell's own pages that of the one where work begins. */
-export function useSide(): Side {
+export function useSideNavigation(): Side {
   const t = useText('navigation');
   const location = useLocation();
   const source = useMenuSource();
   const history = useHistory();
-  const isNobody = useIsNobody();
+  const isNobody = useIsAnonymous();
   const remote = sideRemote(source.registry, location.pathname);
   if (remote?.side === undefined) return { label: '', sections: [], isNothing: isNobody || remote !== undefined };
   const { labelKey, recent } = remote.side;
@@ -49,20 +49,20 @@ export function useSide(): Side {
 
 export interface SideMenuProps extends Pick<Side, 'label' | 'sections'> {
   /** Nobody knows yet which entries there are. A phone's button opens lines then; wide, their room stays. */
-  readonly isComing: boolean;
+  readonly isLoading: boolean;
   readonly narrowTools: ReactNode;
 }
 
 /** The entries of a remote, and what the user did there before. */
-export function SideMenu({ label, sections, isComing, narrowTools }: SideMenuProps) {
+export function SideMenu({ label, sections, isLoading, narrowTools }: SideMenuProps) {
   const t = useText('common');
   const isNarrow = useNarrow();
-  if (isComing && !isNarrow) return <SidePlaceholder />;
+  if (isLoading && !isNarrow) return <SidePlaceholder />;
   return (
     <SideNavigation
       label={label === '' ? t('loading') : label}
       sections={sections}
-      coming={isComing ? t('loading') : undefined}
+      loadingLabel={isLoading ? t('loading') : undefined}
       narrowTools={narrowTools}
     />
   );

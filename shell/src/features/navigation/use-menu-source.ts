@@ -6,8 +6,8 @@ import type { MenuSource } from './menu-model.ts';
 import { useMenuUser } from './menu-user.ts';
 
 /**
- * The facts about the current user that conditions of remotes depend on. A visitor has what the county's switches open to
- * everyone, and nothing else.
+ * The facts about the current user that the conditions of remotes depend on. A visitor without a session has no role and no capabilities, so
+ * only the county's settings count.
  */
 export function useRights(): Rights {
   const { role = '', capabilities = [] } = useMenuUser() ?? {};
@@ -15,7 +15,7 @@ export function useRights(): Rights {
   return { role, capabilities, isOn };
 }
 
-/** What the menus are made of, for this user, county and language. */
+/** The data from which the menus are built, for this user, county and language. */
 export function useMenuSource(): MenuSource {
   return { registry: useRegistry(), rights: useRights(), county: useCounty(), tag: useLanguage().tag };
 }

@@ -2,7 +2,7 @@ import type { PaymentNotice } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPortal, theUser } from '../../portal.testing.tsx';
-import { notice, open, PAID, REGION, region, told } from './payment-notices.testing.tsx';
+import { notice, noticeRegion, open, PAID, REGION, region } from './payment-notices.testing.tsx';
 import { READ_MS } from './use-payment-notices.ts';
 
 const aFile = { preview: false, header: { uiSaveAsImageName: 'WD-1.%%SUFFIX%%' }, pdf: 'JVBERi0xLjc=' };
@@ -29,22 +29,22 @@ it.each<[string, Partial<PaymentNotice>]>([
   ['Something new: $25.63', { purpose: 'EFILE', outcome: 'NEW', title: 'Something new' }],
 ])('the payment notice after a login: %s', async (words, more) => {
   await open([notice(more)]);
-  expect((await told()).getByText(words)).toBeVisible();
+  expect((await noticeRegion()).getByText(words)).toBeVisible();
 });
 
 it('the payment notices start with a single one: payments before pending downloads', async () => {
   await open([...['a', 'b', 'c'].map((id) => ({ ...PAID, id })), notice({})]);
-  expect((await told()).getByText(/^Your card was charged/)).toBeVisible();
-  expect((await told()).getAllByRole('button', { name: 'Close' })).toHaveLength(1);
-  await userEvent.click((await told()).getByRole('button', { name: 'Show 3 more' }));
-  expect((await told()).getAllByRole('button', { name: 'Close' })).toHaveLength(4);
+  expect((await noticeRegion()).getByText(/^Your card was charged/)).toBeVisible();
+  expect((await noticeRegion()).getAllByRole('button', { name: 'Close' })).toHaveLength(1);
+  await userEvent.click((await noticeRegion()).getByRole('button', { name: 'Show 3 more' }));
+  expect((await noticeRegion()).getAllByRole('button', { name: 'Close' })).toHaveLength(4);
 });
 
 it('closing a payment notice notifies the server and moves the focus to the next notice, or after the last one to the page', async () => {
   const api = await open([notice({}), notice({ id: 'LS2', outcome: 'NOT_CHARGED' })]);
-  await userEvent.click((await told()).getByRole('button', { name: 'Close' }));
-  expect((await told()).getByText(/^Your card was not charged/)).toBeVisible();
-  expect((await told()).getByRole('button', { name: 'Close' })).toHaveFocus();
+  await userEvent.click((await noticeRegion()).getByRole('button', { name: 'Close' }));
+  expect((await noticeRegion()).getByText(/^Your card was not charged/)).toBeVisible();
+  expect((await noticeRegion()).getByRole('button', { name: 'Close' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('region', { name: REGION })).not.toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
@@ -88,8 +88,8 @@ describe('the payment notice on the next page', () => {
     const api = await open([PAID], { getImage: () => aFile });
     await region();
     await toNextPage();
-    await userEvent.click((await told()).getByRole('button', { name: 'Download again' }));
-    expect(await (await told()).findByText(DELIVERED)).toBeVisible();
+    await userEvent.click((await noticeRegion()).getByRole('button', { name: 'Download again' }));
+    expect(await (await noticeRegion()).findByText(DELIVERED)).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: 'Home' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: REGION })).not.toBeInTheDocument());
     expect(api.requestsOf('acknowledgePaymentNotice')).toEqual([]);
@@ -103,7 +103,7 @@ it.each([
   'the payment notice says how long what is paid can be fetched by a user of role %s',
   async (role, words) => {
     await openPortal('/home', { ...theUser, role }, { paymentNotices: () => ({ notices: [PAID] }) });
-    expect((await told()).getByText(words, { exact: false })).toBeVisible();
+    expect((await noticeRegion()).getByText(words, { exact: false })).toBeVisible();
   },
 );
 
@@ -113,11 +113,11 @@ it('[U10] the payment notice repeats the download of a paid order without anothe
     saved.push(this.download);
   });
   const api = await open([PAID], { getImage: () => new Error('offline') });
-  await userEvent.click((await told()).getByRole('button', { name: 'Download again' }));
-  expect(await (await told()).findByText(/You have paid and won't be charged again/)).toBeVisible();
+  await userEvent.click((await noticeRegion()).getByRole('button', { name: 'Download again' }));
+  expect(await (await noticeRegion()).findByText(/You have paid and won't be charged again/)).toBeVisible();
   api.answer({ getImage: () => aFile });
-  await userEvent.click((await told()).getByRole('button', { name: 'Download again' }));
-  expect(await (await told()).findByText(DELIVERED)).toBeVisible();
+  await userEvent.click((await noticeRegion()).getByRole('button', { name: 'Download again' }));
+  expect(await (await noticeRegion()).findByText(DELIVERED)).toBeVisible();
   expect(saved).toEqual(['WD-1.pdf']);
   jest.restoreAllMocks();
 });

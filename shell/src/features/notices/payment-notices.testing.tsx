@@ -31,4 +31,4 @@ export const open = (notices: readonly PaymentNotice[], more: FakeHandlers = {})
   });
 export const REGION = english.notices.region;
 export const region = () => screen.findByRole('region', { name: REGION });
-export const told = async () => within(await region());
+export const noticeRegion = async () => within(await region());

@@ -3,7 +3,7 @@ import { getImage, type PaymentNotice } from '@portal/contracts';
 import { hasText, useFormats, useText } from '@portal/i18n';
 import { useCurrentUser } from '@portal/session';
 import { Button, focusPage, Message, type MessageTone, Row, Stack, styled } from '@portal/ui';
-import { Arriving } from '@portal/ui/dialog';
+import { SlideIn } from '@portal/ui/dialog';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePaymentNotices } from './use-payment-notices.ts';
 
@@ -120,10 +120,10 @@ function NoticeList({ userId }: { readonly userId: number }) {
     else focusPage();
   }, [notices.length]);
   if (notices.length === 0) return null;
-  const hidden = areAllShown ? 0 : notices.length - 1;
-  const moreButton = hidden > 0 && (
-    <Button look="underlined" size="small" onClick={() => setAllShown(true)}>
-      {t('notices.more', { count: hidden })}
+  const hiddenCount = areAllShown ? 0 : notices.length - 1;
+  const moreButton = hiddenCount > 0 && (
+    <Button variant="underlined" size="small" onClick={() => setAllShown(true)}>
+      {t('notices.more', { count: hiddenCount })}
     </Button>
   );
   const closeOne = (id: string): void => {
@@ -133,15 +133,15 @@ function NoticeList({ userId }: { readonly userId: number }) {
   return (
     <section ref={region} aria-label={t('notices.region')}>
       <Stack gap="tight">
-        {notices.slice(0, notices.length - hidden).map((notice) => (
-          <Arriving key={notice.id}>
+        {notices.slice(0, notices.length - hiddenCount).map((notice) => (
+          <SlideIn key={notice.id}>
             <Notice
               notice={notice}
               moreButton={moreButton}
               onClose={() => closeOne(notice.id)}
               onFetched={() => fetched(notice)}
             />
-          </Arriving>
+          </SlideIn>
         ))}
       </Stack>
     </section>

@@ -2,8 +2,8 @@ import { paymentLeftOpen, sessionStore } from '@portal/session';
 import { aUser } from '@portal/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { openPortal } from '../../portal.testing.tsx';
-import { notice, open, PAID, REGION, told } from './payment-notices.testing.tsx';
-import { ASK_AFTER_LEAVING_MS, ASK_MS } from './use-payment-notices.ts';
+import { notice, noticeRegion, open, PAID, REGION } from './payment-notices.testing.tsx';
+import { POLL_AFTER_LEAVING_MS, POLL_INTERVAL_MS } from './use-payment-notices.ts';
 
 describe('the notice reader while a payment is pending', () => {
   beforeEach(() => {
@@ -20,11 +20,11 @@ describe('the notice reader while a payment is pending', () => {
       paymentNotices: () => ({ notices: [notice({ outcome: isDone ? 'CREDITED' : 'PENDING' })] }),
       usageBalance: () => ({ usageBalance: { kind: 'ESCROW', amount: 27_500 } }),
     });
-    expect((await told()).getByText(/^We keep checking/)).toBeVisible();
-    expect((await told()).queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    expect((await noticeRegion()).getByText(/^We keep checking/)).toBeVisible();
+    expect((await noticeRegion()).queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     isDone = true;
-    await pass(ASK_MS);
-    expect(await (await told()).findByText(/^Your card was charged/)).toBeVisible();
+    await pass(POLL_INTERVAL_MS);
+    expect(await (await noticeRegion()).findByText(/^Your card was charged/)).toBeVisible();
     await waitFor(() => expect(sessionStore.getState().balance).toEqual({ kind: 'ESCROW', amount: 27_500 }));
   });
 
@@ -34,24 +34,24 @@ describe('the notice reader while a payment is pending', () => {
       paymentNotices: () => ({ notices: isDone ? [notice({})] : [] }),
       usageBalance: () => ({ usageBalance: { kind: 'ESCROW', amount: 27_500 } }),
     });
-    await pass(3 * ASK_MS);
+    await pass(3 * POLL_INTERVAL_MS);
     isDone = true;
-    await pass(ASK_MS);
-    expect((await told()).getByText(/^Your card was charged/)).toBeVisible();
-    await pass(ASK_AFTER_LEAVING_MS);
+    await pass(POLL_INTERVAL_MS);
+    expect((await noticeRegion()).getByText(/^Your card was charged/)).toBeVisible();
+    await pass(POLL_AFTER_LEAVING_MS);
     const asked = api.requestsOf('paymentNotices').length;
     expect(asked).toBeLessThan(25);
-    await pass(60 * ASK_MS);
+    await pass(60 * POLL_INTERVAL_MS);
     expect(api.requestsOf('paymentNotices')).toHaveLength(asked);
   });
 
   it('pauses while the page is hidden', async () => {
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const api = await open([]);
-    await pass(3 * ASK_MS);
+    await pass(3 * POLL_INTERVAL_MS);
     expect(api.requestsOf('paymentNotices')).toHaveLength(1);
     hidden.mockRestore();
-    await pass(ASK_MS);
+    await pass(POLL_INTERVAL_MS);
     expect(api.requestsOf('paymentNotices')).toHaveLength(2);
   });
 
@@ -59,21 +59,21 @@ describe('the notice reader while a payment is pending', () => {
     let isBought = false;
     await open([], { paymentNotices: () => ({ notices: isBought ? [PAID] : [] }) });
     isBought = true;
-    await pass(ASK_MS);
+    await pass(POLL_INTERVAL_MS);
     expect(screen.queryByRole('region', { name: REGION })).not.toBeInTheDocument();
   });
 
   it('polls for some minutes after a payment dialog was closed early, then stops', async () => {
     const api = await open([]);
-    await pass(2 * ASK_AFTER_LEAVING_MS);
+    await pass(2 * POLL_AFTER_LEAVING_MS);
     const before = api.requestsOf('paymentNotices').length;
     act(() => paymentLeftOpen());
-    await pass(3 * ASK_MS);
+    await pass(3 * POLL_INTERVAL_MS);
     expect(api.requestsOf('paymentNotices')).toHaveLength(before + 3);
-    await pass(60 * ASK_MS);
+    await pass(60 * POLL_INTERVAL_MS);
     const asked = api.requestsOf('paymentNotices').length;
     expect(asked).toBeLessThan(before + 25);
-    await pass(60 * ASK_MS);
+    await pass(60 * POLL_INTERVAL_MS);
     expect(api.requestsOf('paymentNotices')).toHaveLength(asked);
   });
 });

@@ -5,9 +5,9 @@ import { onPaymentLeftOpen, sessionStore, setBalance } from '@portal/session';
 import { useEffect, useRef, useState } from 'react';
 
 /** Polling interval while a payment is pending. */
-export const ASK_MS = 10_000;
+export const POLL_INTERVAL_MS = 10_000;
 /** A payment completes within two minutes of its approval; entering the card may take a while before that. */
-export const ASK_AFTER_LEAVING_MS = 180_000;
+export const POLL_AFTER_LEAVING_MS = 180_000;
 
 /** The order is paid and can be downloaded. */
 const isToFetch = ({ outcome }: PaymentNotice): boolean => outcome === 'PAID';
@@ -29,7 +29,7 @@ class NoticeReader {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #known = '';
   #paidBefore: ReadonlySet<string> | undefined;
-  #askUntil = Date.now() + ASK_AFTER_LEAVING_MS;
+  #askUntil = Date.now() + POLL_AFTER_LEAVING_MS;
   #isClosed = false;
   readonly #onNotices: (notices: readonly PaymentNotice[]) => void;
   readonly #unwatch: () => void;
@@ -37,7 +37,7 @@ class NoticeReader {
   constructor(onNotices: (notices: readonly PaymentNotice[]) => void) {
     this.#onNotices = onNotices;
     this.#unwatch = onPaymentLeftOpen(() => {
-      this.#askUntil = Date.now() + ASK_AFTER_LEAVING_MS;
+      this.#askUntil = Date.now() + POLL_AFTER_LEAVING_MS;
       this.#askLater();
     });
   }
@@ -77,7 +77,7 @@ class NoticeReader {
   #askLater(): void {
     clearTimeout(this.#timer);
     // A hidden page does not poll until it is visible again.
-    this.#timer = setTimeout(() => (document.hidden ? this.#askLater() : void this.ask()), ASK_MS);
+    this.#timer = setTimeout(() => (document.hidden ? this.#askLater() : void this.ask()), POLL_INTERVAL_MS);
   }
 }
 

@@ -17,7 +17,7 @@ import { Dialog } from '@portal/ui/dialog';
 import { defineForm, draftKey, dropDraft } from '@portal/ui/form';
 import { useRef, useState } from 'react';
 
-const Place = styled('div', {
+const FormLayout = styled('div', {
   base: {
     display: 'grid',
     rowGap: 's4',
@@ -88,13 +88,13 @@ function ProfileForm({ username, profile, onOpen, onClose }: ProfileFormProps) {
       changed?.pendingEmail === typed.email.trim() ? { values: { ...typed, email: profile.email } } : {},
   });
   // the clicked button disappears with its message, so the focus moves here
-  const place = useRef<HTMLDivElement>(null);
+  const layout = useRef<HTMLDivElement>(null);
   const onKept = (): void => {
     setPending(undefined);
-    place.current?.focus();
+    layout.current?.focus();
   };
   return (
-    <Place ref={place} tabIndex={-1}>
+    <FormLayout ref={layout} tabIndex={-1}>
       {pending !== undefined && <PendingEmail email={pending} onKept={onKept} />}
       <CallForm
         form={form}
@@ -106,7 +106,7 @@ function ProfileForm({ username, profile, onOpen, onClose }: ProfileFormProps) {
           </>
         }
       />
-    </Place>
+    </FormLayout>
   );
 }
 

@@ -2,7 +2,7 @@ import { lazyScreen } from '@portal/federation';
 import { loadTexts } from '@portal/i18n';
 import { WindowEntry } from '@portal/router';
 import { useEffect, useSyncExternalStore } from 'react';
-import { answerProof, isProofAsked, watchProof } from './proof-question.ts';
+import { answerProof, isProofRequested, subscribeToProof } from './proof-question.ts';
 
 const loadDialog = async () => {
   const [dialog] = await Promise.all([
@@ -15,7 +15,7 @@ const ProofDialog = lazyScreen(loadDialog, () => <WindowEntry onBack={() => answ
 
 /** Hosts the dialog that asks for the password again before a change of money, users or access. Render it once per page. */
 export function ProofHost() {
-  const isAsked = useSyncExternalStore(watchProof, isProofAsked);
+  const isAsked = useSyncExternalStore(subscribeToProof, isProofRequested);
   // a user who is redirected to the login page can no longer answer
   useEffect(() => () => answerProof(false), []);
   return isAsked ? <ProofDialog /> : null;

@@ -13,7 +13,7 @@ function put(next: Question | undefined): void {
 }
 
 /** Asks the user for the password again. Resolves to true if it was correct; concurrent callers share one question. */
-export function askForProof(): Promise<boolean> {
+export function requestProof(): Promise<boolean> {
   if (question !== undefined) return question.answered;
   let answer: Question['answer'] = () => undefined;
   const answered = new Promise<boolean>((resolve) => {
@@ -29,9 +29,9 @@ export function answerProof(isProven: boolean): void {
   put(undefined);
 }
 
-export const isProofAsked = (): boolean => question !== undefined;
+export const isProofRequested = (): boolean => question !== undefined;
 
-export function watchProof(listener: () => void): () => void {
+export function subscribeToProof(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

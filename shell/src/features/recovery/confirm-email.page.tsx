@@ -19,7 +19,7 @@ export default function ConfirmEmailPage() {
         noTicket: t('confirmEmail.noTicket'),
       }}
       call={confirmEmail}
-      done={({ email }) => <Text look="lead">{t('confirmEmail.changed', { email })}</Text>}
+      done={({ email }) => <Text variant="lead">{t('confirmEmail.changed', { email })}</Text>}
     />
   );
 }

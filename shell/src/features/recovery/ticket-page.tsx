@@ -33,19 +33,19 @@ export interface TicketPageProps<Content extends Call['content']> {
   readonly usernameOf?: (value: ContentOf<TicketCall<Content>>) => string;
 }
 
-type UnusedProps<Content extends Call['content']> = Pick<TicketPageProps<Content>, 'words' | 'call'> & {
+type UseTicketProps<Content extends Call['content']> = Pick<TicketPageProps<Content>, 'words' | 'call'> & {
   readonly ticket: string;
   readonly onDone: (value: ContentOf<TicketCall<Content>>) => void;
 };
 
-function Unused<Content extends Call['content']>({ ticket, words, call, onDone }: UnusedProps<Content>) {
+function UseTicket<Content extends Call['content']>({ ticket, words, call, onDone }: UseTicketProps<Content>) {
   // The ticket is used only on a click, because mail scanners that open links must not use it up.
   const { isBusy, submit } = useSubmit<TicketRequest, Content>(call, { onSuccess: onDone });
   return (
     <Stack>
       <Text>{words.lead}</Text>
       <Row>
-        <Button look="primary" busy={isBusy} busyLabel={words.using} onClick={() => void submit({ ticket })}>
+        <Button variant="primary" busy={isBusy} busyLabel={words.using} onClick={() => void submit({ ticket })}>
           {words.use}
         </Button>
       </Row>
@@ -69,14 +69,14 @@ export function TicketPage<Content extends Call['content']>(props: TicketPagePro
         <Stack>
           {done(result.value)}
           <Row>
-            <Button look="primary" onClick={() => toLogin(result.value)}>
+            <Button variant="primary" onClick={() => toLogin(result.value)}>
               {common('continue')}
             </Button>
           </Row>
         </Stack>
       )}
       {result === undefined && ticket !== undefined && (
-        <Unused ticket={ticket} words={words} call={call} onDone={(value) => setResult({ value })} />
+        <UseTicket ticket={ticket} words={words} call={call} onDone={(value) => setResult({ value })} />
       )}
       {result === undefined && ticket === undefined && <Text>{words.noTicket}</Text>}
     </RecoveryPage>

@@ -1,7 +1,7 @@
 import { lazyScreen } from '@portal/federation';
 import { loadTexts } from '@portal/i18n';
 import type { RouteObject } from '@portal/router';
-import { CoverComing } from '../frame/cover-coming.tsx';
+import { CoverLoading } from '../frame/cover-loading.tsx';
 
 type Name = keyof typeof import('./visitor-pages.ts');
 
@@ -9,12 +9,12 @@ type Name = keyof typeof import('./visitor-pages.ts');
 export function visitorRoute(path: string, name: Name, ...namespaces: readonly string[]): RouteObject {
   const Screen = lazyScreen(
     async () => {
-      const words = loadTexts('recovery', ...namespaces);
+      const texts = loadTexts('recovery', ...namespaces);
       const pages = await import(/* webpackChunkName: "page-visitor" */ './visitor-pages.ts');
-      await words;
+      await texts;
       return { default: pages[name] };
     },
-    () => <CoverComing />,
+    () => <CoverLoading />,
   );
   return { path, element: <Screen /> };
 }

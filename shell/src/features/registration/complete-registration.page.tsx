@@ -21,7 +21,7 @@ export default function CompleteRegistrationPage() {
       usernameOf={({ username }) => username}
       done={({ fullName, username }) => (
         <>
-          <Text look="lead">{t('completion.welcome', { name: fullName })}</Text>
+          <Text variant="lead">{t('completion.welcome', { name: fullName })}</Text>
           <Text>{t('completion.username', { name: username })}</Text>
           <Text>{t('completion.mayLogIn')}</Text>
         </>

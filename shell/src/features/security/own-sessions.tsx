@@ -33,7 +33,7 @@ export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
   });
   return (
     <Stack>
-      <Heading as="h3" look="group">
+      <Heading as="h3" variant="group">
         {t('security.sessions')}
       </Heading>
       <List>
@@ -42,7 +42,7 @@ export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
             <span>
               {t('security.network', { network })} {isThis && <Badge tone="success">{t('security.thisDevice')}</Badge>}
             </span>
-            <Text look="note">
+            <Text variant="note">
               {t('security.loggedIn', { at: at(loggedInAt) })} · {t('security.lastUsed', { at: at(lastSeenAt) })}
             </Text>
           </Entry>
@@ -55,7 +55,7 @@ export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
           </Button>
         </Row>
       ) : (
-        <Text look="note">{t('security.onlyHere')}</Text>
+        <Text variant="note">{t('security.onlyHere')}</Text>
       )}
     </Stack>
   );

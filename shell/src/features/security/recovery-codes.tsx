@@ -16,24 +16,24 @@ const List = styled('ul', {
 const stay = (): void => undefined;
 
 /** Whether recovery codes are being requested or shown. They are shown only once. */
-export type CodesAre = 'COMING' | 'SHOWN' | undefined;
+export type CodesState = 'COMING' | 'SHOWN' | undefined;
 
 /** Reports the state of the codes to the enclosing dialog, so that it is not closed by accident meanwhile. */
-export const CodesContext = createContext<(are: CodesAre) => void>(stay);
+export const CodesContext = createContext<(state: CodesState) => void>(stay);
 
 /** Prevents Back and, if the enclosing dialog supports it, Escape from closing the codes. */
-function useKeptCodes(are: CodesAre): void {
-  const tell = use(CodesContext);
+function usePreventedClose(state: CodesState): void {
+  const report = use(CodesContext);
   useWindowEntry(stay);
   useEffect(() => {
-    tell(are);
-    return () => tell(undefined);
-  }, [tell, are]);
+    report(state);
+    return () => report(undefined);
+  }, [report, state]);
 }
 
 /** Shown while the recovery codes are requested. */
-export function CodesComing() {
-  useKeptCodes('COMING');
+export function CodesLoading() {
+  usePreventedClose('COMING');
   return null;
 }
 
@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const headingId = useId();
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
-  useKeptCodes('SHOWN');
+  usePreventedClose('SHOWN');
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(codes.join('\n'));
     announce(t('security.copied'));
@@ -56,7 +56,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
     <section ref={place} tabIndex={-1} aria-labelledby={headingId}>
       <Stack>
-        <Heading as="h3" look="group" id={headingId}>
+        <Heading as="h3" variant="group" id={headingId}>
           {t('security.codesTitle')}
         </Heading>
         <Text>{t('security.codesLead')}</Text>
@@ -68,7 +68,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           ))}
         </List>
         <Row>
-          <Button look="primary" onClick={onKept}>
+          <Button variant="primary" onClick={onKept}>
             {t('security.kept')}
           </Button>
           <Button onClick={() => void copy()}>{t('security.copy')}</Button>

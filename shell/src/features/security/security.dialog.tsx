@@ -6,7 +6,7 @@ import { Button, Skeleton, Stack, View, viewOf } from '@portal/ui';
 import { Dialog } from '@portal/ui/dialog';
 import { useState } from 'react';
 import { OwnSessions } from './own-sessions.tsx';
-import { type CodesAre, CodesContext } from './recovery-codes.tsx';
+import { CodesContext, type CodesState } from './recovery-codes.tsx';
 import { TwoStepLogin } from './two-step-login.tsx';
 
 /** Loads the stored state each time the dialog is opened. */
@@ -25,8 +25,8 @@ export function SecurityDialog({ onBack, onClose }: SecurityDialogProps) {
   const common = useText('common');
   const factor = useCall(readSecondFactor, undefined, FRESH);
   const sessions = useCall(ownSessions, undefined, FRESH);
-  const [codesAre, setCodes] = useState<CodesAre>();
-  const isComing = codesAre === 'COMING';
+  const [codesAre, setCodes] = useState<CodesState>();
+  const isLoading = codesAre === 'COMING';
   const failed = (error: unknown) => ({ ...failureState(error), sentence: t('security.failed') });
   const again = (): void => void Promise.all([factor.refetch(), sessions.refetch()]);
   return (
@@ -39,10 +39,10 @@ export function SecurityDialog({ onBack, onClose }: SecurityDialogProps) {
       closeOnOutsideClick={false}
       actions={
         <>
-          <Button disabled={isComing} onClick={onBack}>
+          <Button disabled={isLoading} onClick={onBack}>
             {t('back')}
           </Button>
-          <Button disabled={isComing} onClick={onClose}>
+          <Button disabled={isLoading} onClick={onClose}>
             {common('close')}
           </Button>
         </>

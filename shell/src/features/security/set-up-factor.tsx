@@ -6,7 +6,7 @@ import { Button, Row, Stack, styled, Text } from '@portal/ui';
 import { defineForm } from '@portal/ui/form';
 import { type ReactNode, useState } from 'react';
 import { FactorPicture } from './factor-picture.tsx';
-import { CodesComing } from './recovery-codes.tsx';
+import { CodesLoading } from './recovery-codes.tsx';
 
 const Key = styled('code', { base: { textStyle: 'data', overflowWrap: 'anywhere', userSelect: 'all' } });
 
@@ -62,19 +62,19 @@ function FirstCode({ secret, address, onDone, onCancel, extraActions }: FirstCod
     guarded: false,
     onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
-  const isComing = form.state.status === 'LOADING';
+  const isLoading = form.state.status === 'LOADING';
   return (
     <Stack>
       <Text>{t('security.scan')}</Text>
       <FactorPicture address={address} label={t('security.picture')} />
-      <Text look="data">
+      <Text variant="data">
         {t('security.key')} <Key>{secret.replaceAll(/(.{4})(?=.)/gu, '$1 ')}</Key>
       </Text>
-      {isComing && <CodesComing />}
+      {isLoading && <CodesLoading />}
       {/* no Cancel while submitting: a sent request cannot be undone, and its recovery codes would not be seen */}
       <CallForm
         form={form}
-        {...(isComing || extraActions !== undefined ? {} : { onCancel })}
+        {...(isLoading || extraActions !== undefined ? {} : { onCancel })}
         {...(extraActions === undefined ? {} : { extraActions })}
       />
     </Stack>
@@ -96,7 +96,7 @@ export function SetUpFactor({ label, isPrimary, beside, ...next }: SetUpFactorPr
   if (shared !== undefined) return <FirstCode {...shared} {...next} onCancel={() => setShared(undefined)} />;
   return (
     <Row>
-      <Button look={isPrimary ? 'primary' : 'plain'} busy={isBusy} onClick={() => void submit({})}>
+      <Button variant={isPrimary ? 'primary' : 'plain'} busy={isBusy} onClick={() => void submit({})}>
         {label}
       </Button>
       {beside}

@@ -46,7 +46,7 @@ function FactorQuestion({
   return (
     <ConfirmDialog
       open
-      loses={isRemove}
+      destructive={isRemove}
       title={t(isRemove ? 'security.turnOffTitle' : 'security.renewTitle')}
       description={t(isRemove ? 'security.turnOffLead' : 'security.renewLead')}
       confirmLabel={t(isRemove ? 'security.turnOff' : 'security.renew')}
@@ -73,7 +73,7 @@ export function TwoStepLogin({ factor, onChange }: TwoStepLoginProps) {
   if (codes.length > 0) return <RecoveryCodes codes={codes} onKept={() => setCodes([])} />;
   return (
     <Stack>
-      <Heading as="h3" look="group">
+      <Heading as="h3" variant="group">
         {t('security.twoStep')}
       </Heading>
       <Text>

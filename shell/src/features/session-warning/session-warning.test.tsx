@@ -1,6 +1,6 @@
 import { type ContentOf, SESSION_TIME_HEADER, type sessionTime, sessionTimeHeader } from '@portal/contracts';
-import { windowsSettled } from '@portal/router';
-import { noteSessionTime } from '@portal/session';
+import { whenWindowsSettled } from '@portal/router';
+import { recordSessionTime } from '@portal/session';
 import { type FakeHandlers, refuse } from '@portal/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -51,7 +51,7 @@ const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTimeAs
 const warning = () => screen.queryByRole('alertdialog');
 const open = async (more: FakeHandlers = {}) => {
   const api = await openPortal('/home', theUser, { ...server.handlers, ...more });
-  act(() => noteSessionTime({ secondsLeft: 30 * 60, endsBy: server.endsBy }));
+  act(() => recordSessionTime({ secondsLeft: 30 * 60, endsBy: server.endsBy }));
   return api;
 };
 
@@ -63,7 +63,7 @@ beforeEach(() => {
 afterEach(async () => {
   // an open warning removes its history entry when it closes, which must finish before the fake clock is replaced
   cleanup();
-  await (Object.hasOwn(setTimeout, 'clock') ? pass(100) : windowsSettled());
+  await (Object.hasOwn(setTimeout, 'clock') ? pass(100) : whenWindowsSettled());
   jest.useRealTimers();
 });
 

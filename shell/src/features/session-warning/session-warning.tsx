@@ -48,7 +48,7 @@ function InactivityWarning({ end, state: { status, extend } }: WarningProps) {
   const stay = useRef<HTMLButtonElement>(null);
   const extendOnce = (): void => void (status === 'LOADING' ? undefined : extend());
   const actions = (
-    <Button ref={stay} look="primary" busy={status === 'LOADING'} onClick={extendOnce}>
+    <Button ref={stay} variant="primary" busy={status === 'LOADING'} onClick={extendOnce}>
       {t('session.stay')}
     </Button>
   );
@@ -78,7 +78,7 @@ function TimeLimitWarning({ end, state: { dismiss } }: WarningProps) {
   const actions = (
     <>
       <Button onClick={dismiss}>{common('close')}</Button>
-      <Button ref={again} look="primary" onClick={() => endSession(null)}>
+      <Button ref={again} variant="primary" onClick={() => endSession(null)}>
         {t('session.loginAgain')}
       </Button>
     </>

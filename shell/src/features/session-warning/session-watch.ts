@@ -1,6 +1,6 @@
 import { callApi } from '@portal/api-client';
 import { extendSession, sessionTime } from '@portal/contracts';
-import { type SessionEnd, sessionEnd, tellOtherTabs, watchOtherTabs, watchSessionTime } from '@portal/session';
+import { notifyOtherTabs, type SessionEnd, sessionEnd, watchOtherTabs, watchSessionTime } from '@portal/session';
 
 /** How long before the end a warning appears (WCAG 2.2.1 requires twenty seconds); with a short limit, after half of it. */
 const WARN_SECONDS = 120;
@@ -37,19 +37,19 @@ export class SessionWatch {
 
   constructor(options: SessionWatchOptions) {
     this.#options = options;
-    const look = (): void => this.#look();
+    const check = (): void => this.#check();
     const events = [
       [window, 'focus'],
       [window, 'pageshow'],
       [window, 'online'],
       [document, 'visibilitychange'],
     ] as const;
-    for (const [target, name] of events) target.addEventListener(name, look);
+    for (const [target, name] of events) target.addEventListener(name, check);
     this.#undo = [
       ...events.map(
         ([target, name]) =>
           () =>
-            target.removeEventListener(name, look),
+            target.removeEventListener(name, check),
       ),
       watchSessionTime(() => this.#plan()),
       watchOtherTabs((message) => {
@@ -62,7 +62,7 @@ export class SessionWatch {
   /** Extends the session; false if the server could not be reached. */
   async extend(): Promise<boolean> {
     const answer = await callApi(extendSession, {});
-    if (answer.ok) tellOtherTabs({ kind: 'extended' });
+    if (answer.ok) notifyOtherTabs({ kind: 'extended' });
     // After a refusal the session is over, and the redirect to /login has begun.
     return answer.ok || answer.failure.kind === 'login';
   }
@@ -93,7 +93,7 @@ export class SessionWatch {
     }
   }
 
-  #look(): void {
+  #check(): void {
     if (document.visibilityState !== 'hidden') this.#plan();
   }
 

@@ -1,4 +1,4 @@
-import { said } from '../../validation/said.testing.ts';
+import { messageTexts } from '../../validation/message-texts.testing.ts';
 import type { SearchRule } from '../search-rule.ts';
 import {
   checkAddressSearch,
@@ -35,7 +35,7 @@ describe('Address search', () => {
     ['001-5.address.2', { city: 'Sa' }, { city: 'Three characters minimum, or leave blank.' }],
     ['001-5.date.2', { toRecordedDate: '02/11/2026' }, { toRecordedDate: 'Future date entered.' }],
   ])('[%s] %p', (_row, typed, messages) => {
-    expect(said(checkAddressSearch({ ...TYPED, ...typed }, TODAY))).toEqual(messages);
+    expect(messageTexts(checkAddressSearch({ ...TYPED, ...typed }, TODAY))).toEqual(messages);
   });
 });
 
@@ -46,7 +46,7 @@ describe('Book and Page search', () => {
     ['001-5.book.1', ' ', '345', { book: 'Required.' }],
     ['our own rule', '12', '%', { page: 'Invalid characters.' }],
   ])('[%s] book %p, page %p: %p', (_row, book, page, messages) => {
-    expect(said(checkBookAndPageSearch({ book, page }))).toEqual(messages);
+    expect(messageTexts(checkBookAndPageSearch({ book, page }))).toEqual(messages);
   });
 });
 
@@ -62,7 +62,7 @@ describe('Date search', () => {
       { toRecordedDate: 'Invalid date range.' },
     ],
   ])('[%s] %p: %p', (_row, typed, messages) => {
-    expect(said(checkDateSearch({ ...DATES, ...typed }, TODAY))).toEqual(messages);
+    expect(messageTexts(checkDateSearch({ ...DATES, ...typed }, TODAY))).toEqual(messages);
   });
 });
 
@@ -75,12 +75,12 @@ describe('Parcel ID search', () => {
     ['001-5.parcel.3', 'R-077', { parcelId: 'Letters and numbers only.' }],
     ['001-5.parcel.3', 'R0%', { parcelId: 'Letters and numbers only.' }],
   ])('[%s] %p: %p', (_row, parcelId, messages) => {
-    expect(said(checkParcelIdSearch({ parcelId, ...DATES }, TODAY))).toEqual(messages);
+    expect(messageTexts(checkParcelIdSearch({ parcelId, ...DATES }, TODAY))).toEqual(messages);
   });
 
   it('[001-5.parcel.4] has its dates checked', () => {
     const typed = { parcelId: 'R077', ...DATES, toRecordedDate: '01/01/1899' };
-    expect(said(checkParcelIdSearch(typed, TODAY))).toEqual({ toRecordedDate: 'Invalid date range.' });
+    expect(messageTexts(checkParcelIdSearch(typed, TODAY))).toEqual({ toRecordedDate: 'Invalid date range.' });
   });
 });
 
@@ -94,7 +94,7 @@ describe('Tract Index search', () => {
     ['001-5.tract.2', { village: 'Ta' }, { village: 'Three characters minimum.' }],
     ['001-5.tract.3', { fromRecordedDate: '1/40/2020' }, { fromRecordedDate: 'MM/DD/YYYY' }],
   ])('[%s] %p: %p', (_row, typed, messages) => {
-    expect(said(checkTractIndexNMISearch({ ...TYPED, ...typed }, TODAY))).toEqual(messages);
+    expect(messageTexts(checkTractIndexNMISearch({ ...TYPED, ...typed }, TODAY))).toEqual(messages);
   });
 });
 
@@ -103,6 +103,6 @@ describe('Plat search', () => {
     ['P9', {}],
     [' ', { plat: 'A valid plat required.' }],
   ])('[001-5.plat.2] %p: %p', (plat, messages) => {
-    expect(said(checkPlatSearch({ plat }))).toEqual(messages);
+    expect(messageTexts(checkPlatSearch({ plat }))).toEqual(messages);
   });
 });

@@ -10,7 +10,7 @@ const markerOf = (folder: string): string => `${folder}.unfinished`;
  * Prepares creating a database in an empty folder. Returns null if there is a database to open. Throws if the folder contains files
  * that are not a complete database, because creating a new one would destroy them.
  */
-export function beginMaking(folder: string): { finish: () => void } | null {
+export function prepareDatabaseFolder(folder: string): { finish: () => void } | null {
   const isUnfinished = existsSync(markerOf(folder));
   if (!isUnfinished && existsSync(join(folder, 'PG_VERSION'))) return null;
   if (!isUnfinished && readdirSync(folder).length > 0) throw new Error('the file PG_VERSION is missing');

@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DurableNodeFS } from './durable-fs.ts';
-import { beginMaking } from './making.ts';
+import { prepareDatabaseFolder } from './making.ts';
 import type { RawError, WorkerAnswer, WorkerRequest, WorkerSettings } from './messages.ts';
 import { reasonOfFailure } from './open-failure.ts';
 import { type Result, Statements } from './statements.ts';
@@ -49,7 +49,7 @@ const openingLines: string[] = [];
 let isOpening = true;
 
 async function open() {
-  const making = settings.folder === undefined ? null : beginMaking(settings.folder);
+  const making = settings.folder === undefined ? null : prepareDatabaseFolder(settings.folder);
   const files = fileSystem();
   const startParams = [...PGlite.defaultStartParams, ...OWN_SETTINGS.flatMap((setting) => ['-c', setting])];
   const onStderr = (line: string): boolean => isOpening && openingLines.push(line) > 0;

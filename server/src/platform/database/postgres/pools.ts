@@ -64,7 +64,7 @@ function noteEnd(client: pg.PoolClient): void {
   });
 }
 
-/** Makes the connection send statements with `KEPT_PLAN` as named prepared statements. */
+/** Makes the connection send statements with `KEEP_PLAN` as named prepared statements. */
 function keepPlans(client: pg.PoolClient): void {
   const send = client.query.bind(client);
   const query = (...request: readonly unknown[]): unknown => {

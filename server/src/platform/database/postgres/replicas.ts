@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { DatabaseBusyError } from '../errors.ts';
 import { createPool, fairPool, webSettings } from './pools.ts';
-import { PrimaryTrail } from './primary-trail.ts';
+import { PrimaryLogPositions } from './primary-log-positions.ts';
 
 interface Replica {
   readonly pool: pg.Pool;
@@ -23,7 +23,7 @@ const REPLICA_POSITION = `select case when pg_is_in_recovery() then (pg_last_wal
 
 /** A pool that uses the replicas in turn, as long as they respond and are up to date, and otherwise the primary. */
 export function createReadPool(urls: readonly string[], size: number, primary: pg.Pool, fairPrimary: PostgresPool) {
-  const trail = new PrimaryTrail(MAX_LAG_MS);
+  const positions = new PrimaryLogPositions(MAX_LAG_MS);
   const replicas: Replica[] = urls.map((url) => {
     const pool = createPool({ url, size, settings: webSettings });
     return { pool, fair: fairPool(pool), shows: undefined };
@@ -32,8 +32,8 @@ export function createReadPool(urls: readonly string[], size: number, primary: p
     if (replicas.length === 0) return;
     const at = performance.now();
     const position = await positionOf(primary, PRIMARY_POSITION);
-    if (position !== undefined) trail.note(position, at);
-    await Promise.all(replicas.map((replica) => checkReplica(replica, trail)));
+    if (position !== undefined) positions.record(position, at);
+    await Promise.all(replicas.map((replica) => checkReplica(replica, positions)));
   };
   const timer = setInterval(() => void checkAll(), CHECK_EVERY_MS);
   timer.unref();
@@ -76,9 +76,9 @@ async function tryConnect(replica: Replica): Promise<PostgresPoolClient | undefi
   }
 }
 
-async function checkReplica(replica: Replica, trail: PrimaryTrail): Promise<void> {
+async function checkReplica(replica: Replica, positions: PrimaryLogPositions): Promise<void> {
   const replayed = await positionOf(replica.pool, REPLICA_POSITION);
-  replica.shows = replayed === undefined ? undefined : trail.shownBy(replayed);
+  replica.shows = replayed === undefined ? undefined : positions.timeOfData(replayed);
 }
 
 /** Undefined when the server does not respond, or has no position. */

@@ -5,7 +5,7 @@ import { quickFolder } from '@portal/testing/postgres';
 import { openEmbedded } from '../open-embedded.ts';
 import type { PortalDatabase } from '../portal-database.ts';
 import { keepSeedRows } from './empty-tables.ts';
-import { keepCompiled } from './keep-compiled.ts';
+import { retainCompiledModule } from './retain-compiled-module.ts';
 import { schemaHash } from './schema-hash.ts';
 
 const root = () => join(quickFolder(), `portal-test-embedded-${process.getuid?.() ?? 0}`);
@@ -28,7 +28,7 @@ export async function openEmbeddedTestDatabase(): Promise<PortalDatabase> {
 
 /** Creates a data folder with a migrated database by copying a template: migrating takes seconds, copying a tenth of a second. */
 export async function newMigratedFolder(): Promise<string> {
-  keepCompiled();
+  retainCompiledModule();
   mkdirSync(root(), { recursive: true, mode: 0o700 });
   removeLeftovers();
   const dataFolder = join(root(), `run-${process.pid}-${randomUUID()}`);

@@ -24,7 +24,7 @@ export async function keepSeedRows(admin: Kysely<Database>): Promise<void> {
     declare t text; own text; s oid;
     begin
       perform set_config('session_replication_role', 'replica', true);
-      -- a table without a page has never had a row; what the database makes of other columns it makes again
+      -- a table without a page has never had a row; generated columns are left out, because the database computes them
       for t, own in select relname, (
           select string_agg(quote_ident(attname), ', ') from pg_attribute
           where attrelid = to_regclass(format('test_seed.%I', relname)) and attnum > 0 and not attisdropped
@@ -46,8 +46,8 @@ export async function keepSeedRows(admin: Kysely<Database>): Promise<void> {
     end $$`.execute(admin);
 }
 
-/** Saves the present rows and sequence values, so that every later test of the block starts with them. For use in `beforeAll`. */
-export async function keepRows(admin: Kysely<Database>): Promise<void> {
+/** Saves the current rows and sequence values, so that every later test of the block starts with them. For use in `beforeAll`. */
+export async function snapshotRows(admin: Kysely<Database>): Promise<void> {
   await sql`drop schema if exists test_seed cascade`.execute(admin);
   await keepSeedRows(admin);
   await sql`

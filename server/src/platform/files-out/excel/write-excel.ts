@@ -6,7 +6,7 @@ import { sheetBegin, sheetEnd, smallParts } from './workbook-parts.ts';
 import { ZipStream } from './zip-stream.ts';
 
 /** The row limit of a sheet, minus some rows above and below the table. */
-export const MOST_SHEET_ROWS = 1_048_000;
+export const MAX_SHEET_ROWS = 1_048_000;
 
 /** Writes a table as a workbook, chunk by chunk while its rows are read. */
 export async function* writeExcel(table: FileTable, batches: RowBatches): AsyncGenerator<Buffer> {
@@ -28,7 +28,7 @@ async function* sheet(table: FileTable, batches: RowBatches): AsyncGenerator<str
       const cells = columns.map(({ kind }, at) => typedCell(addressOf(at, number), kind, row[at] ?? null, zone));
       text += `<row r="${number}">${cells.join('')}</row>`;
     }
-    if (sums.rows > MOST_SHEET_ROWS) throw new RangeError(`A sheet cannot have ${sums.rows} rows.`);
+    if (sums.rows > MAX_SHEET_ROWS) throw new RangeError(`A sheet cannot have ${sums.rows} rows.`);
     yield text;
   }
   const lastRow = sums.rows + 1;
@@ -46,7 +46,7 @@ function totalRows(table: FileTable, lastRow: number, sums: readonly Cell[]): st
   };
   let text = lastRow === 1 ? rowOf([textCell(addressOf(0, number + 1), table.empty, STYLES.text)]) : '';
   if (sums.length > 0 && lastRow > 1) {
-    const label = textCell(addressOf(0, number + 1), table.sumWords ?? '', STYLES.strong);
+    const label = textCell(addressOf(0, number + 1), table.sumLabel ?? '', STYLES.strong);
     text += rowOf([label, ...sumCells(table, { row: number + 1, lastRow, sums })]);
   }
   for (const { label, kind, value } of table.totals) {

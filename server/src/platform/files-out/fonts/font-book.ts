@@ -21,7 +21,7 @@ const FAMILIES = [
     file: (subset: string) => `noto-sans-kr-${subset}-wght-normal.woff2`,
   },
 ] as const;
-/** The subset for characters that no family has. It draws a box for each, so that readers see that a character is missing. */
+/** The subset for characters that no family has: it draws a box for each, so that readers see that a character is missing. */
 const LAST_RESORT = 'latin';
 
 interface Face {
@@ -51,8 +51,8 @@ function facesOf({ folder, file }: (typeof FAMILIES)[number]): Face[] {
     JSON.parse(readFileSync(join(root, 'unicode.json'), 'utf8')),
   );
   // The Latin subset comes first, because most of a report uses it.
-  const named = Object.entries(subsets).sort(([a], [b]) => Number(b === LAST_RESORT) - Number(a === LAST_RESORT));
-  return named.map(([subset, ranges]) => ({
+  const sorted = Object.entries(subsets).sort(([a], [b]) => Number(b === LAST_RESORT) - Number(a === LAST_RESORT));
+  return sorted.map(([subset, ranges]) => ({
     path: join(root, 'files', file(subset.replaceAll(/[[\]]/g, ''))),
     ranges: rangesOf(ranges),
   }));
@@ -81,22 +81,22 @@ function fontOf(path: string): Font {
  * True if the font file has the character. The lists of a family's subsets are not reliable: the Turkish dotless i is in two lists, but
  * in only one of the files. Therefore the font file itself is checked, except for compressed files (woff2).
  */
-const holds = (face: Face, point: number): boolean =>
-  lists(face, point) &&
+const canDraw = (face: Face, point: number): boolean =>
+  isListed(face, point) &&
   !(isChinese(face) && HANGUL.test(String.fromCodePoint(point))) &&
   (isLight(face.path) || fontOf(face.path).glyphForCodePoint(point).id !== 0);
-const lists = ({ ranges }: Face, point: number): boolean =>
+const isListed = ({ ranges }: Face, point: number): boolean =>
   ranges.some(([first, last]) => point >= first && point <= last);
-const found = new Map<number, Face>();
+const faceOfPoint = new Map<number, Face>();
 
 function faceFor(point: number): Face | undefined {
-  const known = found.get(point) ?? allFaces().find((face) => holds(face, point));
-  if (known !== undefined) found.set(point, known);
+  const known = faceOfPoint.get(point) ?? allFaces().find((face) => canDraw(face, point));
+  if (known !== undefined) faceOfPoint.set(point, known);
   return known;
 }
 
 /** Characters that are drawn together with the one before them, such as combining marks. */
-const FOLLOWS = /[\p{M}\u200C\u200D]/u;
+const COMBINING = /[\p{M}\u200C\u200D]/u;
 
 /** Splits a text into runs that one font file can draw. Combining marks use the font of their base letter if it has them. */
 export function runsOf(text: string): Run[] {
@@ -104,22 +104,22 @@ export function runsOf(text: string): Run[] {
   for (const letter of text.normalize('NFC')) {
     const point = letter.codePointAt(0) ?? 0;
     const last = runs.at(-1);
-    const isFollowing = FOLLOWS.test(letter) && last?.face !== undefined && holds(last.face, point);
-    const face = isFollowing ? last.face : faceFor(point);
+    const isCombined = COMBINING.test(letter) && last?.face !== undefined && canDraw(last.face, point);
+    const face = isCombined ? last.face : faceFor(point);
     if (last !== undefined && (last.face === face || face === undefined)) last.text += letter;
     else runs.push({ face, text: letter });
   }
   const fallback = allFaces()[0]?.path ?? '';
-  return runs.map(({ face, text: words }) => {
+  return runs.map(({ face, text: runText }) => {
     const font = face?.path ?? fallback;
-    return { font, text: words, isLight: isLight(font) };
+    return { font, text: runText, isLight: isLight(font) };
   });
 }
 
-/** The font files as bytes that a PDF can embed. Compressed fonts (woff2) are decompressed once. */
+/** Font files by path, as bytes that a PDF can embed. Compressed fonts (woff2) are decompressed once. */
 const unpacked = new Map<string, Promise<Buffer>>();
 
-/** The font of a run. @throws when a file of the font packages is missing */
+/** The bytes of a font file, which `Run.font` names. @throws when a file of the font packages is missing */
 export function fontBytes(path: string): Promise<Buffer> {
   const known = unpacked.get(path);
   if (known !== undefined) return known;

@@ -5,8 +5,8 @@ export interface Line {
   readonly width: number;
 }
 
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const wordSegmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+const letterSegmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const segmentsOf = (segmenter: Intl.Segmenter, text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment);
 
@@ -61,10 +61,10 @@ class LineFiller {
       text += part;
       width += partWidth;
     };
-    for (const part of segmentsOf(words, word)) {
+    for (const part of segmentsOf(wordSegmenter, word)) {
       const partWidth = this.#shaper.shape(part).width;
       if (partWidth <= this.#maxWidth) add(part, partWidth);
-      else for (const letter of segmentsOf(letters, part)) add(letter, this.#shaper.shape(letter).width);
+      else for (const letter of segmentsOf(letterSegmenter, part)) add(letter, this.#shaper.shape(letter).width);
     }
     flush();
   }

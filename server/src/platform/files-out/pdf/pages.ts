@@ -39,7 +39,7 @@ export class Pages {
     this.#table = table;
     this.#tree = new PageTree(objects);
     this.#countForm = objects.reserve();
-    this.#countPlace = splitPageWords(table.pageWords);
+    this.#countPlace = splitPageLabel(table.pageLabel);
     this.height = table.isWide === true ? LETTER.short : LETTER.long;
     this.width = (table.isWide === true ? LETTER.long : LETTER.short) - MARGIN * 2;
   }
@@ -144,7 +144,7 @@ const wordsOf = (shaper: TextShaper, text: string): Shape[] =>
   text.split(/(?= )|(?<= )/).map((word) => shaper.shape(word));
 
 /** Splits the text at the total number of pages: the text before it, the part drawn together with it, and the text after it. */
-function splitPageWords(words: string): { before: string; after: string; counted: string } {
+function splitPageLabel(words: string): { before: string; after: string; counted: string } {
   const at = words.indexOf('{{pages}}');
   if (at < 0) return { before: words, after: '', counted: '' };
   const rest = words.slice(at + '{{pages}}'.length);

@@ -4,7 +4,7 @@ const OBJECTS_IN_STREAM = 200;
 /** The place of an object in an object stream, encoded as a negative number; a positive place is an offset in the file. */
 const inStream = (stream: number, index: number): number => -(stream * OBJECTS_IN_STREAM + index + 1);
 const ENTRY_BYTES = 7;
-const FIRST_PLACES = 4_096;
+const INITIAL_CAPACITY = 4_096;
 
 export const ref = (id: number): string => `${id} 0 R`;
 
@@ -14,7 +14,7 @@ export const ref = (id: number): string => `${id} 0 R`;
  */
 export class PdfObjects {
   /** The places by object number; 0 for objects that are not written. Half a million of them take 2 MB. */
-  #places = new Int32Array(FIRST_PLACES);
+  #places = new Int32Array(INITIAL_CAPACITY);
   #count = 1;
   #bytes: Buffer[] = [];
   #offset = 0;
@@ -36,18 +36,24 @@ export class PdfObjects {
     return this.#count - 1;
   }
 
+  /** Writes an object with a reserved number. */
   put(id: number, text: string): void {
     this.#packed.push({ id, text });
     if (this.#packed.length === OBJECTS_IN_STREAM) this.#pack();
   }
 
+  /** Writes an object with a new number, and returns the number. */
   add(text: string): number {
     const id = this.reserve();
     this.put(id, text);
     return id;
   }
 
-  /** @param entries of its dictionary, without its length and filter */
+  /**
+   * Writes a stream with a reserved number.
+   *
+   * @param entries the entries of the stream's dictionary, without its length and filter
+   */
   putStream(id: number, entries: string, content: Uint8Array | string): void {
     const data = deflateSync(content);
     this.#places[id] = this.#offset;
@@ -71,6 +77,7 @@ export class PdfObjects {
     return bytes;
   }
 
+  /** The number of bytes that `take` would return. */
   get pending(): number {
     return this.#bytes.reduce((sum, { length }) => sum + length, 0);
   }

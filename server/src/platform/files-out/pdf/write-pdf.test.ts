@@ -123,7 +123,7 @@ it('a PDF table is accessible: the structure contains the title, headers and cel
 
 it('a PDF table draws headers and totals bolder than rows, even in fonts with only a light weight', async () => {
   const columns = exampleTable().columns.map((column) => ({ ...column, title: '명' }));
-  const raw = unpackedPdf(await pdfOf([rowOf('김철수')], { columns, sumWords: '計' }));
+  const raw = unpackedPdf(await pdfOf([rowOf('김철수')], { columns, sumLabel: '計' }));
   // five headers and a total are drawn bolder
   expect(count(raw, '2 Tr 0.7 w')).toBe(5 + 1);
   expect(count(raw, '2 Tr 0.35 w')).toBeGreaterThan(0);

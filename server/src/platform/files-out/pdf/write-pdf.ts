@@ -53,8 +53,8 @@ const wordsOf = (table: FileTable): string[] => [
   table.title,
   table.county,
   table.empty,
-  table.pageWords,
-  table.sumWords ?? '',
+  table.pageLabel,
+  table.sumLabel ?? '',
   table.groupBy?.words ?? '',
   ...table.facts,
   ...table.columns.map(({ title }) => title),
@@ -85,7 +85,7 @@ function labeled(table: FileTable, label: string, sums: readonly Cell[]): Writte
 }
 
 function writeTotals(writer: TableWriter, table: FileTable, all: readonly Cell[] | undefined): void {
-  if (all !== undefined && table.sumWords !== undefined) writer.sums(labeled(table, table.sumWords, all));
+  if (all !== undefined && table.sumLabel !== undefined) writer.sums(labeled(table, table.sumLabel, all));
   for (const total of table.totals) writer.sums(totalCells(table, total));
 }
 

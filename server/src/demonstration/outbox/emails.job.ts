@@ -1,0 +1,26 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cron, defineJob } from '../../platform/jobs/job.ts';
+
+interface EmailsJobOptions {
+  /** The folder in which the demonstration stores its emails. */
+  readonly folder: string;
+  readonly now: () => Date;
+}
+
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** Deletes old emails of the demonstration, which contain addresses and tickets. */
+export const demonstrationEmailsJob = defineJob<EmailsJobOptions>({
+  name: 'demonstration-letters',
+  when: cron('40 3 * * *'),
+  run: async (run, { folder, now }) => {
+    const names = await readdir(folder).catch(() => []);
+    const before = now().getTime() - KEPT_MS;
+    const letters = names.filter((name) => name.endsWith('.eml'));
+    await run.each(letters, String, async (name) => {
+      const path = join(folder, name);
+      if ((await stat(path)).mtimeMs < before) await rm(path);
+    });
+  },
+});

@@ -1,0 +1,63 @@
+/** Values with their relative frequencies. */
+export type Weighted<Value> = readonly (readonly [Value, number])[];
+
+/** A weighted list with precomputed running sums, for repeated random draws. */
+export interface Distribution<Value> {
+  readonly values: readonly Value[];
+  readonly sums: readonly number[];
+}
+
+export const distributionOf = <Value>(weighted: Weighted<Value>): Distribution<Value> => {
+  let sum = 0;
+  const sums = weighted.map(([, weight]) => {
+    sum += weight;
+    return sum;
+  });
+  return { values: weighted.map(([value]) => value), sums };
+};
+
+/** A deterministic random number generator: the same seed gives the same county on every machine (mulberry32). */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** From 0 to below 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** An integer from `from` to `to`, both inclusive. */
+  int(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1));
+  }
+
+  isTrue(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<Value>(values: readonly Value[]): Value {
+    const value = values[Math.floor(this.next() * values.length)];
+    if (value === undefined) throw new Error('Nothing to pick from.');
+    return value;
+  }
+
+  draw<Value>({ values, sums }: Distribution<Value>): Value {
+    const at = this.next() * (sums.at(-1) ?? 0);
+    const value = values[sums.findIndex((sum) => at < sum)];
+    if (value === undefined) throw new Error('Nothing to draw from.');
+    return value;
+  }
+}
+
+/** A seed derived from text, so that the same thing is always drawn the same way (FNV-1a). */
+export const seedOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+};

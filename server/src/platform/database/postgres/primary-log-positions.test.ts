@@ -1,0 +1,26 @@
+import { PrimaryLogPositions } from './primary-log-positions.ts';
+
+describe('the log positions of the primary', () => {
+  it('map the position that a replica has replayed to the time of its data', () => {
+    const positions = new PrimaryLogPositions(5_000);
+    positions.record(100n, 0);
+    positions.record(200n, 2_000);
+    positions.record(300n, 4_000);
+    expect([99n, 100n, 250n, 300n, 900n].map((replayed) => positions.timeOfData(replayed))).toEqual([
+      undefined,
+      0,
+      2_000,
+      4_000,
+      4_000,
+    ]);
+  });
+
+  it('advance while nothing is written, and are forgotten when they are old', () => {
+    const positions = new PrimaryLogPositions(5_000);
+    for (let at = 0; at <= 60_000; at += 2_000) positions.record(100n, at);
+    expect(positions.timeOfData(100n)).toBe(60_000);
+    positions.record(200n, 62_000);
+    positions.record(300n, 66_000);
+    expect([positions.timeOfData(100n), positions.timeOfData(200n)]).toEqual([undefined, 62_000]);
+  });
+});

@@ -1,0 +1,32 @@
+/** The position of the primary's write-ahead log at a time. */
+interface Mark {
+  readonly position: bigint;
+  at: number;
+}
+
+/**
+ * Recent positions of the primary's write-ahead log, with their times. A replica that has replayed up to one of these marks contains
+ * everything committed before it. This works even when the replica has lost its connection to the primary, because then the replica
+ * itself cannot tell how far behind it is.
+ */
+export class PrimaryLogPositions {
+  readonly #keptMs: number;
+  #marks: Mark[] = [];
+
+  constructor(keptMs: number) {
+    this.#keptMs = keptMs;
+  }
+
+  /** Records the primary's position at this time. */
+  record(position: bigint, at: number): void {
+    this.#marks = this.#marks.filter((mark) => at - mark.at <= this.#keptMs);
+    const last = this.#marks.at(-1);
+    if (last?.position === position) last.at = at;
+    else this.#marks.push({ position, at });
+  }
+
+  /** The time of the data on a replica that has replayed up to this position; undefined when that is too long ago. */
+  timeOfData(replayed: bigint): number | undefined {
+    return this.#marks.findLast(({ position }) => position <= replayed)?.at;
+  }
+}

@@ -1,0 +1,123 @@
+import {
+  type Call,
+  computeDownloadOrder,
+  getImage,
+  getThumbnails,
+  logout,
+  payDownloadOrder,
+  searchByName,
+} from '@portal/contracts';
+import { Refusal } from '../errors/refusal.ts';
+import { LoadShedder } from './load-shedder.ts';
+
+type LimitedCall = Pick<Call, 'name' | 'limitedAs'>;
+
+const user = (name: string) => ({ name, isNamed: true });
+const guest = (name: string) => ({ name, isNamed: false });
+
+let now: number;
+let loadShedder: LoadShedder;
+beforeEach(() => {
+  now = 0;
+  loadShedder = new LoadShedder(() => now);
+});
+
+/** Simulates two hundred calls one after another, each of this duration. */
+const serve = (call: LimitedCall, milliseconds: number): void => {
+  for (let visit = 0; visit < 200; visit += 1) {
+    const leave = loadShedder.enter(call, user('somebody'));
+    now += milliseconds;
+    leave();
+  }
+};
+/** How many of two thousand callers are admitted if none of them leaves. */
+const countAdmitted = (call: LimitedCall, callers: (name: string) => ReturnType<typeof user>): number => {
+  for (let count = 0; count < 2_000; count += 1) {
+    try {
+      loadShedder.enter(call, callers(`caller ${count}`));
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.entry.status !== 503) throw error;
+      expect(error.retryAfterSeconds).toBeGreaterThan(0);
+      return count;
+    }
+  }
+  return 2_000;
+};
+
+it.each([
+  [120, 16],
+  [160, 12],
+  [60, 32],
+  // at least 8, so that the portal notices when calls become faster, and at most 64, even if calls are very quick
+  [5_000, 8],
+  [1, 64],
+])('[R34] a portal whose calls take %i ms each admits %i users', (milliseconds, room) => {
+  serve(searchByName, milliseconds);
+  expect(countAdmitted(searchByName, user)).toBe(room);
+});
+
+it('[R34] a crowded portal reserves some places for named users, no matter how many guests there are', () => {
+  serve(searchByName, 120);
+  expect(countAdmitted(searchByName, guest)).toBe(12);
+  expect(countAdmitted(searchByName, (name) => user(`${name} with a name`))).toBe(4);
+});
+
+it('[R34] a crowded portal reserves the last places for named users, even if it is very slow', () => {
+  serve(searchByName, 5_000);
+  expect(countAdmitted(searchByName, guest)).toBe(6);
+  expect(countAdmitted(searchByName, (name) => user(`${name} with a name`))).toBe(2);
+});
+
+it('[R34] a crowded portal counts callers, and admits all further requests of an admitted caller', () => {
+  serve(searchByName, 5_000);
+  const leaves = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'].map((name) =>
+    loadShedder.enter(searchByName, user(name)),
+  );
+  for (let more = 0; more < 100; more += 1) {
+    const leave = loadShedder.enter(searchByName, user('one'));
+    now += 5_000;
+    leave();
+  }
+  expect(() => loadShedder.enter(searchByName, user('nine'))).toThrow(Refusal);
+  // leaving twice frees only one place
+  for (let twice = 0; twice < 2; twice += 1) leaves[0]?.();
+  loadShedder.enter(searchByName, user('nine'));
+  expect(() => loadShedder.enter(searchByName, user('ten'))).toThrow(Refusal);
+});
+
+it('[R34] a portal that is crowded with searches admits two users to files, and more on a machine that is only slow', () => {
+  serve(getThumbnails, 1_000);
+  expect(countAdmitted(getThumbnails, user)).toBe(8);
+  loadShedder = new LoadShedder(() => now);
+  serve(getThumbnails, 1_000);
+  serve(searchByName, 120);
+  expect(countAdmitted(searchByName, user)).toBe(16);
+  expect(countAdmitted(getThumbnails, guest)).toBe(1);
+  expect(countAdmitted(getThumbnails, (name) => user(`${name} with a name`))).toBe(1);
+  // the portal is no longer crowded after two seconds
+  now += 2_000;
+  expect(countAdmitted(getThumbnails, (name) => user(`${name} who comes later`))).toBe(6);
+});
+
+it('[R34] a crowded portal refuses new orders, but never calls that complete an order, even if files are very slow', () => {
+  serve(getThumbnails, 1_000);
+  expect(countAdmitted(getThumbnails, user)).toBe(8);
+  expect(countAdmitted(computeDownloadOrder, (name) => user(`${name} who orders`))).toBe(0);
+  for (const call of [payDownloadOrder, getImage, logout]) expect(countAdmitted(call, user)).toBe(2_000);
+  // searches have their own limit
+  expect(countAdmitted(searchByName, user)).toBe(64);
+});
+
+it('[R34] a crowded portal counts users who download paid images together with those who preview pages', () => {
+  serve(getImage, 1_000);
+  for (let count = 0; count < 8; count += 1) loadShedder.enter(getImage, user(`reader ${count}`));
+  expect(countAdmitted(getThumbnails, user)).toBe(0);
+});
+
+it('[R33] a single report of half a minute does not lower the number of admitted users much', () => {
+  serve(searchByName, 20);
+  const leave = loadShedder.enter({ name: 'aReport', limitedAs: 'report' }, user('clerk'));
+  now += 30_000;
+  leave();
+  expect(countAdmitted(searchByName, user)).toBeGreaterThan(16);
+});

@@ -1,0 +1,135 @@
+import { type Call, computeDownloadOrder, getImage, type LimitedAs, recomputeDownloadOrder } from '@portal/contracts';
+import { Refusal } from '../errors/refusal.ts';
+
+interface Places {
+  readonly users: number;
+  /** Guests can open any number of sessions, so the other places are reserved for named users. */
+  readonly guests: number;
+}
+
+interface Room extends Places {
+  /**
+   * The number of callers admitted when a call takes `slowMs` on average; more when it takes less, fewer when it takes longer.
+   */
+  readonly slowMs: number;
+  /**
+   * The number of callers that are always admitted, no matter how slow everything is, because a slow machine with few users is not
+   * crowded.
+   */
+  readonly least: Places;
+  /** The same when searches were refused recently. */
+  readonly leastOverloaded: Places;
+}
+
+/** Two cores handle about 150 searches per second, so 16 simultaneous searches take about a ninth of a second. */
+const READS: Room = {
+  users: 16,
+  guests: 12,
+  slowMs: 120,
+  least: { users: 8, guests: 6 },
+  leastOverloaded: { users: 8, guests: 6 },
+};
+/** A preview of five pages, or checking the pages of an order, takes the image processes a tenth of a second. */
+const FILES: Room = {
+  users: 4,
+  guests: 3,
+  slowMs: 150,
+  least: { users: 8, guests: 6 },
+  leastOverloaded: { users: 2, guests: 1 },
+};
+
+interface Part {
+  readonly room: Room;
+  readonly mayBeRefused: boolean;
+}
+
+const reads: Part = { room: READS, mayBeRefused: true };
+/** Calls that only read and can be repeated, by their limit. */
+const PARTS_BY_LIMIT: Readonly<Partial<Record<LimitedAs, Part>>> = {
+  search: reads,
+  alsoTry: reads,
+  details: reads,
+  list: reads,
+  userList: reads,
+  report: reads,
+  reportPreview: reads,
+  picture: { room: FILES, mayBeRefused: true },
+};
+/**
+ * A new order may be refused, but no call of an existing one, such as paying or downloading paid images. Filing, saving and logging out
+ * have no such limit at all.
+ */
+const PARTS_BY_CALL: ReadonlyMap<string, Part> = new Map([
+  [computeDownloadOrder.name, { room: FILES, mayBeRefused: true }],
+  [recomputeDownloadOrder.name, { room: FILES, mayBeRefused: false }],
+  [getImage.name, { room: FILES, mayBeRefused: false }],
+]);
+const partOf = ({ name, limitedAs }: LimitedCall): Part | undefined =>
+  PARTS_BY_CALL.get(name) ?? (limitedAs === undefined ? undefined : PARTS_BY_LIMIT[limitedAs]);
+
+/** The lowest mean that is used, so that the limit never exceeds some dozens of callers, even if all calls are very quick. */
+const QUICK_MS = 30;
+const RETRY_AFTER_SECONDS = 5;
+/** The highest duration that counts, so that a single slow report does not dominate the mean. */
+const LONGEST_MS = 1_000;
+const WEIGHT_OF_THE_LAST = 1 / 16;
+/** How long the portal counts as overloaded after it refused a search. */
+const OVERLOAD_MS = 2_000;
+
+type LimitedCall = Pick<Call, 'name' | 'limitedAs'>;
+
+interface Load {
+  /** The number of running calls of each caller. */
+  readonly callers: Map<string, number>;
+  meanMs: number;
+}
+
+/** The number of callers to admit: fewer when calls take longer, so that they do not get even slower. */
+function mostOf(room: Room, kind: keyof Places, meanMs: number, isOverloaded: boolean): number {
+  const least = isOverloaded ? room.leastOverloaded : room.least;
+  return Math.max(least[kind], Math.floor(room[kind] * (room.slowMs / Math.max(meanMs, QUICK_MS))));
+}
+
+/**
+ * Load shedding: admits only as many callers at a time as can be served soon, and refuses the others immediately. It counts callers, not
+ * requests, because a caller with a thousand requests only delays itself (see `ConcurrencyLimiter`).
+ */
+export class LoadShedder {
+  readonly #loads = new Map<Room, Load>();
+  readonly #clock: () => number;
+  #overloadedUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(clock: () => number = () => performance.now()) {
+    this.#clock = clock;
+  }
+
+  /**
+   * Admits a call of a caller. Returns a function that ends it; a second call of that function has no effect.
+   * @throws Refusal BUSY when there is no room
+   */
+  enter(call: LimitedCall, { name, isNamed }: { readonly name: string; readonly isNamed: boolean }): () => void {
+    const part = partOf(call);
+    if (part === undefined) return () => undefined;
+    const { room, mayBeRefused } = part;
+    const load = this.#loads.get(room) ?? { callers: new Map<string, number>(), meanMs: 0 };
+    this.#loads.set(room, load);
+    const { callers } = load;
+    const since = this.#clock();
+    const most = mostOf(room, isNamed ? 'users' : 'guests', load.meanMs, since < this.#overloadedUntil);
+    if (mayBeRefused && !callers.has(name) && callers.size >= most) {
+      if (room === READS) this.#overloadedUntil = since + OVERLOAD_MS;
+      throw new Refusal('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    callers.set(name, (callers.get(name) ?? 0) + 1);
+    let isInside = true;
+    return () => {
+      if (!isInside) return;
+      isInside = false;
+      const remaining = (callers.get(name) ?? 1) - 1;
+      if (remaining === 0) callers.delete(name);
+      else callers.set(name, remaining);
+      const took = Math.min(this.#clock() - since, LONGEST_MS);
+      load.meanMs += (took - load.meanMs) * WEIGHT_OF_THE_LAST;
+    };
+  }
+}
