@@ -5,7 +5,7 @@ import { submitGroups } from './document-queries.ts';
 import { type LoadedFast, loadFastOnPostgres } from './loading/loaded-fast.ts';
 import { queryGroups } from './name-queries.ts';
 import { bodyOf, criteriaOf, openHttpRunner } from './search-runners.ts';
-import { type Cost, openBareConnection, type Statement, watchReading } from './statement-cost.ts';
+import { type Cost, openBareConnection, recordReads, type Statement } from './statement-cost.ts';
 import type { SubmitGroup } from './submit-group.ts';
 import type { BenchOptions } from './table.ts';
 import { measureThroughput, type Throughput } from './throughput.ts';
@@ -22,7 +22,7 @@ const allGroups = (): readonly SubmitGroup[] => [
       name: `name, ${name}`,
       call: searchByName,
       make: () => bodyOf(make()),
-      ...(isOther ? { promised: 'AND or other order' } : {}),
+      ...(isOther ? { goal: 'AND or other order' } : {}),
     };
   }),
   ...submitGroups(SEED),
@@ -63,7 +63,7 @@ const throughputOf = async ({ database }: LoadedFast, seconds: number): Promise<
 };
 
 const measureGroups = async (county: LoadedFast, { searches, explained, seconds }: Counts): Promise<MeasuredSize> => {
-  const { database, take } = watchReading(county.database);
+  const { database, takeStatements } = recordReads(county.database);
   const bare = await openBareConnection(county.url);
   const http = await openHttpRunner(database);
   const measured: MeasuredGroup[] = [];
@@ -74,7 +74,7 @@ const measureGroups = async (county: LoadedFast, { searches, explained, seconds 
       const figures = newFigures();
       const kept: (readonly Statement[])[] = [];
       for (let at = 0; at < searches; at += 1) {
-        take();
+        takeStatements();
         const body = group.make();
         const cpu = process.cpuUsage();
         const started = performance.now();
@@ -83,7 +83,7 @@ const measureGroups = async (county: LoadedFast, { searches, explained, seconds 
         const { user, system } = process.cpuUsage(cpu);
         figures.wholeCpu.push((user + system) / 1_000);
         figures.found.push(foundIn(answer));
-        const statements = take();
+        const statements = takeStatements();
         const sqlCpu = bare.cpuMs();
         figures.sql.push(await timed(() => bare.run(statements)));
         figures.sqlCpu.push(bare.cpuMs() - sqlCpu);

@@ -43,9 +43,9 @@ const GOALS = {
 };
 
 /** The goal for p95 of a group, in milliseconds. */
-const goalOf = ({ promised }: SubmitGroup, documents: number): number => {
-  if (promised === 'free text') return GOALS.freeText;
-  if (promised === 'AND or other order') return GOALS.andOrOtherOrder;
+const goalOf = ({ goal }: SubmitGroup, documents: number): number => {
+  if (goal === 'free text') return GOALS.freeText;
+  if (goal === 'AND or other order') return GOALS.andOrOtherOrder;
   return documents > MILLION ? 25 : 15;
 };
 

@@ -2,7 +2,7 @@ import { searchByGrantorGranteeBook, searchByTractBookId, searchByTractBookLegal
 import type { Random } from './county/random.ts';
 import type { SubmitGroup } from './submit-group.ts';
 
-interface Typed {
+interface BookSources {
   readonly random: Random;
   /** A name that occurs in documents. */
   readonly name: () => string;
@@ -12,7 +12,7 @@ interface Typed {
 }
 
 /** Searches of books: an entry, land, a whole name, and a prefix of very many names. */
-export const bookGroups = ({ random, name, plat, land }: Typed): readonly SubmitGroup[] => {
+export const bookGroups = ({ random, name, plat, land }: BookSources): readonly SubmitGroup[] => {
   const pages = (letters: number) => () => ({ grantorGranteeLastName: name().slice(0, letters) });
   return [
     {
@@ -25,7 +25,7 @@ export const bookGroups = ({ random, name, plat, land }: Typed): readonly Submit
     { name: 'index books, name', call: searchByGrantorGranteeBook, make: pages(100) },
     {
       name: 'index books, 2 letters',
-      promised: 'AND or other order',
+      goal: 'AND or other order',
       call: searchByGrantorGranteeBook,
       make: () => ({ ...pages(2)(), sortKey: 'fromName', sortDirection: 'DESC' }),
     },

@@ -22,7 +22,7 @@ import { lienGroups } from './lien-queries.ts';
 import { american } from './search-runners.ts';
 import type { SubmitGroup } from './submit-group.ts';
 
-const ALL_DAYS = { fromRecordedDate: '01/01/1900', toRecordedDate: '' };
+const ALL_DATES = { fromRecordedDate: '01/01/1900', toRecordedDate: '' };
 
 /** Certificates by number, and by texts that occur in few, in some and in most of them. */
 const certificateGroups = (random: Random): readonly SubmitGroup[] => [
@@ -35,25 +35,25 @@ const certificateGroups = (random: Random): readonly SubmitGroup[] => [
   {
     name: 'text, rare',
     call: searchByTorrensText,
-    promised: 'free text',
+    goal: 'free text',
     make: () => ({ text: `tract ${1 + random.below(9_000)}`, searchIn: 'LEGAL' }),
   },
   {
     name: 'text, lot and block',
     call: searchByTorrensText,
-    promised: 'free text',
+    goal: 'free text',
     make: () => ({ text: `lot ${1 + random.below(120)} block ${1 + random.below(30)}` }),
   },
   {
     name: 'text, on most',
     call: searchByTorrensText,
-    promised: 'free text',
+    goal: 'free text',
     make: () => ({ text: random.pick(PLACES, 'CORAL RIDGE') }),
   },
   {
     name: 'text, a beginning',
     call: searchByTorrensText,
-    promised: 'free text',
+    goal: 'free text',
     make: () => ({ text: 'mort', sortKey: 'certifiedDate', sortDirection: 'DESC' }),
   },
 ];
@@ -113,13 +113,13 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
     { name: 'date, thirty years', call: searchByDate, make: () => someYears(30) },
     {
       name: 'date, all',
-      promised: 'AND or other order',
+      goal: 'AND or other order',
       call: searchByDate,
-      make: () => ({ ...ALL_DAYS, ...someOrder() }),
+      make: () => ({ ...ALL_DATES, ...someOrder() }),
     },
     {
       name: 'date, any order',
-      promised: 'AND or other order',
+      goal: 'AND or other order',
       call: searchByDate,
       make: () => ({ ...someYears(5), ...someOrder() }),
     },
@@ -138,13 +138,13 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
     { name: 'parcel, 2 characters', call: searchByParcelId, make: () => ({ parcelId: String(10 + random.below(90)) }) },
     {
       name: 'parcel, 5 characters',
-      promised: 'AND or other order',
+      goal: 'AND or other order',
       call: searchByParcelId,
       make: () => ({ parcelId: `${10 + random.below(90)}${100 + random.below(900)}`, ...someOrder() }),
     },
     {
       name: 'plat',
-      promised: 'AND or other order',
+      goal: 'AND or other order',
       call: searchByPlat,
       make: () => ({ plat: plat(), ...someOrder() }),
     },
@@ -161,7 +161,7 @@ export const submitGroups = (seed: number): readonly SubmitGroup[] => {
     ...bookGroups({ random, name: () => names.draw(random).name, plat, land }),
     {
       name: 'village, any order',
-      promised: 'AND or other order',
+      goal: 'AND or other order',
       call: searchByTractIndexNMI,
       make: () => ({ ...village(), ...someOrder() }),
     },

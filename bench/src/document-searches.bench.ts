@@ -6,24 +6,24 @@ import { openHttpRunner } from './search-runners.ts';
 import { type BenchOptions, p50p95, printTable, quantile } from './table.ts';
 
 const SEED = 19;
-const WARM_UP = 10;
-/** Goal for the full response on the embedded database, including charge, history and audit row. */
+const WARM_UP_SEARCHES = 10;
+/** Goal for p95 of a whole request on the embedded database, including its charge, search history and audit row. */
 const GOAL_MS = 20;
 
-/** Milliseconds of the searches of one group: wall-clock time, and CPU time of this process, which does not depend on other load. */
+/** Milliseconds of each search of a group: wall-clock time, and CPU time of this process, which depends less on other load. */
 interface Times {
   readonly wall: number[];
   readonly cpu: number[];
 }
 const NOT_MEASURED: Times = { wall: [], cpu: [] };
 
-/** Measures the searches group by group. */
+/** Runs `count` searches of each group, one after the other. */
 const measure = async (database: PortalDatabase, count: number): Promise<Map<string, Times>> => {
   const http = await openHttpRunner(database);
   const measured = new Map<string, Times>();
   try {
     for (const { name, call, make } of submitGroups(SEED)) {
-      for (let at = 0; at < WARM_UP; at += 1) await http.submit(call, make());
+      for (let at = 0; at < WARM_UP_SEARCHES; at += 1) await http.submit(call, make());
       const times: Times = { wall: [], cpu: [] };
       for (let at = 0; at < count; at += 1) {
         const body = make();
@@ -42,23 +42,24 @@ const measure = async (database: PortalDatabase, count: number): Promise<Map<str
   return measured;
 };
 
-/** Measures the document searches other than by name, by one client over HTTP; milliseconds, p50/p95. */
+/** Measures all searches except those by name, with one HTTP client. */
 export const run = async (options: BenchOptions): Promise<void> => {
   const documents = options.quick ? 5_000 : 100_000;
   const count = options.quick ? 20 : 200;
   const { county } = await openSharedEmbedded(options);
   const embedded = await measure(county.database, count);
-  const server = await loadOnPostgres(documents);
-  const onServer = typeof server === 'string' ? undefined : await measure(server.database, count);
-  if (typeof server !== 'string') await server.close();
+  // a string is the reason why PostgreSQL cannot be started
+  const loaded = await loadOnPostgres(documents);
+  const onPostgres = typeof loaded === 'string' ? undefined : await measure(loaded.database, count);
+  if (typeof loaded !== 'string') await loaded.close();
   printTable(
-    `Searches of documents over HTTP, ${documents} documents, ${count} submits a group, one client, ms p50/p95`,
-    ['group', 'embedded', 'its processor time', 'PostgreSQL'],
+    `Searches of documents over HTTP, ${documents} documents, ${count} searches per group, one client, ms p50/p95`,
+    ['group', 'embedded', 'embedded, CPU', 'PostgreSQL'],
     [...embedded].map(([group, { wall, cpu }]) => [
       group,
       p50p95(wall),
       p50p95(cpu),
-      p50p95((onServer?.get(group) ?? NOT_MEASURED).wall),
+      p50p95((onPostgres?.get(group) ?? NOT_MEASURED).wall),
     ]),
   );
   const [worst] = [...embedded]

@@ -4,17 +4,18 @@ import { FIRST_YEAR, YEARS } from './county/county-rows.ts';
 import type { Random } from './county/random.ts';
 import type { SubmitGroup } from './submit-group.ts';
 
-interface Typed {
+interface LienSources {
   readonly random: Random;
   /** A name that occurs in documents. */
   readonly name: () => string;
+  /** Criteria for the recording dates of `count` random consecutive years. */
   readonly someYears: (count: number) => object;
 }
 
-const ALL_DAYS = { fromRecordedDate: '01/01/1900', toRecordedDate: '' };
+const ALL_DATES = { fromRecordedDate: '01/01/1900', toRecordedDate: '' };
 
-/** Tax liens by each of the four search methods. */
-export const lienGroups = ({ random, name, someYears }: Typed): readonly SubmitGroup[] => {
+/** Tax lien searches by date and by each of the three other methods: taxpayer, lien number and document number. */
+export const lienGroups = ({ random, name, someYears }: LienSources): readonly SubmitGroup[] => {
   const lienOrder = () => ({
     sortKey: random.pick(TAX_LIEN_SORT_KEYS, 'docNumber'),
     sortDirection: random.chance(0.5) ? 'ASC' : 'DESC',
@@ -35,17 +36,18 @@ export const lienGroups = ({ random, name, someYears }: Typed): readonly SubmitG
   return [
     { name: 'liens, one year', call: searchByTaxLien, make: () => ({ ...someYears(1), currentOrExpired: 'ALL' }) },
     { name: 'liens, ten years', call: searchByTaxLien, make: () => ({ ...someYears(10), currentOrExpired: 'ALL' }) },
-    { name: 'liens, current', call: searchByTaxLien, make: () => ALL_DAYS },
+    // without `currentOrExpired`, a search finds only current liens
+    { name: 'liens, current', call: searchByTaxLien, make: () => ALL_DATES },
     {
       name: 'liens, any order',
-      promised: 'AND or other order',
+      goal: 'AND or other order',
       call: searchByTaxLien,
       make: () => ({ ...someYears(20), ...lienOrder(), currentOrExpired: 'ALL' }),
     },
     { name: 'taxpayer, 2 letters', call: searchByTaxLien, make: () => taxpayer(2) },
     {
       name: 'taxpayer, 5 letters',
-      promised: 'AND or other order',
+      goal: 'AND or other order',
       call: searchByTaxLien,
       make: () => ({ ...taxpayer(5), ...lienOrder() }),
     },

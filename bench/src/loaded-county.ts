@@ -51,12 +51,12 @@ export const openEmptyEmbedded = async (): Promise<LoadedCounty & { folder: stri
   return { database, url: undefined, folder: path, close };
 };
 
-/** Loads the county into a new PostgreSQL; returns the reason if there is no PostgreSQL to start. */
+/** Loads the county into a new PostgreSQL server. Returns a reason instead if PostgreSQL is not installed. */
 export const loadOnPostgres = async (documents: number): Promise<LoadedCounty | string> => {
   const binaries = findPostgresBinaries();
   if (binaries === undefined) return 'PostgreSQL is not installed';
   const { path, remove } = newFolder();
-  // the server's own user must reach its folder
+  // the user that runs the PostgreSQL server must be able to open its folder
   const root = mkdtempSync(join(tmpdir(), 'portal-bench-postgres-'));
   mkdirSync(join(path, 'work'));
   chmodSync(root, 0o755);

@@ -10,14 +10,14 @@ export interface Statement {
   readonly parameters: readonly unknown[];
 }
 
-/** A database that records the statements of searches. */
+/** A database that records the statements that it reads with. */
 export interface WatchedDatabase {
   readonly database: PortalDatabase;
-  /** The statements since the last call. */
-  readonly take: () => readonly Statement[];
+  /** Returns the statements recorded since its last call. */
+  readonly takeStatements: () => readonly Statement[];
 }
 
-export const watchReading = (database: PortalDatabase): WatchedDatabase => {
+export const recordReads = (database: PortalDatabase): WatchedDatabase => {
   let statements: Statement[] = [];
   const db = database.read();
   const watched = db.withPlugin({
@@ -27,12 +27,12 @@ export const watchReading = (database: PortalDatabase): WatchedDatabase => {
     },
     transformResult: async ({ result }) => result,
   });
-  const take = (): readonly Statement[] => {
+  const takeStatements = (): readonly Statement[] => {
     const taken = statements;
     statements = [];
     return taken;
   };
-  return { database: { ...database, read: () => watched }, take };
+  return { database: { ...database, read: () => watched }, takeStatements };
 };
 
 const planNode = z.object({
@@ -59,18 +59,23 @@ export interface Cost {
   readonly wholeTables: readonly string[];
 }
 
-const SMALL = 1_000;
+/** Reading a whole table with at most this many rows is no problem. */
+const SMALL_TABLE_ROWS = 1_000;
 
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
+/** All rows that a node read, including those that it filtered out. */
 const rowsOf = (node: PlanNode): number => {
-  const passed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-  return node['Relation Name'] === undefined ? 0 : (node['Actual Rows'] + passed) * node['Actual Loops'];
+  const filteredOut = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  return node['Relation Name'] === undefined ? 0 : (node['Actual Rows'] + filteredOut) * node['Actual Loops'];
 };
 
-const isWholeTable = (node: PlanNode): boolean => node['Node Type'] === 'Seq Scan' && rowsOf(node) > SMALL;
+const isWholeTable = (node: PlanNode): boolean => node['Node Type'] === 'Seq Scan' && rowsOf(node) > SMALL_TABLE_ROWS;
 
-/** A function that returns the CPU milliseconds of this connection's server process; always 0 if the system does not report them. */
+/**
+ * Returns a function that reads the CPU milliseconds used by this connection's server process. It returns 0 where the operating system does
+ * not report them.
+ */
 const openCpuClock = async (client: pg.Client): Promise<() => number> => {
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const file = `/proc/${rows[0]?.pid ?? 0}/schedstat`;
@@ -78,7 +83,7 @@ const openCpuClock = async (client: pg.Client): Promise<() => number> => {
   return () => Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6;
 };
 
-/** One connection of the driver with the portal's settings, to run statements without the server's layers. */
+/** Opens one connection of the driver with the portal's settings, to run statements without the server's layers. */
 export const openBareConnection = async (url: string) => {
   const options = Object.entries(webSettings)
     .map(([name, value]) => `-c ${name}=${value}`)

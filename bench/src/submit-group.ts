@@ -1,10 +1,11 @@
 import type { Call } from '@portal/contracts';
 
-/** A group of similar searches. */
+/** A group of similar searches that are measured together. */
 export interface SubmitGroup {
   readonly name: string;
   readonly call: Call;
+  /** Returns the criteria of the next search. */
   readonly make: () => object;
-  /** Which goal applies; by default that of the default order. */
-  readonly promised?: 'AND or other order' | 'free text';
+  /** The goal for its response time; by default that of a search in the default sort order. */
+  readonly goal?: 'AND or other order' | 'free text';
 }

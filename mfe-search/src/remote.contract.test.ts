@@ -1,12 +1,12 @@
 import { remoteContractTest } from '@portal/testing';
 import remote from './remote.ts';
-import { aDetail, anAnswer, noOtherNames } from './testing.ts';
+import { aDetail, aSearchResponse, noOtherNames } from './testing.ts';
 
 remoteContractTest(remote, {
   api: {
     alsoTryNames: noOtherNames,
-    searchByName: (request) => anAnswer(3, request),
-    searchByDocumentNumber: (request) => anAnswer(1, request),
+    searchByName: (request) => aSearchResponse(3, request),
+    searchByDocumentNumber: (request) => aSearchResponse(1, request),
     documentDetails: ({ docId }) => aDetail(docId),
   },
   paths: [

@@ -48,8 +48,8 @@ interface BatchRequest {
   readonly timestamp?: number | undefined;
 }
 
-/** The response of a search that finds a number of documents, or the given rows. */
-export function anAnswer(found: number | readonly DocumentRow[], request: BatchRequest): DocumentSearchContent {
+/** The response of a search that finds this many documents, or the given rows. */
+export function aSearchResponse(found: number | readonly DocumentRow[], request: BatchRequest): DocumentSearchContent {
   const all = typeof found === 'number' ? someRows(1, found) : found;
   const start = ((request.pageNumber ?? 1) - 1) * 100 + ((request.batch ?? 1) - 1) * 25;
   const rows = all.slice(start, start + 25);

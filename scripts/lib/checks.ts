@@ -21,7 +21,7 @@ export const LINT: Check = {
   name: 'lint, import directions and source security [S51]',
   command: `${ROOT}/packages/lint/node_modules/.bin/eslint`,
   args: ['--max-warnings=0', '--cache', '--cache-location', '.cache/eslint/', '.'],
-  // The types of the whole repository are in memory together, and 4 GB were not enough. Most objects are short-lived, so a larger
+  // The types of the whole repository are in memory at once, for which 4 GB were not enough. Most objects are short-lived, so a larger
   // young generation saves a seventh of the time.
   env: { NODE_OPTIONS: '--max-old-space-size=6144 --max-semi-space-size=128', RECHECK_BACKEND: 'pure' },
 };
@@ -30,7 +30,7 @@ export const LINT: Check = {
 const MONEY_RULES = ['money', 'pricing', 'payments', 'image-state'].map((name) => `packages/domain/src/${name}`);
 
 const MONEY_COVERAGE: Check = {
-  name: 'tests cover every branch of the money rules',
+  name: 'tests cover every branch of the rules of money',
   command: localTool('jest'),
   args: [
     '--selectProjects=rules',
@@ -52,7 +52,7 @@ export const levelsOf = (folders: readonly string[]): Check => ({
   args: ['--config', 'packages/lint/structure.mjs', '--output-type', 'err', ...folders],
 });
 
-/** The longest check is first: on one core it takes about as long as the build and all other checks together take on another core. */
+/** All checks. The longest one is first: it keeps one core busy about as long as the build and all other checks keep another. */
 export const CHECKS: readonly Check[] = [
   LINT,
   MONEY_COVERAGE,
@@ -61,13 +61,21 @@ export const CHECKS: readonly Check[] = [
   { name: 'types of the server', command: localTool('tsc'), args: ['-p', 'server/tsconfig.json'] },
   { name: 'no unused code', command: localTool('knip'), args: ['--no-progress'] },
   levelsOf(SOURCES),
-  { name: 'versions of the shared packages', command: node, args: ['scripts/checks/surfaces.ts'] },
+  {
+    name: 'versions of the packages that shell and remotes share',
+    command: node,
+    args: ['scripts/checks/surfaces.ts'],
+  },
   { name: 'every call has its row in docs/calls.md', command: node, args: ['scripts/checks/calls.ts'] },
-  { name: 'search lists and their definitions', command: node, args: ['scripts/checks/searches.ts'] },
+  { name: 'generated lists of searches are up to date', command: node, args: ['scripts/checks/searches.ts'] },
   { name: 'every error and message is used', command: node, args: ['scripts/checks/messages.ts'] },
   { name: 'links of the documents', command: node, args: ['scripts/checks/links.ts'] },
   { name: 'sizes of files', command: node, args: ['scripts/checks/sizes.ts'] },
-  { name: 'no secrets or machine paths in the repo [S52]', command: node, args: ['scripts/checks/words.ts'] },
+  {
+    name: 'no secrets, machine paths or banned words in the repo [S52]',
+    command: node,
+    args: ['scripts/checks/words.ts'],
+  },
   { name: 'specification table, tests and texts agree', command: node, args: ['scripts/checks/specification.ts'] },
 ];
 

@@ -19,7 +19,7 @@ export interface SharedPackage extends SurfaceRecord {
   readonly recorded: SurfaceRecord | undefined;
 }
 
-const OWN = '@portal/';
+const SCOPE = '@portal/';
 const CACHE = path.join(ROOT, '.cache/surfaces');
 
 const packageSchema = z.object({ version: z.string(), exports: z.record(z.string(), z.string()) });
@@ -29,23 +29,23 @@ const recordSchema = z.object({
 });
 const readPackage = (folder: string) =>
   packageSchema.parse(JSON.parse(readFileSync(path.join(ROOT, folder, 'package.json'), 'utf8')));
-const recordOf = (folder: string): string => path.join(ROOT, folder, 'surface.json');
+const recordFile = (folder: string): string => path.join(ROOT, folder, 'surface.json');
 
 /** Shared entry points by package folder: { 'packages/ui': { './form': 'src/form/index.ts' } } */
 function sharedEntries(): Map<string, Readonly<Record<string, string>>> {
   const found = new Map<string, Record<string, string>>();
-  for (const request of Object.keys(sharedVersions()).filter((key) => key.startsWith(OWN))) {
-    const [name = '', ...rest] = request.slice(OWN.length).split('/');
+  for (const request of Object.keys(sharedVersions()).filter((key) => key.startsWith(SCOPE))) {
+    const [name = '', ...rest] = request.slice(SCOPE.length).split('/');
     const folder = `packages/${name}`;
     const entry = ['.', ...rest].join('/');
     const source = readPackage(folder).exports[entry];
-    if (source === undefined) throw new Error(`${folder}/package.json exports no ${entry}`);
+    if (source === undefined) throw new Error(`${folder}/package.json does not export ${entry}`);
     found.set(folder, { ...found.get(folder), [entry]: source.replace(/^\.\//, '') });
   }
   return found;
 }
 
-/** Writes the declaration files of the entry points into the cache. */
+/** Generates the declaration files of the entry points in the cache folder. */
 async function writeDeclarations(entries: ReadonlyMap<string, Readonly<Record<string, string>>>): Promise<void> {
   rmSync(CACHE, { recursive: true, force: true });
   mkdirSync(CACHE, { recursive: true });
@@ -64,10 +64,10 @@ async function writeDeclarations(entries: ReadonlyMap<string, Readonly<Record<st
   writeFileSync(config, JSON.stringify({ extends: path.join(ROOT, 'tsconfig.base.json'), compilerOptions, files }));
   // Not TypeScript 7: it omits some declarations at random, without an error.
   const { status, output } = await runCommand(path.join(ROOT, 'packages/lint/node_modules/.bin/tsc'), ['-p', config]);
-  if (status !== 0) throw new Error(`What the shared packages offer could not be written down: ${output}`);
+  if (status !== 0) throw new Error(`The declarations of the shared packages could not be generated: ${output}`);
 }
 
-/** Every shared package with its current and its recorded surface. */
+/** Reads every shared package with its current surface and its recorded one. */
 export async function readSharedPackages(): Promise<SharedPackage[]> {
   const entries = sharedEntries();
   await writeDeclarations(entries);
@@ -78,7 +78,7 @@ export async function readSharedPackages(): Promise<SharedPackage[]> {
         path.join(CACHE, folder, source.replace(/\.tsx?$/, '.d.ts')),
       ]),
     );
-    const record = recordOf(folder);
+    const record = recordFile(folder);
     return {
       folder,
       version: readPackage(folder).version,
@@ -103,6 +103,6 @@ export function recordSurface(shared: SharedPackage): string {
   const file = path.join(ROOT, folder, 'package.json');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace(`"version": "${shared.version}"`, `"version": "${version}"`));
-  writeFileSync(recordOf(folder), `${JSON.stringify({ version, surfaces }, undefined, 2)}\n`);
+  writeFileSync(recordFile(folder), `${JSON.stringify({ version, surfaces }, undefined, 2)}\n`);
   return version;
 }

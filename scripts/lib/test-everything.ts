@@ -31,16 +31,16 @@ const checking = (check: Check): Task => ({
   },
 });
 
-const built = { isWhole: false };
+const build = { succeeded: false };
 const building: Task = {
   name: 'build of shell and remotes',
   async run() {
     const { status, output, cpuSeconds } = await runCommand(process.execPath, ['scripts/tasks/build.ts'], {
       keep: 100_000,
     });
-    built.isWhole = status === 0;
-    report(building.name, built.isWhole ? 1 : 0, built.isWhole ? 0 : 1);
-    if (!built.isWhole) console.log(output);
+    build.succeeded = status === 0;
+    report(building.name, build.succeeded ? 1 : 0, build.succeeded ? 0 : 1);
+    if (!build.succeeded) console.log(output);
     return cpuSeconds;
   },
 };
@@ -49,7 +49,7 @@ const building: Task = {
 const preparing: Task = {
   name: 'demonstration county of the journeys',
   async run() {
-    if (!built.isWhole) return undefined;
+    if (!build.succeeded) return undefined;
     // A failure is ignored here: the journeys then create the county themselves, or report why they cannot.
     const prepare = ['--disable-warning=ExperimentalWarning', 'packages/testing/src/browser/prepare-demonstration.ts'];
     return (await runCommand(process.execPath, prepare)).cpuSeconds;
@@ -75,20 +75,20 @@ export async function testEverything(): Promise<boolean> {
   const [longest, ...others] = CHECKS.map(checking);
   await pool.runAll([...(longest ? [longest] : []), building, preparing, ...others], CONCURRENCY);
 
-  const chromium = built.isWhole ? await ensureChromium() : undefined;
+  const chromium = build.succeeded ? await ensureChromium() : undefined;
   const env = chromium === undefined ? {} : { CHROMIUM_PATH: chromium };
   const timed = timedTests();
-  const projects = ['rules', 'browser', 'server', ...(built.isWhole ? ['e2e'] : [])];
+  const projects = ['rules', 'browser', 'server', ...(build.succeeded ? ['e2e'] : [])];
   await pool.run(
-    testing('tests of every kind', () =>
+    testing('all tests except timed ones', () =>
       runJest(projects, WORKERS, { env, more: ['--', exceptFiles(timed)], limitMinutes: 40 }),
     ),
   );
-  // They measure how long a user waits, so nothing else runs in parallel.
-  const ready = timed.filter((file) => built.isWhole || !file.startsWith('e2e/'));
+  // Timed tests measure how long a user waits, so nothing else runs in parallel.
+  const ready = timed.filter((file) => build.succeeded || !file.startsWith('e2e/'));
   await pool.run(
-    testing('tests that are timed', () =>
-      runJest(['server', ...(built.isWhole ? ['e2e'] : [])], 1, { env, more: ['--runTestsByPath', ...ready] }),
+    testing('timed tests', () =>
+      runJest(['server', ...(build.succeeded ? ['e2e'] : [])], 1, { env, more: ['--runTestsByPath', ...ready] }),
     ),
   );
 

@@ -1,5 +1,5 @@
 // node scripts/run.mjs offer mfe-NAME: builds a remote and serves it to a deployed portal in this machine's browser, until Ctrl-C.
-// The portal uses such a build only for provider staff.
+// The portal allows this only for provider staff.
 import { join } from 'node:path';
 import { startStaticOrigin } from '../../packages/testing/src/origins/static-origin.ts';
 import { buildAll, requireParts } from '../build.ts';
@@ -20,4 +20,4 @@ const value = `portal_overrides=${part.slice('mfe-'.length)}=${url}; path=/; sam
 console.log(
   `  document.cookie = location.protocol === 'https:' ? '__Host-${value}; secure' : '${value}'; location.reload()`,
 );
-console.log('Its screens then show where they come from, with a link back to the released build.');
+console.log('Its screens then show their origin, with a link back to the released build.');

@@ -50,20 +50,20 @@ export interface AppOptions {
   readonly basePath: string;
   /** The portal's origin in browsers; cookies and the check of a request's origin follow it. */
   readonly publicOrigin: string;
-  /** Whether a host is another name of the portal, from which its pages may call; by default none is. */
+  /** True if a host is another name of the portal, whose pages may send calls; by default there is none. */
   readonly isOwnName?: OwnAddress['isOwnName'];
   readonly trustProxy?: HttpServerOptions['trustProxy'];
   readonly limits?: NonNullable<HttpServerOptions['limits']>;
   readonly metricsToken?: string | undefined;
   /** Only this machine reaches the portal; the metrics may then be read without a token. */
   readonly isMachineAlone?: boolean;
-  /** Checks of what the portal needs besides the database, by name. */
+  /** Checks of the portal's other dependencies besides the database, by name. */
   readonly checks?: Readonly<Record<string, ReadinessCheck>>;
   /** Pages with the demonstration's unsent emails, when only this machine reaches the portal. */
   readonly outbox?: Omit<OutboxPagesOptions, 'basePath'>;
-  /** The web page, with shell and remotes; without it only calls are answered. */
+  /** The web page, with shell and remotes. Without it, the server only serves calls. */
   readonly pages?: Omit<PageHostOptions, 'basePath'>;
-  /** Makes an answer that does not match its contract an error. For tests and development. */
+  /** Treats a response that does not match its contract as an error. For tests and development. */
   readonly checkAnswers?: boolean | undefined;
 }
 
@@ -121,7 +121,7 @@ export async function createApp(services: Services, options: AppOptions): Promis
   const { trustProxy, limits } = options;
   const app = await createHttpServer({ trustProxy, limits, logger: services.log, isTls, lockout });
   logAnswers(app);
-  // once all connections are closed, nobody waits for files that are still being written
+  // once all connections are closed, no client waits for files that are still being written
   app.addHook('onClose', async () => services.filesOut.close());
   pinConfiguration(app, () => services.county.oneState());
   registerRoutes(app, {

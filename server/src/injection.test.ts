@@ -58,10 +58,10 @@ const CORPUS = [
   '  ',
   'A'.repeat(5_000),
 ];
-/** Requests that the contract refuses before a database is used: the second database need not try them. */
+/** Requests that the contract rejects without the database. They are tried on the first database only. */
 const refusedByContract = new Set<string>();
 const isLong = process.env.PROPERTY_RUNS !== undefined;
-/** Each list as a file tries one in nine of the texts, and the next list tries others. */
+/** Each call that returns a list as a file is tried with one in nine of the texts, the next such call with others. */
 const LISTS_SHARE = 9;
 /**
  * Whether a text is tried in the n-th field of a call. A file contains the results of a search, and the search itself is tried
@@ -73,7 +73,7 @@ const isTried = (call: Call, field: number, fields: number, text: number): boole
   const list = LIST_CALLS.indexOf(call);
   return text % fields === field && (list < 0 || text % LISTS_SHARE === list % LISTS_SHARE);
 };
-const TAKE_PASSWORDS: readonly Call[] = [login, proveIdentity];
+const CALLS_WITH_PASSWORD: readonly Call[] = [login, proveIdentity];
 const COUNTY_WITH_TORRENS = JSON.stringify({
   ...z.parse(z.looseObject({}), JSON.parse(COUNTY_JSON)),
   landlink: { torrens: true },
@@ -81,7 +81,7 @@ const COUNTY_WITH_TORRENS = JSON.stringify({
 const SECRET = 'SECRETPARTY';
 const OTHER_NUMBER = '2025-777777';
 
-describeOnBothDatabases('[S31] whatever is typed into any field of any call', (getDb, getDatabase) => {
+describeOnBothDatabases('[S31] malicious text in any field of any call', (getDb, getDatabase) => {
   let portal: TestPortal;
   let cookie: string;
   // The county is created once; each test starts from its rows.
@@ -170,7 +170,7 @@ describeOnBothDatabases('[S31] whatever is typed into any field of any call', (g
     ).rows[0];
   const posts = CALLS.filter(({ method }) => method === 'POST');
 
-  it('[S31] finds a document when nothing is wrong with it', async () => {
+  it('[S31] is not the only text in these tests: a valid search finds its document', async () => {
     for (const call of [searchByName, searchByDocumentNumber]) {
       const answer = await portal.send(call, sampleRequest(call, others[call.name]), { cookie });
       expect(envelopeOfAnswer(answer).content).toMatchObject({ searchResults: { totalRecordCount: 1 } });
@@ -178,7 +178,7 @@ describeOnBothDatabases('[S31] whatever is typed into any field of any call', (g
     expect(textFieldsOf(getThumbnails).map(({ path }) => path)).toContain('sourcedDocKey.imageKeyType');
   });
 
-  it('[S31] leaves sample searches of each kind valid, so they reach the database', async () => {
+  it('[S31] reaches the database, because the sample request of each search is valid', async () => {
     const calls = posts.filter(({ name, file }) => file === undefined && name.startsWith('searchBy'));
     expect(calls.map(({ name }) => name).sort()).toEqual(Object.keys(searches).sort());
     for (const call of calls) {
@@ -188,7 +188,7 @@ describeOnBothDatabases('[S31] whatever is typed into any field of any call', (g
   });
 
   it.each(posts.map((call) => [call.name, call] as const))(
-    '%s answers or refuses, shows nothing of others and changes nothing',
+    'causes no server error, reveals nothing and changes nothing: %s',
     async (_name, call: Call) => {
       const before = await counts();
       if (LIST_CALLS.includes(call)) {
@@ -197,15 +197,15 @@ describeOnBothDatabases('[S31] whatever is typed into any field of any call', (g
       }
       const faults: unknown[] = [];
       const fields = textFieldsOf(call, others[call.name]);
-      for (const [nth, { path, withText }] of fields.entries()) {
-        for (const text of CORPUS.filter((_, index) => isTried(call, nth, fields.length, index))) {
+      for (const [fieldIndex, { path, withText }] of fields.entries()) {
+        for (const text of CORPUS.filter((_, index) => isTried(call, fieldIndex, fields.length, index))) {
           const tried = `${call.name} ${path} ${text}`;
           if (refusedByContract.has(tried)) continue;
           const request = withText(text);
           if (!z.safeParse(call.request, request).success) refusedByContract.add(tried);
           const { statusCode, body } = await portal.send(call, request, { cookie });
-          // A call refused by a limit would prove nothing. Calls with a password are allowed to: they count failures themselves.
-          const isAnswered = statusCode < 500 && (statusCode !== 429 || TAKE_PASSWORDS.includes(call));
+          // A call that is refused by a rate limit proves nothing. Calls with a password may be, because they count failures.
+          const isAnswered = statusCode < 500 && (statusCode !== 429 || CALLS_WITH_PASSWORD.includes(call));
           const isShown =
             /SECRETPARTY|2025-777777|argon2id|node_modules|\.ts:\d/.test(body) ||
             (statusCode === 200 &&

@@ -12,9 +12,9 @@ import { commands } from './commands.ts';
 import { hasCounty } from './county-config/county-config.store.ts';
 import { openCountyConfig } from './county-config/county-config.ts';
 import { DEMONSTRATION_PASSWORD, describeDemonstrationUsers } from './demonstration/accounts/demonstration-users.ts';
+import { createDemonstration } from './demonstration/create-demonstration.ts';
 import { drawingImageStore } from './demonstration/drawing/drawing-image-store.ts';
 import { openPageDrawer } from './demonstration/drawing/page-drawer.ts';
-import { makeDemonstrationCounty } from './demonstration/make-demonstration.ts';
 import { OUTBOX_PAGE } from './demonstration/outbox/outbox-pages.ts';
 import { isUnfinishedDemonstration } from './demonstration/records/unfinished.ts';
 import { filingMailHandler } from './efile/filing.mail.ts';
@@ -48,7 +48,7 @@ import type { PortalDatabase } from './platform/database/portal-database.ts';
 import { stopGracefully } from './platform/http/graceful-stop.ts';
 import { isLoopbackName } from './platform/http/loopback.ts';
 import { openPort, requireFreePort } from './platform/http/open-port.ts';
-import { ownNames } from './platform/http/same-site.ts';
+import { ownNameCheck } from './platform/http/same-site.ts';
 import { createLogger } from './platform/logging/logger.ts';
 import type { OutboxHandlers } from './platform/outbox/outbox.ts';
 import type { Services } from './platform/services.ts';
@@ -103,7 +103,7 @@ async function makeCountyIfEmpty(
   if (config.demo === 'off' || ((await hasCounty(db)) && !(await isUnfinishedDemonstration(db)))) return;
   await requireSandboxAddress(config);
   print('Making the demonstration county ...');
-  await makeDemonstrationCounty({ config, database, print });
+  await createDemonstration({ config, database, print });
 }
 
 interface Opened {
@@ -121,7 +121,7 @@ async function serve(
   const onError = (error: unknown): void => log.error({ err: error }, 'background work failed');
   const county = await openCountyConfig(database.db, { log });
   const { isDemonstration } = county.current.demonstration;
-  // first, because its process starts while the builds are read
+  // started first, so that its process starts while the builds are read
   const openingCards = openPaymentProvider(config, { isDemonstration, log });
   const built = readBuilds(ROOT_FOLDER);
   const builds = built === null ? null : adjustBuilds(built);
@@ -135,7 +135,7 @@ async function serve(
   const app = await createApp(services, {
     basePath: config.basePath,
     publicOrigin: new URL(config.publicUrl).origin,
-    isOwnName: ownNames(config),
+    isOwnName: ownNameCheck(config),
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     isMachineAlone: isMachineAlone(config),
@@ -258,7 +258,7 @@ function announce(
 const announceOutbox = (url: string, config: PortalConfig, print: (line: string) => void): void =>
   print(`Emails sent by this demo: ${url}${OUTBOX_PAGE} (files in ${outboxFolder(config)})`);
 
-/** One Ctrl-C arrives several times: from the terminal, and from every parent process that forwards it. */
+/** A single Ctrl-C arrives several times: from the terminal, and from every parent process that forwards it. */
 const SAME_SIGNAL_MS = 1000;
 
 /** Stops on Ctrl-C or SIGTERM; a second one exits at once. */

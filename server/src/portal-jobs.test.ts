@@ -65,8 +65,8 @@ describeOnBothDatabases("the portal's jobs", (getDb, getDatabase) => {
     return [outcome, done_items];
   };
   const pollingJobs = () => jobs.filter(({ when }) => when.kind === 'EVERY').map(({ name }) => name);
-  /** Text with the version and lock of every row, which differs after any write in this database. */
-  async function rowsOf(): Promise<string> {
+  /** A text with the version and lock of every row. It changes with every write to this database. */
+  async function rowVersions(): Promise<string> {
     const tables = await sql<{
       name: string;
     }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(getDatabase().admin);
@@ -105,7 +105,7 @@ describeOnBothDatabases("the portal's jobs", (getDb, getDatabase) => {
     expect(await stateOf('outbox')).toEqual(['DONE', 1]);
   });
 
-  it('record a mail that cannot be sent as failed, until it is sent', async () => {
+  it('record an email that cannot be sent as failed, until it is sent', async () => {
     await getDb()
       .transaction()
       .execute((tx) => enqueue(tx, 'mail', { to: 'somebody' }));
@@ -121,21 +121,21 @@ describeOnBothDatabases("the portal's jobs", (getDb, getDatabase) => {
     expect([await stateOf('outbox'), await failedItems(getDb(), 'outbox')]).toEqual([['DONE', 1], []]);
   });
 
-  it('write nothing while there is nothing to do, even if a card hold is open', async () => {
+  it('write nothing to the database while there is nothing to do, even if a card hold is open', async () => {
     await authorize(await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' }));
-    // both store for other processes a second after a request, so they are closed first
+    // both write data for other processes a second after a request, so they are closed first
     await portal.services.limits.close();
     await portal.services.shownRecords.close();
     await run(pollingJobs());
     await run(pollingJobs());
-    const before = await rowsOf();
+    const before = await rowVersions();
     for (let times = 0; times < 3; times += 1) await run(pollingJobs());
-    expect(await rowsOf()).toBe(before);
+    expect(await rowVersions()).toBe(before);
     await getDb()
       .transaction()
       .execute((tx) => enqueue(tx, 'mail', {}));
-    const enqueued = await rowsOf();
+    const enqueued = await rowVersions();
     await run(pollingJobs());
-    expect(await rowsOf()).not.toBe(enqueued);
+    expect(await rowVersions()).not.toBe(enqueued);
   });
 });

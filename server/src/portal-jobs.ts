@@ -20,7 +20,7 @@ import { statementsJob } from './reports/statements/statements.job.ts';
 import { retentionJob } from './retention/retention.job.ts';
 import { userPurgeJob } from './user-manager/user-purge.job.ts';
 
-/** What jobs need besides the services. */
+/** The dependencies of jobs besides the services. */
 interface JobParts extends Services {
   readonly auditKey: AuditKey;
   readonly dataFolder: string;

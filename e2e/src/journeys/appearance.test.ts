@@ -6,12 +6,12 @@ import { waitForRender } from './support/waits.ts';
 jest.setTimeout(300_000);
 const stage = shareStage();
 
-const groundOf = (target: Locator): Promise<string> =>
+const backgroundOf = (target: Locator): Promise<string> =>
   target.first().evaluate((element) => getComputedStyle(element).backgroundColor);
 const scanOf = (page: Page): Locator => page.getByRole('region', { name: /^Scan of page/ }).getByRole('img');
 const boxOf = async (target: Locator) => {
   const box = await target.boundingBox();
-  if (box === null) throw new Error(`Not drawn: ${target.toString()}`);
+  if (box === null) throw new Error(`Not visible: ${target.toString()}`);
   return box;
 };
 
@@ -26,18 +26,18 @@ test('in a high-contrast theme the scan keeps its paper background, and selected
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   await logInByApi(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
-  const black = await groundOf(page.locator('body'));
-  const stands = async (target: Locator): Promise<boolean> => {
-    const ground = await groundOf(target);
-    return ground !== black && ground !== 'rgba(0, 0, 0, 0)';
+  const black = await backgroundOf(page.locator('body'));
+  const standsOut = async (target: Locator): Promise<boolean> => {
+    const background = await backgroundOf(target);
+    return background !== black && background !== 'rgba(0, 0, 0, 0)';
   };
   const current = page.getByRole('banner').locator('[aria-current]');
-  expect(['tab', await stands(current)]).toEqual(['tab', true]);
+  expect(['tab', await standsOut(current)]).toEqual(['tab', true]);
   await openPages(page);
   const paper = scanOf(page).locator('..');
-  expect(['paper', await stands(paper)]).toEqual(['paper', true]);
-  expect(['thumbnail', await stands(page.getByRole('button', { name: /^Page 1 / }))]).toEqual(['thumbnail', true]);
-  expect(['fit', await stands(page.getByRole('button', { name: 'Fit width' }))]).toEqual(['fit', true]);
+  expect(['paper', await standsOut(paper)]).toEqual(['paper', true]);
+  expect(['thumbnail', await standsOut(page.getByRole('button', { name: /^Page 1 / }))]).toEqual(['thumbnail', true]);
+  expect(['fit', await standsOut(page.getByRole('button', { name: 'Fit width' }))]).toEqual(['fit', true]);
   await leave();
 });
 
@@ -45,12 +45,12 @@ test('on a phone the tools of a page are on one line, and nothing moves when the
   const { page, leave } = await stage().enter({ width: 375, touch: true });
   await logInByApi(page, stage().url);
   await openResults(page, stage().url, 'CASTRO');
-  let send = (): void => undefined;
-  const asked = new Promise<void>((resolve) => {
-    send = resolve;
+  let releaseScan = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    releaseScan = resolve;
   });
   await page.route('**/api/imaging/getZoomImage', async (route) => {
-    await asked;
+    await isReleased;
     await route.continue();
   });
   await rowsOf(page).first().press('Enter');
@@ -65,7 +65,7 @@ test('on a phone the tools of a page are on one line, and nothing moves when the
   await page.getByRole('button', { name: /^(Download|Continue) / }).waitFor();
   await waitForRender(page);
   const before = await boxOf(keep);
-  send();
+  releaseScan();
   await scanOf(page).waitFor();
   await waitForRender(page);
   expect((await boxOf(keep)).y).toBe(before.y);

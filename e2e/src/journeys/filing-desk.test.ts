@@ -66,7 +66,7 @@ async function complete(page: Page, at: number, { press, type }: ReturnType<type
   }
 }
 
-/** Number of keys for a filing: one to take it, and those of its outcome. */
+/** The number of keys for a filing: one to take it, and those for its outcome. */
 const KEYS: Readonly<Record<Ending, (at: number) => number>> = {
   RECORDED: (at) => 1 + recordingNumberOf(at).length + 1,
   IN_BOOK: (at) => 1 + recordingNumberOf(at).length + 2 + '12345'.length + 1,
@@ -76,7 +76,7 @@ const KEYS: Readonly<Record<Ending, (at: number) => number>> = {
   HANDED_BACK: () => 1 + 4,
 };
 
-test(`a clerk works ${FILINGS} filings by keys alone: two besides its number to record one, and from each that ends one leads to the next`, async () => {
+test(`a clerk completes ${FILINGS} filings by keyboard alone, with two keys besides its number to record one and one key to the next`, async () => {
   const filer = await stage().enter();
   await logInByApi(filer.page, stage().url, 'invoice.admin');
   await fileDocuments(filer, stage().url, FILINGS);

@@ -17,9 +17,9 @@ import {
   wordsOf,
 } from './support/person.ts';
 
-// the county is made in it
+// a test includes the creation of the county
 jest.setTimeout(600_000);
-unless(missingPostgres() ?? '', describe)('started with DATABASE_URL', () => {
+unless(missingPostgres() ?? '', describe)('a portal with DATABASE_URL', () => {
   let database: FreshDatabase;
   let data: string;
   let portal: TestPortal | undefined;
@@ -38,7 +38,7 @@ unless(missingPostgres() ?? '', describe)('started with DATABASE_URL', () => {
     rmSync(data, { recursive: true, force: true });
   });
 
-  test('the portal creates no demo county by default', async () => {
+  test('creates no demo county by default', async () => {
     const { url, output } = await start();
     expect(output()).not.toMatch(/demonstration/i);
     const answer = await fetch(`${url}api/auth/login`, {
@@ -49,7 +49,7 @@ unless(missingPostgres() ?? '', describe)('started with DATABASE_URL', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('and PORTAL_DEMO=on, the portal creates the demo county: login, name search and a purchase from escrow work', async () => {
+  test('creates the demo county with PORTAL_DEMO=on: login, name search and a purchase from escrow work', async () => {
     const { url, output } = await start({ PORTAL_DEMO: 'on' });
     expect(output()).toMatch(/demonstration county is ready: 25000 documents/);
     const browser = await launchBrowser({ isShortLived: true });

@@ -5,28 +5,28 @@ import path from 'node:path';
 import { demonstrationData, startPortal, type TestPortal } from '@portal/testing/browser';
 import { closeAfterRun, SHARED_PORTAL_SOCKET } from './shared-portal.ts';
 
-type Shared = Pick<TestPortal, 'url' | 'stop'>;
+type SharedPortal = Pick<TestPortal, 'url' | 'stop'>;
 
 /** The portal of a test run: a new one or, with JOURNEYS_URL, one that is already running, such as the compose setup. */
-async function startShared(): Promise<Shared> {
+async function startShared(): Promise<SharedPortal> {
   const { JOURNEYS_URL: url } = process.env;
   if (url === undefined) return startPortal({ data: await demonstrationData() });
   return { url: new URL(url).href, stop: () => Promise.resolve() };
 }
 
 /**
- * Runs before the first test file: opens a socket that returns the address of the portal that all files share. The portal starts
- * when the first file asks for it.
+ * Runs before the first test file: opens a socket that sends the address of the portal that all files share. The portal starts when
+ * the first file connects.
  */
 export default function openSharedPortal(): Promise<void> {
-  let portal: Promise<Shared> | undefined;
-  const server = createServer((visitor) => {
-    // the test file exited before it got the answer
-    visitor.on('error', () => undefined);
+  let portal: Promise<SharedPortal> | undefined;
+  const server = createServer((client) => {
+    // the test file may exit before it gets the address
+    client.on('error', () => undefined);
     portal ??= startShared();
     portal.then(
-      ({ url }) => visitor.end(url),
-      (error: unknown) => visitor.end(String(error)),
+      ({ url }) => client.end(url),
+      (error: unknown) => client.end(String(error)),
     );
   });
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-shared-'));

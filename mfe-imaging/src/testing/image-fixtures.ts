@@ -3,7 +3,7 @@ import { cents, changeSelection, formatCents, selectedAsBooleans, selectedPages 
 import type { FakeHandlers } from '@portal/testing';
 import type { Order } from '../features/order/order.model.ts';
 
-type Priced = ContentOf<typeof computeDownloadOrder>;
+type PricedOrder = ContentOf<typeof computeDownloadOrder>;
 
 export const DOC_KEY = { docKeyType: 'DOC', docKeyNumber: '123', imageKeyType: 'DEED' } as const;
 export const TITLE = 'Warranty Deed 2024-000123';
@@ -113,16 +113,16 @@ export const aConfirmation: AddOnConfirmation = {
   surchargeCents: 0,
 };
 
-type Options = Priced['imageState']['purchaseOptions'];
+type Options = PricedOrder['imageState']['purchaseOptions'];
 
 /** A response of computeDownloadOrder. */
-export const aPricedOrder = (guid: string, feeSchedule = someFees(), options: Partial<Options> = {}): Priced => ({
+export const aPricedOrder = (guid: string, feeSchedule = someFees(), options: Partial<Options> = {}): PricedOrder => ({
   feeSchedule,
   imageState: { guid, status: 'ORDERED', purchaseOptions: { ...NO_OPTIONS, ...options } },
   lostPages: '',
 });
 
-/** An order as in the order's state. */
+/** An order as the state of the order panel contains it. */
 export const anOrder = (guid = 'guid-1', fees = someFees()): Order => ({
   guid,
   fees,
@@ -131,7 +131,7 @@ export const anOrder = (guid = 'guid-1', fees = someFees()): Order => ({
 });
 
 /** An order of three pages with the given buy options. By default the balance does not cover it. */
-export const withOptions = (options: Partial<Options>, balanceCents = 0): Order => ({
+export const anOrderWithOptions = (options: Partial<Options>, balanceCents = 0): Order => ({
   ...anOrder('guid-1', someFees(3, balanceCents)),
   purchaseOptions: { ...NO_OPTIONS, ...options },
 });

@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../remote.ts';
-import { anAnswer, startCounty } from '../testing.ts';
+import { aSearchResponse, startCounty } from '../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -60,8 +60,8 @@ const SEARCHES: CurrentUser['searchList'] = ['TractBookId', 'TractBookLegal', 'G
 
 const respondWith =
   <Row,>(rows: readonly Row[]) =>
-  (request: Parameters<typeof anAnswer>[1]) => ({
-    ...anAnswer(0, request),
+  (request: Parameters<typeof aSearchResponse>[1]) => ({
+    ...aSearchResponse(0, request),
     searchResults: {
       totalRecordCount: rows.length,
       currentRecordCount: rows.length,

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../remote.ts';
-import { aDetail, anAnswer, startCounty } from '../testing.ts';
+import { aDetail, aSearchResponse, startCounty } from '../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -21,7 +21,7 @@ test('[001-2.4.legals.1] the dialog has a table for each type of legal descripti
   sessionStorage.clear();
   localStorage.clear();
   const api = fakeApi({
-    searchByDocumentNumber: (request) => anAnswer(1, request),
+    searchByDocumentNumber: (request) => aSearchResponse(1, request),
     documentDetails: ({ docId }) =>
       aDetail(docId, { legalSearchResults: [{ description: 'LOT 5 CHELSEA HEIGHTS', comment: '', docId }] }),
     legalDescriptionDetails: () => LAND,

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import texts from '../locales/en.json' with { type: 'json' };
 import remote from '../remote.ts';
-import { aDetail, anAnswer, startCounty } from '../testing.ts';
+import { aDetail, aSearchResponse, startCounty } from '../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -19,7 +19,7 @@ async function show(...instruments: readonly string[]) {
     instrumentDescription,
   }));
   fakeApi({
-    searchByDocumentNumber: (request) => anAnswer(rows, request),
+    searchByDocumentNumber: (request) => aSearchResponse(rows, request),
     documentDetails: ({ docId }) => ({ ...aDetail(docId), ...rows[docId - 1] }),
     getThumbnails: () => refuse({ httpStatus: 409, message: 'No pages here.' }),
   });

@@ -8,29 +8,29 @@ import type { OfficeTerms } from './record-kind.ts';
 function usePlainInstrument(): (name: string) => string | undefined {
   const t = useText('search');
   return (name) => {
-    const word = instrumentWordOf(name);
-    return word === undefined ? undefined : t(`plainWords.instruments.${word}`);
+    const key = instrumentWordOf(name);
+    return key === undefined ? undefined : t(`plainWords.instruments.${key}`);
   };
 }
 
-/** The office's terms in these records, with an explanation for residents. */
+/** Returns a function that lists the office's terms in records, each with an explanation for residents. */
 export function usePlainExplanations(): (records: readonly OfficeTerms[]) => FactsProps['items'] {
   const t = useText('search');
-  const plainInstrument = usePlainInstrument();
+  const explainInstrument = usePlainInstrument();
   return (records) => {
     const names = [...new Set(records.flatMap(({ instruments }) => instruments))].sort();
     const roles = records.some(({ hasParties }) => hasParties) ? ['grantor', 'grantee'] : [];
     return [
       ...roles.map((role) => ({ term: t(`plainWords.${role}`), value: t(`plainWords.${role}Means`) })),
       ...names.flatMap((term) => {
-        const value = plainInstrument(term);
+        const value = explainInstrument(term);
         return value === undefined ? [] : [{ term, value }];
       }),
     ];
   };
 }
 
-/** The instrument of a row. Its tooltip is only for mouse users, so the same text is also under 'Words explained'. */
+/** The instrument of a row. Its tooltip is only for mouse users, so 'Words explained' below the list has the same text. */
 export function InstrumentName({ name }: { readonly name: string }) {
   return <RecordKind tip={usePlainInstrument()(name)}>{name}</RecordKind>;
 }

@@ -41,7 +41,7 @@ const TYPED: Readonly<Partial<Record<SearchType, readonly [Criteria, string]>>> 
 /** For a search without an entry in TYPED: the sample of its rule. The texts of its suggestions are not checked. */
 const sampleOf = (type: SearchType): readonly [Criteria, undefined] => {
   const rule = DOCUMENT_SEARCH_RULES.find((one) => one.type === type);
-  if (rule === undefined) throw new Error(`Nothing is typed into ${type}`);
+  if (rule === undefined) throw new Error(`There are no sample criteria for the search ${type}`);
   return [rule.sample, undefined];
 };
 
@@ -57,7 +57,7 @@ interface BatchRequest {
   readonly batch?: number | undefined;
 }
 
-const nothing = ({ timestamp = 0, batch = 1 }: BatchRequest): SearchContent<never> => ({
+const noResults = ({ timestamp = 0, batch = 1 }: BatchRequest): SearchContent<never> => ({
   searchResults: { totalRecordCount: 0, currentRecordCount: 0, timestamp, batch, searchResultList: [] },
   historyResults: { searchHistoryList: [] },
   usageBalance: { kind: 'ESCROW', amount: 24_950 },
@@ -78,7 +78,7 @@ function holdResponses() {
   const held = Promise.withResolvers<void>();
   const handler = async (request: BatchRequest) => {
     await held.promise;
-    return nothing(request);
+    return noResults(request);
   };
   return { handler, release: () => held.resolve() };
 }
@@ -87,7 +87,7 @@ async function show(
   type: SearchType,
   path: string,
   prices: Readonly<Record<string, number>> = {},
-  { searchList = [type], handler = nothing }: { searchList?: SearchType[]; handler?: SearchHandler } = {},
+  { searchList = [type], handler = noResults }: { searchList?: SearchType[]; handler?: SearchHandler } = {},
 ) {
   sessionStorage.clear();
   const call = `searchBy${type}`;

@@ -14,7 +14,7 @@ function withAmount(code: 'ACCOUNT_HAS_MONEY' | 'ACCOUNT_OWES_MONEY', cents: Cen
   return new Refusal(code, { message: errorText(code).replace('{{amount}}', amount), content: { amount } });
 }
 
-/** Refuses while an account has money, owes money or pays right now; the message names the amount. */
+/** Throws a refusal while an account has money, owes money or has a payment in progress. Its message contains the amount. */
 export function requireNoMoney({ escrow, owed, holds, payments, orders }: OutstandingMoney): void {
   if (escrow > 0) throw withAmount('ACCOUNT_HAS_MONEY', escrow);
   if (owed > 0) throw withAmount('ACCOUNT_OWES_MONEY', owed);
@@ -23,12 +23,12 @@ export function requireNoMoney({ escrow, owed, holds, payments, orders }: Outsta
 
 interface StatusChange {
   readonly accountId: number;
-  /** What the caller saw; undefined where it did not say. */
+  /** The status that the caller saw; undefined if it was not sent. */
   readonly status?: string | undefined;
 }
 
 /**
- * Deactivates an active account, or activates it again (002 section 4). Its users are logged out at once, and cannot log in until
+ * Deactivates an active account, or activates it again (002 section 4). Its users are logged out immediately, and cannot log in until
  * it is active again. Their own statuses do not change, so users who were deactivated before stay deactivated.
  */
 export const changeAccountStatusOf = (
@@ -42,8 +42,8 @@ export const changeAccountStatusOf = (
   });
 
 /**
- * Hides an account and its users and frees their names; ledger, audit and statements stay. Its ledger is closed first: what was on its
- * way to be charged is seen here, or charged no more.
+ * Hides an account and its users and frees their names. Ledger, audit log and statements remain. Its ledger is closed first, so that a
+ * charge in progress is either seen here or fails.
  */
 export const removeAccount = (services: AccountServices, context: CallContext<StatusChange>): Promise<void> =>
   accountsOf(services).remove(services, context, context.input.accountId, async (tx, account, change) => {

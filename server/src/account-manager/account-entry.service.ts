@@ -26,11 +26,11 @@ import { hasAccountNamed, insertAccount, type StoredAccount, updateAccount } fro
 
 type Sent = z.output<(typeof saveAccount)['request']>;
 
-/** Changes an account, or makes one where the id is 0; answers it as it is then. */
+/** Changes an account, or creates one if the id is 0. Returns the saved account. */
 export const saveManagedAccount = (services: AccountServices, context: CallContext<Sent>): Promise<StoredAccount> =>
   context.input.id === 0 ? createAccount(services, context) : changeAccount(services, context);
 
-/** What was sent, cleaned; what an account of its kind does not have is kept as nothing. */
+/** The cleaned input. Fields that an account of this kind does not have are left empty. */
 function fieldsOf(input: Sent): AccountEntryFields {
   const { accountType, paymentMethod, landLinkAccount, address, city, state, zip, phone, email } = input;
   const texts = cleanFields({ accountType, paymentMethod, landLinkAccount, address, city, state, zip, phone, email });
@@ -71,7 +71,7 @@ async function createAccount(services: AccountServices, context: CallContext<Sen
   }
 }
 
-/** A new account may search as the county offers it, and buy images of every type of document. */
+/** Gives a new account all searches that the county offers, and the images of every type of document. */
 async function openAccount(tx: Transaction<Database>, { county }: AccountServices, id: number): Promise<void> {
   const { enabled } = county.current.search;
   await replacePageAccess(tx, id, new Map(SEARCH_TYPES.map((type) => [type, enabled.includes(type)])));
@@ -93,7 +93,10 @@ const changeAccount = (services: AccountServices, context: CallContext<Sent>): P
     return {};
   });
 
-/** Money in escrow could not be used anymore by an account that pays in another way, nor would anybody see what it owes. */
+/**
+ * Refuses another payment method while the account has money or debt: it could no longer use its escrow, and its debt would no longer be
+ * shown.
+ */
 async function requirePaidUp(
   tx: Transaction<Database>,
   known: StoredAccount,

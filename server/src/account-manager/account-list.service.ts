@@ -10,7 +10,7 @@ import type { Services } from '../platform/services.ts';
 import { type AccountListQuery, accountOrder, accountRows, exportedAccounts } from './account-list.store.ts';
 import { costsOf, describedKinds, monthlyFeeOnWire } from './account-texts.ts';
 
-/** The filters of a list as they were read. */
+/** The parsed request of a list. */
 export type ListInput = z.output<(typeof listAccounts)['request']>;
 
 /** The query of a list, an export, and the list after an action: sorted by name by default. */
@@ -39,7 +39,7 @@ export async function listManagedAccounts(
   };
 }
 
-/** The accounts of a list as a workbook (002 section 7, accountExport), by its filters and in its order. */
+/** Writes the accounts of a list to an Excel file, with its filters and order (002 section 7, accountExport). */
 export function writeAccounts(services: ListFileServices, context: CallContext<ListInput>): Promise<Readable> {
   const asked = askedOf(services, context.session, context.input);
   return writeList(services, context, {

@@ -8,17 +8,17 @@ import type { Database } from '../platform/database/schema.ts';
 /** The requested filters of accounts. */
 type AccountFilter = ListQuery<(typeof ACCOUNT_STATUS_FILTERS)[number], AccountSort>['filter'];
 
-/** A row before its money is in words. */
+/** A row of the list, before its amounts are formatted. */
 export type AccountRow = Pick<
   AccountListRow,
   'id' | 'name' | 'accountType' | 'paymentMethod' | 'status' | 'userCount' | 'needsBilling' | 'needsImageRenewal'
 > & { readonly kind: AccountKind; readonly level: number; readonly feeCents: number };
 
-/** How many users it has. */
+/** The number of the account's users. */
 export const USER_COUNT = sql<number>`(select count(*)::int from portal_user
   where portal_user.account_id = account.id and portal_user.deleted_at is null)`;
 
-/** The accounts that a manager sees, by a filter: each word stands somewhere in name or email. */
+/** The accounts that a manager may see and that match a filter: each word of its text occurs in name or email. */
 function accountsOf(db: Kysely<Database>, { role }: UserManager, { filterText, status }: AccountFilter) {
   const query = db
     .selectFrom('account')
@@ -30,20 +30,20 @@ function accountsOf(db: Kysely<Database>, { role }: UserManager, { filterText, s
   return status === 'NIR' ? query.where('account.needs_image_renewal', '=', true) : query;
 }
 
-/** What one pays a month: an option's cost is in the county's configuration. */
+/** The monthly fee of an account. The cost of an option is in the county's configuration. */
 const feeOf = (costs: readonly number[]) => sql<number>`(case
   when account.payment_method = 'CREDIT_CARD' then 0
   when account.account_type <> 'FLAT_FEE' then account.monthly_fee_cents
   when account.flat_fee_rate_level = 0 then 0
   else (${sql.val(costs)}::bigint[])[account.flat_fee_rate_level] end)::bigint`;
 
-/** An order; its last key is the unique name. */
+/** A sort order. Its last key is the unique name. */
 export function accountOrder(key: AccountSort, direction: RowOrder['direction'], costs: readonly number[]): RowOrder {
   const sortedBy = {
     name: [],
     type: [sql<string>`account.account_type`],
     payment: [sql<string>`account.payment_method`],
-    // as text of one length, so that a place in the order is texts
+    // texts of equal length, because a position in a sort order consists of texts
     fee: [sql<string>`lpad((${feeOf(costs)})::text, 15, '0')`],
   } as const;
   return { keys: [...sortedBy[key], sql<string>`lower(account.name)`, sql<string>`account.id::text`], direction };
@@ -54,7 +54,7 @@ export interface AccountListQuery {
   readonly manager: UserManager;
   readonly filter: AccountFilter;
   readonly order: RowOrder;
-  /** What each option of flat fees costs, in cents. */
+  /** The cost of each flat-fee option, in cents. */
   readonly costs: readonly number[];
 }
 
@@ -73,11 +73,11 @@ const rowsOf = (db: Kysely<Database>, { manager, filter, costs }: AccountListQue
     feeOf(costs).as('feeCents'),
   ]);
 
-/** Accounts as a list shows them. */
+/** The rows of the list of accounts. */
 export const accountRows = (db: Kysely<Database>, asked: AccountListQuery): ListRows<AccountRow> =>
   listRows(rowsOf(db, asked), asked.order);
 
-/** The same with what only the workbook has. */
+/** The same rows with the additional columns of the Excel file. */
 export const exportedAccounts = (db: Kysely<Database>, asked: AccountListQuery) =>
   listRows(
     rowsOf(db, asked).select([

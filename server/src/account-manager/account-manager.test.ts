@@ -14,7 +14,7 @@ import { InsufficientFunds, postJournal } from '../ledger/journal.ts';
 import { countyLedgerAccount, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { type ManagedPortal, openManagedPortal } from '../user-manager/managing.testing.ts';
+import { type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
 import { aSavedAccount } from './accounts.testing.ts';
 
 jest.setTimeout(60_000);
@@ -38,16 +38,16 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
   let title: number;
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());
-    await portal.account('County', 'COUNTY');
-    title = await portal.account('Pacific Title', 'CUSTOMER');
+    await portal.ensureAccount('County', 'COUNTY');
+    title = await portal.ensureAccount('Pacific Title', 'CUSTOMER');
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     clerk = await portal.logIn('county.clerk');
   });
   afterEach(() => portal.close());
 
-  const listed = async (body: object = {}) => list.parse((await portal.as(clerk, listAccounts, body)).content);
+  const listed = async (body: object = {}) => list.parse((await portal.sendAs(clerk, listAccounts, body)).content);
   const namesOf = async (body: object) => (await listed(body)).accounts.map(({ name }) => name).join(', ');
-  const read = async (id: number) => entry.parse((await portal.as(clerk, readAccount, { id: String(id) })).content);
+  const read = async (id: number) => entry.parse((await portal.sendAs(clerk, readAccount, { id: String(id) })).content);
   const changes = async () =>
     (
       await getDb()
@@ -65,9 +65,9 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
 
   describe('its list', () => {
     beforeEach(async () => {
-      const bank = await portal.account('Bank of Tasi', 'CUSTOMER');
-      const island = await portal.account('Island Abstract', 'CUSTOMER');
-      await portal.account('Land Record Portal', 'PROVIDER');
+      const bank = await portal.ensureAccount('Bank of Tasi', 'CUSTOMER');
+      const island = await portal.ensureAccount('Island Abstract', 'CUSTOMER');
+      await portal.ensureAccount('Land Record Portal', 'PROVIDER');
       await set(title, { monthly_fee_cents: 2500, payment_method: 'ESCROW', needs_billing: true });
       await set(bank, { status: 'I', email: 'office%1@bank.example' });
       await set(island, { account_type: 'FLAT_FEE', flat_fee_rate_level: 2, needs_image_renewal: true });
@@ -99,7 +99,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect(await namesOf(filters)).toBe(names);
     });
 
-    it('[002-3.account.1] describes type, payment, fee and number of users of each in words', async () => {
+    it('[002-3.account.1] describes type, payment method, fee and number of users of each account', async () => {
       const { accounts } = await listed({ statusType: 'A', page: 1 });
       expect(accounts).toMatchObject([
         { name: 'County', userCount: 1 },
@@ -108,8 +108,8 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       ]);
     });
 
-    it('[002-2.4.list.2] [002-9.pages.3] parts into pages of ten, and answers the last one where fewer are left', async () => {
-      for (let number = 10; number < 31; number += 1) await portal.account(`Many ${number}`, 'CUSTOMER');
+    it('[002-2.4.list.2] [002-9.pages.3] has pages of ten, and returns the last page for a page number that is too large', async () => {
+      for (let number = 10; number < 31; number += 1) await portal.ensureAccount(`Many ${number}`, 'CUSTOMER');
       const first = await listed({ filterText: 'many', page: 1 });
       expect([first.accounts.length, first.total, first.page]).toEqual([10, 21, 1]);
       const last = await listed({ filterText: 'many', page: 9 });
@@ -118,10 +118,10 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
   });
 
   describe('an entry', () => {
-    it('[002-7.accounts.1] [002-9.newAccount.1] begins as A_LA_CARTE, ESCROW and active, and answers the accounts to choose from', async () => {
-      const blank = (await portal.as(clerk, readAccount, { id: '0' })).content;
+    it('[002-7.accounts.1] [002-9.newAccount.1] is created as A_LA_CARTE, ESCROW and active, and the response has the choice of accounts', async () => {
+      const blank = (await portal.sendAs(clerk, readAccount, { id: '0' })).content;
       expect(blank).toMatchObject({ id: 0, accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', status: 'A', name: '' });
-      const answer = await portal.as(clerk, saveAccount, aSavedAccount({ name: ' New  Title ', monthlyFee: 12.5 }));
+      const answer = await portal.sendAs(clerk, saveAccount, aSavedAccount({ name: ' New  Title ', monthlyFee: 12.5 }));
       expect([answer.status, answer.message]).toEqual([200, 'Account created']);
       const made = codes.parse(answer.content).find(({ description }) => description === 'New Title');
       const id = Number(made?.code);
@@ -134,7 +134,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect(await changes()).toMatchObject([
         { by: 'county.clerk', account: 'New Title', before: null, after: { monthlyFee: 1250 } },
       ]);
-      // it may search what the county offers
+      // it may use the searches that the county offers
       const access = await getDb()
         .selectFrom('account_page_access')
         .select('search_type')
@@ -155,21 +155,25 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect(await read(title)).toMatchObject({ flatFeeRateLevel: 0, lastTasks: null, userCount: 0 });
     });
 
-    it('[002-5.account.1] refuses what breaks its rules, and a name that someone has', async () => {
-      const answer = await portal.as(clerk, saveAccount, aSavedAccount({ name: '', zip: '9a', landLinkAccount: '' }));
+    it('[002-5.account.1] rejects invalid fields and a name that is taken', async () => {
+      const answer = await portal.sendAs(
+        clerk,
+        saveAccount,
+        aSavedAccount({ name: '', zip: '9a', landLinkAccount: '' }),
+      );
       expect([answer.status, answer.content]).toEqual([
         400,
         { errors: { name: { key: 'required' }, zip: { key: 'numbersOnly' }, landLinkAccount: { key: 'required' } } },
       ]);
-      const taken = await portal.as(clerk, saveAccount, aSavedAccount({ name: 'pacific title' }));
+      const taken = await portal.sendAs(clerk, saveAccount, aSavedAccount({ name: 'pacific title' }));
       expect([taken.status, taken.content]).toEqual([400, { errors: { name: { key: 'accountNameTaken' } } }]);
       const both = await Promise.all(
-        [1, 2].map(() => portal.as(clerk, saveAccount, aSavedAccount({ name: 'Twice Title' }))),
+        [1, 2].map(() => portal.sendAs(clerk, saveAccount, aSavedAccount({ name: 'Twice Title' }))),
       );
       expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     });
 
-    it('[S13] keeps nothing that its kind does not have, and no name, status or kind that is sent', async () => {
+    it('[S13] ignores fields that its kind does not have, and a sent name, status or kind', async () => {
       const sent = aSavedAccount({
         id: title,
         name: 'Other',
@@ -178,18 +182,22 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
         postToLandLink: true,
         flatFeeRateLevel: 3,
       });
-      expect((await portal.as(clerk, saveAccount, sent)).status).toBe(200);
+      expect((await portal.sendAs(clerk, saveAccount, sent)).status).toBe(200);
       expect(await read(title)).toMatchObject({
         ...{ name: 'Pacific Title', status: 'A', kind: 'CUSTOMER' },
         ...{ userReload: false, postToLandLink: false, flatFeeRateLevel: 0 },
       });
-      expect((await portal.as(clerk, saveAccount, { ...sent, kind: 'PROVIDER' })).status).toBe(400);
+      expect((await portal.sendAs(clerk, saveAccount, { ...sent, kind: 'PROVIDER' })).status).toBe(400);
     });
 
     it('[002-7.accounts.2] refuses the second of two saves, and keeps the first one', async () => {
       const { version } = await read(title);
-      const first = await portal.as(clerk, saveAccount, aSavedAccount({ id: title, city: 'Garapan', version }));
-      const second = await portal.as(clerk, saveAccount, aSavedAccount({ id: title, city: 'Chalan Kanoa', version }));
+      const first = await portal.sendAs(clerk, saveAccount, aSavedAccount({ id: title, city: 'Garapan', version }));
+      const second = await portal.sendAs(
+        clerk,
+        saveAccount,
+        aSavedAccount({ id: title, city: 'Chalan Kanoa', version }),
+      );
       expect([first.status, second.status, second.code]).toEqual([200, 409, 'CHANGED']);
       expect(await read(title)).toMatchObject({ city: 'Garapan', version: version + 1 });
       expect(await changes()).toMatchObject([{ before: { city: '' }, after: { city: 'Garapan' } }]);
@@ -197,7 +205,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
 
     it('[002-2.4.readOnly.1] is locked while the account is inactive', async () => {
       await set(title, { status: 'I' });
-      expect((await portal.as(clerk, saveAccount, aSavedAccount({ id: title }))).code).toBe('ACCOUNT_NOT_ACTIVE');
+      expect((await portal.sendAs(clerk, saveAccount, aSavedAccount({ id: title }))).code).toBe('ACCOUNT_NOT_ACTIVE');
     });
   });
 
@@ -206,13 +214,13 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       await portal.addUser({ username: 'title.examiner', role: 'USER' });
       await portal.addUser({ username: 'title.inactive', role: 'USER', status: 'I' });
       const examiner = await portal.logIn('title.examiner');
-      expect((await portal.as(clerk, changeAccountStatus, { accountId: title, status: 'A' })).content).toEqual({
+      expect((await portal.sendAs(clerk, changeAccountStatus, { accountId: title, status: 'A' })).content).toEqual({
         status: 'I',
       });
       expect(await isIn(examiner)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_USER_INACTIVE' });
       await expect(portal.logIn('title.examiner')).rejects.toThrow('LOGIN_FAILED');
-      expect((await portal.as(clerk, changeAccountStatus, { accountId: title, status: 'A' })).code).toBe('CHANGED');
-      const answer = await portal.as(clerk, changeAccountStatusInList, {
+      expect((await portal.sendAs(clerk, changeAccountStatus, { accountId: title, status: 'A' })).code).toBe('CHANGED');
+      const answer = await portal.sendAs(clerk, changeAccountStatusInList, {
         accountId: title,
         status: 'I',
         statusType: 'I',
@@ -232,7 +240,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
   });
 
   describe('deleting an account', () => {
-    const remove = () => portal.as(clerk, deleteAccount, { accountId: title, filterText: '', statusType: 'ALL' });
+    const remove = () => portal.sendAs(clerk, deleteAccount, { accountId: title, filterText: '', statusType: 'ALL' });
 
     it('[002-4.accountStatus.3] [002-7.accounts.4] deletes its users too, frees all names and keeps their history', async () => {
       const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
@@ -241,7 +249,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect([answer.status, answer.message]).toEqual([200, 'Account deleted']);
       expect(answer.content).toMatchObject({ total: 1, accountCodeDescriptionResults: [{ description: 'County' }] });
       expect(await isIn(examiner)).toMatchObject({ authenticated: false });
-      expect((await portal.as(clerk, readAccount, { id: String(title) })).status).toBe(404);
+      expect((await portal.sendAs(clerk, readAccount, { id: String(title) })).status).toBe(404);
       expect(await changes()).toMatchObject([{ account: 'Pacific Title', after: null, users: 1, sessionsEnded: 1 }]);
       const row = await getDb()
         .selectFrom('portal_user')
@@ -249,7 +257,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
         .where('id', '=', userId)
         .executeTakeFirstOrThrow();
       expect(row.deleted_at).not.toBeNull();
-      expect((await portal.as(clerk, saveAccount, aSavedAccount({ name: 'Pacific Title' }))).status).toBe(200);
+      expect((await portal.sendAs(clerk, saveAccount, aSavedAccount({ name: 'Pacific Title' }))).status).toBe(200);
     });
 
     it('[002-6.accounts.2] is refused while it has money, and the message names the amount', async () => {
@@ -266,7 +274,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
         'This account has $1,234.56 in escrow.',
       ]);
       expect(answer.content).toEqual({ amount: '$1,234.56' });
-      // nothing was closed: money can be taken as before
+      // the account was not closed, so it can still be charged
       const sale = { ...change, kind: 'SEARCH', lines: [], idempotencyKey: 'out', postedAt: change.now } as const;
       const entries = [
         { account: customerLedgerAccount('ESCROW', title), amount: -56 },
@@ -275,7 +283,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       await getDb()
         .transaction()
         .execute((tx) => postJournal(tx, { ...sale, entries }));
-      const other = await portal.as(clerk, saveAccount, aSavedAccount({ id: title, paymentMethod: 'INVOICE' }));
+      const other = await portal.sendAs(clerk, saveAccount, aSavedAccount({ id: title, paymentMethod: 'INVOICE' }));
       expect(other.code).toBe('ACCOUNT_HAS_MONEY');
     });
 
@@ -310,7 +318,7 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
         .transaction()
         .execute((tx) => postJournal(tx, sale('late')));
       await expect(late).rejects.toThrow(InsufficientFunds);
-      // money that comes in late is not lost
+      // money that is credited late is not lost
       await getDb()
         .transaction()
         .execute((tx) =>

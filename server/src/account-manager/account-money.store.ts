@@ -10,20 +10,20 @@ import {
 import { anyOf } from '../platform/database/any-of.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** What keeps an account from leaving: money that it has, money that it owes, or a payment that is under way. */
+/** Why an account cannot be closed: it has money, owes money, or has a payment in progress. */
 export interface OutstandingMoney {
   readonly escrow: Cents;
   /** Positive. */
   readonly owed: Cents;
-  /** Preauthorized cards, with charges on them or without. */
+  /** The number of open preauthorizations, with or without charges. */
   readonly holds: number;
-  /** Card payments whose end is not known. */
+  /** The number of card payments whose outcome is unknown. */
   readonly payments: number;
-  /** Orders that are paid and on their way: they are refunded where they do not arrive. */
+  /** The number of paid orders that are not delivered yet. They are refunded if the delivery fails. */
   readonly orders: number;
 }
 
-/** Holds that money may still be taken from, and forms whose payment may still come. */
+/** The states of holds that may still be charged, and of forms that may still be paid. */
 const OPEN_HOLDS = ['OPEN', 'CAPTURING', 'VOIDING'];
 const OPEN_ATTEMPTS = ['NEW', 'TOKEN_ISSUED'];
 
@@ -71,7 +71,7 @@ export async function closeAccountMoney(tx: Transaction<Database>, accountId: nu
   return { ...left(escrow, receivable), ...(await underWayOf(tx, [accountId]))(accountId) };
 }
 
-/** The same of many accounts at once, by their ids. */
+/** Closes the ledgers of several accounts, and returns the balances and debts of each by its id. */
 export async function closeMoneyOf(
   tx: Transaction<Database>,
   accountIds: readonly number[],
@@ -83,7 +83,7 @@ export async function closeMoneyOf(
   );
 }
 
-/** What many accounts have and owe right now, by their ids; nothing is held. */
+/** The current balances and debts of several accounts by their ids. Locks nothing. */
 export async function readOutstandingMoney(
   tx: Transaction<Database>,
   accountIds: readonly number[],
@@ -100,7 +100,7 @@ export async function readOutstandingMoney(
   );
 }
 
-/** The same of an account that stays and is to pay in another way. */
+/** The balances and debts of an account that remains, but changes its payment method. */
 export async function readAccountMoney(tx: Transaction<Database>, accountId: number): Promise<OutstandingMoney> {
   const escrow = await balanceOf(tx, customerLedgerAccount('ESCROW', accountId));
   const receivable = await balanceOf(tx, customerLedgerAccount('RECEIVABLE', accountId));

@@ -11,7 +11,7 @@ interface Opening {
   readonly now: Date;
 }
 
-/** Opens a month, and marks as due the active accounts that nothing was done for since it began; false where it was opened before. */
+/** Opens a month, and marks active accounts without tasks since its beginning as due. False if the month is already open. */
 export async function openMonth(tx: Tx, { month, kind, now }: Opening): Promise<boolean> {
   const opened = await tx
     .insertInto('account_month')
@@ -41,7 +41,7 @@ const MARK: Readonly<Record<TaskKind, (tx: Tx, begins: Date) => Promise<unknown>
       .execute(),
 };
 
-/** Goes through the accounts of an opened month once more. */
+/** Marks a month as unfinished, so that its accounts are visited again. */
 export const resumeMonth = (tx: Tx, { period }: BillingMonth, kind: TaskKind): Promise<unknown> =>
   tx
     .updateTable('account_month')
@@ -50,7 +50,7 @@ export const resumeMonth = (tx: Tx, { period }: BillingMonth, kind: TaskKind): P
     .where('kind', '=', kind)
     .execute();
 
-/** What of a month was opened, and whether the portal is through with it. */
+/** The tasks for which a month was opened, and whether each is finished. */
 export const readMonth = (db: Kysely<Database>, { period }: BillingMonth) =>
   db
     .selectFrom('account_month')
@@ -58,7 +58,7 @@ export const readMonth = (db: Kysely<Database>, { period }: BillingMonth) =>
     .select(['kind', (eb) => eb('finished_at', 'is not', null).as('isFinished')])
     .execute();
 
-/** Notes that every account of a month was visited. */
+/** Records that every account of a month was visited. */
 export const finishMonth = (
   db: Kysely<Database>,
   { period }: BillingMonth,

@@ -30,7 +30,7 @@ type ById = CallContext<{ readonly id: string }>;
 
 const usageOf = ({ id, name }: Named, imagesRemaining: number): AccountUsage => ({ id, name, imagesRemaining });
 
-/** How many images a flat-fee account has left. */
+/** The number of images that a flat-fee account has left. */
 export async function readUsage(
   { database: { db }, county }: AccountServices,
   { input, session }: ById,
@@ -45,7 +45,7 @@ interface NewUsage {
   readonly seen?: number | undefined;
 }
 
-/** Sets it, by an adjustment. */
+/** Sets the number of images with an adjustment in the ledger. */
 export function saveUsage(services: AccountServices, context: CallContext<NewUsage>): Promise<AccountUsage> {
   const { input, session, request } = context;
   const { id, imagesRemaining } = input;
@@ -54,7 +54,7 @@ export function saveUsage(services: AccountServices, context: CallContext<NewUsa
   return transact(services.database.db, async (tx) => {
     const account = await accountsOf(services).lock(tx, session, id, 'reload');
     const before = await balanceOf(tx, customerLedgerAccount('IMAGES', id));
-    // a purchase or someone else was faster: the number was meant for another one
+    // a purchase or another user changed the number since the caller saw it
     if (input.seen !== undefined && input.seen !== before) throw new Refusal('CHANGED');
     const reference = `account-reload:${id}`;
     await setImages(tx, 'ADJUSTMENT', {
@@ -78,7 +78,7 @@ function accessOf({ id, name }: Named, allowed: ReadonlySet<string>): AccountPag
   return { id, name, ...recordOf(PAGE_ACCESS_FIELDS, (field) => fields.has(field)) };
 }
 
-/** Which searches an account may use. */
+/** The searches that an account may use. */
 export async function readAccess(
   { database: { db }, county }: AccountServices,
   { input, session }: ById,
@@ -89,7 +89,7 @@ export async function readAccess(
 
 type SentAccess = z.output<(typeof saveAccountPageAccess)['request']>;
 
-/** Sets which searches an account may use. */
+/** Sets the searches that an account may use. */
 export function saveAccess(services: AccountServices, context: CallContext<SentAccess>): Promise<AccountPageAccess> {
   const { input, session } = context;
   return transact(services.database.db, async (tx) => {
@@ -122,7 +122,7 @@ export async function readTypes(
 
 type SentTypes = CallContext<z.output<(typeof saveAccountDocTypes)['request']>>;
 
-/** The same rows in order; nothing is kept. */
+/** Returns the sent rows sorted and without duplicates. Saves nothing. */
 export async function organizeTypes(
   { database: { db }, county }: AccountServices,
   { input, session }: SentTypes,
@@ -131,7 +131,7 @@ export async function organizeTypes(
   return docTypesOf(account, organizeDocTypes(input.accountDocTypes));
 }
 
-/** A row without a type was not filled in. A type that stands twice could mean either of both. */
+/** Drops rows without a type, which were not filled in. Rejects a type that occurs twice, because its rows may differ. */
 function requireRows(rows: readonly AccountDocTypeEntry[]): readonly AccountDocTypeEntry[] {
   const types = rows.map(({ documentType }) => documentType.trim());
   for (const [at, row] of rows.entries()) {
@@ -145,7 +145,7 @@ function requireRows(rows: readonly AccountDocTypeEntry[]): readonly AccountDocT
   return organizeDocTypes(rows);
 }
 
-/** Puts others in their place. */
+/** Replaces the types of documents of an account. */
 export function saveTypes(services: AccountServices, context: SentTypes): Promise<AccountDocTypesContent> {
   const { input, session } = context;
   return transact(services.database.db, async (tx) => {

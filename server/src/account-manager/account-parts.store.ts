@@ -2,7 +2,7 @@ import type { AccountDocTypeEntry, SearchType } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Which searches an account may use. */
+/** The searches that an account may use. */
 export async function readPageAccess(db: Kysely<Database>, accountId: number): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('account_page_access')
@@ -43,7 +43,7 @@ export const readDocTypes = (db: Kysely<Database>, accountId: number): Promise<A
     .orderBy('document_type')
     .execute();
 
-/** Replaces them by others. */
+/** Replaces the types of documents of an account. */
 export async function replaceDocTypes(
   tx: Transaction<Database>,
   accountId: number,

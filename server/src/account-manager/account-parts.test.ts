@@ -19,7 +19,7 @@ import { postOpeningBalance } from '../ledger/balance-changes.ts';
 import { balanceOf, countyLedgerAccount, customerLedgerAccount } from '../ledger/ledger-account.ts';
 import { verifyLedger } from '../ledger/verify-ledger.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { type ManagedPortal, openManagedPortal } from '../user-manager/managing.testing.ts';
+import { type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
 
 jest.setTimeout(60_000);
 const RATES = [
@@ -35,18 +35,18 @@ const FIFTEEN = [
   'searchByTaxLien',
 ];
 
-describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
+describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
   let portal: ManagedPortal;
   let clerk: string;
   let provider: string;
   let id: number;
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());
-    await portal.account('County', 'COUNTY');
-    await portal.account('Provider', 'PROVIDER');
+    await portal.ensureAccount('County', 'COUNTY');
+    await portal.ensureAccount('Provider', 'PROVIDER');
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     await portal.addUser({ username: 'the.provider', role: 'TRIMIN', account: 'Provider' });
-    id = await portal.account('Island Abstract', 'CUSTOMER');
+    id = await portal.ensureAccount('Island Abstract', 'CUSTOMER');
     await set({ account_type: 'FLAT_FEE', payment_method: 'ESCROW', flat_fee_rate_level: 1 });
     await portal.saveRecord('flatFee', { rates: RATES });
     await portal.saveRecord('flatFeeOverride', { countyAdminReload: true });
@@ -82,10 +82,10 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
         .orderBy('id')
         .execute()
     ).map(({ detail }) => detail);
-  const as = (call: Call, body: object, cookie = clerk) => portal.as(cookie, call, body);
+  const as = (call: Call, body: object, cookie = clerk) => portal.sendAs(cookie, call, body);
 
-  describe('[002-2.4.usage.1] [002-3.usage.1] [002-7.accounts.5] the images that it has left', () => {
-    it('are set to a number by an adjustment, and not on one that changed in the meantime', async () => {
+  describe('[002-2.4.usage.1] [002-3.usage.1] [002-7.accounts.5] the remaining images of an account', () => {
+    it('are set with an adjustment, but not if the number changed in the meantime', async () => {
       expect((await as(readAccountUsage, { id: String(id) })).content).toEqual({
         id,
         name: 'Island Abstract',
@@ -99,7 +99,7 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
       expect(await verifyLedger(getDb())).toBeNull();
     });
 
-    it('[002-6.reload.1] are left alone while the county has it off, and for accounts without a flat fee', async () => {
+    it('[002-6.reload.1] cannot be set while the county has turned that off, or for accounts without a flat fee', async () => {
       await portal.saveRecord('flatFeeOverride', { countyAdminReload: false });
       expect((await as(readAccountUsage, { id: String(id) })).code).toBe('ACCOUNT_RELOAD_OFF');
       await portal.saveRecord('flatFeeOverride', { countyAdminReload: true });
@@ -108,7 +108,7 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
     });
   });
 
-  it('[002-2.4.access.1] [002-3.pageAccess.1] [002-7.accounts.6] tells for each search whether it may be used, and what it was before', async () => {
+  it('[002-2.4.access.1] [002-3.pageAccess.1] [002-7.accounts.6] have page access for each search, and its previous value in the audit log', async () => {
     const { content } = await as(readAccountPageAccess, { id: String(id) });
     expect(content).toEqual({
       id,
@@ -120,7 +120,7 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
     expect(await details()).toMatchObject([{ before: { searchByName: false }, after: { searchByName: true } }]);
   });
 
-  it('[002-2.4.docTypes.1] [002-3.docTypes.1] [002-7.accounts.7] [002-9.methods.2] replaces its types of documents, and organizes rows without saving', async () => {
+  it('[002-2.4.docTypes.1] [002-3.docTypes.1] [002-7.accounts.7] [002-9.methods.2] have types of documents that are replaced as a whole, and organized without saving', async () => {
     const row = (documentType: string, imageChargeMethod = 'PAGE') => ({
       ...{ accountId: id, id: 0, documentType, imageChargeMethod, imageRetrieval: true, previewRetrieval: false },
     });
@@ -141,7 +141,7 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
     expect(barter.status).toBe(400);
   });
 
-  describe('[002-2.4.tasks.1] [002-7.accounts.8] its tasks', () => {
+  describe('[002-2.4.tasks.1] [002-7.accounts.8] the tasks of an account', () => {
     beforeEach(async () => {
       await putIn(10_000);
       await set({ needs_billing: true, needs_image_renewal: true });
@@ -169,7 +169,7 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
       expect(await verifyLedger(getDb())).toBeNull();
     });
 
-    it('[002-4.tasks.1] post the difference alone when the provider opens the month again', async () => {
+    it('[002-4.tasks.1] post only the difference when the provider reopens the month', async () => {
       await as(runAccountTasks, { accountId: id });
       expect((await as(prepareToRerunAccountTasks, { accountId: id })).status).toBe(403);
       await as(prepareToRerunAccountTasks, { accountId: id }, provider);
@@ -185,7 +185,7 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
       expect([await escrow(), await images()]).toEqual([10_000, 0]);
     });
 
-    it('take nothing where the escrow is too low, and renew nothing then', async () => {
+    it('neither charge nor renew if the escrow is too low', async () => {
       await set({ flat_fee_rate_level: 2 });
       await portal.saveRecord('flatFee', {
         rates: [RATES[0] ?? {}, { option: true, numberOfPages: 50, cost: 10_001 }],
@@ -198,7 +198,7 @@ describeOnBothDatabases('what belongs to one account', (getDb, getDatabase) => {
       });
     });
 
-    it('can be indicated as done, and as due again, without money', async () => {
+    it('can be marked as done and as due without a charge', async () => {
       await as(markAccountBilled, { id });
       await as(markAccountRenewed, { id });
       expect((await as(readAccountTasks, { id: String(id) })).content).toMatchObject({

@@ -10,7 +10,7 @@ import type { Mail } from '../mail/mail-sender.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { runJob } from '../platform/jobs/run-job.ts';
-import { type ManagedPortal, openManagedPortal } from '../user-manager/managing.testing.ts';
+import { type ManagedPortal, openManagedPortal } from '../user-manager/managed-portal.testing.ts';
 import { accountTasksJob } from './account-tasks.job.ts';
 import { escrowLowHandler } from './escrow-low.mail.ts';
 import { runAllTasks } from './run-all-tasks.ts';
@@ -18,7 +18,7 @@ import { runAllTasks } from './run-all-tasks.ts';
 jest.setTimeout(60_000);
 
 const RATES = [{ option: true, numberOfPages: 20, cost: 2000 }];
-/** In the zone of the test county the month begins at the first minute of its day. */
+/** A schedule whose month begins at midnight of the renewal day in the test county's time zone. */
 const SCHEDULE = { automaticBilling: true, automaticImageRenewal: true, renewalDay: 10, renewalTime: '0:00' };
 const BEFORE = new Date('2026-11-08T12:00:00Z');
 const AFTER = new Date('2026-11-11T12:00:00Z');
@@ -36,14 +36,14 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
   let poor: number;
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());
-    await portal.account('County', 'COUNTY');
-    await portal.account('Provider', 'PROVIDER');
+    await portal.ensureAccount('County', 'COUNTY');
+    await portal.ensureAccount('Provider', 'PROVIDER');
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     await portal.addUser({ username: 'the.provider', role: 'TRIMIN', account: 'Provider' });
     await getDb().updateTable('account').set({ status: 'I' }).execute();
     await getDb().updateTable('account').set({ status: 'A' }).where('kind', 'in', ['COUNTY', 'PROVIDER']).execute();
-    rich = await portal.account('Island Abstract', 'CUSTOMER');
-    poor = await portal.account('Reef Title', 'CUSTOMER');
+    rich = await portal.ensureAccount('Island Abstract', 'CUSTOMER');
+    poor = await portal.ensureAccount('Reef Title', 'CUSTOMER');
     const flat = { account_type: 'FLAT_FEE', payment_method: 'ESCROW', flat_fee_rate_level: 1 };
     await getDb().updateTable('account').set(flat).where('id', 'in', [rich, poor]).execute();
     await portal.addUser({ username: 'reef.admin', role: 'ACCOUNT', account: 'Reef Title' });
@@ -82,7 +82,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
         .orderBy('id')
         .execute()
     ).map((row) => [row.needs_billing, row.needs_image_renewal]);
-  /** Saves the schedule as of a moment. */
+  /** Saves the schedule with the given time of the change. */
   async function schedule(record: Partial<typeof SCHEDULE>, at: Date): Promise<void> {
     await getDb()
       .transaction()
@@ -93,7 +93,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     const services = { ...portal.services, now: () => at };
     return runJob(services, accountTasksJob(services));
   };
-  /** What was done for an account, month by month. */
+  /** The tasks that were done for an account in each month. */
   const months = async (id: number) => {
     const done = getDb().selectFrom('account_task').select('kind').where('account_id', '=', id).orderBy('kind');
     return (await done.execute()).map(({ kind }) => kind);
@@ -101,9 +101,9 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
   const mails = () => getDb().selectFrom('outbox').select('message').where('topic', '=', 'escrowLow').execute();
   const press = (at: Date) =>
     runAllTasks({ ...portal.services, now: () => at }, { session: CLERK, request: NO_REQUEST });
-  const runNow = async (cookie = clerk) => (await portal.as(cookie, runAccountTasks, {})).content;
+  const runNow = async (cookie = clerk) => (await portal.sendAs(cookie, runAccountTasks, {})).content;
 
-  it('bills and renews on the day of the schedule, once, and leaves alone what an escrow does not cover', async () => {
+  it('run once on the day of the schedule, except for accounts with too little escrow', async () => {
     await schedule({}, BEFORE);
     await run(BEFORE);
     expect([await stand(rich), await needs()]).toEqual([
@@ -131,7 +131,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await verifyLedger(getDb())).toBeNull();
   });
 
-  it('tells those who administer the account of an escrow that is too low, once a month', async () => {
+  it('notify the administrators of an account about too little escrow once a month', async () => {
     await schedule({}, BEFORE);
     await run(AFTER);
     await press(AFTER);
@@ -147,7 +147,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     );
   });
 
-  it('begins with the next month where the schedule is switched on in the middle of one', async () => {
+  it('begin with the next month if the schedule is turned on during a month', async () => {
     await schedule({}, new Date('2026-11-10T12:00:00Z'));
     await run(AFTER);
     expect(await stand(rich)).toEqual([10_000, 0]);
@@ -155,7 +155,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await stand(rich)).toEqual([8000, 20]);
   });
 
-  it('run automatically when switched on, and not while both are off', async () => {
+  it('run automatically when they are turned on, but not while both are off', async () => {
     await schedule({ automaticBilling: false }, BEFORE);
     await run(AFTER);
     expect([await stand(rich), await stand(poor)]).toEqual([
@@ -167,11 +167,11 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await stand(rich)).toEqual([10_000, 20]);
   });
 
-  it('[R22] continues where a run was killed, and bills nobody twice', async () => {
+  it('[R22] continue after a killed run, and bill no account twice', async () => {
     await schedule({}, BEFORE);
     const killed = { ...portal.services, now: () => AFTER };
     await runJob(killed, accountTasksJob(killed), {
-      // the process goes after the first account
+      // the process ends after the first account
       signal: AbortSignal.abort(),
     });
     expect(await needs()).toEqual([
@@ -183,7 +183,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await stand(rich)).toEqual([8000, 20]);
   });
 
-  it('[R22] holds up no account when the tasks of another one fail, and retries that one', async () => {
+  it('[R22] continue with other accounts when the tasks of one fail, and retry that one', async () => {
     await schedule({}, BEFORE);
     await putIn(poor, 5000);
     const closeLedger = (is_closed: boolean) =>
@@ -204,7 +204,7 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     ['the end of a month', '2026-10-31T14:00:00Z', 1],
     ['a leap day', '2028-02-27T14:00:00Z', 28],
     ['the end of 32-bit time', '2038-01-19T03:14:07Z', 19],
-  ])('[R21] bill once where the clock jumps to and fro around %s', async (_what, moment, renewalDay) => {
+  ])('[R21] bill once if the clock jumps back and forth around %s', async (_what, moment, renewalDay) => {
     const begins = Date.parse(moment);
     // after the month before began: that one is not the schedule's
     await schedule({ renewalDay }, new Date(begins - 20 * DAY_MS));
@@ -215,27 +215,27 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await verifyLedger(getDb())).toBeNull();
   });
 
-  it('[R23] prepared and run twice have the same result as once', async () => {
+  it('[R23] have the same result if they are prepared and run twice', async () => {
     await runNow();
     const once = [await stand(rich), await months(rich)];
     for (let round = 0; round < 2; round += 1) {
-      await portal.as(provider, prepareToRerunAccountTasks, {});
-      await portal.as(provider, prepareToRerunAccountTasks, {});
+      await portal.sendAs(provider, prepareToRerunAccountTasks, {});
+      await portal.sendAs(provider, prepareToRerunAccountTasks, {});
       await Promise.all([runNow(), runNow()]);
     }
     expect([await stand(rich), await months(rich)]).toEqual(once);
     expect(await verifyLedger(getDb())).toBeNull();
   });
 
-  it('[002-2.5.schedule.1] run for all accounts when the office asks, and say how that went', async () => {
+  it('[002-2.5.schedule.1] run for all accounts at the request of the office, and return the result', async () => {
     expect(await runNow()).toMatchObject({
       automaticBilling: false,
       lastRan: expect.any(String),
       ran: { done: 1, escrowLow: 1, failed: 0, left: 0 },
     });
     expect(await runNow()).toMatchObject({ ran: { done: 0, escrowLow: 1 } });
-    expect((await portal.as(clerk, prepareToRerunAccountTasks, {})).status).toBe(403);
-    await portal.as(provider, prepareToRerunAccountTasks, {});
+    expect((await portal.sendAs(clerk, prepareToRerunAccountTasks, {})).status).toBe(403);
+    await portal.sendAs(provider, prepareToRerunAccountTasks, {});
     expect(await needs()).toEqual([
       [true, true],
       [true, true],
@@ -244,16 +244,16 @@ describeOnBothDatabases('[002-2.4.tasks.1] the monthly tasks of all accounts', (
     expect(await stand(rich)).toEqual([8000, 20]);
   });
 
-  it('[002-2.5.schedule.1] shows the schedule with the time of the last run, and takes it back with that', async () => {
-    const read = async () => (await portal.as(clerk, billingScheduleSetting.read)).content;
+  it('[002-2.5.schedule.1] have a schedule with the time of the last run, which clients send back with it', async () => {
+    const read = async () => (await portal.sendAs(clerk, billingScheduleSetting.read)).content;
     expect(await read()).toMatchObject({ renewalDay: 1, renewalTime: '0:00', lastRan: null });
     await runNow();
     const shown = Object(await read());
     expect(shown).toMatchObject({ lastRan: expect.any(String) });
-    const saved = await portal.as(clerk, billingScheduleSetting.save, { ...shown, ...SCHEDULE });
+    const saved = await portal.sendAs(clerk, billingScheduleSetting.save, { ...shown, ...SCHEDULE });
     expect([saved.status, portal.county.current.billingSchedule]).toEqual([200, SCHEDULE]);
     const errorsOf = async (wrong: object) =>
-      (await portal.as(clerk, billingScheduleSetting.save, { ...Object(saved.content), ...wrong })).content;
+      (await portal.sendAs(clerk, billingScheduleSetting.save, { ...Object(saved.content), ...wrong })).content;
     expect(await errorsOf({ renewalTime: '25:00' })).toEqual({ errors: { renewalTime: { key: 'timeOfDay' } } });
     expect(await errorsOf({ renewalDay: 29 })).toMatchObject({ errors: { renewalDay: { key: 'tooLarge' } } });
     expect(await errorsOf({ renewalDay: 0 })).toMatchObject({ errors: { renewalDay: { key: 'tooSmall' } } });

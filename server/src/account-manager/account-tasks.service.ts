@@ -19,7 +19,7 @@ const tasksOf = ({ id, name, accountType, status }: StoredAccount, times: TaskTi
   lastTasks: times.lastTasks?.toISOString() ?? null,
 });
 
-/** When an account was billed and its images renewed, and what is due. */
+/** The times at which an account was billed and its images were renewed, and the tasks that are due. */
 export async function readTasks(
   { database: { db }, county }: AccountServices,
   { input, session }: CallContext<{ readonly id: string }>,
@@ -30,7 +30,7 @@ export async function readTasks(
 
 type ById = CallContext<{ readonly id: number }>;
 
-/** Changes what an account's tasks know, and writes down what it was. */
+/** Changes the task data of an account, and records the previous values in the audit log. */
 export function changeTasks(
   services: AccountServices,
   context: ById,
@@ -51,7 +51,7 @@ export function changeTasks(
 export const markBilled = (services: AccountServices, context: ById): Promise<AccountTasks> =>
   changeTasks(services, context, { lastBilled: services.now(), needsBilling: false });
 
-/** 'Indicate Renewed Now': the month counts as renewed, and no images are given. */
+/** 'Indicate Renewed Now': the month counts as renewed, without new images. */
 export const markRenewed = (services: AccountServices, context: ById): Promise<AccountTasks> =>
   changeTasks(services, context, { lastImageRenewal: services.now(), needsImageRenewal: false });
 
@@ -66,8 +66,8 @@ async function scheduleOf({ database, county }: AccountServices): Promise<Schedu
 type RunContext = CallContext<{ readonly accountId?: number | undefined }>;
 
 /**
- * Bills what is due and renews images, of one account or of all (002 section 2.4). For one account, refuses with a message if the
- * escrow is too low.
+ * Runs the due tasks of one account or of all: bills them and renews their images (002 section 2.4). For one account, throws a refusal if
+ * the escrow is too low.
  */
 export async function runDueTasks(
   services: AccountServices & Pick<Services, 'log'>,
@@ -95,7 +95,7 @@ function runTasksOfOne(services: AccountServices, context: RunContext, id: numbe
   });
 }
 
-/** Opens the month again: what was posted stays, and the next run posts the difference. */
+/** Reopens the month. The next run posts only the difference to what was already posted. */
 export async function prepareRerun(services: AccountServices, context: RunContext): Promise<Schedule> {
   const { db } = services.database;
   const { accountId } = context.input;

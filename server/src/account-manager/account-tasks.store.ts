@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** When an account's tasks ran, and what is due. */
+/** The times at which an account's tasks ran, and the tasks that are due. */
 export interface TaskTimes {
   readonly lastBilled: Date | null;
   readonly lastImageRenewal: Date | null;
@@ -10,7 +10,7 @@ export interface TaskTimes {
   readonly needsImageRenewal: boolean;
 }
 
-/** They stand in the account's row. */
+/** Reads the task times of an account from its row. */
 export const readTaskTimes = (db: Kysely<Database>, accountId: number): Promise<TaskTimes> =>
   db
     .selectFrom('account')
@@ -24,7 +24,7 @@ export const readTaskTimes = (db: Kysely<Database>, accountId: number): Promise<
     ])
     .executeTakeFirstOrThrow();
 
-/** Changes them; what is not named stays. */
+/** Changes the given task times, and leaves the others unchanged. */
 export async function writeTaskTimes(
   tx: Transaction<Database>,
   accountId: number,
@@ -45,13 +45,13 @@ export type TaskKind = 'BILLING' | 'RENEWAL';
 export const TASK_KINDS: readonly TaskKind[] = ['BILLING', 'RENEWAL'];
 
 export interface DoneTask {
-  /** Cents or images of the month so far. */
+  /** The cents or images that were posted for the month so far. */
   readonly amount: number;
-  /** How often something was posted for it. */
+  /** The number of postings. */
   readonly runs: number;
 }
 
-/** What was done for a month; undefined when nothing was. */
+/** The task that was done for a month; undefined if none was. */
 export const findTask = (
   tx: Transaction<Database>,
   accountId: number,
@@ -66,7 +66,7 @@ export const findTask = (
     .where('kind', '=', kind)
     .executeTakeFirst();
 
-/** Notes what the month comes to now. */
+/** Records the amount that is now posted for the month. */
 export async function storeTaskResult(
   tx: Transaction<Database>,
   task: { readonly accountId: number; readonly period: string; readonly kind: TaskKind; readonly now: Date } & DoneTask,
@@ -86,7 +86,7 @@ export async function endUnlimitedAddOn(tx: Transaction<Database>, accountId: nu
   await tx.updateTable('account').set({ unlimited_images: false }).where('id', '=', accountId).execute();
 }
 
-/** Notes once that an escrow does not cover a month; false where that was noted before. */
+/** Records that an escrow does not cover a month. False if that was already recorded. */
 export async function markEscrowLow(
   tx: Transaction<Database>,
   { accountId, period, due, now }: { accountId: number; period: string; due: number; now: Date },
@@ -103,11 +103,11 @@ export async function markEscrowLow(
 
 const DUE_COLUMNS = { BILLING: 'needs_billing', RENEWAL: 'needs_image_renewal' } as const;
 
-/** The active accounts of customers for which one of these is due. */
+/** The active customer accounts for which one of these tasks is due. */
 export const accountsDue = (db: Kysely<Database>, kinds: readonly TaskKind[]): Promise<readonly number[]> =>
   idsOf(activeCustomers(db).where((eb) => eb.or(kinds.map((kind) => eb(DUE_COLUMNS[kind], '=', true)))));
 
-/** All active accounts of customers. */
+/** All active customer accounts. */
 export const findActiveAccounts = (db: Kysely<Database>): Promise<readonly number[]> => idsOf(activeCustomers(db));
 
 const activeCustomers = (db: Kysely<Database>) =>

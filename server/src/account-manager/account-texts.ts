@@ -12,7 +12,7 @@ import {
 } from '@portal/domain';
 import type { CountyRecords } from '../county-config/records.ts';
 
-/** Type and payment method in words; what this release does not know is shown as it is. */
+/** The texts for type and payment method. Values that this release does not know are returned unchanged. */
 export const describedKinds = ({
   accountType,
   paymentMethod,
@@ -23,22 +23,22 @@ export const describedKinds = ({
   paymentMethodDescription: isPaymentMethod(paymentMethod) ? PAYMENT_METHOD_DESCRIPTIONS[paymentMethod] : paymentMethod,
 });
 
-/** A monthly fee on the wire: decimal dollars, and the same as text. */
+/** A monthly fee in the wire format: as decimal dollars, and as text. */
 export const monthlyFeeOnWire = (fee: Cents) => ({
   monthlyFee: centsToDollars(fee),
   monthlyFeeDescription: centsToDecimal(fee),
 });
 
-/** What each level costs a month, the first at 0; nothing where the county does not charge, or does not offer it. */
+/** The monthly cost of each flat-fee level; the first level has index 0. Zero if the county does not charge or does not offer the level. */
 export const costsOf = ({ flatFee }: Pick<CountyRecords, 'flatFee'>): readonly number[] =>
   flatFee.rates.map(({ option, cost }) => (flatFee.chargingImages && option ? cost : 0));
 
-/** The county's options as the entry of an account has them. */
+/** The county's flat-fee options in the format of an account entry. */
 export const flatFeeOnWire = ({ flatFee }: Pick<CountyRecords, 'flatFee'>) => ({
   chargingImages: flatFee.chargingImages,
   rates: flatFee.rates.map(({ cost, ...rate }) => ({ ...rate, cost: centsToDollars(cents(cost)) })),
 });
 
-/** What an account pays a month: of a flat fee its option's cost, of all others what is in its entry. */
+/** The monthly fee of an account: the cost of its option for a flat fee, otherwise the fee in its entry. */
 export const monthlyFeeOf = (account: BilledAccount, { flatFee }: Pick<CountyRecords, 'flatFee'>): Cents =>
   monthlyDue(account, flatFee);

@@ -1,6 +1,6 @@
 import { NEW_ACCOUNT, omit } from '@portal/domain';
 
-/** What an entry sends of an account; say only what the test is about. */
+/** The request of `saveAccount` with default values; a test passes only the fields that matter to it. */
 export const aSavedAccount = (more: object = {}): object => ({
   id: 0,
   ...omit(NEW_ACCOUNT, 'name'),

@@ -6,8 +6,8 @@ import { JobRunner } from '../platform/jobs/job-runner.ts';
 import { accountTasksJob } from './account-tasks.job.ts';
 import { IN_NOVEMBER } from './billing-months.testing.ts';
 
-// Run by a test as a separate process: bills accounts and dies by its own SIGKILL before a statement, or some milliseconds later:
-// then the statement reached the database, or did not, and so may have what comes after it.
+// A test runs this file as a separate process. It bills accounts and kills itself (SIGKILL) before a statement, or some milliseconds
+// later. So the statement and the following ones may or may not have reached the database.
 
 const [url = '', deadly = '', laterMs = ''] = process.argv.slice(2);
 const opened = await openAt(url);

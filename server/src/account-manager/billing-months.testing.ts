@@ -6,7 +6,7 @@ import { postOpeningBalance } from '../ledger/balance-changes.ts';
 import { addCustomer } from '../ledger/ledger.testing.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** The schedule is there before its month, which begins on the tenth. */
+/** The schedule is saved at this time, before its month, which begins on the tenth. */
 export const SAVED = new Date('2026-11-08T12:00:00Z');
 export const IN_NOVEMBER = new Date('2026-11-11T12:00:00Z');
 const RATES = [
@@ -16,7 +16,7 @@ const RATES = [
 const SCHEDULE = { automaticBilling: true, automaticImageRenewal: true, renewalDay: 10, renewalTime: '0:00' };
 const FLAT_FEE = { account_type: 'FLAT_FEE', flat_fee_rate_level: 1 };
 
-/** Customers of all kinds that a month is different for, and the schedule of their billing. */
+/** Creates a customer of each kind that billing treats differently, and the billing schedule. */
 export async function openBilledCounty(admin: Kysely<Database>): Promise<void> {
   await admin.updateTable('account').set({ status: 'I' }).execute();
   await admin.transaction().execute(async (tx) => {
@@ -46,15 +46,15 @@ export async function openBilledCounty(admin: Kysely<Database>): Promise<void> {
   await open(poor, 1999);
 }
 
-/** An account takes another option: a rerun of its month posts the difference. */
+/** Selects another option for an account, so that a rerun of its month posts the difference. */
 export const chooseOption = (admin: Kysely<Database>, flat_fee_rate_level: number): Promise<unknown> =>
   admin.updateTable('account').set({ flat_fee_rate_level }).where('name', '=', 'island.abstract').execute();
 
 const rowsOf = (query: string) => sql.raw(`(select coalesce(json_agg(r), '[]'::json) from (${query}) r)`);
 
 /**
- * What months left behind, without the numbers that the database gives: journals with their entries, balances, tasks, statements with
- * their hashes, mails, charges for LandLink and what was written down of tasks that were done.
+ * The data that billed months left behind, without generated ids: journals with their entries, balances, tasks, statements with their
+ * hashes, emails, charges for LandLink and audit rows of tasks.
  */
 const LEFT = sql<{ left: Record<string, readonly object[]> }>`select json_build_object(
   'journals', ${rowsOf(`select j.kind, j.idempotency_key, j.reference, j.account_id, j.posted_at, j.lines, (

@@ -19,11 +19,11 @@ const LATER = new Date('2026-11-12T12:00:00Z');
 const FIRST_OF_DECEMBER = new Date('2026-12-01T12:00:00Z');
 const IN_DECEMBER = new Date('2026-12-11T12:00:00Z');
 const isLong = process.env.PROPERTY_RUNS !== undefined;
-/** Each statement, or each of so many where the embedded database takes its time. */
+/** Stop at every statement, or at every fourth one on the embedded database, which is slower. */
 const EVERY = isLong ? { server: 1, embedded: 1 } : { server: 1, embedded: 4 };
 const LIMIT_MS = 300_000;
 
-/** A job by itself: its locks and the row of its runs are the kit's. */
+/** Runs only a job's own work, without the locks and run records of the job runner. */
 const work = (make: (services: Services) => Job) => (services: Services) =>
   make(services).run(
     new JobRun({
@@ -34,13 +34,13 @@ const work = (make: (services: Services) => Job) => (services: Services) =>
 const session = sessionOf({ accountId: 1, userId: 1 }, { role: 'TRIMIN' });
 const by = { session: { ...session, userId: null, sessionId: null }, request: NO_REQUEST };
 
-/** What is done in two months, one after the other: each is cut off at every statement of its own. */
+/** The work of two months, in order. Each stage is stopped at each of its statements. */
 const STAGES: readonly (readonly [string, Date, (services: Services) => Promise<unknown>])[] = [
   ['billing and renewal by the schedule', IN_NOVEMBER, work(accountTasksJob)],
   ['the preparation of a rerun', LATER, (services) => prepareRerun(services, { ...by, session, input: {} })],
   ['a rerun by a press', LATER, (services) => runAllTasks(services, by)],
   ['statements of the month', FIRST_OF_DECEMBER, work(statementsJob)],
-  // nothing of it is new but what the months before left
+  // it only depends on what the previous months left behind
   ...(isLong ? [['the next month', IN_DECEMBER, work(accountTasksJob)] as const] : []),
 ];
 
@@ -64,7 +64,7 @@ describeOnBothDatabases('[R22] the month of all accounts', (getDb, getDatabase) 
             await run(services);
           },
           async (point) => {
-            // one of the embedded database after the other: it has one process
+            // the embedded database has only one process, so there can be only one successor at a time
             const successors = kind === 'server' && point % 2 === 0 ? 2 : 1;
             await Promise.all(Array.from({ length: successors }, () => run(portal.services)));
             expect([title, point, await readBillingState(admin)]).toEqual([title, point, undisturbed]);
@@ -74,7 +74,7 @@ describeOnBothDatabases('[R22] the month of all accounts', (getDb, getDatabase) 
         expect(points).toBeGreaterThan(15);
         expect(await verifyLedger(getDb())).toBeNull();
       }
-      expect((await verifyStatements(getDb())).wrongs).toEqual([]);
+      expect((await verifyStatements(getDb())).problems).toEqual([]);
       await portal.close();
     },
     LIMIT_MS,

@@ -12,11 +12,11 @@ import { findAccount } from './managed-account.store.ts';
 interface LowEscrow {
   readonly account: string;
   readonly due: { readonly cents: Cents };
-  /** Where one logs in: the head of every page adds to escrow. */
+  /** The link to the login. After it, the header of every page offers to add money to the escrow. */
   readonly link: string;
 }
 
-/** Tells who administers an account that its escrow does not cover the monthly fee. */
+/** The email to the administrators of an account whose escrow does not cover the monthly fee. */
 export const escrowLowMail = defineMail<LowEscrow>({
   kind: 'escrowLow',
   sample: { account: 'Bank of Tasi', due: { cents: cents(4250) }, link: 'http://portal.test/' },
@@ -24,10 +24,10 @@ export const escrowLowMail = defineMail<LowEscrow>({
   blocks: ({ link }) => [paragraph('lead'), paragraph('next'), button('action', link)],
 });
 
-/** One message for each reader: a mail that fails is sent again to nobody else. */
+/** One message for each recipient, so that a failed email is sent again only to its own recipient. */
 const message = z.object({ accountId: z.int(), userId: z.int(), period: z.string(), due: z.int() });
 
-/** Puts the mails into the transaction that found out: to everyone who administers the account. */
+/** Enqueues an email to each administrator of the account, in the transaction that detected the low escrow. */
 export async function enqueueEscrowLowMails(
   tx: Transaction<Database>,
   accountId: number,
@@ -37,7 +37,7 @@ export async function enqueueEscrowLowMails(
     await enqueue(tx, 'escrowLow', { accountId, userId: id, ...low });
 }
 
-/** Writes to one reader; a user who no longer administers the account gets nothing. */
+/** Sends the email to one recipient. A user who no longer administers the account gets none. */
 export const escrowLowHandler =
   (services: Pick<Services, 'database'>, mailer: Mailer): OutboxHandler =>
   async (raw) => {

@@ -22,14 +22,14 @@ import { IN_NOVEMBER, openBilledCounty, readBillingState } from './billing-month
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
 const DEATHS = isLong ? { server: 100, embedded: 25 } : { server: 3, embedded: 1 };
-/** About the number of statements of a run, including those of the test. */
+/** The approximate number of statements of a run, including those of the job runner. */
 const STATEMENTS = 80;
 const SCRIPT = join(import.meta.dirname, 'bill-until-killed.testing.ts');
 const LIMIT_MS = isLong ? 30 * 60_000 : 120_000;
 const now = () => IN_NOVEMBER;
 const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 
-/** Bills in a separate process, which is killed at a random statement or some milliseconds later; returns when it was killed. */
+/** Bills in a separate process that kills itself at or shortly after a random statement. Returns a description of that point. */
 async function billUntilKilled(url: string): Promise<string> {
   const deadly = 1 + randomBelow(STATEMENTS);
   const later = randomBelow(2) === 0 ? '' : `${randomBelow(4)}`;
@@ -47,7 +47,7 @@ const isFinished = async (db: Kysely<Database>): Promise<boolean> => {
   return ended.length === 2;
 };
 
-/** Starts servers at the same time, each with its own connections, and stops them when the month is billed. */
+/** Runs several servers concurrently, each with its own connections, until the month is finished. */
 async function runServers(databases: readonly PortalDatabase[]): Promise<void> {
   const counties = await Promise.all(databases.map(({ db }) => openCountyConfig(db)));
   const runners = databases.flatMap((database, at) => {
@@ -67,7 +67,7 @@ async function runServers(databases: readonly PortalDatabase[]): Promise<void> {
 async function expectSameMonth({ url }: DatabaseLocation): Promise<void> {
   const isServer = url.startsWith('postgres:');
   const open = () => Promise.all(Array.from({ length: isServer ? 2 : 1 }, () => openAt(url)));
-  /** Opens the servers only for `work`, because only one process can open the embedded database. */
+  /** Opens the servers of a place; only one for the embedded database, which allows a single process. */
   const withServers = async <Value>(work: (all: readonly PortalDatabase[], db: Kysely<Database>) => Promise<Value>) => {
     const all = await open();
     const [first] = all;
@@ -94,14 +94,14 @@ async function expectSameMonth({ url }: DatabaseLocation): Promise<void> {
   }
 }
 
-describe('[R22] a server that is killed while it bills the month, at any statement', () => {
+describe('[R22] a server that is killed at any statement while it bills the month', () => {
   const onDatabase = (create: () => Promise<DatabaseLocation>) => async () => {
     const location = await create();
     await expectSameMonth(location).finally(location.clear);
   };
   it('is followed by a server that has the same result as an undisturbed run', onDatabase(aDataFolder), LIMIT_MS);
   unless(missingPostgres() ?? '', it)(
-    'is followed by two servers with the same result on PostgreSQL',
+    'is followed by two concurrent ones on PostgreSQL with the same result',
     onDatabase(aServerDatabase),
     LIMIT_MS,
   );

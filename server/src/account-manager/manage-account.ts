@@ -19,13 +19,13 @@ const REFUSALS = {
   reloadOff: 'ACCOUNT_RELOAD_OFF',
 } as const satisfies Readonly<Record<AccountDecision, ErrorCode | null>>;
 
-/** What the entry changes. */
+/** The fields that saving an entry can change. */
 const KEPT = [
   ...(['accountType', 'paymentMethod', 'monthlyFee', 'flatFeeRateLevel', 'userReload', 'landLinkAccount'] as const),
   ...(['postToLandLink', 'address', 'city', 'state', 'zip', 'phone', 'email'] as const),
 ];
 
-/** The accounts that someone manages, by the county's switches as they are now. */
+/** The managed accounts, with rights that depend on the county's current settings. */
 export const accountsOf = ({ county }: Pick<Services, 'county'>) =>
   new ManagedEntries<StoredAccount, AccountOperation>({
     table: 'account',
@@ -37,7 +37,7 @@ export const accountsOf = ({ county }: Pick<Services, 'county'>) =>
     shown: (account) => Object.fromEntries(KEPT.map((name) => [name, account[name]])),
   });
 
-/** An account as the entry shows it. */
+/** An account in the format of its entry. */
 export function entryOf(account: StoredAccount, county: CountyRecords): AccountEntry {
   const { lastTasks, ...rest } = omit(account, 'monthlyFee');
   return {
@@ -50,7 +50,7 @@ export function entryOf(account: StoredAccount, county: CountyRecords): AccountE
   };
 }
 
-/** A new account as its form begins (002 section 9). */
+/** The default values of a new account (002 section 9). */
 export const newEntry = (county: CountyRecords): AccountEntry =>
   entryOf(
     {

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/schema.ts';
 import { type Change, changedBy, insertRow, updateRow, versionColumns } from '../platform/database/versions.ts';
 import { USER_COUNT } from './account-list.store.ts';
 
-/** An account as it is kept. */
+/** An account as it is stored. */
 export interface StoredAccount extends AccountEntryFields {
   readonly id: number;
   readonly name: string;
@@ -51,7 +51,7 @@ export function findAccount(db: Kysely<Database>, id: number): Promise<StoredAcc
   return accounts(db, id).executeTakeFirst();
 }
 
-/** What is kept of an account, by its columns. */
+/** The column values of an account. */
 export const accountColumns = (account: AccountEntryFields) => ({
   account_type: account.accountType,
   payment_method: account.paymentMethod,
@@ -76,7 +76,7 @@ export const updateAccount = (
   change: Change,
 ): Promise<void> => updateRow(tx, 'account', id, accountColumns(account), change);
 
-/** Whether another account has the name, however it is written. */
+/** True if an account has this name, ignoring case. */
 export async function hasAccountNamed(tx: Transaction<Database>, name: string): Promise<boolean> {
   const row = await tx
     .selectFrom('account')
@@ -87,19 +87,19 @@ export async function hasAccountNamed(tx: Transaction<Database>, name: string): 
   return row !== undefined;
 }
 
-/** Makes an account of a customer. A name that someone else took at the same moment breaks the unique index. */
+/** Creates a customer account. If another request takes the name at the same time, the unique index throws an error. */
 export function insertAccount(
   tx: Transaction<Database>,
   account: AccountEntryFields & { readonly name: string },
   change: Change,
 ): Promise<number> {
-  // its first month is still to be billed and its images to be given
+  // its first month must be billed, and its images must be issued
   const isDue = account.accountType === 'FLAT_FEE' && account.flatFeeRateLevel > 0;
   const due = { needs_billing: isDue, needs_image_renewal: isDue };
   return insertRow(tx, 'account', { ...accountColumns(account), name: account.name, kind: 'CUSTOMER', ...due }, change);
 }
 
-/** What is left to do with an account that goes: its users go with it, and nothing is due anymore. Returns who they were. */
+/** Deletes an account together with its users, and clears its due tasks. Returns the ids of the users. */
 export async function closeAccount(tx: Transaction<Database>, id: number, change: Change): Promise<readonly number[]> {
   await tx
     .updateTable('account')

@@ -19,18 +19,18 @@ import {
 import { enqueueEscrowLowMails } from './escrow-low.mail.ts';
 import type { StoredAccount } from './managed-account.store.ts';
 
-/** How the tasks of one account ended: an escrow that does not cover the month leaves everything due. */
+/** The outcome of one account's tasks. If the escrow does not cover the month, all tasks stay due. */
 export type TasksOutcome = 'DONE' | 'NOTHING_DUE' | 'ESCROW_LOW';
 
 export interface TasksRun {
   readonly county: CountyRecords;
   readonly now: Date;
   readonly actor: { readonly userId: number | null; readonly sessionId: number | null };
-  /** What is done where it is due; both without it. */
+  /** The tasks to run if they are due; by default both. */
   readonly kinds?: readonly TaskKind[];
 }
 
-/** The month that is billed now. */
+/** The billing month at a given time. */
 export const monthNow = ({ billingSchedule, facts }: CountyRecords, now: Date): BillingMonth =>
   billingMonth(now.getTime(), facts.timeZone, billingSchedule);
 
@@ -54,7 +54,7 @@ export async function runTasks(
   return 'DONE';
 }
 
-/** False when the escrow does not cover it: then nothing is taken, and those who administer the account are told once a month. */
+/** Bills the month. False if the escrow does not cover it: then nothing is charged, and the administrators are notified once a month. */
 async function bill(tx: Transaction<Database>, account: StoredAccount, run: TasksRun): Promise<boolean> {
   const { period } = monthNow(run.county, run.now);
   const due = monthlyDue(account, run.county.flatFee);
@@ -84,7 +84,7 @@ async function bill(tx: Transaction<Database>, account: StoredAccount, run: Task
   return true;
 }
 
-/** Orders of the same account wait until the month is billed, or come before it. */
+/** Locks the escrow of an account and returns its balance, so that orders of the account wait until the month is billed. */
 async function lockedEscrow(tx: Transaction<Database>, accountId: number): Promise<number> {
   const { kind, owner } = customerLedgerAccount('ESCROW', accountId);
   await tx

@@ -17,7 +17,7 @@ import { monthNow, runTasks, type TasksOutcome } from './run-account-tasks.ts';
 type Db = Kysely<Database>;
 type Tx = Parameters<typeof runTasks>[0];
 
-/** Who runs the tasks, and by which state of the county. */
+/** The user or job that runs the tasks, and the state of the county that applies. */
 interface Run {
   readonly county: CountyRecords;
   readonly now: Date;
@@ -27,7 +27,7 @@ interface Run {
 }
 
 /**
- * Locks an account that is still active, no matter who may see it; undefined if it was deactivated or deleted in the meantime.
+ * Locks an account that is still active, without a check of rights. Undefined if it was deactivated or deleted in the meantime.
  */
 export async function lockActiveAccount(tx: Tx, id: number): Promise<StoredAccount | undefined> {
   await lockRow(tx, 'account', id);
@@ -48,12 +48,12 @@ function runTasksOf(db: Db, id: number, run: Run): Promise<TasksOutcome> {
   });
 }
 
-/** How long a request waits for a run; the job does the rest. */
+/** A request runs tasks for at most this long. The job does the rest. */
 const LONGEST_MS = 10_000;
 
 /**
- * Runs what is due this month for every account, opening the month where nobody did (002 section 2.4). Each account is in a
- * separate transaction: one that fails, or whose escrow is too low, holds up no other.
+ * Runs the tasks that are due this month for every account, and opens the month if necessary (002 section 2.4). Each account has a separate
+ * transaction, so that an account that fails or has too little escrow does not affect the others.
  */
 export async function runAllTasks(
   { database: { db }, county, now, log }: Pick<Services, 'database' | 'county' | 'now' | 'log'>,
@@ -86,8 +86,8 @@ export async function runAllTasks(
 const SWITCHES = { BILLING: 'automaticBilling', RENEWAL: 'automaticImageRenewal' } as const;
 
 /**
- * What the schedule does by itself this month: what is on now and was on when the month began. A schedule that is switched on in the
- * middle of a month begins with the next one.
+ * The tasks that run automatically this month: those that are turned on now and were turned on when the month began. A schedule that is
+ * turned on during a month begins with the next one.
  */
 async function automaticKinds(db: Db, county: CountyRecords, month: BillingMonth): Promise<readonly TaskKind[]> {
   const { billingSchedule } = county;
@@ -99,7 +99,7 @@ async function automaticKinds(db: Db, county: CountyRecords, month: BillingMonth
   );
 }
 
-/** Opens the month if it is due by the schedule; returns the run that is not finished yet, or null. */
+/** Opens the month if the schedule says that it is due. Returns the unfinished run, or null. */
 async function monthToRun(db: Db, county: CountyRecords, now: Date): Promise<{ month: BillingMonth; run: Run } | null> {
   const month = monthNow(county, now);
   const opened = await readMonth(db, month);
@@ -115,7 +115,7 @@ async function monthToRun(db: Db, county: CountyRecords, now: Date): Promise<{ m
   return { month, run: { county, now, actor: { ...SYSTEM_ACTOR, sessionId: null }, request: NO_REQUEST, kinds } };
 }
 
-/** What a run of the schedule takes from the job that it is in. */
+/** The part of a job run that a run of the schedule uses. */
 interface Visits {
   each: (ids: readonly number[], nameOf: (id: number) => string, work: (id: number) => Promise<void>) => Promise<void>;
   readonly isStopping: boolean;
@@ -123,8 +123,8 @@ interface Visits {
 }
 
 /**
- * Bills and renews by the schedule, and continues with what a run left over. An account is visited once: only one that failed is
- * visited again, and so is each after the process was killed, which then finds nothing due.
+ * Runs the scheduled tasks, and continues an unfinished run. Each account is visited once; one that failed is visited again. After the
+ * process was killed, accounts may be visited again, but then no task is due.
  */
 export async function runScheduledTasks(
   { database: { admin: db }, county, now }: Pick<Services, 'database' | 'county' | 'now'>,

@@ -28,7 +28,7 @@ export interface AccountTable extends VersionedColumns {
   last_tasks_at: Generated<Date | null>;
 }
 
-/** What was billed, or given in images, for a month, or what an escrow did not cover. */
+/** The amount or images that were billed or issued for a month, or the amount that an escrow did not cover. */
 export interface AccountTaskTable {
   account_id: number;
   /** 'YYYY-MM'. */

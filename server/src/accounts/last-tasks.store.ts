@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** When the tasks of accounts ran last, of whichever account. */
+/** The times at which the tasks of any account last ran. */
 export async function lastTasksAt(db: Kysely<Database>): Promise<Date | null> {
   const { at } = await db
     .selectFrom('account')

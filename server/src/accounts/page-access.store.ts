@@ -2,7 +2,7 @@ import { SEARCH_TYPES, type SearchType } from '@portal/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Gives every account the same searches: these, and no others. Rows that say so already are not written. */
+/** Gives every account exactly these searches. Writes only the rows that change. */
 export async function setAccountSearches(db: Kysely<Database>, searches: readonly SearchType[]): Promise<void> {
   const allowed = SEARCH_TYPES.map((type) => searches.includes(type));
   await sql`

@@ -35,7 +35,7 @@ function readHead(path: string): AuditHead {
   }
 }
 
-/** Sets aside the heads of lost blocks once the loss was stated as known, so that later heads are stored again. */
+/** Renames the stored heads of blocks whose loss the operator has confirmed, so that new heads are stored again. */
 export function archiveHeads(dataFolder: string, findings: readonly AuditFinding[]): void {
   const folder = folderOf(dataFolder);
   const states = new Set(findings.map(({ state }) => state));
@@ -51,12 +51,12 @@ export async function storeAuditHead(db: Kysely<Database>, dataFolder: string): 
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const kept = readAuditHeads(dataFolder).at(-1);
-  if (kept !== undefined && !(await isInChain(db, kept)))
+  const last = readAuditHeads(dataFolder).at(-1);
+  if (last !== undefined && !(await isInChain(db, last)))
     throw new Error(
-      `The audit log has lost block ${kept.block}, whose head was kept. Run: npm run portal -- audit verify`,
+      `The audit log has lost block ${last.block}, whose head was kept. Run: npm run portal -- audit verify`,
     );
-  if (newest === undefined || newest.number === kept?.block) return;
+  if (newest === undefined || newest.number === last?.block) return;
   const sealedAt = newest.sealed_at.toISOString();
   const head: AuditHead = { block: newest.number, hash: newest.hash, signature: newest.signature, sealedAt };
   const path = join(folderOf(dataFolder), `${sealedAt.slice(0, 10)}.json`);

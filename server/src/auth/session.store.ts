@@ -13,7 +13,7 @@ import { type SessionLimits, type SessionRow, selectSession } from './session-ro
 export const SESSION_ABSOLUTE_MS = 12 * 60 * 60 * 1000;
 /** For this long after a password was entered, no call requires it again. */
 const PROOF_MS = 10 * 60 * 1000;
-/** The last use of a session is written at most once in this time, so that loading a page of results is not many writes. */
+/** The last use of a session is written at most once in this time, so that the many requests of one page cause one write. */
 const TOUCH_MS = 30_000;
 
 export interface SessionUse {

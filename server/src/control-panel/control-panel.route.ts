@@ -24,7 +24,7 @@ const { answers } = z.parse(
   readEnglishTexts('settings'),
 );
 
-/** What the control panel does at a press, and the jobs. */
+/** The actions and monitoring of the control panel, and its list of jobs. */
 export const controlPanelRoutes = (services: Services): Route[] => [
   route(readOpening, async () => ({ steps: [...(await openingList(services))] })),
   route(endUserSessions, async ({ session, request }) => {

@@ -41,7 +41,7 @@ describeOnBothDatabases('the control panel', (getDb, getDatabase) => {
     expect(await auditOf('SESSIONS_ENDED')).toEqual([{ username: 'provider.staff', detail: { count: 2 } }]);
   });
 
-  it('[002-7.reload.1] makes every server read the configuration, and says which one did not answer', async () => {
+  it('[002-7.reload.1] makes every server read the configuration, and reports the servers that did not answer', async () => {
     const other = await openCountyConfig(getDb(), { pollMs: 20, server: 'other:2' });
     const gone = await openCountyConfig(getDb(), { pollMs: 60_000, server: 'gone:3' });
     gone.close();
@@ -57,7 +57,7 @@ describeOnBothDatabases('the control panel', (getDb, getDatabase) => {
     });
     expect(other.revision).toBeGreaterThan(before);
     other.close();
-    // a client that disconnected is not waited for again
+    // the second call does not wait for a client that disconnected
     expect((await send(reloadConfiguration, {})).content).not.toMatchObject({
       servers: expect.arrayContaining([expect.objectContaining({ server: 'gone:3' })]),
     });
@@ -123,7 +123,7 @@ describeOnBothDatabases('the control panel', (getDb, getDatabase) => {
       ]);
     }, 60_000);
 
-    it('that there are not are not found', async () => {
+    it('that do not exist are not found', async () => {
       expect((await send(runJobNow, { job: 'tomorrow' })).code).toBe('NOT_FOUND');
       expect((await send(readJobRuns, { job: 'tomorrow' })).code).toBe('NOT_FOUND');
     });

@@ -12,7 +12,7 @@ import { makeOwnAccounts } from './opening.store.ts';
 
 interface StepWords {
   readonly name: string;
-  /** What to do about it: a command, a setting of the environment, or a screen. */
+  /** How to complete the step: with a command, an environment variable, or a screen. */
   readonly how: string;
   /** The screen's address, below the portal's own. */
   readonly path?: string;
@@ -65,7 +65,7 @@ const settingsOf = ({ payment, mail }: PortalConfig, { demonstration }: CountyRe
   hasMail: mail.kind === 'smtp',
 });
 
-/** Answers the names of the accounts that it made. */
+/** Creates missing accounts and returns their names. */
 function prepareAccounts({ db }: PortalDatabase, { common, facts }: CountyRecords): Promise<readonly string[]> {
   const county = [common.countyName, facts.name, 'County'].find((name) => name !== '') ?? 'County';
   return transact(db, async (tx) => {
@@ -81,7 +81,7 @@ function prepareAccounts({ db }: PortalDatabase, { common, facts }: CountyRecord
 interface Place {
   /** The portal's address, with its base path. */
   readonly address: string;
-  /** Whom this very command made: what is left to do is to log in. */
+  /** The user that this command created, who only has to log in. */
   readonly made: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { JobRow } from '../platform/jobs/job-plan.ts';
 import { isAnyServerRunningJobs } from '../platform/jobs/running-jobs.ts';
 import type { Services } from '../platform/services.ts';
 
-/** The jobs as the panel shows them, and whether a server runs them. */
+/** The jobs for the control panel, and whether a server runs them. */
 export async function listPortalJobs(database: PortalDatabase) {
   const [rows, isServed] = await Promise.all([readJobs(database.db), isAnyServerRunningJobs(database)]);
   return { isServed, jobs: rows.map((row) => shown(row, isServed)) };
@@ -18,7 +18,7 @@ export async function listPortalJobs(database: PortalDatabase) {
 const shown = (row: JobRow, isServed: boolean) => ({
   name: row.name,
   schedule: row.schedule,
-  // one that was killed has no end either: it continues where someone runs the jobs
+  // a killed run has no end either; it continues when a server runs the jobs
   isRunning: isServed && row.started_at !== null && row.ended_at === null,
   isRequested: row.requested_at !== null,
   nextRunAt: row.next_run_at?.toISOString() ?? null,
@@ -38,7 +38,7 @@ function lastRunOf({ started_at, ended_at, outcome, reason, done_items, failed_i
   };
 }
 
-/** The runs of a job that are kept, newest first. */
+/** The stored runs of a job, newest first. */
 export async function readRunsOfJob({ db }: PortalDatabase, name: string) {
   if ((await readJob(db, name)) === undefined) throw notFound();
   return (await readRuns(db, name)).map((run) => ({
@@ -53,7 +53,7 @@ export async function readRunsOfJob({ db }: PortalDatabase, name: string) {
   }));
 }
 
-/** Asks for a run, with its row in the audit log. */
+/** Requests a run of a job, and records that in the audit log. */
 export async function requestRun(
   { database, now }: Pick<Services, 'database' | 'now'>,
   { input, session, request }: CallContext<{ readonly job: string }>,

@@ -11,17 +11,17 @@ export type MonitoringServices = Pick<Services, 'county' | 'database' | 'now' | 
 const MEGABYTE = 2 ** 20;
 const MAX_ROUTES = 10;
 
-/** How this process did in the last hour, and how the portal is now. */
+/** The performance of this process in the last hour, and the current state of the portal. */
 export async function monitor(services: MonitoringServices): Promise<ContentOf<typeof readMonitoring>> {
   const { county, database, serverVersion, remoteVersions } = services;
   const now = services.now();
-  // before the others of this look run
+  // before the other statements of this function run
   const activity = await readActivity(database.db);
   const [health, queues, { isServed, jobs }, remotes] = await Promise.all([
     database.health(),
     readQueues(database.db, now),
     listPortalJobs(database),
-    // what everyone is given who takes no part in a trial
+    // the versions for users outside of trials
     remoteVersions(null),
   ]);
   return {
@@ -29,7 +29,7 @@ export async function monitor(services: MonitoringServices): Promise<ContentOf<t
     version: serverVersion,
     startedAt: new Date(Date.now() - process.uptime() * 1000).toISOString(),
     memoryMb: Math.round(process.memoryUsage.rss() / MEGABYTE),
-    // the process's own clock: the hour is counted by it
+    // the process's own clock, which also counts the hour
     ...processHour.read(Date.now()),
     routes: processHour.slowest(MAX_ROUTES),
     database: {

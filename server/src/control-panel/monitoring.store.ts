@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
+/** An outbox entry is late when it has been due for longer than this. */
 const LATE_SECONDS = 60;
 
-/** What waits to be sent and to be decided. */
+/** Counts the outbox entries that are not yet sent, and the filings that are not yet decided. */
 export async function readQueues(db: Kysely<Database>, now: Date) {
   const late = new Date(now.getTime() - LATE_SECONDS * 1000);
   const outbox = await db
@@ -20,7 +21,10 @@ export async function readQueues(db: Kysely<Database>, now: Date) {
   return { outbox, filings: rows[0]?.count ?? 0 };
 }
 
-/** Connections to this database, and what runs on them; a role sees its own. */
+/**
+ * Counts the connections to this database and the statements that run on them. The state of a connection is visible only to its own
+ * database role.
+ */
 export async function readActivity(db: Kysely<Database>) {
   const { rows } = await sql<{ connections: number; running: number; longestMs: number | null }>`
     select count(*)::int as connections,

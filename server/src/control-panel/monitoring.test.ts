@@ -23,12 +23,12 @@ describeOnBothDatabases('monitoring', (getDb, getDatabase) => {
       envelopeOfAnswer(await portal.send(readMonitoring, undefined, { cookie: staff })).content,
     );
 
-  it('[002-7.monitoring.2] counts what was answered, from the same answers as the metrics', async () => {
+  it('[002-7.monitoring.2] counts the same responses as the metrics', async () => {
     const before = await look();
     for (let times = 0; times < 3; times += 1) await portal.send(listUsers, {}, { cookie: staff });
     await portal.send(listUsers, {});
     const after = await look();
-    // three answers, a refusal, and the look before
+    // three responses, an error response, and the previous monitoring call
     expect(after.hour.requests - before.hour.requests).toBe(5);
     expect(after.hour.refused - before.hour.refused).toBe(1);
     expect(after.minutes).toHaveLength(60);
@@ -37,7 +37,7 @@ describeOnBothDatabases('monitoring', (getDb, getDatabase) => {
     expect(after.minutes.reduce((sum, { requests }) => sum + requests, 0)).toBe(after.hour.requests);
   });
 
-  it('says how database, mails, jobs and configuration are, and which remotes are active', async () => {
+  it('reports the state of database, emails, jobs and configuration, and the active remotes', async () => {
     await getDb()
       .transaction()
       .execute((tx) => enqueue(tx, 'mail', { to: 'somebody' }));
@@ -56,7 +56,7 @@ describeOnBothDatabases('monitoring', (getDb, getDatabase) => {
     });
   });
 
-  it('is for TRIMIN alone', async () => {
+  it('is only for TRIMIN', async () => {
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     const clerk = await portal.logIn('county.clerk');
     for (const cookie of [clerk, ''])

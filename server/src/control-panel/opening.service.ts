@@ -6,18 +6,18 @@ import { readOpeningRows } from './opening.store.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** Whether mails go to a mail server; without one they wait. */
+    /** True if there is a mail server. Without one, emails wait. */
     readonly hasMailServer: boolean;
   }
 }
 
-/** What the settings of this server say of an opening. */
+/** The settings of this server that matter to an opening. */
 interface OpeningSettings {
   readonly hasCards: boolean;
   readonly hasMail: boolean;
 }
 
-/** Each step of opening the county, and whether it is done. */
+/** The steps of opening the county, each with whether it is done. */
 export async function openingOf(
   { db }: Pick<PortalDatabase, 'db'>,
   { common }: Pick<CountyRecords, 'common'>,
@@ -30,11 +30,11 @@ export async function openingOf(
 
 type Needs = Pick<Services, 'database' | 'county' | 'payments' | 'hasMailServer'>;
 
-/** The same of a server that runs. */
+/** The steps of opening for a running server. */
 export const readOpening = ({ database, county, payments, hasMailServer }: Needs): Promise<readonly OpeningLine[]> =>
   openingOf(database, county.current, { hasCards: payments.provider !== null, hasMail: hasMailServer });
 
-/** What `/api/ready` says of it: a county that runs is ready, whatever someone emptied since. */
+/** The opening in the response of `/api/ready`. A county that was opened once remains ready, even if data were deleted since. */
 export async function openingForReady(
   services: Needs,
 ): Promise<{ isComplete: boolean; missing: readonly OpeningStep[]; advised: readonly OpeningStep[] }> {

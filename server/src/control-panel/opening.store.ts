@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** What of a county's opening is in the database. */
+/** The state of a county's opening in the database. */
 export async function readOpeningRows(db: Kysely<Database>): Promise<{
   readonly hasRecords: boolean;
   readonly hasCounty: boolean;
@@ -26,7 +26,7 @@ export async function readOpeningRows(db: Kysely<Database>): Promise<{
   };
 }
 
-/** The accounts that a county cannot work without, and that no screen makes: of its own staff, and of guests. */
+/** Creates the accounts that every county needs and that no screen can create: for its own staff, and for guests. */
 export async function makeOwnAccounts(
   db: Kysely<Database>,
   names: Readonly<Record<'COUNTY' | 'GUEST', string>>,

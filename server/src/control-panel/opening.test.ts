@@ -32,7 +32,7 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
     return { status, text: lines.join('\n') };
   };
   const ready = async (): Promise<unknown> => {
-    // readiness is made once a second
+    // the readiness is updated once a second
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     return (await portal.app.inject({ url: '/api/ready' })).json();
   };
@@ -78,12 +78,12 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
     expect((await init()).text).toContain('The county can open.');
   });
 
-  it('has accounts of staff and guests made once, and a first administrator by its command', async () => {
+  it('gets accounts for staff and guests once, and a first administrator from its command', async () => {
     const first = await init(['first.admin']);
     expect(first.status).toBe(0);
     expect(first.text).toMatch(/first\.admin may log in with \S+/);
     expect(first.text).toContain("Made the account 'County'.\nMade the account 'Guests'.");
-    // until the password is its own
+    // as long as the user has not chosen a password
     expect(first.text).toMatch(/MISSING +First administrator: log in as first\.admin and choose a password: http/);
     expect(first.text).toMatch(/MISSING +Rates: .*controlPanel\/alacarterates/);
     expect(first.text).toMatch(/Missing before the county opens: 5\. .*http\S+controlPanel\/opening$/m);
@@ -96,7 +96,7 @@ describeOnBothDatabases('a county that opens', (getDb, getDatabase) => {
     expect(audited.map(({ kind }) => kind)).toEqual(['USER_CHANGED', 'ACCOUNT_CHANGED', 'ACCOUNT_CHANGED']);
   });
 
-  it('goes by the settings of the server for cards and mail', async () => {
+  it('uses the settings of the server for cards and email', async () => {
     expect((await init()).text).toMatch(/advised +Payment by card[\s\S]*advised +Mail/);
     const env = {
       PAYMENT_PROVIDER: 'authorizenet',

@@ -5,11 +5,11 @@ import { transact } from '../platform/database/transact.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Services } from '../platform/services.ts';
 
-/** A running process looks every two seconds; one that has not answered by then is named as such. */
+/** A running process checks every two seconds. One that has not answered after this time is reported. */
 const LONGEST_WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 200;
 
-/** Makes every server process read configuration again, and waits for them. */
+/** Makes every server process reload the configuration, and waits for them. */
 export async function reloadAllServers(
   { database, county }: Pick<Services, 'database' | 'county'>,
   { session, request }: Omit<CallContext, 'input'>,

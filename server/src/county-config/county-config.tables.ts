@@ -9,13 +9,13 @@ export interface CountyConfigTable {
   reason: Generated<string>;
 }
 
-/** One row whose number rises with every saved record: what the other processes watch. */
+/** A single row. Every saved record increases its revision, which other processes watch for changes. */
 export interface CountyConfigRevisionTable {
   id: Generated<number>;
   revision: number;
 }
 
-/** Which server has read which state of the configuration. */
+/** The revision of the configuration that each server has read. */
 export interface ConfigReaderTable {
   server: string;
   revision: number;

@@ -37,7 +37,7 @@ const TWO_PAGES = makePdf([
   drawing,
 ]);
 
-const start = z.object({
+const loginContent = z.object({
   user: z.object({
     search: z.string(),
     searchList: z.array(z.string()),
@@ -48,26 +48,27 @@ const start = z.object({
 
 type Getters = readonly [getPortal: () => ImagingPortal, getCustomer: () => Customer];
 
-/** A counter for names, addresses and times that must differ between requests. */
+/** A counter, for names, addresses and times that must differ between requests. */
 let uniqueNumber = 0;
 
 function callHelpers(...[getPortal, getCustomer]: Getters) {
   const { customer } = paying(getPortal);
   const contentOf = async (call: Call, body?: object, cookie = getCustomer().cookie) =>
     envelopeOfAnswer(await getPortal().send(call, body, { cookie })).content;
-  /** Another user, in a new account. */
+  /** Adds another user, in a new account. */
   const addCustomer = (facts: Parameters<typeof customer>[0]) => {
     uniqueNumber += 1;
     return customer({ username: `another.user${uniqueNumber}`, account: `Account ${uniqueNumber}`, ...facts });
   };
 
+  /** What the browser gets when the portal starts. */
   const readSessionUser = async (cookie?: string) =>
-    z.parse(start, await contentOf(loginStatus, undefined, cookie)).user;
-  const staff = () => getPortal().logIn('county.clerk');
-  return { contentOf, addCustomer, staff, readSessionUser };
+    z.parse(loginContent, await contentOf(loginStatus, undefined, cookie)).user;
+  const logInStaff = () => getPortal().logIn('county.clerk');
+  return { contentOf, addCustomer, logInStaff, readSessionUser };
 }
 
-/** Charges, and how they are posted to the county's finance system. */
+/** How charges are posted to the county's finance system. */
 function chargePlaces(...[getPortal, getCustomer]: Getters) {
   const { authorize, logOut, round } = paying(getPortal);
   const { contentOf, addCustomer } = callHelpers(getPortal, getCustomer);
@@ -99,14 +100,14 @@ function chargePlaces(...[getPortal, getCustomer]: Getters) {
   };
 
   /** The codes with which the last charges of an account are posted to the county's finance system. */
-  const postings = ({ accountId }: Customer, most: number) =>
+  const postings = ({ accountId }: Customer, limit: number) =>
     db()
       .selectFrom('landlink_row')
       .select(['kind', 'charge_code', 'fee_code'])
       .where('account_id', '=', accountId)
       .orderBy('journal_id', 'desc')
       .orderBy('kind')
-      .limit(most)
+      .limit(limit)
       .execute();
 
   const lastPosting = async () => {
@@ -114,7 +115,7 @@ function chargePlaces(...[getPortal, getCustomer]: Getters) {
     return postings(getCustomer(), 1);
   };
 
-  /** The same for a card, which is charged when its session ends. */
+  /** The last postings for a card, which is charged when its session ends. */
   const cardPostings = async () => {
     const payer = await addCustomer({ paymentMethod: 'CREDIT_CARD' });
     await authorize(payer);
@@ -127,23 +128,23 @@ function chargePlaces(...[getPortal, getCustomer]: Getters) {
   return { 'card finance': cardPostings, finance: lastPosting };
 }
 
-/** What people without a session see: the results of logins, and the price of a filing. */
+/** What visitors without a session see: the results of logins, and the price of a filing. */
 function publicPlaces(getPortal: () => ImagingPortal) {
-  /** The status codes of four wrong logins: wrong, or refused as too many. */
+  /** The status codes of four logins with a wrong password, some of which may be refused as too many. */
   const wrongLogins = async () => {
     const codes = [];
     uniqueNumber += 1;
     for (let time = 0; time < 4; time += 1) {
-      const wrong = { username: 'title.admin', password: 'wrong' };
-      codes.push((await getPortal().send(login, wrong, { remoteAddress: `10.1.${uniqueNumber}.1` })).statusCode);
+      const credentials = { username: 'title.admin', password: 'wrong' };
+      codes.push((await getPortal().send(login, credentials, { remoteAddress: `10.1.${uniqueNumber}.1` })).statusCode);
     }
     return codes;
   };
 
   const lockedLogin = async () => {
     uniqueNumber += 1;
-    const name = { username: 'title.admin', password: TEST_PASSWORD };
-    const answer = await getPortal().send(login, name, { remoteAddress: `10.2.${uniqueNumber}.1` });
+    const credentials = { username: 'title.admin', password: TEST_PASSWORD };
+    const answer = await getPortal().send(login, credentials, { remoteAddress: `10.2.${uniqueNumber}.1` });
     const { code, message } = envelopeOfAnswer(answer);
     return { code, message };
   };
@@ -151,8 +152,8 @@ function publicPlaces(getPortal: () => ImagingPortal) {
   /** Whether staff must set up a second factor first. */
   const staffLogin = async () => {
     uniqueNumber += 1;
-    const name = { username: 'county.clerk', password: TEST_PASSWORD };
-    const answer = await getPortal().send(login, name, { remoteAddress: `10.4.${uniqueNumber}.1` });
+    const credentials = { username: 'county.clerk', password: TEST_PASSWORD };
+    const answer = await getPortal().send(login, credentials, { remoteAddress: `10.4.${uniqueNumber}.1` });
     return z.parse(login.content, envelopeOfAnswer(answer).content).user.mustSetUpSecondFactor ?? false;
   };
 
@@ -181,7 +182,7 @@ function publicPlaces(getPortal: () => ImagingPortal) {
 
 /** Balances and prices as flat-fee accounts and card payers see them. */
 function accountPlaces(...[getPortal, getCustomer]: Getters) {
-  const { contentOf, addCustomer, staff, readSessionUser } = callHelpers(getPortal, getCustomer);
+  const { contentOf, addCustomer, logInStaff, readSessionUser } = callHelpers(getPortal, getCustomer);
   const db = () => getPortal().services.database.db;
 
   /** The balance in the header of a flat-fee account. */
@@ -208,7 +209,7 @@ function accountPlaces(...[getPortal, getCustomer]: Getters) {
   /** Whether staff may set the number of images that an account has left. */
   const accountReload = async () => {
     const { accountId } = await addCustomer({ accountType: 'FLAT_FEE' });
-    const usage = await getPortal().send(readAccountUsage, { id: String(accountId) }, { cookie: await staff() });
+    const usage = await getPortal().send(readAccountUsage, { id: String(accountId) }, { cookie: await logInStaff() });
     return [usage.statusCode, envelopeOfAnswer(usage).code];
   };
 
@@ -222,7 +223,7 @@ function accountPlaces(...[getPortal, getCustomer]: Getters) {
 
 /** The links from the parcels of a document to the county's tax pages and map. */
 function parcelPlaces(...[getPortal, getCustomer]: Getters) {
-  const { staff } = callHelpers(getPortal, getCustomer);
+  const { logInStaff } = callHelpers(getPortal, getCustomer);
   const parcelLinks = async () => {
     const { db } = getPortal().services.database;
     const { id } = await db.selectFrom('document').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow();
@@ -232,18 +233,18 @@ function parcelPlaces(...[getPortal, getCustomer]: Getters) {
       gisLinkTemplate: 'https://map.example/{parcelId}',
     };
     await getPortal().saveRecord('facts', { ...facts, ...templates });
-    const cookie = await staff();
+    const cookie = await logInStaff();
     const answers = await Promise.all([taxLinks, gisLinks].map((call) => getPortal().send(call, { id }, { cookie })));
     return answers.map((answer) => envelopeOfAnswer(answer).code);
   };
   return { 'parcel links': parcelLinks };
 }
 
+/** A function for each place, which returns what is visible there. `detail` chooses a part of the place. */
 type EffectReaders = Readonly<Record<Place, (argument?: string) => Promise<unknown>>>;
 
 /**
- * The places where the county's configuration has visible effects. Each returns what a setting may change there, and nothing that
- * changes for other reasons.
+ * The places where the county's configuration has visible effects. Each function returns only values that depend on settings.
  */
 export function effectPlaces(...[getPortal, getCustomer]: Getters): EffectReaders {
   const { addCustomer, contentOf, readSessionUser } = callHelpers(getPortal, getCustomer);

@@ -48,18 +48,18 @@ export interface Effect {
   readonly from: Change;
   readonly to: Change;
   /** The argument of the place's request. */
-  readonly asked?: string;
+  readonly detail?: string;
 }
 
-const seen = (place: Place, from: Change, to: Change, asked?: string): Effect => ({
+const seen = (place: Place, from: Change, to: Change, detail?: string): Effect => ({
   place,
   from,
   to,
-  ...(asked === undefined ? {} : { asked }),
+  ...(detail === undefined ? {} : { detail }),
 });
 /** A change of one field on the same others. */
-const one = (place: Place, base: Change, name: string, value: unknown, asked?: string): Effect =>
-  seen(place, base, { ...base, [name]: value }, asked);
+const one = (place: Place, base: Change, name: string, value: unknown, detail?: string): Effect =>
+  seen(place, base, { ...base, [name]: value }, detail);
 const table = (name: string, fields: readonly string[], of: (field: string) => Effect): Record<string, Effect> =>
   Object.fromEntries(fields.map((field) => [`${name}.${field}`, of(field)]));
 const namesOf = ({ fields }: { readonly fields: readonly { readonly name: string }[] }): string[] =>

@@ -11,10 +11,10 @@ import { envelopeOfAnswer } from '../testing/test-portal.ts';
 import { effectPlaces } from './effect-places.testing.ts';
 import { type Change, EFFECTS } from './effects-table.testing.ts';
 
-// Each row logs in, saves and asks twice.
+// Each row logs in, saves twice and reads the place twice.
 jest.setTimeout(60_000);
 
-/** What a record may not be saved without. */
+/** Values without which a record cannot be saved. */
 const NEEDED: Readonly<Record<string, Change>> = {
   common: { countyName: 'Tasi' },
   loginPageSlides: { numberOfSlides: 1 },
@@ -22,15 +22,15 @@ const NEEDED: Readonly<Record<string, Change>> = {
 
 describeOnEmbeddedDatabase('a field of a setting', (getDb, getDatabase) => {
   let portal: ImagingPortal;
-  let who: Customer;
+  let payer: Customer;
   let clerk: string;
   let opening: Awaited<ReturnType<typeof startFileOpener>>;
   const { customer } = paying(() => portal);
-  const look = effectPlaces(
+  const places = effectPlaces(
     () => portal,
-    () => who,
+    () => payer,
   );
-  // The county is made once; each row begins with it as it was.
+  // The county is created once, and reset before each row.
   beforeAll(async () => {
     const opened = await startFileOpener();
     // uploaded files are really opened; the pages of the recorded document are no real scans, so drawing them is faked
@@ -46,12 +46,12 @@ describeOnEmbeddedDatabase('a field of a setting', (getDb, getDatabase) => {
     await portal.saveRecord('search', { searchAccess: 'configurable', enabled: ['DocumentNumber'] });
     await portal.addUser({ username: 'county.clerk', role: 'TRIMIN', account: 'County' });
     clerk = await portal.logIn('county.clerk');
-    // strangers who register themselves belong to an account without an administrator
+    // visitors who register themselves belong to an account without an administrator
     await portal.addUser({ username: 'walk.in', role: 'USER', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-    who = await customer({ username: 'title.admin', role: 'ACCOUNT', account: 'Title', escrow: 5000 });
+    payer = await customer({ username: 'title.admin', role: 'ACCOUNT', account: 'Title', escrow: 5000 });
     await getDb()
       .insertInto('account_page_access')
-      .values({ account_id: who.accountId, search_type: 'DocumentNumber', allowed: true })
+      .values({ account_id: payer.accountId, search_type: 'DocumentNumber', allowed: true })
       .execute();
     await portal.close();
     await snapshotRows(getDatabase().admin);
@@ -72,32 +72,34 @@ describeOnEmbeddedDatabase('a field of a setting', (getDb, getDatabase) => {
   it('has a row in this table, whatever setting it belongs to', () => {
     const fields = SETTINGS.flatMap(({ name, fields: own }) => own.map((field) => `${name}.${field.name}`));
     const rowless = fields.filter((field) => !Object.hasOwn(EFFECTS, field));
-    expect(rowless.map((field) => `${field}: say in effects-table.testing.ts where a change of it is seen`)).toEqual(
-      [],
-    );
+    expect(
+      rowless.map(
+        (field) => `${field}: add a row to effects-table.testing.ts with the place where a change is visible`,
+      ),
+    ).toEqual([]);
     const unknown = Object.keys(EFFECTS).filter((field) => !fields.includes(field));
-    expect(unknown.map((field) => `${field}: no setting has this field any more`)).toEqual([]);
+    expect(unknown.map((field) => `${field}: no setting has this field`)).toEqual([]);
     const hidden = SETTINGS.flatMap(({ name, fields: own }) =>
       own.filter(({ isHidden }) => isHidden === true).map((field) => `${name}.${field.name}`),
     );
     expect(hidden).toEqual([]);
   });
 
-  it.each(Object.entries(EFFECTS))('%s is seen when it changes', async (path, { place, from, to, asked }) => {
+  it.each(Object.entries(EFFECTS))('%s is visible when it changes', async (path, { place, from, to, detail }) => {
     const setting = SETTINGS.find(({ name }) => name === path.split('.')[0]);
     if (setting === undefined) throw new Error(`There is no setting for ${path}`);
     await save(setting, from);
-    const before = await look[place](asked);
+    const before = await places[place](detail);
     await save(setting, to);
-    const isSame = isDeepStrictEqual(await look[place](asked), before);
-    expect(isSame ? `nobody reads ${path}: ${place} is as it was` : 'changed').toBe('changed');
+    const isSame = isDeepStrictEqual(await places[place](detail), before);
+    expect(isSame ? `no code reads ${path}: ${place} did not change` : 'changed').toBe('changed');
   });
 
   it.each([...new Set(Object.values(EFFECTS).map(({ place }) => place))])(
-    'that nobody changed is seen as before: %s',
+    'has no visible effect until it changes: %s',
     async (place) => {
       await portal.saveRecord('creditCardExtra', { maxAmount: 2500, postToLandLink: true });
-      expect(await look[place]()).toEqual(await look[place]());
+      expect(await places[place]()).toEqual(await places[place]());
     },
   );
 });

@@ -21,7 +21,7 @@ import { VISITOR } from '../testing/visitor.ts';
 type Getters = readonly [getPortal: () => ImagingPortal, getCustomer: () => Customer];
 type AddCustomer = (facts: Parameters<ReturnType<typeof paying>['customer']>[0]) => Promise<Customer>;
 
-/** A counter for addresses and names that must differ between requests. */
+/** A counter, so that each request has another network address and no limit of use applies. */
 let requestCount = 0;
 /** A new address for each request, so that no request counts against the limits of another. */
 const nextAddress = (): string => {
@@ -29,12 +29,12 @@ const nextAddress = (): string => {
   return `10.9.${requestCount}.1`;
 };
 
-/** A response as JSON without its token, which differs in every response. */
+/** The content of a response without the token, which differs in each response. */
 const withoutToken = (content: unknown): string =>
   JSON.stringify(content, (key, value: unknown) => (key === 'token' ? null : value));
 const loginStatusSchema = z.object({ authenticated: z.boolean() });
 
-/** The prices of orders and deposits. */
+/** The prices of images and deposits. */
 export function costPlaces(...[getPortal, getCustomer]: Getters) {
   const { compute, startDeposit } = paying(getPortal);
   const db = () => getPortal().services.database.db;
@@ -53,7 +53,7 @@ export function costPlaces(...[getPortal, getCustomer]: Getters) {
     return prices;
   };
 
-  /** The responses to deposits below, within and above the limits, with the price of the one that is accepted. */
+  /** The responses to deposits below, between and above the limits. */
   const deposits = async () => {
     const answers = [];
     for (const amount of ['22', '100', '550']) {
@@ -66,22 +66,22 @@ export function costPlaces(...[getPortal, getCustomer]: Getters) {
   return { deposits, pricesFor, orders: () => pricesFor(getCustomer()) };
 }
 
-/** Holds and prices for customers who pay by card. */
+/** The hold and the prices of images for customers who pay by card. */
 export function cardPlaces(getPortal: () => ImagingPortal, addCustomer: AddCustomer) {
   const { pricesFor } = costPlaces(getPortal, () => {
-    throw new Error('Card payers need a new customer for each request.');
+    throw new Error('Use a separate customer for each card.');
   });
-  const payer = () => addCustomer({ paymentMethod: 'CREDIT_CARD' });
+  const customer = () => addCustomer({ paymentMethod: 'CREDIT_CARD' });
   return {
     'card hold': async () => {
-      const { code, content } = envelopeOfAnswer(await getPortal().send(authorizeCard, {}, await payer()));
+      const { code, content } = envelopeOfAnswer(await getPortal().send(authorizeCard, {}, await customer()));
       return [code, withoutToken(content)];
     },
-    'card orders': async () => pricesFor(await payer()),
+    'card orders': async () => pricesFor(await customer()),
   };
 }
 
-/** What visitors without a session may do. */
+/** The results of actions by visitors without a session. */
 export function visitorPlaces(getPortal: () => ImagingPortal) {
   const db = () => getPortal().services.database.db;
   const statusOf = async (...[call, body, options]: Parameters<ImagingPortal['send']>) =>
@@ -101,7 +101,7 @@ export function visitorPlaces(getPortal: () => ImagingPortal) {
     return statusOf(signUp, { ...VISITOR, ...own });
   };
 
-  /** For how many milliseconds the link of a new registration is valid. */
+  /** For how many milliseconds the link in a registration email is valid. */
   const registrationLink = async () => {
     await registration();
     const newest = await db()
@@ -115,7 +115,7 @@ export function visitorPlaces(getPortal: () => ImagingPortal) {
 
   const recovery = () => statusOf(forgotPassword, { username: 'title.admin', email: 'title.admin@tasi.example' });
 
-  /** Whether a document is accepted with, and without, the acknowledgement that the county may require. */
+  /** The status codes of uploads with and without the acknowledgement that the county may require. */
   const filingUpload = async () => {
     const codes = [];
     for (const acknowledgement of [true, false]) {
@@ -134,15 +134,15 @@ export function visitorPlaces(getPortal: () => ImagingPortal) {
   };
 }
 
-/** What users with a session may do. */
+/** The results of actions by users with a session. */
 export function userPlaces(...[getPortal, getCustomer]: Getters) {
   const MINUTE_MS = 60_000;
 
-  /** Whether a session is still valid after 40 minutes without a request. */
+  /** Whether a session is still valid after 40 minutes without use. */
   const idleSession = async () => {
     const portal = getPortal();
-    const name = { username: 'title.admin', password: TEST_PASSWORD };
-    const answer = await portal.send(login, name, { remoteAddress: nextAddress() });
+    const credentials = { username: 'title.admin', password: TEST_PASSWORD };
+    const answer = await portal.send(login, credentials, { remoteAddress: nextAddress() });
     const cookie = answer.cookies.map(({ name: key, value }) => `${key}=${value}`).join('; ');
     const loggedInAt = portal.services.now();
     portal.setNow(new Date(loggedInAt.getTime() + 40 * MINUTE_MS));
@@ -158,7 +158,7 @@ export function userPlaces(...[getPortal, getCustomer]: Getters) {
     return (await getPortal().send(files.csv, criteria, { cookie })).statusCode;
   };
 
-  /** The status codes of all reports for a county clerk. */
+  /** The status code of each report for staff. */
   const reports = async () => {
     const cookie = await getPortal().logIn('county.clerk');
     const codes = [];

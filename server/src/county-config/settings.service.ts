@@ -1,5 +1,5 @@
 import {
-  FOLLOWING_RECORDS,
+  DEPENDENT_RECORDS,
   SETTINGS,
   type Setting,
   type SettingContent,
@@ -27,7 +27,7 @@ import {
 import { type CountyRecordName, isCountyRecordName } from './records.ts';
 import { SAVE_EFFECTS } from './save-effects.ts';
 
-/** What settings take of the portal's services. */
+/** The services that settings need. */
 export type SettingsServices = Pick<Services, 'county' | 'database' | 'now'>;
 
 /** The record of a setting; every setting has one. */
@@ -36,14 +36,14 @@ function recordOf({ name }: Setting): CountyRecordName {
   return name;
 }
 
-/** The setting of a name, if this caller may change it; what one may not see does not exist. */
+/** The setting with a name, if this caller may change it; otherwise 'not found'. */
 export function settingFor(name: string, { role }: Pick<Session, 'role'>): Setting {
   const setting = SETTINGS.find((one) => one.name === name && one.access.includes(role));
   if (setting === undefined) throw notFound();
   return setting;
 }
 
-/** A setting as its calls answer it: the record in force, its version, and who changed it last. */
+/** A setting as its calls return it: the current record, its version, and the user who last changed it. */
 export async function readSetting(
   { county, database }: Pick<SettingsServices, 'county' | 'database'>,
   setting: Setting,
@@ -53,11 +53,11 @@ export async function readSetting(
     readVersions(database.db, record, 1),
     ALSO_SHOWN[record]?.(database.db) ?? {},
   ]);
-  // what cannot be read is not in force: its last good version is
+  // if the newest version cannot be parsed, the last valid one is current
   const values = valuesOf(setting, newest) ?? setting.fromStored(county.current[record]);
   const wire = setting.toWire(values);
   const { refreshes } = setting;
-  // for who keeps the browser's copy current from the answer (002 section 7)
+  // with this, the browser updates its copy of the helper data (002 section 7)
   const helperData = refreshes === undefined ? {} : { name: refreshes, baseContent: wire };
   return { ...wire, ...alsoShown, ...lastChange(newest), ...helperData };
 }
@@ -84,7 +84,7 @@ interface Sent {
 
 interface SavedSetting {
   readonly content: SettingContent;
-  /** Whether the save did to accounts what its record says, too. */
+  /** True if the save had an additional effect, such as a change of accounts. */
   readonly hasReachedUsers: boolean;
 }
 
@@ -105,11 +105,11 @@ export async function saveSetting(
 interface Save {
   readonly setting: Setting;
   readonly values: SettingValues;
-  /** What the caller asked for beside the record. */
+  /** The request's record, which may contain flags for additional effects. */
   readonly flags: Readonly<Record<string, unknown>>;
 }
 
-/** Answers whether the save had an effect beside the record. */
+/** Returns true if the save had an additional effect. */
 async function save(
   services: SettingsServices,
   { setting, values, flags }: Save,
@@ -122,29 +122,29 @@ async function save(
   const effect = SAVE_EFFECTS[record]?.(value, flags);
   const reason = [options.reason, effect?.reason].filter((one) => one !== undefined).join(', ');
   await transact(services.database.db, async (tx) => {
-    await saveWithFollowers(tx, record, value, { ...options, reason });
+    await saveWithDependent(tx, record, value, { ...options, reason });
     await effect?.run(tx);
   });
-  // every process looks within five seconds; this one at once
+  // other processes refresh within five seconds, this one immediately
   await services.county.refresh();
   return effect !== undefined;
 }
 
-/** Some records say what another one says too: both change in one transaction. */
-async function saveWithFollowers(
+/** Saves a record, and in the same transaction the record that depends on it, if there is one. */
+async function saveWithDependent(
   tx: Transaction<Database>,
   record: CountyRecordName,
   value: Readonly<Record<string, unknown>>,
   options: SaveOptions,
 ): Promise<void> {
   await saveRecordValue(tx, record, value, options);
-  const follower = FOLLOWING_RECORDS[record];
-  if (follower === undefined) return;
-  // what is in force, also where someone broke the newest version
-  const { [follower.record]: before } = await readCountyRecords(tx);
-  // the version that the save is based on is the other record's
-  const own: SaveOptions = { ...options, basedOn: undefined };
-  await saveRecordValue(tx, follower.record, follower.valueAfter(value, before), own);
+  const dependent = DEPENDENT_RECORDS[record];
+  if (dependent === undefined) return;
+  // the valid value, even if the newest version is damaged
+  const { [dependent.record]: previous } = await readCountyRecords(tx);
+  // `basedOn` is a version of the saved record, not of the dependent one
+  const dependentOptions: SaveOptions = { ...options, basedOn: undefined };
+  await saveRecordValue(tx, dependent.record, dependent.valueAfter(value, previous), dependentOptions);
 }
 
 /** The last versions of a setting by the names and units of its calls. */

@@ -15,7 +15,7 @@ import { liftLock } from '../users/unlock-user.ts';
 import { chosenPassword, KEEPS_SESSIONS } from '../users/users.store.ts';
 
 export interface PasswordChange {
-  /** Follows the rules already, but for the names that it must not hold. */
+  /** Valid by all rules, except that it has not yet been checked for names that it must not contain. */
   readonly password: string;
   /** Names of the county and its portal. */
   readonly county: readonly string[];
@@ -51,7 +51,7 @@ async function setPassword(
     .updateTable('portal_user')
     .set(chosenPassword(passwordHash))
     .where('id', '=', session.userId)
-    // a user who lost the right while the password was hashed changes nothing
+    // the user may have lost the right to the session while the password was hashed
     .where(KEEPS_SESSIONS)
     .where('role', '=', session.role)
     .where('deleted_at', 'is', null)
@@ -59,7 +59,7 @@ async function setPassword(
     .executeTakeFirst();
   if (user === undefined) throw new Refusal('LOGIN');
   const sessionsEnded = await endOtherSessionsOf(tx, session, 'PASSWORD_CHANGED', now);
-  // a link to a new password that waits in a mailbox must not undo this one, nor lead the next one elsewhere
+  // a reset link that was emailed before must not replace this password, and a pending email change must not redirect the next link
   await voidResetTickets(tx, session.userId, now);
   await stopEmailChange(tx, session.userId, now);
   const detail = { sessionsEnded, wasDemanded: session.mustChangePassword };

@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts';
 
-/** What the calls of the logged-in user take of the portal's services. */
+/** The portal services that the calls of the logged-in user need. */
 export type CurrentUserServices = Pick<
   Services,
   'county' | 'database' | 'limits' | 'now' | 'readSearchHistory' | 'readUsageBalance'

@@ -14,7 +14,7 @@ import type { CurrentUserServices } from './current-user-services.ts';
 import { cancelEmailChange, changeOwnProfile } from './profile.service.ts';
 import { isRecentLogin, requireRecentLogin } from './recent-login.ts';
 
-/** The same sentences that the browser says in the reader's language. */
+/** The messages from the language file that the browser also uses. */
 const { answers } = z.parse(
   z.object({ answers: z.object({ profile: z.string(), password: z.string() }) }),
   readEnglishTexts('profile'),
@@ -24,13 +24,13 @@ export const currentUserRoutes = (services: CurrentUserServices): Route[] => [
   publicRoute(loginStatus, async ({ session, request: { sessionEnd = null } }) => ({
     authenticated: session !== null,
     user: session === null ? null : await assembleCurrentUser(services, session),
-    // A session that its user ended needs no words.
+    // A session that its own user ended needs no explanation.
     ...(sessionEnd === null || sessionEnd === 'LOGIN' ? {} : { endedBecause: sessionEnd }),
     isLoginRecent: session !== null && isRecentLogin(session, services.now()),
   })),
 
   route(usageBalance, async ({ input, session }) => {
-    // A user reads its own balance only, whatever id it sends.
+    // A user can read only the own balance; another id is rejected.
     if (input?.userId !== undefined && input.userId !== session.userId) throw notFound();
     return { usageBalance: await services.readUsageBalance(session) };
   }),

@@ -18,7 +18,7 @@ import { priceOfLookup } from '../ledger/charge.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { CurrentUserServices } from './current-user-services.ts';
 
-/** The logged-in user as the browser knows it (000 section 3). */
+/** Reads the data about the logged-in user that the browser needs (000 section 3). */
 export async function assembleCurrentUser(services: CurrentUserServices, session: Session): Promise<CurrentUser> {
   const { db } = services.database;
   const county = services.county.current;
@@ -49,14 +49,14 @@ export async function assembleCurrentUser(services: CurrentUserServices, session
   };
 }
 
-/** What searches and details cost this user; what is free is left out. */
+/** This user's prices of searches and details, in cents. Free ones are left out. */
 function lookupPrices(session: Session, county: CountyRecords): Record<string, number> {
   const lookups = [...SEARCH_TYPES, 'documentDetails', 'taxLienDetails'] as const;
   const prices = lookups.map((lookup) => [lookup, priceOfLookup({ session, lookup, county }).totalCents] as const);
   return Object.fromEntries(prices.filter(([, price]) => price > 0));
 }
 
-/** What a card payer's searches cost, by search type: those that cost nothing are left out. */
+/** A card payer's prices of searches, in menu order. Free ones are left out. */
 function cardSearchRates(session: Session, county: CountyRecords): CurrentUser['creditCardSearchRates'] {
   if (session.paymentMethod !== 'CREDIT_CARD' || session.accountType !== 'A_LA_CARTE') return [];
   const { applyAlternateRates, alternateRates } = county.creditCard;

@@ -65,7 +65,7 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
     while (await deliverNext(getDb(), handlers, DUE));
   };
   const sent = () => mails.map(({ kind, to }) => [kind, to]);
-  /** The ticket as it comes to the new address. */
+  /** Returns the ticket that is sent to the new address. */
   const ticketFor = async (email: string): Promise<string> => {
     await update(email);
     await deliver();
@@ -73,7 +73,7 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
     return /confirmEmail\/([\w-]{43})\n/.exec(confirmation?.text ?? '')?.[1] ?? '';
   };
 
-  it('takes effect when the link mailed to it is opened: until then the old one stays, and is notified', async () => {
+  it('takes effect when its link is opened. Until then the old address stays, and is notified', async () => {
     const answer = envelopeOfAnswer(await update(NEW, { city: 'Susupe' }));
     expect(answer).toMatchObject({ ok: true, content: { pendingEmail: NEW } });
     expect(await addressOf()).toBe(OLD);
@@ -90,7 +90,7 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('is taken back by its user: the link works no more, the old address stays, and the log knows', async () => {
+  it('can be cancelled by its user: the link is void, the old address stays, and the audit log has an entry', async () => {
     const ticket = await ticketFor(NEW);
     expect(envelopeOfAnswer(await portal.send(keepEmail, {}, { cookie })).ok).toBe(true);
     expect(await profile()).not.toHaveProperty('pendingEmail');
@@ -101,7 +101,7 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
     expect((await portal.send(keepEmail, {}, { cookie })).statusCode).toBe(200);
   });
 
-  it('becomes the address when its ticket is used, once, and the old one hears of it', async () => {
+  it('becomes the address when its ticket is used once, and the old address is notified', async () => {
     const ticket = await ticketFor(NEW);
     expect(ticket).toHaveLength(43);
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => confirm(ticket)));
@@ -118,7 +118,7 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
     expect(envelopeOfAnswer(await confirm(ticket))).toMatchObject({ code: 'EMAIL_LINK_NOT_VALID' });
   });
 
-  it('is kept with the hash of its ticket alone, whose link works for the hours of the county', async () => {
+  it('is stored with only the hash of its ticket, whose link works for as long as the county has configured', async () => {
     const ticket = await ticketFor(NEW);
     for (const table of ['outbox', 'audit_log', 'email_change'] as const)
       expect(JSON.stringify(await getDb().selectFrom(table).selectAll().execute())).not.toContain(ticket);
@@ -129,7 +129,7 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
     expect(await addressOf()).toBe(OLD);
   });
 
-  it('makes the link to another new one void', async () => {
+  it('voids the link for another new address', async () => {
     const first = await ticketFor(NEW);
     const second = await ticketFor('newer@tasi.example');
     expect((await confirm(first)).statusCode).toBe(404);
@@ -156,7 +156,7 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
     expect(await addressOf()).toBe(OLD);
   });
 
-  it('makes a link to a new password void that waits at the old one', async () => {
+  it('voids a password link that was sent to the old address', async () => {
     const ticket = await ticketFor(NEW);
     await portal.send(forgotPassword, { username: 'title.examiner', email: OLD });
     await deliver();
@@ -165,17 +165,17 @@ describeOnBothDatabases('[S19] a new email address', (getDb, getDatabase) => {
     expect((await portal.send(resetPassword, { ticket: old, password: 'Breadfruit#7' })).statusCode).toBe(404);
   });
 
-  it('that waits is not given up by saving the rest of the profile, and capitals alone need no proof', async () => {
+  it('remains pending when the rest of the profile is saved, and needs no link if only capital letters change', async () => {
     const ticket = await ticketFor(NEW);
     await update('Elena@tasi.example', { city: 'Susupe' });
     expect(await profile()).toMatchObject({ email: 'Elena@tasi.example', pendingEmail: NEW });
     expect((await confirm(ticket)).statusCode).toBe(200);
   });
 
-  it('[S56] cannot be used to bomb strangers: five changes an hour per user, three mails an hour per mailbox', async () => {
+  it('[S56] cannot be used to flood strangers with email: limits are five changes an hour per user and three emails an hour per mailbox', async () => {
     for (const number of [1, 2, 3, 4]) expect((await update(`victim+${number}@tasi.example`)).statusCode).toBe(200);
     await deliver();
-    // each wish that another replaced before its mail was written is no mail at all
+    // a change that was replaced before its email was written causes no email
     expect(sent().filter(([kind]) => kind === 'emailConfirm')).toEqual([['emailConfirm', 'victim+4@tasi.example']]);
     expect((await update('fifth@tasi.example')).statusCode).toBe(200);
     const refused = envelopeOfAnswer(await update('sixth@tasi.example', { city: 'Susupe' }));

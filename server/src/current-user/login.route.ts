@@ -18,7 +18,7 @@ export const authRoutes = (services: CurrentUserServices): Route[] => [
     const { language } = input;
     if (language !== undefined && !isLanguageName(language)) throw invalid({ language: { key: 'malformed' } });
     const county = services.county.current;
-    // a guest login needs no password, so the number of guest logins is limited instead
+    // a guest needs no password, so the number of guest sessions is limited instead
     if (input.password === '' && usernameKey(county.userAccess.guestUserName) === usernameKey(input.username))
       services.limits.use('guestLogins', { user: null, address: request.address });
     const attempt = { ...input, language, request, previous: session, county, now: services.now() };

@@ -15,28 +15,28 @@ import { lockProfileOf, profileColumns } from '../users/profile.store.ts';
 import { requireRecentLogin } from './recent-login.ts';
 
 export interface ProfileChange {
-  /** Cleaned, and follows the rules already. */
+  /** The cleaned and validated profile. */
   readonly profile: ProfileFields;
   readonly session: Session;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
-  /** How long the link of a new email address works. */
+  /** The number of hours for which the link to a new email address works. */
   readonly hours: number;
   readonly now: Date;
 }
 
 type Columns = ReturnType<typeof profileColumns>;
 
-/** Only what differs, for the audit log. */
+/** The changed columns, for the audit log. */
 const changed = (these: Columns, than: Columns): object =>
   Object.fromEntries(Object.entries(these).filter(([name, value]) => value !== Reflect.get(than, name)));
 
 const HOUR_MS = 3_600_000;
-/** Addresses that a user may name in an hour: an email goes to each, and it may be a stranger's. */
+/** The maximum number of new addresses per user and hour. Each gets an email, and may belong to a stranger. */
 const ADDRESSES_PER_HOUR = 5;
 
 /**
- * Changes what the session's own user says of itself. Another email address is where a new password would be sent: it wants a
- * recent login, and is the user's only when the link that goes to it is opened. Returns the address that waits for that.
+ * Changes the profile of the session's own user. Password links are sent to the email address, so another address requires a recent
+ * login, and takes effect only when the link that is sent to it is opened. Returns the address that waits for that.
  */
 export async function changeOwnProfile(db: Kysely<Database>, change: ProfileChange): Promise<string | undefined> {
   const { profile, session, request, now } = change;
@@ -63,7 +63,7 @@ export async function changeOwnProfile(db: Kysely<Database>, change: ProfileChan
   });
 }
 
-/** Sends a link to the new address, and tells the one before while it can still be stopped. */
+/** Sends a link to the new address, and notifies the old one while the change can still be cancelled. */
 async function askForProof(tx: Transaction<Database>, known: ProfileFields, change: ProfileChange): Promise<void> {
   const { profile, session, hours, now } = change;
   const { userId } = session;
@@ -84,7 +84,7 @@ async function askForProof(tx: Transaction<Database>, known: ProfileFields, chan
   });
 }
 
-/** Takes back the address that waits for its proof; its link works no more. With none that waits, nothing happens. */
+/** Cancels the pending email address and voids its link. Does nothing if none is pending. */
 export async function cancelEmailChange(
   db: Kysely<Database>,
   { session, request, now }: Pick<ProfileChange, 'session' | 'request' | 'now'>,

@@ -16,7 +16,7 @@ const PROFILE = {
 };
 const NEW_PASSWORD = 'Breadfruit#7';
 
-describeOnBothDatabases('the own profile and password', (getDb, getDatabase) => {
+describeOnBothDatabases("a user's own profile and password", (getDb, getDatabase) => {
   let portal: TestPortal;
   let cookie: string;
   let userId: number;
@@ -29,17 +29,18 @@ describeOnBothDatabases('the own profile and password', (getDb, getDatabase) => 
   });
   afterEach(() => portal.close());
 
-  const update = (fields: object = {}, as = cookie) =>
-    portal.send(updateProfile, { ...PROFILE, ...fields }, { cookie: as });
-  const change = (password = NEW_PASSWORD, as = cookie) => portal.send(changePassword, { password }, { cookie: as });
+  const update = (fields: object = {}, userCookie = cookie) =>
+    portal.send(updateProfile, { ...PROFILE, ...fields }, { cookie: userCookie });
+  const change = (password = NEW_PASSWORD, userCookie = cookie) =>
+    portal.send(changePassword, { password }, { cookie: userCookie });
   const minutesLater = (minutes: number) => portal.setNow(new Date(portal.services.now().getTime() + minutes * 60_000));
-  const isIn = async (as: string) =>
-    envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie: as })).content;
+  const loginStatusOf = async (userCookie: string) =>
+    envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie: userCookie })).content;
   const rows = () => getDb().selectFrom('portal_user').selectAll().orderBy('id').execute();
   const mails = async () =>
     (await getDb().selectFrom('outbox').select('message').execute()).map(({ message }) => message);
 
-  it('[000-7.profile.1] [000-7.profile.2] [000-5.limits.4] reads and changes the profile of its own user alone, cleaned', async () => {
+  it("[000-7.profile.1] [000-7.profile.2] [000-5.limits.4] are cleaned before they are saved, and no other user's are changed", async () => {
     const others = (await rows()).filter((row) => row.id !== userId);
     expect(envelopeOfAnswer(await update({ city: '  Garapan \u0007 ' }))).toMatchObject({
       ok: true,
@@ -52,7 +53,7 @@ describeOnBothDatabases('the own profile and password', (getDb, getDatabase) => 
     expect(JSON.stringify(audited[0]?.detail)).not.toContain('elena@');
   });
 
-  it('holds it to the rules', async () => {
+  it('reject invalid profile fields', async () => {
     const answer = await update({ firstName: ' ', lastName: 'x'.repeat(31), zip: '1', phone: '123' });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(JSON.parse(answer.body).content.errors).sort()).toEqual([
@@ -63,7 +64,7 @@ describeOnBothDatabases('the own profile and password', (getDb, getDatabase) => 
     ]);
   });
 
-  it('[S13] takes nothing that is not of a profile, and no other user', async () => {
+  it('[S13] reject fields that are not part of a profile, such as a role or another user', async () => {
     const before = await rows();
     const extras: object[] = [
       { role: 'TRIMIN' },
@@ -87,7 +88,7 @@ describeOnBothDatabases('the own profile and password', (getDb, getDatabase) => 
     expect(await rows()).toEqual(before);
   });
 
-  it('[000-6.guest.1] is nothing for a guest, and nothing without a session', async () => {
+  it('[000-6.guest.1] are denied to guests and without a session', async () => {
     await portal.saveRecord('userAccess', { guestUserName: 'guest.user' });
     await portal.addUser({ username: 'guest.user', role: 'GUEST', account: 'Guests', passwordHash: null });
     const guest = await portal.logIn('guest.user', '');
@@ -100,7 +101,7 @@ describeOnBothDatabases('the own profile and password', (getDb, getDatabase) => 
     expect(envelopeOfAnswer(await portal.send(updateProfile, PROFILE))).toMatchObject({ status: 'LOGIN' });
   });
 
-  it('requires a recent login for another email address, and notifies the old one', async () => {
+  it('need a recent login before the email address changes, and the old address is notified', async () => {
     minutesLater(6);
     expect((await update()).statusCode).toBe(200);
     const refused = envelopeOfAnswer(await update({ email: 'thief@evil.example' }));
@@ -114,11 +115,11 @@ describeOnBothDatabases('the own profile and password', (getDb, getDatabase) => 
     ]);
   });
 
-  it('[000-7.password.1] [S21] changes the password; every other session ends, the one that asked stays', async () => {
+  it('[000-7.password.1] [S21] end all other sessions when the password is changed', async () => {
     const elsewhere = await portal.logIn('title.examiner');
     expect(envelopeOfAnswer(await change())).toMatchObject({ ok: true, message: 'Password updated' });
-    expect(await isIn(cookie)).toMatchObject({ authenticated: true });
-    expect(await isIn(elsewhere)).toMatchObject({ authenticated: false });
+    expect(await loginStatusOf(cookie)).toMatchObject({ authenticated: true });
+    expect(await loginStatusOf(elsewhere)).toMatchObject({ authenticated: false });
     await expect(portal.logIn('title.examiner', TEST_PASSWORD)).rejects.toThrow('could not log in');
     await portal.logIn('title.examiner', NEW_PASSWORD);
     expect(await mails()).toMatchObject([{ kind: 'passwordChanged', to: 'elena@tasi.example' }]);
@@ -127,22 +128,22 @@ describeOnBothDatabases('the own profile and password', (getDb, getDatabase) => 
     expect(JSON.stringify(audited)).not.toContain(NEW_PASSWORD);
   });
 
-  it('the password wants a login of the last five minutes, and the browser may know', async () => {
+  it('need a login in the last five minutes before the password changes, which the browser can check', async () => {
     minutesLater(5);
-    expect(await isIn(cookie)).toMatchObject({ isLoginRecent: true });
+    expect(await loginStatusOf(cookie)).toMatchObject({ isLoginRecent: true });
     minutesLater(0.1);
-    expect(await isIn(cookie)).toMatchObject({ authenticated: true, isLoginRecent: false });
+    expect(await loginStatusOf(cookie)).toMatchObject({ authenticated: true, isLoginRecent: false });
     expect(envelopeOfAnswer(await change())).toMatchObject({ ok: false, status: 'LOGIN', code: 'LOGIN_AGAIN' });
     await portal.logIn('title.examiner', TEST_PASSWORD);
   });
 
-  it('holds the password to the rules and to the list of common ones', async () => {
+  it('reject a password that is too short or too common', async () => {
     const errorOf = async (password: string) => envelopeOfAnswer(await change(password)).content;
     expect(await errorOf('short')).toEqual({ errors: { password: { key: 'passwordMinimum' } } });
     expect(await errorOf('!1qaz2wsx')).toEqual({ errors: { password: { key: 'passwordCommon' } } });
   });
 
-  it("[S17] takes no password with the user's, the county's or the portal's name, and keeps one that was seeded", async () => {
+  it("[S17] reject a new password with the user's, the county's or the portal's name, but the existing one still works", async () => {
     await portal.saveRecord('common', { countyName: 'Tasi County', appTitle: 'Land Record Portal' });
     await update();
     for (const password of ['Portal#2027', 'P0rt4l!2026', 'Tasi#20261', 'title.examiner#1', 'Elena#2026'])
@@ -154,33 +155,33 @@ describeOnBothDatabases('the own profile and password', (getDb, getDatabase) => 
     expect((await change()).statusCode).toBe(200);
   });
 
-  it('[S46] a right that is taken away while the password is hashed is gone', async () => {
+  it('[S46] do not change if the user loses the right while the password is hashed', async () => {
     const demote = getDb().updateTable('portal_user').set({ status: 'I' }).where('id', '=', userId).execute();
     const [answer] = await Promise.all([change(), demote]);
     const [user] = (await rows()).filter((row) => row.id === userId);
     const keptPassword = await portal.addUser({ username: 'same.password', role: 'USER' });
     const [same] = (await rows()).filter((row) => row.id === keptPassword.userId);
     expect(user?.status).toBe('I');
-    // whichever came first: refused and nothing changed, or changed before
+    // either the call was refused and changed nothing, or it changed the password before the user lost the right
     if (answer.statusCode === 200) expect(user?.password_hash).not.toBe(same?.password_hash);
     else expect(user?.password_hash).toBe(same?.password_hash);
   });
 
-  it('[S46] a role that changes while it is used: each call goes by the one or the other, the next one by the new', async () => {
+  it('[S46] can be changed by the rights of the old or the new role while the role changes, and then only by those of the new one', async () => {
     const demote = () => getDb().updateTable('portal_user').set({ role: 'GUEST' }).where('id', '=', userId).execute();
     const calls = Array.from({ length: 12 }, (_none, at) => () => update({ city: `Village ${at}` }));
     const [answers] = await Promise.all([Promise.all(calls.map((call) => call())), demote()]);
-    const said = answers.map((answer) => `${answer.statusCode} ${envelopeOfAnswer(answer).status}`);
-    expect(said.filter((one) => one !== '200 OK' && one !== '403 DENIED')).toEqual([]);
+    const outcomes = answers.map((answer) => `${answer.statusCode} ${envelopeOfAnswer(answer).status}`);
+    expect(outcomes.filter((one) => one !== '200 OK' && one !== '403 DENIED')).toEqual([]);
     const [before] = (await rows()).filter((row) => row.id === userId);
     expect(envelopeOfAnswer(await update({ city: 'Too late' }))).toMatchObject({ status: 'DENIED' });
     expect((await rows()).filter((row) => row.id === userId)).toEqual([before]);
-    // what was answered with 200 was done, each with its row of the log, and nothing else was
+    // each call with status 200 made its change, with an audit row; no other call changed anything
     const audited = await getDb().selectFrom('audit_log').select('id').where('kind', '=', 'PROFILE_CHANGED').execute();
-    expect(audited).toHaveLength(said.filter((one) => one === '200 OK').length);
+    expect(audited).toHaveLength(outcomes.filter((one) => one === '200 OK').length);
   });
 
-  it('a password that an administrator set has to become another one', async () => {
+  it('must be changed to another password if an administrator set the password', async () => {
     await getDb().updateTable('portal_user').set({ must_change_password: true }).where('id', '=', userId).execute();
     expect((await update()).statusCode).toBe(403);
     const same = envelopeOfAnswer(await change(TEST_PASSWORD));

@@ -53,7 +53,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
   };
   const codeOf = (app: TOTP): string => app.generate({ timestamp: now.getTime() });
 
-  it('is made within ten minutes of the login, and then once the password was shown again', async () => {
+  it('is accepted within ten minutes of the login, and later only after the password was entered again', async () => {
     wait(10 * MINUTE_MS);
     expect((await lockOut()).status).toBe(200);
     wait(1);
@@ -117,7 +117,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     ]);
   });
 
-  it('is refused before anything of it is read or done', async () => {
+  it('is rejected before its input is validated, but after the right is checked', async () => {
     const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
     const examiner = await portal.logIn('title.examiner');
     wait(11 * MINUTE_MS);
@@ -128,7 +128,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect(await send(endUserSessions, undefined, { cookie: examiner })).toMatchObject({ code: 'DENIED' });
   });
 
-  it('is not opened by a proof in another session, of the same user or another one', async () => {
+  it('is not accepted because of a proof in another session of the same or another user', async () => {
     const other = await portal.logIn('county.clerk');
     await portal.addUser({ username: 'second.clerk', role: 'COUNTY', account: 'County' });
     const stranger = await portal.logIn('second.clerk');
@@ -139,7 +139,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect((await lockOut({ cookie: other })).status).toBe(200);
   });
 
-  it('is not opened by a page of another site, nor without a session', async () => {
+  it('cannot be enabled by a page of another site or without a session', async () => {
     wait(11 * MINUTE_MS);
     const foreign = { cookie, headers: { origin: 'https://evil.example' } };
     expect(await prove(TEST_PASSWORD, foreign)).toMatchObject({ status: 403, code: 'FOREIGN_ORIGIN' });
@@ -149,7 +149,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect(await lockOut(foreign)).toMatchObject({ status: 403, code: 'FOREIGN_ORIGIN' });
   });
 
-  it('is opened by a code of the app, which opens nothing a second time', async () => {
+  it('is accepted after a code of the app, which cannot be used a second time', async () => {
     const app = await setUpFactor();
     wait(11 * MINUTE_MS);
     const code = codeOf(app);
@@ -166,7 +166,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect((await prove(TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('counts wrong passwords as failed logins, so that nobody guesses at an open screen', async () => {
+  it('counts wrong passwords as failed logins, so that they cannot be guessed at an unattended screen', async () => {
     wait(11 * MINUTE_MS);
     for (let time = 0; time < 3; time += 1) expect((await prove('wrong')).status).toBe(400);
     expect(await prove(TEST_PASSWORD)).toMatchObject({ status: 429, code: 'LOGIN_THROTTLED' });
@@ -175,7 +175,7 @@ describeOnBothDatabases('a change of money, users or lockout', (getDb, getDataba
     expect((await prove(TEST_PASSWORD)).status).toBe(200);
   });
 
-  it('leaves no password and no code in the audit log', async () => {
+  it('writes neither passwords nor codes to the audit log', async () => {
     wait(11 * MINUTE_MS);
     await prove(TEST_PASSWORD);
     await prove('Wrong#2026');

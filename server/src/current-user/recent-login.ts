@@ -7,7 +7,7 @@ const RECENT_MS = 5 * 60_000;
 export const isRecentLogin = (session: Pick<Session, 'loggedInAt'>, now: Date): boolean =>
   now.getTime() - session.loggedInAt.getTime() <= RECENT_MS;
 
-/** Asks to log in again before what could shut the owner out: another password, another address to recover it by. */
+/** Requires another login before changes that could lock the owner out: of the password, or of the address that recovers it. */
 export function requireRecentLogin(session: Pick<Session, 'loggedInAt'>, now: Date): void {
   if (!isRecentLogin(session, now)) throw new Refusal('LOGIN_AGAIN');
 }

@@ -34,7 +34,7 @@ export function secondFactorRoutes(services: CurrentUserServices): Route[] {
     request,
     now: services.now(),
   });
-  /** The same for what someone at an open screen must not change. */
+  /** Like the function above, but requires a recent login, so that nobody can make changes at an unattended screen. */
   const recentChangeOf = (context: Pick<CallContext, 'session' | 'request'>) => {
     requireRecentLogin(context.session, services.now());
     return changeOf(context);

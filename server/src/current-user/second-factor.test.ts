@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 const begun = z.object({ secret: z.string(), address: z.string() });
 const codes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** The database of someone who is overtaken: `happens` is done before its first transaction. */
+/** A database that runs `happens` before its first transaction, to simulate a concurrent change. */
 const overtaken = (db: Kysely<Database>, happens: () => Promise<unknown>): Kysely<Database> =>
   new Proxy(db, {
     get(target, key) {
@@ -82,7 +82,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     return { secret, recoveryCodes };
   };
 
-  it('is asked for after the right password alone, once a code of the app was typed', async () => {
+  it('is required only after a correct password, once it was set up with a code of the app', async () => {
     const { address, secret } = z.parse(begun, (await send(beginSecondFactor)).content);
     expect(URI.parse(address)).toMatchObject({
       label: 'county.clerk',
@@ -149,7 +149,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     expect((await send(ownSessions)).content).toMatchObject({ sessions: [{ isThis: true }] });
   });
 
-  it('counts wrong codes as wrong passwords, so that nobody guesses them', async () => {
+  it('counts wrong codes as failed logins, so that they cannot be guessed', async () => {
     const { secret } = await setUp();
     await portal.saveRecord('userAccess', { limitLoginAttempts: true, maxloginAttempts: 3 });
     for (let time = 0; time < 3; time += 1)
@@ -157,7 +157,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     expect(await errorOf(attempt(codeOf(secret)))).toEqual([429, 'LOGIN_THROTTLED']);
   });
 
-  it('takes each recovery code once, however it is typed, and says how many are left', async () => {
+  it('accepts each recovery code once, in any spelling, and returns the number of remaining codes', async () => {
     const { recoveryCodes } = await setUp();
     const [first = ''] = recoveryCodes;
     const inside = await attempt(first.toLowerCase().replaceAll('-', ' '));
@@ -170,7 +170,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     expect((await attempt(other)).statusCode).toBe(200);
   });
 
-  it('keeps no recovery code and no code in its tables or in the audit log', async () => {
+  it('stores no codes in its tables or in the audit log', async () => {
     const { recoveryCodes } = await setUp();
     await attempt(recoveryCodes[0]);
     const rows = await getDb().selectFrom('recovery_code').selectAll().execute();
@@ -181,7 +181,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     expect(log.at(-1)).toMatchObject({ kind: 'LOGIN', detail: { secondFactor: 'RECOVERY_CODE' } });
   });
 
-  it('ends the other sessions when it is turned on, and tells the user by mail', async () => {
+  it('ends the other sessions when it is turned on, and notifies the user by email', async () => {
     await getDb().updateTable('portal_user').set({ email: 'clerk@tasi.example' }).execute();
     const other = await portal.logIn('county.clerk');
     await setUp();
@@ -192,14 +192,14 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     expect(mails).toMatchObject([{ message: { kind: 'secondFactorOn', to: 'clerk@tasi.example' } }]);
   });
 
-  it('is changed only soon after a login', async () => {
+  it('can be changed only after a recent login', async () => {
     await setUp();
     wait(6 * MINUTE_MS);
     for (const call of [beginSecondFactor, renewRecoveryCodes, removeSecondFactor, endOtherSessions])
       expect(JSON.stringify(await send(call))).toContain('LOGIN_AGAIN');
   });
 
-  it('goes when its user turns it off, unless the county wants it of its staff', async () => {
+  it('can be turned off by its user, unless the county requires it for staff', async () => {
     await setUp();
     await portal.saveRecord('userAccess', { requireSecondFactor: true });
     expect(JSON.stringify(await send(removeSecondFactor))).toContain('SECOND_FACTOR_REQUIRED');
@@ -209,7 +209,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     expect(await getDb().selectFrom('recovery_code').selectAll().execute()).toEqual([]);
   });
 
-  it('must be set up by staff before anything else where the county wants it, and by nobody else', async () => {
+  it('must first be set up by staff if the county requires it, but not by other users', async () => {
     await portal.addUser({ username: 'title.examiner', role: 'USER' });
     await portal.saveRecord('userAccess', { requireSecondFactor: true });
     expect((await send(readProfile, undefined, await portal.logIn('title.examiner'))).code).toBe(200);
@@ -219,7 +219,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     expect((await send(readProfile)).code).toBe(200);
   });
 
-  it('is taken away by an operator from who lost app and codes', async () => {
+  it('can be removed by an operator for a user who lost app and codes', async () => {
     await setUp();
     const result = readConfig({});
     if ('problems' in result) throw new Error('the default settings are wrong');
@@ -239,7 +239,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     expect((await attempt()).statusCode).toBe(200);
   });
 
-  it('shows where someone is logged in, and ends all other sessions at one press', async () => {
+  it('lists the sessions of a user, and ends all other ones with one call', async () => {
     const other = await portal.logIn('county.clerk');
     await portal.addUser({ username: 'title.examiner', role: 'USER' });
     const stranger = await portal.logIn('title.examiner');

@@ -58,7 +58,7 @@ async function submitLocked(
 ): Promise<string> {
   requireEfile(county, filer.session);
   const contact = requireContact(county, input);
-  // the price was computed for the type that the upload named
+  // the price was computed for the type that was selected at the upload
   if (input.efileType !== row.efile_type) throw invalid({ efileType: { key: 'malformed' } });
   if (row.payment === 'CREDIT_CARD') throw await unpaidRefusal(tx, row);
   if (Number(input.paymentTransactionId) !== 0) throw invalid({ paymentTransactionId: { key: 'malformed' } });
@@ -102,9 +102,14 @@ async function chargeAccount(
 }
 
 /** The price that was shown to the filer, as lines of the ledger. */
-export function priceOf({ page_count: pages, first_page: first, additional_pages: more }: EfileRow): Price {
-  const lines = [priceLine('DOCUMENT', 1, cents(first))];
-  const additional = pages - 1;
-  if (additional > 0 && more > 0) lines.push(priceLine('ADDITIONAL_PAGES', additional, cents(more / additional)));
-  return priceOfLines(first + more === 0 ? [] : lines);
+export function priceOf({
+  page_count: pages,
+  first_page: firstCents,
+  additional_pages: additionalCents,
+}: EfileRow): Price {
+  const lines = [priceLine('DOCUMENT', 1, cents(firstCents))];
+  const additionalPages = pages - 1;
+  if (additionalPages > 0 && additionalCents > 0)
+    lines.push(priceLine('ADDITIONAL_PAGES', additionalPages, cents(additionalCents / additionalPages)));
+  return priceOfLines(firstCents + additionalCents === 0 ? [] : lines);
 }

@@ -16,7 +16,7 @@ export interface UnpaidRow extends EfileRow {
  * For each unfiled document the last payment that the filer should see, newest first: one whose outcome was recorded, or one that
  * is pending. Filers already know about forms that they left and cards that were declined in them.
  */
-async function unpaid(documents: ReturnType<typeof documentsOfFiler>): Promise<UnpaidRow[]> {
+async function findUnpaid(documents: ReturnType<typeof documentsOfFiler>): Promise<UnpaidRow[]> {
   const rows = await documents
     .innerJoin('payment_attempt as attempt', 'attempt.sale_key', 'efile_document.id')
     .select(['attempt.invoice_number', 'attempt.reported_transaction_id', 'attempt.reason', 'attempt.ended_at'])
@@ -49,11 +49,11 @@ const MAX_DOCUMENTS_SHOWN = 100;
 
 /** The filer's unfiled documents whose payment is pending or failed. */
 export const unpaidOfFiler = (db: Kysely<Database>, filer: Filer): Promise<UnpaidRow[]> =>
-  unpaid(documentsOfFiler(db, filer));
+  findUnpaid(documentsOfFiler(db, filer));
 
-/** The same for one document. */
+/** One unfiled document whose payment is pending or failed; undefined if it has no such payment. */
 export async function unpaidOfDocument(db: Kysely<Database>, id: string): Promise<UnpaidRow | undefined> {
-  const [found] = await unpaid(
+  const [found] = await findUnpaid(
     db.selectFrom('efile_document').selectAll('efile_document').where('efile_document.id', '=', id),
   );
   return found;

@@ -1,6 +1,6 @@
 import type { Services } from '../platform/services.ts';
 
-/** The services of the portal that the helper data use. */
+/** The portal services that the helper data need. */
 export type HelperDataServices = Pick<
   Services,
   'county' | 'database' | 'demonstrationLogins' | 'remoteVersions' | 'serverVersion'

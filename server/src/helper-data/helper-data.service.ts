@@ -29,7 +29,7 @@ import { type GuestMethods, visitorGroup } from './visitor-prices.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** Username of each demonstration account by the key of its words, and `password` for all; null outside of the demonstration. */
+    /** The username of each demonstration account by its text key, and the common `password`; null outside of the demonstration. */
     readonly demonstrationLogins: () => Readonly<Record<string, string>> | null;
   }
 }
@@ -44,10 +44,10 @@ export const landlinkLists = (county: CountyRecords): BaseContentLists => ({
   lists: [group('landlink', county.facts.landlink)],
 });
 
-/** Amounts are kept in cents and sent in dollars, as the specification has them. */
+/** Amounts are stored in cents and sent in dollars, as in the specification. */
 const dollars = (amount: number): number => centsToDollars(cents(amount));
 
-/** How the county names and links what its records say. */
+/** The county's names for the fields of records, and its links. */
 const propertyFacts = (facts: CountyRecords['facts']): Record<string, Value> => ({
   name: facts.name,
   timeZone: facts.timeZone,
@@ -59,7 +59,7 @@ const propertyFacts = (facts: CountyRecords['facts']): Record<string, Value> => 
   gisLinkTemplate: facts.gisLinkTemplate,
 });
 
-/** County configuration that the browser may see. Without a session only what login, registration and e-file need. */
+/** The county configuration that the browser may see. Without a session, only the part that login, registration and e-file need. */
 export function landsharkLists(
   county: CountyRecords,
   session: Session | null,
@@ -108,7 +108,7 @@ export function landsharkLists(
   };
 }
 
-/** What the filing page asks and says; what a document costs is said once its pages are counted. */
+/** The configuration of the filing page. The price of a document is only known after its pages are counted. */
 const efileTerms = ({
   efile,
   efileCountyNote,
@@ -121,7 +121,7 @@ const efileTerms = ({
   acknowledgementStatement,
 });
 
-/** Which reports the county offers, and its note to each, as the specification's record has them. */
+/** The reports that the county offers with its notes, in the format of the specification. */
 const reportSwitches = (reports: CountyRecords['reports']): Record<string, Value> =>
   Object.fromEntries(
     Object.entries(reports).flatMap(([name, { enabled, countyNote }]): [string, Value][] => [
@@ -130,7 +130,7 @@ const reportSwitches = (reports: CountyRecords['reports']): Record<string, Value
     ]),
   );
 
-/** What a deposit by card needs to be told, in dollars and percent (000 section 3, 'Escrow configuration'). */
+/** The configuration of card deposits, in dollars and percent (000 section 3, 'Escrow configuration'). */
 export const escrowTerms = (escrow: CountyRecords['escrow']): Record<string, Value> => ({
   reloadByCreditCard: escrow.reloadByCreditCard,
   minReloadAmount: dollars(escrow.minReloadAmount),
@@ -144,14 +144,14 @@ export const escrowTerms = (escrow: CountyRecords['escrow']): Record<string, Val
 const codes = <Code extends string>(known: readonly Code[], descriptions: Readonly<Record<Code, string>>) =>
   known.map((code) => ({ code, description: descriptions[code] }));
 
-/** Before login: the types by which a visitor files, where the county takes filings. */
+/** The code lists before login: the types that visitors need for filing, if the county accepts filings. */
 async function visitorLists(db: Kysely<Database>, { efile }: CountyRecords): Promise<CodeLists> {
   if (!efile.efile) return { lists: [] };
   const codeDescriptionResultList = (await readCodeList(db, 'documentType')).filter(({ code }) => isEfileType(code));
   return { lists: [{ name: 'documentTypes', codeDescriptionResultList }] };
 }
 
-/** The code lists; before login only what filing needs. */
+/** The code lists. Before login, only those that filing needs. */
 export async function codeLists(
   db: Kysely<Database>,
   county: CountyRecords,
@@ -181,7 +181,7 @@ export async function codeLists(
   };
 }
 
-/** One list for each record type; values are ISO days, empty where the county has not said. */
+/** One list for each record type. Values are ISO dates, or empty if the county has not configured them. */
 export function notableDatesLists(county: CountyRecords): BaseContentLists {
   const entries = Object.entries(county.notableDates);
   const of = (type: string) =>

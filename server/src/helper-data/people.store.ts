@@ -6,11 +6,11 @@ import type { Session } from '../platform/http/session.ts';
 
 type Reader = Pick<Session, 'role' | 'accountId' | 'userId'>;
 
-/** A text that holds what was typed; `%` and `_` are letters like others. */
+/** A pattern for texts that contain the input. `%` and `_` in the input are not wildcards. */
 const holds = (column: string, typed: string) =>
   sql<boolean>`strpos(lower(${sql.ref(column)}), ${typed.trim().toLowerCase()}) > 0`;
 
-/** Accounts by name that the caller may choose from: all for staff, else the caller's own. */
+/** Finds accounts by name that the caller may choose: all for staff, otherwise only the caller's own. */
 export async function listAccounts(
   db: Kysely<Database>,
   { role, accountId }: Reader,
@@ -30,7 +30,7 @@ export async function listAccounts(
   return rows.map(({ id, name }) => ({ code: String(id), description: name }));
 }
 
-/** Users by name: all for staff, those of the own account for who administers it, else the own one. */
+/** Finds users by name: all for staff, those of the own account for its administrators, otherwise only the caller. */
 export async function listUsers(
   db: Kysely<Database>,
   { role, accountId, userId }: Reader,

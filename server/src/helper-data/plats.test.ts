@@ -36,7 +36,7 @@ describeOnBothDatabases('the list of plats', (getDb, getDatabase) => {
     return { ...page, codes: codeDescriptionResultList.map(({ code }) => code) };
   };
 
-  test('[001-2.3.plats.2] comes ten per page in the order of names, or of numbers as people count', async () => {
+  test('[001-2.3.plats.2] has ten plats per page, sorted by name or in the natural order of their numbers', async () => {
     const first = await plats();
     expect(first).toMatchObject({ totalRecordCount: 25, pageNumber: 1 });
     expect(first.codes).toHaveLength(10);
@@ -46,7 +46,7 @@ describeOnBothDatabases('the list of plats', (getDb, getDatabase) => {
     expect(codes).toEqual(['2001/87', '2002/87', 'P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P7', 'P8']);
   });
 
-  test('[001-2.3.plats.3] goes to the page of a position', async () => {
+  test('[001-2.3.plats.3] returns the page of a position in the list', async () => {
     expect(await plats({ positionTo: 'addition 15' })).toMatchObject({ pageNumber: 2, totalRecordCount: 25 });
     expect(await plats({ positionTo: 'Zz' })).toMatchObject({ pageNumber: 3 });
     expect(await plats({ sortBy: 'platNumber', positionTo: 'P10' })).toMatchObject({ pageNumber: 2 });

@@ -2,7 +2,7 @@ import { landshark } from '@portal/contracts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 
-describeOnBothDatabases('the prices that a visitor is told', (getDb, getDatabase) => {
+describeOnBothDatabases('the prices for visitors', (getDb, getDatabase) => {
   let portal: TestPortal;
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase());
@@ -13,7 +13,7 @@ describeOnBothDatabases('the prices that a visitor is told', (getDb, getDatabase
   });
   afterEach(() => portal.close());
 
-  const told = async (): Promise<unknown> => {
+  const readVisitorPrices = async (): Promise<unknown> => {
     const { content } = envelopeOfAnswer(await portal.send(landshark));
     const lists: unknown = Object(content).lists;
     return Array.isArray(lists) ? lists.find(({ name }) => name === 'visitors')?.baseContent : undefined;
@@ -30,11 +30,11 @@ describeOnBothDatabases('the prices that a visitor is told', (getDb, getDatabase
     if (rows.length > 0) await getDb().insertInto('account_doc_type').values(rows).execute();
   };
 
-  it('are the rates of cards, with the way in which the guests account pays for copies', async () => {
+  it('are the rates for cards, and for copies by the charge method of the guests account', async () => {
     await addGuest(['PAGE', 'PAGE']);
     const alternateRates = { searchByName: 100, imageFirstPage: 120, imageAdditionalPages: 60, imageDocument: 300 };
     await portal.saveRecord('creditCard', { applyAlternateRates: true, alternateRates });
-    expect(await told()).toEqual({
+    expect(await readVisitorPrices()).toEqual({
       guestSearchFrom: 0,
       guestSearchTo: 0,
       accountSearchFrom: 1,
@@ -48,8 +48,8 @@ describeOnBothDatabases('the prices that a visitor is told', (getDb, getDatabase
     });
   });
 
-  it('are those of a document where the guests account pays by it', async () => {
+  it('are the price of a document if the guests account pays by the document', async () => {
     await addGuest([]);
-    expect(await told()).toMatchObject({ copies: 'DOCUMENT', document: 3, leastCopy: 3 });
+    expect(await readVisitorPrices()).toMatchObject({ copies: 'DOCUMENT', document: 3, leastCopy: 3 });
   });
 });

@@ -12,10 +12,10 @@ import { isDatabaseUnavailable } from '../platform/database/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { usernameKey } from '../users/users.store.ts';
 
-/** How the guests' account pays for the documents that it may see; null while that was never read. */
+/** The charge method of the guests account for documents; null until it is first read. */
 export type GuestMethods = readonly ImageChargeMethod[] | null;
 
-/** Reads it. While the database cannot be reached, it stands as it was read last. */
+/** Reads the charge method. If the database is unavailable, the last value remains. */
 export function guestMethodsReader({
   database,
   county,
@@ -42,7 +42,7 @@ export function guestMethodsReader({
 
 const dollars = (amount: Cents): number => centsToDollars(amount);
 
-/** What a visitor should know before choosing a way in, in dollars as the wire has amounts. */
+/** The prices that a visitor sees before login, in dollars as in the wire format. */
 export function visitorGroup(county: CountyRecords, chargeMethods: readonly ImageChargeMethod[]) {
   const prices = visitorPrices({
     lookups: lookupRateTable(county),

@@ -58,7 +58,7 @@ describeOnEmbeddedDatabase('a card of the home page', (_getDb, getDatabase) => {
     ['loginSlides', { numberOfSlides: 0 }],
     ['notableDates', { notableDates: EMPTY }],
     ['transactions', { transactionTotals: EMPTY }],
-  ])('[000-2.home.1] goes with its own switch, what it shows with it, and no other card: %s', async (card, gone) => {
+  ])('[000-2.home.1] and its data are missing if it is turned off, and no other card is: %s', async (card, gone) => {
     const flags = Object.fromEntries(CARDS.map((name) => [name, name !== card]));
     await portal.saveRecord('homeSelections', { ...ALL, [card]: false });
     expect(await home()).toMatchObject({ selections: flags, ...gone });
@@ -67,7 +67,7 @@ describeOnEmbeddedDatabase('a card of the home page', (_getDb, getDatabase) => {
     expect(await home()).toMatchObject({ selections: { ...alone, latestNewsMore: false, linksMore: false } });
   });
 
-  it('[000-3.home.1] [000-7.home.1] comes with what it shows, all cards in one answer', async () => {
+  it('[000-3.home.1] [000-7.home.1] comes with its data, all cards in one response', async () => {
     await portal.saveRecord('common', { contactPhone: '(670) 555-0100', contactEmail: 'records@tasi.example' });
     await portal.saveRecord('userLockout', { lockoutInPlace: true, messageHeadline: 'Closed on Friday' });
     expect(homeAll).toMatchObject({ method: 'GET', path: 'home/all' });
@@ -89,7 +89,7 @@ describeOnEmbeddedDatabase('a card of the home page', (_getDb, getDatabase) => {
     });
   });
 
-  it('[000-2.routes.7] shows without a login what is open to everyone, and no totals', async () => {
+  it('[000-2.routes.7] shows only public data without a login, and no totals', async () => {
     const { content } = envelopeOfAnswer(await portal.send(homeAll));
     expect(content).toMatchObject({
       links: { paragraphs: [{ heading: 'Fees' }] },
@@ -98,7 +98,7 @@ describeOnEmbeddedDatabase('a card of the home page', (_getDb, getDatabase) => {
     });
   });
 
-  it('[000-2.cards.2] of notable dates follows the switches of the dates themselves', async () => {
+  it('[000-2.cards.2] of notable dates depends on the settings of the individual dates', async () => {
     const table = async () => {
       const content = await home();
       return content instanceof Object ? Reflect.get(content, 'notableDates') : undefined;
@@ -118,7 +118,7 @@ describeOnEmbeddedDatabase('a card of the home page', (_getDb, getDatabase) => {
     expect(await home()).toMatchObject({ selections: { notableDates: false } });
   });
 
-  it('[000-7.login-page.1] has its own switches on the login page: links and news', async () => {
+  it('[000-7.login-page.1] has separate settings for the login page: links and news', async () => {
     await portal.saveRecord('loginPageLinks', {
       paragraphs: [{ heading: 'Fees', paragraphContent: 'https://x.example' }],
     });

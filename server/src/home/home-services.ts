@@ -1,4 +1,4 @@
 import type { Services } from '../platform/services.ts';
 
-/** What the home page take of the portal's services. */
+/** The portal services that the home page needs. */
 export type HomeServices = Pick<Services, 'county' | 'readTransactionTotals'>;

@@ -3,7 +3,7 @@ import { homeCards } from '@portal/contracts/county-config';
 import type { Session } from '../platform/http/session.ts';
 import type { HomeServices } from './home-services.ts';
 
-/** Everything the home page shows, each card only when the county enables it (000 section 2). */
+/** The data of the home page, with only the cards that the county enables (000 section 2). */
 export async function homeContent(services: HomeServices, session: Session | null): Promise<HomeContent> {
   const county = services.county.current;
   const { lockoutInPlace, messageHeadline } = county.userLockout;

@@ -6,7 +6,7 @@ import type { Session } from '../platform/http/session.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** Rows of the home page: range (TODAY, MONTH, YTD), count, cents. */
+    /** Rows of the home page: range (TODAY, MONTH or YTD), count, and cents. */
     readonly readTransactionTotals: (session: Session) => Promise<string[][]>;
   }
 }
@@ -17,8 +17,8 @@ export interface TransactionTotalsOptions {
 }
 
 /**
- * The charges of today, of this month and of this year by the county's calendar: rows of range, count and cents. An account's
- * administrator sees all charges of the account, other users see their own. Guests see none, because all guests share one user.
+ * The charges of today, of this month and of this year by the county's calendar: rows of range, count and cents. Account administrators
+ * see the whole account, other users only their own charges. Guests see none, because all guests share one user.
  */
 export async function readTransactionTotals(
   db: Kysely<Database>,

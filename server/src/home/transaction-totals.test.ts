@@ -7,7 +7,7 @@ import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/te
 import { readTransactionTotals } from './transaction-totals.store.ts';
 
 const ZONE = 'Pacific/Saipan';
-/** Ten in the morning of 20 November on Saipan, still the 19th in Greenwich. */
+/** November 20, 10:00 in Saipan, which is still November 19 in UTC. */
 const NOW = new Date('2026-11-20T00:00:00Z');
 const JUST_PAST_MIDNIGHT = '2026-11-19T14:00:00Z';
 const JUST_BEFORE_MIDNIGHT = '2026-11-19T13:59:59Z';
@@ -55,7 +55,7 @@ describeOnBothDatabases('the transaction totals of the home page', (getDb, getDa
     });
   });
 
-  it("are the whole account's for who administers it, else what one bought oneself", async () => {
+  it('are those of the whole account for its administrators, and the own ones for other users', async () => {
     const stranger = await portal.addUser({ username: 'bank.clerk', role: 'USER', account: 'Bank of Tasi' });
     await post(JUST_PAST_MIDNIGHT, 350);
     await post(JUST_PAST_MIDNIGHT, 100, administrator);
@@ -80,7 +80,7 @@ describeOnBothDatabases('the transaction totals of the home page', (getDb, getDa
     });
   });
 
-  it('leave deposits and corrections out, and count an order paid with image credits', async () => {
+  it('do not include deposits and corrections, but count an order that was paid with image credits', async () => {
     await post(JUST_PAST_MIDNIGHT, 5_000, examiner, 'ADJUSTMENT');
     const { accountId } = examiner;
     await getDb()
@@ -126,7 +126,7 @@ describeOnBothDatabases('the transaction totals of the home page', (getDb, getDa
     });
   });
 
-  it('are zeros before the first charge, and nothing for guests and strangers', async () => {
+  it('are zero before the first charge, and missing for guests and without a session', async () => {
     expect(await totalsOf('title.examiner')).toMatchObject({
       transactionTotals: {
         rows: [

@@ -16,13 +16,13 @@ import type { ImageStateTable } from './image-states.tables.ts';
 
 export type ImageStateRow = Selectable<ImageStateTable>;
 
-/** An order belongs to its user in its account; for GUEST, who is one user for everyone, to the session. */
+/** An order belongs to its user in its account. Because all guests share one user, a guest's order belongs to the session. */
 const isOwner = (row: ImageStateRow, session: Session): boolean =>
   row.user_id === session.userId &&
   row.account_id === session.accountId &&
   (session.role !== 'GUEST' || row.session_id === session.sessionId);
 
-/** The order of a guid, when it is this user's: another's is answered as one that does not exist. */
+/** Finds an order of this user by its guid. An order of another user is treated like one that does not exist. */
 export async function findImageState(
   db: Kysely<Database>,
   session: Session,
@@ -32,7 +32,7 @@ export async function findImageState(
   return row !== undefined && isOwner(row, session) ? row : undefined;
 }
 
-/** The same, held until the transaction ends: of two requests for one order the second waits. */
+/** Finds an order of this user, and locks it until the transaction ends, so that concurrent requests wait. */
 export async function lockImageState(
   tx: Transaction<Database>,
   session: Session,
@@ -47,8 +47,8 @@ type Changes = Partial<Pick<ImageStateRow, 'bought_pages' | 'bought_document' | 
 };
 
 /**
- * Moves an order on by an action of its life; false when someone else was first or the action is not allowed. One that is
- * refunded has not begun to be delivered: the update itself says so, since a fetch may come between any two looks.
+ * Changes the state of an order by an action. False if another request was first or the action is not allowed. Only an order whose
+ * delivery has not begun can be refunded. The update itself checks that, because a fetch could come between a check and the update.
  */
 export async function moveImageState(
   db: Kysely<Database>,
@@ -71,8 +71,8 @@ export async function moveImageState(
 }
 
 /**
- * Keeps that the pages of a paid order are on their way, with what changed of its price; false when the order is not paid
- * (anymore).
+ * Records that the delivery of a paid order has begun, with the changes of its price. False if the order is not paid, or no longer
+ * paid.
  */
 export async function markDeliveryStarted(
   db: Kysely<Database>,
@@ -90,7 +90,7 @@ export async function markDeliveryStarted(
   return noted !== undefined;
 }
 
-/** Keeps that all of a paid order was sent, however often; false when the order is not paid (anymore). */
+/** Records that a paid order was sent completely; can be repeated. False if the order is not paid, or no longer paid. */
 export async function markDelivered(db: Kysely<Database>, guid: string, now: Date): Promise<boolean> {
   const noted = await db
     .updateTable('image_state')
@@ -102,7 +102,7 @@ export async function markDelivered(db: Kysely<Database>, guid: string, now: Dat
   return noted !== undefined;
 }
 
-/** The state of a row, by the table of its life. */
+/** The state of a row, checked against the table of states. */
 export function stateOf(row: Pick<ImageStateRow, 'state'>): ImageStateName {
   const known = z.safeParse(z.enum(IMAGE_STATES), row.state);
   if (!known.success) throw new Error(`An order in the unknown state ${row.state}.`);
@@ -117,7 +117,7 @@ const storedPrice = z.object({
   imageCredits: z.int(),
 });
 
-/** The price that an order was given. */
+/** The stored price of an order. */
 export function priceOfRow(row: Pick<ImageStateRow, 'price'>): Price {
   const { lines, totalCents, imageCredits } = z.parse(storedPrice, row.price);
   return {

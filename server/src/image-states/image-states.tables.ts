@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** An order of images in progress, and afterwards the record of what was bought. */
+/** An order of images. It is kept after its delivery as a record of the purchase. */
 export interface ImageStateTable {
   guid: string;
   state: string;
@@ -20,14 +20,14 @@ export interface ImageStateTable {
   payer: string;
   charge_method: string;
   price: JSONColumnType<object>;
-  /** The pages that this order pays for: those bought before are not bought again by fetching them. */
+  /** The pages that this order pays for. Pages that were bought before are not bought again. */
   bought_pages: number[];
   bought_document: boolean;
-  /** The orders that paid for the other pages; null when it was priced before that was kept. */
+  /** The orders that paid for the other pages; null for an order that was priced before this was stored. */
   free_by: string[] | null;
   created_at: Date;
   paid_at: Date | null;
-  /** Before the first byte left: from then on the order stays paid. */
+  /** Set before the first byte is sent. From then on, the order stays paid. */
   delivery_began_at: Date | null;
   delivered_at: Date | null;
   journal_id: number | null;

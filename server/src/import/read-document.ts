@@ -5,7 +5,7 @@ import { rejectUnsortable } from './sortable-number.ts';
 import type { SpilledRow } from './spill.ts';
 import { TaxLienBuilder } from './tax-lien-record.ts';
 
-/** The longest cells in UTF-16 units; docs/import-format.md has the reasons. */
+/** The maximum lengths of cells in UTF-16 units. docs/import-format.md has the reasons. */
 export const LONGEST = {
   documentNumber: 60,
   documentType: 20,
@@ -18,7 +18,7 @@ export const LONGEST = {
   houseNumber: 120,
   note: 4_000,
 } as const;
-/** A value in place of a file name that removes the document's images. */
+/** In place of a file name, this value removes the document's images. */
 export const NO_IMAGE = 'NONE';
 export const isImageNamed = (cell: string): boolean => !['', NO_IMAGE].includes(cell.trim());
 export const MAX_PAGES = 10_000;
@@ -138,7 +138,7 @@ const readAddress = (row: RowReader) => ({
   zip: row.code('zip', 20),
 });
 
-const pushFound = <Item>(list: Item[], item: Item | undefined): void => {
+const pushIfDefined = <Item>(list: Item[], item: Item | undefined): void => {
   if (item !== undefined) list.push(item);
 };
 
@@ -152,7 +152,7 @@ export class DocumentBuilder {
   readonly #islands: { island: string; village: string }[] = [];
   readonly #taxLien = new TaxLienBuilder();
 
-  /** Adds a row of any file except documents.csv; its problems are in `reader.problems`. */
+  /** Adds a row of any file except documents.csv. Problems of the row are added to `reader.problems`. */
   add(file: DocumentFileName, reader: RowReader): void {
     switch (file) {
       case 'parties.csv':
@@ -162,16 +162,16 @@ export class DocumentBuilder {
         this.#legals.push(readLegal(reader));
         break;
       case 'references.csv':
-        pushFound(this.#references, readReference(reader));
+        pushIfDefined(this.#references, readReference(reader));
         break;
       case 'parcels.csv':
-        pushFound(this.#parcelIds, reader.requiredCode('parcel_id', 60));
+        pushIfDefined(this.#parcelIds, reader.requiredCode('parcel_id', 60));
         break;
       case 'addresses.csv':
         this.#addresses.push(readAddress(reader));
         break;
       case 'islands.csv':
-        pushFound(this.#islands, readIsland(reader));
+        pushIfDefined(this.#islands, readIsland(reader));
         break;
       case 'tax_liens.csv':
         this.#taxLien.addLien(reader);

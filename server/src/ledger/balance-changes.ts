@@ -36,7 +36,7 @@ export const grantImages = (
   change: Change & { readonly images: number },
 ): Promise<Posted> => post(tx, kind, change, imagesIssued(change.accountId, change.images));
 
-/** Sets an account's image credits to a number, by the difference: account reload and image renewal. */
+/** Sets an account's image credits to a number by posting the difference: for account reload and image renewal. */
 export async function setImages(
   tx: Transaction<Database>,
   kind: 'ADJUSTMENT' | 'IMAGE_RENEWAL',
@@ -44,7 +44,7 @@ export async function setImages(
 ): Promise<Posted> {
   const account = customerLedgerAccount('IMAGES', change.accountId);
   const { id } = await openLedgerAccount(tx, account);
-  // lock the row, or a purchase between reading and posting would be undone
+  // without the lock, a purchase between reading and posting would be undone
   await tx.selectFrom('ledger_account').select('id').where('id', '=', id).forUpdate().execute();
   const done = await findJournal(tx, change.idempotencyKey);
   if (done !== undefined) return { journalId: done.id, isNew: false };
@@ -52,7 +52,7 @@ export async function setImages(
   return post(tx, kind, change, difference === 0 ? [] : imagesIssued(change.accountId, difference));
 }
 
-/** Both entries of giving images to an account. */
+/** The two entries that give images to an account. */
 export const imagesIssued = (accountId: number, images: number): JournalEntry[] => [
   { account: countyLedgerAccount('IMAGES_ISSUED'), amount: 0 - images },
   { account: customerLedgerAccount('IMAGES', accountId), amount: images },

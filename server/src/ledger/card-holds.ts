@@ -6,7 +6,7 @@ import type { LedgerAccount } from './ledger-account.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** The holds on users' cards. */
+    /** The holds on cards; there are none while card payment is turned off. */
     readonly cardHolds: CardHolds;
   }
 }
@@ -14,27 +14,24 @@ declare module '../platform/services.ts' {
 /** Why a charge is not covered: the user has no hold on a card, or too little of every hold is left. */
 export type NotCoveredReason = 'NO_HOLD' | 'EXHAUSTED';
 
-/** The result of `CardHolds.draw`: the ledger account of the hold that pays the charge, or why no hold covers it. */
+/** The result of an attempt to draw a charge on a card hold. */
 export type DrawResult =
   | { readonly outcome: 'DRAWN'; readonly account: LedgerAccount }
   | { readonly outcome: NotCoveredReason };
 
-/** The interface of the ledger to card holds, which the payments folder implements. */
+/** The functions of card holds that charging uses. */
 export interface CardHolds {
-  /**
-   * Chooses the hold that pays a charge, and locks it until the transaction ends, so that no other charge uses the same money. The caller
-   * posts the journal that debits the returned account.
-   */
+  /** Locks the user's hold for a charge until the transaction ends, or returns why it cannot. The journal then draws the amount. */
   draw(tx: Transaction<Database>, session: Session, amount: Cents): Promise<DrawResult>;
-  /** Whether one of the user's holds would cover a charge of this amount now. Locks nothing. */
+  /** True if a charge of this amount could be drawn now. */
   covers(db: Kysely<Database>, session: Session, amount: Cents): Promise<'COVERED' | NotCoveredReason>;
-  /** The amount that would be captured if the user's holds ended now: the charges and their surcharge; null without a hold. */
+  /** The amount that the card would be charged if the user's holds closed now: draws and surcharge; null without a hold. */
   pendingCapture(db: Kysely<Database>, session: Session): Promise<Cents | null>;
-  /** The amount that a charge would add to the surcharge of the capture. */
+  /** The amount that a charge of this size would add to the surcharge of its capture. */
   addedSurcharge(db: Kysely<Database>, session: Session, amount: Cents): Promise<Cents>;
 }
 
-/** For callers without card payment: no user has a hold. */
+/** Card holds of a portal without card payment: no user has one. */
 export const noCardHolds: CardHolds = {
   draw: async () => ({ outcome: 'NO_HOLD' }),
   covers: async () => 'NO_HOLD',

@@ -17,7 +17,7 @@ import { postToLandlink } from './landlink/landlink.store.ts';
 import { countyLedgerAccount, customerLedgerAccount } from './ledger-account.ts';
 import { payerKindOf } from './payer.ts';
 
-/** How a charge ended. Only CHARGED took money or images. */
+/** The outcome of a charge. Only CHARGED and FREE are successful; all others changed nothing. */
 export type ChargeOutcome = 'CHARGED' | 'FREE' | 'INSUFFICIENT_FUNDS' | 'PAYMENT_NEEDED' | 'PAYMENT_NEEDED_AGAIN';
 
 export interface Charge {
@@ -29,7 +29,7 @@ export interface ChargeOf {
   readonly session: Session;
   readonly payer: PayerKind;
   readonly price: Price;
-  /** Additional entries that sum to zero: the images of an add-on. */
+  /** Additional entries whose sum is zero, such as the images of an add-on. */
   readonly also?: readonly JournalEntry[];
   readonly idempotencyKey: string;
   readonly kind: JournalKind;
@@ -40,8 +40,8 @@ export interface ChargeOf {
 }
 
 /**
- * Charges a price to the payer, once for each key. A price of zero also posts a journal, without entries, as a record of what was free.
- * After a refusal, the transaction is in the same state as before the call.
+ * Charges a price by the payer's payment method, once for each key. A price of zero writes a journal without entries, so
+ * that free purchases are also recorded. When the outcome is a refusal, the transaction is as it was before the call.
  */
 export async function charge(tx: Transaction<Database>, order: ChargeOf): Promise<Charge> {
   await sql`savepoint charge`.execute(tx);
@@ -61,7 +61,7 @@ async function chargeInSavepoint(tx: Transaction<Database>, order: ChargeOf): Pr
   if (known !== undefined) return { outcome: 'CHARGED', journalId: known.id };
   const charged = await entriesOf(tx, order);
   if (typeof charged === 'string') return { outcome: charged, journalId: null };
-  // While this charge waited for the lock of a hold, the same charge may have been posted: it must not be drawn on another hold.
+  // The same charge may have been posted while this one waited for a hold. It must not be drawn on another hold.
   const posted = await findJournal(tx, order.idempotencyKey);
   if (posted !== undefined) return { outcome: 'CHARGED', journalId: posted.id };
   const entries = [...charged, ...(order.also ?? [])];
@@ -82,7 +82,7 @@ const journalOf = (order: ChargeOf, entries: readonly JournalEntry[]): Journal =
 
 type PaymentNeeded = 'PAYMENT_NEEDED' | 'PAYMENT_NEEDED_AGAIN';
 
-/** Both sides of the charge, or what the payer must do first. */
+/** The two entries of the charge, or the first reason why it is impossible. */
 async function entriesOf(tx: Transaction<Database>, order: ChargeOf): Promise<JournalEntry[] | PaymentNeeded> {
   const { payer, price, session } = order;
   if (payer === 'IMAGE_CREDITS') return imageEntries(session.accountId, price.imageCredits);
@@ -95,7 +95,7 @@ async function entriesOf(tx: Transaction<Database>, order: ChargeOf): Promise<Jo
   return drawn.outcome === 'NO_HOLD' ? 'PAYMENT_NEEDED' : 'PAYMENT_NEEDED_AGAIN';
 }
 
-/** Posts charges to an escrow or an invoice to LandLink. Card charges are posted at the capture, with the codes for cards. */
+/** Charges on a card are reported to LandLink at capture, with the codes of cards; all others are reported now. */
 async function postChargeToLandlink(tx: Transaction<Database>, order: ChargeOf, journalId: number): Promise<void> {
   const { payer, price, session, county, postedAt } = order;
   if (payer !== 'ESCROW' && payer !== 'INVOICE') return;
@@ -139,8 +139,8 @@ export const priceOfLookup = ({
   priceOfSearch(lookup, payerKindOf(session, county), lookupRateTable(county), session.role === 'GUEST');
 
 /**
- * Charges one search with results, or one opened detail. Call it after counting, because a search without results is free. A free
- * lookup posts no journal: the audit log records it.
+ * Charges one search that found something, or one opened detail. Call it after counting:
+ * an empty result is free. A free lookup has no journal, only an audit row.
  */
 export async function chargeForLookup(tx: Transaction<Database>, lookup: LookupCharge): Promise<Charge> {
   const price = priceOfLookup(lookup);

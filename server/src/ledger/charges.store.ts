@@ -4,12 +4,12 @@ import type { Database } from '../platform/database/schema.ts';
 import { JOURNAL_KINDS, type JournalKind } from './journal.ts';
 
 /**
- * What a journal of each kind is to the customer: a charge and one transaction; a charge taken back and one transaction less; a
- * surcharge alone, which belongs to charges or to money that is no charge; or nothing that was charged.
+ * The role of each kind of journal for the customer: a charge, which adds a transaction; a refund, which removes one; only a
+ * surcharge, which belongs to charges or to other money; or no charge.
  */
 type ChargeRole = 'CHARGE' | 'RETURN' | 'SURCHARGE' | 'NONE';
 
-/** The portal's one definition of a charge (decision 22). A new kind of journal does not compile without a role. */
+/** The only definition of a charge in the portal (decision 22). A new kind of journal does not compile without a role. */
 const ROLES: Readonly<Record<JournalKind, ChargeRole>> = {
   IMAGES: 'CHARGE',
   SEARCH: 'CHARGE',
@@ -18,11 +18,11 @@ const ROLES: Readonly<Record<JournalKind, ChargeRole>> = {
   MONTHLY_FEE: 'CHARGE',
   EFILE: 'CHARGE',
   REFUND: 'RETURN',
-  // The draws were charged when they were made: only the surcharge comes with the capture.
+  // The draws were already charged, so the capture adds only the surcharge.
   CAPTURE: 'SURCHARGE',
-  // The deposit is still the customer's money; its surcharge is not.
+  // The deposit still belongs to the customer, but its surcharge does not.
   DEPOSIT: 'SURCHARGE',
-  // What was drawn becomes a debt; a debt is paid. Neither is a new charge.
+  // Draws that become a debt, and the payment of a debt, are not new charges.
   CAPTURE_FAILED: 'NONE',
   INVOICE_PAYMENT: 'NONE',
   OPENING_BALANCE: 'NONE',
@@ -33,7 +33,7 @@ const ROLES: Readonly<Record<JournalKind, ChargeRole>> = {
 const kindsOf = (...roles: readonly ChargeRole[]): JournalKind[] =>
   JOURNAL_KINDS.filter((kind) => roles.includes(ROLES[kind]));
 
-/** Whose charges, and from when to when. */
+/** The account or user whose charges are read, and the time range. */
 export interface ChargeFilter {
   /** Undefined for all accounts. */
   readonly accountId?: number;
@@ -43,25 +43,25 @@ export interface ChargeFilter {
   readonly from?: Date;
   /** The first instant after the range; undefined for no end. */
   readonly until?: Date;
-  /** Those among these journals; undefined for all. */
+  /** Only the charges of these journals; undefined for all. */
   readonly journalIds?: readonly number[];
 }
 
 const NO_TIME = new Date(0);
 
-/** What the charge earned the county, negative when it was refunded. An order paid with image credits earns no cents. */
+/** The county's revenue of the charge; negative for a refund. An order that was paid with image credits has none. */
 const EARNED = sql<number>`coalesce(sum(amount) filter (where ledger_account.kind in ('REVENUE', 'SURCHARGE')), 0)::bigint`;
 
 /**
- * The charges of a customer, one row a journal: home card, transaction report and statements are sums of these rows. A charge
- * of nothing, such as a repeated download, is a transaction too. The caller may narrow, order and join further.
+ * The charges of a customer, one row per journal. Home card, transaction report and statements are sums of these rows. A charge
+ * of zero, such as a repeated download, is a transaction too. The caller can add filters, sort orders and joins.
  */
 export const chargesOf = (db: Kysely<Database>, { accountId, userId, from, until, journalIds }: ChargeFilter) =>
   db
     .selectFrom('journal')
     .leftJoin('entry', (join) => {
       const own = join.onRef('entry.journal_id', '=', 'journal.id');
-      // said of entries too: PostgreSQL does not conclude it, and reads all entries that there are to find those of some journals
+      // the condition is repeated for entries, because PostgreSQL does not derive it and would read all entries
       return journalIds === undefined ? own : own.on('entry.journal_id', '=', anyOf(journalIds));
     })
     .leftJoin('ledger_account', 'ledger_account.id', 'entry.ledger_account_id')
@@ -77,11 +77,11 @@ export const chargesOf = (db: Kysely<Database>, { accountId, userId, from, until
       'journal.id as journalId',
       'journal.posted_at as postedAt',
       'journal.kind',
-      // How many transactions the row adds: a return takes back the one that it returns, but not when it returns some pages of it.
+      // The number of transactions that the row adds. A full refund subtracts its transaction; a refund of some pages does not.
       sql<number>`case when journal.kind in (${sql.join(kindsOf('CHARGE'))}) then 1
         when journal.lines @> '[{"reason":"PAGES_REPEATED"}]' then 0
         when journal.kind in (${sql.join(kindsOf('RETURN'))}) then -1 else 0 end`.as('transactions'),
-      // Credits left the customer's account when they were used; those of an add-on came.
+      // Used credits left the customer's account; those of an add-on were added to it.
       sql<number>`coalesce(-sum(amount) filter (where ledger_account.kind = 'IMAGES' and journal.kind <> 'ADD_ON'), 0)::bigint`.as(
         'images',
       ),

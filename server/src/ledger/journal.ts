@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import { type LedgerAccount, openLedgerAccount } from './ledger-account.ts';
 
-/** The kinds of events that a journal records. Statements and reports know the kinds from this list. */
+/** The kinds of journals. Each new kind is added here, so that statements and reports handle all of them. */
 export const JOURNAL_KINDS = [
   'IMAGES',
   'SEARCH',
@@ -29,7 +29,7 @@ export interface JournalEntry {
 }
 
 export interface Journal {
-  /** Identifies the event: a journal with the same key is posted only once. */
+  /** Identifies the journal. It is posted once per key, even if it is requested several times. */
   readonly idempotencyKey: string;
   readonly kind: JournalKind;
   readonly actor: {
@@ -41,32 +41,32 @@ export interface Journal {
   readonly postedAt: Date;
   /** Price lines with their reasons. */
   readonly lines: readonly object[];
-  /** They sum to zero in each unit. Empty for an event that cost nothing. */
+  /** Their sum is zero in each unit. A journal without entries records something free. */
   readonly entries: readonly JournalEntry[];
 }
 
 export interface Posted {
   readonly journalId: number;
-  /** True if this call posted the journal, false if it was posted before. */
+  /** True if this call posted it, false if it already existed. */
   readonly isNew: boolean;
 }
 
-/** The escrow or the image credits do not cover the amount. Thrown, so that the whole transaction is rolled back. */
+/** The escrow or the image credits are too low. It is thrown, so that the whole transaction is rolled back. */
 export class InsufficientFunds extends Error {
   override readonly name = 'InsufficientFunds';
 }
 
-/** An idempotency key was already used for a different journal: a bug, or a manipulated request. */
+/** An idempotency key was used for a different journal: because of a bug, or because of a forged request. */
 export class IdempotencyConflict extends Error {
   override readonly name = 'IdempotencyConflict';
 }
 
 /**
  * Posts a journal once. Every transaction locks the key first and then the balances in the order of their accounts, so that concurrent
- * transactions wait for each other but cannot deadlock.
+ * transactions wait for each other without deadlocks.
  *
- * @throws InsufficientFunds when a balance that must not be negative would become negative
- * @throws IdempotencyConflict when the key belongs to a different journal
+ * @throws InsufficientFunds if a balance would fall below its minimum
+ * @throws IdempotencyConflict if the key belongs to a different journal
  */
 export async function postJournal(tx: Transaction<Database>, journal: Journal): Promise<Posted> {
   const requestHash = hashOf(journal);
@@ -95,7 +95,7 @@ export async function postJournal(tx: Transaction<Database>, journal: Journal): 
 export const findJournal = (db: Kysely<Database>, idempotencyKey: string): Promise<{ id: number } | undefined> =>
   db.selectFrom('journal').select('id').where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
 
-/** The hash does not include the time, because a repeated request has a later one. */
+/** The hash does not include the time, because a repeated request comes later. */
 const hashOf = ({ kind, actor, reference, entries }: Journal): string =>
   createHash('sha256')
     .update(JSON.stringify([kind, actor.accountId, reference, entries]))
@@ -151,7 +151,7 @@ async function moveBalance(tx: Transaction<Database>, id: number, amount: number
     .where((where) =>
       where.or([where('kind', 'not in', ['ESCROW', 'IMAGES']), where(sql<number>`balance + ${amount}`, '>=', 0)]),
     )
-    // a closed account, whose portal account was deleted in the meantime, is not charged
+    // the account was deleted while the charge was in progress
     .$if(amount < 0, (query) => query.where('is_closed', '=', false))
     .returning('id')
     .executeTakeFirst();

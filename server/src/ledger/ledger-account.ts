@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Accounts of customers: their balance is stored. */
+/** Ledger accounts of customers. Their balances are stored. */
 type CustomerKind = 'ESCROW' | 'IMAGES' | 'RECEIVABLE' | 'HOLD';
-/** The county's own accounts: their balance is the sum of their entries. */
+/** The county's own ledger accounts. Their balances are the sums of their entries. */
 type CountyKind = 'CASH' | 'REVENUE' | 'SURCHARGE' | 'IMAGES_ISSUED' | 'ADJUSTMENT';
 export type LedgerAccountKind = CustomerKind | CountyKind;
 
@@ -16,12 +16,12 @@ export interface LedgerAccount {
 const COUNTY_KINDS: readonly string[] = ['CASH', 'REVENUE', 'SURCHARGE', 'IMAGES_ISSUED', 'ADJUSTMENT'];
 const IMAGE_KINDS: readonly string[] = ['IMAGES', 'IMAGES_ISSUED'];
 
-/** The ledger account of a customer: money it paid in advance, image credits it has left, or what it owes (negative). */
+/** The ledger account of a customer: its escrow, its remaining image credits, or its debt (negative). */
 export const customerLedgerAccount = (kind: Exclude<CustomerKind, 'HOLD'>, accountId: number): LedgerAccount => ({
   kind,
   owner: String(accountId),
 });
-/** What was drawn on a card hold and is not captured yet (negative). */
+/** The ledger account of a card hold: the draws that are not captured yet (negative). */
 export const holdLedgerAccount = (holdId: number): LedgerAccount => ({ kind: 'HOLD', owner: String(holdId) });
 /** One of the county's own ledger accounts. */
 export const countyLedgerAccount = (kind: CountyKind): LedgerAccount => ({ kind, owner: '' });
@@ -61,7 +61,7 @@ export async function openLedgerAccount(
 /** Balances of an account that is about to be deleted, in cents. */
 export interface ClosingBalances {
   readonly escrow: number;
-  /** What it owes, negative. */
+  /** The debt, as a negative number. */
   readonly receivable: number;
 }
 
@@ -76,7 +76,7 @@ export async function closeLedgerAccounts(tx: Transaction<Database>, accountId: 
   return balances.get(accountId) ?? { escrow: 0, receivable: 0 };
 }
 
-/** The same for many accounts at once. */
+/** `closeLedgerAccounts` for several accounts. */
 export async function closeLedgerAccountsOf(
   tx: Transaction<Database>,
   accountIds: readonly number[],
@@ -86,7 +86,7 @@ export async function closeLedgerAccountsOf(
     select kind, owner, case kind when 'IMAGES' then 'IMAGES' else 'CENTS' end, 0
     from unnest(${accountIds.map(String)}::text[]) as owner cross join unnest(${[...TAKEN_FROM]}::text[]) as kind
     on conflict (kind, owner) do nothing`.execute(tx);
-  // in the order in which journals lock them
+  // the order in which journals lock them
   const rows = await tx
     .selectFrom('ledger_account')
     .select(['kind', 'owner', 'balance'])
@@ -110,7 +110,7 @@ export async function closeLedgerAccountsOf(
   );
 }
 
-/** The balance of a ledger account; 0 when nothing ever happened on it. */
+/** The balance of a ledger account; 0 if it has no entries. */
 export async function balanceOf(db: Kysely<Database>, account: LedgerAccount): Promise<number> {
   const row = await db
     .selectFrom('ledger_account')
@@ -143,7 +143,7 @@ export async function readStoredBalances(
   return new Map(rows.map(({ owner, balance }) => [owner, balance ?? 0]));
 }
 
-/** What an invoiced account was charged since a time, in cents; its payments are not subtracted. */
+/** The charges of an invoiced account since a time, in cents. Its payments are not subtracted. */
 export async function accruedSince(db: Kysely<Database>, accountId: number, since: Date): Promise<number> {
   const sum = await db
     .selectFrom('ledger_account')

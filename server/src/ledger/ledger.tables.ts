@@ -3,12 +3,12 @@ import type { Generated, JSONColumnType } from 'kysely';
 export interface LedgerAccountTable {
   id: Generated<number>;
   kind: string;
-  /** Whose it is: an account's id, or '' for the county's own. */
+  /** The id of the account that owns it; '' for the county's own. */
   owner: string;
   unit: string;
-  /** Kept in the transaction of its entries; null for shared accounts, whose balance is the sum of their entries. */
+  /** Updated in the transaction of its entries; null for shared accounts, whose balance is the sum of their entries. */
   balance: number | null;
-  /** Its account is deleted: nothing is taken from it anymore. */
+  /** True if its account was deleted, so that nothing is charged to it anymore. */
   is_closed: Generated<boolean>;
 }
 
@@ -20,10 +20,10 @@ export interface JournalTable {
   user_id: number | null;
   account_id: number | null;
   session_id: number | null;
-  /** What it is for: 'image-state:...', 'search:...'. */
+  /** The subject of the journal: 'image-state:...', 'search:...'. */
   reference: string;
   posted_at: Date;
-  /** Price lines with their reasons, for statements and for a clerk who asks why. */
+  /** The price lines with their reasons, for statements and for questions of clerks. */
   lines: JSONColumnType<object, string, never>;
 }
 

@@ -41,7 +41,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     ...facts,
   });
 
-  it('posts a journal once for each key, and refuses a different journal with the same key', async () => {
+  it('posts a journal once for each key, and rejects a different journal with the same key', async () => {
     const customer = await addCustomer(getDb());
     const deposit = { ...change(customer, 'deposit:1'), amount: cents(500) };
     const first = await getDb()
@@ -58,7 +58,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     await expect(other).rejects.toThrow(IdempotencyConflict);
   });
 
-  it('refuses a journal that does not sum to zero, when the transaction ends', async () => {
+  it('rejects a journal whose sum is not zero, at the end of the transaction', async () => {
     const lost = getDb()
       .transaction()
       .execute((tx) => postJournal(tx, journal({ entries: [{ account: countyLedgerAccount('CASH'), amount: 5 }] })));
@@ -66,19 +66,19 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     expect(await balanceOf(getDb(), countyLedgerAccount('CASH'))).toBe(0);
   });
 
-  it('refuses to change or delete what was posted', async () => {
+  it('rejects changes and deletions of posted journals', async () => {
     const customer = await addCustomer(getDb());
     await getDb()
       .transaction()
       .execute((tx) => postOpeningBalance(tx, { ...change(customer, 'd'), amount: cents(5) }));
     for (const statement of [sql`update entry set amount = 6`, sql`delete from journal`]) {
       await expect(statement.execute(getPortalDatabase().admin)).rejects.toThrow(/only grows/);
-      // the web role of a server has not even the right to try
+      // the database role of the web server does not even have that privilege
       await expect(statement.execute(getDb())).rejects.toMatchObject({ code: '42501' });
     }
   });
 
-  it('never lets an escrow fall below zero, neither by a charge nor by a correction', async () => {
+  it('never lets a charge or a correction make an escrow negative', async () => {
     const customer = await addCustomer(getDb());
     await getDb()
       .transaction()
@@ -91,7 +91,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     expect(isCheckViolation(await direct.catch((error: unknown) => error))).toBe(true);
   });
 
-  it('sets image credits to a number by posting the difference, once', async () => {
+  it('sets image credits to a number by posting the difference once', async () => {
     const customer = await addCustomer(getDb(), { accountType: 'FLAT_FEE' });
     const images = customerLedgerAccount('IMAGES', customer.accountId);
     await getDb()
@@ -115,7 +115,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
       getDb()
         .transaction()
         .execute((tx) => charge(tx, purchase(customer, `p:${index}`, 100)));
-    // Under load, some requests may fail: they are retried with the same key, as a client would do.
+    // Under load, some requests may fail. They are retried with the same key, like a client would do.
     const outcomes = await Promise.all(Array.from({ length: 200 }, (_, index) => buy(index).catch(() => buy(index))));
     const charged = outcomes.filter(({ outcome }) => outcome === 'CHARGED');
     expect([charged.length, outcomes.length - charged.length]).toEqual([10, 190]);
@@ -164,7 +164,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     );
   }, 60_000);
 
-  it('names the first invariant that is broken', async () => {
+  it('reports the first broken invariant', async () => {
     const customer = await addCustomer(getDb());
     await getDb()
       .transaction()
@@ -204,7 +204,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     expect(await verifyLedger(getDb())).toMatchObject({ id: 'I9' });
   });
 
-  it('reports by its verify command that all rules hold, or which one is broken', async () => {
+  it('reports with its verify command that all rules hold, or which one is broken', async () => {
     const customer = await addCustomer(getDb());
     await getDb()
       .transaction()
@@ -218,7 +218,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     expect([await verify(), printed.at(-1)]).toEqual([1, expect.stringContaining('I2 is broken')]);
   });
 
-  it('shows what an invoiced account was charged this month in the time zone of the county, whatever it paid', async () => {
+  it('shows the charges of an invoiced account this month, in the time zone of the county and without its payments', async () => {
     const customer = await addCustomer(getDb(), { paymentMethod: 'INVOICE' });
     const session = sessionOf(customer, { paymentMethod: 'INVOICE' });
     // November 1 in Saipan begins at 14:00 UTC on October 31.
@@ -241,7 +241,7 @@ describeOnBothDatabases('the ledger', (getDb, getPortalDatabase) => {
     expect(await usageBalanceFor(getDb(), session, { county, now: NOW })).toEqual({ kind: 'ACCRUED', amount: 250 });
   });
 
-  it('hides the balance of guests and staff, and shows what was charged to a card', async () => {
+  it('hides the balance of guests and staff, and shows the charges to a card', async () => {
     const customer = await addCustomer(getDb());
     const county = z.parse(countyRecordsSchema, {});
     const shown = (facts: Partial<Session>) =>

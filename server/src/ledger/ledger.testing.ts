@@ -6,7 +6,7 @@ import type { Session } from '../platform/http/session.ts';
 import { type JournalKind, postJournal } from './journal.ts';
 import { countyLedgerAccount, customerLedgerAccount } from './ledger-account.ts';
 
-/** A customer account with one user, for tests of money. */
+/** Creates a customer account with one user, for tests of charges. */
 export async function addCustomer(
   db: Kysely<Database>,
   facts: { accountType?: AccountType; paymentMethod?: PaymentMethod } = {},
@@ -60,7 +60,7 @@ export const sessionOf = (customer: { accountId: number; userId: number }, facts
   ...facts,
 });
 
-/** A charge on the account's invoice, in cents, at the moment that its journal names. */
+/** Charges an amount in cents to the account's invoice, at the time of the journal. */
 export const postCharge = (
   db: Kysely<Database>,
   who: { readonly accountId: number; readonly userId: number },

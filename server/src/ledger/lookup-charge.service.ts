@@ -7,7 +7,7 @@ import type { Session } from '../platform/http/session.ts';
 import type { CardHolds } from './card-holds.ts';
 import { type ChargeOutcome, chargeForLookup, priceOfLookup } from './charge.ts';
 
-/** A key of the request, without page, order or time: the same question is the same lookup. */
+/** A key of the request without page, sort order and time. Requests with the same key are the same lookup. */
 const lookupOf = (kind: ChargedLookup, criteria: Criteria): string => {
   const sorted = Object.entries(criteria).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
@@ -19,7 +19,7 @@ export interface LookupRequest {
   readonly session: Session;
   readonly kind: ChargedLookup;
   readonly criteria: Criteria;
-  /** The client's time of one press of Submit. It is kept with the charge and decides nothing. */
+  /** The client's time of the click on Submit. It is stored with the charge, but not used for decisions. */
   readonly submittedAt: number;
   readonly now: Date;
   readonly county: CountyRecords;
@@ -29,29 +29,29 @@ export interface LookupRequest {
 export interface LookupOutcome {
   readonly outcome: ChargeOutcome;
   readonly chargedCents: number;
-  /** It costs something, though it may be free again for a while. */
+  /** True if the lookup has a price, even if it is free right now because it was already charged. */
   readonly isPriced: boolean;
 }
-/** A lookup that costs nothing. */
+/** The result for a lookup without a price. */
 export const NOT_PRICED: LookupOutcome = { outcome: 'FREE', chargedCents: 0, isPriced: false };
 
-/** One that was paid for a short while ago. */
+/** The result for a lookup that was charged a short time ago. */
 const FREE_AGAIN: LookupOutcome = { outcome: 'FREE', chargedCents: 0, isPriced: true };
 
-/** GUEST is one user for everyone: what a guest paid for belongs to the session. */
+/** All guests share one user, so the purchases of a guest belong to the session. */
 const payerOf = ({ role, sessionId, userId }: Session): string =>
   role === 'GUEST' ? `session:${sessionId}` : `user:${userId}`;
 
-/** What was paid for may be shown; a refusal may not. */
+/** True if the results may be shown: the lookup is free or paid. */
 export const mayBeShown = ({ outcome }: LookupOutcome): boolean => outcome === 'FREE' || outcome === 'CHARGED';
 
-/** Whether a lookup costs this payer nothing in this county, however often it is made. */
+/** True if a lookup is always free for this payer in this county. */
 export const isNotPriced = ({ session, kind, county }: Pick<LookupRequest, 'session' | 'kind' | 'county'>): boolean =>
   priceOfLookup({ session, lookup: kind, county }).totalCents === 0;
 
 /**
- * Charges a lookup once in ten minutes by the server's clock: what the client says of the time keeps nothing free. Requests of one
- * lookup that come together wait here for each other.
+ * Charges a lookup once in ten minutes by the server's clock; the client's time has no influence. Concurrent requests of the same
+ * lookup wait for each other.
  */
 export const chargeLookupOnce = async (tx: Transaction<Database>, asked: LookupRequest): Promise<LookupOutcome> => {
   const { session, kind, submittedAt, now, county, cardHolds } = asked;
@@ -74,8 +74,8 @@ export const chargeLookupOnce = async (tx: Transaction<Database>, asked: LookupR
 };
 
 /**
- * A lookup that costs nothing now, so that there is nothing to write; undefined for one that has to be charged. A charge that is
- * being made at this moment is not seen: then `chargeLookupOnce` waits for it.
+ * The result for a lookup that is free now, so that nothing must be written; undefined for one that must be charged. A concurrent charge
+ * is not visible here: `chargeLookupOnce` then waits for it.
  */
 export const freeLookup = async (db: Kysely<Database>, asked: LookupRequest): Promise<LookupOutcome | undefined> => {
   const { session, kind, criteria, now } = asked;
@@ -89,7 +89,7 @@ export const freeLookup = async (db: Kysely<Database>, asked: LookupRequest): Pr
   return last !== undefined && isFreeAgain(last.charged_at.getTime(), now.getTime()) ? FREE_AGAIN : undefined;
 };
 
-/** When this was last charged, 1970 for never. The row stays locked: the next request of the lookup waits for this one. */
+/** Reads the time of the last charge (1970 for never), and locks its row, so that the next request of the lookup waits. */
 const lockLastCharge = async (tx: Transaction<Database>, owner: string, lookup: string): Promise<Date> => {
   const { rows } = await sql<{ charged_at: Date }>`
     INSERT INTO lookup_charge (owner, lookup, submitted_at, charged_at) VALUES (${owner}, ${lookup}, -1, to_timestamp(0))

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Orders whose price says why pages were free; older orders do not have that, see migration 0012. */
+/** Orders whose price has the reasons for free pages. Older orders do not have them, see migration 0012. */
 const PRICED = sql`payer not in ('FREE', 'UNLIMITED') and free_by is not null`;
 
-/** What stays charged: by a card once its delivery began, in all other ways once it is paid. */
+/** The states in which an order stays charged: with a card once its delivery began, otherwise once it is paid. */
 const KEPT = sql`state in ('PAID', 'DELIVERED') and (payer <> 'CARD' or delivery_began_at is not null)`;
 
-/** A page that no order paid for, within the days that make a purchase free to repeat. Guests buy for their session. */
+/** Finds a delivered page that no order paid for within the days in which a repeated purchase is free. A guest's purchases belong to its session. */
 const UNPAID_PAGE = sql`
   select 'page ' || page || ' of order ' || s.guid || ' was paid for by nobody' as broken
   from (select * from image_state where state in ('PAID', 'DELIVERED') and ${PRICED}) s
@@ -23,7 +23,7 @@ const UNPAID_PAGE = sql`
       and o.paid_at > s.created_at - interval '720 hours'
       and (page = any (o.bought_pages) or (o.bought_document and o.bought_pages <> '{}')))`;
 
-/** A page that one buyer paid for twice in those days. */
+/** Finds a page that one buyer paid for twice within those days. */
 const PAID_TWICE = sql`
   select 'orders ' || o.guid || ' and ' || s.guid || ' were both paid for one page'
   from (select * from image_state where ${KEPT} and ${PRICED}) s
@@ -35,7 +35,7 @@ const PAID_TWICE = sql`
     and (o.user_id = s.user_id or (o.payer <> 'CARD' and s.payer <> 'CARD'))
     and (u.role <> 'GUEST' or o.session_id = s.session_id)`;
 
-/** An order whose price is for other pages than those it bought. */
+/** Finds an order whose price lists other pages than it bought. */
 const OTHER_LINES = sql`
   select 'order ' || s.guid || ' bought ' || cardinality(s.bought_pages) || ' pages and its price is for ' || l.pages
   from image_state s
@@ -47,7 +47,7 @@ const OTHER_LINES = sql`
   where s.state in ('PAID', 'DELIVERED') and ${PRICED} and case when l.is_document
     then cardinality(s.bought_pages) = 0 else l.pages <> cardinality(s.bought_pages) or s.bought_document end`;
 
-/** An order that was charged something else than its price, what was refunded taken off. */
+/** Finds an order whose charge, minus refunds, is not its price. */
 const OTHER_CHARGE = sql`
   select 'order ' || s.guid || ' is ' || s.state || ' for ' || (s.price->>'totalCents') || ' cents, charged were ' || t.cents
   from image_state s
@@ -63,7 +63,7 @@ const GIVEN_BACK_LATE = sql`
   select 'order ' || guid || ' was given back after its delivery began'
   from image_state where state = 'RETURNED' and delivery_began_at is not null`;
 
-/** The first page or order that breaks 'delivered pages were paid for once, or given free by a rule'. */
+/** The first page or order that breaks the rule that delivered pages were paid for once, or were free by a rule. */
 export const findUnpaidPages = (db: Kysely<Database>) =>
   sql<{ broken: string }>`select broken from (${UNPAID_PAGE} union all ${PAID_TWICE} union all ${OTHER_LINES}
     union all ${OTHER_CHARGE} union all ${GIVEN_BACK_LATE}) as wrong order by broken limit 1`.execute(db);

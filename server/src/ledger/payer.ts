@@ -2,7 +2,7 @@ import { type BalanceKind, balanceKind, type Payer, type PayerKind, payerKind } 
 import type { CountyRecords } from '../county-config/records.ts';
 import type { Session } from '../platform/http/session.ts';
 
-/** The session as someone who pays. */
+/** The payer that the rules of `domain` need, from the session. */
 export function payerOf(session: Session, county: Pick<CountyRecords, 'flatFee'>): Payer {
   const { chargingImages, rates } = county.flatFee;
   const level = rates[session.flatFeeRateLevel - 1];
@@ -10,15 +10,15 @@ export function payerOf(session: Session, county: Pick<CountyRecords, 'flatFee'>
     role: session.role,
     accountType: session.accountType,
     paymentMethod: session.paymentMethod,
-    // A county that does not charge flat-fee accounts for images counts none.
+    // A county that does not charge flat-fee accounts for images does not count their images.
     hasUnlimitedImages: !chargingImages || session.hasUnlimitedImages || (level?.unlimitedNumberOfPages ?? false),
   };
 }
 
-/** How the session's user pays. */
+/** The kind of payer of the session's user. */
 export const payerKindOf = (session: Session, county: Pick<CountyRecords, 'flatFee'>): PayerKind =>
   payerKind(payerOf(session, county));
 
-/** What the session's user sees in the header. */
+/** The kind of balance in the header of the session's user. */
 export const balanceKindOf = (session: Session, county: Pick<CountyRecords, 'flatFee'>): BalanceKind =>
   balanceKind(payerOf(session, county));

@@ -11,8 +11,8 @@ import { balanceKindOf } from './payer.ts';
 declare module '../platform/services.ts' {
   interface Services {
     /**
-     * The balance block of the header. A charge reads it in its own transaction, before the commit: a database that is busy
-     * afterwards must not turn what was charged into an error.
+     * The balance in the header. A charge reads it in its own transaction before the commit, so that an overloaded database cannot
+     * cause an error after the charge.
      */
     readonly readUsageBalance: (session: Session, tx?: Kysely<Database>) => Promise<UsageBalance>;
   }
@@ -34,13 +34,13 @@ export async function usageBalanceFor(
   return { kind, amount: await amountFor(db, kind, session, facts) };
 }
 
-/** A balance whose amount another statement reads beside what it does. */
+/** A balance whose amount is read as part of another statement. */
 export interface BalanceExpression {
   readonly kind: UsageBalance['kind'];
   readonly amount: RawBuilder<number>;
 }
 
-/** The balance in the header, to be read beside something else; undefined where it takes more than one row to tell. */
+/** The balance in the header, for reading as part of another statement; undefined if it needs more than one row. */
 export function usageBalanceExpression(
   session: Session,
   county: Pick<CountyRecords, 'flatFee'>,
@@ -53,7 +53,7 @@ export function usageBalanceExpression(
   return { kind, amount: sql<number>`coalesce((${kept}), 0)` };
 }
 
-/** One that was read before. */
+/** The balance from an amount that was already read. */
 export const knownBalance = ({ kind, amount }: UsageBalance): BalanceExpression => ({
   kind,
   amount: sql<number>`${amount}::bigint`,
@@ -67,17 +67,17 @@ async function amountFor(
 ): Promise<number> {
   if (kind === 'ESCROW') return balanceOf(db, customerLedgerAccount('ESCROW', session.accountId));
   if (kind === 'IMAGES') return balanceOf(db, customerLedgerAccount('IMAGES', session.accountId));
-  // With the surcharge, as the charge summary ends: what the card would be charged now.
+  // The amount with surcharge that the card would be charged now, like the last line of the charge summary.
   if (kind === 'HOLD') return (await (facts.cardHolds ?? noCardHolds).pendingCapture(db, session)) ?? 0;
   if (kind !== 'ACCRUED') return 0;
   return accruedThisMonth(db, session.accountId, facts.county.facts.timeZone, facts.now);
 }
 
-/** What an invoiced account was charged this month of the county, in cents. */
+/** The charges of an invoiced account in the county's current month, in cents. */
 export const accruedThisMonth = (db: Kysely<Database>, accountId: number, zone: string, now: Date): Promise<number> =>
   accruedSince(db, accountId, startOfMonth(zone, now));
 
-/** The first instant of the month it is in the county. */
+/** The beginning of the county's current month. */
 function startOfMonth(zone: string, now: Date): Date {
   const firstDay = `${todayIn(zone, now.getTime()).slice(0, 8)}01`;
   return new Date(dayBounds(firstDay, zone).startMillis);

@@ -5,7 +5,7 @@ import { snapshotRows } from '../platform/database/testing/empty-tables.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { INVARIANTS, verifyLedger } from './verify-ledger.ts';
 
-/** What is done to sound books, and which rule it breaks. */
+/** Statements that damage a correct ledger, and the rule that each breaks. */
 const DAMAGES: readonly [string, string, string][] = [
   [
     'an entry of one side',
@@ -130,7 +130,7 @@ const DAMAGES: readonly [string, string, string][] = [
 describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   const { customer, buy, fetchPdf, deposit, authorize, logOut, round, compute, ...rest } = paying(() => portal);
-  // Filled once: each test begins with the same books and damages them in its own way.
+  // Filled once. Each test begins with the same ledger and damages it differently.
   beforeAll(async () => {
     portal = await openImagingPortal(getPortalDatabase());
     await portal.saveRecord('escrow', ESCROW_RULES);
@@ -140,7 +140,7 @@ describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase)
   }, 60_000);
   afterAll(() => portal.close());
 
-  /** Books with everything in them: orders by escrow, a deposit, holds captured, voided and open, an order given back, an add-on. */
+  /** A ledger with all kinds of journals: orders by escrow, a deposit, captured, voided and open holds, a refunded order, an add-on. */
   async function fillBooks(): Promise<void> {
     const admin = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     await fetchPdf(admin, (await buy(admin)).guid);
@@ -167,7 +167,7 @@ describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase)
     const facts = { role: 'ACCOUNT', account: 'Flat', accountType: 'FLAT_FEE', escrow: 2000 };
     await rest.buyAddOn(await customer({ username: 'flatfee.admin', ...facts }), '1');
   }
-  /** As someone would who rules the database. */
+  /** Runs a statement like a database administrator. */
   const damage = (statement: string) =>
     getPortalDatabase()
       .admin.transaction()
@@ -176,7 +176,7 @@ describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase)
         await sql.raw(statement).execute(tx);
       });
 
-  it.each(DAMAGES)('names what %s breaks: %s', async (_what, id, statement) => {
+  it.each(DAMAGES)('reports the rule that %s breaks: %s', async (_what, id, statement) => {
     expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
     await damage(statement);
     expect(await verifyLedger(getDb(), portal.services.now())).toMatchObject({ id });
@@ -184,7 +184,7 @@ describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase)
       await sql`alter table journal enable trigger journal_only_grows`.execute(getPortalDatabase().admin);
   });
 
-  it('finds nothing wrong while a hold waits to be captured', async () => {
+  it('finds no problem while a hold waits for its capture', async () => {
     const card = { account: 'Walk-in', paymentMethod: 'CREDIT_CARD' };
     const leaving = await customer({ username: 'card.leaving', ...card });
     await authorize(leaving);
@@ -194,7 +194,7 @@ describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase)
     expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
   });
 
-  it('names a balance below its floor, once the check of the database is gone', async () => {
+  it('reports a negative balance when the database constraint was dropped', async () => {
     expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
     const { admin } = getPortalDatabase();
     await sql`alter table ledger_account drop constraint ledger_floor`.execute(admin);
@@ -212,7 +212,7 @@ describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase)
     );
   });
 
-  it('has a case here for every rule', () => {
+  it('has a test case for every rule', () => {
     const tried = new Set([...DAMAGES.map(([, id]) => id), 'I3']);
     expect(INVARIANTS.map(({ id }) => id).filter((id) => !tried.has(id))).toEqual([]);
   });

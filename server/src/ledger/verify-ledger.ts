@@ -3,15 +3,15 @@ import type { Database } from '../platform/database/schema.ts';
 import { findBrokenFiling } from './broken-filings.ts';
 import { findUnpaidPages } from './paid-pages.ts';
 
-/** A rule of the ledger, and how to find what breaks it. */
+/** A rule of the ledger, with a query for violations. */
 interface Invariant {
   readonly id: string;
   readonly rule: string;
-  /** A query of at most one row that names what is wrong. */
+  /** A query of at most one row that describes a violation. */
   readonly findBroken: (db: Kysely<Database>, now: Date) => Promise<{ rows: { broken: string }[] }>;
 }
 
-/** One hour more than a hold may be open, since jobs come by every half minute; a day for the provider to answer. */
+/** One hour more than the maximum age of open holds, because jobs run every half minute; and one day for an answer of the provider. */
 const findBrokenHold = (db: Kysely<Database>, now: Date) =>
   sql<{ broken: string }>`
   select 'hold ' || h.id || ' of ' || h.amount || ' is ' || h.state || ' and drawn on for ' || d.drawn as broken
@@ -35,7 +35,7 @@ const findBrokenHold = (db: Kysely<Database>, now: Date) =>
     or (h.state = 'CAPTURED' and c.captured <> h.capture_amount)
   order by h.id limit 1`.execute(db);
 
-/** Every rule that is proven, in the order it is looked at. */
+/** All rules, in the order of their checks. */
 export const INVARIANTS: readonly Invariant[] = [
   {
     id: 'I1',
@@ -148,19 +148,19 @@ export const INVARIANTS: readonly Invariant[] = [
   },
 ];
 
-/** The first invariant that does not hold, with what breaks it; null when the ledger is sound. */
+/** The first broken rule with a description of the violation; null if there is none. */
 export interface BrokenInvariant {
   readonly id: string;
   readonly rule: string;
   readonly broken: string;
 }
 
-/** Before everything: nothing is too old yet. */
+/** The earliest time, at which nothing is too old. */
 const NO_TIME = new Date(0);
 
 /**
- * Proves the ledger from its rows alone: reads only, and needs no portal to be down. With the time of day it also says
- * what waits for too long.
+ * Checks the rules of the ledger. It only reads, so the portal may run. If the current time is given, it also finds entries that wait
+ * for too long.
  */
 export async function verifyLedger(db: Kysely<Database>, now = NO_TIME): Promise<BrokenInvariant | null> {
   for (const { id, rule, findBroken } of INVARIANTS) {

@@ -10,7 +10,7 @@ import type { Services } from '../platform/services.ts';
 import { readLanguage } from '../platform/texts/language-file.ts';
 import type { ListRows } from './list-rows.ts';
 
-/** The words of a list's file, in the language file that screens and server share. */
+/** The texts of a list's Excel file, in the language file that screens and server share. */
 const listWords = z.object({
   title: z.string(),
   columns: z.record(z.string(), z.string()),
@@ -18,7 +18,7 @@ const listWords = z.object({
   file: z.object({ text: z.string(), count: z.string(), empty: z.string() }),
 });
 export type ListWords = z.output<typeof listWords>;
-/** What every file says. */
+/** The texts that all Excel files share. */
 const fileWords = z.object({
   page: z.string(),
   factsSheet: z.string(),
@@ -27,17 +27,17 @@ const fileWords = z.object({
 
 export type ListFileServices = Pick<Services, 'database' | 'now' | 'county' | 'filesOut'>;
 
-/** A column's share of the width, and of which kind its cells are where they are no texts. */
+/** A column's share of the width, and the kind of its cells if they are not texts. */
 type ListColumn = number | readonly [share: number, kind: CellKind];
 
 export interface ListFile<Row> {
-  /** Its language file, and the word that the audit log has for who took it. */
+  /** The name of its language file, which is also its name in the audit log. */
   readonly name: string;
-  /** By the names of their words. */
+  /** The columns by the keys of their headings. */
   readonly columns: Readonly<Record<string, ListColumn>>;
-  /** What it was narrowed by, for the audit log. */
+  /** The filter, for the audit log. */
   readonly filter: { readonly filterText: string; readonly status: string | null };
-  /** The same in words, beside text and status. */
+  /** Descriptions of further filters, in addition to text and status. */
   readonly facts?: (words: ListWords) => readonly string[];
   readonly rows: Pick<ListRows<Row>, 'count' | 'all'>;
   readonly cellsOf: (row: Row, words: ListWords) => Cell[];
@@ -46,7 +46,7 @@ export interface ListFile<Row> {
 const statusFact = ({ columns, statuses }: ListWords, status: string | null): readonly string[] =>
   status === null || status === 'ALL' ? [] : [`${columns['status']}: ${statuses[status] ?? status}`];
 
-/** A list as a workbook, and the row in the audit log of who took it. */
+/** Writes a list to an Excel file, and records the download in the audit log. */
 export async function writeList<Row>(
   { database, county, now, filesOut }: ListFileServices,
   { session, request }: Pick<CallContext, 'session' | 'request'>,

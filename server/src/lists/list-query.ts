@@ -6,7 +6,7 @@ export interface Slice {
   readonly limit: number;
 }
 
-/** Each word stands somewhere in the column. What is typed is looked for as it stands: no sign of it is a pattern. */
+/** Matches columns that contain each word of the text. No character of the text is a wildcard. */
 export const containsWords = (column: RawBuilder<string>, text: string): RawBuilder<boolean> => {
   const words = [...new Set(cleanText(text).split(/\s+/))].filter((word) => word !== '');
   if (words.length === 0) return sql<boolean>`true`;
@@ -16,7 +16,7 @@ export const containsWords = (column: RawBuilder<string>, text: string): RawBuil
   )})`;
 };
 
-/** What every list is asked for by, as it was read. */
+/** The parsed filter and sort order of a list. */
 export interface ListQuery<Status extends string, Sort extends string> {
   readonly filter: {
     readonly filterText: string;
@@ -44,13 +44,13 @@ export function listQueryOf<Status extends string, Sort extends string>(
   return { filter: { filterText: cleanText(filterText), status }, sort: sortKey ?? first, direction: sortDirection };
 }
 
-/** An order: its keys, of which the last one is unique, and their direction. */
+/** A sort order: its keys, the last of which is unique, and their direction. */
 export interface RowOrder {
   readonly keys: readonly RawBuilder<string>[];
   readonly direction: 'ASC' | 'DESC';
 }
 
-/** A query in an order. */
+/** Sorts a query. */
 export function inOrder<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { keys, direction }: RowOrder,
@@ -60,13 +60,13 @@ export function inOrder<DB, TB extends keyof DB, Row>(
   return ordered;
 }
 
-/** Where a row is in an order: what its query selects as `place`. */
+/** The position of a row in a sort order, which its query selects as `place`. */
 export const placeIn = ({ keys }: RowOrder): RawBuilder<string[]> =>
   sql<string[]>`jsonb_build_array(${sql.join(keys)})`;
 
 const BATCH_ROWS = 2000;
 
-/** All rows in an order, read some at a time from behind the last one. */
+/** Reads all rows in a sort order, in batches that each begin after the last row of the previous one. */
 export async function* iterateRows<Row extends { readonly place: readonly string[] }>(
   { keys, direction }: RowOrder,
   read: (isBehind: RawBuilder<boolean>, limit: number) => Promise<Row[]>,

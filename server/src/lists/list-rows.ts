@@ -1,15 +1,15 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { inOrder, iterateRows, placeIn, type RowOrder, type Slice } from './list-query.ts';
 
-/** The rows of a list by a filter and in an order. */
+/** The filtered and sorted rows of a list. */
 export interface ListRows<Row> {
   readonly count: () => Promise<number>;
   readonly slice: (slice: Slice) => Promise<Row[]>;
-  /** All of them, read as they are wanted. */
+  /** All rows, read in batches on demand. */
   readonly all: () => AsyncGenerator<Row>;
 }
 
-/** A list of what a query selects. Its order's last key is unique, and all of its keys are texts. */
+/** The list of a query. The last key of its sort order must be unique, and all keys must be texts. */
 export const listRows = <DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   order: RowOrder,

@@ -14,7 +14,7 @@ import { differenceOf, type Shown } from './entry-changes.ts';
 type Tx = Transaction<Database>;
 type Needs = Pick<Services, 'database' | 'now'>;
 
-/** What can be done to the entries of every list. */
+/** The operations on the entries of every list. */
 export type EntryOperation = 'read' | 'change' | 'setStatus' | 'delete';
 
 interface Entry {
@@ -24,7 +24,7 @@ interface Entry {
 }
 
 interface EntryKind<Kept extends Entry, Operation extends string> {
-  /** One entry as it is now; undefined if there is none. Does not check whether the caller may see it. */
+  /** The current state of an entry; undefined if there is none. Does not check whether the caller may see it. */
   readonly find: (db: Kysely<Database>, id: number) => Promise<Kept | undefined>;
   readonly table: VersionedTable;
   /**
@@ -32,21 +32,24 @@ interface EntryKind<Kept extends Entry, Operation extends string> {
    * default only the row is locked.
    */
   readonly hold?: (tx: Tx, session: Session, id: number) => Promise<void>;
-  /** Why someone may not do this to it; what one may not see is NOT_FOUND. Without it the rights of the calls say all. */
+  /**
+   * Why the user may not do this to the entry; NOT_FOUND if the user may not even see it. Omit it if the rights of the calls are
+   * sufficient.
+   */
   readonly refusal?: (operation: Operation | EntryOperation, session: Session, entry: Kept) => ErrorCode | null;
   readonly auditKind: AuditKind;
-  /** Which one it is, for the audit log. */
+  /** Identifies the entry in the audit log. */
   readonly named: (entry: Kept) => Shown;
-  /** What the entry changes, for the audit log. */
+  /** The fields that the entry can change, for the audit log. */
   readonly shown: (entry: Kept) => Shown;
 }
 
-/** What else the audit log keeps of an action. */
+/** Additional facts of an action in the audit log. */
 type Detail = Readonly<Record<string, unknown>>;
 
 /**
- * Entries that several people change: found by rights, held while they are changed, refused on an older version, and each change
- * with its row in the audit log.
+ * Entries that several people change. Checks rights, locks an entry during a change, rejects outdated versions, and writes an audit
+ * row for each change.
  */
 export class ManagedEntries<Kept extends Entry, Operation extends string = never> {
   readonly #kind: EntryKind<Kept, Operation>;
@@ -55,7 +58,7 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
     this.#kind = kind;
   }
 
-  /** An entry that the session's user may do this with, as it is now. */
+  /** The current state of an entry, if the session's user may do this operation. */
   async find(db: Kysely<Database>, session: Session, id: number, operation: Operation | EntryOperation): Promise<Kept> {
     const entry = await this.#read(db, id);
     const refused = this.#kind.refusal?.(operation, session, entry) ?? null;
@@ -63,20 +66,20 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
     return entry;
   }
 
-  /** The same, held until the transaction ends: rights are decided by what is true then. */
+  /** Like `find`, but locks the entry until the transaction ends, and checks rights after that. */
   async lock(tx: Tx, session: Session, id: number, operation: Operation | EntryOperation): Promise<Kept> {
     const { table, hold } = this.#kind;
     await (hold === undefined ? lockRow(tx, table, id) : hold(tx, session, id));
     return this.find(tx, session, id, operation);
   }
 
-  /** Writes down what was done to which entry. */
+  /** Records an operation on an entry in the audit log. */
   write(tx: Tx, { session, request }: Omit<CallContext, 'input'>, entry: Kept, detail: Detail): Promise<void> {
     const { auditKind: kind, named } = this.#kind;
     return audit(tx, { kind, actor: session, request, detail: { ...named(entry), ...detail } });
   }
 
-  /** Makes one, and answers it as it is then. */
+  /** Creates an entry and returns it. */
   create(services: Needs, context: CallContext, work: (tx: Tx, change: Change) => Promise<number>): Promise<Kept> {
     return transact(services.database.db, async (tx) => {
       const made = await this.#read(tx, await work(tx, changeBy(services, context)));
@@ -85,7 +88,7 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
     });
   }
 
-  /** Saves one on the version that its caller saw, and answers it as it is then. */
+  /** Saves an entry if it still has the version that the caller saw, and returns it. */
   change(
     services: Needs,
     context: CallContext<{ readonly id: number; readonly version?: number | undefined }>,
@@ -105,8 +108,8 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
   }
 
   /**
-   * Activates or deactivates one, where it still has the status that its caller saw; returns the status from now on. `work` does
-   * more.
+   * Activates or deactivates an entry if it still has the status that the caller saw. Returns the new status. `work` can make further
+   * changes.
    */
   setStatus(
     services: Needs,
@@ -117,7 +120,7 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
     const { session, input } = context;
     return transact(services.database.db, async (tx) => {
       const entry = await this.lock(tx, session, id, 'setStatus');
-      // someone else pressed first: a toggle on what is not there any more would undo it
+      // another user toggled it first, and a second toggle would undo that
       if (input.status !== undefined && input.status !== entry.status) throw new Refusal('CHANGED');
       const status = nextStatus(entry.status);
       const change = changeBy(services, context);
@@ -128,7 +131,7 @@ export class ManagedEntries<Kept extends Entry, Operation extends string = never
     });
   }
 
-  /** Hides one and frees its name. `work` refuses it, or does more, and returns what else the audit log keeps. */
+  /** Hides an entry and frees its name. `work` can refuse it or make further changes, and returns additional facts for the audit log. */
   remove(
     services: Needs,
     context: CallContext,

@@ -19,15 +19,15 @@ interface ManagedCalls<List, Changed, Entry, Saved, Filters, Removal, InList, Si
 }
 
 interface ManagedAnswers<List, Changed, Entry, Saved, Filters, Removal, Seen, Sent> {
-  /** The language file of its words, and the name of its workbook. */
+  /** The name of its language file and of its Excel file. */
   readonly name: string;
   readonly list: (session: Session, filters: Filters) => Promise<List>;
-  /** The list after an action, with what else the action changed. */
+  /** The list after an action, with other data that the action changed. */
   readonly changed: (session: Session, filters: Filters) => Promise<Changed>;
   readonly file: (context: CallContext<Filters>) => Promise<Readable>;
-  /** One of them; 0 is a new one, where the screen reads it. */
+  /** Reads an entry. The id 0 is a new entry, on screens that read its default values. */
   readonly read: (session: Session, id: number) => Promise<Entry>;
-  /** Makes one where its id is 0. */
+  /** Saves an entry, or creates one if the id is 0. */
   readonly save: (context: CallContext<Sent>) => Promise<Saved>;
   readonly remove: (context: CallContext<Removal>) => Promise<void>;
   readonly setStatus: (context: CallContext<Seen>) => Promise<'A' | 'I'>;
@@ -35,13 +35,13 @@ interface ManagedAnswers<List, Changed, Entry, Saved, Filters, Removal, Seen, Se
 
 const entryAnswers = z.object({ saved: z.string(), created: z.string(), deleted: z.string() });
 
-/** What is said after an action, by the list's language file: the same sentences that the browser says in the reader's language. */
+/** The messages after an action, from the language file that the browser also uses. */
 export const answerTextsOf = <Own extends object>(name: string, own: z.ZodMiniType<Own>) => {
   const { answers } = z.parse(z.object({ answers: z.unknown() }), readEnglishTexts(name));
   return { ...z.parse(entryAnswers, answers), ...z.parse(own, answers) };
 };
 
-/** The routes that all lists with entry have in common. */
+/** The routes that all lists with entries share. */
 export const managedRoutes = <
   List,
   Changed,

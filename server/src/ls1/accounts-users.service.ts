@@ -29,7 +29,7 @@ type Tx = Transaction<Database>;
 type Done = ContentOf<typeof migrateLandSharkOneAccountsUsers>;
 type Checked = ContentOf<typeof checkLandSharkOneAccountsUsers>;
 
-/** Counts what a migration would do, reading both sides and changing nothing but for its row in the audit log. */
+/** Counts what a migration would change. It reads both databases, and only writes its audit row. */
 export async function checkPeople(needs: Ls1Needs, context: CallContext<Ls1Access>): Promise<Checked> {
   requireValid(checkLs1Access(context.input));
   const rows = await readRows(needs, context.input);
@@ -57,7 +57,7 @@ export async function migratePeople(
   const { input, session } = context;
   requireValid(checkLs1Access(input));
   const rows = await readRows(needs, input);
-  // nobody knows this random password, so one hash can serve for thousands of users
+  // nobody knows this random password, so all users can share one hash
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
   const done = await transact(needs.database.db, async (tx) => {
     await lockAccountsAndUsers(tx);
@@ -67,7 +67,7 @@ export async function migratePeople(
     if (input.seen !== undefined && input.seen !== digestOf(toWipe, people)) throw new Refusal('CHANGED');
     const counted = countsOf(toWipe, people);
     if (people.accounts.length === 0) {
-      // wiping all accounts and loading none means that the rows are wrong; the attempt is audited
+      // a migration that would wipe all accounts and load none must have wrong input; the attempt is audited
       const nothing = { ...counted, wiped: { accounts: 0, users: 0, sessions: 0 } };
       await writeDown(tx, context, { ...nothing, isDryRun: false, refused: 'LS1_NO_ACCOUNT' });
       return null;
@@ -136,7 +136,7 @@ function countsOf({ accounts, users, sessions }: ToWipe, people: Ls1People): Don
   };
 }
 
-/** A confirmation counts only for these accounts: if the accounts here or the rows there changed, it must be given again. */
+/** A hash of the accounts here and the rows of LS1. If either changed since the confirmation, it must be repeated. */
 function digestOf({ accounts, users }: ToWipe, people: Ls1People): string {
   const hash = createHash('sha256').update(JSON.stringify([accounts.map(({ id }) => id), users]));
   for (const row of [...people.accounts, ...people.users, ...people.rejects]) hash.update(JSON.stringify(row));
@@ -156,7 +156,8 @@ function blockedBy({ accounts }: ToWipe, money: ReadonlyMap<number, OutstandingM
 }
 
 /**
- * Refuses if any account has money, owes money or is paying right now. The message says how many, how much, and names the first.
+ * Throws a refusal if any account has money, owes money or has a payment in progress. Its message has the number of accounts, the amounts
+ * and the first account's name.
  */
 function requireNoMoneyLeft(toWipe: ToWipe, money: ReadonlyMap<number, OutstandingMoney>): void {
   const blocked = blockedBy(toWipe, money);

@@ -69,7 +69,7 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
         order by 1, 2`.execute(getDb())
     ).rows;
 
-  it('[002-2.5.ls1.1] [002-7.ls1.1] are counted first, and then loaded in place of those that were there', async () => {
+  it('[002-2.5.ls1.1] [002-7.ls1.1] are counted first, and then replace the existing ones', async () => {
     await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
     const admin = await portal.logIn('title.admin');
     await ls1.add(
@@ -110,7 +110,7 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
     expect(access).toHaveLength(2);
   });
 
-  it('get no password of LandShark One, and one by mail', async () => {
+  it('do not keep their password of LandShark One, and get a new one by email', async () => {
     await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: true, emaileExpireIn: 4 });
     await ls1.add('accounts', anAccount('7'));
     await ls1.add('users', aUser('1', '7'), aUser('2', '7', { status: 'L' }));
@@ -129,7 +129,7 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
     while (
       await deliverNext(getDb(), { recovery: recoveryHandler(services, mailer) }, new Date('2036-11-20T02:00:00Z'))
     );
-    // whom LS1 had locked stays so
+    // users who were locked in LS1 remain locked
     expect(mails.map(({ to, kind }) => [to, kind])).toEqual([['examiner.1@abstract.example', 'passwordReset']]);
     const ticket = /passwordReset\/([\w-]{43})\n/.exec(mails[0]?.text ?? '')?.[1];
     await portal.send(resetPassword, { ticket, password: 'Breadfruit#7' });
@@ -138,7 +138,7 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
     expect(status.content).toMatchObject({ authenticated: true });
   });
 
-  it('are refused while an account has escrow, owes something or pays, with the amounts, and nothing is changed', async () => {
+  it('are rejected while an account has escrow, debt or a payment in progress, with the amounts, and nothing changes', async () => {
     const { accountId } = await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
     const other = await portal.addUser({ username: 'bank.admin', role: 'ACCOUNT', account: 'Saipan Bank' });
     await getDb()
@@ -170,7 +170,7 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
     expect(await getDb().selectFrom('ledger_account').select('id').where('is_closed', '=', true).execute()).toEqual([]);
   });
 
-  it('leave out rows that do not fit, each with its reason, and load the others', async () => {
+  it('are loaded without invalid rows, which are reported with a reason', async () => {
     await ls1.add(
       'accounts',
       anAccount('1'),
@@ -238,7 +238,7 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
     ]);
   });
 
-  it('are not migrated when something else is there than what was confirmed', async () => {
+  it('are not migrated if the data changed after the confirmation', async () => {
     await ls1.add('accounts', anAccount('7'));
     const { seen } = await check();
     await ls1.add('users', aUser('1', '7'));
@@ -249,7 +249,7 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
     expect((await living()).map(({ username }) => username)).toContain('title.admin');
   });
 
-  it('[002-7.ls1.1] are left alone when no account would replace them, and the log says so', async () => {
+  it('[002-7.ls1.1] are not wiped if no account would replace them, and the audit log has the attempt', async () => {
     await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
     const admin = await portal.logIn('title.admin');
     await ls1.add('accounts', anAccount('7', { name: null }));
@@ -273,7 +273,7 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
     ]);
   });
 
-  it('are migrated by one of two who press at once', async () => {
+  it('are migrated only once by two concurrent requests', async () => {
     await ls1.add('accounts', anAccount('7'));
     await ls1.add('users', aUser('1', '7'));
     const { seen } = await check();
@@ -283,7 +283,7 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
     expect(rows).toHaveLength(1);
   });
 
-  it('stand with their counts in the audit log, and the password nowhere', async () => {
+  it('have their counts in the audit log, but the password is stored nowhere', async () => {
     await ls1.add('accounts', anAccount('7'));
     await check();
     await migrate();
@@ -305,7 +305,7 @@ describeOnBothDatabases('accounts and users of LandShark One', (getDb, getDataba
     expect(logged.some((line) => line.includes('3D000'))).toBe(true);
   });
 
-  it('[002-5.ls1.1] need all four fields, and TRIMIN who showed a password lately', async () => {
+  it('[002-5.ls1.1] need all four fields, and a TRIMIN user who entered the password recently', async () => {
     const none = {
       landSharkOneDbAddress: ' ',
       landSharkOneDbName: '',

@@ -35,18 +35,18 @@ type Sent = z.output<(typeof migrateLandSharkOneAuditLog)['request']>;
 type Done = ContentOf<typeof migrateLandSharkOneAuditLog>;
 type Tx = Transaction<Database>;
 
-/** How long a request works after the button was pressed; the next press continues. */
+/** A request works for at most this long. The next request continues. */
 const LONGEST_MS = 8_000;
-/** Rows of one transaction: short enough that nobody waits for it. */
+/** The number of rows in a transaction, small enough that others do not wait for it noticeably. */
 const ROWS_AT_ONCE = 500;
-/** More that are left are not counted. */
+/** The maximum number of remaining rows that are counted. */
 const MAX_COUNTED = 1_000_000;
 
 const LOG = { view: 'ls1_audit', columns: LS1_AUDIT_COLUMNS } as const;
-/** By the numbers of types that all PostgreSQL has: int8, int4, int2; timestamptz; bool. */
+/** Types by their object ids in PostgreSQL: int8, int4, int2; timestamptz; bool. */
 const TYPES = { id: [20, 23, 21], at: [1184], is_transaction: [16] };
 
-/** What is asked for, by the county's days. @throws Refusal INVALID at the fields */
+/** The parsed request, with days of the county. @throws Refusal INVALID with errors for the fields */
 function askedOf(input: Sent, zone: string, now: Date): Ls1LogRange {
   const today = todayIn(zone, now.getTime());
   requireValid(checkLs1LogRange(input, today));
@@ -62,14 +62,14 @@ function askedOf(input: Sent, zone: string, now: Date): Ls1LogRange {
   };
 }
 
-/** The rows of it behind one, and the values of that condition. */
+/** The condition for the rows after a given one, with its values. */
 const conditionOf = ({ from, until, dataType }: Ls1LogRange, after: string) => ({
   where: `where log.id > $1::bigint and ($2::timestamptz is null or log.at >= $2::timestamptz)
     and ($3::timestamptz is null or log.at < $3::timestamptz)${dataType === 'transactions' ? ' and log.is_transaction' : ''}`,
   values: [after, from, until],
 });
 
-/** Everything that is the same for each batch of one press. */
+/** The data that all batches of a request share. */
 interface Visit {
   readonly needs: Ls1Needs;
   readonly context: CallContext<Sent>;
@@ -79,9 +79,9 @@ interface Visit {
 }
 
 /**
- * Migrates as much of the log as a press may take. What was migrated of the range before is deleted first, then rows come in the
- * order of their numbers in LS1. Each transaction keeps with its rows how far they reach: cut off anywhere, the same press
- * continues, and no row is there twice or missing.
+ * Migrates as much of the log as fits in the time of a request. Previously migrated rows of the range are deleted first. Then rows are
+ * copied in the order of their ids in LS1. Each transaction stores the position with its rows, so that the same request continues after
+ * any interruption, without duplicate or missing rows.
  */
 export function migrateLog(needs: Ls1Needs, context: CallContext<Sent>): Promise<Done> {
   const { input } = context;
@@ -121,7 +121,7 @@ async function goOn(visit: Visit): Promise<Done> {
   return { deleted, migrated, rejected, left, isDone };
 }
 
-/** What a step changes, in one transaction with how far it came. @throws Refusal CHANGED when someone else continued with it */
+/** Runs a step in one transaction that also stores the position. @throws Refusal CHANGED if another request continued it */
 const step = ({ needs }: Visit, progress: Ls1LogProgress, work: (tx: Tx) => Promise<Ls1LogProgress>) =>
   transact(needs.database.db, async (tx) => {
     if (!(await lockMigration(tx, progress))) throw new Refusal('CHANGED');
@@ -137,7 +137,7 @@ const clearSome = (visit: Visit, progress: Ls1LogProgress): Promise<Ls1LogProgre
     return next;
   });
 
-/** Keeps the rows of a batch, some at a time, until time is up. */
+/** Stores the rows of a batch in parts, until the time is up. */
 async function keepBatch(
   visit: Visit,
   progress: Ls1LogProgress,
@@ -150,7 +150,7 @@ async function keepBatch(
 }
 
 function keepSome(visit: Visit, progress: Ls1LogProgress, rows: readonly Ls1AuditRow[]): Promise<Ls1LogProgress> {
-  // a number that stands twice is one row
+  // rows with the same id are one row
   const kept = new Map<string, Ls1LogRow>();
   for (const row of rows) {
     const read = readLs1AuditRow(row);

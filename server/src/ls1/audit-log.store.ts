@@ -4,7 +4,7 @@ import type { Database } from '../platform/database/schema.ts';
 
 type Tx = Transaction<Database>;
 
-/** What a migration is of; the same again continues with it. */
+/** The source of a migration. A request with the same source continues it. */
 export interface Ls1LogRange {
   readonly address: string;
   readonly database: string;
@@ -24,7 +24,7 @@ export interface Ls1LogProgress {
 
 const isSame = (asked: Ls1LogRange) => sql<boolean>`asked = ${JSON.stringify(asked)}::jsonb`;
 
-/** The newest migration, where it is of this and not finished. One of something else was given up. */
+/** The newest migration if it has this source and is not finished. A migration with another source was abandoned. */
 export async function findUnfinished(db: Kysely<Database>, asked: Ls1LogRange): Promise<Ls1LogProgress | undefined> {
   const newest = await db
     .selectFrom('ls1_log_migration')
@@ -38,7 +38,7 @@ export async function findUnfinished(db: Kysely<Database>, asked: Ls1LogRange): 
   return { id, isCleared: cleared_at !== null, lastSourceId, deleted, migrated, rejected };
 }
 
-/** Below every number that a row may have. */
+/** A number below all row ids. */
 const BEFORE_ALL = '-9223372036854775808';
 
 export async function beginMigration(tx: Tx, asked: Ls1LogRange, now: Date): Promise<Ls1LogProgress> {
@@ -55,7 +55,7 @@ export async function beginMigration(tx: Tx, asked: Ls1LogRange, now: Date): Pro
   return { id, isCleared: false, lastSourceId: BEFORE_ALL, deleted: 0, migrated: 0, rejected: 0 };
 }
 
-/** Holds a migration that is where the caller believes; false when someone else continued with it, or began another. */
+/** Locks a migration if it is at the expected position. False if another request continued it or began another one. */
 export async function lockMigration(tx: Tx, { id, isCleared, lastSourceId }: Ls1LogProgress): Promise<boolean> {
   const held = await tx
     .selectFrom('ls1_log_migration')
@@ -85,7 +85,7 @@ export const storeProgress = (
     .where('id', '=', progress.id)
     .execute();
 
-/** Deletes some of the rows that were migrated before, of a range; returns how many. */
+/** Deletes some of the previously migrated rows of a range. Returns their number. */
 export async function deleteMigrated(
   tx: Tx,
   { from, until }: Pick<Ls1LogRange, 'from' | 'until'>,
@@ -100,8 +100,8 @@ export async function deleteMigrated(
 }
 
 /**
- * Keeps rows beside the log of this portal. One that was migrated with another range, before its time was corrected there, is not there
- * twice. Users and accounts are those that have the names now.
+ * Stores rows separately from the log of this portal. A row that was migrated before, and whose time was corrected in LS1 since, is not
+ * duplicated. Users and accounts are those that have the names now.
  */
 export async function insertLogRows(tx: Tx, rows: readonly Ls1LogRow[]): Promise<void> {
   const of = (read: (row: Ls1LogRow) => string): string[] => rows.map(read);

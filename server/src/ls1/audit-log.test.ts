@@ -42,13 +42,13 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
       .orderBy('source_id')
       .execute();
   const sources = async () => (await kept()).map(({ source }) => source);
-  /** Rows of one second each, and every third a transaction. */
+  /** Adds rows at intervals of one second; every third is a transaction. */
   const fill = (count: number) =>
     ls1.execute(`insert into audit (id, at, kind, username, is_transaction)
       select n, '2026-11-01T00:00:00Z'::timestamptz + n * interval '1 second', 'SEARCH', 'title.examiner', n % 3 = 0
       from generate_series(1, ${count}) as n`);
 
-  it('[002-7.ls1.2] [002-2.5.ls1.2] is kept apart, and reports show it as a data source of its own', async () => {
+  it('[002-7.ls1.2] [002-2.5.ls1.2] is stored separately, and is a separate data source in reports', async () => {
     await ls1.add(
       'audit',
       { id: 5, at: '2026-11-05T10:00:00Z', kind: 'LOGIN', username: 'Title.Examiner', address: '10.0.0.9' },
@@ -80,8 +80,8 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
     expect(rows.map(({ detail }) => Reflect.get(detail, 'step'))).toEqual(['BEGUN', 'FINISHED']);
   });
 
-  it('of a range of days of the county replaces what was migrated of them, and nothing else', async () => {
-    // midnight of November 5 in Saipan is 14:00 of the day before in UTC
+  it('of a range of days of the county replaces only the previously migrated rows of these days', async () => {
+    // November 5, 00:00 in Saipan is 14:00 of the previous day in UTC
     await ls1.add(
       'audit',
       { id: 1, at: '2026-11-04T13:59:59Z', kind: 'LOGIN' },
@@ -94,13 +94,13 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
     const range = { fromDate: '11/05/2026', toDate: '11/06/2026' };
     expect(await migrate(range)).toMatchObject({ deleted: 2, migrated: 1, isDone: true });
     expect(await sources()).toEqual([1, 3, 4]);
-    // a row whose time was corrected in the meantime is one row
+    // a row whose time was corrected in the meantime is not duplicated
     await ls1.execute("update audit set at = '2026-11-05T00:00:00Z' where id = 4");
     expect(await migrate(range)).toMatchObject({ deleted: 1, migrated: 2 });
     expect(await sources()).toEqual([1, 4, 3]);
   });
 
-  it('[002-3.ls1.2] may be transactions alone', async () => {
+  it('[002-3.ls1.2] can be migrated with only transactions', async () => {
     await fill(10);
     expect(await migrate({ dataType: 'transactions' })).toMatchObject({ migrated: 3 });
     expect(await sources()).toEqual([3, 6, 9]);
@@ -112,11 +112,11 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
     });
   });
 
-  it('continues where it was cut off: no row is there twice and none is missing', async () => {
+  it('continues after an interruption, without duplicate or missing rows', async () => {
     await fill(2_300);
     await migrate({ fromDate: '11/01/2026' });
     expect(await sources()).toHaveLength(2_300);
-    // each transaction of a press fails in turn, as when the process is killed in it
+    // each transaction of a request fails in turn, as if the process were killed during it
     await sql`create sequence test_steps`.execute(getDatabase().admin);
     await sql`grant usage on sequence test_steps to public`.execute(getDatabase().admin);
     await sql`create function test_kill() returns trigger language plpgsql as $$ begin
@@ -143,7 +143,7 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
     expect(last).toMatchObject({ deleted: 2_300, migrated: 2_300, rejected: 0, finished_at: expect.any(Date) });
   });
 
-  it('is migrated once by two who press at once', async () => {
+  it('is migrated once by two concurrent requests', async () => {
     await fill(1_200);
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.some(({ ok }) => ok)).toBe(true);
@@ -152,7 +152,7 @@ describeOnBothDatabases('the audit log of LandShark One', (getDb, getDatabase) =
     expect(await sources()).toHaveLength(1_200);
   });
 
-  it('keeps odd rows as far as it can, and leaves the sealed log alone', async () => {
+  it('stores unusual rows as far as possible, and does not change the hashed log', async () => {
     await ls1.add(
       'audit',
       { id: 1, at: '2026-11-05T10:00:00Z', kind: null, username: 'x'.repeat(5_000), detail: '{"a": "\\u0000"}' },

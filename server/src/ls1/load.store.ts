@@ -10,7 +10,7 @@ import { usernameKey } from '../users/users.store.ts';
 
 type Tx = Transaction<Database>;
 
-/** Rows of one statement. */
+/** The number of rows in a statement. */
 const ROWS = 500;
 
 function* slicesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
@@ -20,7 +20,7 @@ function* slicesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
 const stamps = ({ by, now }: Change) => ({ changed_by: by, changed_at: now, created_at: now });
 
 /**
- * Makes the accounts; returns their ids by those of LS1. What LS1 billed this month is billed: nothing is due before the next
+ * Creates the accounts. Returns their ids by those of LS1. LS1 has already billed this month, so nothing is due before the next
  * one.
  */
 export async function loadAccounts(
@@ -42,7 +42,7 @@ export async function loadAccounts(
   return ids;
 }
 
-/** They may search as the county offers it, and buy images of every type of document, as new accounts do. */
+/** Gives the accounts all searches that the county offers and the images of every type of document, like new accounts. */
 export async function openAccounts(tx: Tx, ids: readonly number[], county: CountyRecords): Promise<void> {
   const { enabled } = county.search;
   const offered = SEARCH_TYPES.map((type) => enabled.includes(type));
@@ -56,8 +56,8 @@ export async function openAccounts(tx: Tx, ids: readonly number[], county: Count
 }
 
 /**
- * Makes the users. Their password is one that nobody knows and that has expired: it opens nothing, and who forgot one gets a new one by
- * mail.
+ * Creates the users. Their password is unknown and expired, so it cannot be used. With the page for forgotten passwords they get a new
+ * one by email.
  */
 export async function loadUsers(
   tx: Tx,

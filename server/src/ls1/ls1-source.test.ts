@@ -36,8 +36,8 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
 
   const check = async (more: object = {}, call: Call = checkLandSharkOneAccountsUsers) =>
     envelopeOfAnswer(await portal.send(call, { ...ls1.access, ...more }, { cookie: staff }));
-  /** A server that is none, and how many spoke to it. */
-  async function listen(serve: (socket: Socket) => void): Promise<{ host: string; met: () => number }> {
+  /** Starts a server that is not PostgreSQL. `connections` returns how many connections it got. */
+  async function listen(serve: (socket: Socket) => void): Promise<{ host: string; connections: () => number }> {
     let count = 0;
     const server = createServer((socket) => {
       count += 1;
@@ -47,10 +47,10 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     servers.push(server);
     const { port }: Pick<AddressInfo, 'port'> = Object(server.address());
-    return { host: `127.0.0.1:${port}`, met: () => count };
+    return { host: `127.0.0.1:${port}`, connections: () => count };
   }
 
-  it('[S40] is spoken to only where the operator lists it, exactly', async () => {
+  it('[S40] is contacted only at an address that the operator has listed, in exactly this form', async () => {
     const other = await listen((socket) => socket.destroy());
     const port = ls1.host.split(':')[1] ?? '';
     settings.allowedHosts = [ls1.host, `localhost:${port}`, 'ls1.example.org', '169.254.169.254:80'];
@@ -65,7 +65,7 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
       `${ls1.host},${other.host}`,
       `0x7f.1:${port}`,
       `[::ffff:127.0.0.1]:${port}`,
-      // listed, and a name that leads into this machine; listed, and where clouds keep their secrets
+      // these two are listed, but one resolves to this machine, and the other is the metadata service of clouds
       `localhost:${port}`,
       '169.254.169.254:80',
       '/var/run/postgresql',
@@ -76,12 +76,12 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
         { errors: { landSharkOneDbAddress: { key: 'ls1Address' } } },
       ]);
     }
-    expect(other.met()).toBe(0);
+    expect(other.connections()).toBe(0);
     settings.allowedHosts = [];
     expect((await check()).content).toEqual({ errors: { landSharkOneDbAddress: { key: 'ls1Address' } } });
   });
 
-  it('is read in a session that can write nothing, and that ends', async () => {
+  it('is read in a read-only session that is closed afterward', async () => {
     await ls1.execute('create function sweep() returns text language sql as $$ delete from accounts returning id $$');
     await ls1.execute('drop view ls1_accounts');
     await ls1.execute(`create view ls1_accounts as select sweep() as id, name, status, account_type, payment_method,
@@ -93,10 +93,10 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
       connectionString: `postgres://postgres@${ls1.host}/${ls1.access.landSharkOneDbName}`,
     });
     await client.connect();
-    const { rows: kept } = await client.query('select id from accounts');
-    expect(kept).toEqual([{ id: '7' }]);
+    const { rows: remaining } = await client.query('select id from accounts');
+    expect(remaining).toEqual([{ id: '7' }]);
     let open = 1;
-    for (let look = 0; look < 50 && open > 0; look += 1) {
+    for (let attempt = 0; attempt < 50 && open > 0; attempt += 1) {
       const { rows } = await client.query(
         `select count(*)::int as count from pg_stat_activity where application_name = 'land-record-portal' and datname = current_database()`,
       );
@@ -107,19 +107,19 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
     expect(open).toBe(0);
   });
 
-  it('that is missing, hangs, sends invalid data, redirects or takes too long is reported as such, in time', async () => {
+  it('is reported as unreachable within seconds if it is missing, hangs, sends invalid data, redirects or takes too long', async () => {
     const silent = await listen(() => undefined);
     const elsewhere = await listen((socket) => socket.end('HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1/\r\n\r\n'));
     const closed = await listen((socket) => socket.destroy());
     settings.allowedHosts = [ls1.host, silent.host, elsewhere.host, closed.host, '127.0.0.1:1', 'nowhere.invalid'];
     for (const landSharkOneDbAddress of [silent.host, elsewhere.host, closed.host, '127.0.0.1:1', 'nowhere.invalid']) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       expect(await check({ landSharkOneDbAddress })).toMatchObject({
         code: 'LS1_UNREACHABLE',
         message: "LandShark One didn't answer.",
         content: null,
       });
-      expect(performance.now() - begun).toBeLessThan(5_000);
+      expect(performance.now() - startedAt).toBeLessThan(5_000);
     }
     await ls1.execute('create function slow() returns text language sql as $$ select pg_sleep(60)::text $$');
     await ls1.execute('drop view ls1_audit');
@@ -130,12 +130,12 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
     expect(logged.filter((line) => line.includes('57014'))).toHaveLength(1);
   });
 
-  it('that refuses the login, or has no such database, is reported as such', async () => {
+  it('is reported with a refused login if the user or the database does not exist', async () => {
     for (const more of [{ landSharkOneDbUsername: 'nobody' }, { landSharkOneDbName: 'nothing' }])
       expect(await check(more)).toMatchObject({ code: 'LS1_LOGIN_REFUSED', content: null });
   });
 
-  it('without a view or a column, or with a column of another type, is told which', async () => {
+  it('is reported with the name of the view or column that is missing or has another type', async () => {
     await ls1.execute('drop view ls1_users');
     expect(await check()).toMatchObject({
       code: 'LS1_VIEW_UNREADABLE',
@@ -160,7 +160,7 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
   it.each([
     ['LATIN1', []],
     ['SQL_ASCII', ['2 name ls1Encoding']],
-  ])('in the encoding %s is read, and invalid text is refused with its row', async (encoding, wrong) => {
+  ])('is read in the encoding %s, and invalid text is rejected with its row', async (encoding, rejections) => {
     const name = `old_${encoding.toLowerCase()}_${process.pid}`;
     await ls1.execute(
       `create database ${name} template template0 encoding '${encoding}' locale_provider libc locale 'C'`,
@@ -180,7 +180,7 @@ describeOnServerDatabase('the database of LandShark One', (_getDb, getDatabase) 
     const { content } = await check({ landSharkOneDbName: name });
     const { rejected, loaded } = checkLandSharkOneAccountsUsers.content.parse(content);
     await ls1.execute(`drop database ${name} with (force)`);
-    expect(rejected.rows.map(({ id, column, message }) => `${id} ${column} ${message.key}`)).toEqual(wrong);
-    expect(loaded.accounts).toBe(2 - wrong.length);
+    expect(rejected.rows.map(({ id, column, message }) => `${id} ${column} ${message.key}`)).toEqual(rejections);
+    expect(loaded.accounts).toBe(2 - rejections.length);
   });
 });

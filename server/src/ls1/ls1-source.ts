@@ -7,9 +7,9 @@ import { invalid, Refusal } from '../platform/errors/refusal.ts';
 import { errorText } from '../platform/errors/texts.ts';
 import type { Services } from '../platform/services.ts';
 
-/** What the operator allows, and how long an answer of LS1 is waited for. */
+/** The servers that the operator allows, and the timeouts for responses of LS1. */
 export interface Ls1Settings {
-  /** `LS1_ALLOWED_HOSTS`: the migration speaks to no other server. */
+  /** `LS1_ALLOWED_HOSTS`: the migration connects to no other server. */
   readonly allowedHosts: readonly string[];
   readonly connectMs: number;
   readonly statementMs: number;
@@ -23,7 +23,7 @@ declare module '../platform/services.ts' {
   }
 }
 
-/** Where LS1 is and as whom to read it, by the names of the calls. */
+/** The address and login of LS1's database, with the field names of the calls. */
 export interface Ls1Access {
   readonly landSharkOneDbAddress: string;
   readonly landSharkOneDbName: string;
@@ -31,12 +31,12 @@ export interface Ls1Access {
   readonly landSharkOneDbPassword: string;
 }
 
-/** What LS1 may send in one visit: nothing that it sends fills the memory of the server. */
+/** The maximum number of bytes that LS1 may send in one session, so that it cannot fill the server's memory. */
 const MAX_BYTES = 512 * 1024 * 1024;
-/** The longest text of a column that is looked at; what is longer than a field allows is refused by its field. */
+/** Longer texts of a column are cut to this length. Each field then rejects a text that is longer than the field allows. */
 const LONGEST_TEXT = 20_001;
 
-/** A view of LS1, opened: what it is called here, and as what it is there. */
+/** A view of LS1 and the columns that are read from it. */
 interface View<Column extends string> {
   readonly view: string;
   readonly columns: readonly Column[];
@@ -44,9 +44,9 @@ interface View<Column extends string> {
 
 /** An open, read-only session of LS1. */
 export interface Ls1Session {
-  /** Refuses unless the view has the columns; those of `typed` must have one of the types. */
+  /** Throws a refusal unless the view has the columns, and those of `typed` have one of the given types. */
   check(view: View<string>, typed?: Readonly<Record<string, readonly number[]>>): Promise<void>;
-  /** Rows as texts, by the rest of a query that names the view itself. */
+  /** Reads rows as texts. `rest` is the query after its FROM clause. */
   read<Column extends string>(
     view: View<Column>,
     rest: string,
@@ -63,19 +63,19 @@ const withValues = (code: ErrorCode, values: Readonly<Record<string, string>>): 
   return new Refusal(code, { message: filled, content: values });
 };
 
-/** The allowed host that an address names, with its one IP address: a name is resolved only once. */
+/** The allowed host that an address names, with the IP address to connect to. A name is resolved only once. */
 async function findAddress(settings: Ls1Settings, typed: string): Promise<{ entry: Ls1Host; ip: string }> {
   const refused = () => invalid({ landSharkOneDbAddress: { key: 'ls1Address' } });
   const entry = findLs1Host(typed, settings.allowedHosts);
   if (entry === null) throw refused();
   const isAddress = isIP(entry.host) !== 0;
   const found = isAddress ? [entry.host] : await addressesOf(entry.host);
-  // a name that leads into the own network is someone else's choice: such a server is listed by its address
+  // a stranger who controls a name could point it into our own network, so a server there must be listed by its IP address
   const reaches = found.map(networkScopeOf);
-  const isFit = reaches.every((reach) => reach === 'PUBLIC' || (reach === 'PRIVATE' && isAddress));
+  const isAllowed = reaches.every((reach) => reach === 'PUBLIC' || (reach === 'PRIVATE' && isAddress));
   const [ip] = found;
   if (ip === undefined) throw new Refusal('LS1_UNREACHABLE');
-  if (!isFit) throw refused();
+  if (!isAllowed) throw refused();
   return { entry, ip };
 }
 
@@ -87,22 +87,22 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 const isSqlState = (code: string): boolean => /^[0-9A-Z]{5}$/.test(code);
-/** The login, the database or the right to connect; and not what merely takes too long or stops. */
+/** The user, password or database is wrong, or the right to connect is missing. Timeouts and interruptions are not included. */
 const isLoginRefused = (code: string): boolean => /^28|^3D000$|^42501$/.test(code);
 const isInterrupted = (code: string): boolean => !isSqlState(code) || /^(?:08|57|53)/.test(code);
 
 const missing = ({ view }: Pick<View<string>, 'view'>, error: unknown): Refusal =>
   isInterrupted(codeOf(error)) ? new Refusal('LS1_UNREACHABLE') : withValues('LS1_VIEW_UNREADABLE', { view });
 
-/** Nothing that LS1 says of a failure leaves the server: its code alone is logged, which holds no password and no text of anybody. */
-type Needs = Pick<Services, 'log' | 'ls1'>;
+// Of a failure of LS1 only its code is logged, because its message could contain a password or personal data.
+type Ls1Services = Pick<Services, 'log' | 'ls1'>;
 
 /**
- * Opens a session of LS1, hands it out and ends it, whatever happens.
- * @throws Refusal in place of everything that LS1 answers or does not answer
+ * Opens a session of LS1, runs `work` with it, and always closes it.
+ * @throws Refusal for every failure of LS1
  */
 export async function withLs1<Value>(
-  { ls1, log }: Needs,
+  { ls1, log }: Ls1Services,
   access: Ls1Access,
   work: (session: Ls1Session) => Promise<Value>,
 ): Promise<Value> {
@@ -118,7 +118,7 @@ export async function withLs1<Value>(
     ...{ host: ip, port: entry.port, stream: () => socket },
     ...{ database: access.landSharkOneDbName, user: access.landSharkOneDbUsername },
     password: access.landSharkOneDbPassword,
-    // set explicitly, because otherwise the environment of the process would decide
+    // set explicitly, because otherwise environment variables of the process would apply
     ssl: entry.isTls ? { servername: isIP(entry.host) === 0 ? entry.host : '', rejectUnauthorized: true } : false,
     options: `-c default_transaction_read_only=on -c timezone=UTC -c datestyle=ISO -c statement_timeout=${ls1.statementMs} -c lock_timeout=${ls1.connectMs}`,
     connectionTimeoutMillis: ls1.connectMs,
@@ -149,7 +149,7 @@ export async function withLs1<Value>(
 async function begin(client: pg.Client): Promise<void> {
   await client.query('begin transaction isolation level repeatable read read only');
   const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
-  // such a database has never validated its texts: they are read without conversion, and invalid ones are refused row by row
+  // such a database does not validate its texts, so they are read as bytes, and each row with invalid text is rejected
   if (rows[0]?.server_encoding === 'SQL_ASCII') await client.query("set client_encoding to 'SQL_ASCII'");
 }
 
@@ -190,7 +190,7 @@ function textsOf<Column extends string>(columns: readonly Column[], row: Record<
     const value = row[column];
     texts[column] = typeof value === 'string' ? value : null;
   }
-  if (!hasAll(columns, texts)) throw new Error('A row of LS1 lacks a column.');
+  if (!hasAll(columns, texts)) throw new Error('A row of LS1 is missing a column.');
   return texts;
 }
 

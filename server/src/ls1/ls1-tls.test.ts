@@ -20,7 +20,7 @@ unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of Land
     for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A certificate for one name. */
+  /** Creates a certificate for a name. */
   function certify(name: string): { readonly key: string; readonly cert: string } {
     const folder = mkdtempSync(join(tmpdir(), 'ls1-tls-'));
     folders.push(folder);
@@ -71,7 +71,7 @@ unless(hasOpenssl ? '' : 'openssl is not installed', describe)('a server of Land
       async () => undefined,
     ).catch((error: unknown) => (error instanceof Error ? error.message : ''));
 
-  it('is spoken to behind the certificate of the address that is listed', async () => {
+  it('is used if its certificate is for the listed address', async () => {
     const pair = certify('IP:127.0.0.1');
     setDefaultCACertificates([...usual, pair.cert]);
     const { host, told } = await listen(pair);

@@ -1,9 +1,9 @@
 import type { Generated, JSONColumnType } from 'kysely';
 
-/** How far a migration of LS1's audit log has come: any later run continues from there. */
+/** The position of a migration of LS1's audit log, from which any later run continues. */
 export interface Ls1LogMigrationTable {
   id: Generated<number>;
-  /** Which database, range and kind of rows: what has to be the same to continue. */
+  /** The database, range and kind of rows, which must be the same to continue. */
   asked: JSONColumnType<object>;
   started_at: Date;
   /** Null while rows of earlier migrations are still to be deleted. */

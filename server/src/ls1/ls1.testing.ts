@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, string | number | boolean | null>>;
 export interface Ls1Database {
   readonly access: Ls1Access;
   readonly host: string;
-  /** Tells it something as its owner. */
+  /** Runs a statement as the owner of the database. */
   readonly execute: (statement: string, values?: readonly unknown[]) => Promise<void>;
   readonly add: (table: 'accounts' | 'users' | 'audit', ...rows: readonly Row[]) => Promise<void>;
   readonly close: () => Promise<void>;

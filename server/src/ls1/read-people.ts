@@ -15,9 +15,9 @@ import type { ToWipe } from './wipe.store.ts';
 const ACCOUNTS = { view: 'ls1_accounts', columns: LS1_ACCOUNT_COLUMNS } as const;
 const USERS = { view: 'ls1_users', columns: LS1_USER_COLUMNS } as const;
 
-/** No county has a hundred thousand accounts: more than that is wrong input. */
+/** The maximum number of rows. No county has that many accounts, so more must be wrong input. */
 const MAX_ROWS = 100_000;
-/** Rows that are processed before other work of the server gets a turn. */
+/** The number of rows that are validated before other requests get a turn. */
 const ROWS_AT_ONCE = 200;
 
 export interface Ls1PeopleRows {
@@ -35,7 +35,7 @@ async function allOf<Column extends string>(
   return rows;
 }
 
-/** Reads both views in one transaction, so that they show the same moment. */
+/** Reads a consistent snapshot of both views. */
 export const readRows = (needs: Pick<Services, 'ls1' | 'log'>, access: Ls1Access): Promise<Ls1PeopleRows> =>
   withLs1(needs, access, async (session) => ({
     accounts: await allOf(session, ACCOUNTS),
@@ -49,7 +49,7 @@ async function processAll<Row>(rows: readonly Row[], process: (row: Row) => void
   }
 }
 
-/** Finds out which accounts and users can be migrated, given the names that the portal keeps. */
+/** Validates the rows, and rejects names that remain in use. */
 export async function validateRows(rows: Ls1PeopleRows, { staying }: Pick<ToWipe, 'staying'>): Promise<Ls1People> {
   const reader = openLs1Reader(staying);
   await processAll(rows.accounts, (row) => reader.account(row));

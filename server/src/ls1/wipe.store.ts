@@ -6,7 +6,7 @@ import { type Change, changedBy } from '../platform/database/versions.ts';
 
 type Db = Kysely<Database>;
 
-/** What ACCOUNTS and USERS means: customers, and those who use the portal for them. Staff and guests are neither (decision 79). */
+/** The roles that ACCOUNTS and USERS include: users of customers, but not staff and guests (decision 79). */
 const CUSTOMERS = ['ACCOUNT', 'USER'] as const;
 
 /** The users and accounts to wipe, and the names that stay in use by others. */
@@ -14,11 +14,11 @@ export interface ToWipe {
   readonly accounts: readonly { readonly id: number; readonly name: string }[];
   readonly users: readonly number[];
   readonly sessions: number;
-  /** In lower case. */
+  /** The names in lower case. */
   readonly staying: { readonly usernames: ReadonlySet<string>; readonly accountNames: ReadonlySet<string> };
 }
 
-/** Customers' accounts, except those with staff or a guest as a user; and their users, in whatever account. */
+/** Finds the accounts of customers, except those with staff or a guest as a user, and the users with customer roles in any account. */
 export async function findToWipe(db: Db): Promise<ToWipe> {
   const users = await db
     .selectFrom('portal_user')
@@ -58,11 +58,11 @@ async function sessionsOf(db: Db, users: readonly number[]): Promise<number> {
   return count;
 }
 
-/** Keeps everyone else from changing accounts and users until the transaction ends; reading continues. */
+/** Locks accounts and users against changes until the transaction ends. They can still be read. */
 export const lockAccountsAndUsers = (tx: Transaction<Database>) =>
   sql`lock table account, portal_user in share row exclusive mode`.execute(tx);
 
-/** Hides accounts and users and frees their names, as deleting one does; ledger, audit and statements stay. */
+/** Hides accounts and users and frees their names, like a deletion. Ledger, audit log and statements remain. */
 export async function wipe(tx: Transaction<Database>, { accounts, users }: ToWipe, change: Change): Promise<number> {
   const ended = await endAccess(tx, users, 'STAFF', change.now);
   await tx

@@ -1,6 +1,6 @@
 import type { Cents } from '@portal/domain';
 
-/** A value in a mail: a moment is written in the county's zone, an amount in dollars, a number as a count. */
+/** A value in a mail: a date is formatted in the county's time zone, an amount in dollars, a number as a count. */
 export type MailValue = string | number | Date | { readonly cents: Cents };
 export type MailValues = Readonly<Record<string, MailValue>>;
 
@@ -10,7 +10,7 @@ export interface MailColumn {
   readonly isSummed?: boolean;
 }
 
-/** One piece of a mail. Keys name texts of the mail in the language files. */
+/** One block of an email. Keys name texts of the mail in the language files. */
 export type MailBlock =
   | { readonly kind: 'TEXT'; readonly key: string }
   | { readonly kind: 'NAMES'; readonly key: string; readonly names: readonly string[] }
@@ -25,26 +25,26 @@ export type MailBlock =
 export const paragraph = (key: string): MailBlock => ({ kind: 'TEXT', key });
 /** A heading with one name a line below it. */
 export const names = (key: string, list: readonly string[]): MailBlock => ({ kind: 'NAMES', key, names: list });
-/** Where the mail leads. */
+/** A button with a link. */
 export const button = (key: string, link: string): MailBlock => ({ kind: 'BUTTON', key, link });
-/** A table, with a line of sums where a column asks for it. */
+/** A table, with a row of sums if a column is summed. */
 export const rows = (columns: readonly MailColumn[], list: readonly (readonly MailValue[])[]): MailBlock => ({
   kind: 'ROWS',
   columns,
   rows: list,
 });
 
-/** To whom a mail is written. */
+/** The recipient of an email. */
 export interface MailReader {
   /** Address of one person. */
   readonly to: string;
   /** Name of the reader's language on the wire. */
   readonly language: string;
-  /** How the reader is greeted; empty for no name. */
+  /** The name in the salutation; empty for a salutation without a name. */
   readonly name: string;
 }
 
-/** What an email says, before it is in anybody's language. */
+/** The content of an email, independent of the recipient's language. */
 export interface EmailContent extends MailReader {
   readonly kind: string;
   readonly values: MailValues;
@@ -54,11 +54,11 @@ export interface EmailContent extends MailReader {
 interface MailDefinition<Facts> {
   /** The name of its texts in the language files. */
   readonly kind: string;
-  /** An example, by which tests read the mail in every language. */
+  /** Example facts, with which tests write the email in every language. */
   readonly sample: Facts;
-  /** What fills the places of the texts. */
+  /** The values of the placeholders in the texts. */
   readonly values: (facts: Facts) => MailValues;
-  /** The pieces between greeting and foot, in order. */
+  /** The blocks between salutation and footer, in order. */
   readonly blocks: (facts: Facts) => readonly MailBlock[];
 }
 

@@ -1,4 +1,4 @@
-/** One piece of an email in words, before it has a form. */
+/** One block of an email in the recipient's language, before it is formatted as HTML or text. */
 export type WrittenBlock =
   | { readonly kind: 'TEXT'; readonly text: string }
   | { readonly kind: 'NAMES'; readonly label: string; readonly names: readonly string[] }
@@ -8,13 +8,15 @@ export type WrittenBlock =
       readonly head: readonly string[];
       readonly rows: readonly (readonly string[])[];
       readonly sums: readonly string[] | undefined;
-      /** Columns of numbers stand to the right. */
+      /** Columns of numbers are aligned to the right. */
       readonly isNumber: readonly boolean[];
     };
 
-/** An email in words, before it has a form. */
+/** An email in the recipient's language, before it is formatted as HTML or text. */
 export interface EmailParts {
+  /** The salutation. */
   readonly hello: string;
   readonly blocks: readonly WrittenBlock[];
+  /** The note that the email was sent automatically. */
   readonly automatic: string;
 }

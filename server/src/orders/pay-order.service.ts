@@ -49,7 +49,7 @@ export async function payOrder(services: OrderServices, call: CallContext<Input>
   return answer(content, content.status === 'PAID' ? '' : errorText('INSUFFICIENT_FUNDS'));
 }
 
-/** Ignores an error if a concurrent request paid the order between the two reads. */
+/** Ignores the error 'not open' if a concurrent request has paid the order since it was read. */
 const ignoreIfPaid =
   (services: OrderServices, { input, session }: CallContext<Input>) =>
   async (error: unknown): Promise<void> => {
@@ -80,13 +80,13 @@ async function payLocked(
     county: services.county.current,
   });
   if (journalId === null) return 'INSUFFICIENT_FUNDS';
-  const isMoved = await moveImageState(tx, row, 'PAY', {
+  const isUpdated = await moveImageState(tx, row, 'PAY', {
     paid_at: now,
     journal_id: journalId,
     ...rowOfPrice(priced),
   });
-  // Rolls the charge back: only an order that becomes PAID is charged.
-  if (!isMoved) throw new Refusal('ORDER_CLOSED');
+  // The error rolls the charge back: only an order that becomes PAID is charged.
+  if (!isUpdated) throw new Refusal('ORDER_CLOSED');
   const detail = { guid: row.guid, title: row.title, pages: row.pages, outcome, ...amounts(priced) };
   await audit(tx, { kind: 'IMAGE_PAID', actor: session, request, detail });
   return 'PAID';
@@ -94,16 +94,16 @@ async function payLocked(
 
 /**
  * The price that the user saw, or less: pages that another order bought in the meantime are free, and the lower of the old and
- * the current rates applies. If the account's payment method changed, or it is no longer known why pages were free, the user must
- * order again.
+ * the current rates applies. The user must order again if the account's payment method changed, or if the row does not record which
+ * orders made its pages free (`free_by`).
  */
-function priceToCharge(row: ImageStateRow, today: PricedOrder): PricedOrder {
-  if (row.payer !== today.payer || row.free_by === null) throw new Refusal('ORDER_CLOSED');
+function priceToCharge(row: ImageStateRow, current: PricedOrder): PricedOrder {
+  if (row.payer !== current.payer || row.free_by === null) throw new Refusal('ORDER_CLOSED');
   // Pages shown as free stay free, but are not bought by this order: otherwise a free repeat would start another 30 days.
-  const boughtPages = row.bought_pages.filter((page) => today.boughtPages.includes(page));
+  const boughtPages = row.bought_pages.filter((page) => current.boughtPages.includes(page));
   const price = priceOfRemainingPages(priceOfRow(row), boughtPages.length, row.page_count);
-  if (today.price.totalCents < price.totalCents || today.price.imageCredits < price.imageCredits) return today;
+  if (current.price.totalCents < price.totalCents || current.price.imageCredits < price.imageCredits) return current;
   const isDocumentBought = row.bought_document && boughtPages.length > 0;
-  const freeBy = [...new Set([...row.free_by, ...today.freeBy])];
-  return { payer: today.payer, price, boughtPages, isDocumentBought, freeBy };
+  const freeBy = [...new Set([...row.free_by, ...current.freeBy])];
+  return { payer: current.payer, price, boughtPages, isDocumentBought, freeBy };
 }

@@ -14,7 +14,7 @@ interface ZoomInput {
   readonly page: number;
 }
 
-/** One page at reading size, with a watermark unless downloading it is free for this user. */
+/** One page as an image, large enough to read. It has a watermark unless this user can download the page for free. */
 export async function readZoomImage(
   services: OrderServices,
   caller: CallContext<ZoomInput>,

@@ -18,35 +18,34 @@ const TYPES: Readonly<Record<string, string>> = {
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Serves the files of a build, each at a route of its own: no request path can reach another file or list a folder. The files,
- * two megabytes in all, are read at startup, because pages of a running server name the files of its own build, which a later
- * build may have deleted.
+ * Serves the files of a build, each at a separate route: no request path can reach another file or list a folder. All files, about
+ * two megabytes, are read into memory at startup: the pages of a running server refer to the files of its own build, which a later
+ * build may delete.
  */
-export function serveBuiltFiles(app: FastifyInstance, folder: string, url: string, areForeign = false): void {
+export function serveBuiltFiles(app: FastifyInstance, folder: string, url: string, isRemote = false): void {
   for (const file of filesBelow(join(folder, 'assets'))) {
     const type = typeOfFile(extname(file));
     if (type === undefined) continue;
     const path = relative(folder, file).split(sep).join('/');
     const forms = readForms(file);
-    app.get(`${url}${path}`, (request, reply) => sendBuiltFile(forms, type, request, reply, areForeign));
+    app.get(`${url}${path}`, (request, reply) => sendBuiltFile(forms, type, request, reply, isRemote));
   }
 }
 
-/** The content type for a file extension; undefined for files that are not served. */
+/** The content type of a file extension; undefined for files that are not served. */
 export const typeOfFile = (extension: string): string | undefined => TYPES[extension];
 
-/** Sends a file whose name contains its content hash. `isForeign` marks files of remotes. */
+/** Sends a file whose name contains its content hash. `isRemote` marks files of remotes. */
 export function sendBuiltFile(
   forms: FileForms,
   type: string,
   request: FastifyRequest,
   reply: FastifyReply,
-  isForeign: boolean,
+  isRemote: boolean,
 ): FastifyReply {
   reply.header('cache-control', IMMUTABLE).header('vary', 'accept-encoding').type(type);
   // A shell of another origin may load a remote's files; they contain nothing personal.
-  if (isForeign)
-    reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+  if (isRemote) reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
   return sendSmallest(forms, request, reply);
 }
 
@@ -63,6 +62,7 @@ function readForms(file: string): FileForms {
   return { plain: readFileSync(file), encoded };
 }
 
+/** Sends the smallest encoding that the browser accepts. */
 function sendSmallest({ plain, encoded }: FileForms, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const form = encoded.find(({ encoding }) => acceptsEncoding(request, encoding));
   return form === undefined ? reply.send(plain) : reply.header('content-encoding', form.encoding).send(form.bytes);

@@ -11,11 +11,11 @@ import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { transact } from '../platform/database/transact.ts';
 import { addRemoteChange, type RemoteHistoryEntry, readRelease, readRemoteHistory } from './remotes.store.ts';
 
-/** Who changes a remote, when and why. */
+/** The author, time and reason of a change of a remote. */
 export interface RemoteChanger extends Pick<AuditEvent, 'actor' | 'request'> {
   readonly now: Date;
   readonly reason: string;
-  /** Number of the last change that the changer saw; undefined where nobody looked first. */
+  /** The number of the last change that the author saw; undefined if the author did not look. */
   readonly seen?: number;
 }
 
@@ -33,8 +33,8 @@ const stateOf = ({ build, canaryBuild, canaryPercent, canaryRoles, disabledMessa
 });
 
 /**
- * Changes which builds of a remote are in use, with its line in the history and its row in the audit log. What the page's
- * registry says from then on follows from it: every server reads it for each page.
+ * Changes which builds of a remote are in use, with an entry in the history and a row in the audit log. The registry of the page
+ * depends on it, because every server reads it for each page.
  */
 export async function changeRemote(
   { db }: Pick<PortalDatabase, 'db'>,
@@ -62,7 +62,7 @@ export async function changeRemote(
       return { entry };
     });
   } catch (error) {
-    // someone else's change got the number first
+    // another change got the number first
     if (isUniqueViolation(error)) return { refusal: 'CHANGED_MEANWHILE' };
     throw error;
   }

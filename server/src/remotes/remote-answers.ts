@@ -1,6 +1,6 @@
 import type { ChangeRefusal } from './change-remote.ts';
 
-/** Why a remote stays as it is, in one sentence that says what to do. */
+/** The reason why a remote is not changed, in one sentence that says what to do. */
 export const REFUSAL_SENTENCES: Readonly<Record<ChangeRefusal, string>> = {
   ALREADY_IN_USE: 'All users have this build already. Build the remote from changed sources first.',
   NO_TRIAL: 'No build is on trial. Release one for a share of the users first.',
@@ -12,5 +12,5 @@ export const REFUSAL_SENTENCES: Readonly<Record<ChangeRefusal, string>> = {
   CHANGED_MEANWHILE: 'Somebody else changed it at the same moment. Look at it and do it again.',
 };
 
-/** The remote's name, as its folder or as its id. */
+/** The name of a remote, which is its folder or its id. */
 export const remoteIdOf = (word: string): string => word.replace(/^mfe-/, '');

@@ -7,7 +7,7 @@ import { type RemoteHistoryEntry, readRemoteHistory, readRemoteStates } from './
 
 const describeBuild = (build: string | null): string => build ?? 'the build that came with the portal';
 
-/** The state of a remote in one line. */
+/** The current state of a remote, in one line. */
 function describeState({
   remote,
   build,
@@ -34,7 +34,7 @@ async function change(
   return changed.refusal === undefined ? 0 : 1;
 }
 
-/** A command that changes a remote, with the remote and a reason as its arguments. */
+/** A command with a remote and a reason as arguments. Such commands differ only in their change. */
 const changeCommand = (
   name: string,
   what: 'ROLL_BACK' | 'PROMOTE' | 'SWITCH_ON',

@@ -7,14 +7,14 @@ import type { RemoteChangeTable } from './remotes.tables.ts';
 
 declare module '../platform/services.ts' {
   interface Services {
-    /** The remotes as someone is given them: those that came with the portal, or what was released since. */
+    /** The remotes for a user: those that came with the portal, or newer releases. */
     readonly remoteVersions: (
       user: RemoteUser | null,
     ) => Promise<readonly { readonly id: string; readonly version: string }[]>;
   }
 }
 
-/** One line of a remote's history, with what held from then on. */
+/** An entry of a remote's history, with the state after it. */
 export interface RemoteHistoryEntry extends RemoteState {
   readonly remote: string;
   readonly number: number;
@@ -43,7 +43,7 @@ function toEntry(row: Selectable<RemoteChangeTable>): RemoteHistoryEntry {
   };
 }
 
-/** What holds now for every remote that was ever changed. */
+/** The current state of every remote that was ever changed. */
 export async function readRemoteStates(db: Kysely<Database>): Promise<RemoteHistoryEntry[]> {
   const rows = await db
     .selectFrom('remote_change')
@@ -92,7 +92,7 @@ export function readReleasedBuilds(db: Kysely<Database>): Promise<ReleasedBuild[
     .execute();
 }
 
-/** Adds a change; a second one with its number is refused by the table. */
+/** Adds a change. The table rejects a second one with the same number. */
 export async function addRemoteChange(tx: Transaction<Database>, entry: RemoteHistoryEntry): Promise<void> {
   await tx
     .insertInto('remote_change')
@@ -112,10 +112,10 @@ export async function addRemoteChange(tx: Transaction<Database>, entry: RemoteHi
     .execute();
 }
 
-/** Where a build of a remote is served, below the base path. */
+/** The path of a build of a remote, relative to the base path. */
 export const remoteUrl = (remote: string, build: string): string => `remotes/${remote}/${build}/`;
 
-/** The manifest of a released build; undefined when it was not released. */
+/** The manifest of a released build; undefined if it was not released. */
 export async function readRelease(
   db: Kysely<Database>,
   remote: string,
@@ -137,7 +137,7 @@ export interface Release {
   readonly at: Date;
 }
 
-/** Keeps a released build; one that is known already stays as it is, whatever is said of it now. */
+/** Stores a released build. An existing one is not changed. */
 export async function addRelease(db: Kysely<Database>, { manifest, by, at }: Release): Promise<void> {
   await db
     .insertInto('remote_release')

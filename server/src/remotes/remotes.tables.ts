@@ -1,6 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 
-/** A build whose files lie in the folder of releases. */
+/** A build whose files are in the folder of releases. */
 export interface RemoteReleaseTable {
   remote: string;
   build: string;
@@ -9,7 +9,7 @@ export interface RemoteReleaseTable {
   released_at: Date;
 }
 
-/** A change of a remote with what it led to. A remote without one is as it came with the portal. */
+/** A change of a remote, with the state after it. A remote without changes is as it came with the portal. */
 export interface RemoteChangeTable {
   remote: string;
   number: number;

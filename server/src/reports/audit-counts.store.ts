@@ -53,7 +53,7 @@ function weeksOfDatabase(db: Kysely<Database>): SharedReads<CountedPart> {
   if (known !== undefined) return known;
   const weeks = new SharedReads<CountedPart>({
     keptMs: WEEKS_KEPT_MS,
-    most: WEEKS_KEPT,
+    maximumResults: WEEKS_KEPT,
     isSmall: ({ length }) => length <= MAX_KEPT_COUNTS,
   });
   weekCaches.set(db, weeks);

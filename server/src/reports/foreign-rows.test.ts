@@ -27,7 +27,7 @@ import { statementReport } from './statement-report.ts';
 
 jest.setTimeout(600_000);
 
-describeOnEmbeddedDatabase('a report for a user without rights over others', (getDb, getDatabase) => {
+describeOnEmbeddedDatabase("a report for a user who may not read everyone's rows", (getDb, getDatabase) => {
   let portal: TestPortal;
   let county: ReportCounty;
   beforeEach(async () => {
@@ -46,29 +46,30 @@ describeOnEmbeddedDatabase('a report for a user without rights over others', (ge
   });
   afterEach(() => portal.close());
 
-  const all = <Member extends string>(members: readonly Member[]) => fc.constantFrom<'all' | Member>('all', ...members);
-  const criteria = (): fc.Arbitrary<ReportCriteria> => {
+  const allOrOneOf = <Member extends string>(members: readonly Member[]) =>
+    fc.constantFrom<'all' | Member>('all', ...members);
+  const anyCriteria = (): fc.Arbitrary<ReportCriteria> => {
     const { admin, stranger } = county;
     const names = ['', ' ', 'Pacific Title', 'bank of tasi', 'Bank of Tasi', "' or 1=1 --", '%', 'title.admin'];
     const users = ['', 'title.examiner', 'TITLE.ADMIN', 'bank.clerk', 'county.clerk', 'system', '%', "x' or 'a'='a"];
     const numbers = [`202610-${admin.accountId}`, `202610-${stranger.accountId}`, '202610-1', '202610-999999999999999'];
-    const half = fc.constantFrom('am' as const, 'pm' as const);
+    const amOrPm = fc.constantFrom('am' as const, 'pm' as const);
     return fc.record({
       fromDate: fc.constantFrom('10/01/2026', '11/01/2026', '12/01/2025', '11/05/2026'),
       toDate: fc.constantFrom('', '11/20/2026', '11/05/2026'),
       fromHour: fc.constantFrom(...REPORT_HOURS),
       fromMinute: fc.constantFrom(...REPORT_MINUTES),
-      fromAmPm: half,
+      fromAmPm: amOrPm,
       toHour: fc.constantFrom(...REPORT_HOURS),
       toMinute: fc.constantFrom(...REPORT_MINUTES),
-      toAmPm: half,
+      toAmPm: amOrPm,
       accountName: fc.constantFrom(...names),
       username: fc.constantFrom(...users),
       statementNumber: fc.oneof({ weight: 3, arbitrary: fc.constant('') }, fc.constantFrom(...numbers)),
       dataSource: fc.constantFrom(...DATA_SOURCES),
       summaryMode: fc.boolean(),
-      transactionType: all(TRANSACTION_TYPES),
-      logInformation: all(LOG_TYPES),
+      transactionType: allOrOneOf(TRANSACTION_TYPES),
+      logInformation: allOrOneOf(LOG_TYPES),
       orderBy: fc.constantFrom(...REPORT_ORDERS),
     });
   };
@@ -77,36 +78,36 @@ describeOnEmbeddedDatabase('a report for a user without rights over others', (ge
     ['title.admin', ['title.admin', 'title.examiner']],
     ['title.examiner', ['title.examiner']],
   ])(
-    "[S12] [002-6.reports.3] contains only the user's own rows, whatever criteria %s enters",
-    async (username, own) => {
+    '[S12] [002-6.reports.3] contains only rows that %s may see, whatever the criteria are',
+    async (username, visibleUsers) => {
       const cookie = await portal.logIn(username);
       const session = await findSession(portal.services, cookie.split('=')[1] ?? '');
       if (session === null) throw new Error(`${username} has no session`);
       const foreign = /bank\.clerk|county\.clerk|system|Bank of Tasi|Setting changed|Limit alert/;
-      let shown = 0;
+      let shownRows = 0;
       await fc.assert(
         fc.asyncProperty(
           fc.constantFrom(accountReport, userReport, statementReport),
-          criteria(),
+          anyCriteria(),
           async (report, input) => {
             const context = { input, session, request: { id: '', address: '' } };
-            const answer = await report.preview(portal.services, context).catch(() => null);
-            if (answer === null) return;
-            const at = answer.columns.findIndex(
+            const preview = await report.preview(portal.services, context).catch(() => null);
+            if (preview === null) return;
+            const userColumn = preview.columns.findIndex(
               ({ title }) => title === reportLanguage('ENGLISH').texts.transactions.columns.user,
             );
-            const users = answer.rows.map((row) => row[at] ?? '');
-            expect(users.filter((user) => !own.includes(user))).toEqual([]);
-            expect(answer.rows.flat().join(' ')).not.toMatch(foreign);
-            shown += users.length;
+            const users = preview.rows.map((row) => row[userColumn] ?? '');
+            expect(users.filter((user) => !visibleUsers.includes(user))).toEqual([]);
+            expect(preview.rows.flat().join(' ')).not.toMatch(foreign);
+            shownRows += users.length;
           },
         ),
       );
-      expect(shown).toBeGreaterThan(0);
+      expect(shownRows).toBeGreaterThan(0);
     },
   );
 
-  it('[S12] handles the name of another account like an unknown one, and never suggests it', async () => {
+  it('[S12] treats the name of another account as unknown, and its pick lists contain only visible names', async () => {
     const cookie = await portal.logIn('title.admin');
     const send = async (call: typeof statementReportPreview, input: object) => {
       const answer = await portal.send(call, { fromDate: '11/01/2026', ...input }, { cookie });
@@ -119,8 +120,8 @@ describeOnEmbeddedDatabase('a report for a user without rights over others', (ge
       await send(userReportPreview, { username: 'nobody.ever' }),
     );
     const listed = async (call: typeof accountsCodeDescription, username: string, filterText = '') => {
-      const own = await portal.logIn(username);
-      const answer = await portal.send(call, { filterText }, { cookie: own });
+      const userCookie = await portal.logIn(username);
+      const answer = await portal.send(call, { filterText }, { cookie: userCookie });
       return call.content
         .parse(envelopeOfAnswer(answer).content)
         .codeDescriptionResultList.map(({ description }) => description);
@@ -133,7 +134,7 @@ describeOnEmbeddedDatabase('a report for a user without rights over others', (ge
     expect(await listed(usersCodeDescription, 'county.clerk', 'clerk')).toEqual(['bank.clerk', 'county.clerk']);
   });
 
-  it('on a whole account is refused to a user with role USER', async () => {
+  it('cannot cover a whole account if the user has role USER', async () => {
     const cookie = await portal.logIn('title.examiner');
     const answer = await portal.send(accountReportPreview, { fromDate: '11/01/2026' }, { cookie });
     expect(envelopeOfAnswer(answer)).toMatchObject({ ok: false, status: 'DENIED' });

@@ -14,7 +14,7 @@ import {
 } from '@portal/contracts';
 import { postCharge } from '../ledger/ledger.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
-import { unpackedZip } from '../platform/files-out/read-zip.testing.ts';
+import { readZipEntries } from '../platform/files-out/read-zip.testing.ts';
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts';
 import { addAuditRow, openReportCounty, type ReportCounty, reading } from './reports.testing.ts';
 
@@ -286,7 +286,7 @@ describeOnBothDatabases('the reports', (getDb, getDatabase) => {
     const evil = await portal.addUser({ username: '=1+1', role: 'USER' });
     await postCharge(getDb(), evil, { at: '2026-11-05T12:00:00Z', amount: 123, kind: 'IMAGES' });
     const answer = await send(statementReportExport, 'county.clerk');
-    const sheet = unpackedZip(answer.rawPayload)['xl/worksheets/sheet1.xml'] ?? '';
+    const sheet = readZipEntries(answer.rawPayload)['xl/worksheets/sheet1.xml'] ?? '';
     // the only formulas are the portal's own sums
     const formulas = [...sheet.matchAll(/<f>(?<formula>[^<]*)</g)].map(({ groups }) => groups?.formula);
     expect(formulas).toEqual(['SUBTOTAL(109,E2:E2)', 'SUBTOTAL(109,F2:F2)']);

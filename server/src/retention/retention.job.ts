@@ -6,11 +6,11 @@ import { deleteSome, RETENTIONS, type Retention } from './retention.store.ts';
 
 type Needs = Pick<Services, 'database' | 'now' | 'log'>;
 
-/** A batch is done in a few milliseconds, and others have their turn before the next. */
+/** The number of rows in a batch. A batch takes a few milliseconds, and other transactions run before the next one. */
 const BATCH = 500;
 const PAUSE_MS = 20;
 
-/** Deletes what is over, table by table and batch by batch. One that was cut off anywhere is taken up by the next one. */
+/** Deletes old rows, table by table and in batches. An interrupted run is continued by the next one. */
 export const retentionJob = defineJob<Needs>({
   name: 'retention',
   when: cron('17 * * * *'),
@@ -26,7 +26,7 @@ async function prune(run: JobRun, { database, now, log }: Needs, retention: Rete
   let deleted = 0;
   for (let count = BATCH; count === BATCH && !run.isStopping; deleted += count) {
     if (deleted > 0) await wait(PAUSE_MS);
-    count = await deleteSome(database.admin, retention, { now: now(), most: BATCH });
+    count = await deleteSome(database.admin, retention, { now: now(), limit: BATCH });
   }
   if (deleted > 0) log.info({ table: retention.table, deleted }, 'rows that were over are deleted');
 }

@@ -4,17 +4,18 @@ import type { Database } from '../platform/database/schema.ts';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Rows of a table that nobody needs anymore once they are so old. */
+/** A rule for the deletion of old rows of a table. */
 export interface Retention {
   readonly table: string;
+  /** The age at which rows are deleted. */
   readonly afterMs: number;
-  /** What a row needs to be old by `before`, the moment so long ago. */
+  /** The condition for rows that can be deleted. `before` is the present time minus `afterMs`. */
   readonly isOver: (before: Date) => ReturnType<typeof sql<boolean>>;
 }
 
 /**
- * What strangers can fill, and how long it stays. Nothing that the ledger, the audit log or a payment is on is in it: an order
- * that was paid, an attempt that led to a payment, and a session whose hold is open stay.
+ * The tables that visitors can fill, and how long their rows are kept. Rows that the ledger, the audit log or a payment depends on are
+ * never deleted: paid orders, attempts that led to a payment, and sessions with an open hold.
  */
 export const RETENTIONS: readonly Retention[] = [
   {
@@ -36,7 +37,7 @@ export const RETENTIONS: readonly Retention[] = [
   { table: 'reset_ticket', afterMs: 7 * DAY_MS, isOver: (before) => sql<boolean>`expires_at < ${before}` },
   { table: 'recovery_mail', afterMs: 7 * DAY_MS, isOver: (before) => sql<boolean>`begun_at < ${before}` },
   { table: 'outbox', afterMs: 7 * DAY_MS, isOver: (before) => sql<boolean>`done_at < ${before}` },
-  // a price is free again for ten minutes; one that was never charged is there for as long as its transaction
+  // a charge makes the same lookup free for ten minutes; the row of a lookup without a charge exists only during its transaction
   { table: 'lookup_charge', afterMs: DAY_MS, isOver: (before) => sql<boolean>`charged_at < ${before}` },
   {
     table: 'image_state',
@@ -58,23 +59,23 @@ export const RETENTIONS: readonly Retention[] = [
       AND NOT EXISTS (SELECT FROM card_task WHERE card_task.attempt_id = payment_attempt.id)`,
   },
   { table: 'use_count', afterMs: HOUR_MS, isOver: (before) => sql<boolean>`ends_at < ${before}` },
-  // done once in its occurrence, which is over long before
+  // an item is done once in an occurrence of its job, which ends long before this
   { table: 'job_item', afterMs: 60 * DAY_MS, isOver: (before) => sql<boolean>`at < ${before}` },
   { table: 'shown_record', afterMs: DAY_MS, isOver: (before) => sql<boolean>`shown_at < ${before}` },
 ];
 
 /**
- * Deletes some rows of a table that are over; returns how many. Rows that someone holds are left for the next time, so that
- * nobody waits for it.
+ * Deletes up to `limit` old rows of a table, and returns how many. Skips locked rows, so that no other transaction waits; the next run
+ * deletes them.
  */
 export async function deleteSome(
   db: Kysely<Database>,
   { table, isOver, afterMs }: Retention,
-  { now, most }: { readonly now: Date; readonly most: number },
+  { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<number> {
-  const over = isOver(new Date(now.getTime() - afterMs));
+  const isOld = isOver(new Date(now.getTime() - afterMs));
   const { rows } = await sql`DELETE FROM ${sql.table(table)} WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM ${sql.table(table)} WHERE ${over} LIMIT ${most} FOR UPDATE SKIP LOCKED
+      SELECT ctid FROM ${sql.table(table)} WHERE ${isOld} LIMIT ${limit} FOR UPDATE SKIP LOCKED
     )) RETURNING 1`.execute(db);
   return rows.length;
 }

@@ -10,7 +10,7 @@ import { deleteSome, RETENTIONS } from './retention.store.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const LONG_MS = 400 * DAY_MS;
 
-/** Rows of a stranger's making, all long over; `n` numbers them. */
+/** Statements that insert old rows which visitors can create; `n` numbers them. */
 const FILLED: Readonly<Record<string, string>> = {
   session: `insert into session (token_hash, user_id, network, language, logged_in_at, last_seen_at)
     select 'old ' || n, (select min(id) from portal_user), 'net', 'ENGLISH', $at, $at`,
@@ -42,7 +42,7 @@ const FILLED: Readonly<Record<string, string>> = {
 };
 const TABLES = Object.keys(FILLED).sort();
 
-describeOnBothDatabases('what strangers can fill', (getDb, getDatabase) => {
+describeOnBothDatabases('the tables that visitors can fill', (getDb, getDatabase) => {
   let portal: ImagingPortal;
   const { customer, buy, fetchPdf, deposit, authorize, logOut, round, compute, startHold } = paying(() => portal);
   beforeEach(async () => {
@@ -67,7 +67,7 @@ describeOnBothDatabases('what strangers can fill', (getDb, getDatabase) => {
       await sql.raw(`${statement} from generate_series(1000, ${999 + rows}) as n`).execute(getDatabase().admin);
     }
   };
-  /** Everything the ledger is on: orders that were paid, given back and left, holds of all kinds, a deposit. */
+  /** Adds rows that the ledger depends on: paid, refunded and abandoned orders, holds of all kinds, and a deposit. */
   async function fillBooks(): Promise<void> {
     const admin = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     await fetchPdf(admin, (await buy(admin)).guid);
@@ -86,13 +86,13 @@ describeOnBothDatabases('what strangers can fill', (getDb, getDatabase) => {
     await startHold(await customer({ username: 'card.waiting', ...card }));
   }
 
-  it('is all named here, so that a test fills and prunes each', () => {
+  it('are all listed here, so that each is tested', () => {
     expect(RETENTIONS.map(({ table }) => table).sort()).toEqual(TABLES);
   });
 
-  it('goes in batches once it is over, and what is young stays', async () => {
+  it('lose their old rows in batches, but keep new ones', async () => {
     await fillBooks();
-    // no count may come while they are compared
+    // the counters of rate limits must not add rows during the comparison
     await portal.services.limits.close();
     const before = await counts();
     await fill(1_200);
@@ -100,17 +100,17 @@ describeOnBothDatabases('what strangers can fill', (getDb, getDatabase) => {
     expect(await counts()).toEqual(before);
   }, 120_000);
 
-  it('is deleted in limited numbers of rows at a time, and locked rows are skipped', async () => {
+  it('lose a limited number of rows at a time, and locked rows are skipped', async () => {
     await customer({ username: 'title.admin', role: 'ACCOUNT' });
     await fill(10);
     const [retention] = RETENTIONS.filter(({ table }) => table === 'outbox');
     if (retention === undefined) throw new Error('the outbox is not pruned');
     const now = portal.services.now();
-    expect(await deleteSome(getDatabase().admin, retention, { now, most: 4 })).toBe(4);
-    expect(await deleteSome(getDatabase().admin, retention, { now, most: 40 })).toBe(6);
+    expect(await deleteSome(getDatabase().admin, retention, { now, limit: 4 })).toBe(4);
+    expect(await deleteSome(getDatabase().admin, retention, { now, limit: 40 })).toBe(6);
   });
 
-  it('leaves the ledger whole a year later: paid orders, payments and sessions of open holds stay', async () => {
+  it('keep the rows that the ledger needs a year later: paid orders, payments, and sessions of open holds', async () => {
     await fillBooks();
     const paid = await getDb().selectFrom('image_state').select('guid').where('journal_id', 'is not', null).execute();
     const holds = await countOf('card_hold');
@@ -123,7 +123,7 @@ describeOnBothDatabases('what strangers can fill', (getDb, getDatabase) => {
     expect(await getDb().selectFrom('payment_attempt').select('id').where('state', '=', 'DONE').execute()).toEqual(
       done,
     );
-    // the session of the open hold, which the next round closes by it, and that of the open attempt
+    // the session of the open hold, whose end lets the next run close the hold, and the session of the open attempt
     expect(await countOf('session')).toBe(2);
     await round();
     expect(await verifyLedger(getDb())).toBeNull();

@@ -12,15 +12,15 @@ import { nameSearch } from './name.search.ts';
 import { refusalOf, SearchPortal, TEST_TIME } from './search-portal.testing.ts';
 
 const DOCUMENTS = 130;
-const FURTHER = { updateHistory: false, batch: 2 };
+const FURTHER_BATCH = { updateHistory: false, batch: 2 };
 
-/** The searches that do not refuse a user without search access. */
-const unguarded = async (routes: readonly Route[], nobody: Session): Promise<string[]> => {
+/** Problems of the searches that do not refuse a user without search access. */
+const unguardedSearches = async (routes: readonly Route[], withoutAccess: Session): Promise<string[]> => {
   const found: string[] = [];
   for (const { call, handle } of routes.filter((each) => each.call.path.startsWith('search/searchBy'))) {
-    const outcome: unknown = await handle({}, nobody, REQUEST).catch((error: unknown) => error);
+    const outcome: unknown = await handle({}, withoutAccess, REQUEST).catch((error: unknown) => error);
     if (!(outcome instanceof Refusal && outcome.entry.code === 'DENIED'))
-      found.push(`${call.name} answers a user who may make no search: make its route by defineSearch`);
+      found.push(`${call.name} does not refuse a user without search access: define its route with defineSearch`);
   }
   return found;
 };
@@ -40,30 +40,30 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
 
   const byName = (session: Session, body: object = {}) =>
     searches.search('searchByName', session, { grantorGranteeLastName1: 'Smith', ...body });
-  /** The number of transactions that some work begins. */
+  /** The number of database transactions that `work` starts. */
   const transactionsOf = async (work: () => Promise<unknown>): Promise<number> => {
-    const begun = jest.spyOn(searches.services.database.db, 'transaction');
+    const started = jest.spyOn(searches.services.database.db, 'transaction');
     await work();
-    const { length } = begun.mock.calls;
-    begun.mockRestore();
+    const { length } = started.mock.calls;
+    started.mockRestore();
     return length;
   };
   const charges = async (session: Session) =>
     (await searches.audited(session)).map(({ detail }) => ('chargedCents' in detail ? detail.chargedCents : undefined));
 
   test('is refused to users without access, and this test finds a route without that check', async () => {
-    const nobody = { ...(await searches.person()), accountSearches: [] };
-    expect(await unguarded(portalRoutes(searches.services), nobody)).toEqual([]);
+    const withoutAccess = { ...(await searches.person()), accountSearches: [] };
+    expect(await unguardedSearches(portalRoutes(searches.services), withoutAccess)).toEqual([]);
     const { content } = await searches.call('searchByName', await searches.person(), {
       grantorGranteeLastName1: 'Smith',
     });
     const open = route(searchByName, async () => answer(z.parse(searchByName.content, content), ''));
-    expect(await unguarded([open], nobody)).toEqual([
-      'searchByName answers a user who may make no search: make its route by defineSearch',
+    expect(await unguardedSearches([open], withoutAccess)).toEqual([
+      'searchByName does not refuse a user without search access: define its route with defineSearch',
     ]);
   });
 
-  test('writes one audit row per submit; further batches, pages and sort orders begin no transaction', async () => {
+  test('writes one audit row per submit, and starts no transaction for further batches, pages and sort orders', async () => {
     const session = await searches.person();
     expect(await transactionsOf(() => byName(session))).toBe(1);
     const further = async () => {
@@ -79,23 +79,23 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
     expect(await searches.audited(session)).toHaveLength(2);
   });
 
-  test('is always audited: a batch without a submit writes the audit row itself', async () => {
+  test('is always audited, because a batch without a submit writes the audit row itself', async () => {
     const session = await searches.person();
-    await byName(session, FURTHER);
-    await byName(session, FURTHER);
+    await byName(session, FURTHER_BATCH);
+    await byName(session, FURTHER_BATCH);
     expect(await searches.audited(session)).toHaveLength(1);
-    await byName(session, { ...FURTHER, grantorGranteeFirstName1: 'John' });
+    await byName(session, { ...FURTHER_BATCH, grantorGranteeFirstName1: 'John' });
     expect(await searches.audited(session)).toHaveLength(2);
     const other = await searches.person();
-    await byName(other, FURTHER);
+    await byName(other, FURTHER_BATCH);
     expect(await searches.audited(other)).toHaveLength(1);
   });
 
-  test('is recognized by its audit row in another process, but for guests that process writes another row', async () => {
+  test('is recognized by its audit row in another process, except for guests, for whom that process writes another row', async () => {
     const [user, guest] = [await searches.person(), await searches.person({ role: 'GUEST' })];
     for (const session of [user, guest]) await byName(session);
     searches.asAnotherProcess();
-    for (const session of [user, guest]) await byName(session, FURTHER);
+    for (const session of [user, guest]) await byName(session, FURTHER_BATCH);
     expect(await searches.audited(user)).toHaveLength(1);
     expect(await searches.audited(guest)).toHaveLength(2);
   });
@@ -103,21 +103,21 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
   describe('that costs money', () => {
     beforeEach(() => searches.portal.saveRecord('aLaCarte', { searchByName: 25 }));
 
-    test('is charged with its submit; its batches are free for ten minutes, and later charged and audited again', async () => {
+    test('is charged at the submit, has free batches for ten minutes, and is then charged and audited again', async () => {
       const session = await searches.person({ paymentMethod: 'INVOICE' });
       await byName(session);
-      expect(await transactionsOf(() => byName(session, FURTHER))).toBe(0);
+      expect(await transactionsOf(() => byName(session, FURTHER_BATCH))).toBe(0);
       expect(await charges(session)).toEqual([25]);
       searches.portal.setNow(new Date(TEST_TIME + 10 * 60_000));
-      await byName(session, FURTHER);
-      await byName(session, FURTHER);
+      await byName(session, FURTHER_BATCH);
+      await byName(session, FURTHER_BATCH);
       expect(await charges(session)).toEqual([25, 25]);
     });
 
-    test('stores for all processes which records were paid for', async () => {
+    test('stores the records that were paid for, so that all processes know them', async () => {
       const session = await searches.person({ paymentMethod: 'INVOICE' });
       await byName(session);
-      await byName(session, FURTHER);
+      await byName(session, FURTHER_BATCH);
       const kept = await getDb()
         .selectFrom('shown_record')
         .select('doc_ids')
@@ -129,7 +129,7 @@ describeOnBothDatabases('every defined search', (getDb, getDatabase) => {
     test('returns no rows to a user who cannot pay, and audits the outcome', async () => {
       const session = await searches.person({ paymentMethod: 'CREDIT_CARD' });
       expect(await byName(session)).toMatchObject({ numbers: [], paymentNeeded: true });
-      expect(await byName(session, FURTHER)).toMatchObject({ numbers: [], paymentNeeded: true });
+      expect(await byName(session, FURTHER_BATCH)).toMatchObject({ numbers: [], paymentNeeded: true });
       expect(await searches.audited(session)).toMatchObject([
         { detail: { outcome: 'PAYMENT_NEEDED' } },
         { detail: { outcome: 'PAYMENT_NEEDED' } },

@@ -6,12 +6,12 @@ import { filterConditions, firstRows, orderColumns } from './document-order.ts';
 import { FEW_ROWS, type NameStatistics } from './name-statistics.store.ts';
 import type { DocumentSortKey, NameQuery, SortOrder } from './search-query.ts';
 
-/** Estimated shares of the rows that a filter leaves. A wrong estimate only costs time. */
+/** Estimated shares of the rows that pass a filter. A wrong estimate only costs time. */
 const SHARE_OF_FIRST_INITIAL = 0.1;
 const SHARE_OF_FIRST_NAME = 0.02;
 const SHARE_OF_OTHER_FILTER = 0.3;
-/** The cost of reading and sorting a row, in units of a row that an index scan passes. */
-const SORTED_ROW = 3;
+/** The cost of reading and sorting a row, relative to the cost of a row in an ordered index scan. */
+const SORTED_ROW_COST = 3;
 
 /** For each sort order: the prefix lengths of last names that have an index of `party` in this order. */
 const INDEXED_LETTERS: Readonly<Record<DocumentSortKey, readonly number[]>> = {
@@ -26,7 +26,7 @@ const lettersOf = (name: NameKeys): number => Array.from(name.last).length;
 /** The longest prefix length for which there is an ordered index. */
 export const longestIndexedPrefix = (order: SortOrder): number => Math.max(...INDEXED_LETTERS[order.key]);
 
-/** True if an index has the parties with exactly this prefix in this order, so there is no choice to make. */
+/** True if an index has the parties with exactly this prefix in this order. Then no other way of reading them can be faster. */
 export const hasIndexedOrder = (name: ReadKeys, order: SortOrder): boolean =>
   name.match === 'BEGINS' && INDEXED_LETTERS[order.key].includes(lettersOf(name));
 
@@ -43,7 +43,7 @@ const shareOfFirst = ({ first }: NameKeys): number => {
   return first.length === 1 ? SHARE_OF_FIRST_INITIAL : SHARE_OF_FIRST_NAME;
 };
 
-const shareLeft = (name: NameKeys, query: NameQuery): number => {
+const remainingShare = (name: NameKeys, query: NameQuery): number => {
   const others = [name.middle !== '', query.documentType !== null, query.instruments !== null].filter(Boolean).length;
   return shareOfFirst(name) * SHARE_OF_OTHER_FILTER ** others * (query.searchIn === 'BOTH' ? 1 : 0.5);
 };
@@ -53,7 +53,7 @@ const shareLeft = (name: NameKeys, query: NameQuery): number => {
  * planner from multiplying the selectivities of both conditions: it would then expect almost no rows, and sort them. For a CASE it
  * expects that half of the rows match.
  */
-const amongOthers = (name: ReadKeys, letters: number): Sql => {
+const prefixScanCondition = (name: ReadKeys, letters: number): Sql => {
   const first = sql`${sql.ref(`key${letters}`)} = ${firstCharacters(name.last, letters)}`;
   const length = lettersOf(name);
   const compared = name.match === 'IS' ? sql`last_key` : sql`left(last_key, ${sql.lit(length)})`;
@@ -68,21 +68,21 @@ const amongOthers = (name: ReadKeys, letters: number): Sql => {
  * proportion to their number.
  */
 const nameCondition = (name: ReadKeys, query: NameQuery, order: SortOrder, statistics: NameStatistics): Sql => {
-  if (hasIndexedOrder(name, order)) return amongOthers(name, lettersOf(name));
+  if (hasIndexedOrder(name, order)) return prefixScanCondition(name, lettersOf(name));
   const { parties, onlyName, widerParties, dateShare } = statistics;
   // a complete last name is compared exactly and not as a prefix, even if no party has it
   const whole = name.match === 'IS' ? name.last : onlyName;
-  const itself = whole === null ? startsWith('last_key', name.last) : sql`last_key = ${whole}`;
-  if (parties <= FEW_ROWS || lettersOf(name) < 2) return itself;
+  const ownCondition = whole === null ? startsWith('last_key', name.last) : sql`last_key = ${whole}`;
+  if (parties <= FEW_ROWS || lettersOf(name) < 2) return ownCondition;
   const letters = longestIndexedPrefix(order);
   const hasOwnIndexOrder = onlyName !== null && letters === 3;
-  if (hasOwnIndexOrder) return itself;
+  if (hasOwnIndexOrder) return ownCondition;
   const rowsInRange = parties * dateShare;
-  const scannedRows = (SEARCH_LIMITS.cap * widerParties) / (rowsInRange * shareLeft(name, query));
+  const scannedRows = (SEARCH_LIMITS.cap * widerParties) / (rowsInRange * remainingShare(name, query));
   const mostScannedRows = letters === 3 ? widerParties * dateShare : widerParties;
   const sortedRows = onlyName === null ? parties : rowsInRange * shareOfFirst(name);
-  if (Math.min(scannedRows, mostScannedRows) < SORTED_ROW * sortedRows) return amongOthers(name, letters);
-  return itself;
+  if (Math.min(scannedRows, mostScannedRows) < SORTED_ROW_COST * sortedRows) return prefixScanCondition(name, letters);
+  return ownCondition;
 };
 
 /**

@@ -36,18 +36,18 @@ const currentConditions = ({ input, today }: LienCriteria): Sql[] => {
 
 /** The largest number of liens of a date range that are read and sorted; for more, an index is scanned in the sort order of the list. */
 const SORTED_AT_MOST = 20_000;
-/** A higher limit for current liens, which are mostly the newest: a scan from the other end would pass all expired liens first. */
+/** A higher limit for current liens, which are mostly the newest: a scan that begins with the oldest would read all expired liens first. */
 const CURRENT_SORTED_AT_MOST = 50_000;
 
-/** A scan of the numbers of a date range may pass this many documents for each document of these dates. */
+/** A scan of the numbers of a date range may read this many other documents for each document of these dates. */
 const MAX_PASSED = 2;
 
-/** True if fewer than `most` liens match the conditions. Reads at most this many. */
-const areFew = async (db: Kysely<Database>, conditions: readonly Sql[], most: number): Promise<boolean> => {
+/** True if fewer than `limit` liens match the conditions. Reads at most this many. */
+const areFew = async (db: Kysely<Database>, conditions: readonly Sql[], limit: number): Promise<boolean> => {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (SELECT FROM tax_lien WHERE ${and(conditions)}
-      LIMIT ${sql.lit(most)}) AS first_ones`.execute(db);
-  return (rows[0]?.count ?? 0) < most;
+      LIMIT ${sql.lit(limit)}) AS first_ones`.execute(db);
+  return (rows[0]?.count ?? 0) < limit;
 };
 
 /** True if few liens are current. A range of numbers always has few. */
@@ -63,12 +63,12 @@ const areFewCurrent = async (
 const MAX_YEARS = 40;
 
 /** The year in which a lien expires; infinity for one that never does. */
-const EXPIRES = sql`extract(year FROM current_until)`;
+const EXPIRY_YEAR = sql`extract(year FROM current_until)`;
 
-/** The years from the current one on in which liens expire. Each takes one index lookup. */
+/** The years in which liens expire, beginning with the current year. Each takes one index lookup. */
 const readYears = async (db: Kysely<Database>, today: string): Promise<readonly string[]> => {
   const next = (from: Sql) =>
-    sql`(SELECT ${EXPIRES} AS expires FROM tax_lien WHERE ${EXPIRES} ${from} ORDER BY ${EXPIRES} LIMIT 1)`;
+    sql`(SELECT ${EXPIRY_YEAR} AS expires FROM tax_lien WHERE ${EXPIRY_YEAR} ${from} ORDER BY ${EXPIRY_YEAR} LIMIT 1)`;
   const { rows } = await sql<{ expires: string }>`
     WITH RECURSIVE year AS (${next(sql`>= extract(year FROM ${today}::date)`)}
       UNION ALL SELECT found.expires FROM year CROSS JOIN LATERAL ${next(sql`> year.expires`)} AS found)
@@ -77,8 +77,8 @@ const readYears = async (db: Kysely<Database>, today: string): Promise<readonly 
 };
 
 /**
- * The query for current liens in number order. It scans the index once for each year of expiry and merges the scans, each of which stops
- * where the list ends.
+ * The query for current liens in number order. It scans the index once for each year of expiry and merges the scans. Each scan stops when
+ * the list is full.
  */
 const mergedYears = async (
   db: Kysely<Database>,
@@ -96,14 +96,14 @@ const mergedYears = async (
     numbers === undefined
       ? []
       : [
-          sql`(${EXPIRES}, number_key) >= (${year}::numeric, ${numbers.lowest})`,
-          sql`(${EXPIRES}, number_key) <= (${year}::numeric, ${numbers.highest})`,
+          sql`(${EXPIRY_YEAR}, number_key) >= (${year}::numeric, ${numbers.lowest})`,
+          sql`(${EXPIRY_YEAR}, number_key) <= (${year}::numeric, ${numbers.highest})`,
         ];
-  // only in the current year some liens have expired already
+  // of the liens that expire in the current year, some have already expired
   const isCurrent = (year: string) => (year === today.slice(0, 4) ? [sql`current_until >= ${today}::date`] : []);
   const scans = years.map(
     (year) => sql`(SELECT ${orderColumns(order)} FROM tax_lien
-      WHERE ${and([sql`${EXPIRES} = ${year}::numeric`, ...between(year), ...isCurrent(year), ...limits])} ${firstRows(order, MAX_FOUND)})`,
+      WHERE ${and([sql`${EXPIRY_YEAR} = ${year}::numeric`, ...between(year), ...isCurrent(year), ...limits])} ${firstRows(order, MAX_FOUND)})`,
   );
   // each scan has its own limit: the planner expects so few rows that it would otherwise read and sort all of them
   return sql`SELECT ${orderColumns(order)} FROM (${sql.join(scans, sql` UNION ALL `)}) AS of_years ${firstRows(order, MAX_FOUND)}`;

@@ -11,7 +11,7 @@ const ORDERS = (['certificateNumber', 'certifiedDate'] as const).flatMap((key): 
   { key, direction: 'ASC' },
   { key, direction: 'DESC' },
 ]);
-/** A scan returns 4,000 rows, and passes as many other rows if every second one matches. */
+/** A scan returns 4,000 rows. If every second row matches, it reads twice as many. */
 const MAX_READ = 9_000;
 
 describeOnBothDatabases('the number of rows that a search of certificate texts reads', (_getDb, getDatabase) => {

@@ -49,7 +49,7 @@ describeOnBothDatabases('a typed name', (getDb) => {
     return rows.map(({ document_number }) => names[Number(document_number) - 1] ?? '').sort();
   };
 
-  test('[U12] finds exactly the expected names: with commas in either meaning or left out, companies, generations', async () => {
+  test('[U12] finds exactly the expected names: with or without commas, of people and companies, and with generations such as JR', async () => {
     await load(STORED);
     for (const [typed, found] of TABLE) expect([typed, await find(typed)]).toEqual([typed, [...found].sort()]);
   }, 60_000);

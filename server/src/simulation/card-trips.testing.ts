@@ -39,17 +39,18 @@ export function cardPayment(random: Random, personIndex: number, name: 'DEPOSIT'
   ];
 }
 
-/** The portal dies after the provider issued a token and before it stored it. */
+/** The portal is killed after the provider issued a token and before the portal stored it. */
 const diesWithToken = (random: Random): Pick<UserStep, 'harm'> =>
   random.percent(70) ? { harm: { kind: 'KILLED', at: 4 + random.below(2) } } : { harm: null };
 
+/** The provider's staff may decide a payment that was held for review. */
 const decision = (random: Random): Step[] => [
   ...(random.percent(50) ? [{ step: 'ROUND', harm: null } as const] : []),
   ...(random.percent(70) ? [{ step: 'DECIDE', approved: random.percent(50) } as const] : []),
 ];
 
 function between(random: Random, personIndex: number): Step[] {
-  if (random.percent(10)) return settledUnseen(random, personIndex);
+  if (random.percent(10)) return settledBeforeLookUp(random, personIndex);
   if (random.percent(14)) return [{ step: 'BROWSER_DIES', personIndex }, ...reconcileLater(random)];
   if (random.percent(20)) return [providerFault(random, 'lookUp')];
   return random.percent(25) ? [pause(random)] : [];
@@ -64,7 +65,7 @@ const reconcileLater = (random: Random): Step[] => [
 ];
 
 /** The provider settles the payment before the portal looked it up. */
-const settledUnseen = (random: Random, personIndex: number): Step[] => [
+const settledBeforeLookUp = (random: Random, personIndex: number): Step[] => [
   { step: 'SETTLE' },
   ...(random.percent(60) ? [{ step: 'BROWSER_DIES', personIndex } as const] : []),
   ...(random.percent(40) ? [advanceClock(random)] : []),

@@ -10,7 +10,7 @@ import { isLong } from './cast.testing.ts';
 import { expectedOf, fakeFileOpener, playFilings } from './filing-histories.testing.ts';
 import { randomOf } from './random.testing.ts';
 
-/** FILINGS_SEED repeats the history of a seed; FILINGS_COUNT runs that many from there on. */
+/** FILINGS_SEED repeats the history of one seed. With FILINGS_COUNT it runs that many histories, beginning with this seed. */
 const firstSeed = process.env.FILINGS_SEED;
 const FIRST = firstSeed === undefined ? 1 : Number(firstSeed);
 const HISTORIES = firstSeed === undefined ? (isLong ? 200 : 3) : Number(process.env.FILINGS_COUNT ?? 1);
@@ -56,7 +56,7 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
     ).count;
 
   it.each(Array.from({ length: HISTORIES }, (_, index) => FIRST + index))(
-    'with seed %d have one charge for every number, refund rejected filings once, and lose no money',
+    'with seed %d have one charge for each filing number, refund rejected filings once, and lose no money',
     async (seed) => {
       await playFilings(portal, randomOf(seed));
       expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
@@ -66,9 +66,9 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
         .select((select) => select.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow();
       expect([count > 0, await mailsOf('efile')]).toEqual([true, count]);
-      const news = await noticesOf();
-      expect(news.toSorted()).toEqual([...new Set(news)].toSorted());
-      heldPayments += news.filter((piece) => piece.startsWith('HELD')).length;
+      const notices = await noticesOf();
+      expect(notices.toSorted()).toEqual([...new Set(notices)].toSorted());
+      heldPayments += notices.filter((notice) => notice.startsWith('HELD')).length;
     },
   );
 
@@ -78,13 +78,10 @@ describeOnBothDatabases('[R42] histories of filings', (getDb, getPortalDatabase)
   });
 
   it.each([
-    [
-      'a refund that was not given',
-      "update efile_entry set status = 'REJECTED', money = 'REFUNDED', decided_at = now()",
-    ],
-    ['a filing that is in no queue', 'delete from efile_entry'],
-    ['a charge that is not what was said', 'update efile_document set first_page = first_page + 1'],
-    ['a number that was left out', 'update efile_counter set last = last + 1'],
+    ['a missing refund', "update efile_entry set status = 'REJECTED', money = 'REFUNDED', decided_at = now()"],
+    ['a filing that is missing from the queue', 'delete from efile_entry'],
+    ['a charge that differs from the price shown', 'update efile_document set first_page = first_page + 1'],
+    ['a gap in the filing numbers', 'update efile_counter set last = last + 1'],
   ])('reveal %s when the ledger is verified', async (_case, damage) => {
     await playFilings(portal, randomOf(1));
     await getPortalDatabase()

@@ -22,15 +22,15 @@ describeOnServerDatabase('[R43] a guard of money', (_getDb, getPortalDatabase) =
   /** Runs a race without a guard, up to a number of rounds; returns the first failure, or ''. */
   async function runRace(removal: Removal, title: string, rounds: number): Promise<string> {
     const race = RACES[title];
-    if (race === undefined) throw new Error(`There is no meeting '${title}'.`);
+    if (race === undefined) throw new Error(`There is no race '${title}'.`);
     const restore = await dropConstraints(getPortalDatabase().admin, removal.constraints ?? []);
-    let wrong = '';
-    for (let round = 0; round < rounds && wrong === ''; round += 1) {
-      wrong = await race(stage, () => withoutGuards(stage.portal.services, removal), `${title}:${round}`);
+    let problem = '';
+    for (let round = 0; round < rounds && problem === ''; round += 1) {
+      problem = await race(stage, () => withoutGuards(stage.portal.services, removal), `${title}:${round}`);
     }
     await resetWithBalance(stage, 400, 'end');
     await restore();
-    return wrong;
+    return problem;
   }
 
   it.each(GUARDS)(

@@ -9,10 +9,10 @@ import { finishHistory } from './settle.testing.ts';
 import { TRANSITIONS } from './state-histories.testing.ts';
 import type { Step } from './steps.testing.ts';
 
-/** How a history failed: the index of the step, and the violated rule. */
+/** How a history failed: the number of the step, counted from 1, and the rule that was broken. */
 export interface Failure {
   readonly step: number;
-  readonly wrong: string;
+  readonly problem: string;
 }
 
 const unchanged = (services: Services): Services => services;
@@ -37,22 +37,22 @@ async function play(
   await resetStage(stage);
   const played = await newPlay(stage, tally, change);
   let latest = 0;
-  let at = 0;
+  let stepNumber = 0;
   try {
     for (const step of steps) {
-      at += 1;
+      stepNumber += 1;
       await playStep(played, step);
       latest = Math.max(latest, stage.portal.services.now().getTime());
     }
-    at += 1;
+    stepNumber += 1;
     await finishHistory(played, latest);
     return null;
   } catch (error) {
-    return { step: at, wrong: error instanceof Error ? error.message : String(error) };
+    return { step: stepNumber, problem: error instanceof Error ? error.message : String(error) };
   }
 }
 
-/** Removes steps that are not needed for the failure, in smaller and smaller pieces. */
+/** Removes steps that the failure does not need: first half of them at once, then smaller and smaller groups. */
 export async function shrink(
   stage: Stage,
   seed: number,
@@ -73,7 +73,8 @@ export async function shrink(
   return kept;
 }
 
-export interface Found {
+/** A seed whose history failed. */
+export interface FailedSeed {
   readonly seed: number;
   readonly failure: Failure;
 }
@@ -90,7 +91,7 @@ export async function playSeeds(
   first: number,
   count: number,
   { tally, stopAt }: Run,
-): Promise<{ readonly found: Found | null; readonly played: number }> {
+): Promise<{ readonly found: FailedSeed | null; readonly played: number }> {
   for (let played = 0; played < count; played += 1) {
     if (Date.now() >= stopAt) return { found: null, played };
     if (played % 100 === 99) await stage.database.maintenance();
@@ -102,15 +103,15 @@ export async function playSeeds(
 }
 
 /** The report of a failing seed: how to repeat it, and the shortest history that fails. */
-export async function describeFailure(stage: Stage, { seed, failure }: Found): Promise<string> {
+export async function describeFailure(stage: Stage, { seed, failure }: FailedSeed): Promise<string> {
   const steps = historyOf(seed);
-  const least = await shrink(stage, seed, steps);
-  const again = await playHistory(stage, seed, least);
+  const shortest = await shrink(stage, seed, steps);
+  const again = await playHistory(stage, seed, shortest);
   return [
-    `The history of seed ${seed} breaks a rule at step ${failure.step}: ${failure.wrong}`,
-    `Again: SIMULATION_SEED=${seed} with this test.`,
-    `The least that fails (${least.length} of ${steps.length} steps): ${again?.wrong ?? 'it passes now'}`,
-    ...least.map((step) => `  ${JSON.stringify(step)}`),
+    `The history of seed ${seed} breaks a rule at step ${failure.step}: ${failure.problem}`,
+    `To repeat it, run this test with SIMULATION_SEED=${seed}.`,
+    `The shortest history that fails (${shortest.length} of ${steps.length} steps): ${again?.problem ?? 'it passes now'}`,
+    ...shortest.map((step) => `  ${JSON.stringify(step)}`),
   ].join('\n');
 }
 

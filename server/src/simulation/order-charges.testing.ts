@@ -56,23 +56,23 @@ export function wrongCharges(
     order.payer === 'CARD' ? received.fetched.has(order.guid) : isCharged(order);
   const groups = Map.groupBy(orders, ({ buyer, document }) => `${buyer} ${document}`);
   const shown = new Map(
-    [...groups].map(([name, of]) => [name, new Set(of.filter(isReceived).flatMap((o) => pagesOf(o.pages)))]),
+    [...groups].map(([name, ofBuyer]) => [name, new Set(ofBuyer.filter(isReceived).flatMap((o) => pagesOf(o.pages)))]),
   );
   for (const zoomed of received.unmarked) {
     const [name, page] = [zoomed.slice(0, zoomed.lastIndexOf(' ')), zoomed.slice(zoomed.lastIndexOf(' ') + 1)];
     const pages = shown.get(name) ?? new Set<number>();
     // A buyer who pays for a document gets all its pages.
     const isWhole = method === 'DOCUMENT' && groups.get(name)?.[0]?.payer !== 'IMAGE_CREDITS' && pages.size > 0;
-    if (!isWhole && !pages.has(Number(page))) return `${zoomed} was zoomed without a watermark for nothing`;
+    if (!isWhole && !pages.has(Number(page))) return `${zoomed} was zoomed without a watermark, but not charged`;
   }
-  for (const [name, of] of groups) {
-    const wrong = wrongSum(of, shown.get(name)?.size ?? 0, method, isLong);
-    if (wrong !== '') return `${name}: ${wrong}`;
+  for (const [name, ofBuyer] of groups) {
+    const problem = sumProblem(ofBuyer, shown.get(name)?.size ?? 0, method, isLong);
+    if (problem !== '') return `${name}: ${problem}`;
   }
   return '';
 }
 
-function wrongSum(orders: readonly ChargedOrder[], pages: number, method: string, isLong: boolean): string {
+function sumProblem(orders: readonly ChargedOrder[], pages: number, method: string, isLong: boolean): string {
   const sumOf = (unit: 'cents' | 'credits') => orders.reduce((total, order) => total + order[unit], 0);
   const [payer = ''] = orders.map((order) => order.payer);
   const [actual, least, most] = boundsOf(payer, method, pages, orders.length, sumOf);
@@ -91,7 +91,6 @@ function boundsOf(
   if (payer === 'IMAGE_CREDITS') return [sumOf('credits'), pages, pages];
   if (method === 'DOCUMENT') return [sumOf('cents'), pages > 0 ? DOCUMENT_RATE : 0, pages > 0 ? DOCUMENT_RATE : 0];
   const { first, additional } = payer === 'CARD' ? PRICES.card : PRICES.ours;
-  const beginnings = Math.min(pages, orders);
-  const of = (begun: number) => additional * pages + (first - additional) * begun;
-  return [sumOf('cents'), of(Math.min(1, pages)), of(beginnings)];
+  const priceWith = (firstPages: number) => additional * pages + (first - additional) * firstPages;
+  return [sumOf('cents'), priceWith(Math.min(1, pages)), priceWith(Math.min(pages, orders))];
 }

@@ -20,7 +20,7 @@ const PROFILE = [
   ...(['phoneFormatType', 'phone'] as const),
 ];
 
-/** The users that someone manages. Never a password or its hash is written down. */
+/** The managed users. The audit log never contains a password or its hash. */
 export const users = new ManagedEntries<UserEntry, UserOperation>({
   table: 'portal_user',
   find: findUserEntry,
@@ -37,7 +37,7 @@ export const users = new ManagedEntries<UserEntry, UserOperation>({
   }),
 });
 
-/** Refuses to take the last administrator away. Holds the account, so that of two who take one each the second waits. */
+/** Refuses to remove an account's last administrator. Locks the account, so that concurrent removals wait for each other. */
 export async function requireAnotherAdministrator(tx: Transaction<Database>, user: UserEntry): Promise<void> {
   await lockAccount(tx, user.accountId);
   if (isLastAdministrator(user, await countOtherUsers(tx, user))) throw new Refusal('LAST_ADMINISTRATOR');

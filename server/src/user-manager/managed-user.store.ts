@@ -37,7 +37,7 @@ const entries = (db: Kysely<Database>) =>
       ...versionColumns('portal_user'),
     ]);
 
-/** Reads one user, as the user's page shows it; undefined if there is none. Does not check whether the caller may see the user. */
+/** The data of a user's entry; undefined if there is none. Does not check whether the caller may see it. */
 export async function findUserEntry(db: Kysely<Database>, id: number): Promise<UserEntry | undefined> {
   const row = await entries(db).where('portal_user.id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;
@@ -79,7 +79,7 @@ export const lockAccount = (tx: Transaction<Database>, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Counts the other users with the same role and of the same account: `OtherUsers` of `domain`. */
+/** Counts the other users that matter to a user's rights: `OtherUsers` of `domain`. */
 export async function countOtherUsers(
   db: Kysely<Database>,
   user: { readonly id: number; readonly role: string; readonly accountId: number },
@@ -98,7 +98,7 @@ export async function countOtherUsers(
     .executeTakeFirstOrThrow();
 }
 
-/** The fields of a user that the user's page saves. */
+/** The fields that saving an entry can change. */
 export interface SavedUser {
   readonly accountId: number;
   readonly role: string;
@@ -114,7 +114,7 @@ export const updateUser = (
 ): Promise<void> =>
   updateRow(tx, 'portal_user', id, { account_id: accountId, role, ...profileColumns(profile) }, change);
 
-/** Creates a user. Returns undefined if the username is taken, even by a concurrent request. */
+/** Creates a user; undefined if the name is taken, even by a concurrent request. */
 export async function insertUser(
   tx: Transaction<Database>,
   { accountId, role, profile }: SavedUser,
@@ -130,7 +130,7 @@ export async function insertUser(
       username,
       username_key: usernameKey(username),
       password_hash: passwordHash,
-      // another person typed this password and knows it, so it only allows the user to choose another one
+      // another person knows this password, so it only allows choosing a new one
       must_change_password: passwordHash !== null,
       password_expires_at: passwordHash === null ? null : staffPasswordExpiry(now),
       changed_by: by,
@@ -143,7 +143,7 @@ export async function insertUser(
   return user?.id;
 }
 
-/** A password that staff typed expires after a week, because it may have been written down. Then staff set another one, or the user resets it by email. */
+/** A password that staff typed expires after a week. Then staff set another one, or the user requests a link by email. */
 const STAFF_PASSWORD_DAYS = 7;
 const staffPasswordExpiry = (now: Date): Date => new Date(now.getTime() + STAFF_PASSWORD_DAYS * 24 * 3_600_000);
 
@@ -161,7 +161,7 @@ export async function updatePassword(
     .execute();
 }
 
-/** The name in requests of the language that a user was created with, for emails. */
+/** The wire name of a user's language, for emails. */
 export async function languageOf(db: Kysely<Database>, id: number): Promise<string> {
   const row = await db.selectFrom('portal_user').select('language').where('id', '=', id).executeTakeFirstOrThrow();
   return row.language;

@@ -21,13 +21,13 @@ type Needs = Pick<Services, 'database' | 'now' | 'county'>;
 
 interface StatusChange {
   readonly userId: number;
-  /** What the caller saw; undefined where it did not say. */
+  /** The status that the caller saw; undefined if it was not sent. */
   readonly status?: string | undefined;
 }
 
 /**
- * Deactivates an active user, and activates any other: also one that is locked, whose failed logins are forgotten, and one that
- * has not confirmed its registration (002 section 4). Returns the status from now on.
+ * Deactivates an active user, and activates any other. This also unlocks a locked user, clears its failed logins, and activates a user
+ * who has not confirmed the registration (002 section 4). Returns the new status.
  */
 export const changeStatus = (services: Needs, context: CallContext<StatusChange>): Promise<'A' | 'I'> =>
   users.setStatus(services, context, context.input.userId, async (tx, user, status, change) => {
@@ -37,7 +37,7 @@ export const changeStatus = (services: Needs, context: CallContext<StatusChange>
     return {};
   });
 
-/** Hides a user, ends its sessions and frees its name; ledger, audit and statements stay. */
+/** Hides a user, ends its sessions and frees its name. Ledger, audit log and statements remain. */
 export const removeUser = (services: Needs, context: CallContext<{ readonly userId: number }>): Promise<void> =>
   users.remove(services, context, context.input.userId, async (tx, user, change) => {
     await requireAnotherAdministrator(tx, user);
@@ -53,8 +53,8 @@ interface NewPassword {
 }
 
 /**
- * Gives a user another password, which it must change at its next login. Its sessions end, and a mail tells it. A lock stays:
- * lifting it is a separate decision.
+ * Sets another password, which the user must change at the next login. The user's sessions end, and an email notifies the user. A lock
+ * stays, because lifting it is a separate decision.
  */
 export async function setPasswordOf(services: Needs, context: CallContext<NewPassword>): Promise<void> {
   const { input, session } = context;
@@ -74,7 +74,7 @@ export async function setPasswordOf(services: Needs, context: CallContext<NewPas
   });
 }
 
-/** Tells a user by mail what was done to it, in its own language. */
+/** Notifies a user of a change by email, in the user's own language. */
 export async function notifyUser(
   tx: Transaction<Database>,
   { id, username, firstName, lastName }: UserEntry,

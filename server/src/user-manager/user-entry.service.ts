@@ -29,11 +29,11 @@ import { invite } from './user-invitation.service.ts';
 type Needs = Pick<Services, 'database' | 'now' | 'county'>;
 type Sent = z.output<(typeof saveUser)['request']>;
 
-/** Changes a user, or makes one where the id is 0; answers it as it is from now on. */
+/** Changes a user, or creates one if the id is 0. Returns the saved user. */
 export const saveManagedUser = (services: Needs, context: CallContext<Sent>): Promise<UserEntry> =>
   context.input.id === 0 ? createUser(services, context) : changeUser(services, context);
 
-/** What was sent, cleaned and held to the rules. */
+/** Cleans and validates the input. */
 function savedUserOf(input: Sent): SavedUser {
   const { firstName, lastName, company, address, city, state, zip, email, phoneFormatType, phone } = input;
   const profile: ProfileFields = cleanFields({
@@ -49,7 +49,7 @@ const messagesOf = ({ profile, role, accountId }: SavedUser) =>
 async function requirePlace(tx: Transaction<Database>, session: Session, user: SavedUser): Promise<void> {
   const own = managedAccount(session);
   const account = own === null || own === user.accountId ? await lockAccount(tx, user.accountId) : undefined;
-  // an account of another, as one that there is not
+  // an account that the manager may not use is treated like one that does not exist
   if (account === undefined) throw invalid({ accountId: { key: 'malformed' } });
   if (!rolesFor(session.role, account.kind).some((role) => role === user.role))
     throw invalid({ role: { key: 'roleOfAccount' } });
@@ -95,15 +95,15 @@ function changeUser(services: Needs, context: CallContext<Sent>): Promise<UserEn
 }
 
 /**
- * A forgotten password goes to another address from now on. What waits at the one before opens nothing anymore: its mailbox may
- * be the reason for the change.
+ * Voids the links that were sent to the previous email address: someone else may read its mailbox, which may be the reason for the
+ * change.
  */
 async function leaveAddress(tx: Transaction<Database>, known: UserEntry, now: Date): Promise<void> {
   await voidLinks(tx, known.id, now);
   await notifyUser(tx, known, 'emailChanged', known.email, now);
 }
 
-/** Another account or user type. A guest stays one: it has no password, and no other user may be without. */
+/** Checks a change of account or user type. A guest must stay a guest, because it has no password and all other users need one. */
 async function requireMove(
   tx: Transaction<Database>,
   session: Session,

@@ -2,7 +2,7 @@ import { type Call, deleteUser, listUsers, readUser, saveUser } from '@portal/co
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { describeOnBothDatabases, describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
-import { aSavedUser, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
+import { aUserRequest, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managed-portal.testing.ts';
 
 jest.setTimeout(600_000);
 
@@ -11,7 +11,7 @@ interface Person {
   readonly accountId: number;
 }
 
-describeOnBothDatabases('[S13] [S14] who manages users', (getDb, getDatabase) => {
+describeOnBothDatabases('[S13] [S14] a user manager', (getDb, getDatabase) => {
   let portal: ManagedPortal;
   let people: Readonly<Record<'provider' | 'clerk' | 'admin' | 'examiner' | 'stranger', Person>>;
   beforeEach(async () => {
@@ -20,7 +20,7 @@ describeOnBothDatabases('[S13] [S14] who manages users', (getDb, getDatabase) =>
       ['Provider', 'PROVIDER'],
       ['County', 'COUNTY'],
     ] as const)
-      await portal.account(name, kind);
+      await portal.ensureAccount(name, kind);
     people = {
       provider: await portal.addUser({ username: 'the.provider', role: 'TRIMIN', account: 'Provider' }),
       clerk: await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' }),
@@ -32,56 +32,59 @@ describeOnBothDatabases('[S13] [S14] who manages users', (getDb, getDatabase) =>
   afterEach(() => portal.close());
 
   const rows = () => getDb().selectFrom('portal_user').selectAll().orderBy('id').execute();
-  const aNewOne = (role: string, { accountId }: Person, more: object = {}) =>
-    aSavedUser({ username: 'new.user', password: NEW_PASSWORD, role, accountId, ...more });
-  const saved = ({ userId: id, accountId }: Person, role: string, more: object = {}) =>
-    aSavedUser({ id, accountId, role, ...more });
+  const newUser = (role: string, { accountId }: Person, more: object = {}) =>
+    aUserRequest({ username: 'new.user', password: NEW_PASSWORD, role, accountId, ...more });
+  const changedUser = ({ userId: id, accountId }: Person, role: string, more: object = {}) =>
+    aUserRequest({ id, accountId, role, ...more });
 
-  /** What nobody but those above may do, by who tries it: nobody is made, and no row changes. */
+  /** Forbidden calls, by the username of the caller. None of them may add, change or delete a user. */
   const attempts: Readonly<Record<string, () => readonly (readonly [Call, object])[]>> = {
     'title.admin': () => [
-      [saveUser, aNewOne('COUNTY', people.admin)],
-      [saveUser, aNewOne('TRIMIN', people.admin)],
-      [saveUser, aNewOne('GUEST', people.admin)],
-      [saveUser, aNewOne('USER', people.stranger)],
-      [saveUser, aNewOne('COUNTY', people.clerk)],
-      [saveUser, saved(people.examiner, 'COUNTY')],
-      [saveUser, saved(people.examiner, 'TRIMIN')],
-      [saveUser, saved({ ...people.examiner, accountId: people.stranger.accountId }, 'USER')],
-      [saveUser, saved({ ...people.stranger, accountId: people.admin.accountId }, 'USER')],
-      [saveUser, saved(people.provider, 'USER')],
-      [saveUser, saved(people.clerk, 'USER')],
-      [saveUser, saved(people.admin, 'COUNTY')],
+      [saveUser, newUser('COUNTY', people.admin)],
+      [saveUser, newUser('TRIMIN', people.admin)],
+      [saveUser, newUser('GUEST', people.admin)],
+      [saveUser, newUser('USER', people.stranger)],
+      [saveUser, newUser('COUNTY', people.clerk)],
+      [saveUser, changedUser(people.examiner, 'COUNTY')],
+      [saveUser, changedUser(people.examiner, 'TRIMIN')],
+      [saveUser, changedUser({ ...people.examiner, accountId: people.stranger.accountId }, 'USER')],
+      [saveUser, changedUser({ ...people.stranger, accountId: people.admin.accountId }, 'USER')],
+      [saveUser, changedUser(people.provider, 'USER')],
+      [saveUser, changedUser(people.clerk, 'USER')],
+      [saveUser, changedUser(people.admin, 'COUNTY')],
       [deleteUser, { userId: people.admin.userId }],
       [deleteUser, { userId: people.provider.userId }],
       [deleteUser, { userId: people.clerk.userId }],
     ],
     'county.clerk': () => [
-      [saveUser, aNewOne('TRIMIN', people.clerk)],
-      [saveUser, aNewOne('TRIMIN', people.provider)],
-      [saveUser, saved(people.clerk, 'TRIMIN')],
-      [saveUser, saved(people.examiner, 'TRIMIN')],
-      [saveUser, saved(people.provider, 'USER')],
+      [saveUser, newUser('TRIMIN', people.clerk)],
+      [saveUser, newUser('TRIMIN', people.provider)],
+      [saveUser, changedUser(people.clerk, 'TRIMIN')],
+      [saveUser, changedUser(people.examiner, 'TRIMIN')],
+      [saveUser, changedUser(people.provider, 'USER')],
       [deleteUser, { userId: people.provider.userId }],
       [deleteUser, { userId: people.clerk.userId }],
     ],
-    // nobody else may end a TRIMIN user, so the last one stays
+    // users cannot delete or demote themselves, so there is always a TRIMIN user left
     'the.provider': () => [
       [deleteUser, { userId: people.provider.userId }],
-      [saveUser, saved(people.provider, 'USER')],
+      [saveUser, changedUser(people.provider, 'USER')],
     ],
   };
-  it.each(Object.keys(attempts))('%s gives nobody more than its own rights, and ends nobody above it', async (who) => {
-    const cookie = await portal.logIn(who);
-    const before = await rows();
-    const tried = attempts[who]?.() ?? [];
-    for (const [call, body] of tried) {
-      const { status } = await portal.as(cookie, call, body);
-      expect([call.name, body, status]).toEqual([call.name, body, expect.any(Number)]);
-      expect([400, 403, 404, 409]).toContain(status);
-    }
-    expect(await rows()).toEqual(before);
-  });
+  it.each(Object.keys(attempts))(
+    '%s is refused every call beyond its rights, and no user changes',
+    async (username) => {
+      const cookie = await portal.logIn(username);
+      const before = await rows();
+      const calls = attempts[username]?.() ?? [];
+      for (const [call, body] of calls) {
+        const { status } = await portal.sendAs(cookie, call, body);
+        expect([call.name, body, status]).toEqual([call.name, body, expect.any(Number)]);
+        expect([400, 403, 404, 409]).toContain(status);
+      }
+      expect(await rows()).toEqual(before);
+    },
+  );
 
   it.each([
     { usageBalance: 1_000_000 },
@@ -90,23 +93,25 @@ describeOnBothDatabases('[S13] [S14] who manages users', (getDb, getDatabase) =>
     { createdBy: 'the.provider' },
     JSON.parse('{"__proto__":{"role":"TRIMIN"}}'),
     { constructor: { prototype: { role: 'TRIMIN' } } },
-  ])('is refused a field that an entry does not have: %j', async (more: object) => {
+  ])('cannot send a field that a user entry does not have: %j', async (more: object) => {
     const cookie = await portal.logIn('title.admin');
     const before = await rows();
-    for (const body of [aNewOne('USER', people.admin, more), saved(people.examiner, 'USER', more)])
-      expect((await portal.as(cookie, saveUser, body)).status).toBe(400);
+    for (const body of [newUser('USER', people.admin, more), changedUser(people.examiner, 'USER', more)])
+      expect((await portal.sendAs(cookie, saveUser, body)).status).toBe(400);
     expect(await rows()).toEqual(before);
   });
 
-  it('keeps the status that a user has, whatever comes back with an entry', async () => {
+  it('cannot change the status of a user by saving the entry', async () => {
     const cookie = await portal.logIn('title.admin');
     for (const status of ['I', 'L', 'P', 'X'])
-      expect((await portal.as(cookie, saveUser, saved(people.examiner, 'USER', { status }))).status).toBe(200);
+      expect((await portal.sendAs(cookie, saveUser, changedUser(people.examiner, 'USER', { status }))).status).toBe(
+        200,
+      );
     expect((await rows()).map(({ status }) => status)).toEqual(['A', 'A', 'A', 'A', 'A']);
   });
 });
 
-const listed = z.object({ users: z.array(z.object({ username: z.string() })), total: z.int() });
+const listedUsers = z.object({ users: z.array(z.object({ username: z.string() })), total: z.int() });
 
 describeOnEmbeddedDatabase('[S12] an administrator of an account', (_getDb, getDatabase) => {
   let portal: ManagedPortal;
@@ -114,30 +119,30 @@ describeOnEmbeddedDatabase('[S12] an administrator of an account', (_getDb, getD
   let accounts: readonly number[];
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());
-    await portal.account('County', 'COUNTY');
-    const made = [
+    await portal.ensureAccount('County', 'COUNTY');
+    const users = [
       await portal.addUser({ username: 'title.admin', role: 'ACCOUNT', account: 'Pacific Title' }),
       await portal.addUser({ username: 'title.examiner', role: 'USER', account: 'Pacific Title' }),
       await portal.addUser({ username: 'bank.admin', role: 'ACCOUNT', account: 'Bank of Tasi' }),
       await portal.addUser({ username: 'bank.clerk', role: 'USER', account: 'Bank of Tasi' }),
       await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' }),
     ];
-    ids = made.map(({ userId }) => userId);
-    accounts = made.map(({ accountId }) => accountId);
+    ids = users.map(({ userId }) => userId);
+    accounts = users.map(({ accountId }) => accountId);
   });
   afterEach(() => portal.close());
 
-  it('sees no user of another account, whatever it asks for', async () => {
+  it('sees no user of another account, whatever the filter or id is', async () => {
     const cookie = await portal.logIn('title.admin');
-    const anId = () => fc.oneof(fc.constantFrom(...ids), fc.integer({ min: -2, max: 10_000 }));
-    const account = () =>
+    const anyId = () => fc.oneof(fc.constantFrom(...ids), fc.integer({ min: -2, max: 10_000 }));
+    const anyAccount = () =>
       fc.oneof(fc.constantFrom<unknown>(...accounts, ...accounts.map(String), '', 0), fc.string({ maxLength: 8 }));
-    const filters = () =>
+    const anyFilter = () =>
       fc.record(
         {
           filterText: fc.constantFrom('', 'bank', 'clerk', '%', '_', 'title', "' or '1'='1", 'BANK.CLERK'),
           statusType: fc.constantFrom('ALL', 'A', 'I', 'P'),
-          accountId: account(),
+          accountId: anyAccount(),
           page: fc.integer({ min: 0, max: 3 }),
           sortKey: fc.constantFrom('username', 'account', 'role'),
         },
@@ -146,18 +151,19 @@ describeOnEmbeddedDatabase('[S12] an administrator of an account', (_getDb, getD
     const readable = new Set(ids.slice(0, 2).map(String));
     let shown = 0;
     await fc.assert(
-      fc.asyncProperty(filters(), anId(), async (body, id) => {
-        const { status, content } = await portal.as(cookie, listUsers, body);
+      fc.asyncProperty(anyFilter(), anyId(), async (body, id) => {
+        const { status, content } = await portal.sendAs(cookie, listUsers, body);
         expect([200, 400]).toContain(status);
         if (status === 200) {
-          const { users, total } = listed.parse(content);
-          expect(users.filter(({ username }) => !username.startsWith('title.'))).toEqual([]);
+          const { users: shownUsers, total } = listedUsers.parse(content);
+          expect(shownUsers.filter(({ username }) => !username.startsWith('title.'))).toEqual([]);
           expect(total).toBeLessThanOrEqual(2);
-          shown += users.length;
+          shown += shownUsers.length;
         }
-        const one = await portal.as(cookie, readUser, { id: String(id) });
-        expect(one.status).toBe(readable.has(String(id)) ? 200 : id > 0 ? 404 : one.status);
-        expect(JSON.stringify(one.content)).not.toMatch(/bank\.|county\./);
+        const details = await portal.sendAs(cookie, readUser, { id: String(id) });
+        // any refusal will do for an id below 1
+        expect(details.status).toBe(readable.has(String(id)) ? 200 : id > 0 ? 404 : details.status);
+        expect(JSON.stringify(details.content)).not.toMatch(/bank\.|county\./);
       }),
     );
     expect(shown).toBeGreaterThan(0);

@@ -2,13 +2,13 @@ import { exportUsers, listUsers } from '@portal/contracts';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
-import { unpackedZip } from '../platform/files-out/read-zip.testing.ts';
-import { type ManagedPortal, openManagedPortal } from './managing.testing.ts';
+import { readZipEntries } from '../platform/files-out/read-zip.testing.ts';
+import { type ManagedPortal, openManagedPortal } from './managed-portal.testing.ts';
 
 jest.setTimeout(60_000);
 const list = z.object({ users: z.array(z.object({ username: z.string() })) });
 
-describeOnEmbeddedDatabase('the workbook of users', (getDb, getDatabase) => {
+describeOnEmbeddedDatabase('the Excel file of users', (getDb, getDatabase) => {
   let portal: ManagedPortal;
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());
@@ -27,40 +27,40 @@ describeOnEmbeddedDatabase('the workbook of users', (getDb, getDatabase) => {
   const textOf = async (username: string, body: object = {}) => {
     const answer = await portal.send(exportUsers, body, { cookie: await portal.logIn(username) });
     expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([200, 'inline; filename="users.xlsx"']);
-    return Object.values(unpackedZip(answer.rawPayload)).join('\n');
+    return Object.values(readZipEntries(answer.rawPayload)).join('\n');
   };
 
-  it('[S37] [002-7.users.7] holds the users of the filter, and their names as text', async () => {
+  it('[S37] [002-7.users.7] contains the users of the filter, with their names as text', async () => {
     const text = await textOf('county.clerk', { statusType: 'I' });
     expect(text).toContain('title.examiner');
     expect(text).not.toMatch(/title\.admin|bank\.clerk/);
-    // what a name begins with is never a formula
+    // a name that begins with a sign is not a formula
     expect(text).toContain('+1, =cmd|x');
     expect(text).not.toMatch(/<f>|<f /);
   });
 
-  it('says to which account it is narrowed, and names none that its reader does not see', async () => {
-    const bank = await portal.account('Bank of Tasi', 'CUSTOMER');
+  it('names the account of its filter, unless its reader may not see that account', async () => {
+    const bank = await portal.ensureAccount('Bank of Tasi', 'CUSTOMER');
     expect(await textOf('county.clerk', { accountId: bank })).toContain('Account: Bank of Tasi');
     const foreign = await textOf('title.admin', { accountId: bank });
     expect(foreign).toContain(`Account: ${bank}`);
     expect(foreign).not.toContain('Bank of Tasi');
   });
 
-  it('is in the order of the list, whatever that is and however many they are', async () => {
+  it('has the order of the list, for each order and for many users', async () => {
     await sql`insert into portal_user (account_id, username, username_key, role, last_name)
       select account_id, 'many.' || n, 'many.' || n, 'USER', (array['Ada', 'bo', 'Cy'])[1 + n % 3]
       from portal_user, generate_series(1000, 4999) n where username = 'bank.clerk'`.execute(getDb());
     const cookie = await portal.logIn('county.clerk');
     const order = { sortKey: 'name', sortDirection: 'DESC', filterText: 'many' };
-    const { users } = list.parse((await portal.as(cookie, listUsers, order)).content);
+    const { users } = list.parse((await portal.sendAs(cookie, listUsers, order)).content);
     const text = await textOf('county.clerk', order);
     const exported = [...text.matchAll(/many\.\d{4}/g)].map(([name]) => name);
     expect(exported).toEqual(users.map(({ username }) => username));
     expect(exported).toHaveLength(4000);
   });
 
-  it('[S12] holds for an account administrator its own account alone, and the audit log says who took it', async () => {
+  it('[S12] contains only the own account of an account administrator, and the download is in the audit log', async () => {
     const text = await textOf('title.admin');
     expect(text).toContain('title.examiner');
     expect(text).not.toMatch(/bank\.clerk|county\.clerk/);

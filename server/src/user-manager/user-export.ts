@@ -6,7 +6,7 @@ import type { CallContext } from '../platform/http/route.ts';
 import { type ListInput, userListQueryOf } from './user-list.service.ts';
 import { exportedUsers, type UserListQuery, userRows } from './user-list.store.ts';
 
-/** The users of a list as a workbook (002 section 7, userExport), by its filters and in its order. */
+/** Writes the users of a list to an Excel file, with its filters and order (002 section 7, userExport). */
 export async function writeUsers(services: ListFileServices, context: CallContext<ListInput>): Promise<Readable> {
   const { db } = services.database;
   const asked = userListQueryOf(context.session, context.input);
@@ -24,7 +24,7 @@ export async function writeUsers(services: ListFileServices, context: CallContex
   });
 }
 
-/** The account that the list is narrowed to, by the name that its users show; null for all. */
+/** The name of the account that the list is filtered by; null for all accounts. */
 async function accountOf(db: Kysely<Database>, asked: UserListQuery): Promise<string | null> {
   const { accountId } = asked.filter;
   if (accountId === null) return null;

@@ -11,18 +11,18 @@ import { users } from './manage-user.ts';
 
 type InvitationServices = Pick<Services, 'database' | 'now'>;
 
-/** The maximum number of invitations that one user gets by email in an hour, no matter how many staff request. */
+/** The maximum number of invitations per user and hour. */
 const MAILS_PER_HOUR = 3;
 const HOUR_SECONDS = 3600;
 
-/** Sends a user the email with the link to choose a password. */
+/** Sends a user a link to choose a password. */
 export async function invite(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
   const requests = await requestInvitation(tx, userId, now);
   if (requests > MAILS_PER_HOUR) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterSeconds: HOUR_SECONDS });
   await enqueueInvitation(tx, { userId, at: now.toISOString() });
 }
 
-/** Sends the email again, while the user has not chosen a password. */
+/** Sends another invitation to a user who has not chosen a password yet. */
 export async function inviteAgain(
   services: InvitationServices,
   context: CallContext<{ readonly id: number }>,
@@ -32,7 +32,7 @@ export async function inviteAgain(
   await transact(db, async (tx) => {
     const user = await users.lock(tx, session, input.id, 'setPassword');
     if (user.status !== 'A') throw new Refusal('USER_NOT_ACTIVE');
-    // the user chose a password in the meantime, or staff typed one
+    // the user has chosen a password in the meantime, or staff have set one
     if (user.invitation === null) throw new Refusal('CHANGED');
     await invite(tx, user.id, services.now());
     await users.write(tx, context, user, { invitation: 'SENT_AGAIN' });

@@ -17,7 +17,13 @@ import { createMailer, mailHandler } from '../mail/mailer.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { deliverNext } from '../platform/outbox/outbox.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { aSavedUser, changesOf, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
+import {
+  aUserRequest,
+  changesOf,
+  type ManagedPortal,
+  NEW_PASSWORD,
+  openManagedPortal,
+} from './managed-portal.testing.ts';
 
 jest.setTimeout(60_000);
 const DUE = new Date('2036-11-20T02:00:00Z');
@@ -31,8 +37,8 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
   let mails: Mail[];
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());
-    await portal.account('County', 'COUNTY');
-    customer = await portal.account('Pacific Title', 'CUSTOMER');
+    await portal.ensureAccount('County', 'COUNTY');
+    customer = await portal.ensureAccount('Pacific Title', 'CUSTOMER');
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     clerk = await portal.logIn('county.clerk');
     mails = [];
@@ -55,9 +61,13 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
   };
   const ticketOf = (mail: Mail | undefined): string => /\/invitation\/([\w-]{43})\n/.exec(mail?.text ?? '')?.[1] ?? '';
   const invited = (more: object = {}, cookie = clerk) =>
-    portal.as(cookie, saveUser, aSavedUser({ accountId: customer, username: 'rosa.camacho', invite: true, ...more }));
+    portal.sendAs(
+      cookie,
+      saveUser,
+      aUserRequest({ accountId: customer, username: 'rosa.camacho', invite: true, ...more }),
+    );
   const invite = async (more: object = {}) => entry.parse((await invited(more)).content);
-  const read = async (id: number) => entry.parse((await portal.as(clerk, readUser, { id: String(id) })).content);
+  const read = async (id: number) => entry.parse((await portal.sendAs(clerk, readUser, { id: String(id) })).content);
   const newTicket = async (): Promise<string> => {
     await deliver();
     return ticketOf(mails.at(-1));
@@ -82,35 +92,35 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
 
   it('shows in the list until it is accepted', async () => {
     await invite();
-    const rows = async () => (await portal.as(clerk, listUsers, { filterText: 'rosa' })).content;
+    const rows = async () => (await portal.sendAs(clerk, listUsers, { filterText: 'rosa' })).content;
     expect(await rows()).toMatchObject({ users: [{ isInvited: true, status: 'A' }] });
     await accept(await newTicket());
     expect(await rows()).toMatchObject({ users: [{ isInvited: false }] });
   });
 
-  it('may be sent by an account administrator to users of its own account alone', async () => {
+  it('can be sent by an account administrator only to users of its own account', async () => {
     await portal.addUser({ username: 'title.admin', role: 'ACCOUNT', account: 'Pacific Title' });
     const admin = await portal.logIn('title.admin');
     const { status, content } = await invited({ username: 'own.user1' }, admin);
     expect(status).toBe(200);
-    const bank = await portal.account('Bank of Tasi', 'CUSTOMER');
+    const bank = await portal.ensureAccount('Bank of Tasi', 'CUSTOMER');
     expect((await invited({ username: 'other.user', accountId: bank }, admin)).status).toBe(400);
     const other = await invite({ username: 'bank.user1', accountId: bank });
-    expect((await portal.as(admin, inviteUser, { id: other.id })).code).toBe('NOT_FOUND');
-    expect((await portal.as(admin, inviteUser, { id: entry.parse(content).id })).status).toBe(200);
+    expect((await portal.sendAs(admin, inviteUser, { id: other.id })).code).toBe('NOT_FOUND');
+    expect((await portal.sendAs(admin, inviteUser, { id: entry.parse(content).id })).status).toBe(200);
   });
 
-  it('leaves the typed password possible, and a guest without either', async () => {
+  it('is optional: staff can still set a password, and a guest has neither', async () => {
     const typed = await invited({ invite: false, password: NEW_PASSWORD });
     expect(typed.content).toMatchObject({ invitation: null });
     await portal.logIn('rosa.camacho', NEW_PASSWORD);
     expect((await invited({ username: 'no.password', invite: false })).status).toBe(400);
-    const guests = await portal.account('Guests', 'GUEST');
+    const guests = await portal.ensureAccount('Guests', 'GUEST');
     const guest = await invited({ username: 'guest.user2', accountId: guests, role: 'GUEST' });
     expect(guest.content).toMatchObject({ invitation: null });
   });
 
-  it('[S19] works once, and of many at once one wins', async () => {
+  it('[S19] works once, even for concurrent requests', async () => {
     await invite();
     const ticket = await newTicket();
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(ticket)));
@@ -118,11 +128,11 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect(envelopeOfAnswer(await accept(ticket))).toMatchObject({ code: 'INVITATION_NOT_VALID', content: null });
   });
 
-  it('[S19] ends after seven days, and with another one of its user', async () => {
+  it('[S19] expires after seven days, or when another one is sent', async () => {
     const { id } = await invite();
     const first = await newTicket();
-    expect((await portal.as(clerk, inviteUser, { id })).status).toBe(200);
-    // until the other letter is written, the link that the user has continues
+    expect((await portal.sendAs(clerk, inviteUser, { id })).status).toBe(200);
+    // the first link works until the second email is written
     const second = await newTicket();
     expect(second).not.toBe(first);
     expect((await accept(first)).statusCode).toBe(404);
@@ -131,14 +141,15 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
   });
 
   it.each([
-    ['was deactivated', (id: number) => portal.as(clerk, changeUserStatus, { userId: id })],
-    ['was deleted', (id: number) => portal.as(clerk, deleteUser, { userId: id })],
-    ['was given a password', (id: number) => portal.as(clerk, setUserPassword, { id, password: NEW_PASSWORD })],
+    ['was deactivated', (id: number) => portal.sendAs(clerk, changeUserStatus, { userId: id })],
+    ['was deleted', (id: number) => portal.sendAs(clerk, deleteUser, { userId: id })],
+    ['was given a password', (id: number) => portal.sendAs(clerk, setUserPassword, { id, password: NEW_PASSWORD })],
     [
       'has another address',
-      (id: number) => portal.as(clerk, saveUser, aSavedUser({ id, accountId: customer, email: 'new@tasi.example' })),
+      (id: number) =>
+        portal.sendAs(clerk, saveUser, aUserRequest({ id, accountId: customer, email: 'new@tasi.example' })),
     ],
-  ])('[S19] is dead when its user %s, with the words of one that never was', async (_what, act) => {
+  ])('[S19] stops working when its user %s, with the same message as an invalid one', async (_what, act) => {
     const { id } = await invite();
     const ticket = await newTicket();
     expect((await act(id)).status).toBe(200);
@@ -151,27 +162,27 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect(dead).toEqual(never);
   });
 
-  it('stays dead when its user is activated again, and another one may be sent', async () => {
+  it('does not work again when its user is reactivated, but another one can be sent', async () => {
     const { id } = await invite();
     const ticket = await newTicket();
-    await portal.as(clerk, changeUserStatus, { userId: id });
-    expect((await portal.as(clerk, inviteUser, { id })).code).toBe('USER_NOT_ACTIVE');
-    await portal.as(clerk, changeUserStatus, { userId: id });
+    await portal.sendAs(clerk, changeUserStatus, { userId: id });
+    expect((await portal.sendAs(clerk, inviteUser, { id })).code).toBe('USER_NOT_ACTIVE');
+    await portal.sendAs(clerk, changeUserStatus, { userId: id });
     expect((await accept(ticket)).statusCode).toBe(404);
     expect((await read(id)).invitation).toMatchObject({ expiresAt: null });
-    expect((await portal.as(clerk, inviteUser, { id })).status).toBe(200);
+    expect((await portal.sendAs(clerk, inviteUser, { id })).status).toBe(200);
     expect((await accept(await newTicket())).statusCode).toBe(200);
-    expect((await portal.as(clerk, inviteUser, { id })).code).toBe('CHANGED');
+    expect((await portal.sendAs(clerk, inviteUser, { id })).code).toBe('CHANGED');
   });
 
-  it('is not mailed to a user who was deactivated before', async () => {
+  it('is not sent to a user who was deactivated in the meantime', async () => {
     const { id } = await invite();
-    await portal.as(clerk, changeUserStatus, { userId: id });
+    await portal.sendAs(clerk, changeUserStatus, { userId: id });
     await deliver();
     expect(mails).toEqual([]);
   });
 
-  it('is dead while its account is inactive, and for good when it was tried then', async () => {
+  it('does not work while its account is inactive, and never again once it was tried then', async () => {
     await invite();
     const ticket = await newTicket();
     const set = (status: string) => getDb().updateTable('account').set({ status }).where('id', '=', customer).execute();
@@ -181,15 +192,16 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect((await accept(ticket)).statusCode).toBe(404);
   });
 
-  it('[S56] is sent three times an hour', async () => {
+  it('[S56] is sent at most three times an hour', async () => {
     const { id } = await invite();
-    for (const status of [200, 200, 429, 429]) expect((await portal.as(clerk, inviteUser, { id })).status).toBe(status);
+    for (const status of [200, 200, 429, 429])
+      expect((await portal.sendAs(clerk, inviteUser, { id })).status).toBe(status);
     later(3_600_001);
     clerk = await portal.logIn('county.clerk');
-    expect((await portal.as(clerk, inviteUser, { id })).status).toBe(200);
+    expect((await portal.sendAs(clerk, inviteUser, { id })).status).toBe(200);
   });
 
-  it('[S16] does not affect the page for forgotten passwords, which answers as always and mails nothing', async () => {
+  it('[S16] does not affect the page for forgotten passwords, which answers as usual and sends no email', async () => {
     await invite();
     await deliver();
     await portal.saveRecord('loginPageRegistration', { forgotPasswordLink: true, emaileExpireIn: 4 });
@@ -199,7 +211,7 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect(mails.map(({ kind }) => kind)).toEqual(['invitation']);
   });
 
-  it('[000-5.password.6] [S17] holds the password to the rules, and keeps the link for another', async () => {
+  it('[000-5.password.6] [S17] checks the password against the rules, and can be used again after an error', async () => {
     await invite();
     const ticket = await newTicket();
     expect((await accept(ticket, 'short')).statusCode).toBe(400);
@@ -209,9 +221,9 @@ describeOnBothDatabases('an invitation', (getDb, getDatabase) => {
     expect((await accept(ticket)).statusCode).toBe(200);
   });
 
-  it('[S19] is stored as a hash only, and the audit log has who did what', async () => {
+  it('[S19] is stored as a hash only, and is in the audit log with its author', async () => {
     const { id } = await invite();
-    await portal.as(clerk, inviteUser, { id });
+    await portal.sendAs(clerk, inviteUser, { id });
     const ticket = await newTicket();
     expect(ticket).toHaveLength(43);
     for (const table of ['outbox', 'audit_log', 'invitation'] as const)

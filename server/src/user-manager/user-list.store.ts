@@ -5,16 +5,16 @@ import { containsWords, type RowOrder } from '../lists/list-query.ts';
 import { type ListRows, listRows } from '../lists/list-rows.ts';
 import type { Database } from '../platform/database/schema.ts';
 
-/** Which users, as they were asked for. */
+/** The parsed filter of a list. */
 export interface UserFilter {
   readonly filterText: string;
   /** Null for all. */
   readonly status: string | null;
-  /** Null for all that the manager sees. */
+  /** Null for all accounts that the manager may see. */
   readonly accountId: number | null;
 }
 
-/** The users that a manager sees, by a filter: each word stands somewhere in username, name or email. */
+/** The users that a manager may see and that match a filter: each word of its text occurs in username, name or email. */
 function usersOf(db: Kysely<Database>, manager: UserManager, filter: UserFilter) {
   const account = managedAccount(manager);
   let query = db
@@ -37,13 +37,13 @@ const SORTED_BY = {
   role: [sql<string>`portal_user.role`],
 } as const;
 
-/** An order; its last key is the unique username. */
+/** A sort order. Its last key is the unique username. */
 export const userOrder = (key: UserSort, direction: RowOrder['direction']): RowOrder => ({
   keys: [...SORTED_BY[key], sql<string>`portal_user.username_key`],
   direction,
 });
 
-/** What a list of users is asked for by. */
+/** The manager, filter and sort order of a list of users. */
 export interface UserListQuery {
   readonly manager: UserManager;
   readonly filter: UserFilter;
@@ -65,10 +65,10 @@ const rowsOf = (db: Kysely<Database>, { manager, filter }: UserListQuery) =>
     isInvited.as('isInvited'),
   ]);
 
-/** Users as a list shows them. */
+/** The rows of the list of users. */
 export const userRows = (db: Kysely<Database>, asked: UserListQuery): ListRows<UserListRow> =>
   listRows(rowsOf(db, asked), asked.order);
 
-/** The same as the workbook has them. */
+/** The rows of the Excel file of users. */
 export const exportedUsers = (db: Kysely<Database>, asked: UserListQuery) =>
   listRows(rowsOf(db, asked).select(['portal_user.email', 'portal_user.phone']), asked.order);

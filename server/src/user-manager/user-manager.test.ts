@@ -15,7 +15,13 @@ import * as z from 'zod/mini';
 import { newSecret, secretHash } from '../credentials/secret.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer, TEST_PASSWORD } from '../testing/test-portal.ts';
-import { aSavedUser, changesOf, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
+import {
+  aUserRequest,
+  changesOf,
+  type ManagedPortal,
+  NEW_PASSWORD,
+  openManagedPortal,
+} from './managed-portal.testing.ts';
 
 jest.setTimeout(60_000);
 const list = z.object({
@@ -31,24 +37,25 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
   let customer: number;
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());
-    await portal.account('County', 'COUNTY');
-    customer = await portal.account('Pacific Title', 'CUSTOMER');
+    await portal.ensureAccount('County', 'COUNTY');
+    customer = await portal.ensureAccount('Pacific Title', 'CUSTOMER');
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     clerk = await portal.logIn('county.clerk');
   });
   afterEach(() => portal.close());
 
-  const listed = async (body: object, cookie = clerk) => list.parse((await portal.as(cookie, listUsers, body)).content);
+  const listed = async (body: object, cookie = clerk) =>
+    list.parse((await portal.sendAs(cookie, listUsers, body)).content);
   const namesOf = async (body: object, cookie = clerk) =>
     (await listed(body, cookie)).users.map(({ username }) => username).join(' ');
   const read = async (id: number, cookie = clerk) =>
-    entry.parse((await portal.as(cookie, readUser, { id: String(id) })).content);
+    entry.parse((await portal.sendAs(cookie, readUser, { id: String(id) })).content);
   const changes = () => changesOf(getDb());
   const isIn = async (cookie: string) =>
     envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
   const mails = () => getDb().selectFrom('outbox').select('message').orderBy('id').execute();
 
-  describe('its list', () => {
+  describe('the list', () => {
     beforeEach(async () => {
       for (const [username, status, account] of [
         ['title.admin', 'A', 'Pacific Title'],
@@ -99,31 +106,31 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       const admin = await portal.logIn('title.admin');
       const names = 'kim.sungho old.examiner title.admin title.examiner';
       expect(await namesOf({}, admin)).toBe(names);
-      const bank = await portal.account('Bank of Tasi', 'CUSTOMER');
+      const bank = await portal.ensureAccount('Bank of Tasi', 'CUSTOMER');
       expect(await namesOf({ accountId: bank }, admin)).toBe('');
     });
 
-    it('[002-2.3.list.3] [002-9.pages.1] parts into pages of ten, and answers the last one where fewer are left', async () => {
+    it('[002-2.3.list.3] [002-9.pages.1] has pages of ten, and returns the last page for a page number that is too large', async () => {
       for (let number = 10; number < 31; number += 1)
         await portal.addUser({ username: `many.user${number}`, role: 'USER' });
       const first = await listed({ filterText: 'many', page: 1 });
       expect([first.users.length, first.total, first.page]).toEqual([10, 21, 1]);
       const last = await listed({ filterText: 'many', page: 9 });
       expect([last.users.map(({ username }) => username), last.page]).toEqual([['many.user30'], 3]);
-      // the specification's client asks for no page and pages by itself
+      // a client of the specification sends no page number and divides the list into pages itself
       expect((await listed({ filterText: 'many' })).users).toHaveLength(21);
     });
   });
 
   describe('the status of a user', () => {
-    it('[002-4.userStatus.2] [002-7.users.1] goes from active to inactive and back, and is read back from the answer', async () => {
+    it('[002-4.userStatus.2] [002-7.users.1] changes from active to inactive and back, and is in the response', async () => {
       const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
       const examiner = await portal.logIn('title.examiner');
-      const answer = await portal.as(clerk, changeUserStatus, { userId, filterText: '', includeInactive: true });
+      const answer = await portal.sendAs(clerk, changeUserStatus, { userId, filterText: '', includeInactive: true });
       expect([answer.status, answer.content]).toEqual([200, { status: 'I' }]);
       expect(await isIn(examiner)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_USER_INACTIVE' });
       await expect(portal.logIn('title.examiner')).rejects.toThrow('LOGIN_FAILED');
-      expect((await portal.as(clerk, changeUserStatus, { userId })).content).toEqual({ status: 'A' });
+      expect((await portal.sendAs(clerk, changeUserStatus, { userId })).content).toEqual({ status: 'A' });
       // users with a session must log in again
       expect(await isIn(examiner)).toMatchObject({ authenticated: false });
       await portal.logIn('title.examiner');
@@ -133,7 +140,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       ]);
     });
 
-    it.each(['L', 'P', 'I'])('%s becomes active, and failed logins are forgotten', async (status) => {
+    it.each(['L', 'P', 'I'])('%s becomes active, and its failed logins are cleared', async (status) => {
       const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER', status });
       const failure = { username_key: 'title.examiner', failures: 9, first_failed_at: portal.services.now() };
       const until = new Date(portal.services.now().getTime() + 60_000);
@@ -141,32 +148,32 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
         .insertInto('login_failure')
         .values({ ...failure, network: '127.0.0.0/24', refused_until: until })
         .execute();
-      expect((await portal.as(clerk, changeUserStatus, { userId })).content).toEqual({ status: 'A' });
+      expect((await portal.sendAs(clerk, changeUserStatus, { userId })).content).toEqual({ status: 'A' });
       await portal.logIn('title.examiner');
     });
 
-    it('[002-7.users.2] answers the list as it is then, by the filters that were sent', async () => {
+    it('[002-7.users.2] is returned with the current list, for the filters that were sent', async () => {
       const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
       const body = { userId, status: 'A', statusType: 'A', filterText: 'title', accountId: 0 };
-      const answer = await portal.as(clerk, changeUserStatusInList, body);
+      const answer = await portal.sendAs(clerk, changeUserStatusInList, body);
       expect(answer.content).toMatchObject({ users: [], total: 0 });
     });
 
-    it('is not undone by a second who pressed at the same time', async () => {
+    it('is not changed back by a concurrent second request', async () => {
       const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
-      const both = await Promise.all([1, 2].map(() => portal.as(clerk, changeUserStatus, { userId, status: 'A' })));
+      const both = await Promise.all([1, 2].map(() => portal.sendAs(clerk, changeUserStatus, { userId, status: 'A' })));
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect((await read(userId)).status).toBe('I');
     });
 
-    it('of two who deactivate each other at once ends one of them, never both', async () => {
+    it('becomes inactive for only one of two users who deactivate each other at the same time', async () => {
       const ids: number[] = [];
       for (const username of ['admin.one1', 'admin.two2'])
         ids.push((await portal.addUser({ username, role: 'TRIMIN', account: 'Provider' })).userId);
       const [one = '', two = ''] = await Promise.all(['admin.one1', 'admin.two2'].map((name) => portal.logIn(name)));
       const answers = await Promise.all([
-        portal.as(one, changeUserStatus, { userId: ids[1] }),
-        portal.as(two, changeUserStatus, { userId: ids[0] }),
+        portal.sendAs(one, changeUserStatus, { userId: ids[1] }),
+        portal.sendAs(two, changeUserStatus, { userId: ids[0] }),
       ]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
       const active = await getDb()
@@ -179,7 +186,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
     });
   });
 
-  it('refuses what an administrator would do to itself', async () => {
+  it('does not let administrators change their own user', async () => {
     const { id } = await getDb()
       .selectFrom('portal_user')
       .select('id')
@@ -190,25 +197,30 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       [changeUserStatus, { userId: id }],
       [deleteUser, { userId: id }],
       [setUserPassword, { id, password: NEW_PASSWORD }],
-      [saveUser, aSavedUser({ id, accountId: before.accountId, role: 'COUNTY' })],
+      [saveUser, aUserRequest({ id, accountId: before.accountId, role: 'COUNTY' })],
     ] as const)
-      expect(await portal.as(clerk, call, body)).toMatchObject({ status: 409, code: 'OWN_USER' });
+      expect(await portal.sendAs(clerk, call, body)).toMatchObject({ status: 409, code: 'OWN_USER' });
     expect(await read(id)).toEqual(before);
   });
 
   describe('deleting', () => {
-    it('[002-7.users.3] hides a user, ends its sessions and frees its name; what it did stays', async () => {
+    it('[002-7.users.3] hides a user, ends its sessions and frees its name, but keeps the data of its actions', async () => {
       const { userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
       const examiner = await portal.logIn('title.examiner');
-      const answer = await portal.as(clerk, deleteUser, { userId, filterText: '', statusType: 'ALL', accountId: 0 });
+      const answer = await portal.sendAs(clerk, deleteUser, {
+        userId,
+        filterText: '',
+        statusType: 'ALL',
+        accountId: 0,
+      });
       expect(answer).toMatchObject({ status: 200, message: 'User deleted', content: { total: 1 } });
       expect(await isIn(examiner)).toMatchObject({ authenticated: false });
-      expect((await portal.as(clerk, readUser, { id: String(userId) })).status).toBe(404);
-      expect((await portal.as(clerk, deleteUser, { userId })).status).toBe(404);
-      const made = await portal.as(
+      expect((await portal.sendAs(clerk, readUser, { id: String(userId) })).status).toBe(404);
+      expect((await portal.sendAs(clerk, deleteUser, { userId })).status).toBe(404);
+      const made = await portal.sendAs(
         clerk,
         saveUser,
-        aSavedUser({ accountId: customer, username: 'Title.Examiner', password: NEW_PASSWORD }),
+        aUserRequest({ accountId: customer, username: 'Title.Examiner', password: NEW_PASSWORD }),
       );
       expect(made.status).toBe(200);
       const logins = await getDb()
@@ -221,26 +233,29 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       expect((await changes())[0]).toMatchObject({ by: 'county.clerk', userId, after: null, sessionsEnded: 1 });
     });
 
-    it('keeps the last administrator of an account that has users', async () => {
+    it('is refused for the last administrator of an account that has users', async () => {
       const { userId } = await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
       const other = await portal.addUser({ username: 'title.examiner', role: 'USER' });
-      expect(await portal.as(clerk, deleteUser, { userId })).toMatchObject({ status: 409, code: 'LAST_ADMINISTRATOR' });
-      const demoted = aSavedUser({ id: userId, accountId: customer, role: 'USER' });
-      expect(await portal.as(clerk, saveUser, demoted)).toMatchObject({ status: 409, code: 'LAST_ADMINISTRATOR' });
-      await portal.as(clerk, deleteUser, { userId: other.userId });
-      expect((await portal.as(clerk, deleteUser, { userId })).status).toBe(200);
+      expect(await portal.sendAs(clerk, deleteUser, { userId })).toMatchObject({
+        status: 409,
+        code: 'LAST_ADMINISTRATOR',
+      });
+      const demoted = aUserRequest({ id: userId, accountId: customer, role: 'USER' });
+      expect(await portal.sendAs(clerk, saveUser, demoted)).toMatchObject({ status: 409, code: 'LAST_ADMINISTRATOR' });
+      await portal.sendAs(clerk, deleteUser, { userId: other.userId });
+      expect((await portal.sendAs(clerk, deleteUser, { userId })).status).toBe(200);
     });
   });
 
   describe('a new user', () => {
     const create = (more: object, cookie = clerk) =>
-      portal.as(
+      portal.sendAs(
         cookie,
         saveUser,
-        aSavedUser({ accountId: customer, username: 'rosa.camacho', password: NEW_PASSWORD, ...more }),
+        aUserRequest({ accountId: customer, username: 'rosa.camacho', password: NEW_PASSWORD, ...more }),
       );
 
-    it('[002-7.users.4] [002-4.newUser.1] is active, and must change the password that was typed for it', async () => {
+    it('[002-7.users.4] [002-4.newUser.1] is active, and must change the password that staff chose', async () => {
       const made = await create({});
       expect(made).toMatchObject({
         status: 200,
@@ -275,7 +290,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       ['a user type above the manager', { role: 'TRIMIN' }, 400, 'INVALID'],
       ['a field that there is not', { lock_cause: null }, 400, 'INVALID'],
       ['no email', { email: ' ' }, 400, 'INVALID'],
-    ])('with %s is refused, and nobody is made', async (_case, more, status, code) => {
+    ])('with %s is rejected, and no user is created', async (_case, more, status, code) => {
       expect(await create(more)).toMatchObject({ status, code });
       expect(await getDb().selectFrom('portal_user').select('id').execute()).toHaveLength(1);
     });
@@ -283,7 +298,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
     it('of an account administrator belongs to its account', async () => {
       await portal.addUser({ username: 'title.admin', role: 'ACCOUNT' });
       const admin = await portal.logIn('title.admin');
-      const bank = await portal.account('Bank of Tasi', 'CUSTOMER');
+      const bank = await portal.ensureAccount('Bank of Tasi', 'CUSTOMER');
       expect((await create({ accountId: bank }, admin)).content).toEqual({
         errors: { accountId: { key: 'malformed' } },
       });
@@ -291,7 +306,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
     });
 
     it('of role GUEST has no password', async () => {
-      const guests = await portal.account('Guests', 'GUEST');
+      const guests = await portal.ensureAccount('Guests', 'GUEST');
       const made = await create({ accountId: guests, role: 'GUEST', username: 'guest.user', password: undefined });
       expect(made.status).toBe(200);
       const user = await getDb()
@@ -302,7 +317,7 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       expect(user.password_hash).toBeNull();
     });
 
-    it('of one name is made once, also when two ask at once', async () => {
+    it('is created once for one name, even by concurrent requests', async () => {
       const both = await Promise.all([create({}), create({})]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
@@ -316,9 +331,9 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       await getDb().updateTable('portal_user').set({ email: 'old@tasi.example' }).where('id', '=', id).execute();
     });
     const change = (more: object = {}, cookie = clerk) =>
-      portal.as(cookie, saveUser, aSavedUser({ id, accountId: customer, ...more }));
+      portal.sendAs(cookie, saveUser, aUserRequest({ id, accountId: customer, ...more }));
 
-    it('[002-3.user.1] [002-7.users.9] keeps the new values and the author of the change, and its audit row the values before', async () => {
+    it('[002-3.user.1] [002-7.users.9] has the new values and the author of the change, and its audit row the previous values', async () => {
       const { version } = await read(id);
       const saved = await change({ version, phone: '(670) 664-1234', email: 'old@tasi.example' });
       expect(saved).toMatchObject({ status: 200, message: 'User saved' });
@@ -338,50 +353,53 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       expect((await changes()).at(-1)).not.toHaveProperty('after.email');
     });
 
-    it('is refused to the second of two administrators, whose version is outdated, but not to clients that send no version', async () => {
+    it('is rejected if the sent version is outdated, but not if no version is sent', async () => {
       const { version } = await read(id);
       const both = await Promise.all([change({ version, company: 'One' }), change({ version, company: 'Two' })]);
       expect(both.map(({ status, code }) => `${status} ${code ?? ''}`.trim()).sort()).toEqual(['200', '409 CHANGED']);
       expect((await change({ company: 'Three' })).status).toBe(200);
     });
 
-    it('has a new version when the user changes its own profile, and says so', async () => {
+    it('has a new version after the user changes the own profile', async () => {
       const { version } = await read(id);
       const cookie = await portal.logIn('title.examiner');
       const { firstName, lastName, company, address, city, state, zip, email, phoneFormatType, phone } = z
         .record(z.string(), z.unknown())
-        .parse(aSavedUser({ email: 'old@tasi.example' }));
+        .parse(aUserRequest({ email: 'old@tasi.example' }));
       const profile = { firstName, lastName, company, address, city, state, zip, email, phoneFormatType, phone };
-      expect((await portal.as(cookie, updateProfile, profile)).status).toBe(200);
+      expect((await portal.sendAs(cookie, updateProfile, profile)).status).toBe(200);
       expect(await read(id)).toMatchObject({ version: version + 1, changedBy: 'title.examiner' });
       expect((await change({ version })).code).toBe('CHANGED');
     });
 
-    it('is notified at the old address that the address changed', async () => {
+    it('is notified of another email address at the old one', async () => {
       await change({ email: 'new@tasi.example' });
       expect((await mails()).map(({ message }) => message)).toMatchObject([
         { kind: 'emailChanged', to: 'old@tasi.example' },
       ]);
     });
 
-    it.each([resetPassword, confirmEmail])('[S19] of another address is reached by no link to $name', async (call) => {
-      const ticket = newSecret();
-      const soon = new Date(portal.services.now().getTime() + 3_600_000);
-      const row = { ticket_hash: secretHash(ticket), user_id: id, expires_at: soon };
-      const wish = { email: 'thief@tasi.example', requested_at: soon, requests_since: soon, requests: 1 };
-      if (call === confirmEmail)
-        await getDb()
-          .insertInto('email_change')
-          .values({ ...row, ...wish })
-          .execute();
-      else await getDb().insertInto('reset_ticket').values(row).execute();
-      await change({ email: 'new@tasi.example' });
-      const password = call === resetPassword ? { password: NEW_PASSWORD } : {};
-      expect((await portal.send(call, { ticket, ...password })).statusCode).toBe(404);
-      expect(await read(id)).toMatchObject({ email: 'new@tasi.example' });
-    });
+    it.each([resetPassword, confirmEmail])(
+      '[S19] with another email address voids the links to $name',
+      async (call) => {
+        const ticket = newSecret();
+        const soon = new Date(portal.services.now().getTime() + 3_600_000);
+        const row = { ticket_hash: secretHash(ticket), user_id: id, expires_at: soon };
+        const wish = { email: 'thief@tasi.example', requested_at: soon, requests_since: soon, requests: 1 };
+        if (call === confirmEmail)
+          await getDb()
+            .insertInto('email_change')
+            .values({ ...row, ...wish })
+            .execute();
+        else await getDb().insertInto('reset_ticket').values(row).execute();
+        await change({ email: 'new@tasi.example' });
+        const password = call === resetPassword ? { password: NEW_PASSWORD } : {};
+        expect((await portal.send(call, { ticket, ...password })).statusCode).toBe(404);
+        expect(await read(id)).toMatchObject({ email: 'new@tasi.example' });
+      },
+    );
 
-    it('with another account or user type logs in again', async () => {
+    it('with another account or user type must log in again', async () => {
       const cookie = await portal.logIn('title.examiner');
       expect((await change({ role: 'ACCOUNT' })).status).toBe(200);
       expect(await isIn(cookie)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_ENDED_BY_STAFF' });
@@ -389,18 +407,21 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
     });
 
     it('that is not active is read-only', async () => {
-      await portal.as(clerk, changeUserStatus, { userId: id });
+      await portal.sendAs(clerk, changeUserStatus, { userId: id });
       expect(await change()).toMatchObject({ status: 409, code: 'USER_NOT_ACTIVE' });
     });
   });
 
   describe('a password', () => {
-    it('[002-7.users.5] that an administrator set ends all sessions, is changed at the next login, and a mail tells', async () => {
+    it('[002-7.users.5] that an administrator sets ends all sessions, must be changed at the next login, and is announced by email', async () => {
       const { userId: id } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
       await getDb().updateTable('portal_user').set({ email: 'old@tasi.example' }).where('id', '=', id).execute();
       const cookie = await portal.logIn('title.examiner');
       const body = { id, username: 'title.examiner', password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
-      expect(await portal.as(clerk, setUserPassword, body)).toMatchObject({ status: 200, message: 'Password updated' });
+      expect(await portal.sendAs(clerk, setUserPassword, body)).toMatchObject({
+        status: 200,
+        message: 'Password updated',
+      });
       expect(await isIn(cookie)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_PASSWORD_CHANGED' });
       await expect(portal.logIn('title.examiner', TEST_PASSWORD)).rejects.toThrow('LOGIN_FAILED');
       expect(await isIn(await portal.logIn('title.examiner', NEW_PASSWORD))).toMatchObject({
@@ -421,9 +442,9 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       ],
       ["that holds its user's name", { password: 'title.examiner1!' }, { password: { key: 'passwordOwnName' } }],
       ['that everybody has', { password: 'password1!' }, { password: { key: 'passwordCommon' } }],
-    ])('%s is refused', async (_case, more, errors) => {
+    ])('%s is rejected', async (_case, more, errors) => {
       const { userId: id } = await portal.addUser({ username: 'title.examiner', role: 'USER' });
-      const { status, content } = await portal.as(clerk, setUserPassword, { id, ...more });
+      const { status, content } = await portal.sendAs(clerk, setUserPassword, { id, ...more });
       expect([status, content]).toEqual([400, { errors }]);
     });
   });

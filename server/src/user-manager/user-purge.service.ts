@@ -41,7 +41,7 @@ const inactivityOf = (county: CountyRecords, before: number, now: Date): Inactiv
   ...{ before: new Date(before), now, guestUserName: county.userAccess.guestUserName },
 });
 
-/** Deletes a user in a separate transaction. Returns false for a user who has become active, or who must be kept, in the meantime. */
+/** Deletes a user in a separate transaction. False if the user is no longer inactive, or is needed. */
 function purgeUser(
   db: Kysely<Database>,
   { id, lastActiveAt }: InactiveUser,
@@ -50,7 +50,7 @@ function purgeUser(
 ): Promise<boolean> {
   const { before, now } = inactivity;
   return transact(db, async (tx) => {
-    // in the order of the user manager: the user, then its account
+    // the user manager also locks the user before its account
     await lockRow(tx, 'portal_user', id);
     const user = await findUserEntry(tx, id);
     if (user === undefined || (await lockAccount(tx, user.accountId)) === undefined) return false;
@@ -83,12 +83,12 @@ export async function countPurge(services: Needs, context: PurgeContext) {
   return { purgeDate: formatDate(day), users: await countInactive(services.database.db, inactivity) };
 }
 
-/** How long a request deletes users; the nightly job deletes the others. */
+/** A request purges for at most this long. The job does the rest at night. */
 const MAX_REQUEST_MS = 10_000;
 
 /**
- * Deletes the users of credit card accounts who were last active before a date (002 section 2.5), one by one. A user that cannot be deleted
- * is reported and does not stop the others. The date is stored as the initial value for the next purge.
+ * Deletes the users of credit card accounts who were last active before a date (002 section 2.5), one by one. If one fails, its name is
+ * reported and the others are still deleted. The date is stored as the default for the next time.
  */
 export async function purgeNow(services: Needs & Pick<Services, 'log'>, context: PurgeContext) {
   const { session, request } = context;
@@ -122,10 +122,10 @@ export async function purgeNow(services: Needs & Pick<Services, 'log'>, context:
   return { purgeDate: formatDate(day), purged, failed, left };
 }
 
-/** The parts of a job's run that the purge uses. */
+/** The part of a job run that a purge uses. */
 type PurgeRun = Pick<JobRun, 'item' | 'did' | 'isStopping' | 'tally'>;
 
-/** Deletes users by the county's schedule, and those that requests left over. */
+/** Deletes users by the county's schedule, and finishes a requested purge. */
 export async function purgeAtNight({ database: { admin: db }, county, now }: Needs, run: PurgeRun): Promise<void> {
   const { userPurgeSchedule: schedule, facts } = county.current;
   const requested = await purgeNotes.read(db);

@@ -6,9 +6,9 @@ import { usernameKey } from '../users/users.store.ts';
 
 type Db = Kysely<Database>;
 
-/** Which users count as inactive. */
+/** The criteria for inactive users. */
 export interface Inactivity {
-  /** Last active before this moment. */
+  /** The user was last active before this time. */
   readonly before: Date;
   readonly now: Date;
   /** The county's guest user, which belongs to no person. */
@@ -23,14 +23,14 @@ export interface InactiveUser {
 }
 
 /**
- * Created, logged in, or activated by staff: staff do not activate a long absent user for the next purge to delete it. `greatest`
- * ignores nulls.
+ * The latest time at which the user was created, logged in, or was activated by staff. Activation counts, so that the next purge does
+ * not delete a user whom staff just activated. `greatest` ignores nulls.
  */
 const lastActiveAt = (user: string) =>
   sql<Date>`greatest(${sql.ref(`${user}.created_at`)}, ${sql.ref(`${user}.last_login_at`)},
     case when ${sql.ref(`${user}.status`)} = 'A' then ${sql.ref(`${user}.changed_at`)} end)`;
 
-/** Money of a user that is not settled, and filings that nobody decided on yet. */
+/** True if the user has unsettled payments or undecided filings. */
 const HAS_OPEN = sql<boolean>`(
   exists (select from card_hold where card_hold.user_id = portal_user.id
     and (card_hold.ended_at is null or (card_hold.state = 'FAILED' and card_hold.settled_at is null)))
@@ -40,12 +40,12 @@ const HAS_OPEN = sql<boolean>`(
   or exists (select from efile_document join efile_entry on efile_entry.document_id = efile_document.id
     where efile_document.user_id = portal_user.id and efile_entry.decided_at is null))`;
 
-/** Who administers an account stays for as long as someone of it is active. */
+/** True for an administrator of an account that has another active user. */
 const ADMINISTERS_ACTIVE = (before: Date) => sql<boolean>`(portal_user.role = 'ACCOUNT' and exists (
   select from portal_user as other where other.account_id = portal_user.account_id and other.id <> portal_user.id
     and other.deleted_at is null and ${lastActiveAt('other')} >= ${before}))`;
 
-/** The users that a purge deletes, those who administer an account behind its others. */
+/** The users that a purge deletes. Administrators come after the other users of their account. */
 const inactive = (db: Db, { before, now, guestUserName }: Inactivity) =>
   db
     .selectFrom('portal_user')
@@ -57,14 +57,14 @@ const inactive = (db: Db, { before, now, guestUserName }: Inactivity) =>
     .where('portal_user.role', 'in', ['USER', 'ACCOUNT'])
     .where('portal_user.username_key', '<>', usernameKey(guestUserName))
     .where(lastActiveAt('portal_user'), '<', before)
-    // a password that staff gave opens still: its user was asked to come
+    // staff set a password that is still valid, so they expect the user to log in
     .where((eb) =>
       eb.or([eb('portal_user.password_expires_at', 'is', null), eb('portal_user.password_expires_at', '<=', now)]),
     )
     .where(sql<boolean>`not ${HAS_OPEN}`)
     .where(sql<boolean>`not ${ADMINISTERS_ACTIVE(before)}`);
 
-/** All of them, in the order in which they are deleted. */
+/** Lists the inactive users, in the order in which they are deleted. */
 export const inactiveUsers = (db: Db, inactivity: Inactivity): Promise<InactiveUser[]> =>
   inactive(db, inactivity)
     .select(['portal_user.id', 'portal_user.username', lastActiveAt('portal_user').as('lastActiveAt')])
@@ -79,7 +79,7 @@ export async function countInactive(db: Db, inactivity: Inactivity): Promise<num
   return count;
 }
 
-/** Whether one is to be deleted still: the caller holds its row. */
+/** True if the user is still inactive. The caller must have locked its row. */
 export async function isInactive(tx: Transaction<Database>, id: number, inactivity: Inactivity): Promise<boolean> {
   const row = await inactive(tx, inactivity)
     .where('portal_user.id', '=', id)
@@ -88,7 +88,7 @@ export async function isInactive(tx: Transaction<Database>, id: number, inactivi
   return row !== undefined;
 }
 
-/** What was pressed and is not finished: the users who were last active before a moment. */
+/** Requested purges that are not finished: each deletes the users who were last active before its time. */
 export const purgeNotes = jobNotes(
   'user-purge',
   z.object({ before: z.iso.datetime(), askedBy: z.number().nullable() }),

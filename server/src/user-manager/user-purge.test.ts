@@ -5,7 +5,7 @@ import { CARD_RULES, paying } from '../payments/testing/paying.testing.ts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { JobRun } from '../platform/jobs/job-run.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { changesOf } from './managing.testing.ts';
+import { changesOf } from './managed-portal.testing.ts';
 import { userPurgeJob } from './user-purge.job.ts';
 
 jest.setTimeout(60_000);
@@ -28,7 +28,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
   afterEach(() => portal.close());
 
   const daysAgo = (days: number): Date => new Date(portal.services.now().getTime() - days * DAY_MS);
-  /** Adds a user who was created and logged in for the last time this many days ago. */
+  /** Adds a user who was created, and logged in last, the given number of days ago. */
   async function addInactiveUser(username: string, days: number, overrides: object = {}): Promise<number> {
     const { userId } = await portal.addUser({ ...CARD, ...overrides, username });
     const at = daysAgo(days);
@@ -57,7 +57,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     return { status: answer.statusCode, content, code, message };
   };
   const purge = (purgeDate: string) => send(purgeUsersNow, { purgeDate });
-  /** Runs the nightly job; returns the number of deleted users, and those who could not be deleted. */
+  /** Runs the job; returns the number of deleted users, and the names of those that could not be deleted. */
   const runNightlyJob = async () => {
     const { now } = portal.services;
     const { signal } = new AbortController();
@@ -91,14 +91,14 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     await portal.addUser({ ...CARD, username: 'gone' });
   });
 
-  it('[000-9.purge.1] [002-3.purgenow.1] initially offers 01/05/2020, and later the date of the last purge', async () => {
+  it('[000-9.purge.1] [002-3.purgenow.1] has the default date 01/05/2020, and afterwards the date of the last purge', async () => {
     const read = async () => (await send(readUserPurgeNow)).content;
     expect(await read()).toEqual({ purgeDate: '01/05/2020' });
     await purge('2/3/2021');
     expect(await read()).toEqual({ purgeDate: '02/03/2021' });
   });
 
-  it('[002-3.purgenow.2] refuses future and invalid dates, and deletes no user', async () => {
+  it('[002-3.purgenow.2] rejects a future or invalid date, and deletes no user', async () => {
     await addInactiveUser('gone', 500);
     for (const purgeDate of ['11/21/2026', 'soon', ''])
       for (const call of [purgeUsersNow, countInactiveUsers])
@@ -106,7 +106,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await remainingUsers()).toEqual(['gone']);
   });
 
-  it('deletes only customers who pay by card: no staff, no guests, and no customers who pay otherwise', async () => {
+  it('only deletes customers who pay by card: no staff, guests, or users of other accounts', async () => {
     await addInactiveUser('gone', 500);
     await addInactiveUser('old.clerk', 500, { role: 'COUNTY', account: 'County', paymentMethod: 'CREDIT_CARD' });
     await addInactiveUser('old.guest', 500, { role: 'GUEST', account: 'Guests' });
@@ -116,7 +116,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await remainingUsers()).toEqual(['escrowed', 'invoiced', 'old.guest']);
   });
 
-  it('counts users who were created, logged in or activated since as active, whatever their status', async () => {
+  it('treats users who were created, logged in or activated since the date as active, with any status', async () => {
     await updateUser(await addInactiveUser('pending', 500), { status: 'P' });
     await updateUser(await addInactiveUser('locked', 500), { status: 'L' });
     await updateUser(await addInactiveUser('deactivated', 500), { status: 'I', changed_at: daysAgo(1) });
@@ -151,7 +151,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await purge('11/01/2026')).toMatchObject({ content: { purged: 1 } });
   });
 
-  it('keeps the administrator of an account while another user of it is active', async () => {
+  it('keeps the administrator of an account while another of its users is active', async () => {
     const other = { account: 'Reef', paymentMethod: 'CREDIT_CARD' };
     await addInactiveUser('reef.admin', 500, { ...other, role: 'ACCOUNT' });
     const member = await addInactiveUser('reef.user', 10, other);
@@ -162,7 +162,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await remainingUsers()).toEqual([]);
   });
 
-  it('lists users who cannot be deleted, deletes the others, and tries again at night', async () => {
+  it('reports a user who cannot be deleted, deletes the others, and retries that one at night', async () => {
     await addInactiveUser('stuck', 500);
     await addInactiveUser('gone', 500);
     const { admin } = getDatabase();
@@ -182,13 +182,13 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     }
     expect(await runNightlyJob()).toMatchObject({ done: 1, failed: new Map() });
     expect(await remainingUsers()).toEqual([]);
-    // the requested purge is complete, and no schedule is on: the next night deletes no user
+    // a finished purge is not repeated
     await addInactiveUser('later', 500);
     await runNightlyJob();
     expect(await remainingUsers()).toEqual(['later']);
   });
 
-  it('[002-2.5.purgeschedule.1] runs every night while the schedule is on, and counts the deleted users', async () => {
+  it('[002-2.5.purgeschedule.1] runs each night while it is scheduled, and reports the number of deleted users', async () => {
     await addInactiveUser('gone', 500);
     await addInactiveUser('nearly.gone', 380);
     await runNightlyJob();
@@ -204,7 +204,7 @@ describeOnBothDatabases('a purge of users', (getDb, getDatabase) => {
     expect(await remainingUsers()).toEqual([]);
   });
 
-  it('ends the sessions of deleted users', async () => {
+  it('ends the sessions of a deleted user', async () => {
     const gone = await addInactiveUser('gone', 500);
     const cookie = await portal.logIn('gone');
     await updateUser(gone, { last_login_at: daysAgo(500) });

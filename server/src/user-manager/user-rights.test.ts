@@ -1,6 +1,6 @@
 import { ROLES, USER_OPERATIONS } from '@portal/domain';
 import { describeOnEmbeddedDatabase } from '../platform/database/testing.ts';
-import { callOf, type ManagedPortal, openManagedPortal } from './managing.testing.ts';
+import { callOf, type ManagedPortal, openManagedPortal } from './managed-portal.testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -8,7 +8,8 @@ const ALL = 'read change setStatus setPassword endSessions delete';
 const NO_PASSWORD = 'read change setStatus endSessions delete';
 const NOTHING = '';
 /**
- * What each manager may do to users of each role, in its own account and in another; anything else is answered as 'not found'.
+ * The operations that each manager may do on users of each role, in its own account and in another. For all others the answer is 'not
+ * found'.
  */
 const MAY = {
   TRIMIN: {
@@ -49,7 +50,7 @@ describeOnEmbeddedDatabase('[S12] [S13] [002-6.users.2] the rights of each role 
   it.each(cells)('%s to %s in its %s account', async (manager, role, account) => {
     await portal.addUser({ username: 'the.manager', role: manager, account: 'Own account' });
     const place = account === 'own' ? 'Own account' : 'Other account';
-    // beside another of the same role: nobody is the last one
+    // another user of the same role, so that no user is the last one
     await portal.addUser({ username: 'the.second', role, account: place });
     const { userId: id, accountId } = await portal.addUser({ username: 'the.user', role, account: place });
     const cookie = await portal.logIn('the.manager');
@@ -57,7 +58,7 @@ describeOnEmbeddedDatabase('[S12] [S13] [002-6.users.2] the rights of each role 
     const allowed: string[] = [];
     for (const operation of USER_OPERATIONS) {
       const before = await rows();
-      const { status, code } = await portal.as(cookie, ...callOf(operation, { id, accountId, role }));
+      const { status, code } = await portal.sendAs(cookie, ...callOf(operation, { id, accountId, role }));
       if (status === 200) allowed.push(operation);
       else {
         expect([operation, status, code]).toEqual(

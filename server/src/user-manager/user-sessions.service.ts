@@ -30,7 +30,7 @@ export async function listSessions(
   return sessionsOf(services, user.id);
 }
 
-/** Ends one of them, or all. */
+/** Ends one or all sessions of a user. */
 export async function endSessions(
   services: Needs,
   context: CallContext<{ readonly userId: number; readonly sessionId?: number | undefined }>,

@@ -1,7 +1,7 @@
 import { endSessionsOfUser, listUserSessions, loginStatus, setUserPassword } from '@portal/contracts';
 import { describeOnBothDatabases } from '../platform/database/testing.ts';
 import { envelopeOfAnswer } from '../testing/test-portal.ts';
-import { changesOf, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managing.testing.ts';
+import { changesOf, type ManagedPortal, NEW_PASSWORD, openManagedPortal } from './managed-portal.testing.ts';
 
 const NOON = new Date('2026-11-20T02:00:00Z');
 const DAY_MS = 24 * 3_600_000;
@@ -13,7 +13,7 @@ describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
   beforeEach(async () => {
     portal = await openManagedPortal(getDatabase());
     portal.setNow(NOON);
-    await portal.account('County', 'COUNTY');
+    await portal.ensureAccount('County', 'COUNTY');
     await portal.addUser({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     ({ userId } = await portal.addUser({ username: 'title.examiner', role: 'USER' }));
     clerk = await portal.logIn('county.clerk');
@@ -24,12 +24,13 @@ describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
   const isIn = async (cookie: string): Promise<unknown> =>
     envelopeOfAnswer(await portal.send(loginStatus, undefined, { cookie })).content;
   const listed = async () =>
-    listUserSessions.content.parse((await portal.as(clerk, listUserSessions, { id: String(userId) })).content).sessions;
+    listUserSessions.content.parse((await portal.sendAs(clerk, listUserSessions, { id: String(userId) })).content)
+      .sessions;
   const end = (sessionId?: number, id = userId) =>
-    portal.as(clerk, endSessionsOfUser, { userId: id, ...(sessionId === undefined ? {} : { sessionId }) });
+    portal.sendAs(clerk, endSessionsOfUser, { userId: id, ...(sessionId === undefined ? {} : { sessionId }) });
   const changes = () => changesOf(getDb());
 
-  it('is listed with its network and times, the latest used first, and what is over is not', async () => {
+  it('are listed with network and times, the most recently used first, without ended ones', async () => {
     await portal.logIn('title.examiner');
     goOn(60_000);
     const later = await portal.logIn('title.examiner');
@@ -65,7 +66,7 @@ describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
     ]);
   });
 
-  it('is not ended in the name of another user', async () => {
+  it('are not ended if the session id belongs to another user', async () => {
     const { userId: other } = await portal.addUser({ username: 'bank.clerk', role: 'USER', account: 'Bank of Tasi' });
     const cookie = await portal.logIn('title.examiner');
     const [session] = await listed();
@@ -74,14 +75,14 @@ describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
     expect(await changes()).toEqual([]);
   });
 
-  it('opens nothing a week after someone else chose it as a password, and says no more than of a wrong one', async () => {
-    await portal.as(clerk, setUserPassword, { id: userId, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
+  it('cannot be opened with a password of staff after a week, with the same message as for a wrong password', async () => {
+    await portal.sendAs(clerk, setUserPassword, { id: userId, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
     goOn(7 * DAY_MS - 1);
     await portal.logIn('title.examiner', NEW_PASSWORD);
     goOn(1);
     await expect(portal.logIn('title.examiner', NEW_PASSWORD)).rejects.toThrow('LOGIN_FAILED');
     clerk = await portal.logIn('county.clerk');
-    await portal.as(clerk, setUserPassword, { id: userId, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
+    await portal.sendAs(clerk, setUserPassword, { id: userId, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
     await portal.logIn('title.examiner', NEW_PASSWORD);
   });
 });

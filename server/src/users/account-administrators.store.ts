@@ -10,12 +10,12 @@ const administrators = (db: Kysely<Database>, accountId: number) =>
     .where('deleted_at', 'is', null)
     .select(['id', 'email', 'language', 'first_name as name']);
 
-/** Who administers an account now and has an address. */
+/** The current administrators of an account that have an email address. */
 export const accountAdministrators = (db: Kysely<Database>, accountId: number) =>
   administrators(db, accountId).where('email', '<>', '').orderBy('id').execute();
 
 /**
- * One administrator, as it is now; the account's own address where `userId` is null. Undefined if the user no longer administers
+ * The current data of one administrator; the account's own address if `userId` is null. Undefined if the user no longer administers
  * the account.
  */
 export const findAccountAdministrator = (db: Kysely<Database>, accountId: number, userId: number | null) =>

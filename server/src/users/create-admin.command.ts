@@ -8,14 +8,14 @@ import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { usernameKey } from './users.store.ts';
 
-/** A password that is in a terminal's history or in a message must not open the portal for long. */
+/** The password may remain in the history of a terminal or in a message, so it is only valid for a short time. */
 const VALID_HOURS = 24;
 const HOUR_MS = 3_600_000;
 const PROVIDER = 'Land Record Portal';
 /** 000 section 5: 8 to 50 letters, digits and single _ . @ signs, not at either end. */
 const USERNAME = /^(?=.{8,50}$)[A-Za-z0-9]+(?:[_.@][A-Za-z0-9]+)*$/;
 
-/** Letters, digits and a sign, as the rules of passwords want; used once. */
+/** A random password with letters, digits and a special character, as the password rules require. It is used once. */
 const newPassword = (): string => `${randomBytes(12).toString('base64url').replaceAll(/[_-]/g, 'x')}a7#`;
 
 /** `portal create-admin USERNAME` */
@@ -51,7 +51,7 @@ interface NewAdmin {
   readonly expiresAt: Date;
 }
 
-/** Makes the user, or gives it another password while nobody has chosen one. False when the name is someone else's. */
+/** Creates the user, or sets another password as long as its user has chosen none. False if another user has the name. */
 async function makeAdmin({ db }: PortalDatabase, admin: NewAdmin): Promise<boolean> {
   const audited = (change: (tx: Transaction<Database>, admin: NewAdmin) => Promise<boolean>): Promise<boolean> =>
     db.transaction().execute(async (tx) => {
@@ -87,7 +87,7 @@ async function insertAdmin(
   return true;
 }
 
-/** Only for an administrator that this command created and that has not chosen a password yet: nobody loses a password by it. */
+/** Only for an administrator that this command created and that has not chosen a password yet, so that no chosen password is replaced. */
 async function renewPassword(
   tx: Transaction<Database>,
   { username, passwordHash, expiresAt }: NewAdmin,

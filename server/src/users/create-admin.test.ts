@@ -25,7 +25,7 @@ describeOnBothDatabases('portal create-admin', (getDb, getDatabase) => {
     await portal.close();
   });
 
-  it('makes a password that ends after a day, says so, and makes another when it is run again', async () => {
+  it('prints a password that expires after a day, says so, and prints another one when it is run again', async () => {
     const { text } = await run('tess.admin');
     expect(text).toContain('within 24 hours');
     const passwordIn = (words: string) => /log in with (\S+) and/.exec(words)?.[1] ?? '';
@@ -42,7 +42,7 @@ describeOnBothDatabases('portal create-admin', (getDb, getDatabase) => {
     const fresh = await portal.logIn('tess.admin', passwordIn(again.text));
     expect(fresh).not.toBe(cookie);
     expect((await portal.send(changePassword, { password: 'Breadfruit#7' }, { cookie: fresh })).statusCode).toBe(200);
-    // chosen by its user: it does not end, and the command gives it to nobody else
+    // the user chose a password: it does not expire, and the command does not replace it
     portal.setNow(new Date(now + 1000 * HOUR_MS));
     await portal.logIn('tess.admin', 'Breadfruit#7');
     expect(await run('tess.admin')).toMatchObject({ status: 1, text: expect.stringContaining('is taken') });
@@ -51,7 +51,7 @@ describeOnBothDatabases('portal create-admin', (getDb, getDatabase) => {
     await portal.close();
   });
 
-  it('gives no password to an administrator that it did not create', async () => {
+  it('does not set a password for an administrator that it did not create', async () => {
     const portal = await openTestPortal(getDatabase());
     await portal.addUser({ username: 'title.examiner', role: 'USER' });
     await getDb().updateTable('portal_user').set({ must_change_password: true }).execute();
@@ -59,7 +59,7 @@ describeOnBothDatabases('portal create-admin', (getDb, getDatabase) => {
     await portal.close();
   });
 
-  it('refuses a taken or invalid name, with a sentence that says what to do', async () => {
+  it('rejects a taken or invalid name, with a message that says what to do', async () => {
     const portal = await openTestPortal(getDatabase());
     await portal.addUser({ username: 'tess.admin', role: 'TRIMIN' });
     await portal.close();

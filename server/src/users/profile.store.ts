@@ -34,10 +34,10 @@ const profileOf = (db: Kysely<Database>, userId: number) =>
       'phone',
     ]);
 
-/** What a user says of itself; undefined when the user is gone. */
+/** Reads a user's profile; undefined if the user was deleted. */
 export const readProfileOf = (db: Kysely<Database>, userId: number): Promise<ProfileFields | undefined> =>
   profileOf(db, userId).executeTakeFirst();
 
-/** The same with its row held until the transaction ends. */
+/** Reads a user's profile, and locks its row until the transaction ends. */
 export const lockProfileOf = (tx: Transaction<Database>, userId: number): Promise<ProfileFields | undefined> =>
   profileOf(tx, userId).forUpdate().executeTakeFirst();

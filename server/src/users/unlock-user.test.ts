@@ -16,7 +16,7 @@ describeOnBothDatabases('[S18] portal user unlock', (getDb, getDatabase) => {
 
   const attempt = async (password: string) =>
     (await portal.send(login, { username: 'title.examiner', password })).statusCode;
-  /** As the running server executes it for a caller at its socket. */
+  /** Runs the command like the server does for a caller at its socket. */
   const run = async (username: string): Promise<{ status: number | undefined; text: string }> => {
     const result = readConfig({});
     if ('problems' in result) throw new Error('the default settings are wrong');
@@ -41,7 +41,7 @@ describeOnBothDatabases('[S18] portal user unlock', (getDb, getDatabase) => {
     });
   });
 
-  it('undoes a lock of staff too', async () => {
+  it('lifts a lock by staff, too', async () => {
     await getDb().updateTable('portal_user').set({ status: 'L' }).execute();
     expect(await attempt(TEST_PASSWORD)).toBe(401);
     expect((await run('title.examiner')).status).toBe(0);
@@ -56,7 +56,7 @@ describeOnBothDatabases('[S18] portal user unlock', (getDb, getDatabase) => {
     expect(await changes()).toEqual([]);
   });
 
-  it('says what to do for an unknown name, or one that is not locked but inactive', async () => {
+  it('says what to do for an unknown name, and for a user who is inactive instead of locked', async () => {
     expect(await run('nobody.here')).toEqual({ status: 1, text: 'There is no user nobody.here. Check the spelling.' });
     await getDb().updateTable('portal_user').set({ status: 'I' }).execute();
     expect(await run('title.examiner')).toMatchObject({
@@ -66,7 +66,7 @@ describeOnBothDatabases('[S18] portal user unlock', (getDb, getDatabase) => {
     expect(await attempt(TEST_PASSWORD)).toBe(401);
   });
 
-  it('leaves no cause of an old lock behind that would soften one by staff', async () => {
+  it('deletes the cause of the lock, so that a later lock by staff ends sessions', async () => {
     const users = () => getDb().selectFrom('portal_user').select(['status', 'lock_cause']).execute();
     const set = (change: { status: string; lock_cause?: 'LOGIN_FAILURES' }) =>
       getDb().updateTable('portal_user').set(change).execute();

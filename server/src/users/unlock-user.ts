@@ -5,13 +5,13 @@ import { unlockUser } from './users.store.ts';
 
 export interface Unlocking {
   readonly user: { readonly userId: number; readonly username: string };
-  /** What lifted the lock: a login from a known browser, a new password, an operator. */
+  /** Why the lock was lifted: a login from a known browser, a new password, or an operator. */
   readonly why: 'LOGIN' | 'PASSWORD_RESET' | 'PASSWORD_CHANGED' | 'OPERATOR';
   readonly actor: AuditEvent['actor'];
   readonly request: AuditEvent['request'];
 }
 
-/** Lifts a user's lock with its row in the audit log. False, and no row, when there was none. */
+/** Lifts a user's lock and writes an audit row. False, without a row, if the user was not locked. */
 export async function liftLock(tx: Transaction<Database>, { user, why, actor, request }: Unlocking): Promise<boolean> {
   if (!(await unlockUser(tx, user.userId, why === 'OPERATOR'))) return false;
   const detail = {

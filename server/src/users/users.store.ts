@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
-/** What is compared of a user name: `Title.Admin` and `title.admin` are one user. */
+/** The form of a username that is compared: `Title.Admin` and `title.admin` are the same user. */
 export const usernameKey = (username: string): string => username.trim().normalize('NFC').toLowerCase();
 
-/** What is kept of a password that its own user chose: nobody asks for another one, and it does not expire. */
+/** The columns for a password that its own user chose: it need not be changed, and does not expire. */
 export const chosenPassword = (passwordHash: string) => ({
   password_hash: passwordHash,
   must_change_password: false,
@@ -43,7 +43,7 @@ export async function findLoginUser(db: Kysely<Database>, key: string) {
 }
 export type LoginUser = NonNullable<Awaited<ReturnType<typeof findLoginUser>>>;
 
-/** Keeps others from changing a user until the transaction ends, and returns the password hash that counts. */
+/** Locks a user until the transaction ends, and returns its current password hash. */
 export async function lockPasswordHash(tx: Transaction<Database>, userId: number): Promise<string | null | undefined> {
   const user = await tx
     .selectFrom('portal_user')
@@ -54,7 +54,7 @@ export async function lockPasswordHash(tx: Transaction<Database>, userId: number
   return user?.password_hash;
 }
 
-/** Notes when a user logged in last. */
+/** Records the time of a user's last login. */
 export async function recordLogin(tx: Transaction<Database>, userId: number, now: Date): Promise<void> {
   await tx.updateTable('portal_user').set({ last_login_at: now }).where('id', '=', userId).execute();
 }
@@ -74,11 +74,11 @@ export const isLockedByFailures = ({ status, lockCause }: UserState): boolean =>
 /** True for a user whose sessions continue: active, or locked by failed logins alone. */
 export const keepsSessions = (state: UserState): boolean => state.status === 'A' || isLockedByFailures(state);
 
-/** The same in SQL: true or false, never unknown, so that it can be negated. */
+/** `keepsSessions` in SQL. It is never null, so it can be negated. */
 export const KEEPS_SESSIONS = sql<boolean>`(portal_user.status = 'A'
   or (portal_user.status = 'L' and portal_user.lock_cause is not distinct from 'LOGIN_FAILURES'))`;
 
-/** Lifts a lock: staff any, everyone else that of failed logins. True when there was one. */
+/** Lifts a lock. Staff can lift any; everyone else only a lock by failed logins. True if a lock was lifted. */
 export async function unlockUser(tx: Transaction<Database>, userId: number, isByStaff: boolean): Promise<boolean> {
   const unlocked = await tx
     .updateTable('portal_user')
@@ -90,7 +90,7 @@ export async function unlockUser(tx: Transaction<Database>, userId: number, isBy
   return unlocked.numUpdatedRows > 0n;
 }
 
-/** Locks a user out after failed logins (status L); staff of the provider and the county, and the guest, never. True when it was done. */
+/** Locks a user after failed logins (status L), but never the guest or staff of the provider and the county. True if it was locked. */
 export async function lockUser(tx: Transaction<Database>, userId: number): Promise<boolean> {
   const locked = await tx
     .updateTable('portal_user')

@@ -5,16 +5,16 @@ import { startSession } from './start-session.ts';
 
 test('a login status requested before a login does not log the user out', async () => {
   const api = await openPortal('/login', theUser, anonymous);
-  const late = Promise.withResolvers<void>();
+  const response = Promise.withResolvers<void>();
   api.answer({
     loginStatus: async () => {
-      await late.promise;
+      await response.promise;
       return { authenticated: false, user: null };
     },
   });
-  const asked = startSession();
+  const starting = startSession();
   await act(async () => loggedIn(theUser));
-  late.resolve();
-  await act(() => asked);
+  response.resolve();
+  await act(() => starting);
   expect(sessionStore.getState()).toMatchObject({ status: 'authenticated', user: { username: theUser.username } });
 });

@@ -4,16 +4,18 @@ import { sharedPortal } from '../../shared/shared-portal.ts';
 import { newPerson, type Person, type PersonOptions } from './person.ts';
 import { ownPortal, type StagePortal, sharedShape } from './stage-portal.ts';
 
-/** Timeout of the setup. It exceeds that for creating the county, whose error message is more useful. */
+/** Timeout of the setup. It is longer than the timeout for creating the county, whose error message is more useful. */
 const START_MS = 960_000;
 const END_MS = 120_000;
 
-/** The stage of journeys on the shared portal. */
+/** A stage is a portal and a browser for the journeys of one file. This one is on the portal that several files share. */
 export interface SharedStage {
   readonly url: string;
+  /** Opens a browser window for a new user. */
   enter(options?: PersonOptions): Promise<Person>;
 }
 
+/** A stage with a portal that no other file uses. */
 export interface Stage extends SharedStage {
   readonly portal: StagePortal;
 }
@@ -34,7 +36,7 @@ export function shareStage(): () => SharedStage {
   return () => ({
     url,
     enter(options) {
-      if (browser === undefined) throw new Error('The stage is not set.');
+      if (browser === undefined) throw new Error('The portal and the browser have not started yet.');
       return newPerson(browser, options);
     },
   });
@@ -50,8 +52,9 @@ export function setStage(
 ): () => Stage {
   let browser: Browser | undefined;
   let portal: StagePortal | undefined;
-  const standing = (): { browser: Browser; portal: StagePortal } => {
-    if (browser === undefined || portal === undefined) throw new Error('The stage is not set.');
+  const started = (): { browser: Browser; portal: StagePortal } => {
+    if (browser === undefined || portal === undefined)
+      throw new Error('The portal and the browser have not started yet.');
     return { browser, portal };
   };
 
@@ -65,8 +68,8 @@ export function setStage(
   }, END_MS);
 
   return () => ({
-    url: standing().portal.url,
-    portal: standing().portal,
-    enter: (options) => newPerson(standing().browser, options),
+    url: started().portal.url,
+    portal: started().portal,
+    enter: (options) => newPerson(started().browser, options),
   });
 }

@@ -23,11 +23,14 @@ const YES_OR_NO = [
   { value: 'true', labelKey: 'common:yes' },
   { value: 'false', labelKey: 'common:no' },
 ] as const;
-const flag = (name: string, labelKey: string) =>
+const yesOrNoField = (name: string, labelKey: string) =>
   ({ kind: 'select', name, labelKey, options: YES_OR_NO, width: 2 }) as const;
 
 const FORM = defineForm<Values>({
-  ...{ id: 'account-doc-types', submitKey: 'admin:submit', busyKey: 'admin:saving', cancelKey: 'admin:accounts.back' },
+  id: 'account-doc-types',
+  submitKey: 'admin:submit',
+  busyKey: 'admin:saving',
+  cancelKey: 'admin:accounts.back',
   sections: [
     {
       fields: [
@@ -64,8 +67,8 @@ const FORM = defineForm<Values>({
               })),
               width: 3,
             },
-            flag('previewRetrieval', 'admin:accounts.docTypes.showPreview'),
-            flag('imageRetrieval', 'admin:accounts.docTypes.showImage'),
+            yesOrNoField('previewRetrieval', 'admin:accounts.docTypes.showPreview'),
+            yesOrNoField('imageRetrieval', 'admin:accounts.docTypes.showImage'),
           ],
         },
       ],
@@ -73,9 +76,10 @@ const FORM = defineForm<Values>({
   ],
 });
 
-const rowsOf = ({ accountDocTypes }: AccountDocTypesContent): Values => ({
+const valuesOf = ({ accountDocTypes }: AccountDocTypesContent): Values => ({
   accountDocTypes: accountDocTypes.map(({ documentType, imageChargeMethod, previewRetrieval, imageRetrieval }) => ({
-    ...{ documentType, imageChargeMethod },
+    documentType,
+    imageChargeMethod,
     previewRetrieval: String(previewRetrieval),
     imageRetrieval: String(imageRetrieval),
   })),
@@ -117,15 +121,15 @@ function DocTypesForm({ content }: { readonly content: AccountDocTypesContent })
     saveAccountDocTypes,
     {
       description: FORM,
-      initial: useMemo(() => rowsOf(content), [content]),
+      initial: useMemo(() => valuesOf(content), [content]),
       request: (values) => requestOf(accountId, values),
       successKey: 'accounts:answers.parts',
-      afterSuccess: (saved) => ({ values: rowsOf(saved) }),
+      afterSuccess: (saved) => ({ values: valuesOf(saved) }),
     },
   );
   const organize = useSubmit(organizeAccountDocTypes, {
     onSuccess: (organized) => {
-      form.edit('accountDocTypes', rowsOf(organized).accountDocTypes);
+      form.edit('accountDocTypes', valuesOf(organized).accountDocTypes);
       announce(t('accounts.docTypes.organized'));
     },
   });
@@ -143,15 +147,15 @@ function DocTypesForm({ content }: { readonly content: AccountDocTypesContent })
   );
 }
 
-/** Options: the county's document types, and those of the account that the county no longer has. */
+/** The options for a document type: those of the county, and those in the account's rows that the county no longer has. */
 function useTypeOptions({ accountDocTypes }: Values): readonly FieldOption[] {
   const known = useCodeList('documentTypes').map(({ code, description }) => ({
     value: code,
     label: description,
     note: code,
   }));
-  const other = accountDocTypes
+  const removed = accountDocTypes
     .map((row) => textOf(row, 'documentType'))
     .filter((code) => code !== '' && !known.some(({ value }) => value === code));
-  return [...known, ...[...new Set(other)].map((code) => ({ value: code, label: code }))];
+  return [...known, ...[...new Set(removed)].map((code) => ({ value: code, label: code }))];
 }

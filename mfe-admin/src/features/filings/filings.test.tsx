@@ -48,7 +48,7 @@ describe('the queue of filings', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?text=cruz&status=REJECTED&type=MAP'));
   });
 
-  it('takes the oldest waiting filing and opens it, and says if there is none', async () => {
+  it('takes and opens the oldest waiting filing, or shows that there is none', async () => {
     const entries = [anEntry(MINE)];
     const { router } = await openFilings('/filings', {
       listEfileQueue: () => aQueue([]),
@@ -105,11 +105,11 @@ describe('one filing', () => {
   });
 
   it('keeps the focus on its pages while a page loads', async () => {
-    const rest = Promise.withResolvers<void>();
+    const laterPages = Promise.withResolvers<void>();
     await openFilings(ENTRY, {
       readEfileEntry: () => anEntry(),
       readEfileEntryPage: async ({ page }) => {
-        if (page > 1) await rest.promise;
+        if (page > 1) await laterPages.promise;
         return { page, base64: '/9j/', width: 1082, height: 1400 };
       },
     });
@@ -118,7 +118,7 @@ describe('one filing', () => {
     pages.focus();
     await userEvent.keyboard('{PageDown}{PageDown}');
     expect(pages).toHaveFocus();
-    rest.resolve();
+    laterPages.resolve();
     expect(await screen.findByRole('img', { name: 'Page 3 of 3' })).toBeVisible();
   });
 

@@ -71,7 +71,7 @@ const RECORD_FORM = defineForm<RecordValues>({
 });
 
 /** Id of the first field to fill in. */
-export const FIRST_FIELD = 'record-recordingNumber';
+export const FIRST_FIELD_ID = 'record-recordingNumber';
 
 /** Fallback until the county's time zone has loaded. */
 const FALLBACK_ZONE = 'UTC';

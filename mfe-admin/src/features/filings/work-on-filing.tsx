@@ -7,7 +7,7 @@ import { hasText, useFormats, useText } from '@portal/i18n';
 import { Button, Facts, Message, Row, Section, Stack } from '@portal/ui';
 import { focusField } from '@portal/ui/form';
 import { useEffect, useRef, useState } from 'react';
-import { FIRST_FIELD, useRecordForm } from './record-form.ts';
+import { FIRST_FIELD_ID, useRecordForm } from './record-form.ts';
 import { HoldDialog, RejectDialog } from './send-back.dialog.tsx';
 import { useClaimNext } from './use-claim-next.ts';
 
@@ -76,7 +76,7 @@ function OwnFiling({ entry, onChanged, onFailure }: WorkProps) {
     onFailure,
   });
   // focuses the first field, so that clerks who process many filings can type right away
-  useEffect(() => focusField(FIRST_FIELD), []);
+  useEffect(() => focusField(FIRST_FIELD_ID), []);
   const done = (wordsKey: string) => (changed: EfileEntry) => {
     setOpen(null);
     form.guard.pass(() => onChanged(changed, wordsKey));

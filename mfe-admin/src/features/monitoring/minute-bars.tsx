@@ -8,12 +8,13 @@ const Drawing = styled('svg', { base: { display: 'block', width: '100%', height:
 const Figure = styled('figure', { base: { margin: 0 } });
 
 interface MinuteBarsProps {
+  /** Name of the measurement. */
   readonly name: string;
   /** One value for each minute, oldest first. Null if nothing was measured. */
   readonly values: readonly (number | null)[];
 }
 
-/** A chart with a bar for each minute. Screen readers get its numbers from the table next to it. */
+/** A chart with a bar for each minute, without an axis of numbers: the caption has the highest value, and a table next to it has all. */
 export function MinuteBars({ name, values }: MinuteBarsProps) {
   const t = useText('admin');
   const highest = Math.max(0, ...values.map((value) => value ?? 0));
@@ -38,7 +39,10 @@ export function MinuteBars({ name, values }: MinuteBarsProps) {
             );
           })}
           <line
-            {...{ x1: 0, x2: values.length, y1: HEIGHT, y2: HEIGHT }}
+            x1={0}
+            x2={values.length}
+            y1={HEIGHT}
+            y2={HEIGHT}
             stroke="var(--portal-colors-edge)"
             strokeWidth={1}
             vectorEffect="non-scaling-stroke"

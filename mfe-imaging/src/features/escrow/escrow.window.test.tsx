@@ -55,12 +55,12 @@ it.each([
   ['500.01', 'Enter an amount from $20.00 to $500.00.'],
 ])(
   '[000-5.deposit.2] [001-5.deposit.1] [000-8.deposit.1] [000-5.deposit.1] the escrow window shows the error of %p: %s',
-  async (typed, words) => {
+  async (typed, message) => {
     const { api, user } = await open();
     await user.clear(await field());
     await user.type(await field(), `${typed}{Enter}`);
     expect(await field()).toBeInvalid();
-    expect(await field()).toHaveAccessibleDescription(expect.stringContaining(words));
+    expect(await field()).toHaveAccessibleDescription(expect.stringContaining(message));
     expect(await field()).toHaveFocus();
     expect(api.requestsOf('initiateDeposit')).toEqual([]);
   },
@@ -134,13 +134,13 @@ it('the escrow window shows why there is no card form, and returns to the amount
 it.each([
   [{ minReloadAmount: 5, maxReloadAmount: 0 }, 'The amount must be at least $5.00.'],
   [{ minReloadAmount: 0, maxReloadAmount: 0 }, ''],
-])("the escrow window shows the county's limits: %j", async (limits, words) => {
+])("the escrow window shows the county's limits: %j", async (limits, hint) => {
   const { user } = await open();
   act(() => addCountyGroups({ lists: [{ name: 'escrow', baseContent: limits }] }));
-  expect(await field()).toHaveAccessibleDescription(words);
+  expect(await field()).toHaveAccessibleDescription(hint);
   await user.clear(await field());
   await user.type(await field(), '3{Enter}');
-  if (words === '') expect(await cardFrame(CARD)).toBeVisible();
+  if (hint === '') expect(await cardFrame(CARD)).toBeVisible();
   else expect(await field()).toBeInvalid();
 });
 

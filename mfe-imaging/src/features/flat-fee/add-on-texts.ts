@@ -3,7 +3,7 @@ import type { Translate } from '@portal/i18n';
 import { findKnown } from '../order/fee-texts.ts';
 import type { AddOnOption } from './add-on.model.ts';
 
-type Money = (amountCents: number) => string;
+type FormatCents = (amountCents: number) => string;
 
 /** Describes a number of images: '25 images', or 'Unlimited images'. */
 export const imagesText = (images: number | null, t: Translate): string =>
@@ -13,7 +13,7 @@ export const imagesText = (images: number | null, t: Translate): string =>
 export const optionText = (
   { images, costCents }: Pick<AddOnOption, 'images' | 'costCents'>,
   t: Translate,
-  money: Money,
+  money: FormatCents,
 ) => t('addOn.option', { images: imagesText(images, t), price: money(costCents) });
 
 /** Labels of the two balances in a confirmation, which depend on the payment: escrow, invoice or card. */
@@ -24,7 +24,7 @@ export function balanceLabels(confirmation: AddOnConfirmation, t: Translate): { 
 }
 
 /** Notes on a purchase: that the images are added right away and the card fee, or that the balance is too low. */
-export function purchaseNotes(confirmation: AddOnConfirmation, t: Translate, money: Money): string[] {
+export function purchaseNotes(confirmation: AddOnConfirmation, t: Translate, money: FormatCents): string[] {
   const { surchargeCents, insufficientBalance } = confirmation;
   if (insufficientBalance) return [t('errors:INSUFFICIENT_FUNDS.text')];
   const addedRightAway = t('addOn.atOnce');

@@ -3,7 +3,7 @@ import { PAGE_COUNT_LIMIT, parsePageList } from '@portal/domain';
 import type { Translate } from '@portal/i18n';
 import { cardNeedOf, type Order } from './order.model.ts';
 
-type Money = (amountCents: number) => string;
+type FormatCents = (amountCents: number) => string;
 
 /** Finds a kind from a response among the known kinds. Undefined for a kind that only a newer server knows. */
 export const findKnown = <Kind extends string>(kinds: readonly Kind[], named: string | null): Kind | undefined =>
@@ -22,7 +22,7 @@ export function purchasedItem(fees: FeeSchedule, t: Translate): string {
 /** Describes the purchase: 'Download charges for 3 pages'. */
 export const purchaseText = ({ pageCount }: FeeSchedule, t: Translate): string => t('fees.of', { count: pageCount });
 
-/** Says how many pages were bought before and cost nothing now. Empty if there are none. */
+/** Describes how many pages were already bought and cost nothing now. Empty if there are none. */
 export function alreadyPurchasedText({ alreadyPurchasedPages: repeated, pageCount }: FeeSchedule, t: Translate) {
   if (repeated === 0) return '';
   return repeated >= pageCount ? t('fees.allBefore') : t('fees.someBefore', { count: repeated });
@@ -37,7 +37,7 @@ export function lostPagesText(pages: string, t: Translate): string {
 }
 
 /** Why the order cannot be paid. Empty if it can. An unknown reason is replaced by the server's message. */
-export function shortfallText(fees: FeeSchedule, t: Translate, money: Money): string {
+export function shortfallText(fees: FeeSchedule, t: Translate, money: FormatCents): string {
   const { beginningBalance, totalCents, totalImages } = fees;
   switch (findKnown(SHORTFALLS, fees.shortfall)) {
     case 'IMAGES_LOW':
@@ -69,7 +69,7 @@ export function withoutOptionsText(fees: FeeSchedule, t: Translate): string {
 }
 
 /** Describes the hold on the card and the amount that is charged. Undefined if no hold is needed. */
-export function holdExplanation(order: Order, holdCents: number, t: Translate, money: Money): string | undefined {
+export function holdExplanation(order: Order, holdCents: number, t: Translate, money: FormatCents): string | undefined {
   const need = cardNeedOf(order);
   return need === null
     ? undefined
@@ -77,11 +77,11 @@ export function holdExplanation(order: Order, holdCents: number, t: Translate, m
 }
 
 /** The price of an order: '$2.00' or '3 images'. */
-export const priceText = ({ totalCents, totalImages }: FeeSchedule, t: Translate, money: Money): string =>
+export const priceText = ({ totalCents, totalImages }: FeeSchedule, t: Translate, money: FormatCents): string =>
   totalImages > 0 ? t('line.images', { count: totalImages }) : money(totalCents);
 
 /** Label of the download button: 'Download 3 pages for $2.00', 'Download 3 pages (uses 3 images)' or 'Download 3 pages'. */
-export function downloadText(fees: FeeSchedule, t: Translate, money: Money): string {
+export function downloadText(fees: FeeSchedule, t: Translate, money: FormatCents): string {
   const { pageCount: count, totalCents, totalImages } = fees;
   if (totalImages > 0) return t('fees.downloadUsing', { count, images: priceText(fees, t, money) });
   return totalCents > 0

@@ -1,5 +1,11 @@
 import { ApiError } from '@portal/api-client';
-import { anOrder, someEscrowOptions, someFees, someFlatFeeOptions, withOptions } from '../../testing/image-fixtures.ts';
+import {
+  anOrder,
+  anOrderWithOptions,
+  someEscrowOptions,
+  someFees,
+  someFlatFeeOptions,
+} from '../../testing/image-fixtures.ts';
 import {
   ALLOWED,
   buyOptionOf,
@@ -133,18 +139,18 @@ describe('a balance that is too low', () => {
 
   it('[001-4.8.options.1] can be raised by images, or else by escrow, or else by a card', () => {
     const all = { hasBuyOptions: true, flatFeeOptions, escrowOptions, creditCardOptions };
-    expect(buyOptionOf(withOptions(all))).toBe('FLAT_FEE');
-    expect(buyOptionOf(withOptions({ ...all, flatFeeOptions: null }))).toBe('ESCROW');
-    expect(buyOptionOf(withOptions({ hasBuyOptions: true, creditCardOptions }))).toBe('CARD');
-    expect(buyOptionOf(withOptions({ hasBuyOptions: true }))).toBeNull();
-    expect(buyOptionOf(withOptions({ creditCardOptions }))).toBeNull();
+    expect(buyOptionOf(anOrderWithOptions(all))).toBe('FLAT_FEE');
+    expect(buyOptionOf(anOrderWithOptions({ ...all, flatFeeOptions: null }))).toBe('ESCROW');
+    expect(buyOptionOf(anOrderWithOptions({ hasBuyOptions: true, creditCardOptions }))).toBe('CARD');
+    expect(buyOptionOf(anOrderWithOptions({ hasBuyOptions: true }))).toBeNull();
+    expect(buyOptionOf(anOrderWithOptions({ creditCardOptions }))).toBeNull();
   });
 
   it('needs a first or another card authorization, but none if the balance is sufficient', () => {
     const again = { authorizationInfo: { authorized: true } };
-    expect(cardNeedOf(withOptions({ creditCardOptions }))).toBe('FIRST');
-    expect(cardNeedOf(withOptions({ creditCardOptions: again }))).toBe('AGAIN');
-    expect(cardNeedOf(withOptions({ creditCardOptions: again }, 25_000))).toBeNull();
-    expect(cardNeedOf(withOptions({}))).toBeNull();
+    expect(cardNeedOf(anOrderWithOptions({ creditCardOptions }))).toBe('FIRST');
+    expect(cardNeedOf(anOrderWithOptions({ creditCardOptions: again }))).toBe('AGAIN');
+    expect(cardNeedOf(anOrderWithOptions({ creditCardOptions: again }, 25_000))).toBeNull();
+    expect(cardNeedOf(anOrderWithOptions({}))).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { announce, EmptyState, Message, PageHead, Skeleton, Stack, Text, useLoca
 import { RowActions, type SimpleColumn, SimpleTable } from '@portal/ui/table';
 import { useRef } from 'react';
 import { monthText } from '../month-text.ts';
-import { useFocusOnRest } from './use-focus-on-rest.ts';
+import { useFocusOnRemaining } from './use-focus-on-remaining.ts';
 
 const OUTCOMES: readonly string[] = ['SENT', 'DENIED', 'TOO_LONG'];
 
@@ -55,10 +55,10 @@ export default function MonthlyPage() {
   const query = useCall(listSchedules, {});
   const { ask, dialog } = useQuestion();
   const rowsArea = useRef<HTMLDivElement>(null);
-  const focusOnRest = useFocusOnRest(rowsArea, query.data?.schedules);
+  const focusOnRemaining = useFocusOnRemaining(rowsArea, query.data?.schedules);
   const removal = useSubmit(removeSchedule, {
     onSuccess: (content) => {
-      focusOnRest(content.schedules);
+      focusOnRemaining(content.schedules);
       queries.setQueryData(callKey(listSchedules, {}), content);
       announce(t('other.monthly.stopped'));
     },

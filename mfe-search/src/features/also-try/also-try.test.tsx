@@ -3,7 +3,7 @@ import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { anAnswer, startCounty } from '../../testing.ts';
+import { aSearchResponse, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -17,7 +17,7 @@ const GONSALES: Alternative = {
 async function show(handlers: FakeHandlers = {}, user = aUser(), found = 60) {
   sessionStorage.clear();
   const api = fakeApi({
-    searchByName: (request) => anAnswer(found, request),
+    searchByName: (request) => aSearchResponse(found, request),
     alsoTryNames: () => ({ alternatives: [GONSALES] }),
     ...handlers,
   });

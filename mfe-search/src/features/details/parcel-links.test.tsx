@@ -4,7 +4,7 @@ import { act, renderHook, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
-import { aDetail, anAnswer, startCounty } from '../../testing.ts';
+import { aDetail, aSearchResponse, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -15,7 +15,7 @@ async function show(search2: Record<string, boolean>, handlers: FakeHandlers = {
   sessionStorage.clear();
   localStorage.clear();
   const api = fakeApi({
-    searchByDocumentNumber: (request) => anAnswer(2, request),
+    searchByDocumentNumber: (request) => aSearchResponse(2, request),
     documentDetails: ({ docId }) => aDetail(docId),
     getThumbnails: () => refuse({ httpStatus: 409, message: 'No pages here.' }),
     taxLinks: () => ({

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
-import { anAnswer, somePlats, startCounty } from '../../testing.ts';
+import { aSearchResponse, somePlats, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -19,7 +19,7 @@ async function show(handlers: FakeHandlers = {}) {
   sessionStorage.clear();
   const api = fakeApi({
     platsCodeDescription: somePlats(PLATS),
-    searchByPlat: (request) => anAnswer(2, request),
+    searchByPlat: (request) => aSearchResponse(2, request),
     ...handlers,
   });
   startCounty();

@@ -3,7 +3,7 @@ import { aUser, fakeApi, refuse, renderRemote } from '@portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
+import { aSearchResponse, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -15,7 +15,7 @@ async function openResults(preview: NonNullable<Slots['imaging.preview.v1']>) {
   sessionStorage.clear();
   fakeApi({
     alsoTryNames: noOtherNames,
-    searchByName: (request) => anAnswer(3, request),
+    searchByName: (request) => aSearchResponse(3, request),
     getThumbnails: () => refuse({ httpStatus: 409, message: 'No pages here.' }),
   });
   startCounty();

@@ -3,7 +3,7 @@ import { aDocumentRow, aUser, type FakeHandlers, fakeApi, renderRemote } from '@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aDetail, anAnswer, noOtherNames, startCounty } from '../../testing.ts';
+import { aDetail, aSearchResponse, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -15,7 +15,7 @@ async function show(leftOut: Partial<DocumentSearchContent>, path = CRUZ, handle
   sessionStorage.clear();
   const api = fakeApi({
     alsoTryNames: noOtherNames,
-    searchByName: (request) => ({ ...anAnswer(3, request), ...leftOut }),
+    searchByName: (request) => ({ ...aSearchResponse(3, request), ...leftOut }),
     ...handlers,
   });
   startCounty({ notableDates: { useVerificationDate: true, abstractVerifiedDate: '1978-01-15' } });
@@ -57,7 +57,7 @@ describe('a list that stops at 1,000', () => {
   test('can be sorted newest first with one press, from its first page and without a new search', async () => {
     const coverage = { ...COVERAGE, rest: 'AFTER' } as const;
     const { user, api, router } = await show({}, `${CRUZ}&pageNumber=2`, {
-      searchByName: (request) => ({ ...anAnswer(101, request), coverage }),
+      searchByName: (request) => ({ ...aSearchResponse(101, request), coverage }),
     });
     await user.click(await button('Show newest first'));
     await waitFor(() =>
@@ -139,7 +139,7 @@ describe('documents that are not verified', () => {
       aDocumentRow(3),
     ];
     await show({}, `${CRUZ}&record=2`, {
-      searchByName: (request) => anAnswer(found, request),
+      searchByName: (request) => aSearchResponse(found, request),
       documentDetails: ({ docId }) => aDetail(docId, { verifiedStatus: docId !== 2 }),
     });
     const marked = [...document.querySelectorAll('tr[data-row-id]')].filter((row) =>
@@ -153,7 +153,7 @@ describe('documents that are not verified', () => {
   test('are not marked if the county does not verify documents', async () => {
     const found = [1, 2, 3].map((id) => aDocumentRow(id, { verifiedStatus: false }));
     sessionStorage.clear();
-    fakeApi({ alsoTryNames: noOtherNames, searchByName: (request) => anAnswer(found, request) });
+    fakeApi({ alsoTryNames: noOtherNames, searchByName: (request) => aSearchResponse(found, request) });
     startCounty();
     await renderRemote(remote, { path: CRUZ, user: aUser() });
     await screen.findByText(/1–3 of 3/);

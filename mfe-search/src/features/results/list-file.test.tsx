@@ -4,7 +4,7 @@ import { aUser, type FakeHandlers, fakeApi, refuse, renderRemote } from '@portal
 import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
+import { aSearchResponse, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -24,7 +24,11 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 async function show(handlers: FakeHandlers, downloadResults = false) {
-  const api = fakeApi({ alsoTryNames: noOtherNames, searchByName: (request) => anAnswer(2, request), ...handlers });
+  const api = fakeApi({
+    alsoTryNames: noOtherNames,
+    searchByName: (request) => aSearchResponse(2, request),
+    ...handlers,
+  });
   startCounty({ search2: { downloadResults } });
   const view = await renderRemote(remote, { path: CRUZ, user: aUser(), slots: {} });
   await waitFor(() => expect(document.querySelectorAll('tr[data-row-id]')).toHaveLength(2));

@@ -2,7 +2,7 @@ import { aUser, fakeApi, renderRemote } from '@portal/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aDetail, anAnswer, noOtherNames, startCounty } from '../../testing.ts';
+import { aDetail, aSearchResponse, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -10,7 +10,7 @@ test('[001-4.2.found.1] the keyboard alone is enough to fill the Name search, se
   startCounty();
   const api = fakeApi({
     alsoTryNames: noOtherNames,
-    searchByName: (request) => anAnswer(30, request),
+    searchByName: (request) => aSearchResponse(30, request),
     documentDetails: ({ docId }) => aDetail(docId),
   });
   await renderRemote(remote, { path: '/search/Name', user: aUser() });

@@ -2,7 +2,7 @@ import { aDocumentRow, aUser, fakeApi, refuse, renderRemote } from '@portal/test
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { aDetail, anAnswer, noOtherNames, startCounty } from '../../testing.ts';
+import { aDetail, aSearchResponse, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -14,7 +14,7 @@ async function show(found: number, path = CRUZ) {
   localStorage.clear();
   const api = fakeApi({
     alsoTryNames: noOtherNames,
-    searchByName: (request) => anAnswer(found, request),
+    searchByName: (request) => aSearchResponse(found, request),
     documentDetails: ({ docId }) => aDetail(docId),
     getThumbnails: () => refuse({ httpStatus: 409, message: 'No pages here.' }),
   });

@@ -5,7 +5,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
-import { aDetail, anAnswer, noOtherNames, someRows, startCounty } from '../../testing.ts';
+import { aDetail, aSearchResponse, noOtherNames, someRows, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -23,8 +23,8 @@ async function show({ path = CRUZ, found = 3, user = aUser(), api = {} }: ShowOp
   localStorage.clear();
   const fake = fakeApi({
     alsoTryNames: noOtherNames,
-    searchByName: (request) => anAnswer(found, request),
-    searchByDocumentNumber: (request) => anAnswer([aDocumentRow(40)], request),
+    searchByName: (request) => aSearchResponse(found, request),
+    searchByDocumentNumber: (request) => aSearchResponse([aDocumentRow(40)], request),
     documentDetails: ({ docId }) => aDetail(docId),
     getThumbnails: () => refuse({ httpStatus: 409, message: 'No pages here.' }),
     ...api,
@@ -126,7 +126,7 @@ test('while another page loads, the tools of the list are shown once', async () 
     api: {
       searchByName: async (request) => {
         if (request.pageNumber === 2) await held.promise;
-        return anAnswer(130, request);
+        return aSearchResponse(130, request);
       },
     },
   });
@@ -394,7 +394,8 @@ test("[001-4.5.sequence.3] a link's search that fails shows an alert and leaves 
   const { user } = await show({
     path: `${CRUZ}&record=1`,
     api: {
-      searchByName: (request) => (isBroken ? refuse({ httpStatus: 500, message: 'Down.' }) : anAnswer(3, request)),
+      searchByName: (request) =>
+        isBroken ? refuse({ httpStatus: 500, message: 'Down.' }) : aSearchResponse(3, request),
     },
   });
   const link = await details().findByRole('link', { name: 'PACIFIC TITLE COMPANY' });
@@ -487,7 +488,7 @@ test('[001-8.pages.1] [R31] a list whose later rows failed to load keeps the fir
   const { user, api } = await show({
     api: {
       searchByName: (request) =>
-        isBroken && (request.batch ?? 1) > 1 ? refuse({ httpStatus: 409, message: 'x' }) : anAnswer(30, request),
+        isBroken && (request.batch ?? 1) > 1 ? refuse({ httpStatus: 409, message: 'x' }) : aSearchResponse(30, request),
     },
   });
   expect(await screen.findByText("Some rows didn't load.")).toBeVisible();
@@ -533,7 +534,7 @@ describe('[001-2.1.direct.1] a direct lookup', () => {
   test('[001-2.1.direct.3] finds the documents of one parcel on all dates', async () => {
     const { api } = await show({
       path: '/externalsearch/parcelid/012-345%206',
-      api: { searchByParcelId: (request) => anAnswer(2, request) },
+      api: { searchByParcelId: (request) => aSearchResponse(2, request) },
       user: aUser({ searchList: ['Name', 'ParcelId'] }),
     });
     expect(await screen.findByRole('heading', { level: 1, name: '0123456' })).toBeVisible();
@@ -545,7 +546,7 @@ describe('[001-2.1.direct.1] a direct lookup', () => {
   test('[001-2.1.lookup.1] shows a message if there is no such parcel', async () => {
     await show({
       path: '/externalsearch/parcelid/77',
-      api: { searchByParcelId: (request) => anAnswer(0, request) },
+      api: { searchByParcelId: (request) => aSearchResponse(0, request) },
       user: aUser({ searchList: ['Name', 'ParcelId'] }),
     });
     expect(await screen.findByText('Could not find requested Parcel ID')).toBeVisible();
@@ -554,7 +555,7 @@ describe('[001-2.1.direct.1] a direct lookup', () => {
   test('[001-8.lookup.2] shows a message if there is no such document, and closing it returns to the searches', async () => {
     const { user, router } = await show({
       path: '/externalsearch/documentnumber/77',
-      api: { searchByDocumentNumber: (request) => anAnswer(0, request) },
+      api: { searchByDocumentNumber: (request) => aSearchResponse(0, request) },
     });
     expect(await screen.findByText('Could not find requested Document Number')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));

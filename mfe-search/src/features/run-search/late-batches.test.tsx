@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { aLien } from '../../records/tax-liens/tax-liens.testing.ts';
 import { searchOfType } from '../../searches/searches.ts';
-import { anAnswer } from '../../testing.ts';
+import { aSearchResponse } from '../../testing.ts';
 import { type SubmittedSearch, useResultPage } from './result-pages.ts';
 import { firstPage } from './results-address.ts';
 
@@ -28,7 +28,7 @@ const aCertificate = (id: number): TorrensRow => ({
   pageCount: 0,
   sourcedDocKey: key('TORRENS_CERT', id),
 });
-const anEntry = (id: number): TractBookRow => ({
+const aTractBookEntry = (id: number): TractBookRow => ({
   id,
   tractBookId: `TB-${id}`,
   instrumentCode: 'WD',
@@ -40,7 +40,7 @@ const anEntry = (id: number): TractBookRow => ({
   pageCount: 0,
   sourcedDocKey: key('TRACT_BOOK', id),
 });
-const aPage = (id: number): GrantorGranteeBookRow => ({
+const aBookPage = (id: number): GrantorGranteeBookRow => ({
   id,
   bookReferenceId: `GR-${id}`,
   type: 'GRANTOR',
@@ -52,34 +52,38 @@ const aPage = (id: number): GrantorGranteeBookRow => ({
   sourcedDocKey: key('GRANTOR_GRANTEE_BOOK', id),
 });
 
-type PageRequest = Parameters<typeof anAnswer>[1];
-/** Makes the fake server's handler of a search, given how to make a row from an id. */
-type Found = <Row>(rowOf: (id: number) => Row) => (request: PageRequest) => Promise<SearchContent<Row>>;
-interface Kind {
+type PageRequest = Parameters<typeof aSearchResponse>[1];
+/** Makes the fake server's handler of a search. `rowOf` makes a row from an id. */
+type HandlerOf = <Row>(rowOf: (id: number) => Row) => (request: PageRequest) => Promise<SearchContent<Row>>;
+interface SearchKind {
   readonly type: string;
-  /** A criterion of this search, so that consecutive searches differ. */
+  /** A criterion of this search, which each search sets to another value. */
   readonly field: string;
-  readonly handlers: (found: Found) => FakeHandlers;
+  readonly handlers: (handlerOf: HandlerOf) => FakeHandlers;
 }
 
 /** One search for each kind of record. */
-const KINDS: readonly Kind[] = [
+const KINDS: readonly SearchKind[] = [
   {
     type: 'DocumentNumber',
     field: 'fromDocumentNumber',
-    handlers: (found) => ({ searchByDocumentNumber: found((id) => aDocumentRow(id)) }),
+    handlers: (handlerOf) => ({ searchByDocumentNumber: handlerOf((id) => aDocumentRow(id)) }),
   },
   {
     type: 'TaxLien',
     field: 'taxpayerName',
-    handlers: (found) => ({ searchByTaxLien: found((docId) => aLien({ docId })) }),
+    handlers: (handlerOf) => ({ searchByTaxLien: handlerOf((docId) => aLien({ docId })) }),
   },
-  { type: 'TorrensText', field: 'text', handlers: (found) => ({ searchByTorrensText: found(aCertificate) }) },
-  { type: 'TractBookId', field: 'tractBookId', handlers: (found) => ({ searchByTractBookId: found(anEntry) }) },
+  { type: 'TorrensText', field: 'text', handlers: (handlerOf) => ({ searchByTorrensText: handlerOf(aCertificate) }) },
+  {
+    type: 'TractBookId',
+    field: 'tractBookId',
+    handlers: (handlerOf) => ({ searchByTractBookId: handlerOf(aTractBookEntry) }),
+  },
   {
     type: 'GrantorGranteeBook',
     field: 'grantorGranteeLastName',
-    handlers: (found) => ({ searchByGrantorGranteeBook: found(aPage) }),
+    handlers: (handlerOf) => ({ searchByGrantorGranteeBook: handlerOf(aBookPage) }),
   },
 ];
 
@@ -115,25 +119,25 @@ const settle = async (): Promise<void> => {
   });
 };
 
-/** A step starts a newer search, or releases one of the pending responses. */
+/** A step starts a newer search, or releases the pending response with this index. */
 const step = fc.oneof(fc.constant('search' as const), fc.nat(20), fc.nat(20), fc.nat(20));
 
-/** Runs searches and releases their responses in the given order. After every step the screen has only rows of the newest search. */
+/** Runs searches and releases their responses in the given order. After every step, expects only rows of the newest search on the screen. */
 async function runHistory(
-  { type, field, handlers }: Kind,
+  { type, field, handlers }: SearchKind,
   totals: readonly number[],
   steps: readonly (number | 'search')[],
 ): Promise<void> {
   const definition = searchOfType(type);
   if (definition === undefined) throw new Error(`There is no search ${type}`);
   const held = new HeldResponses();
-  const found: Found = (rowOf) => (request) => {
+  const handlerOf: HandlerOf = (rowOf) => (request) => {
     const search = request.timestamp ?? 0;
-    const answer = anAnswer(totals[search - 1] ?? 0, request);
-    const rows = answer.searchResults.searchResultList.map(({ docId }) => rowOf(search * IDS_PER_SEARCH + docId));
-    return held.respond({ ...answer, searchResults: { ...answer.searchResults, searchResultList: rows } });
+    const response = aSearchResponse(totals[search - 1] ?? 0, request);
+    const rows = response.searchResults.searchResultList.map(({ docId }) => rowOf(search * IDS_PER_SEARCH + docId));
+    return held.respond({ ...response, searchResults: { ...response.searchResults, searchResultList: rows } });
   };
-  fakeApi(handlers(found));
+  fakeApi(handlers(handlerOf));
   const client = createQueryClient();
   let newest = 0;
   const page = () => {
@@ -167,7 +171,7 @@ async function runHistory(
     await settle();
     expectOwnRows();
   }
-  // the query cache notifies its observers of the last rows in a separate task
+  // the query cache notifies its observers of the last rows in later tasks
   await settle();
   await settle();
   expect(shownIds()).toEqual(idsOf(newest, totals[newest - 1] ?? 0));
@@ -182,8 +186,8 @@ beforeEach(() =>
 test.each(KINDS)('[R32] rows of an older $type search are never mixed into a newer one', async (kind) => {
   const totals = fc.array(fc.integer({ min: 1, max: 130 }), { minLength: 2, maxLength: 4 });
   await fc.assert(
-    fc.asyncProperty(totals, fc.array(step, { minLength: 4, maxLength: 14 }), (found, steps) =>
-      runHistory(kind, found, steps),
+    fc.asyncProperty(totals, fc.array(step, { minLength: 4, maxLength: 14 }), (totalCounts, steps) =>
+      runHistory(kind, totalCounts, steps),
     ),
     { numRuns: RUNS },
   );

@@ -50,8 +50,8 @@ test('[000-4.pages.1] the URL of a plain search is short, and begins at page 1',
 });
 
 test.each([
-  ['nothing', ''],
-  ['a search that is not there', 'search=Nothing'],
+  ['no parameters', ''],
+  ['an unknown search', 'search=Nothing'],
   ['a value that no form offers', 'search=Name&andOr=XOR'],
 ])('a URL with %s is not a search', (_name, query) => {
   expect(readResultsAddress(new URLSearchParams(query))).toBeUndefined();

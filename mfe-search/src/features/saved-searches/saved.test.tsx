@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
-import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
+import { aSearchResponse, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -14,7 +14,7 @@ const OTHER: SavedSearch = { id: 8, name: 'Old liens', type: 'TaxLien', criteria
 async function show(path: string, handlers: FakeHandlers = {}, user = aUser()) {
   sessionStorage.clear();
   const api = fakeApi({
-    searchByName: (request) => anAnswer(3, request),
+    searchByName: (request) => aSearchResponse(3, request),
     alsoTryNames: noOtherNames,
     readSavedSearches: () => ({ savedSearches: [WEEKLY, OTHER] }),
     ...handlers,
@@ -26,7 +26,7 @@ async function show(path: string, handlers: FakeHandlers = {}, user = aUser()) {
 const button = (name: string) => screen.findByRole('button', { name });
 const nameField = () => screen.findByRole('textbox', { name: /^Name/ });
 
-test("[U04] a saved search runs with one press, and uses today's default dates if none were typed", async () => {
+test("[U04] a saved search runs with one click, and uses today's default dates if none were typed", async () => {
   const { user, api, container } = await show('/search/saved');
   const run = await screen.findByRole('link', { name: 'Weekly' });
   expect(screen.getByText(/CRUZ/)).toBeVisible();
@@ -43,7 +43,7 @@ test("[U04] a saved search runs with one press, and uses today's default dates i
   );
 });
 
-test('running a saved search asks first if the search costs money', async () => {
+test('running a saved search needs a confirmation if the search costs money', async () => {
   const { user, api } = await show('/search/saved', {}, aUser({ lookupPrices: { Name: 50 } }));
   await user.click(await screen.findByRole('link', { name: 'Weekly' }));
   expect(await screen.findByRole('button', { name: /\$0\.50/ })).toBeVisible();

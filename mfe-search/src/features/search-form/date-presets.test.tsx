@@ -3,7 +3,7 @@ import { aUser, fakeApi, renderRemote } from '@portal/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
+import { aSearchResponse, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -18,7 +18,7 @@ const INDEXES = {
 
 async function openForm(path: string, dates: Record<string, string | boolean> = {}) {
   sessionStorage.clear();
-  fakeApi({ searchByName: (request) => anAnswer(0, request), alsoTryNames: noOtherNames });
+  fakeApi({ searchByName: (request) => aSearchResponse(0, request), alsoTryNames: noOtherNames });
   startCounty({ notableDates: dates, landlink: { torrens: true } });
   await renderRemote(remote, {
     path,

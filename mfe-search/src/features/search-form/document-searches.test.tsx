@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
-import { anAnswer, startCounty } from '../../testing.ts';
+import { aSearchResponse, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -164,7 +164,7 @@ test('the user must choose an island, because there is no search over all island
 
 test('values typed for the other legal type are not sent', async () => {
   const { user, api } = await show('LegalDescription', {
-    api: { searchByLegalDescription: (request) => anAnswer(0, request) },
+    api: { searchByLegalDescription: (request) => aSearchResponse(0, request) },
   });
   await user.type(field('Lot'), '4');
   await user.click(screen.getByRole('radio', { name: 'Metes & Bounds' }));
@@ -180,7 +180,7 @@ test('values typed for the other legal type are not sent', async () => {
 
 test('if nothing was found, wider searches are offered and run with one press', async () => {
   const { user, api } = await show('BookAndPage', {
-    api: { searchByBookAndPage: (request) => anAnswer(request.page === '' ? 2 : 0, request) },
+    api: { searchByBookAndPage: (request) => aSearchResponse(request.page === '' ? 2 : 0, request) },
   });
   await user.type(field(/^Book/), '12');
   await user.type(field('Page'), '9{Enter}');
@@ -198,7 +198,7 @@ test('[001-2.2.address.3] notable dates are next to the Address search', async (
 
 test('criteria in the URL for fields that the form does not have are ignored', async () => {
   const parcel = await show('ParcelId', {
-    api: { searchByParcelId: (request) => anAnswer(2, request) },
+    api: { searchByParcelId: (request) => aSearchResponse(2, request) },
     county: { search2: { allOnlySearch: true } },
     query: '?parcelId=0012&matchType=EXACT&documentType=WD',
   });

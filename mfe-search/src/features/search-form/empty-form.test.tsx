@@ -2,7 +2,7 @@ import { aPastSearch, aUser, fakeApi, renderRemote } from '@portal/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../../remote.ts';
-import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
+import { aSearchResponse, noOtherNames, startCounty } from '../../testing.ts';
 import { EMPTY_FORM } from '../run-search/results-address.ts';
 
 jest.setTimeout(60_000);
@@ -17,7 +17,7 @@ const firstName = () => screen.getByRole('textbox', { name: /first name 1/i });
 
 async function openForm(isBack = false) {
   if (!isBack) sessionStorage.clear();
-  fakeApi({ alsoTryNames: noOtherNames, searchByName: (request) => anAnswer(3, request) });
+  fakeApi({ alsoTryNames: noOtherNames, searchByName: (request) => aSearchResponse(3, request) });
   startCounty();
   const view = await renderRemote(remote, { path: '/search/Name', user });
   const requestEmptyForm = () => act(async () => view.router.navigate('/search/Name', { state: EMPTY_FORM }));

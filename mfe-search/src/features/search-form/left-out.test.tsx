@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
-import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
+import { aSearchResponse, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -36,7 +36,10 @@ const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const FILLED_IN = 'Filled in from your last search.';
 const nothing = (leftOut: Partial<DocumentSearchContent> = {}, alternatives: Alternative[] = []): FakeHandlers => ({
   alsoTryNames: ({ found }) => ({ alternatives: found === 'NONE' ? alternatives : [] }),
-  searchByName: (request) => ({ ...anAnswer(request.grantorGranteeLastName1 === 'CRUZ' ? 1 : 0, request), ...leftOut }),
+  searchByName: (request) => ({
+    ...aSearchResponse(request.grantorGranteeLastName1 === 'CRUZ' ? 1 : 0, request),
+    ...leftOut,
+  }),
 });
 const named = (last: string, first: string, count: number | undefined, kind: Alternative['kind']): Alternative => ({
   kind,
@@ -123,7 +126,7 @@ describe('documents that are not verified', () => {
   test('cannot be included while the search is loading, because the search would not have the change', async () => {
     const answered = Promise.withResolvers<undefined>();
     const { user } = await show('/search/Name', {
-      api: { searchByName: (request) => answered.promise.then(() => anAnswer(0, request)) },
+      api: { searchByName: (request) => answered.promise.then(() => aSearchResponse(0, request)) },
     });
     expect(button('Include them')).toBeVisible();
     await user.type(field(/last name 1/), 'SABLAN{Enter}');

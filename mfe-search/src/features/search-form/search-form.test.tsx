@@ -7,7 +7,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
-import { anAnswer, noOtherNames, startCounty } from '../../testing.ts';
+import { aSearchResponse, noOtherNames, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -30,7 +30,7 @@ const submit = () => screen.getByRole('button', { name: 'Submit' });
 test('[001-2.2.name.1] [001-3.name.1] the Name search sends what is typed into each of its fields', async () => {
   const { api, user } = await show('/search/Name', {
     county: { search2: { allOnlySearch: false } },
-    api: { searchByName: (request) => anAnswer(0, request) },
+    api: { searchByName: (request) => aSearchResponse(0, request) },
   });
   expect(screen.getByRole('heading', { level: 1, name: 'Name search' })).toBeVisible();
   expect(field(/Grantor\/Grantee business or last name 1.*required/)).toBeVisible();
@@ -77,7 +77,7 @@ test('[001-2.2.name.1] [001-3.name.1] the Name search sends what is typed into e
 test('[001-2.2.number.1] [001-3.number.1] the Document Number search sends what is typed into each of its fields', async () => {
   const { api, user } = await show('/search/documentNumber', {
     county: { search2: { allOnlySearch: false } },
-    api: { searchByDocumentNumber: (request) => anAnswer(0, request) },
+    api: { searchByDocumentNumber: (request) => aSearchResponse(0, request) },
   });
   expect(screen.getByRole('heading', { level: 1, name: 'Document Number search' })).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Document Type' })).toHaveValue('All');
@@ -96,7 +96,7 @@ test('[001-2.2.number.1] [001-3.number.1] the Document Number search sends what 
 test('[001-9.defaults.2] [001-9.defaults.3] [001-4.4.clear.2] fields that are not filled in are sent with their defaults', async () => {
   jest.useFakeTimers({ now: new Date('2026-02-10T02:00:00Z'), advanceTimers: true });
   try {
-    const { api } = await show('/search/Name', { api: { searchByName: (request) => anAnswer(0, request) } });
+    const { api } = await show('/search/Name', { api: { searchByName: (request) => aSearchResponse(0, request) } });
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     await user.type(field(/last name 1/), 'CRUZ');
     await user.clear(field('From Date'));
@@ -181,7 +181,7 @@ test('[001-2.1.forms.1] [001-4.1.loading.2] a second submit while the first is l
     api: {
       searchByName: (request) =>
         new Promise((resolve) => {
-          respond = () => resolve(anAnswer(0, request));
+          respond = () => resolve(aSearchResponse(0, request));
         }),
     },
   });
@@ -196,7 +196,7 @@ test('[U09] [001-4.2.none.1] an empty result shows the criteria and suggests fur
   // The server's suggestions fail, so the form shows its own.
   const alsoTryNames = () => refuse({ httpStatus: 503, code: 'BUSY' });
   const { user, api } = await show('/search/Name', {
-    api: { searchByName: (request) => anAnswer(0, request), alsoTryNames },
+    api: { searchByName: (request) => aSearchResponse(0, request), alsoTryNames },
   });
   await user.type(field(/last name 1/), 'CRUZZ');
   await user.type(field('First name 1'), 'MARIA{Enter}');
@@ -285,7 +285,7 @@ describe('[001-2.5.modals.1] a card payer', () => {
     const api = fakeApi({
       alsoTryNames: noOtherNames,
       authorizeCard: () => ({ token: 'ahead', amountCents: 2500 }),
-      searchByName: (request) => ({ ...anAnswer(isPaid ? 1 : 0, request), ...paymentFlags(isPaid) }),
+      searchByName: (request) => ({ ...aSearchResponse(isPaid ? 1 : 0, request), ...paymentFlags(isPaid) }),
     });
     startCounty();
     const view = await renderRemote(remote, {
@@ -351,7 +351,7 @@ describe('[001-2.5.modals.1] a card payer', () => {
 
   test('[001-4.2.message.1] sees a message if the paid search finds nothing, and the payment dialogs close', async () => {
     const { api, user } = await open(needsFirstHold);
-    api.answer({ searchByName: (request) => ({ ...anAnswer(0, request), ...needsFirstHold(true) }) });
+    api.answer({ searchByName: (request) => ({ ...aSearchResponse(0, request), ...needsFirstHold(true) }) });
     await press(await priceList(), 'Continue');
     await user.click(await screen.findByRole('button', { name: /^Authorize for PREAUTHORIZATION/ }));
     expect(await screen.findByText('No Records Found.')).toBeVisible();

@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
-import { aDetail, anAnswer, startCounty } from '../../testing.ts';
+import { aDetail, aSearchResponse, startCounty } from '../../testing.ts';
 
 jest.setTimeout(60_000);
 
@@ -66,8 +66,8 @@ interface ShowOptions {
   readonly api?: FakeHandlers;
 }
 
-const respondWith = (rows: readonly TorrensRow[]) => (request: Parameters<typeof anAnswer>[1]) => ({
-  ...anAnswer(0, request),
+const respondWith = (rows: readonly TorrensRow[]) => (request: Parameters<typeof aSearchResponse>[1]) => ({
+  ...aSearchResponse(0, request),
   searchResults: {
     totalRecordCount: rows.length,
     currentRecordCount: rows.length,
@@ -233,7 +233,7 @@ test('[001-3.torrens.2] a document lists the certificates that mention it, and e
   const { user } = await show({
     path: '/search/SearchResults?search=DocumentNumber&fromDocumentNumber=1&record=1',
     api: {
-      searchByDocumentNumber: (request) => anAnswer(1, request),
+      searchByDocumentNumber: (request) => aSearchResponse(1, request),
       documentDetails: ({ docId }) => aDetail(docId, { torrensSearchResults }),
     },
   });
@@ -253,7 +253,7 @@ test("a document shows the statuses of its certificates in the user's language",
     const { unmount } = await show({
       path: '/search/SearchResults?search=DocumentNumber&fromDocumentNumber=1&record=1',
       api: {
-        searchByDocumentNumber: (request) => anAnswer(1, request),
+        searchByDocumentNumber: (request) => aSearchResponse(1, request),
         documentDetails: ({ docId }) => aDetail(docId, { torrensSearchResults }),
       },
     });

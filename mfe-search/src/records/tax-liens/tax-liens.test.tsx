@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import remote from '../../remote.ts';
-import { aDetail, anAnswer, startCounty } from '../../testing.ts';
+import { aDetail, aSearchResponse, startCounty } from '../../testing.ts';
 import { aLien, lienDetail, liensFound } from './tax-liens.testing.ts';
 
 jest.setTimeout(60_000);
@@ -33,7 +33,7 @@ async function show({ path = RESULTS, found = [aLien()], user = {}, api = {} }: 
   const fake = fakeApi({
     searchByTaxLien: () => liensFound(found),
     taxLienDetails: ({ docId }) => lienDetail(found.find((lien) => lien.docId === docId) ?? aLien()),
-    searchByDocumentNumber: (request) => anAnswer([aDocumentRow(9)], request),
+    searchByDocumentNumber: (request) => aSearchResponse([aDocumentRow(9)], request),
     documentDetails: ({ docId }) => aDetail(docId),
     getThumbnails: () => refuse({ httpStatus: 409, message: 'No pages here.' }),
     ...api,

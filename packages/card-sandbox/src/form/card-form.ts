@@ -15,9 +15,9 @@ export type FieldName =
 export interface CardField {
   readonly name: FieldName;
   readonly label: string;
-  /** What is said when it is empty. */
+  /** The error text if it is empty. */
   readonly missing: string;
-  /** Purpose of the field, as browsers and aids know it. */
+  /** The field's purpose for browsers and assistive technology. */
   readonly autocomplete: string;
   readonly maxLength: number;
   readonly hint?: string;
@@ -71,8 +71,8 @@ export function readCardForm(values: FieldValues, needsAddress: boolean, now: Da
     errors.cardNumber ??=
       'This is not a test card. Take one from the list of test cards, and never type a real card here.';
   }
-  const expiryFault = faultOfExpiry(values.expiry ?? '', now);
-  if (expiryFault !== undefined) errors.expiry ??= expiryFault;
+  const expiryError = errorOfExpiry(values.expiry ?? '', now);
+  if (expiryError !== undefined) errors.expiry ??= expiryError;
   if (!/^\d{3,4}$/.test(values.cardCode?.trim() ?? '')) errors.cardCode ??= 'The card code has 3 or 4 digits.';
   if (card === undefined || Object.keys(errors).length > 0) return { errors };
   const trimmed = (name: FieldName): string => (values[name] ?? '').trim();
@@ -89,10 +89,10 @@ export function readCardForm(values: FieldValues, needsAddress: boolean, now: Da
 
 const EXPIRY = /^(\d{1,2})\s?\/\s?(?:20)?(\d{2})$/;
 
-function faultOfExpiry(text: string, now: Date): string | undefined {
+function errorOfExpiry(text: string, now: Date): string | undefined {
   const [, month = '', year = ''] = EXPIRY.exec(text.trim()) ?? [];
   if (Number(month) < 1 || Number(month) > 12) return 'Write the expiration date as MM/YY, such as 09/29.';
-  // a card is good to the end of its month
+  // a card is valid until the end of its month
   const firstDayAfter = Date.UTC(2000 + Number(year), Number(month), 1);
   return firstDayAfter <= now.getTime() ? 'This card has expired. Enter a later date or another card.' : undefined;
 }

@@ -18,7 +18,7 @@ export const readAccountUsage = defineCall({
   access: rolesWith('account', 'reload'),
   method: 'GET',
   path: 'controlPanel/accountFlatFeeUsage/{id}',
-  summary: 'How many images a flat-fee account has left.',
+  summary: 'The number of images that a flat-fee account has left.',
   request: byId,
   content: usage,
 });
@@ -28,7 +28,7 @@ export const saveAccountUsage = defineCall({
   name: 'saveAccountUsage',
   access: rolesWith('account', 'reload'),
   path: 'controlPanel/accountFlatFeeUsage',
-  summary: 'Sets how many images a flat-fee account has left, by an adjustment in the ledger.',
+  summary: 'Sets the number of images that a flat-fee account has left, with an adjustment in the ledger.',
   request: z.strictObject({
     id: idOrCode,
     imagesRemaining: z.int(),
@@ -48,9 +48,9 @@ export const pageAccessField = <Type extends SearchType>(type: Type): `searchBy$
 /** The fields of page access, in the order of the searches. */
 export const PAGE_ACCESS_FIELDS = SEARCH_TYPES.map(pageAccessField);
 export type PageAccess = Readonly<Record<(typeof PAGE_ACCESS_FIELDS)[number], boolean>>;
-const switches = recordOf(PAGE_ACCESS_FIELDS, () => flag);
+const accessFlags = recordOf(PAGE_ACCESS_FIELDS, () => flag);
 
-const pageAccess = z.object({ id: z.int(), name: z.string(), ...switches });
+const pageAccess = z.object({ id: z.int(), name: z.string(), ...accessFlags });
 export type AccountPageAccess = z.output<typeof pageAccess>;
 
 export const readAccountPageAccess = defineCall({
@@ -58,7 +58,7 @@ export const readAccountPageAccess = defineCall({
   access: rolesWith('account', 'read'),
   method: 'GET',
   path: 'controlPanel/accountPageAccess/{id}',
-  summary: 'Which searches an account may use, where the county offers them.',
+  summary: 'The searches that an account may use if the county offers them.',
   request: byId,
   content: pageAccess,
 });
@@ -68,8 +68,8 @@ export const saveAccountPageAccess = defineCall({
   name: 'saveAccountPageAccess',
   access: rolesWith('account', 'setPageAccess'),
   path: 'controlPanel/accountPageAccess',
-  summary: 'Sets which searches an account may use.',
-  request: z.strictObject({ id: idOrCode, name: z.optional(z.string().check(z.maxLength(500))), ...switches }),
+  summary: 'Sets the searches that an account may use.',
+  request: z.strictObject({ id: idOrCode, name: z.optional(z.string().check(z.maxLength(500))), ...accessFlags }),
   content: pageAccess,
 });
 
@@ -120,7 +120,8 @@ export const saveAccountDocTypes = defineCall({
   name: 'saveAccountDocTypes',
   access: rolesWith('account', 'setDocumentTypes'),
   path: 'controlPanel/accountDocTypes',
-  summary: 'Replaces them. Rows without a type are left out; a type may stand once.',
+  summary:
+    'Replaces the rights of an account to types of documents. Rows without a type are dropped. Each type may occur once.',
   request: docTypesRequest,
   content: docTypes,
 });
@@ -130,7 +131,7 @@ export const organizeAccountDocTypes = defineCall({
   name: 'organizeAccountDocTypes',
   access: rolesWith('account', 'setDocumentTypes'),
   path: 'controlPanel/accountDocTypes/organize',
-  summary: 'The same rows without blank and repeated ones, in the order of their codes. Nothing is saved.',
+  summary: 'Returns the sent rows without blank and repeated ones, sorted by code. Saves nothing.',
   request: docTypesRequest,
   content: docTypes,
 });
@@ -153,7 +154,7 @@ export const readAccountTasks = defineCall({
   access: rolesWith('account', 'read'),
   method: 'GET',
   path: 'controlPanel/accountTasks/{id}',
-  summary: 'When an account was billed and its images renewed, and what is due.',
+  summary: 'The times at which an account was billed and its images were renewed, and the tasks that are due.',
   request: byId,
   content: tasks,
 });
@@ -164,14 +165,18 @@ export const saveAccountTasks = defineCall({
   name: 'saveAccountTasks',
   access: rolesWith('account', 'runTasks'),
   path: 'controlPanel/accountTasks',
-  summary: 'Says what is due for an account; times are not changed by it.',
+  summary: 'Marks tasks of an account as due or not due, without changing their times.',
   request: z.strictObject({
     id: idOrCode,
     needsBilling: flag,
     needsImageRenewal: flag,
     // sent by the specification's client but ignored: only the tasks themselves change these
-    ...{ name: anyText, accountType: anyText, status: anyText },
-    ...{ lastBilled: anyText, lastImageRenewal: anyText, lastTasks: anyText },
+    name: anyText,
+    accountType: anyText,
+    status: anyText,
+    lastBilled: anyText,
+    lastImageRenewal: anyText,
+    lastTasks: anyText,
   }),
   content: tasks,
 });
@@ -181,7 +186,7 @@ export const markAccountBilled = defineCall({
   name: 'markAccountBilled',
   access: rolesWith('account', 'runTasks'),
   path: 'controlPanel/accountTasksBilledNow',
-  summary: 'Indicates that an account is billed for this month; nothing is charged.',
+  summary: 'Marks an account as billed for this month, without charging it.',
   request: z.strictObject({ id: idOrCode }),
   content: tasks,
 });
@@ -191,7 +196,7 @@ export const markAccountRenewed = defineCall({
   name: 'markAccountRenewed',
   access: rolesWith('account', 'runTasks'),
   path: 'controlPanel/accountTasksImageRenewedNow',
-  summary: "Indicates that an account's images are renewed for this month; none are given.",
+  summary: "Marks an account's images as renewed for this month, without adding any.",
   request: z.strictObject({ id: idOrCode }),
   content: tasks,
 });
@@ -206,7 +211,7 @@ const schedule = {
   lastRan: z.nullable(z.string()),
 };
 /** The result of a run over all accounts. */
-const ranOver = z.object({
+const runResult = z.object({
   /** Accounts that were billed or renewed. */
   done: z.int(),
   /** Accounts whose escrow does not cover the month; they stay due. */
@@ -216,7 +221,7 @@ const ranOver = z.object({
   /** Accounts not reached in the available time; the portal continues with them automatically. */
   left: z.int(),
 });
-export type AccountTasksRun = z.output<typeof ranOver>;
+export type AccountTasksRun = z.output<typeof runResult>;
 const runRequest = z.strictObject({
   /** Without it, all accounts. */
   accountId: z.optional(idOrCode),
@@ -233,9 +238,9 @@ export const runAccountTasks = defineCall({
   name: 'runAccountTasks',
   access: rolesWith('account', 'runTasks'),
   path: 'controlPanel/runAccountTasks',
-  summary: 'Bills what is due and renews the images of one account, or of all that are due this month.',
+  summary: 'Bills one account and renews its images, or all accounts that are due this month.',
   request: runRequest,
-  content: z.object({ ...schedule, ran: ranOver }),
+  content: z.object({ ...schedule, ran: runResult }),
 });
 
 export const prepareToRerunAccountTasks = defineCall({
@@ -244,7 +249,7 @@ export const prepareToRerunAccountTasks = defineCall({
   access: rolesWith('account', 'rerunTasks'),
   path: 'controlPanel/prepareToRerunAccountTasks',
   summary:
-    'Opens the month again for one account, or for all: the next run posts only the difference to what was posted.',
+    'Reopens the month for one account, or for all. The next run posts only the difference to what was already posted.',
   request: runRequest,
   content: z.object(schedule),
 });

@@ -10,7 +10,7 @@ export const login = defineCall({
   access: 'public',
   beforePasswordChange: true,
   summary:
-    'Opens a session. A GUEST user that the county names logs in without a password; who set up a second factor needs its code.',
+    "Opens a session. The county's GUEST user logs in without a password. A user with a second factor needs a code.",
   request: z.strictObject({
     username: z.string().check(z.maxLength(200)),
     password: z.string().check(z.maxLength(200)),
@@ -29,7 +29,7 @@ export const logout = defineCall({
   guarded: true,
   isAboutSession: true,
   beforePasswordChange: true,
-  summary: 'Ends the session; ending none is fine too.',
+  summary: 'Ends the session, if there is one.',
   request: nothing,
   /** For card payers: the amount charged now, including the card fee; null if there is no hold on a card. */
   content: z.nullable(z.object({ chargedCents: z.optional(z.int()) })),
@@ -54,7 +54,7 @@ export const loginPageSlides = defineCall({
   method: 'GET',
   path: 'auth/loginPageSlides',
   access: 'public',
-  summary: 'How many slides the login page shows, 0 to 6.',
+  summary: 'The number of slides of the login page, 0 to 6.',
   request: nothing,
   content: z.object({ numberOfSlides: z.int(), captions: z.array(z.string()) }),
 });

@@ -7,7 +7,7 @@ export const confirmEmail = defineCall({
   path: 'auth/confirmEmail',
   access: 'public',
   limitedAs: 'emailTicket',
-  summary: "Makes a new email address the user's by the ticket that was mailed to it, which works once.",
+  summary: 'Confirms a new email address with the ticket that was emailed to it. The ticket works once.',
   request: z.strictObject({ ticket: z.string().check(z.maxLength(200)) }),
   content: z.object({ email: z.string() }),
 });

@@ -12,7 +12,7 @@ export const forgotUsername = defineCall({
   path: 'auth/forgotUsername',
   access: 'public',
   limitedAs: 'forgottenUsername',
-  summary: 'Sends the usernames of an email address to it.',
+  summary: 'Emails the usernames of an email address to that address.',
   request: z.strictObject({ email }),
   content: z.nullable(z.object({})),
 });
@@ -23,7 +23,7 @@ export const forgotPassword = defineCall({
   path: 'auth/forgotPassword',
   access: 'public',
   limitedAs: 'forgottenPassword',
-  summary: 'Sends a link to a new password to the email address of a user.',
+  summary: 'Emails a link for a new password to a user.',
   request: z.strictObject({ username: z.string().check(z.maxLength(200)), email }),
   content: z.nullable(z.object({})),
 });
@@ -34,7 +34,7 @@ export const resetPassword = defineCall({
   path: 'auth/resetPassword',
   access: 'public',
   limitedAs: 'resetTicket',
-  summary: 'Gives a user a new password for the ticket of such a link, which works once.',
+  summary: 'Sets a new password with the ticket of such a link. The ticket works once.',
   request: z.strictObject({
     ...newPasswordFields,
     ticket: z.string().check(z.maxLength(200)),

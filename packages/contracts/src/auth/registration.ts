@@ -10,7 +10,7 @@ export const signUp = defineCall({
   access: 'public',
   limitedAs: 'signUp',
   summary:
-    "Registers a visitor in the county's walk-in account. Whether the email address is known already is said by mail alone.",
+    "Registers a visitor in the county's walk-in account. Only an email reveals that the email address is already registered.",
   request: z.strictObject({
     ...personRequest,
     username: z.string().check(z.maxLength(200)),
@@ -27,7 +27,7 @@ export const completeRegistration = defineCall({
   path: 'auth/completeRegistration',
   access: 'public',
   limitedAs: 'registrationTicket',
-  summary: 'Confirms a registration by the ticket of its mail, which works once.',
+  summary: 'Confirms a registration with the ticket in its email. The ticket works once.',
   request: z.strictObject({ ticket: z.string().check(z.maxLength(200)) }),
   content: z.object({ fullName: z.string(), username: z.string() }),
 });
@@ -38,7 +38,7 @@ export const acceptInvitation = defineCall({
   path: 'auth/acceptInvitation',
   access: 'public',
   limitedAs: 'invitationTicket',
-  summary: 'Gives an invited user its first password, by the ticket of its mail, which works once.',
+  summary: 'Sets the first password of an invited user with the ticket in the email. The ticket works once.',
   request: z.strictObject({ ...newPasswordFields, ticket: z.string().check(z.maxLength(200)) }),
   content: z.object({ fullName: z.string(), username: z.string() }),
 });

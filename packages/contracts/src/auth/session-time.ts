@@ -29,7 +29,7 @@ export const sessionTime = defineCall({
   path: 'currentUser/sessionTime',
   access: 'session',
   isIdle: true,
-  summary: 'How long the session lasts without further use; asking is no use.',
+  summary: 'How long the session lasts without further use. This call does not count as use.',
   request: nothing,
   content: sessionTimeSchema,
 });
@@ -39,7 +39,7 @@ export const extendSession = defineCall({
   method: 'POST',
   path: 'currentUser/extendSession',
   access: 'session',
-  summary: 'Goes on with the session: its inactivity begins again.',
+  summary: 'Extends the session: restarts the inactivity limit.',
   request: emptyBody,
   content: sessionTimeSchema,
 });

@@ -205,7 +205,7 @@ export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: 
       method: 'GET',
       path,
       access,
-      summary: `Reads the county's record '${name}' with its version, and who changed it last.`,
+      summary: `Reads the county's record '${name}', its version, and the user who last changed it.`,
       request: nothing,
       content,
     }),
@@ -216,7 +216,7 @@ export function defineSetting<Stored extends z.ZodMiniType<object>>(definition: 
       access,
       limitedAs: 'setting',
       ...(requiresPassword === undefined ? {} : { requiresPassword }),
-      summary: `Saves the county's record '${name}'. With a version it is refused when somebody else saved meanwhile.`,
+      summary: `Saves the county's record '${name}'. Refused if a version is sent and someone else has saved since.`,
       request: saveRequest(fields, alsoDoes === undefined ? {} : { [alsoDoes.flag]: z.optional(z.boolean()) }, [
         ...['changedBy', 'changedAt'],
         ...Object.keys(alsoShows),

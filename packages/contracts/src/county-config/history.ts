@@ -11,7 +11,7 @@ export const readConfigHistory = defineCall({
   method: 'POST',
   path: 'controlPanel/countyConfig/history',
   access: ['TRIMIN', 'COUNTY'],
-  summary: 'The last versions of a record: who saved which when, newest first.',
+  summary: 'The last versions of a record with the user and time of each save, newest first.',
   request: z.strictObject({ record }),
   content: z.object({
     versions: z.array(
@@ -35,7 +35,7 @@ export const restoreConfig = defineCall({
   access: ['TRIMIN', 'COUNTY'],
   limitedAs: 'setting',
   requiresPassword: true,
-  summary: 'Brings an earlier version of a record back as its newest one. Refused when somebody else saved meanwhile.',
+  summary: 'Restores an earlier version of a record as its newest one. Refused if someone else has saved since.',
   request: z.strictObject({ record, version: z.int(), basedOn: z.int() }),
   content: z.object({ version: z.int() }),
 });

@@ -16,10 +16,10 @@ export {
   type SettingGroup,
   type SettingSection,
 } from './define-setting.ts';
+export { DEPENDENT_RECORDS } from './dependent-records.ts';
 export { efileRecord, efileSetting } from './efile.setting.ts';
 export { escrowRecord, escrowSetting } from './escrow.setting.ts';
 export { flatFeeOverrideRecord, flatFeeOverrideSetting, flatFeeRecord, flatFeeSetting } from './flat-fee.setting.ts';
-export { FOLLOWING_RECORDS } from './following-records.ts';
 export { helperDataOf } from './helper-data-of.ts';
 export { readConfigHistory, restoreConfig, SHOWN_VERSIONS } from './history.ts';
 export { homeSelectionsRecord, homeSelectionsSetting } from './home-selections.setting.ts';

@@ -56,7 +56,7 @@ export const checkLandSharkOneAccountsUsers = defineCall({
   limitedAs: 'setting',
   requiresPassword: true,
   summary:
-    'Counts what the migration of accounts and users from LandShark One would wipe, load and reject; changes nothing.',
+    'Counts the accounts and users that the migration from LandShark One would delete, load and reject. Changes nothing.',
   request: z.strictObject(source),
   content: z.object({
     ...people,
@@ -77,7 +77,7 @@ export const migrateLandSharkOneAccountsUsers = defineCall({
   access: ['TRIMIN'],
   limitedAs: 'setting',
   requiresPassword: true,
-  summary: 'Wipes accounts and users, and loads those of LandShark One, in one transaction.',
+  summary: 'Deletes all accounts and users, and loads those of LandShark One, in one transaction.',
   request: z.strictObject({ ...source, seen: z.optional(z.string().check(z.maxLength(100))) }),
   content: z.object(people),
 });
@@ -92,7 +92,7 @@ export const migrateLandSharkOneAuditLog = defineCall({
   limitedAs: 'setting',
   requiresPassword: true,
   summary:
-    'Migrates the audit log of LandShark One for a range of dates, as much as possible in ten seconds. Rows that were migrated before are deleted first.',
+    'Migrates the audit log of LandShark One for a range of dates again, as far as possible in ten seconds. Deletes the rows that were migrated before.',
   request: z.strictObject({
     ...source,
     /** MM/DD/YYYY; empty means from the first row. */

@@ -4,7 +4,8 @@ import { nothing } from '../platform/envelope.ts';
 
 /** Milliseconds; null where nothing was measured. */
 const millis = z.nullable(z.number());
-const answers = { requests: z.int(), refused: z.int(), failed: z.int(), p50Ms: millis, p95Ms: millis };
+/** Counts of requests, and the median and 95th percentile of their response times. */
+const responseFields = { requests: z.int(), refused: z.int(), failed: z.int(), p50Ms: millis, p95Ms: millis };
 
 export const readMonitoring = defineCall({
   name: 'readMonitoring',
@@ -13,7 +14,7 @@ export const readMonitoring = defineCall({
   access: ['TRIMIN'],
   // polled by the page, so it must not extend the session
   isIdle: true,
-  summary: 'How the server that answers did in the last hour, and how the portal is now.',
+  summary: 'Measurements of this server process in the last hour, and the present state of the portal.',
   request: nothing,
   content: z.object({
     /** The process that handled the call; minutes, routes and memory are per process. */
@@ -21,17 +22,17 @@ export const readMonitoring = defineCall({
     version: z.string(),
     startedAt: z.string(),
     memoryMb: z.int(),
-    hour: z.object(answers),
+    hour: z.object(responseFields),
     /** The last 60 minutes, oldest first. */
-    minutes: z.array(z.object({ at: z.string(), ...answers, loopMs: millis })),
+    minutes: z.array(z.object({ at: z.string(), ...responseFields, loopMs: millis })),
     /** Since the process started: the routes that failed or took the longest. */
-    routes: z.array(z.object({ route: z.string(), ...answers })),
+    routes: z.array(z.object({ route: z.string(), ...responseFields })),
     database: z.object({
       kind: z.enum(['embedded', 'server']),
       isUp: z.boolean(),
       roundTripMs: z.number(),
       connections: z.int(),
-      /** Number of statements running now, without the one that counts them, and the age of the longest. */
+      /** The number of statements that are running, without the one that counts them. `longestMs` is how long the oldest has run. */
       running: z.int(),
       longestMs: millis,
     }),

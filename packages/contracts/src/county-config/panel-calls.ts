@@ -10,7 +10,7 @@ export const endUserSessions = defineCall({
   limitedAs: 'setting',
   guarded: true,
   requiresPassword: true,
-  summary: 'Ends every session but the one that asks for it (Lockout 2).',
+  summary: "Ends every session except the caller's (Lockout 2).",
   request: nothing,
   /** The number of sessions ended. */
   content: z.object({ ended: z.int() }),
@@ -22,7 +22,7 @@ export const reloadConfiguration = defineCall({
   path: 'controlPanel/countyConfig/reloadConfiguration',
   access: ['TRIMIN'],
   limitedAs: 'setting',
-  summary: 'Makes every server process read the configuration again, and says which did.',
+  summary: 'Makes every server process read the configuration again, and returns the processes that did.',
   request: emptyBody,
   content: z.object({
     /** The known processes. One that does not respond has stopped or cannot read the configuration. */
@@ -48,7 +48,7 @@ export const listJobs = defineCall({
   access: ['TRIMIN'],
   // polled by the screen, so it must not extend the session
   isIdle: true,
-  summary: 'The jobs of the portal: when each runs, how it last ended, and whether a server runs them.',
+  summary: 'The jobs of the portal, with the schedule and last outcome of each, and whether a server runs them.',
   request: nothing,
   content: z.object({
     isServed: z.boolean(),
@@ -85,7 +85,7 @@ export const runJobNow = defineCall({
   path: 'controlPanel/runJob',
   access: ['TRIMIN'],
   limitedAs: 'setting',
-  summary: 'Asks for a run of a job; the server that runs the jobs begins it within seconds.',
+  summary: 'Requests a run of a job. The server that runs the jobs starts it within seconds.',
   request: z.strictObject({ job }),
   content: nothing,
 });
@@ -95,7 +95,7 @@ export const readOpening = defineCall({
   method: 'GET',
   path: 'controlPanel/opening',
   access: ['TRIMIN', 'COUNTY'],
-  summary: 'What a county needs before it opens, and what of it is done.',
+  summary: 'The steps before a county can open, and whether each is done.',
   request: nothing,
   content: z.object({
     steps: z.array(

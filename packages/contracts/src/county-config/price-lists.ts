@@ -17,10 +17,10 @@ import { ratesRecord } from './a-la-carte.setting.ts';
 import { creditCardRecord } from './credit-card.setting.ts';
 import { creditCardExtraRecord } from './credit-card-extra.setting.ts';
 import type { PricePreview } from './define-setting.ts';
+import { DEPENDENT_RECORDS } from './dependent-records.ts';
 import { efileRecord } from './efile.setting.ts';
 import { escrowRecord } from './escrow.setting.ts';
 import { flatFeeOverrideRecord, flatFeeRecord } from './flat-fee.setting.ts';
-import { FOLLOWING_RECORDS } from './following-records.ts';
 import {
   cardSurcharge,
   escrowSurcharge,
@@ -170,12 +170,12 @@ export const PRICE_LISTS: Readonly<Record<PricePreview, PriceList>> = {
 
 /** The records after one of them is saved, including the records that depend on it. */
 export function recordsAfterSave(before: StoredRecords, name: string, saved: object): StoredRecords {
-  const following = FOLLOWING_RECORDS[name];
+  const dependent = DEPENDENT_RECORDS[name];
   return {
     ...before,
     [name]: saved,
-    ...(following === undefined || before[following.record] === undefined
+    ...(dependent === undefined || before[dependent.record] === undefined
       ? {}
-      : { [following.record]: following.valueAfter(saved, before[following.record]) }),
+      : { [dependent.record]: dependent.valueAfter(saved, before[dependent.record]) }),
   };
 }

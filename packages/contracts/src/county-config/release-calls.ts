@@ -45,7 +45,7 @@ export const listRemotes = defineCall({
   path: 'controlPanel/remotes',
   access: ['TRIMIN'],
   summary:
-    'The parts of the portal that are released alone: their builds, what is in use, and what is on trial for whom.',
+    'The remotes of the portal, which are released independently: their builds, the one in use, and the one on trial with its users.',
   request: nothing,
   content: z.object({ remotes: z.array(remoteStatus) }),
 });
@@ -57,7 +57,7 @@ export const readRemoteHistory = defineCall({
   method: 'POST',
   path: 'controlPanel/remoteHistory',
   access: ['TRIMIN'],
-  summary: 'The changes of a remote, newest first: what, who, when and why.',
+  summary: 'The changes of a remote, newest first, each with its user, time and reason.',
   request: z.strictObject({ remote }),
   content: z.object({ changes: z.array(z.object(change)) }),
 });
@@ -69,7 +69,7 @@ export const changeRemote = defineCall({
   access: ['TRIMIN'],
   limitedAs: 'setting',
   requiresPassword: true,
-  summary: 'Releases a build that is there, tries it with some users, takes it back, or shows a message in its place.',
+  summary: 'Releases a stored build, puts it on trial for some users, rolls it back, or shows a message in its place.',
   request: z.strictObject({
     remote,
     /** Number of the last change that the screen showed; the call fails with CHANGED if there was another one since. */

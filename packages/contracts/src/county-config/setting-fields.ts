@@ -4,7 +4,7 @@ export type SettingSingle = string | number | boolean;
 export type SettingRow = Readonly<Record<string, SettingSingle>>;
 /** The value of any field, including a table. */
 export type SettingValue = SettingSingle | readonly SettingRow[];
-/** A record by the field names of the wire format and the screen. */
+/** The values of a record, by the field names of the wire format and the screen. */
 export type SettingValues = Readonly<Record<string, SettingValue>>;
 
 interface FieldBase {
@@ -14,8 +14,8 @@ interface FieldBase {
   readonly storedAs?: string;
   readonly isRequired?: boolean;
   /**
-   * Editable only while other fields (in a table, of the same row) have these values: surcharges only while surcharging
-   * is on.
+   * Editable only while other fields (in a table, fields of the same row) have these values. For example, surcharges can
+   * be edited only while surcharging is on.
    */
   readonly onlyWhen?: Readonly<Record<string, string | boolean>>;
   /** Not in the specification: a client may omit it, and the stored value remains. */
@@ -24,9 +24,9 @@ interface FieldBase {
   readonly isHidden?: boolean;
   /** Has a hint below its label. */
   readonly hasHint?: boolean;
-  /** The value of the field for which the hint is shown. */
+  /** The hint is shown only while the field has this value; always by default. */
   readonly hintWhen?: boolean;
-  /** Grid columns out of twelve, where the default width of its kind does not fit. */
+  /** The number of grid columns, out of twelve; by default it depends on the kind. */
   readonly width?: 3 | 4 | 6 | 8 | 12;
   /** Starts a new line of the screen. */
   readonly startsRow?: boolean;
@@ -61,7 +61,7 @@ export interface NumberField extends FieldBase {
   readonly kind: 'money' | 'percent' | 'whole';
   readonly minimum?: number;
   readonly maximum?: number;
-  /** In a row: the field must be filled in; zero is a valid value. */
+  /** In a row of a table: the field must not be left empty. Zero is a valid value. */
   readonly mustBeTyped?: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface RowsField extends FieldBase {
   readonly kind: 'rows';
   readonly fields: readonly SingleField[];
   readonly maximumRows: number;
-  /** How many rows Add adds; 0 for a table that cannot grow. */
+  /** How many rows the Add button adds; 0 for a table with a fixed number of rows. */
   readonly addsRows: number;
   readonly canMove?: boolean;
   /** The first row keeps its move-up button, which announces that it is the first. */
@@ -87,7 +87,7 @@ export interface RowsField extends FieldBase {
 
 export type SettingField = SingleField | RowsField;
 
-/** The maximum of a money field, one million dollars: it catches typing errors in prices. */
+/** The default maximum of a money field, one million dollars: it catches typing errors in prices. */
 export const MAX_CENTS = 100_000_000;
 /** The maximum of a percentage: 100 percent. */
 export const MAX_BASIS_POINTS = 10_000;
@@ -121,6 +121,6 @@ function blankOf(field: SingleField): SettingSingle {
   }
 }
 
-/** True for a row with blank values only: saving drops it. */
+/** True for a row with blank values only. Saving drops it, unless the table has a fixed number of rows. */
 export const isBlankRow = (field: RowsField, row: SettingRow): boolean =>
   field.fields.every((inner) => row[inner.name] === blankOf(inner));

@@ -10,7 +10,7 @@ export const uploadSlide = defineCall({
   path: 'controlPanel/countyConfig/loginPageSlides/picture',
   access: ['TRIMIN', 'COUNTY'],
   limitedAs: 'setting',
-  summary: 'Takes a JPEG picture for a slide, as base64. It is shown once a saved record names it.',
+  summary: 'Stores a JPEG image for a slide, sent as base64. It is shown when a saved record refers to it.',
   // base64 encodes three bytes as four characters; the rest is the JSON around it
   bodyBytes: Math.ceil(SLIDE_BYTES / 3) * 4 + 1024,
   request: z.strictObject({ picture: z.string() }),

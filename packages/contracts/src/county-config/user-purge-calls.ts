@@ -17,7 +17,7 @@ export const readUserPurgeNow = defineCall({
   method: 'GET',
   path: PATH,
   access: OFFICE,
-  summary: 'The date that users were last purged by; 01/05/2020 before the first time.',
+  summary: 'The date of the last purge of users; 01/05/2020 if there was none.',
   request: nothing,
   content: z.object({ purgeDate }),
 });
@@ -28,7 +28,7 @@ export const countInactiveUsers = defineCall({
   path: 'controlPanel/countyConfig/userPurgeCount',
   access: OFFICE,
   limitedAs: 'setting',
-  summary: 'How many users a purge by this date would delete. It deletes nobody.',
+  summary: 'Counts the users that a purge with this date would delete, without deleting them.',
   request: z.strictObject({ purgeDate }),
   content: z.object({ purgeDate, users: z.int() }),
 });

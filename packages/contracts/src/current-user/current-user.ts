@@ -69,7 +69,7 @@ export const loginStatus = defineCall({
   access: 'public',
   isAboutSession: true,
   beforePasswordChange: true,
-  summary: 'Says whether the caller has a live session, and whose.',
+  summary: 'Whether the caller has a live session, and its user.',
   request: nothing,
   content: z.object({
     authenticated: z.boolean(),
@@ -86,7 +86,7 @@ export const usageBalance = defineCall({
   method: 'POST',
   path: 'currentUser/usageBalance',
   access: 'session',
-  summary: 'Reads the balance again for the header.',
+  summary: 'The current balance, for the header.',
   /** A caller can read only its own balance; the optional id (000 section 7) must be its own. */
   request: z.optional(z.strictObject({ userId: z.optional(z.int()) })),
   content: z.object({ usageBalance: usageBalanceSchema }),

@@ -31,7 +31,7 @@ export const updateProfile = defineCall({
   access: WITH_PROFILE,
   limitedAs: 'profile',
   summary:
-    "Changes the caller's own profile. Another email address wants a login of the last five minutes, and counts once its link is opened.",
+    "Changes the caller's own profile. A new email address requires a login in the last five minutes, and takes effect when its link is opened.",
   request: z.strictObject(personRequest),
   /** Null from older servers, which changed the address immediately. */
   content: z.nullable(z.object({ pendingEmail: z.optional(z.string()) })),
@@ -43,7 +43,7 @@ export const keepEmail = defineCall({
   path: 'currentUser/keepEmail',
   access: WITH_PROFILE,
   limitedAs: 'profile',
-  summary: 'Takes back a new email address that waits for its proof: the link that was sent to it works no more.',
+  summary: 'Cancels a change of the email address that is not confirmed yet. Its link no longer works.',
   request: emptyBody,
   content: z.nullable(z.object({})),
 });
@@ -55,7 +55,7 @@ export const changePassword = defineCall({
   access: WITH_PROFILE,
   limitedAs: 'password',
   beforePasswordChange: true,
-  summary: "Changes the caller's own password, which wants a login of the last five minutes; all other sessions end.",
+  summary: "Changes the caller's own password, and ends all other sessions. Requires a login in the last five minutes.",
   request: z.strictObject(newPasswordFields),
   content: z.nullable(z.object({})),
 });

@@ -16,7 +16,7 @@ export const readSecondFactor = defineCall({
   path: 'currentUser/secondFactor',
   access: WITH_PASSWORD,
   beforeSecondFactor: true,
-  summary: 'Whether the caller logs in with a one-time code after the password, and whether the county wants it.',
+  summary: 'Whether the caller logs in with a one-time code after the password, and whether the county requires it.',
   request: nothing,
   content: z.object({
     isOn: z.boolean(),
@@ -35,7 +35,7 @@ export const beginSecondFactor = defineCall({
   limitedAs: 'password',
   beforeSecondFactor: true,
   summary:
-    'Makes a secret for an authenticator app; needs a login within the last five minutes. It is in force once a code made with it is confirmed.',
+    'Creates a secret for an authenticator app. It takes effect when one of its codes is confirmed. Requires a login in the last five minutes.',
   request: emptyBody,
   content: z.object({
     /** Base 32, for manual entry. */
@@ -52,7 +52,7 @@ export const confirmSecondFactor = defineCall({
   access: WITH_PASSWORD,
   limitedAs: 'password',
   beforeSecondFactor: true,
-  summary: 'Turns the second factor on with a code of the secret that was made; all other sessions of the caller end.',
+  summary: 'Turns the second factor on with a code of the created secret, and ends all other sessions of the caller.',
   request: z.strictObject({ code }),
   content: recoveryCodes,
 });
@@ -63,7 +63,8 @@ export const renewRecoveryCodes = defineCall({
   path: 'currentUser/renewRecoveryCodes',
   access: WITH_PASSWORD,
   limitedAs: 'password',
-  summary: 'Makes ten new recovery codes; needs a login within the last five minutes. The codes before stop working.',
+  summary:
+    'Creates ten new recovery codes, and invalidates the previous ones. Requires a login in the last five minutes.',
   request: emptyBody,
   content: recoveryCodes,
 });
@@ -74,8 +75,7 @@ export const removeSecondFactor = defineCall({
   path: 'currentUser/removeSecondFactor',
   access: WITH_PASSWORD,
   limitedAs: 'password',
-  summary:
-    'Turns the second factor off; needs a login within the last five minutes, and a county that does not require one.',
+  summary: 'Turns the second factor off, unless the county requires it. Requires a login in the last five minutes.',
   request: emptyBody,
   content: z.nullable(z.object({})),
 });
@@ -87,7 +87,7 @@ export const proveIdentity = defineCall({
   access: WITH_PASSWORD,
   limitedAs: 'password',
   summary:
-    'Takes the password of the caller, or a code of its second factor. Changes that need such a proof may then be made in this session for ten minutes.',
+    "Checks the caller's password, or a code of the second factor. For the next ten minutes, this session may make changes that require this proof.",
   request: z.strictObject({ proof: z.string().check(z.maxLength(200)) }),
   content: z.nullable(z.object({})),
 });
@@ -97,7 +97,7 @@ export const ownSessions = defineCall({
   method: 'GET',
   path: 'currentUser/sessions',
   access: WITH_PASSWORD,
-  summary: "Lists the caller's open sessions, the last used first.",
+  summary: "The caller's open sessions, most recently used first.",
   request: nothing,
   content: z.object({
     sessions: z.array(
@@ -120,7 +120,7 @@ export const endOtherSessions = defineCall({
   path: 'currentUser/endOtherSessions',
   access: WITH_PASSWORD,
   limitedAs: 'password',
-  summary: "Ends all of the caller's sessions but this one; needs a login within the last five minutes.",
+  summary: "Ends all of the caller's sessions except this one. Requires a login in the last five minutes.",
   request: emptyBody,
   content: z.object({ ended: z.int() }),
 });

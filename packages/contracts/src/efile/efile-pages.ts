@@ -11,7 +11,7 @@ export const readEfilePage = defineCall({
   path: 'efile/page',
   access: 'public',
   limitedAs: 'picture',
-  summary: "A page of the caller's own upload at reading size.",
+  summary: "A page of the caller's own upload as an image, large enough to read.",
   request: z.strictObject({ imageId, page }),
   content: efilePictureSchema,
 });
@@ -22,7 +22,8 @@ export const checkEfilePages = defineCall({
   path: 'efile/pageChecks',
   access: 'public',
   limitedAs: 'picture',
-  summary: "What an office would send pages of the caller's own upload back for: some pages at a time, from one on.",
+  summary:
+    "The problems for which the office may reject pages of the caller's own upload. Checks a few pages, beginning with one.",
   request: z.strictObject({ imageId, from: page }),
   content: z.object({
     pages: z.array(

@@ -47,7 +47,8 @@ export const listEfileQueue = defineCall({
   path: 'efile/queue',
   access: CLERKS,
   limitedAs: 'userList',
-  summary: "The county's queue of filings by text, status and type: the open ones oldest first, others newest first.",
+  summary:
+    "The county's queue of filings, filtered by text, status and type. Open filings are sorted oldest first, others newest first.",
   request: z.strictObject({
     filterText: z.optional(z.string().check(z.maxLength(200))),
     statusType: z.optional(z.enum(QUEUE_STATUS_FILTERS)),
@@ -116,7 +117,7 @@ export const readEfileEntryPage = defineCall({
   path: 'efile/entryPage',
   access: CLERKS,
   limitedAs: 'picture',
-  summary: 'A page of a filing at reading size.',
+  summary: 'A page of a filing as an image, large enough to read.',
   request: z.strictObject({ transactionNumber: number, page: z.int().check(z.minimum(1)) }),
   content: efilePictureSchema,
 });
@@ -140,7 +141,7 @@ export const claimNextEfile = defineCall({
   access: CLERKS,
   limitedAs: 'setting',
   summary:
-    'Claims the oldest waiting filing; null if there is none. A filing that the caller handed back comes after the filings that waited then.',
+    'Claims the oldest unclaimed filing; null if there is none. Filings that the caller handed back come after those that were waiting at that time.',
   request: z.strictObject({
     /**
      * The filings that the caller handed back. The server now records this itself; pages opened before an update still
@@ -157,8 +158,7 @@ export const claimEfile = defineCall({
   path: 'efile/claim',
   access: CLERKS,
   limitedAs: 'setting',
-  summary:
-    'Claims a filing. One that another clerk has claimed is refused, unless the request names that clerk: then it is taken over.',
+  summary: "Claims a filing. A filing that another clerk has claimed is taken over only if that clerk's name is sent.",
   request: z.strictObject({ ...step, from: z.optional(text) }),
   content: efileEntrySchema,
 });
@@ -169,7 +169,7 @@ export const handBackEfile = defineCall({
   path: 'efile/handBack',
   access: CLERKS,
   limitedAs: 'setting',
-  summary: 'Puts a filing back into the queue, where it keeps its place for other clerks.',
+  summary: 'Returns a filing to the queue, where it keeps its position for other clerks.',
   request: z.strictObject(step),
   content: efileEntrySchema,
 });
@@ -180,7 +180,7 @@ export const holdEfile = defineCall({
   path: 'efile/hold',
   access: CLERKS,
   limitedAs: 'setting',
-  summary: 'Puts a filing on hold, and emails the reason to the filer.',
+  summary: 'Puts a filing on hold, and notifies the filer of the reason.',
   request: z.strictObject({ ...step, note: text }),
   content: efileEntrySchema,
 });
@@ -191,7 +191,7 @@ export const acceptEfile = defineCall({
   path: 'efile/accept',
   access: CLERKS,
   limitedAs: 'setting',
-  summary: 'Records a filing: its pages are stamped, and the filer gets an email with the place of the record.',
+  summary: 'Records a filing: stamps its pages, and emails the filer a link to them.',
   request: z.strictObject({
     ...step,
     recordingNumber: text,
@@ -211,7 +211,8 @@ export const rejectEfile = defineCall({
   path: 'efile/reject',
   access: CLERKS,
   limitedAs: 'setting',
-  summary: 'Sends a filing back with a reason. Its charge is refunded the way it was paid, unless it is kept.',
+  summary:
+    'Rejects a filing with a reason. Its charge is refunded by the method of payment, unless the county keeps it.',
   request: z.strictObject({
     ...step,
     /** A code from the list of reasons. */

@@ -62,7 +62,7 @@ export const downloadRecordedEfile = defineCall({
   access: 'public',
   limitedAs: 'filingStatus',
   file: FILE_TYPES.pdf,
-  summary: 'The stamped pages of a recorded filing, for who knows its number and the email address it was filed with.',
+  summary: 'The stamped pages of a recorded filing, by its number and the email address it was filed with.',
   request: efileStatus.request,
   content: z.null(),
 });
@@ -73,7 +73,7 @@ export const myEfilings = defineCall({
   path: 'efile/filings',
   access: ['TRIMIN', 'COUNTY', 'ACCOUNT', 'USER'],
   summary:
-    "The caller's own last 100 filings, newest first; before them documents whose payment is not decided or came to nothing.",
+    "The caller's own last 100 filings, newest first. Documents whose payment is undecided or failed come before them.",
   request: nothing,
   content: z.object({ filings: z.array(efilingSchema) }),
 });

@@ -63,7 +63,7 @@ export const uploadEfileImage = defineCall({
   access: 'public',
   limitedAs: 'upload',
   summary:
-    'Takes a document of at most 25,000,000 bytes with the fields of its filing, counts its pages and prices it.',
+    'Uploads a document of at most 25,000,000 bytes with the fields of its filing. Counts its pages and computes its price.',
   upload: {
     file: 'image',
     fields: 'json',
@@ -114,7 +114,7 @@ export const efileAuthAndCaptureResponse = defineCall({
   access: 'public',
   limitedAs: 'cardReport',
   summary:
-    'Reports what the payment frame said; the server looks the payment up, and submits the document that was paid for.',
+    'Reports the message of the payment frame. The server looks up the payment, and submits the document that was paid for.',
   request: transactResponseSchema,
   content: z.object({
     status: cardPaymentStatusSchema,

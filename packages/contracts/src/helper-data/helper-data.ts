@@ -45,7 +45,8 @@ export const landshark = defineCall({
   path: 'helperdata/landshark',
   access: 'public',
   compressedBut: [],
-  summary: 'County configuration that the browser may see; before login only what login, registration and e-file need.',
+  summary:
+    'County configuration that the browser may see. Without a session, only the part that login, registration and e-file need.',
   request: nothing,
   content: baseContentListSchema,
 });
@@ -58,7 +59,7 @@ export const landsharkCodeDescription = defineCall({
   isRevalidated: true,
   compressedBut: [],
   summary:
-    'The code lists (documentTypes, instrumentGroups, ...); before login only the types of documents that may be filed.',
+    'The code lists (documentTypes, instrumentGroups, ...). Without a session, only the types of documents that may be filed.',
   request: nothing,
   content: codeListsSchema,
 });
@@ -68,7 +69,7 @@ export const productVersions = defineCall({
   method: 'GET',
   path: 'helperdata/productVersions',
   access: 'public',
-  summary: 'Client 5.3.4, the server and each active remote.',
+  summary: 'The versions of the client, the server and each active remote.',
   request: nothing,
   content: baseContentListSchema,
 });
@@ -79,7 +80,7 @@ export const notableDates = defineCall({
   path: 'helperdata/notableDates',
   access: 'public',
   compressedBut: [],
-  summary: 'How far each index reaches (one list per record type: abstract, torrens, lien; values ISO dates).',
+  summary: 'The dates that each index covers: one list per record type (abstract, torrens, lien) with ISO dates.',
   request: nothing,
   content: baseContentListSchema,
 });

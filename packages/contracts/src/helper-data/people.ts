@@ -20,7 +20,7 @@ export const accountsCodeDescription = defineCall({
   method: 'POST',
   path: 'helperdata/accountscodedescription',
   access: REPORT_ROLES.statementReport,
-  summary: 'Accounts by name, for a field that suggests them: all for staff, else the own one.',
+  summary: "Accounts by name, for a field with suggestions: all for staff, otherwise the caller's own.",
   request,
   content,
 });
@@ -31,7 +31,7 @@ export const usersCodeDescription = defineCall({
   path: 'helperdata/userscodedescription',
   access: REPORT_ROLES.auditUsersReport,
   summary:
-    'Users by name, for a field that suggests them: all for staff, those of the own account for who administers it.',
+    'Users by name, for a field with suggestions: all for staff, those of the own account for its administrators.',
   request,
   content,
 });

@@ -48,7 +48,7 @@ export const homeAll = defineCall({
   method: 'GET',
   path: 'home/all',
   access: 'public',
-  summary: 'The home page; what only a user may see is empty without a session.',
+  summary: 'The home page. Parts that only users may see are empty without a session.',
   request: nothing,
   content: homeContentSchema,
 });

@@ -12,7 +12,7 @@ export const transactionReport = defineCall({
   limitedAs: 'report',
   file: FILE_TYPES.pdf,
   summary:
-    'What was charged in a range of at most a year, as a PDF: of the user, or, for who administers it, of the account.',
+    'The charges in a range of at most a year, as a PDF: those of the user or, for its administrators, of the account.',
   request: z.strictObject({
     /** MM/DD/YYYY. Both dates apply only to CUSTOM. */
     fromDate: dateText,

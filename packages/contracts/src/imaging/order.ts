@@ -137,7 +137,7 @@ export const computeDownloadOrder = defineCall({
   path: 'imaging/computeDownloadOrder',
   access: 'session',
   limitedAs: 'order',
-  summary: 'Freezes pages and price of an order and says what it costs.',
+  summary: 'Fixes the pages and the price of an order, and returns the price.',
   request: z.strictObject({
     sourcedDocKey: sourcedDocKeySchema,
     instrumentCode: z.string().check(z.maxLength(60)),
@@ -154,7 +154,7 @@ export const recomputeDownloadOrder = defineCall({
   path: 'imaging/recomputeDownloadOrder',
   access: 'session',
   limitedAs: 'order',
-  summary: 'Prices the same pages again, after a balance changed.',
+  summary: 'Computes the price of the same pages again after a balance changed.',
   request: imageStateReference,
   content: orderContent,
 });
@@ -175,7 +175,7 @@ export const payDownloadOrder = defineCall({
   path: 'imaging/payDownloadOrder',
   access: 'session',
   limitedAs: 'order',
-  summary: 'Charges the order once, however often it is called.',
+  summary: 'Charges the order once, even if called repeatedly.',
   request: imageStateReference,
   content: z.object({
     /** PAID, or INSUFFICIENT_FUNDS. */

@@ -50,7 +50,7 @@ export const getThumbnails = defineCall({
   path: 'imaging/getThumbnails',
   access: 'session',
   limitedAs: 'picture',
-  summary: 'Five thumbnails from `page` on, with the page count and what is chosen.',
+  summary: 'Five thumbnails beginning with `page`, with the page count and the selected pages.',
   request: z.strictObject({
     sourcedDocKey: sourcedDocKeySchema,
     pageCount: z.optional(z.int()),
@@ -66,7 +66,7 @@ export const updateImagePreviewSettings = defineCall({
   method: 'POST',
   path: 'imaging/updateImagePreviewSettings',
   access: 'session',
-  summary: 'Applies one change of the page selection and answers what is now chosen.',
+  summary: 'Applies one change to the page selection, and returns the new selection.',
   request: z.strictObject({
     imagePreviewSettingChange: z.enum(PAGE_SELECTION_CHANGES),
     imagePreviewSettings: imagePreviewSettingsSchema,
@@ -81,7 +81,8 @@ export const getZoomImage = defineCall({
   path: 'imaging/getZoomImage',
   access: 'session',
   limitedAs: 'picture',
-  summary: 'One page at reading size (long side 1,120 px), watermarked unless it is free to or bought by this user.',
+  summary:
+    'One page large enough to read (long side 1,120 px), with a watermark unless this user bought it or gets it free.',
   request: z.strictObject({ sourcedDocKey: sourcedDocKeySchema, page: z.int().check(z.minimum(1)) }),
   content: z.object({
     page: z.int(),

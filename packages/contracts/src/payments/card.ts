@@ -38,7 +38,7 @@ export const logoutCharge = defineCall({
   method: 'POST',
   path: 'creditcard/logoutCharge',
   access: 'session',
-  summary: 'What a logout would charge the card; asking changes nothing.',
+  summary: 'The amount that a logout would charge to the card. Changes nothing.',
   request: emptyBody,
   content: z.object({
     /** The card charge including its surcharge; null without a hold. */
@@ -56,7 +56,7 @@ export const authorizationResponse = defineCall({
   path: 'creditcard/authorizationResponse',
   access: 'session',
   limitedAs: 'cardReport',
-  summary: 'Reports what the payment frame said; the server looks the authorization up and attaches the hold.',
+  summary: 'Reports the message of the payment frame. The server looks up the authorization and attaches the hold.',
   request: transactResponseSchema,
   content: z.object({
     authorizationOkay: z.boolean(),

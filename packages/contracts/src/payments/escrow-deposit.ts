@@ -31,7 +31,7 @@ export const completeDeposit = defineCall({
   path: 'escrowDeposit/completeDeposit',
   access: ['ACCOUNT'],
   limitedAs: 'cardReport',
-  summary: 'Reports what the payment frame said; the server looks the payment up and credits the escrow once.',
+  summary: 'Reports the message of the payment frame. The server looks up the payment and credits the escrow once.',
   request: transactResponseSchema,
   content: z.object({
     status: cardPaymentStatusSchema,

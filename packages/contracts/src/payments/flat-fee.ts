@@ -14,7 +14,7 @@ export const getAddOnOptions = defineCall({
   path: 'flatFee/getAddOnOptions',
   access: ['ACCOUNT'],
   limitedAs: 'order',
-  summary: 'The image add-ons that this account may buy, with an image state to buy one under.',
+  summary: 'The image add-ons that this account may buy, and a new image state for the purchase.',
   request: emptyBody,
   content: imageStateSchema,
 });
@@ -52,7 +52,7 @@ export const getUserAddOnConfirmation = defineCall({
   path: 'flatFee/getUserAddOnConfirmation',
   access: ['ACCOUNT'],
   limitedAs: 'order',
-  summary: 'What one add-on costs and leaves; freezes it for buying.',
+  summary: 'The price of an add-on and the balance after it. Fixes both for the purchase.',
   request: z.strictObject({
     option: textOrNumber(8),
     imageStateReference: z.strictObject({ imageStateGuid: guid }),
@@ -71,7 +71,7 @@ export const userAddOn = defineCall({
   method: 'POST',
   path: 'flatFee/userAddOn',
   access: ['ACCOUNT'],
-  summary: 'Buys the confirmed add-on, once however often it is called.',
+  summary: 'Buys the confirmed add-on once, even if called repeatedly.',
   request: z.strictObject({ imageStateGuid: guid }),
   content: z.object({
     ok: z.boolean(),

@@ -22,7 +22,7 @@ export const paymentNotices = defineCall({
   method: 'POST',
   path: 'payments/notices',
   access: 'session',
-  summary: 'What became of payments whose end the user was not told: paid, credited or not charged.',
+  summary: 'The outcomes of payments that the user has not seen yet: paid, credited or not charged.',
   request: emptyBody,
   content: z.object({ notices: z.array(paymentNoticeSchema) }),
 });
@@ -32,7 +32,7 @@ export const acknowledgePaymentNotice = defineCall({
   method: 'POST',
   path: 'payments/acknowledgeNotice',
   access: 'session',
-  summary: 'The user has read a notice.',
+  summary: 'Marks a notice as read.',
   request: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
   content: z.nullable(z.object({})),
 });

@@ -33,8 +33,8 @@ it('a fault names the path, the expected and the actual type, but never the valu
     { path: 'rows.1.recordedOn', expected: 'the format regex', found: 'string' },
     { path: 'book', expected: 'string or number', found: 'array' },
     { path: 'short', expected: 'at most 3', found: 'string' },
-    { path: 'user.balance.secret', expected: 'no such field', found: 'a field too many' },
-    { path: 'rows.1.note', expected: 'no such field', found: 'a field too many' },
+    { path: 'user.balance.secret', expected: 'no field', found: 'an additional field' },
+    { path: 'rows.1.note', expected: 'no field', found: 'an additional field' },
   ]);
 });
 
@@ -53,7 +53,7 @@ it('a thousand wrong rows are reported as twenty faults', () => {
 it('the description names the call and each fault', () => {
   const faults = answerFaults(schema, { ...good, user: { name: 7, secret: 'x' } });
   expect(describeAnswerFaults('searchByName', faults)).toBe(
-    'The answer of searchByName breaks its contract: user.name: expected string, found number; user.secret: expected no such field, found a field too many.',
+    'The answer of searchByName breaks its contract: user.name: expected string, found number; user.secret: expected no field, found an additional field.',
   );
   expect(describeAnswerFaults('searchByName', answerFaults(schema, null))).toBe(
     'The answer of searchByName breaks its contract: its content: expected object, found null.',

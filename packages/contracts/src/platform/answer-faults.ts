@@ -5,7 +5,7 @@ import { knownFields } from './known-fields.ts';
 export interface AnswerFault {
   /** 'rows.3.note'; '' for the content as a whole. */
   readonly path: string;
-  /** 'string', 'DEED or LIEN', 'no such field'. */
+  /** 'string', 'DEED or LIEN', 'no field'. */
   readonly expected: string;
   /** The actual type of the value. */
   readonly found: string;
@@ -32,7 +32,7 @@ export const describeAnswerFaults = (call: string, faults: readonly AnswerFault[
 const describeFault = ({ path, expected, found }: AnswerFault): string =>
   `${path === '' ? 'its content' : path}: expected ${expected}, found ${found}`;
 
-const extraField = (path: string): AnswerFault => ({ path, expected: 'no such field', found: 'a field too many' });
+const extraField = (path: string): AnswerFault => ({ path, expected: 'no field', found: 'an additional field' });
 
 const faultOf = (issue: Issue, content: unknown): AnswerFault => ({
   path: issue.path.map(String).join('.'),

@@ -19,7 +19,7 @@ export const logReact = defineCall({
   path: 'logReact',
   access: 'public',
   limitedAs: 'clientLog',
-  summary: 'Takes error lines of the browser into the log.',
+  summary: 'Writes errors of the browser to the log.',
   request: z.strictObject({
     messages: z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(20)),
   }),

@@ -9,7 +9,7 @@ export const chargesByDay = defineCall({
   path: 'report/chargesByDay',
   access: STATEMENT_ROLES,
   limitedAs: 'reportPreview',
-  summary: 'What was charged on each of the last days, by kind.',
+  summary: 'The charges on each of the last days, by kind.',
   request: z.strictObject({ days: z._default(z.literal(CHART_DAYS), CHART_DAYS[1]) }),
   content: z.object({
     /** The dates in the county's zone, 'YYYY-MM-DD' in ascending order; the last one is today. */

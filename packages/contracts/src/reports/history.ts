@@ -16,7 +16,7 @@ export const readHistory = defineCall({
   path: 'report/history',
   access: REPORT_ROLES.accountTypeReport,
   limitedAs: 'userList',
-  summary: 'The whole history of one user or one document, with what was charged.',
+  summary: 'The whole history of one user or one document, with its charges.',
   request: z.strictObject({
     subject: z._default(z.enum(['USER', 'DOCUMENT']), 'USER'),
     /** The full username. */

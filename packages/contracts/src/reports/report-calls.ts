@@ -52,7 +52,7 @@ export const REPORT_CALLS = {
   auditAccountsReport: {
     ...reportCalls('auditAccountsReport', 'accountReport', {
       file: 'AccountReport.pdf',
-      summary: 'What the users of an account did, as a PDF; of all accounts for staff.',
+      summary: 'The actions of the users of an account, as a PDF; of all accounts for staff.',
     }),
     ...download('auditAccountsReport', 'accountExport', {
       call: 'accountReportExport',
@@ -63,7 +63,7 @@ export const REPORT_CALLS = {
   auditUsersReport: {
     ...reportCalls('auditUsersReport', 'userReport', {
       file: 'UserReport.pdf',
-      summary: 'What a user did, as a PDF; of all users that its reader administers.',
+      summary: 'The actions of a user, or of all users that the caller administers, as a PDF.',
     }),
     ...download('auditUsersReport', 'userExport', {
       call: 'userReportExport',
@@ -74,7 +74,7 @@ export const REPORT_CALLS = {
   statementReport: {
     ...reportCalls('statementReport', 'statementReport', {
       file: 'StatementReport.pdf',
-      summary: 'What was charged, as a PDF, equal to the ledger to the cent.',
+      summary: 'The charges as a PDF, equal to the ledger to the cent.',
     }),
     ...download('statementReport', 'statementExport', {
       call: 'statementReportExport',
@@ -85,7 +85,7 @@ export const REPORT_CALLS = {
   accountTypeReport: {
     ...reportCalls('accountTypeReport', 'accountTypeReport', {
       file: 'AccountTypeReport.pdf',
-      summary: 'What was charged by account type and payment method, as a PDF.',
+      summary: 'The charges by account type and payment method, as a PDF.',
     }),
     ...noDownload,
   },

@@ -42,7 +42,7 @@ export const scheduleReport = defineCall({
   path: 'report/schedule',
   access: SCHEDULE_ROLES,
   limitedAs: 'profile',
-  summary: 'Schedules a report that is emailed to the caller each month.',
+  summary: 'Adds a report that is emailed to the caller each month.',
   request: z.strictObject({ report: z.enum(REPORTS), format: z.enum(['pdf', 'xlsx']), criteria: reportCriteria }),
   content,
 });
@@ -53,7 +53,7 @@ export const removeSchedule = defineCall({
   path: 'report/scheduleDelete',
   access: SCHEDULE_ROLES,
   limitedAs: 'profile',
-  summary: 'Stops one of the monthly reports of the caller.',
+  summary: "Removes one of the caller's monthly reports.",
   request: z.strictObject({ id: z.int() }),
   content,
 });

@@ -26,7 +26,7 @@ export const listStatements = defineCall({
   path: 'report/statements',
   access: STATEMENT_ROLES,
   limitedAs: 'userList',
-  summary: 'The statements that were issued, the newest month first.',
+  summary: 'The issued statements, newest month first.',
   request: z.strictObject({
     /** Part of an account's name; only for staff. */
     accountName: z._default(z.string().check(z.maxLength(200)), ''),

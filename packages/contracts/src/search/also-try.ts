@@ -10,7 +10,7 @@ export const alsoTryNames = defineCall({
   path: 'search/alsoTryNames',
   access: 'session',
   limitedAs: 'alsoTry',
-  summary: 'Other names and wider searches that find something, the likeliest first, at most five.',
+  summary: 'At most five other names and wider searches that find something, most likely first.',
   request: z.strictObject({
     ...nameCriteria,
     /** Whether the search with these criteria found anything; if so, no wider search is suggested. */

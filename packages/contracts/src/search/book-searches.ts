@@ -3,7 +3,7 @@ import { detailAnswerFields, detailsRequest } from '../documents/record-details.
 import { defineCall } from '../platform/call.ts';
 import { landFields } from './legal-search.ts';
 import { legalSchema, referenceSchema, sourcedDocKeySchema } from './rows.ts';
-import { recordedDateFields, searchesOf, typed } from './search.ts';
+import { recordedDateFields, searchesOf, textCriterion } from './search.ts';
 
 /** The image key types of book entries, used in place of a document type. */
 export const TRACT_BOOK_KEY_TYPE = 'TRACT_BOOK';
@@ -35,7 +35,7 @@ const defineTractBookSearch = searchesOf(tractBookRowSchema, 'tractBookId');
 
 /** 001 section 2.2, 'Tract Book Search by ID'. */
 export const searchByTractBookId = defineTractBookSearch('searchByTractBookId', 'Entries of the tract book by ID.', {
-  tractBookId: typed(60),
+  tractBookId: textCriterion(60),
 });
 
 /** 001 section 3, 'Tract book legal criteria'. */
@@ -45,7 +45,7 @@ export const searchByTractBookLegal = defineTractBookSearch(
   {
     ...landFields,
     /** The other lot, for either legal type. */
-    otherLot: typed(200),
+    otherLot: textCriterion(200),
     ...recordedDateFields,
   },
 );
@@ -76,7 +76,7 @@ export const searchByGrantorGranteeBook = searchesOf(grantorGranteeBookRowSchema
   'searchByGrantorGranteeBook',
   'Pages of the grantor and grantee books on which a name stands.',
   {
-    grantorGranteeLastName: typed(500),
+    grantorGranteeLastName: textCriterion(500),
     searchIn: z._default(z.enum(['BOTH', 'GRANTORS', 'GRANTEES']), 'BOTH'),
     ...recordedDateFields,
   },

@@ -5,7 +5,7 @@ import {
   instrumentGroupField,
   platFields,
   recordedDateFields,
-  typed,
+  textCriterion,
 } from './search.ts';
 
 /** Lots & Blocks or Metes & Bounds. A request may contain the fields of both; only those of its type are used. */
@@ -15,29 +15,29 @@ const legalTypeFields = {
 };
 
 const lotsAndBlocksFields = {
-  lot: typed(200),
-  sublot: typed(200),
-  block: typed(200),
-  otherLotCodeLb: typed(40),
-  otherLotLb: typed(200),
-  building: typed(100),
-  unit: typed(100),
-  garage: typed(100),
+  lot: textCriterion(200),
+  sublot: textCriterion(200),
+  block: textCriterion(200),
+  otherLotCodeLb: textCriterion(40),
+  otherLotLb: textCriterion(200),
+  building: textCriterion(100),
+  unit: textCriterion(100),
+  garage: textCriterion(100),
 };
 
 const metesAndBoundsFields = {
-  section: typed(40),
-  township: typed(40),
-  range: typed(40),
-  base: typed(40),
-  meridian: typed(40),
-  qqqq: typed(40),
-  qqq: typed(40),
-  qq: typed(40),
-  q: typed(40),
-  municipality: typed(100),
-  otherLotCodeMb: typed(40),
-  otherLotMb: typed(200),
+  section: textCriterion(40),
+  township: textCriterion(40),
+  range: textCriterion(40),
+  base: textCriterion(40),
+  meridian: textCriterion(40),
+  qqqq: textCriterion(40),
+  qqq: textCriterion(40),
+  qq: textCriterion(40),
+  q: textCriterion(40),
+  municipality: textCriterion(100),
+  otherLotCodeMb: textCriterion(40),
+  otherLotMb: textCriterion(200),
 };
 
 /** Criteria for land, shared by the searches for documents and for tract book entries. */
@@ -50,12 +50,12 @@ export const landFields = {
 
 /** Criteria for a party of the document. */
 const nameFields = {
-  grantorGranteeLastNameLb: typed(500),
-  grantorGranteeFirstNameLb: typed(100),
-  grantorGranteeMiddleInitialLb: typed(1),
-  grantorGranteeLastNameMb: typed(500),
-  grantorGranteeFirstNameMb: typed(100),
-  grantorGranteeMiddleInitialMb: typed(1),
+  grantorGranteeLastNameLb: textCriterion(500),
+  grantorGranteeFirstNameLb: textCriterion(100),
+  grantorGranteeMiddleInitialLb: textCriterion(1),
+  grantorGranteeLastNameMb: textCriterion(500),
+  grantorGranteeFirstNameMb: textCriterion(100),
+  grantorGranteeMiddleInitialMb: textCriterion(1),
 };
 
 /** 001 section 3, 'Legal description'. */

@@ -30,7 +30,7 @@ export const listCallsOf = <Shape extends z.core.$ZodShape>({ name, path, reques
       name: `${name}Download`,
       path: `${path}Download`,
       file: FILE_TYPES.xlsx,
-      summary: 'The list of a search as an Excel file, where the county allows downloads of results.',
+      summary: 'The list of a search as an Excel file, if the county allows downloads of results.',
       request: z.extend(request, allPages),
     }),
     csv: defineCall({
@@ -38,7 +38,7 @@ export const listCallsOf = <Shape extends z.core.$ZodShape>({ name, path, reques
       name: `${name}Csv`,
       path: `${path}Csv`,
       file: FILE_TYPES.csv,
-      summary: 'The list of a search as comma-separated values, where the county allows downloads of results.',
+      summary: 'The list of a search as comma-separated values, if the county allows downloads of results.',
       request: z.extend(request, allPages),
     }),
   };

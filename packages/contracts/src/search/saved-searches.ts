@@ -53,7 +53,7 @@ export const renameSavedSearch = defineCall({
   path: 'search/savedSearches/rename',
   access: WITH_SAVED_SEARCHES,
   limitedAs: 'profile',
-  summary: "Gives one of the caller's saved searches another name.",
+  summary: "Renames one of the caller's saved searches.",
   request: z.strictObject({ id, name }),
   content,
 });
@@ -64,7 +64,7 @@ export const deleteSavedSearch = defineCall({
   path: 'search/savedSearches/delete',
   access: WITH_SAVED_SEARCHES,
   limitedAs: 'profile',
-  summary: "Deletes one of the caller's saved searches. Succeeds if it no longer exists.",
+  summary: "Deletes one of the caller's saved searches. Succeeds if it was already deleted.",
   request: z.strictObject({ id }),
   content,
 });

@@ -7,10 +7,10 @@ import { listCallsOf } from './list-calls.ts';
 import { documentRowSchema } from './rows.ts';
 
 /** A typed criterion; '' if left empty. */
-export const typed = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
+export const textCriterion = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
 
-/** A code from one of the county's lists. */
-export const coded = (max: number) => z._default(z.string().check(z.maxLength(max)), 'ALL');
+/** A code from one of the county's lists; ALL if none is selected. */
+export const codeCriterion = (max: number) => z._default(z.string().check(z.maxLength(max)), 'ALL');
 
 /** The request fields of every search besides its criteria (001 sections 3 and 7). */
 export const searchRequestFields = {
@@ -63,15 +63,15 @@ type SearchResults<Row> = Omit<DocumentSearchContent['searchResults'], 'searchRe
 export type SearchContent<Row> = Omit<DocumentSearchContent, 'searchResults'> & { searchResults: SearchResults<Row> };
 
 /** Criteria shared by several searches. Dates are MM/DD/YYYY as typed; codes come from the county's lists. */
-export const documentTypeField = { documentType: coded(20) };
-export const instrumentGroupField = { instrumentGroup: coded(40) };
-export const recordedDateFields = { fromRecordedDate: typed(20), toRecordedDate: typed(20) };
+export const documentTypeField = { documentType: codeCriterion(20) };
+export const instrumentGroupField = { instrumentGroup: codeCriterion(40) };
+export const recordedDateFields = { fromRecordedDate: textCriterion(20), toRecordedDate: textCriterion(20) };
 
 /**
  * The plat fields of a search form: `plat` is the number of the selected plat, the others are its number and name as
  * displayed.
  */
-export const platFields = { plat: typed(100), platName: typed(500), platNumber: typed(100) };
+export const platFields = { plat: textCriterion(100), platName: textCriterion(500), platNumber: textCriterion(100) };
 
 /**
  * Creates a function that defines searches with one type of row. The name of a search is also the last segment of its
@@ -100,13 +100,13 @@ export const defineDocumentSearch = searchesOf(documentRowSchema);
 
 /** 001 section 3, 'Name'. */
 export const nameCriteria = {
-  grantorGranteeLastName1: typed(500),
-  grantorGranteeFirstName1: typed(100),
-  grantorGranteeMiddleInitial1: typed(1),
+  grantorGranteeLastName1: textCriterion(500),
+  grantorGranteeFirstName1: textCriterion(100),
+  grantorGranteeMiddleInitial1: textCriterion(1),
   andOr: z._default(z.enum(['AND', 'OR']), 'OR'),
-  grantorGranteeLastName2: typed(500),
-  grantorGranteeFirstName2: typed(100),
-  grantorGranteeMiddleInitial2: typed(1),
+  grantorGranteeLastName2: textCriterion(500),
+  grantorGranteeFirstName2: textCriterion(100),
+  grantorGranteeMiddleInitial2: textCriterion(1),
   grantorGranteeSearchIn: z._default(z.enum(['BOTH', 'GRANTORS', 'GRANTEES']), 'BOTH'),
   ...documentTypeField,
   ...instrumentGroupField,
@@ -122,5 +122,5 @@ export const searchByName = defineDocumentSearch(
 export const searchByDocumentNumber = defineDocumentSearch(
   'searchByDocumentNumber',
   'Documents by number, or by a range of numbers.',
-  { ...documentTypeField, fromDocumentNumber: typed(60), toDocumentNumber: typed(60) },
+  { ...documentTypeField, fromDocumentNumber: textCriterion(60), toDocumentNumber: textCriterion(60) },
 );

@@ -1,7 +1,7 @@
 import { TAX_LIEN_METHODS } from '@portal/domain';
 import * as z from 'zod/mini';
 import { sourcedDocKeySchema } from './rows.ts';
-import { documentTypeField, recordedDateFields, searchesOf, typed } from './search.ts';
+import { documentTypeField, recordedDateFields, searchesOf, textCriterion } from './search.ts';
 
 const taxpayerSchema = z.object({
   name: z.string(),
@@ -76,10 +76,10 @@ export const searchByTaxLien = searchesOf(taxLienRowSchema)(
     currentOrExpired: z._default(z.enum(['ALL', 'CURRENT', 'EXPIRED']), 'CURRENT'),
     ...recordedDateFields,
     ...documentTypeField,
-    documentNumber: typed(60),
-    lienNumber: typed(60),
-    taxpayerName: typed(500),
-    taxpayerFirstName: typed(100),
-    taxpayerMiddleInitial: typed(1),
+    documentNumber: textCriterion(60),
+    lienNumber: textCriterion(60),
+    taxpayerName: textCriterion(500),
+    taxpayerFirstName: textCriterion(100),
+    taxpayerMiddleInitial: textCriterion(1),
   },
 );

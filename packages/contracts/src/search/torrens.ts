@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { detailAnswerFields, detailsRequest } from '../documents/record-details.ts';
 import { defineCall } from '../platform/call.ts';
 import { referenceSchema, sourcedDocKeySchema } from './rows.ts';
-import { searchesOf, typed } from './search.ts';
+import { searchesOf, textCriterion } from './search.ts';
 
 /** The image key type of certificates, used in place of a document type. */
 export const CERTIFICATE_KEY_TYPE = 'TORRENS_CERT';
@@ -54,7 +54,7 @@ const defineTorrensSearch = searchesOf(torrensRowSchema, 'certificateNumber');
 export const searchByTorrensCertificate = defineTorrensSearch(
   'searchByTorrensCertificate',
   'Certificates of title by number; all of them when none is given.',
-  { certificateNumber: typed(60) },
+  { certificateNumber: textCriterion(60) },
 );
 
 /** 001 section 2.2, 'Torrens Text'. */
@@ -62,7 +62,7 @@ export const searchByTorrensText = defineTorrensSearch(
   'searchByTorrensText',
   'Certificates of title by what is written on them.',
   {
-    text: typed(200),
+    text: textCriterion(200),
     searchIn: z._default(z.enum(['ALL', 'LEGAL', 'DOCUMENT', 'MEMORIAL', 'RECITAL']), 'ALL'),
   },
 );

@@ -119,7 +119,7 @@ export const setUserPassword = defineCall({
   access: rolesWith('user', 'setPassword'),
   limitedAs: 'setting',
   requiresPassword: true,
-  summary: "Gives a user another password, to be changed at the next login; all of the user's sessions end.",
+  summary: "Sets a password that the user must change at the next login, and ends all of the user's sessions.",
   request: z.strictObject({ id: idOrCode, username: z.optional(text), ...newPasswordFields }),
   content: z.nullable(z.object({})),
 });
@@ -131,7 +131,7 @@ export const inviteUser = defineCall({
   access: rolesWith('user', 'setPassword'),
   limitedAs: 'setting',
   requiresPassword: true,
-  summary: 'Sends the invitation of a user again who has chosen no password yet; the link of the one before ends.',
+  summary: 'Sends the invitation again to a user who has not chosen a password yet. The previous link no longer works.',
   request: z.strictObject({ id: idOrCode }),
   content: userSchema,
 });
@@ -154,7 +154,7 @@ export const listUserSessions = defineCall({
   method: 'GET',
   path: 'userManager/userSessions/{id}',
   access: rolesWith('user', 'read'),
-  summary: 'The sessions of a user that go on, the last used first.',
+  summary: "A user's open sessions, most recently used first.",
   request: z.strictObject({ id: idInPath }),
   content: userSessions,
 });
@@ -166,7 +166,8 @@ export const endSessionsOfUser = defineCall({
   access: rolesWith('user', 'endSessions'),
   limitedAs: 'setting',
   requiresPassword: true,
-  summary: "Ends one session of a user, or all; answers those that go on. Links in the user's mails stay.",
+  summary:
+    "Ends one session of a user, or all of them, and returns the remaining ones. Links in the user's emails still work.",
   request: z.strictObject({ userId: idOrCode, sessionId: z.optional(idOrCode) }),
   content: userSessions,
 });

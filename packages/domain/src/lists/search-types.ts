@@ -7,17 +7,17 @@ const OTHER_SEARCHES = [
   {
     type: 'DocumentNumber',
     description: 'Document Number',
-    place: 4,
+    menuPosition: 4,
     rate: 'DocumentNumber',
-    question: 5,
+    homePosition: 5,
     named: { fields: ['fromDocumentNumber', 'toDocumentNumber'], between: ' - ' },
   },
-  { type: 'Name', description: 'Name', place: 5, rate: 'Name', question: 1 },
-  { type: 'LegalDescription', description: 'Legal Description', place: 6, rate: 'LegalDescription' },
+  { type: 'Name', description: 'Name', menuPosition: 5, rate: 'Name', homePosition: 1 },
+  { type: 'LegalDescription', description: 'Legal Description', menuPosition: 6, rate: 'LegalDescription' },
   {
     type: 'TorrensCertificate',
     description: 'Torrens Certificate',
-    place: 8,
+    menuPosition: 8,
     rate: 'TorrensCertificateNumber',
     isTorrens: true,
     named: { fields: ['certificateNumber'], between: '' },
@@ -25,7 +25,7 @@ const OTHER_SEARCHES = [
   {
     type: 'TorrensText',
     description: 'Torrens Text',
-    place: 9,
+    menuPosition: 9,
     rate: 'TorrensText',
     isTorrens: true,
     named: { fields: ['text'], between: '' },
@@ -33,28 +33,28 @@ const OTHER_SEARCHES = [
   {
     type: 'GrantorGranteeBook',
     description: 'Grantor Grantee Book',
-    place: 11,
+    menuPosition: 11,
     rate: 'GrantorGranteeBook',
     isOfBooks: true,
     named: { fields: ['grantorGranteeLastName'], between: '' },
   },
-  { type: 'TaxLien', description: 'Tax Lien', place: 13, rate: 'TaxLien' },
+  { type: 'TaxLien', description: 'Tax Lien', menuPosition: 13, rate: 'TaxLien' },
   {
     type: 'TractBookId',
     description: 'Tract Book ID',
-    place: 14,
+    menuPosition: 14,
     rate: 'TractBook',
     isOfBooks: true,
     named: { fields: ['tractBookId'], between: '' },
   },
-  { type: 'TractBookLegal', description: 'Tract Book Legal', place: 15, rate: 'TractBook', isOfBooks: true },
+  { type: 'TractBookLegal', description: 'Tract Book Legal', menuPosition: 15, rate: 'TractBook', isOfBooks: true },
 ] as const satisfies readonly SearchFacts[];
 
 type Search = (typeof OTHER_SEARCHES | typeof DOCUMENT_SEARCH_RULES)[number];
 
 /** All searches in menu order: the source for menu, home page, page access, price list and switches. */
 const SEARCHES: readonly Search[] = [...OTHER_SEARCHES, ...DOCUMENT_SEARCH_RULES].sort(
-  (one, other) => one.place - other.place,
+  (one, other) => one.menuPosition - other.menuPosition,
 );
 
 export type SearchType = Search['type'];
@@ -85,9 +85,9 @@ export const searchRate = (type: SearchType): SearchRate | undefined => factsOf(
 
 /** The searches that the home page offers as questions, in the order of the questions. */
 export const HOME_PAGE_SEARCHES: readonly SearchType[] = SEARCHES.flatMap((search) =>
-  'question' in search ? [search] : [],
+  'homePosition' in search ? [search] : [],
 )
-  .sort((one, other) => one.question - other.question)
+  .sort((one, other) => one.homePosition - other.homePosition)
   .map(({ type }) => type);
 
 /** True for one of the search types. */

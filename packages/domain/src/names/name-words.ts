@@ -4,6 +4,7 @@
  */
 export const GENERATIONS: readonly string[] = ['JR', 'SR', 'II', 'III', 'IV', 'V'];
 export const SUFFIXES: ReadonlySet<string> = new Set([...GENERATIONS, 'ESQ', 'MD', 'DDS', 'PHD']);
+/** The capacity in which a person acts, such as executor, trustee or guardian. */
 export const CAPACITIES: ReadonlySet<string> = new Set(
   'DECD DEC EX EXR EXEC ADM ADMR TR TRS TRUSTEE GUARDIAN GDN ATTY'.split(' '),
 );

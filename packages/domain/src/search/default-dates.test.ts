@@ -11,15 +11,19 @@ describe('the dates of a search', () => {
 
   it.each([
     ['defaults', { fromRecordedDate: '01/02/1975', toRecordedDate: '11/18/2026' }, {}],
-    ['today, which asks for the newest', { toRecordedDate: '11/22/2026' }, { toRecordedDate: 'TODAY' }],
+    [
+      'today as To Date, which means the newest documents',
+      { toRecordedDate: '11/22/2026' },
+      { toRecordedDate: 'TODAY' },
+    ],
     [
       'a typed From Date',
       { fromRecordedDate: '01/01/2024', toRecordedDate: ' 11/18/2026 ' },
       { fromRecordedDate: '01/01/2024' },
     ],
     ['a typed To Date', { toRecordedDate: '11/17/2026' }, { toRecordedDate: '11/17/2026' }],
-    ['From Date of today, which was typed', { fromRecordedDate: '11/22/2026' }, { fromRecordedDate: '11/22/2026' }],
-    ['a date that was emptied', { toRecordedDate: '' }, { toRecordedDate: '' }],
+    ['today as From Date', { fromRecordedDate: '11/22/2026' }, { fromRecordedDate: '11/22/2026' }],
+    ['a date that the user cleared', { toRecordedDate: '' }, { toRecordedDate: '' }],
     [
       'a name that looks like a date',
       { grantorGranteeLastName1: '11/18/2026' },

@@ -7,12 +7,12 @@ export interface SearchFacts {
   readonly type: string;
   /** Its display name (001 section 2.1). */
   readonly description: string;
-  /** Its position in menus. */
-  readonly place: number;
+  /** Its position in menus, from 1. */
+  readonly menuPosition: number;
   /** The name of its rate in the county's configuration; undefined for a free search. */
   readonly rate: string | undefined;
-  /** The position of its question on the home page; absent if it has none. */
-  readonly question?: number;
+  /** The position of its question on the home page, from 1; absent if it has none. */
+  readonly homePosition?: number;
   /** Only available in Torrens counties. */
   readonly isTorrens?: true;
   /** Its records are pages of books that are older than the document index. */
@@ -45,11 +45,11 @@ export type CriteriaOf<Rule extends SearchRule, Field extends keyof Rule['fields
   Record<Field & string, string>
 >;
 
-/** A text field. */
-export const typed = (maximum: number): SearchField => ({ neutral: '', maximum });
+/** A text field with a maximum length. */
+export const textField = (maximum: number): SearchField => ({ neutral: '', maximum });
 
 /** A field with a code from one of the county's lists, or ALL. */
-export const coded = (maximum: number): SearchField => ({ neutral: 'ALL', maximum });
+export const codeField = (maximum: number): SearchField => ({ neutral: 'ALL', maximum });
 
 /** A selection from fixed values; the first one does not restrict the results. */
 export const oneOf = (...values: readonly [string, string, ...string[]]): SearchField => ({
@@ -58,9 +58,9 @@ export const oneOf = (...values: readonly [string, string, ...string[]]): Search
   values,
 });
 
-export const DOCUMENT_TYPE = { documentType: coded(20) };
-export const INSTRUMENT_GROUP = { instrumentGroup: coded(40) };
-export const RECORDED_DATES = { fromRecordedDate: typed(20), toRecordedDate: typed(20) };
+export const DOCUMENT_TYPE = { documentType: codeField(20) };
+export const INSTRUMENT_GROUP = { instrumentGroup: codeField(40) };
+export const RECORDED_DATES = { fromRecordedDate: textField(20), toRecordedDate: textField(20) };
 
 /** All fields with values that do not restrict the results. */
 export function neutralCriteria<Field extends string>(

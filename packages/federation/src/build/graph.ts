@@ -1,19 +1,23 @@
 import type { AsyncDependenciesBlock, Chunk, Compilation, Module } from 'webpack';
 import { property } from '../property.ts';
 
-/** Which files of a finished build are needed for what. Paths are relative to the build's folder. */
+/** The files of a finished build by their purpose. Paths are relative to the build's folder. */
 export interface BuildGraph {
+  /** Files of the entry itself. */
   readonly entry: readonly string[];
   /** Files that start together with the entry: what its first `import()` needs, shared modules included. */
   readonly critical: readonly string[];
+  /** Share keys that the critical files take from the shell. */
   readonly criticalShared: readonly string[];
   /** Files of chunks named `page-…`, by the rest of the name. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
+  /** Share key to the files of the module that this build provides for it. */
   readonly sharedFiles: Readonly<Record<string, readonly string[]>>;
+  /** All share keys that the build takes from the shell. */
   readonly consumed: readonly string[];
   /** Share key to the names that the build's sources take from it. */
   readonly usedExports: Readonly<Record<string, readonly string[]>>;
-  /** Share key to the names that a module given by this build exports; of a library without static exports nothing is known. */
+  /** Share key to the exported names of the module that this build provides. Libraries without static exports are left out. */
   readonly providedExports: Readonly<Record<string, readonly string[]>>;
   /** Language tag to the files of the texts that the critical files import. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
@@ -46,7 +50,7 @@ export const languageOf = (resource: string): string | undefined =>
 /**
  * Reads a finished compilation.
  *
- * @param isStartFile Whether an `import()` of this file runs immediately, when the importing module is loaded.
+ * @param isStartFile True if an `import()` of this file runs as soon as the importing module does.
  * @param shared Share keys that this build provides: it has an `import()` of each.
  */
 export function readGraph(
@@ -80,7 +84,7 @@ class GraphReader {
 
   read(entryName: string, isStartFile: (resource: string) => boolean): BuildGraph {
     const entry = [...(this.#compilation.entrypoints.get(entryName)?.chunks ?? [])];
-    const critical = this.#grow(entry, isStartFile);
+    const critical = this.#withStartImports(entry, isStartFile);
     const pages: Record<string, string[]> = {};
     for (const [name, group] of this.#compilation.namedChunkGroups) {
       if (name.startsWith('page-')) pages[name.slice(5)] = scripts(group.chunks);
@@ -128,12 +132,12 @@ class GraphReader {
   }
 
   /** Adds to the chunks, transitively, those of the imports for which `isStartFile` is true. */
-  #grow(start: Iterable<Chunk>, isStartFile: (resource: string) => boolean): Set<Chunk> {
+  #withStartImports(start: Iterable<Chunk>, isStartFile: (resource: string) => boolean): Set<Chunk> {
     const grown = new Set(start);
     // iterating over a Set includes the items that are added meanwhile
     for (const chunk of grown) {
       for (const module of this.#modules(chunk)) {
-        for (const found of this.#chunksOf(this.#startingBlocks(module, isStartFile))) grown.add(found);
+        for (const found of this.#chunksOf(this.#startBlocks(module, isStartFile))) grown.add(found);
       }
     }
     return grown;
@@ -154,7 +158,7 @@ class GraphReader {
     });
   }
 
-  #startingBlocks(module: Module, isStartFile: (resource: string) => boolean): AsyncDependenciesBlock[] {
+  #startBlocks(module: Module, isStartFile: (resource: string) => boolean): AsyncDependenciesBlock[] {
     return module.blocks.filter((block) => this.#targets(block).some(isStartFile));
   }
 

@@ -9,9 +9,9 @@ const find = (request: z.ZodMiniType, content: z.ZodMiniType, path = 'search/fin
   defineCall({ name: 'find', method: 'POST', path, access: 'session', limitedAs, summary: '', request, content });
 const REQUEST = { name: z.string(), page: z.optional(z.int()) };
 const ROW = { id: z.int(), kind: z.enum(['deed', 'plat']), closedOn: z.nullable(z.string()) };
-const answerOf = (row: Record<string, z.ZodMiniType>) => z.object({ rows: z.array(z.object(row)) });
+const contentOf = (row: Record<string, z.ZodMiniType>) => z.object({ rows: z.array(z.object(row)) });
 const shapesOf = (call: ReturnType<typeof find>) => callShapes([call]);
-const CALLS = shapesOf(find(z.object(REQUEST), answerOf(ROW)));
+const CALLS = shapesOf(find(z.object(REQUEST), contentOf(ROW)));
 const PREVIEW = { documentId: 'text', onClose: 'function' };
 
 const manifest = aRemote({
@@ -35,13 +35,13 @@ const deployed: Deployed = {
   remotes: [manifest, imaging],
   shellPaths: ['home'],
 };
-const breaksWith = (changes: Partial<Deployed>, own: { manifest?: object; needs?: Partial<RemoteNeeds> } = {}) =>
+const breaksWith = (changes: Partial<Deployed>, release: { manifest?: object; needs?: Partial<RemoteNeeds> } = {}) =>
   contractBreaks(
-    { manifest: { ...manifest, ...own.manifest }, needs: { ...needs, ...own.needs } },
+    { manifest: { ...manifest, ...release.manifest }, needs: { ...needs, ...release.needs } },
     { ...deployed, ...changes },
   ).map(({ kind, sentence }) => `${kind}: ${sentence}`);
 const serverWith = (row: Record<string, z.ZodMiniType>, request: Record<string, z.ZodMiniType> = REQUEST) => ({
-  calls: shapesOf(find(z.object(request), answerOf(row))),
+  calls: shapesOf(find(z.object(request), contentOf(row))),
 });
 
 describe('the release gate', () => {
@@ -73,26 +73,34 @@ describe('the release gate', () => {
   });
 
   it.each([
-    ['retyped', serverWith({ ...ROW, id: z.string() }), "what it is answered: 'rows[].id' is string, not integer"],
+    [
+      'of another type',
+      serverWith({ ...ROW, id: z.string() }),
+      "what it is answered: 'rows[].id' is string, not integer",
+    ],
     ['removed', serverWith({ kind: ROW.kind, closedOn: ROW.closedOn }), "what it is answered: 'rows[].id' is missing"],
     [
-      'no longer sure',
+      'no longer required in the response',
       serverWith({ ...ROW, id: z.optional(z.int()) }),
       "what it is answered: 'rows[].id' may be missing",
     ],
     [
-      'null at times',
+      'nullable',
       serverWith({ ...ROW, id: z.nullable(z.int()) }),
       "what it is answered: 'rows[].id' is null, not integer",
     ],
     [
-      'a word that it does not know',
+      'an unknown value',
       serverWith({ ...ROW, kind: z.enum(['deed', 'plat', 'lien']) }),
       `what it is answered: 'rows[].kind' may be "lien"`,
     ],
-    ['asked for', serverWith(ROW, { ...REQUEST, county: z.string() }), "what it sends: 'county' is missing"],
     [
-      'sent as another type',
+      'newly required in the request',
+      serverWith(ROW, { ...REQUEST, county: z.string() }),
+      "what it sends: 'county' is missing",
+    ],
+    [
+      'of another type in the request',
       serverWith(ROW, { ...REQUEST, name: z.int() }),
       "what it sends: 'name' is string, not integer",
     ],
@@ -100,7 +108,7 @@ describe('the release gate', () => {
     expect(breaksWith(changes)).toEqual([`field: In the call POST search/find, ${sentence}.`]);
   });
 
-  it('refuses a release that opens a window nobody offers, or no longer offers its own', () => {
+  it('refuses a release that opens a window that no remote offers, or that no longer offers its own window', () => {
     expect(breaksWith({ remotes: [manifest] })).toEqual([
       'slot: It opens the window imaging.preview.v1, which no remote offers.',
     ]);
@@ -110,9 +118,9 @@ describe('the release gate', () => {
   });
 
   it.each([
-    ['retyped', { ...PREVIEW, documentId: 'number' }, 'documentId'],
+    ['changed to another type', { ...PREVIEW, documentId: 'number' }, 'documentId'],
     ['removed', { onClose: 'function' }, 'documentId'],
-    ['added, and must be given', { ...PREVIEW, onPaid: 'function' }, 'onPaid'],
+    ['added and is required', { ...PREVIEW, onPaid: 'function' }, 'onPaid'],
   ])('refuses a window in which a prop was %s', (_what, preview, prop) => {
     const slots = { ...needs.slots, 'imaging.preview.v1': preview };
     expect(breaksWith({ slots })).toEqual([

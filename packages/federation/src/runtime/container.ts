@@ -3,32 +3,32 @@ import { containerName } from '../container-name.ts';
 import { property } from '../property.ts';
 import { ScriptTimeout } from './failure.ts';
 
-interface ScriptOfHook {
+interface HookScript {
   readonly script: HTMLScriptElement;
   readonly timeout: number;
 }
 
 /** The part of Module Federation's runtime that loads remotes; tests pass a fake. */
 export interface FederationRuntime {
-  registerPlugins(plugins: { name: string; createScript: (about: { readonly url: string }) => ScriptOfHook }[]): void;
+  registerPlugins(plugins: { name: string; createScript: (about: { readonly url: string }) => HookScript }[]): void;
   registerRemotes(remotes: { name: string; entry: string; entryGlobalName: string }[]): void;
   loadRemote(id: string): Promise<unknown>;
 }
 
 export interface ContainerOptions {
   readonly runtime: FederationRuntime;
-  /** Makes a script element that runs only what has the given integrity. */
+  /** Creates a script element that runs only if its content has the given integrity hash. */
   readonly createScript: (url: string, integrity: string) => HTMLScriptElement;
   readonly baseUrl: () => string;
-  /** Whether a remote's folder is one that someone works on: its files change, so nothing can vouch for them. */
+  /** True for the URL of a remote under development: its files change, so they have no integrity hash. */
   readonly isDevelopment: (url: string) => boolean;
 }
 
 /** Imports a remote's exposed module. `attempt` counts from 0; `timeoutMs` limits the entry's download. */
 export type ImportRemote = (remote: RegistryRemote, attempt: number, timeoutMs: number) => Promise<unknown>;
 
-/** Replaces the runtime's long error, which links to its manual, by a short one. */
-function readable(error: unknown, url: string): unknown {
+/** Replaces the runtime's long error, which links to its manual, with a short one. */
+function readableError(error: unknown, url: string): unknown {
   const text = String(error);
   if (!text.includes('RUNTIME-008') || text.includes('ScriptExecutionError')) return error;
   if (text.includes('timed out')) return new ScriptTimeout(`${url} did not arrive in time`);
@@ -39,18 +39,18 @@ function readable(error: unknown, url: string): unknown {
 export function createImportRemote(options: ContainerOptions): ImportRemote {
   const { runtime } = options;
   const expected = new Map<string, { readonly integrity: string; readonly timeout: number }>();
-  const createScript = ({ url }: { readonly url: string }): ScriptOfHook => {
+  const createScript = ({ url }: { readonly url: string }): HookScript => {
     const entry = expected.get(url);
     // fails closed: a script without a known hash is not loaded
-    if (entry === undefined) throw new Error(`nobody vouches for ${url}`);
+    if (entry === undefined) throw new Error(`There is no known hash for ${url}`);
     return { script: options.createScript(url, entry.integrity), timeout: entry.timeout };
   };
-  let hooked = false;
-  /** The name under which each container was registered last. */
+  let isHookRegistered = false;
+  /** The name under which each container was last registered. */
   const names = new Map<string, string>();
   const register = (remote: RegistryRemote, container: string, attempt: number, timeout: number): string => {
-    if (!hooked) runtime.registerPlugins([{ name: 'portal-integrity', createScript }]);
-    hooked = true;
+    if (!isHookRegistered) runtime.registerPlugins([{ name: 'portal-integrity', createScript }]);
+    isHookRegistered = true;
     const integrity = remote.files.find((file) => file.path === remote.entry)?.integrity;
     if (!integrity && !options.isDevelopment(remote.baseUrl))
       throw new Error(`its manifest has no integrity for ${remote.entry}`);
@@ -66,12 +66,12 @@ export function createImportRemote(options: ContainerOptions): ImportRemote {
   };
   return async (remote, attempt, timeoutMs) => {
     const container = containerName(remote.id, remote.build);
-    const arrived = property(globalThis, container) !== undefined;
-    const url = arrived ? container : register(remote, container, attempt, timeoutMs);
+    const isLoaded = property(globalThis, container) !== undefined;
+    const url = isLoaded ? container : register(remote, container, attempt, timeoutMs);
     try {
       return property(await runtime.loadRemote(`${names.get(container) ?? container}/remote`), 'default');
     } catch (error) {
-      throw readable(error, url);
+      throw readableError(error, url);
     }
   };
 }

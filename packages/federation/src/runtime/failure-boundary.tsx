@@ -14,7 +14,7 @@ interface FailureBoundaryState {
   readonly resetKey: string;
 }
 
-/** Confines a remote's failure, in loading or rendering, to its own area. */
+/** Confines a failure of a remote, while it loads or renders, to the remote's own area. */
 export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoundaryState> {
   override state: FailureBoundaryState = { failure: undefined, resetKey: this.props.resetKey };
 

@@ -4,7 +4,7 @@ const PREFIX = 'portal-draft:';
 /** A value that a draft can store. */
 type Draftable = string | boolean;
 
-/** The storage of drafts: in the browser sessionStorage, which is limited to this tab. */
+/** The storage of drafts. In the browser it is sessionStorage, which is limited to this tab. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export interface DraftOwner {
@@ -33,7 +33,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Merges the stored input into the initial values. Unknown names and other types are dropped. */
+/** Merges the stored input into the initial values. Names that are not listed and values of another type are dropped. */
 export function restoreDraft<V extends { [K in keyof V]: Draftable }>(
   key: string,
   initial: V,
@@ -41,9 +41,9 @@ export function restoreDraft<V extends { [K in keyof V]: Draftable }>(
   storage = browserStorage(),
 ): V {
   let values = initial;
-  const kept = readDraft(key, storage);
+  const draft = readDraft(key, storage);
   for (const name of names) {
-    const value = kept[name];
+    const value = draft[name];
     if (typeof value === typeof initial[name] && (typeof value === 'string' || typeof value === 'boolean'))
       values = { ...values, [name]: value };
   }
@@ -86,9 +86,9 @@ export function dropDraft(key: string, storage = browserStorage()): void {
 /** Deletes drafts: all of them at logout, those of other users at a login. */
 export function clearDrafts(options: { readonly exceptUser?: string } = {}, storage = browserStorage()): void {
   if (!storage) return;
-  const own = options.exceptUser === undefined ? null : `${PREFIX}${encodeURIComponent(options.exceptUser)}:`;
+  const keptPrefix = options.exceptUser === undefined ? null : `${PREFIX}${encodeURIComponent(options.exceptUser)}:`;
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
   for (const key of keys) {
-    if (key?.startsWith(PREFIX) && (own === null || !key.startsWith(own))) storage.removeItem(key);
+    if (key?.startsWith(PREFIX) && (keptPrefix === null || !key.startsWith(keptPrefix))) storage.removeItem(key);
   }
 }

@@ -15,11 +15,11 @@ const Drawing = chakra('svg', {
   variants: {
     size: { text: {}, message: { width: '1.25em', height: '1.25em' } },
     // arrows for forward and back are mirrored in right-to-left text
-    turns: { true: { _rtl: { scale: '-1 1' } } },
+    isMirrored: { true: { _rtl: { scale: '-1 1' } } },
   },
 });
 
-const TURNING: ReadonlySet<IconName> = new Set<IconName>(['back', 'next', 'logout', 'undo', 'play']);
+const MIRRORED: ReadonlySet<IconName> = new Set<IconName>(['back', 'next', 'logout', 'undo', 'play']);
 
 export interface IconProps {
   readonly name: IconName;
@@ -29,7 +29,7 @@ export interface IconProps {
 /** An icon beside text. Hidden from assistive technology, which reads the text or the button's name. */
 export function Icon({ name, size = 'text' }: IconProps) {
   return (
-    <Drawing viewBox="0 0 20 20" aria-hidden="true" focusable="false" size={size} turns={TURNING.has(name)}>
+    <Drawing viewBox="0 0 20 20" aria-hidden="true" focusable="false" size={size} isMirrored={MIRRORED.has(name)}>
       <path d={ICON_PATHS[name]} />
     </Drawing>
   );

@@ -70,7 +70,7 @@ test('the names of months and days follow the language', () => {
   expect(calendarNames('ja').month({ year: 2026, month: 11, day: 1 })).toContain('11月');
 });
 
-test("years and digits match the field's in every language", () => {
+test('years and digits are the same as in the date field in every language', () => {
   for (const { formatTags } of LANGUAGE_FACTS) {
     const names = calendarNames(formatTags[0]);
     expect(names.month({ year: 2026, month: 11, day: 1 })).toContain('2026');

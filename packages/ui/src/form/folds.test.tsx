@@ -38,16 +38,16 @@ function Folded({ start = INITIAL, isWrong = false }: { readonly start?: Values;
 }
 
 // the test browser has no width: the button is rendered but hidden
-const opener = () => screen.getByRole('button', { name: /^Add a second name/, hidden: true });
-const isOpen = () => opener().getAttribute('aria-expanded');
+const groupButton = () => screen.getByRole('button', { name: /^Add a second name/, hidden: true });
+const isOpen = () => groupButton().getAttribute('aria-expanded');
 
 beforeEach(forgetFolds);
 
 test('a group of optional fields is closed until its button is pressed, and is still open when the user returns', async () => {
   const first = renderInPortal(<Folded />);
   expect(isOpen()).toBe('false');
-  expect(opener()).toHaveAttribute('aria-controls', 'folded-second');
-  await userEvent.click(opener());
+  expect(groupButton()).toHaveAttribute('aria-controls', 'folded-second');
+  await userEvent.click(groupButton());
   expect(isOpen()).toBe('true');
   first.unmount();
   renderInPortal(<Folded />);
@@ -57,10 +57,10 @@ test('a group of optional fields is closed until its button is pressed, and is s
 test('a group with values is open, and shows their number when it is closed', async () => {
   renderInPortal(<Folded start={{ name: 'CRUZ', second: 'SABLAN' }} />);
   expect(isOpen()).toBe('true');
-  expect(opener()).toHaveTextContent(/^Add a second name$/);
-  await userEvent.click(opener());
+  expect(groupButton()).toHaveTextContent(/^Add a second name$/);
+  await userEvent.click(groupButton());
   expect(isOpen()).toBe('false');
-  expect(opener()).toHaveTextContent('Add a second name (1)');
+  expect(groupButton()).toHaveTextContent('Add a second name (1)');
 });
 
 test('a group opens if one of its fields has an error', async () => {
@@ -69,9 +69,9 @@ test('a group opens if one of its fields has an error', async () => {
   expect(isOpen()).toBe('true');
 });
 
-test('content for below a field is rendered after it', () => {
+test('content that belongs below a field is rendered after it', () => {
   renderInPortal(<Folded />);
   const below = screen.getByText('Below the name');
   expect(screen.getByLabelText('Name').compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(below.compareDocumentPosition(opener())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(below.compareDocumentPosition(groupButton())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

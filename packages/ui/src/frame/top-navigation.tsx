@@ -35,7 +35,7 @@ const Tabs = chakra('nav', {
     gap: '2px',
     paddingInline: 's2',
     [BELOW_640]: { paddingInline: 0 },
-    // scroll a focused tab out from under the arrows
+    // a focused tab is scrolled far enough that no arrow covers it
     scrollPaddingInline: '3rem',
     '&[data-more~=start]::before': { ...moreStyle, content: '"‹" / ""', ...fadeAt('start') },
     '&[data-more~=end]::after': { ...moreStyle, content: '"›" / ""', ...fadeAt('end') },
@@ -77,17 +77,17 @@ const endsWithMore = ({ scrollLeft, scrollWidth, clientWidth }: Element): string
   [scrollLeft >= 1 && 'start', scrollWidth - clientWidth - scrollLeft >= 1 && 'end'].filter(Boolean).join(' ');
 
 /** `endsWithMore` of a rendered strip, updated when it is scrolled, resized, or its labels change. */
-function useEndsWithMore(strip: RefObject<HTMLElement | null>, words: string) {
+function useEndsWithMore(strip: RefObject<HTMLElement | null>, labels: string) {
   const [ends, setEnds] = useState('');
   const update = (): void => setEnds(strip.current === null ? '' : endsWithMore(strip.current));
   useEffect(() => {
     const { current } = strip;
-    if (current === null || words === '') return;
+    if (current === null || labels === '') return;
     // runs once immediately, and again when the font or the window changes the width of the strip or its tabs
     const watch = new ResizeObserver(() => setEnds(endsWithMore(current)));
     for (const element of [current, ...current.children]) watch.observe(element);
     return () => watch.disconnect();
-  }, [strip, words]);
+  }, [strip, labels]);
   return { ends, update };
 }
 

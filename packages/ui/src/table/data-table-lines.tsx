@@ -3,7 +3,7 @@ import { SkeletonLine } from '../core/skeleton.tsx';
 import type { Column } from './column.ts';
 import { Heading } from './data-table-head.tsx';
 import { cellAttributes } from './data-table-row.tsx';
-import { Hits, Region } from './table-styles.ts';
+import { ListTable, Region } from './table-styles.ts';
 
 // As high as lines of table text, so that each row is already in its final place. As wide as a date, in columns that
 // are as wide as their content.
@@ -23,7 +23,7 @@ export function DataTableLines<Row>({ columns, hasChecks = false }: DataTableLin
   return (
     // it does not scroll, and its rows ignore the mouse
     <Region data-shape="list" overflow="hidden" pointerEvents="none">
-      <Hits>
+      <ListTable>
         <thead>
           <tr>
             {hasChecks && <th data-check-cell="" />}
@@ -52,7 +52,7 @@ export function DataTableLines<Row>({ columns, hasChecks = false }: DataTableLin
             </tr>
           ))}
         </tbody>
-      </Hits>
+      </ListTable>
     </Region>
   );
 }

@@ -6,7 +6,7 @@ import { Heading } from './data-table-head.tsx';
 import { DataTableRow } from './data-table-row.tsx';
 import { NO_ROWS, type RowsState } from './rows-model.ts';
 import { ROLES } from './table-roles.ts';
-import { Hits, Region } from './table-styles.ts';
+import { ListTable, Region } from './table-styles.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
 export interface DataTableProps<Row> {
@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [listKey]);
   return (
     <Region ref={region} role="region" aria-label={regionLabel}>
-      <Hits role="grid" aria-rowcount={totalRowCount + 1}>
+      <ListTable role="grid" aria-rowcount={totalRowCount + 1}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
@@ -90,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             );
           })}
         </tbody>
-      </Hits>
+      </ListTable>
     </Region>
   );
 }

@@ -4,6 +4,7 @@ import { SEARCH_LIMITS } from '@portal/domain';
 export interface RowsState {
   /** The row whose detail is shown. */
   readonly selectedId: string | null;
+  /** Rows whose detail was shown. The list marks them as read. */
   readonly visited: ReadonlySet<string>;
   readonly checked: ReadonlySet<string>;
   /** Only checked rows are shown, and no checkbox can be changed. */

@@ -8,7 +8,7 @@ import { ENTRIES } from './entries-style.ts';
 /** The region in which the list scrolls; at most 600 px high, less in a low window. */
 export const Region = chakra('div', {
   base: {
-    // shows eight rows at a window height of 900 px, one of them with a kind of two lines
+    // shows eight rows at a window height of 900 px if the kind of one row takes two lines
     maxHeight: 'clamp(20rem, 100dvh - 22.25rem, 37.5rem)',
     containerName: 'room',
     containerType: 'inline-size',
@@ -100,8 +100,8 @@ const entries = {
   '& [aria-selected=true] td:first-child': { boxShadow: 'none' },
 };
 
-/** A result list: ruled like an index book, with rows of two lines and a sticky heading. */
-export const Hits = chakra('table', {
+/** The table of a result list, with rows of two lines, a sticky heading and, as in an index book, a vertical rule after the recording data. */
+export const ListTable = chakra('table', {
   base: {
     width: '100%',
     borderCollapse: 'collapse',

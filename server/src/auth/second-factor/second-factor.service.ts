@@ -40,7 +40,7 @@ export async function startFactorSetup(
 
 /**
  * Turns the second factor on, or replaces its app, and returns the recovery codes, which are shown once. All other sessions of
- * the user end, because they began without it.
+ * the user end, because they were opened without it.
  */
 export async function confirmFactor(
   db: Kysely<Database>,
@@ -84,10 +84,7 @@ export async function disableSecondFactor(db: Kysely<Database>, change: FactorCh
   });
 }
 
-/**
- * Locks the user's row, so that concurrent requests run in turn. Throws if the user lost the right to the session in the
- * meantime.
- */
+/** Locks the user's row, so that concurrent requests run in turn. Throws if the user may no longer use the session. */
 async function lockUser(tx: Transaction<Database>, { userId, role }: Session): Promise<void> {
   const user = await tx
     .selectFrom('portal_user')

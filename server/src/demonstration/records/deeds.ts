@@ -15,7 +15,7 @@ import {
   type Name,
   organizationNamed,
 } from './people.ts';
-import { urnOf } from './random.ts';
+import { distributionOf } from './random.ts';
 
 const TORRENS_BEGINS = wallOf('1979-06-14');
 const LAND_AUTHORITY_HOLDERS = [organizationNamed(LAND_AUTHORITY)];
@@ -38,7 +38,7 @@ export const firstTitle = (county: County, at: WallMs): boolean => {
   return true;
 };
 
-const SALES = urnOf<InstrumentCode>([
+const SALES = distributionOf<InstrumentCode>([
   ['WD', 50],
   ['DC', 26],
   ['LWD', 8],

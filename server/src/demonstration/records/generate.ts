@@ -15,7 +15,7 @@ import {
   powerOfAttorney,
 } from './other-records.ts';
 import { condominium, subdivision, surveyMap } from './plats.ts';
-import { Random, urnOf } from './random.ts';
+import { distributionOf, Random } from './random.ts';
 
 const SEED = 19_750_102;
 const FIRST_LOTS = 60;
@@ -23,7 +23,7 @@ const FIRST_LOTS = 60;
 type Event = (county: County, at: WallMs) => boolean;
 
 const events = (firstTitles: number, leases: number) =>
-  urnOf<Event>([
+  distributionOf<Event>([
     [firstTitle, firstTitles],
     [sale, 20],
     [giftDeed, 8],

@@ -3,7 +3,7 @@ import type { County } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
 import { COUNTY_GOVERNMENT, UNITED_STATES } from './names.ts';
 import { type Holders, organizationNamed, person, someBank, someCompany } from './people.ts';
-import { urnOf } from './random.ts';
+import { distributionOf } from './random.ts';
 import { type TaxKind, taxLien } from './tax-liens.ts';
 
 interface LienKind {
@@ -17,7 +17,7 @@ interface LienKind {
 }
 
 const TAXES_FROM = '1990-01-05';
-const LIENS = urnOf<LienKind>([
+const LIENS = distributionOf<LienKind>([
   [
     {
       instrument: 'FTL',

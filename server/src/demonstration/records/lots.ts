@@ -1,12 +1,12 @@
 import type { County, Lot, Plat } from './county.ts';
 import type { Holders } from './people.ts';
 import { STREETS, VILLAGES, type Village } from './places.ts';
-import { urnOf } from './random.ts';
+import { distributionOf } from './random.ts';
 
-const VILLAGE_URN = urnOf(VILLAGES);
+const VILLAGE_DISTRIBUTION = distributionOf(VILLAGES);
 const TORRENS_SHARE = 0.11;
 
-export const someVillage = (county: County): Village => county.random.draw(VILLAGE_URN);
+export const someVillage = (county: County): Village => county.random.draw(VILLAGE_DISTRIBUTION);
 
 /** The parcel id of the n-th lot: sheet, letter and number of the tax map, such as '008D27'. */
 const parcelIdOf = (made: number): string => {

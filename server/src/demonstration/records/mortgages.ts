@@ -3,12 +3,12 @@ import type { County, Encumbrance, Lot } from './county.ts';
 import { somePrice } from './land-price.ts';
 import { BANKS, HOUSING_CORPORATION } from './names.ts';
 import { type Holders, organizationNamed } from './people.ts';
-import { urnOf } from './random.ts';
+import { distributionOf } from './random.ts';
 
-const BANK_URN = urnOf(BANKS);
+const BANK_DISTRIBUTION = distributionOf(BANKS);
 
 const lender = (county: County): Holders => [
-  organizationNamed(county.random.isTrue(0.12) ? HOUSING_CORPORATION : county.random.draw(BANK_URN)),
+  organizationNamed(county.random.isTrue(0.12) ? HOUSING_CORPORATION : county.random.draw(BANK_DISTRIBUTION)),
 ];
 
 /** Records a mortgage of the owners, or of the lessees on their leasehold, and schedules its later events. */

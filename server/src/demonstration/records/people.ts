@@ -1,5 +1,5 @@
 import { BANKS, COMPANIES, GIVEN_NAMES, ORIGINS, type Origin, SURNAMES } from './names.ts';
-import { type Random, type Urn, urnOf } from './random.ts';
+import { type Distribution, distributionOf, type Random } from './random.ts';
 
 /** A name in the index: a person, or an organization whose whole name is in `last`. */
 export interface Name {
@@ -15,44 +15,47 @@ export type Holders = readonly Name[];
 export const organizationNamed = (last: string): Name => ({ last, first: '', middle: '', suffix: '' });
 export const isPerson = (name: Name): boolean => name.first !== '';
 
-const ORIGIN_URN = urnOf(ORIGINS);
+const ORIGIN_DISTRIBUTION = distributionOf(ORIGINS);
 const ORIGIN_NAMES = ['chamorro', 'carolinian', 'filipino', 'japanese', 'korean', 'chinese', 'english'] as const;
 
-interface NamesOf {
-  readonly surnames: Urn<string>;
-  readonly men: Urn<string>;
-  readonly women: Urn<string>;
+interface OriginNames {
+  readonly surnames: Distribution<string>;
+  readonly men: Distribution<string>;
+  readonly women: Distribution<string>;
 }
 
-const NAMES = new Map<Origin, NamesOf>(
+const NAMES = new Map<Origin, OriginNames>(
   ORIGIN_NAMES.map((origin) => {
     const [men, women] = GIVEN_NAMES[origin];
-    return [origin, { surnames: urnOf(SURNAMES[origin]), men: urnOf(men), women: urnOf(women) }];
+    return [
+      origin,
+      { surnames: distributionOf(SURNAMES[origin]), men: distributionOf(men), women: distributionOf(women) },
+    ];
   }),
 );
 
-const namesOf = (origin: Origin): NamesOf => {
+const namesOf = (origin: Origin): OriginNames => {
   const names = NAMES.get(origin);
-  if (names === undefined) throw new Error(`No names of ${origin}.`);
+  if (names === undefined) throw new Error(`There are no names of origin ${origin}.`);
   return names;
 };
 
-/** Local people have the mother's family name as middle name, mostly as an initial. */
-const middleOf = (random: Random, origin: Origin): string => {
+/** Local people have their mother's family name as a middle name, mostly as an initial. */
+const middleName = (random: Random, origin: Origin): string => {
   if (origin === 'japanese' || origin === 'korean' || origin === 'chinese') return '';
   const surname = random.draw(namesOf(origin).surnames);
-  const at = random.next();
-  if (at < 0.18) return '';
-  return at < 0.9 ? surname.charAt(0) : surname;
+  const share = random.next();
+  if (share < 0.18) return '';
+  return share < 0.9 ? surname.charAt(0) : surname;
 };
 
-export const person = (random: Random, origin: Origin = random.draw(ORIGIN_URN), family?: string): Name => {
+export const person = (random: Random, origin: Origin = random.draw(ORIGIN_DISTRIBUTION), family?: string): Name => {
   const names = namesOf(origin);
   const isMan = random.isTrue(0.52);
   return {
     last: family ?? random.draw(names.surnames),
     first: random.draw(isMan ? names.men : names.women),
-    middle: middleOf(random, origin),
+    middle: middleName(random, origin),
     suffix: isMan && random.isTrue(0.03) ? random.pick(['JR', 'JR', 'SR', 'III']) : '',
   };
 };
@@ -64,22 +67,22 @@ export const localPerson = (random: Random, family?: string): Name =>
 /** One person, a couple, or several members of a family. */
 export const localHolders = (random: Random): Holders => {
   const first = localPerson(random);
-  const at = random.next();
-  if (at < 0.55) return [first];
-  const spouse = localPerson(random, at < 0.92 ? first.last : undefined);
-  if (at < 0.94) return [first, spouse];
+  const share = random.next();
+  if (share < 0.55) return [first];
+  const spouse = localPerson(random, share < 0.92 ? first.last : undefined);
+  if (share < 0.94) return [first, spouse];
   return [first, spouse, ...Array.from({ length: random.int(1, 5) }, () => localPerson(random, first.last))];
 };
 
-/** Holders of leases: companies, foreign investors and neighbors. */
+/** Holders of leases: a company, or one or two foreign people. */
 export const lessees = (random: Random): Holders => {
-  const at = random.next();
-  if (at < 0.42) return [organizationNamed(random.pick(COMPANIES))];
+  if (random.next() < 0.42) return [organizationNamed(random.pick(COMPANIES))];
   const origin = random.pick(['japanese', 'korean', 'chinese', 'filipino', 'english'] as const);
   const first = person(random, origin);
   return random.isTrue(0.3) ? [first, person(random, origin, first.last)] : [first];
 };
 
+/** People who buy land, sometimes through a family trust. */
 export const buyers = (random: Random): Holders => {
   if (random.isTrue(0.04)) return [trustOf(localPerson(random))];
   return localHolders(random);
@@ -91,6 +94,6 @@ const fullName = ({ first, middle, last, suffix }: Name): string =>
 export const estateOf = (name: Name): Name => organizationNamed(`ESTATE OF ${fullName(name)}`);
 export const trustOf = (name: Name): Name => organizationNamed(`${name.last} FAMILY TRUST`);
 
-const BANK_URN = urnOf(BANKS);
+const BANK_DISTRIBUTION = distributionOf(BANKS);
 export const someCompany = (random: Random): Holders => [organizationNamed(random.pick(COMPANIES))];
-export const someBank = (random: Random): Holders => [organizationNamed(random.draw(BANK_URN))];
+export const someBank = (random: Random): Holders => [organizationNamed(random.draw(BANK_DISTRIBUTION))];

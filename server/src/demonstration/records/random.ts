@@ -1,13 +1,13 @@
 /** Values with their relative frequencies. */
 export type Weighted<Value> = readonly (readonly [Value, number])[];
 
-/** A weighted list with precomputed sums, for repeated drawing. */
-export interface Urn<Value> {
+/** A weighted list with precomputed running sums, for repeated random draws. */
+export interface Distribution<Value> {
   readonly values: readonly Value[];
   readonly sums: readonly number[];
 }
 
-export const urnOf = <Value>(weighted: Weighted<Value>): Urn<Value> => {
+export const distributionOf = <Value>(weighted: Weighted<Value>): Distribution<Value> => {
   let sum = 0;
   const sums = weighted.map(([, weight]) => {
     sum += weight;
@@ -47,7 +47,7 @@ export class Random {
     return value;
   }
 
-  draw<Value>({ values, sums }: Urn<Value>): Value {
+  draw<Value>({ values, sums }: Distribution<Value>): Value {
     const at = this.next() * (sums.at(-1) ?? 0);
     const value = values[sums.findIndex((sum) => at < sum)];
     if (value === undefined) throw new Error('Nothing to draw from.');

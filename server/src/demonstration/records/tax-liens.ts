@@ -2,18 +2,18 @@ import { DAY_MS, type WallMs, yearOf } from './calendar.ts';
 import type { County, RecordedDocument, TaxLien, TaxLienEvent } from './county.ts';
 import type { InstrumentCode } from './instruments.ts';
 import { STREETS, VILLAGES } from './places.ts';
-import { type Urn, urnOf } from './random.ts';
+import { type Distribution, distributionOf } from './random.ts';
 
 export type TaxKind = 'FEDERAL' | 'COMMONWEALTH';
 
-const TAXES: Readonly<Record<TaxKind, Urn<string>>> = {
-  FEDERAL: urnOf([
+const TAXES: Readonly<Record<TaxKind, Distribution<string>>> = {
+  FEDERAL: distributionOf([
     ['Income tax', 5],
     ['Employment tax', 3],
     ['Trust fund recovery penalty', 1],
     ['Excise tax', 0.5],
   ]),
-  COMMONWEALTH: urnOf([
+  COMMONWEALTH: distributionOf([
     ['Business gross revenue tax', 6],
     ['Wage and salary tax', 3],
     ['Hotel occupancy tax', 1],
@@ -24,7 +24,7 @@ const TAXES: Readonly<Record<TaxKind, Urn<string>>> = {
 /** A federal lien is current for ten years and thirty days after its tax was assessed, unless it is refiled. */
 const FEDERAL_DAYS = 3682;
 const COMMONWEALTH_DAYS = 3653;
-const VILLAGE_URN = urnOf(VILLAGES);
+const VILLAGE_DISTRIBUTION = distributionOf(VILLAGES);
 
 /** The lien number: the federal revenue service uses one series for all notices, the county numbers its own by year. */
 const lienNumberOf = (county: County, tax: TaxKind, at: WallMs): string => {
@@ -35,7 +35,7 @@ const lienNumberOf = (county: County, tax: TaxKind, at: WallMs): string => {
 
 const addressOf = ({ random }: County): string => {
   if (random.isTrue(0.35)) return `P.O. Box ${random.int(500_001, 509_999)}, Saipan, MP 96950`;
-  const { name, zip } = random.draw(VILLAGE_URN);
+  const { name, zip } = random.draw(VILLAGE_DISTRIBUTION);
   return `${random.int(1, 480)} ${random.pick(STREETS)}, ${name}, MP ${zip}`;
 };
 

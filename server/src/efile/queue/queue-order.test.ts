@@ -7,15 +7,13 @@ jest.setTimeout(120_000);
 
 const FILINGS = 7;
 const CLERKS = 2;
-/**
- * Random steps: a clerk claims the next filing (`take`), or hands back the filing that the clerk has had longest; a filing arrives; time passes.
- */
+/** In each step, a clerk takes the next filing or hands back the one that it has had longest, a filing arrives, or time passes. */
 const STEPS = fc.array(
   fc.oneof(
     { weight: 3, arbitrary: fc.record({ take: fc.nat({ max: CLERKS - 1 }) }) },
     { weight: 3, arbitrary: fc.record({ handBack: fc.nat({ max: CLERKS - 1 }) }) },
     { weight: 2, arbitrary: fc.constant({ arrive: true } as const) },
-    { weight: 1, arbitrary: fc.record({ pass: fc.constantFrom(200, 1_000, 60_000) }) },
+    { weight: 1, arbitrary: fc.record({ passMs: fc.constantFrom(200, 1_000, 60_000) }) },
   ),
   { minLength: 30, maxLength: 80 },
 );
@@ -25,7 +23,7 @@ describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) 
   beforeAll(() => portals.start());
   afterAll(() => portals.end());
 
-  it('puts a filing that a clerk handed back before all later ones, however often it is handed back', async () => {
+  it('gives a clerk the filings that it handed back before those that arrived later, however often it hands them back', async () => {
     const portal = await portals.open(getPortalDatabase());
     const { customer, clerk, file } = queueing(() => portal);
     const { cookie } = await customer({ username: 'invoice.admin', role: 'ACCOUNT', paymentMethod: 'INVOICE' });
@@ -38,7 +36,9 @@ describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) 
 
     let taken = 0;
     let takenAgain = 0;
-    const play = async (steps: readonly Partial<Record<'take' | 'handBack' | 'pass', number> & { arrive: true }>[]) => {
+    const play = async (
+      steps: readonly Partial<Record<'take' | 'handBack' | 'passMs', number> & { arrive: true }>[],
+    ) => {
       await db.deleteFrom('efile_entry').execute();
       let nowMs = Date.UTC(2026, 10, 20);
       const filedAt = new Map<string, number>();
@@ -46,8 +46,8 @@ describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) 
       const held: string[][] = clerks.map(() => []);
       /** For each clerk the times of the hand-backs, by filing. */
       const returnedAt = clerks.map(() => new Map<string, number>());
-      for (const { take, handBack, arrive, pass } of steps) {
-        nowMs += 1 + (pass ?? 0);
+      for (const { take, handBack, arrive, passMs } of steps) {
+        nowMs += 1 + (passMs ?? 0);
         const now = new Date(nowMs);
         const document = documents[filedAt.size];
         if (arrive !== undefined && document !== undefined) {
@@ -95,7 +95,7 @@ describeOnEmbeddedDatabase('the order of the queue', (getDb, getPortalDatabase) 
           // a handed-back filing comes before those filed after the hand-back
           if (otherReturned !== undefined && nextReturned === undefined)
             expect(filedAtOf(next)).toBeLessThanOrEqual(otherReturned);
-          // and after those that were waiting at the hand-back
+          // and after those that were already waiting when it was handed back
           if (otherReturned === undefined && nextReturned !== undefined)
             expect(filedAtOf(other)).toBeGreaterThan(nextReturned);
           // of two handed-back filings, the one handed back earlier comes first

@@ -12,10 +12,10 @@ import { storedPieces } from './stored-pieces.ts';
 
 type StampServices = Pick<Services, 'imaging' | 'log' | 'county'>;
 
-/** The longest line that fits into the stamp's frame. */
+/** The maximum length of a line that fits into the stamp's frame. */
 const MAX_CHARACTERS = 38;
 
-/** The lines of the recording stamp, in English like all of the office's records. */
+/** The lines of the recording stamp. They are in English, like all records of the office. */
 function stampLines(countyName: string, row: EntryRow, recording: Recording): string[] {
   const { recordingNumber, recordedOn, recordedMinute, book, page } = recording;
   const lines = [
@@ -52,10 +52,10 @@ export async function filedPdf(
  */
 export async function stampFiling(services: StampServices, row: EntryRow, recording: Recording): Promise<string> {
   const { imaging, county } = services;
-  const pieces: Buffer[] = [];
-  for await (const piece of await filedPdf(services, row)) pieces.push(piece);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await filedPdf(services, row)) chunks.push(chunk);
   const lines = stampLines(county.current.common.countyName, row, recording);
-  const stamped = await imaging.contents.stamp(Buffer.concat(pieces), lines);
+  const stamped = await imaging.contents.stamp(Buffer.concat(chunks), lines);
   if (stamped === null) throw new Refusal('EFILE_NOT_STAMPED');
   const hash = createHash('sha256')
     .update(JSON.stringify([row.document_id, ...lines]))

@@ -37,7 +37,7 @@ function entryOf(tiff: Buffer, tag: number): number {
 }
 
 /** A page that resembles lines of text: bars of several lengths, with margins. */
-function writing(): Buffer {
+function textLikePage(): Buffer {
   const rowBytes = WIDTH / 8;
   const page = Buffer.alloc(rowBytes * HEIGHT);
   for (let y = 20; y < HEIGHT - 20; y += 1)
@@ -62,7 +62,7 @@ describe('the PDF that is sold for a scan', () => {
   function writtenByTiffcp(...options: string[]): Buffer {
     const [plain, copy] = [join(folder, 'plain.tif'), join(folder, 'copy.tif')];
     const tags = { 256: WIDTH, 257: HEIGHT, 258: 1, 259: 1, 262: 0, 277: 1, 278: HEIGHT };
-    writeFileSync(plain, makeTiff([{ tags, strips: [writing()] }]));
+    writeFileSync(plain, makeTiff([{ tags, strips: [textLikePage()] }]));
     execFileSync('/usr/bin/tiffcp', [...options, plain, copy], { stdio: 'pipe' });
     return readFileSync(copy);
   }
@@ -86,15 +86,15 @@ describe('the PDF that is sold for a scan', () => {
       async () => {
         const sound = writtenByTiffcp(...options);
         const dataBytes = sound.readUInt32LE(4) - 8;
-        const wrong: string[] = [];
+        const failures: string[] = [];
         let sold = 0;
         for (let file = 0; file < FILES; file += 1) {
           const damaged = Buffer.from(sound);
           // an end-of-page code in the middle of a page: libtiff silently leaves the rest white
           if (file % 4 === 0) END_OF_PAGE.copy(damaged, 8 + Math.floor((dataBytes * (file + 3)) / (FILES + 6)));
-          for (let hit = 0; hit < file % 4; hit += 1) {
-            const at = 8 + ((file * 7_919 + hit * 104_729) % dataBytes);
-            damaged[at] = (damaged[at] ?? 0) ^ (1 << ((file + hit) % 8));
+          for (let flip = 0; flip < file % 4; flip += 1) {
+            const at = 8 + ((file * 7_919 + flip * 104_729) % dataBytes);
+            damaged[at] = (damaged[at] ?? 0) ^ (1 << ((file + flip) % 8));
           }
           const { shown, delivered, pdf } = await pipeline.run(damaged, WIDTH);
           if (pdf === null || shown === null || delivered === null) continue;
@@ -104,9 +104,9 @@ describe('the PDF that is sold for a scan', () => {
             await distanceBetween(shown, await byPoppler(pdf)),
           ];
           if (distances.some((distance) => distance > TOLERANCE))
-            wrong.push(`${file}: ${distances.map((by) => by.toFixed(1)).join(' ')}`);
+            failures.push(`${file}: ${distances.map((distance) => distance.toFixed(1)).join(' ')}`);
         }
-        expect(wrong).toEqual([]);
+        expect(failures).toEqual([]);
         expect(sold).toBeGreaterThan(0);
       },
       600_000,
@@ -129,7 +129,7 @@ describe('the PDF that is sold for a scan', () => {
   );
 
   itWithTools(
-    'is accepted by its data alone once PDFium drew a page of the same layout, and only if the data is valid',
+    'is accepted without drawing once PDFium has drawn a page of the same layout, but only if the data is valid',
     async () => {
       const { open } = await loadPdfium();
       const sound = writtenByTiffcp('-c', 'g4', '-r', '300');

@@ -159,11 +159,12 @@ describe('the renderer of stored pages', () => {
     ],
   ])(
     'draws a page of %s',
-    async (_, tags, data, wanted) => {
-      const imageKey = `few-bits-${wanted.join('-')}.tif`;
+    async (_, tags, data, expectedColor) => {
+      const imageKey = `few-bits-${expectedColor.join('-')}.tif`;
       open({ [imageKey]: makeTiff([{ tags: { 256: 16, 257: 16, 278: 16, ...tags }, strips: [data] }]) });
       const { channels } = await sharp((await renderer.render(page({ imageKey })))?.jpeg).stats();
-      for (const [at, { mean }] of channels.entries()) expect(Math.abs(mean - (wanted[at] ?? 0))).toBeLessThan(4);
+      for (const [at, { mean }] of channels.entries())
+        expect(Math.abs(mean - (expectedColor[at] ?? 0))).toBeLessThan(4);
     },
     60_000,
   );
@@ -189,8 +190,10 @@ describe('the renderer of stored pages', () => {
   it('draws a picture again if its cached file is truncated', async () => {
     open({ 'a.tif': makeTiff([halfDark()]) });
     const first = await renderer.render(page());
-    const [kept] = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-    const path = join(kept?.parentPath ?? '', kept?.name ?? '');
+    const [cached] = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    );
+    const path = join(cached?.parentPath ?? '', cached?.name ?? '');
     const whole = await readFile(path);
     await truncate(path, whole.length - 10);
     expect((await renderer.render(page()))?.jpeg.equals(first?.jpeg ?? Buffer.alloc(0))).toBe(true);
@@ -284,7 +287,7 @@ describe('the processes that open files', () => {
   });
   const busyAnswer = { entry: { status: 503 }, retryAfterSeconds: expect.any(Number) };
 
-  it('[S48] serve users in turn: a picture of a second user does not wait for eight of the first', async () => {
+  it('[S48] serve users in turn, so that a second user does not wait for eight pictures of the first', async () => {
     open({});
     const order: string[] = [];
     const drawFor = (user: string) => workFor(owner(user), () => pool.run(draw(tiff))).then(() => order.push(user));

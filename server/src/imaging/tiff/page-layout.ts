@@ -144,14 +144,14 @@ export const rowBytesOf = ({ tileWidth, bits, samples, isPlanar }: PageLayout): 
 const MAX_PART_BYTES = 256 * 1024 * 1024;
 
 /**
- * The locations of a page's strips or tiles, or a text that states what is wrong with them. An impossible length is replaced by the
- * rest of the file.
+ * The locations of a page's strips or tiles, or a text that describes why they are invalid. An impossible length is replaced with the
+ * length of the rest of the file.
  */
 export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FilePart[] | string {
   const offsets = tags.get(layout.isTiled ? TAG.tileOffsets : TAG.stripOffsets) ?? tags.get(TAG.stripOffsets);
   const lengths = tags.get(layout.isTiled ? TAG.tileByteCounts : TAG.stripByteCounts) ?? tags.get(TAG.stripByteCounts);
-  if (offsets === undefined) return 'the page says not where its data is';
-  if (layout.tileWidth < 1 || layout.tileHeight < 1) return 'strips of no rows';
+  if (offsets === undefined) return 'the page has no offsets of its data';
+  if (layout.tileWidth < 1 || layout.tileHeight < 1) return 'strips without rows';
   const { across, down } = gridOf(layout);
   const count = across * down * (layout.isPlanar ? layout.samples : 1);
   if (offsets.length < count) return `${offsets.length} strips where ${count} are needed`;
@@ -160,8 +160,8 @@ export function partsOf(tags: Tags, layout: PageLayout, fileSize: number): FileP
     const offset = offsets[index] ?? 0;
     const stated = lengths?.[index] ?? 0;
     const isComputed = !isPlain(layout) && (stated < 1 || offset + stated > fileSize);
-    const packed = isComputed ? Math.min(fileSize - offset, MAX_PART_BYTES) : stated;
-    const length = isPlain(layout) ? plainBytes(layout, index) : packed;
+    const packedLength = isComputed ? Math.min(fileSize - offset, MAX_PART_BYTES) : stated;
+    const length = isPlain(layout) ? plainBytes(layout, index) : packedLength;
     if (length < 1 || length > MAX_PART_BYTES) return `a strip of ${length} bytes`;
     if (offset < 8 || offset + length > fileSize) return 'data outside of the file';
     parts.push(isComputed ? { offset, length, isComputed } : { offset, length });

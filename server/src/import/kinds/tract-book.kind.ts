@@ -37,7 +37,7 @@ const readEntryFields = (reader: RowReader) => {
 };
 type EntryFields = ReturnType<typeof readEntryFields>;
 
-const NOTHING: EntryFields = {
+const EMPTY_FIELDS: EntryFields = {
   recordedAt: '',
   instrumentCode: '',
   namedType: '',
@@ -55,11 +55,11 @@ const cellsOf = (fields: EntryFields): readonly (readonly [string, string | numb
   ['page_count', fields.pageCount],
 ];
 
-/** Further rows of an entry must repeat the values of its first row, or leave them empty. */
+/** Rejects values of a further row of an entry that are neither empty nor equal to those of its first row. */
 const rejectDifferences = (first: EntryFields, line: number, { reader }: ReadableRow): void => {
   const firstCells = new Map(cellsOf(first));
-  for (const [column, again] of cellsOf(readEntryFields(reader)))
-    if (again !== '' && again !== null && again !== firstCells.get(column))
+  for (const [column, value] of cellsOf(readEntryFields(reader)))
+    if (value !== '' && value !== null && value !== firstCells.get(column))
       reader.reject(column, `is not what line ${line} says of this entry`);
 };
 
@@ -68,7 +68,7 @@ const hasLegalText = (legal: LegalRecord): boolean =>
 
 const read = (rows: readonly ReadableRow[], documentType: string): TractBookRecord => {
   const [first, ...others] = rows;
-  const fields = first === undefined ? NOTHING : readEntryFields(first.reader);
+  const fields = first === undefined ? EMPTY_FIELDS : readEntryFields(first.reader);
   if (first !== undefined) for (const other of others) rejectDifferences(fields, first.line, other);
   return { ...fields, documentType, legals: rows.map(({ reader }) => readLegal(reader)).filter(hasLegalText) };
 };

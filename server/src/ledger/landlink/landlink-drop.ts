@@ -11,7 +11,7 @@ import type { LandlinkRowTable } from './landlink.tables.ts';
 type Jobs = Pick<Services, 'database' | 'county' | 'now'>;
 type Row = Selectable<LandlinkRowTable>;
 
-/** Rows of one file: a county's busiest month is a fraction of it. */
+/** The maximum number of rows of a file. Even a county's busiest month has far fewer. */
 const FILE_ROWS = 50_000;
 
 const HEADER = 'id,landlink_account,charge_code,fee_code,kind,amount,posted_at';
@@ -28,8 +28,8 @@ const lineOf = (row: Row): string =>
   ].join(',');
 
 /**
- * Writes the charges of the days before today into one CSV file a day, and marks them after the file is whole: a crash in between
- * writes them again, under the same ids: each arrives at least once. Returns how many. One process at a time does it.
+ * Writes the charges before today into one CSV file per day, and marks them when the file is complete. After a crash in between they
+ * are written again with the same ids, so each charge arrives at least once. Returns their number. Only one process may run this.
  */
 export async function dropLandlink(services: Jobs, folder: string): Promise<number> {
   const { db } = services.database;
@@ -54,7 +54,7 @@ const waitingRows = (db: Kysely<Database>, before: Date): Promise<Row[]> =>
     .limit(FILE_ROWS)
     .execute();
 
-/** Programs that watch the folder never see half a file, and an existing file is never overwritten. */
+/** Writes a file so that programs that watch the folder never see an incomplete one. Never overwrites an existing file. */
 async function writeFile(folder: string, day: string, text: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   let name = `landlink-${day}.csv`;
@@ -84,7 +84,7 @@ async function markDropped(db: Kysely<Database>, rows: readonly Row[], drop_name
   });
 }
 
-/** The folder of the configuration that charges are dropped into; null: they wait in the database. */
+/** The configured folder for files with charges. If it is null, charges remain in the database. */
 export function landlinkFolder({ landlinkDrop }: Pick<PortalConfig, 'landlinkDrop'>): string | null {
   if (landlinkDrop === undefined) return null;
   if (landlinkDrop.kind === 'folder') return landlinkDrop.path;

@@ -4,7 +4,7 @@ import { dropLandlink } from './landlink-drop.ts';
 
 type Needs = Pick<Services, 'database' | 'county' | 'now'> & { readonly folder: string };
 
-/** Hands the charges of the days before to LandLink, soon after the county's midnight. */
+/** Sends the charges of previous days to LandLink, soon after midnight in the county. */
 export const landlinkJob = defineJob<Needs>({
   name: 'landlink-drop',
   when: cron('5 0 * * *'),

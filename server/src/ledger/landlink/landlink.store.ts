@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { CountyRecords } from '../../county-config/records.ts';
 import type { Database } from '../../platform/database/schema.ts';
 
-/** A charge as the county's finance system books it. */
+/** A charge in the format of the county's finance system. */
 export interface LandlinkCharge {
   readonly journalId: number;
   readonly accountId: number;
@@ -16,7 +16,7 @@ export interface LandlinkCharge {
 
 /**
  * Stores a charge for LandLink, in the transaction of its journal, if its account posts there. An account needs a LandLink
- * account; if it pays by card, posting must also be switched on for the account and the county (002 section 5).
+ * account; if it pays by card, posting must also be turned on for the account and the county (002 section 5).
  */
 export async function postToLandlink(
   tx: Transaction<Database>,

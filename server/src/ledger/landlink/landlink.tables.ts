@@ -7,7 +7,7 @@ export interface LandlinkRowTable {
   charge_code: string;
   fee_code: string;
   kind: string;
-  /** Cents; what was refunded is negative. */
+  /** In cents; negative for a refund. */
   amount: number;
   posted_at: Date;
   dropped_at: Date | null;

@@ -41,7 +41,7 @@ describeOnBothDatabases('charges for LandLink', (getDb, getPortalDatabase) => {
   const files = async () => (await readdir(folder)).sort();
   const lines = async (name: string) => (await readFile(join(folder, name), 'utf8')).trimEnd().split('\r\n');
 
-  it('are written for accounts that post there: at once by escrow or invoice, at capture by card', async () => {
+  it('are stored for accounts that post there: immediately for escrow or invoice, at capture for a card', async () => {
     const escrow = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     const card = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const silent = await customer({ username: 'invoice.clerk', account: 'Bank', paymentMethod: 'INVOICE' });
@@ -64,7 +64,7 @@ describeOnBothDatabases('charges for LandLink', (getDb, getPortalDatabase) => {
     ]);
   });
 
-  it('by card are left out when account or county do not post', async () => {
+  it('by card are not stored if account or county do not post', async () => {
     const card = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     await linkTo(card.accountId, '4712', false);
     await authorize(card);
@@ -74,7 +74,7 @@ describeOnBothDatabases('charges for LandLink', (getDb, getPortalDatabase) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('are dropped once the day is over, one file a day, each row once, and again after a crash', async () => {
+  it('are written after the end of the day, one file per day, each row once, and again after a crash', async () => {
     const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 1000 });
     await linkTo(who.accountId, '4711');
     await buy(who);
@@ -87,7 +87,7 @@ describeOnBothDatabases('charges for LandLink', (getDb, getPortalDatabase) => {
     expect(header).toBe('id,landlink_account,charge_code,fee_code,kind,amount,posted_at');
     expect(row).toMatch(/^\d+-CHARGE,"4711","LRIMG","17",CHARGE,2\.00,2026-11-20T01:00:00\.000Z$/);
     expect(others).toEqual([]);
-    // The file was whole, and the process died before it was marked.
+    // The file was complete, but the process ended before it was marked.
     await getDb().updateTable('landlink_row').set({ dropped_at: null, drop_name: null }).execute();
     expect(await dropLandlink(portal.services, folder)).toBe(1);
     expect((await lines('landlink-2026-11-21-2.csv'))[1]).toBe(row);

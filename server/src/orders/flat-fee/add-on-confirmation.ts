@@ -2,7 +2,7 @@ import type { ADD_ON_MEANS, AddOnConfirmation } from '@portal/contracts';
 import { type AddOn, cents, formatCents } from '@portal/domain';
 import { errorText } from '../../platform/errors/texts.ts';
 import type { Session } from '../../platform/http/session.ts';
-import { addOnPayer, type PayerFunds } from './add-on-means.ts';
+import { addOnPayer, type PayerFunds } from './add-on-funds.ts';
 import { imageCountText } from './offered-add-ons.ts';
 
 /** Labels by payment method. A debt or a card's charges increase with the purchase, so they are not called a balance. */
@@ -24,8 +24,9 @@ export function addOnConfirmation(
 ): AddOnConfirmation {
   const words = imageCountText(images);
   const means = addOnPayer(session);
-  const onTop = surchargeCents > 0 ? ` A card fee of ${money(surchargeCents)} is added when the card is charged.` : '';
-  const bought = `The images are added right away.${onTop}`;
+  const cardFee =
+    surchargeCents > 0 ? ` A card fee of ${money(surchargeCents)} is added when the card is charged.` : '';
+  const message = `The images are added right away.${cardFee}`;
   return {
     accountMessage: `Account ${session.accountName}`,
     headers: ['You are about to buy', `${words} for ${money(costCents)}`],
@@ -33,7 +34,7 @@ export function addOnConfirmation(
     purchase: { description: words, value: money(costCents) },
     endingBalance: { description: BALANCES[means].after, value: money(afterCents) },
     insufficientBalance: !isSufficient,
-    purchaseMessage: isSufficient ? bought : errorText('INSUFFICIENT_FUNDS'),
+    purchaseMessage: isSufficient ? message : errorText('INSUFFICIENT_FUNDS'),
     costCents,
     images,
     accountName: session.accountName,

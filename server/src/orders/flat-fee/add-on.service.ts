@@ -24,10 +24,10 @@ import {
   markBought,
 } from './add-on.store.ts';
 import { addedImagesText, addOnConfirmation } from './add-on-confirmation.ts';
-import { addOnMeans, addOnPayer } from './add-on-means.ts';
+import { addOnPayer, readAddOnFunds } from './add-on-funds.ts';
 import { flatFeeOptionsOf } from './offered-add-ons.ts';
 
-/** Refuses users who may not buy, and add-ons that the county does not offer; checked on every call. */
+/** The add-ons that the county offers. Throws if there are none, or if the user may not buy them. */
 function requireAddOns(services: OrderServices, session: Session): AddOn[] {
   const county = services.county.current;
   const addOns = offeredAddOns(county);
@@ -71,11 +71,11 @@ export async function confirmAddOn(
   const { option, images, costCents } = addOn;
   const frozen = { choice: option, images, cost: costCents, payer: addOnPayer(session) };
   if (!(await freezeAddOn(services.database.db, guid, frozen))) throw new Refusal('ORDER_CLOSED');
-  const means = await addOnMeans(services, session, priceOfAddOn(addOn));
-  return { ok: true, errorMessage: '', refusal: null, confirmation: addOnConfirmation(addOn, means, session) };
+  const funds = await readAddOnFunds(services, session, priceOfAddOn(addOn));
+  return { ok: true, errorMessage: '', refusal: null, confirmation: addOnConfirmation(addOn, funds, session) };
 }
 
-/** The add-on of a guid: one opened for its own sake, or for an order that lacks images. */
+/** Returns the open add-on of a guid, which may also be the guid of an order for which the account has too few images. */
 async function findOrOpen(services: OrderServices, session: Session, guid: string): Promise<AddOnRow> {
   const { db } = services.database;
   const now = services.now();
@@ -144,12 +144,12 @@ async function buyLocked(
   });
   if (journalId === null) return { outcome, images };
   await markBought(tx, guid, journalId, now);
-  if (images === null) await giveUnlimited(tx, session.accountId);
+  if (images === null) await grantUnlimitedImages(tx, session.accountId);
   const detail = { guid, option: row.choice, images, costCents: cost, payer };
   await audit(tx, { kind: 'ADD_ON_BOUGHT', actor: session, request, detail });
   return { outcome, images };
 }
 
-/** Images are unlimited until the next renewal resets this. */
-const giveUnlimited = (tx: Transaction<Database>, accountId: number): Promise<unknown> =>
+/** Makes the account's images unlimited, until the next renewal resets this. */
+const grantUnlimitedImages = (tx: Transaction<Database>, accountId: number): Promise<unknown> =>
   tx.updateTable('account').set({ unlimited_images: true }).where('id', '=', accountId).execute();

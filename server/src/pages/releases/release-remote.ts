@@ -9,7 +9,7 @@ import { registryReader } from '../current-registry.ts';
 import { deployedHere } from './deployed.ts';
 import { publishBuild, readBuild } from './release-files.ts';
 
-export interface ReleaseParts {
+export interface ReleaseContext {
   readonly database: PortalDatabase;
   /** The builds that this server serves. */
   readonly builds: Builds;
@@ -17,7 +17,8 @@ export interface ReleaseParts {
   readonly releases: string;
 }
 
-export interface Released {
+/** The result of a release. */
+export interface ReleaseResult {
   readonly manifest: RemoteManifest;
   /** The incompatibilities; if there are any, the build was not released. */
   readonly breaks: readonly ContractBreak[];
@@ -26,20 +27,21 @@ export interface Released {
 
 /**
  * Releases the build in a folder. Checks its compatibility with the deployed parts and its files against the manifest, copies the
- * files, stores the manifest in the database, and puts the build into use as `request` says. A failure leaves the remote as it
- * was.
+ * files, stores the manifest in the database, and then makes the change that `request` returns, such as a trial for some users. A
+ * failure leaves the remote unchanged.
  */
 export async function releaseRemote(
-  { database, builds, releases }: ReleaseParts,
-  from: string,
+  { database, builds, releases }: ReleaseContext,
+  buildFolder: string,
   request: (build: string) => RemoteRequest,
   changer: RemoteChanger,
-): Promise<Released> {
-  const { manifest, needs } = await readBuild(from);
+): Promise<ReleaseResult> {
+  const { manifest, needs } = await readBuild(buildFolder);
+  // without a user, so that builds on trial are not included
   const inUse = await registryReader({ database }, builds)(async () => null);
   const breaks = contractBreaks({ manifest, needs }, deployedHere(builds, inUse));
   if (breaks.length > 0) return { manifest, breaks };
-  await publishBuild(releases, from, manifest);
+  await publishBuild(releases, buildFolder, manifest);
   await addRelease(database.db, { manifest, by: changer.actor.username, at: changer.now });
   return { manifest, breaks, changed: await changeRemote(database, manifest.id, request(manifest.build), changer) };
 }

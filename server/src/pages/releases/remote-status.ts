@@ -38,14 +38,14 @@ function buildOf({ bundled, releases }: RemoteRecords, build: string | null): Re
 }
 
 const stateFields = (
-  known: RemoteRecords,
+  records: RemoteRecords,
   { build, canaryBuild, canaryPercent, canaryRoles, disabledMessage }: RemoteState,
 ) => ({
-  inUse: buildOf(known, build),
+  inUse: buildOf(records, build),
   trial:
     canaryBuild === null
       ? null
-      : { build: buildOf(known, canaryBuild), percent: canaryPercent, roles: [...canaryRoles] },
+      : { build: buildOf(records, canaryBuild), percent: canaryPercent, roles: [...canaryRoles] },
   disabledMessage,
 });
 
@@ -56,16 +56,16 @@ const changeFields = ({ what, changedBy, changedAt, reason }: RemoteHistoryEntry
   reason,
 });
 
-function statusOf(known: RemoteRecords): RemoteStatus {
-  const last = known.history.at(-1);
-  const before = buildBefore(known.history);
+function statusOf(records: RemoteRecords): RemoteStatus {
+  const last = records.history.at(-1);
+  const before = buildBefore(records.history);
   return {
-    remote: known.remote,
+    remote: records.remote,
     number: last?.number ?? 0,
-    ...stateFields(known, last ?? INITIAL_REMOTE_STATE),
+    ...stateFields(records, last ?? INITIAL_REMOTE_STATE),
     lastChange: last === undefined ? null : changeFields(last),
-    before: before === undefined ? null : buildOf(known, before),
-    builds: known.releases.map(({ build, version, releasedBy, releasedAt }) => ({
+    before: before === undefined ? null : buildOf(records, before),
+    builds: records.releases.map(({ build, version, releasedBy, releasedAt }) => ({
       build,
       version,
       releasedBy,
@@ -74,19 +74,19 @@ function statusOf(known: RemoteRecords): RemoteStatus {
   };
 }
 
-/** Every bundled or released remote, as the panel shows it. */
-export const remoteStatuses = async (needs: StatusServices): Promise<RemoteStatus[]> =>
-  (await readAllRecords(needs)).map(statusOf);
+/** The status of every bundled or released remote, for the control panel. */
+export const remoteStatuses = async (services: StatusServices): Promise<RemoteStatus[]> =>
+  (await readAllRecords(services)).map(statusOf);
 
 /** The status of one remote; undefined when there is none of that name. */
-export const remoteStatus = async (needs: StatusServices, remote: string): Promise<RemoteStatus | undefined> =>
-  (await remoteStatuses(needs)).find((status) => status.remote === remote);
+export const remoteStatus = async (services: StatusServices, remote: string): Promise<RemoteStatus | undefined> =>
+  (await remoteStatuses(services)).find((status) => status.remote === remote);
 
 /** The changes of a remote, newest first. */
-export async function changesOf(needs: StatusServices, remote: string) {
-  const known = (await readAllRecords(needs)).find((one) => one.remote === remote);
-  if (known === undefined) throw notFound();
-  return known.history
-    .map((entry) => ({ number: entry.number, ...stateFields(known, entry), ...changeFields(entry) }))
+export async function changesOf(services: StatusServices, remote: string) {
+  const records = (await readAllRecords(services)).find((one) => one.remote === remote);
+  if (records === undefined) throw notFound();
+  return records.history
+    .map((entry) => ({ number: entry.number, ...stateFields(records, entry), ...changeFields(entry) }))
     .reverse();
 }

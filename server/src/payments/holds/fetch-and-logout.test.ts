@@ -23,12 +23,12 @@ describe.each(['server', 'embedded'] as const)('[R42] orders that are fetched wh
     afterEach(() => portal.close());
 
     /** Buys each page of a new document as a separate order. */
-    async function buyPages(who: Customer, docKeyNumber: string): Promise<string[]> {
+    async function buyPages(buyer: Customer, docKeyNumber: string): Promise<string[]> {
       await addDocument(getDb(), { document_number: docKeyNumber, image_key: 'ab/abc.tif' });
       const sourcedDocKey = { ...DOC_KEY, docKeyNumber };
       const guids: string[] = [];
       for (const page of PAGES) {
-        const { guid, status } = await buy(who, { sourcedDocKey, pagesSelected: String(page) });
+        const { guid, status } = await buy(buyer, { sourcedDocKey, pagesSelected: String(page) });
         expect(status).toBe('PAID');
         guids.push(guid);
       }

@@ -12,8 +12,8 @@ export interface OpenPaymentProvider {
   close(): Promise<void>;
 }
 
-interface Parts {
-  /** Whether it is the demo county, which uses the sandbox. Every other county has a real provider or none. */
+interface ProviderContext {
+  /** True for the demo county, which uses the sandbox. Every other county has a real provider or none. */
   readonly isDemonstration: boolean;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 }
@@ -29,10 +29,13 @@ const API_PATH = '/xml/v1/request.api';
 const FORM_PATH = '/payment/payment';
 
 /** Credentials between the portal and its own sandbox, which handles no real money. */
-const PLAY_MONEY: MerchantCredentials = { loginId: 'sandbox', transactionKey: 'play-money-only' };
+const SANDBOX_CREDENTIALS: MerchantCredentials = { loginId: 'sandbox', transactionKey: 'play-money-only' };
 
-/** Opens the card provider of the settings; null if card payment is turned off. Throws an error for the operator if it cannot be opened. */
-export async function openPaymentProvider(settings: Settings, parts: Parts): Promise<OpenPaymentProvider | null> {
+/** Opens the card provider that the settings name; null if card payment is turned off. Throws an error for the operator if they are invalid. */
+export async function openPaymentProvider(
+  settings: Settings,
+  context: ProviderContext,
+): Promise<OpenPaymentProvider | null> {
   const { payment } = settings;
   if (payment.kind === 'authorizenet') {
     const { loginId, transactionKey, environment } = payment;
@@ -45,13 +48,13 @@ export async function openPaymentProvider(settings: Settings, parts: Parts): Pro
     });
     return { provider, close: async () => undefined };
   }
-  if (payment.kind === 'none' || (payment.kind === 'byDemo' && !parts.isDemonstration)) return null;
-  if (!parts.isDemonstration) {
+  if (payment.kind === 'none' || (payment.kind === 'byDemo' && !context.isDemonstration)) return null;
+  if (!context.isDemonstration) {
     throw new Error(
       'PAYMENT_PROVIDER sandbox is for the demonstration county only. Set it to authorizenet, or to none to switch card payment off.',
     );
   }
-  return openSandbox(settings, parts);
+  return openSandbox(settings, context);
 }
 
 /** Checks that the sandbox's port is free, before the demo county is created. */
@@ -59,7 +62,7 @@ export async function requireSandboxAddress({ payment, cardSandboxPort: port, ho
   if (payment.kind === 'byDemo' || payment.kind === 'sandbox') await requireSandboxPort({ port, host });
 }
 
-async function openSandbox(settings: Settings, { log }: Parts): Promise<OpenPaymentProvider> {
+async function openSandbox(settings: Settings, { log }: ProviderContext): Promise<OpenPaymentProvider> {
   const { cardSandboxPort, host, publicUrl, dataFolder } = settings;
   const { protocol, hostname, origin } = new URL(publicUrl);
   const sandbox = await startSandboxProcess({
@@ -67,7 +70,7 @@ async function openSandbox(settings: Settings, { log }: Parts): Promise<OpenPaym
     host,
     folder: join(dataFolder, 'card-sandbox'),
     portalOrigin: origin,
-    credentials: PLAY_MONEY,
+    credentials: SANDBOX_CREDENTIALS,
     log,
   });
   const provider = openAuthorizeNet({
@@ -75,7 +78,7 @@ async function openSandbox(settings: Settings, { log }: Parts): Promise<OpenPaym
     apiUrl: `http://${reachableHost(host)}:${sandbox.port}${API_PATH}`,
     // the browser uses the same host name as for the portal
     formUrl: `${protocol}//${hostname}:${sandbox.port}${FORM_PATH}`,
-    credentials: PLAY_MONEY,
+    credentials: SANDBOX_CREDENTIALS,
   });
   return { provider, close: () => sandbox.close() };
 }

@@ -22,7 +22,7 @@ interface SettledReads {
 const LONGEST_MS = 30 * 24 * 60 * 60_000;
 /** Far more batches than a county has in a month. A longer list is a fault. */
 const MAX_BATCHES = 400;
-/** A batch may be listed before it is complete, so that it is read again until it is this old. */
+/** A batch may be listed before it is complete. So it is read again until it is this old. */
 const COMPLETE_AFTER_MS = 60 * 60_000;
 
 /**
@@ -30,7 +30,7 @@ const COMPLETE_AFTER_MS = 60 * 60_000;
  * it is cached and read again only if it is recent or failed. Batches outside of the requested period leave the cache.
  */
 export function settledReader({ batches, page, pageSize, now }: SettledReads) {
-  let kept = new Map<string, readonly ListedTransaction[]>();
+  let cache = new Map<string, readonly ListedTransaction[]>();
   const isFinal = ({ settledAt, state }: SettledBatch): boolean =>
     state === 'settledSuccessfully' && now().getTime() - settledAt.getTime() >= COMPLETE_AFTER_MS;
   return async (since: Date, until: Date): Promise<Result<readonly ListedTransaction[], ProviderFailure>> => {
@@ -40,13 +40,13 @@ export function settledReader({ batches, page, pageSize, now }: SettledReads) {
     const found = new Map<string, ListedTransaction>();
     const final = new Map<string, readonly ListedTransaction[]>();
     for (const batch of listed.value) {
-      const known = kept.get(batch.batchId);
-      const read = known === undefined ? await readList((at) => page(batch.batchId, at), pageSize) : success(known);
+      const cached = cache.get(batch.batchId);
+      const read = cached === undefined ? await readList((at) => page(batch.batchId, at), pageSize) : success(cached);
       if (!read.ok) return read;
       for (const transaction of read.value) found.set(transaction.transactionId, transaction);
       if (isFinal(batch)) final.set(batch.batchId, read.value);
     }
-    kept = final;
+    cache = final;
     return success([...found.values()]);
   };
 }
@@ -58,12 +58,12 @@ async function allBatches(
 ): Promise<Result<readonly SettledBatch[], ProviderFailure>> {
   const found = new Map<string, SettledBatch>();
   for (let from = since.getTime(); from <= until.getTime(); from += LONGEST_MS) {
-    const piece = await read(new Date(from), new Date(Math.min(from + LONGEST_MS, until.getTime())));
-    if (!piece.ok) return piece;
-    if (piece.value.length > MAX_BATCHES) {
-      return providerFailure('MALFORMED', false, '', `${piece.value.length} batches were settled`);
+    const part = await read(new Date(from), new Date(Math.min(from + LONGEST_MS, until.getTime())));
+    if (!part.ok) return part;
+    if (part.value.length > MAX_BATCHES) {
+      return providerFailure('MALFORMED', false, '', `${part.value.length} batches were settled`);
     }
-    for (const batch of piece.value) found.set(batch.batchId, batch);
+    for (const batch of part.value) found.set(batch.batchId, batch);
   }
   return success([...found.values()]);
 }

@@ -1,9 +1,9 @@
-import { refusedBy } from './refusals.ts';
+import { failureIn } from './refusals.ts';
 
 const messagesOf = (resultCode: string, code: string) => ({
   messages: { resultCode, message: [{ code, text: 'Card 4111111111111111 was not taken.' }] },
 });
-const changed = (responseCode: string, errorCode?: string) => ({
+const transactionOf = (responseCode: string, errorCode?: string) => ({
   transactionResponse: {
     responseCode,
     ...(errorCode === undefined ? {} : { errors: [{ errorCode, errorText: 'no' }] }),
@@ -13,39 +13,39 @@ const changed = (responseCode: string, errorCode?: string) => ({
 describe('a response of the provider', () => {
   it.each([
     ['Ok', 'I00001', {}, undefined],
-    ['Ok', 'I00001', changed('1'), undefined],
-    // held for review: the following look-up reports that it is undecided
-    ['Ok', 'I00001', changed('4'), undefined],
-    ['Ok', 'I00001', changed('2'), { kind: 'REFUSED', code: '2', mayHaveHappened: false }],
-    ['Ok', 'I00001', changed('3'), { kind: 'REFUSED', code: '3', mayHaveHappened: false }],
-    ['Error', 'E00027', changed('3', '16'), { kind: 'NOT_FOUND', code: '16', mayHaveHappened: false }],
-    ['Error', 'E00027', changed('3', '47'), { kind: 'REFUSED', code: '47', mayHaveHappened: false }],
-    ['Error', 'E00027', changed('3', '54'), { kind: 'REFUSED', code: '54', mayHaveHappened: false }],
-    // the duplicate window: the same request was sent before, and may be done
-    ['Error', 'E00027', changed('3', '11'), { kind: 'REFUSED', code: '11', mayHaveHappened: true }],
-    ['Error', 'E00027', changed('3', '21'), { kind: 'PROVIDER_ERROR', code: '21', mayHaveHappened: true }],
+    ['Ok', 'I00001', transactionOf('1'), undefined],
+    // held for review: the next look-up of the transaction returns that it is undecided
+    ['Ok', 'I00001', transactionOf('4'), undefined],
+    ['Ok', 'I00001', transactionOf('2'), { kind: 'REFUSED', code: '2', mayHaveHappened: false }],
+    ['Ok', 'I00001', transactionOf('3'), { kind: 'REFUSED', code: '3', mayHaveHappened: false }],
+    ['Error', 'E00027', transactionOf('3', '16'), { kind: 'NOT_FOUND', code: '16', mayHaveHappened: false }],
+    ['Error', 'E00027', transactionOf('3', '47'), { kind: 'REFUSED', code: '47', mayHaveHappened: false }],
+    ['Error', 'E00027', transactionOf('3', '54'), { kind: 'REFUSED', code: '54', mayHaveHappened: false }],
+    // within the duplicate window: the same request was sent before, and may have succeeded
+    ['Error', 'E00027', transactionOf('3', '11'), { kind: 'REFUSED', code: '11', mayHaveHappened: true }],
+    ['Error', 'E00027', transactionOf('3', '21'), { kind: 'PROVIDER_ERROR', code: '21', mayHaveHappened: true }],
     ['Error', 'E00001', {}, { kind: 'PROVIDER_ERROR', code: 'E00001', mayHaveHappened: true }],
     ['Error', 'E00003', {}, { kind: 'REFUSED', code: 'E00003', mayHaveHappened: false }],
     ['Error', 'E00007', {}, { kind: 'REFUSED', code: 'E00007', mayHaveHappened: false }],
     ['Error', 'E00040', {}, { kind: 'NOT_FOUND', code: 'E00040', mayHaveHappened: false }],
-  ])('with %s %s %j gives the right failure', (resultCode, code, answer, wanted) => {
-    const failure = refusedBy(messagesOf(resultCode, code), answer, 'CHANGES');
-    if (wanted === undefined) expect(failure).toBeUndefined();
-    else expect(failure).toMatchObject(wanted);
+  ])('with %s %s %j is classified correctly', (resultCode, code, answer, expected) => {
+    const failure = failureIn(messagesOf(resultCode, code), answer, 'CHANGES');
+    if (expected === undefined) expect(failure).toBeUndefined();
+    else expect(failure).toMatchObject(expected);
   });
 
-  it('to a reading request cannot have changed anything', () => {
-    expect(refusedBy(messagesOf('Error', 'E00001'), {}, 'READS')).toMatchObject({ mayHaveHappened: false });
+  it('to a request that only reads means that nothing was changed', () => {
+    expect(failureIn(messagesOf('Error', 'E00001'), {}, 'READS')).toMatchObject({ mayHaveHappened: false });
   });
 
   it('without a reason is still a refusal', () => {
-    expect(refusedBy({ messages: { resultCode: 'Error', message: [] } }, {}, 'READS')).toMatchObject({
+    expect(failureIn({ messages: { resultCode: 'Error', message: [] } }, {}, 'READS')).toMatchObject({
       kind: 'REFUSED',
       code: '',
     });
   });
 
-  it('with a card number is logged without it', () => {
-    expect(refusedBy(messagesOf('Error', 'E00013'), {}, 'READS')?.detail).toBe('Card [digits] was not taken.');
+  it('with a card number is logged without the number', () => {
+    expect(failureIn(messagesOf('Error', 'E00013'), {}, 'READS')?.detail).toBe('Card [digits] was not taken.');
   });
 });

@@ -6,7 +6,7 @@ import { changeReplySchema, type ProviderMessages } from './replies.ts';
 /** Codes for an unknown transaction. */
 const NOT_FOUND = new Set(['E00040', '16']);
 /** Codes for errors of the provider or the bank, after which the change may have happened. */
-const TROUBLE = new Set([
+const UNCERTAIN = new Set([
   'E00001',
   'E00053',
   '19',
@@ -24,21 +24,21 @@ const TROUBLE = new Set([
   '62',
   '63',
 ]);
-/** The same request was submitted within the duplicate window: it may have been done then. */
+/** The same request was submitted shortly before, within the duplicate window, and may have succeeded. */
 const DUPLICATE = '11';
 
 function failureOf(code: string, text: string, effect: RequestEffect): ProviderFailure {
   const isChange = effect === 'CHANGES';
   if (NOT_FOUND.has(code)) return providerFailure('NOT_FOUND', false, code, text).failure;
-  if (TROUBLE.has(code)) return providerFailure('PROVIDER_ERROR', isChange, code, text).failure;
+  if (UNCERTAIN.has(code)) return providerFailure('PROVIDER_ERROR', isChange, code, text).failure;
   return providerFailure('REFUSED', isChange && code === DUPLICATE, code, text).failure;
 }
 
 /**
- * The failure in a well-formed response; undefined if it is not a refusal. The transaction's own error is preferred to the general
+ * The failure in a well-formed response; undefined if it has none. The transaction's own error is preferred to the general
  * message (`E00027`, 'The transaction was unsuccessful.'). Response code 4 means held for review, which is not a refusal.
  */
-export function refusedBy(
+export function failureIn(
   { messages }: ProviderMessages,
   answer: unknown,
   effect: RequestEffect,

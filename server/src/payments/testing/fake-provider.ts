@@ -12,8 +12,8 @@ type Fault = 'TIMEOUT' | 'PROVIDER_ERROR' | 'UNREACHABLE' | 'MALFORMED' | 'REFUS
 type StoredTransaction = { -readonly [Key in keyof ProviderTransaction]: ProviderTransaction[Key] };
 
 /**
- * A card provider in memory, with the rules of the real one that the portal depends on: one capture of at most the authorized amount, a
- * void only before settlement, and transactions that are found by id and listed as unsettled or settled. `faults` make its methods fail.
+ * A card provider in memory, with the rules of the real one that the portal depends on: one capture of at most the amount,
+ * void only before settlement, transactions found by id and listed as unsettled or settled. `faults` make its methods fail.
  */
 export interface FakeProvider extends PaymentProvider {
   readonly requests: FormTokenRequest[];
@@ -21,7 +21,7 @@ export interface FakeProvider extends PaymentProvider {
   readonly transactions: Map<string, StoredTransaction>;
   /** Faults of the next calls of a method, in order; later calls succeed. HAPPENS_UNHEARD: the call takes effect, but its response is lost. */
   readonly faults: Partial<Record<Method, Fault[]>>;
-  /** The number of calls that ended with each fault, by 'capture TIMEOUT'. */
+  /** The number of calls that ended with a fault, by method and fault: 'capture TIMEOUT'. */
   readonly hits: Map<string, number>;
   /** A user submits the form of the last token (or of a request). The payment is approved, unless `change` has another state. */
   pay(change?: Partial<StoredTransaction>, request?: FormTokenRequest): string;

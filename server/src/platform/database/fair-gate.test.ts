@@ -8,12 +8,12 @@ it('the fair gate lets callers in one at a time, in the order of their requests'
   const gate = new FairGate();
   const order: number[] = [];
   let holders = 0;
-  const use = async (n: number) => {
+  const use = async (caller: number) => {
     const release = await enter(gate, 'anybody', { maxWaiting: 10 });
     holders += 1;
     expect(holders).toBe(1);
     await new Promise((resolve) => setImmediate(resolve));
-    order.push(n);
+    order.push(caller);
     holders -= 1;
     release();
   };
@@ -51,9 +51,9 @@ it('releasing the fair gate twice lets only one caller in', async () => {
   const second = await enter(gate, 'anybody', { maxWaiting: 5 });
   release();
   let third = false;
-  const waiting = enter(gate, 'anybody', { maxWaiting: 5 }).then((give) => {
+  const waiting = enter(gate, 'anybody', { maxWaiting: 5 }).then((releaseThird) => {
     third = true;
-    give();
+    releaseThird();
   });
   await new Promise((resolve) => setImmediate(resolve));
   expect(third).toBe(false);
@@ -65,7 +65,7 @@ it('[S48] [R16] the fair gate accepts a clerk when a visitor fills the queue: th
   const gate = new FairGate();
   const limits = { maxWaiting: 20 };
   const release = await enter(gate, 'guest', limits);
-  const flood = Array.from({ length: 600 }, () => enter(gate, 'guest', limits).then((give) => give()));
+  const flood = Array.from({ length: 600 }, () => enter(gate, 'guest', limits).then((releaseNext) => releaseNext()));
   const clerk = enter(gate, 'clerk', limits);
   expect(gate.waiting).toBe(20);
   release();
@@ -79,25 +79,25 @@ it('[S48] the fair gate never refuses background jobs, even when visitors fill t
   const gate = new FairGate();
   const limits = { maxWaiting: 5, maxWaitMs: 10 };
   const release = await enter(gate, 'guest', limits);
-  const flood = Array.from({ length: 50 }, () => enter(gate, 'guest', limits).then((give) => give()));
-  const jobs = Array.from({ length: 10 }, () => gate.acquire(limits).then((give) => give()));
+  const flood = Array.from({ length: 50 }, () => enter(gate, 'guest', limits).then((releaseNext) => releaseNext()));
+  const jobs = Array.from({ length: 10 }, () => gate.acquire(limits).then((releaseNext) => releaseNext()));
   await Promise.allSettled(flood);
   release();
   await expect(Promise.all(jobs)).resolves.toHaveLength(10);
 });
 
-it('the fair gate lets in as many callers at a time as its room allows', async () => {
+it('the fair gate lets in as many callers at a time as its capacity allows', async () => {
   const gate = new FairGate(3);
   let inside = 0;
-  let most = 0;
+  let mostInside = 0;
   const visit = async () => {
     const release = await enter(gate, 'anybody');
     inside += 1;
-    most = Math.max(most, inside);
+    mostInside = Math.max(mostInside, inside);
     await new Promise((resolve) => setImmediate(resolve));
     inside -= 1;
     release();
   };
   await Promise.all(Array.from({ length: 10 }, visit));
-  expect(most).toBe(3);
+  expect(mostInside).toBe(3);
 });

@@ -4,14 +4,15 @@ import { DatabaseBusyError } from './errors.ts';
 
 export interface GateLimits {
   /**
-   * how many requests may wait; when the queue is full, a new request replaces the last one of the owner with the most waiting requests
+   * The maximum number of waiting requests. When the queue is full, a new request replaces the last one of the owner with the most waiting
+   * requests.
    */
   maxWaiting: number;
-  /** how long a request waits before it is refused; undefined for no limit. Background jobs always wait without a limit */
+  /** How long a request waits before it is refused; undefined for no limit. Background jobs always wait without a limit. */
   maxWaitMs?: number | undefined;
 }
 
-/** Releases the place. A second call has no effect. */
+/** Releases the semaphore for the next caller. A second call has no effect. */
 export type Release = () => void;
 
 interface Waiter {
@@ -20,7 +21,7 @@ interface Waiter {
 }
 
 /**
- * A semaphore: at most `room` callers hold it at a time, and waiting callers take turns by owner (see `FairTurns`). With room for
+ * A semaphore: at most `capacity` callers hold it at a time, and waiting callers take turns by owner (see `FairTurns`). With a capacity of
  * one it is a mutex.
  */
 export class FairGate {
@@ -28,8 +29,8 @@ export class FairGate {
   #free: number;
   #waiting = 0;
 
-  constructor(room = 1) {
-    this.#free = room;
+  constructor(capacity = 1) {
+    this.#free = capacity;
   }
 
   get waiting(): number {
@@ -72,10 +73,10 @@ export class FairGate {
   }
 
   #makeRelease(): Release {
-    let released = false;
+    let isReleased = false;
     return () => {
-      if (released) return;
-      released = true;
+      if (isReleased) return;
+      isReleased = true;
       const next = this.#turns.take();
       if (next) next.start();
       else this.#free += 1;

@@ -20,8 +20,8 @@ describeOnEmbeddedDatabase('[S13] a response with a field that is not in its con
     const leaky = { kind: 'ESCROW' as const, amount: 100, password_hash: 'secret' };
     lines = [];
     const destination = new Writable({
-      write: (piece, _encoding, done) => {
-        lines.push(...String(piece).split('\n').filter(Boolean));
+      write: (chunk, _encoding, done) => {
+        lines.push(...String(chunk).split('\n').filter(Boolean));
         done();
       },
     });
@@ -40,10 +40,10 @@ describeOnEmbeddedDatabase('[S13] a response with a field that is not in its con
     await expect(leaking.logIn('title.examiner')).rejects.toThrow('UNEXPECTED');
   });
 
-  it('is reported to its developer: the call, the field and the expected type, with a plain sentence for users', async () => {
+  it('is reported to developers with the call, the field and the expected type, and to users with a plain sentence', async () => {
     const leaking = await open(true);
     const answer = await leaking.send(login, { username: 'title.examiner', password: TEST_PASSWORD });
-    const fault = { path: 'user.usageBalance.password_hash', expected: 'no such field', found: 'a field too many' };
+    const fault = { path: 'user.usageBalance.password_hash', expected: 'no field', found: 'an additional field' };
     expect(envelopeOfAnswer(answer)).toMatchObject({
       code: 'UNEXPECTED',
       message: errorText('UNEXPECTED'),
@@ -56,7 +56,7 @@ describeOnEmbeddedDatabase('[S13] a response with a field that is not in its con
       faults: [fault],
       err: {
         message:
-          'The answer of login breaks its contract: user.usageBalance.password_hash: expected no such field, found a field too many.',
+          'The answer of login breaks its contract: user.usageBalance.password_hash: expected no field, found an additional field.',
       },
     });
     expect(answer.body + logged).not.toContain('secret');

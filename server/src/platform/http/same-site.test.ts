@@ -7,18 +7,23 @@ import {
   type TestPortal,
 } from '../../testing/test-portal.ts';
 import { describeOnEmbeddedDatabase } from '../database/testing.ts';
-import { ownNames } from './same-site.ts';
+import { ownNameCheck } from './same-site.ts';
 
 it.each<[string, string, boolean, Record<string, boolean>]>([
-  ['with an address that was set', '0.0.0.0', true, { localhost: false, 'land.example.org': false }],
-  ['on its own machine', '127.0.0.1', false, { localhost: true, '127.0.0.1': true, 'rebound.example': false }],
-  ['on every address of the machine', '0.0.0.0', false, { localhost: true, 'land.example.org': true }],
-])('[S22] further names of a portal %s', (_where, host, isPublicUrlSet, names) => {
-  const isOwn = ownNames({ host, isPublicUrlSet });
+  ['with a configured public URL', '0.0.0.0', true, { localhost: false, 'land.example.org': false }],
+  [
+    'that listens on a loopback address',
+    '127.0.0.1',
+    false,
+    { localhost: true, '127.0.0.1': true, 'rebound.example': false },
+  ],
+  ['that listens on all addresses of the machine', '0.0.0.0', false, { localhost: true, 'land.example.org': true }],
+])('[S22] the host names that a portal %s accepts as its own', (_where, host, isPublicUrlSet, names) => {
+  const isOwn = ownNameCheck({ host, isPublicUrlSet });
   expect(Object.fromEntries(Object.keys(names).map((name) => [name, isOwn(name)]))).toEqual(names);
 });
 
-describeOnEmbeddedDatabase('[S22] a cross-site request', (_getDb, getDatabase) => {
+describeOnEmbeddedDatabase('[S22] a request that only our own pages may send', (_getDb, getDatabase) => {
   let portal: TestPortal;
   let cookie: string;
   let userId: number;
@@ -36,14 +41,14 @@ describeOnEmbeddedDatabase('[S22] a cross-site request', (_getDb, getDatabase) =
 
   it.each<[string, Record<string, string>]>([
     ['has another origin', { origin: 'https://evil.example' }],
-    ['has the origin of a sibling', { origin: 'http://other.portal.test' }],
-    ['has our name on another scheme', { origin: 'https://portal.test' }],
-    ['has our name on another port', { origin: 'http://portal.test:81' }],
+    ['has the origin of a sibling domain', { origin: 'http://other.portal.test' }],
+    ['has our host name with another scheme', { origin: 'https://portal.test' }],
+    ['has our host name with another port', { origin: 'http://portal.test:81' }],
     ['hides its origin', { origin: 'null' }],
-    ['has no headers about its origin', {}],
+    ['has neither an Origin nor a Sec-Fetch-Site header', {}],
     ['is same-site only', { 'sec-fetch-site': 'same-site' }],
     ['is cross-site and claims our origin', { origin: TEST_ORIGIN, 'sec-fetch-site': 'cross-site' }],
-    ['was typed by the user', { 'sec-fetch-site': 'none' }],
+    ['comes from the address bar', { 'sec-fetch-site': 'none' }],
   ])('is refused when it %s', async (_why, headers) => {
     const answer = await post(headers);
     expect(answer.statusCode).toBe(403);
@@ -55,12 +60,12 @@ describeOnEmbeddedDatabase('[S22] a cross-site request', (_getDb, getDatabase) =
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'text/plain; a=application/json',
-  ])('is refused as %s, even with our origin', async (type) => {
+  ])('is refused with content type %s, even with our origin', async (type) => {
     const answer = await post({ origin: TEST_ORIGIN, 'content-type': type }, JSON.stringify({ userId }));
     expect(answer.statusCode).toBe(415);
   });
 
-  it('is refused without a login', async () => {
+  it('is refused when it is a login from another origin', async () => {
     const payload = { username: 'title.examiner', password: TEST_PASSWORD };
     const headers = { origin: 'https://evil.example' };
     const answer = await portal.app.inject({ method: 'POST', url: `/api/${login.path}`, headers, payload });
@@ -69,16 +74,16 @@ describeOnEmbeddedDatabase('[S22] a cross-site request', (_getDb, getDatabase) =
   });
 
   it.each<[string, Record<string, string>]>([
-    ['is a link', {}],
-    ['is a picture of another site', { 'sec-fetch-site': 'cross-site', 'x-portal-request': '1' }],
-    ['comes from a sibling', { 'sec-fetch-site': 'same-site', 'x-portal-request': '1' }],
-    ['is our own page without the header', { 'sec-fetch-site': 'same-origin' }],
+    ['is a link of another site', {}],
+    ['is an image of another site', { 'sec-fetch-site': 'cross-site', 'x-portal-request': '1' }],
+    ['comes from a sibling domain', { 'sec-fetch-site': 'same-site', 'x-portal-request': '1' }],
+    ['comes from our own page without the X-Portal-Request header', { 'sec-fetch-site': 'same-origin' }],
   ])('does not log out when it %s', async (_why, headers) => {
     expect((await get(headers)).statusCode).toBe(403);
     expect((await post({ origin: TEST_ORIGIN })).statusCode).toBe(200);
   });
 
-  it('is accepted from our own page for JSON in UTF-8, in any spelling of the content type', async () => {
+  it('is accepted from our own page with JSON in UTF-8 only, however the content type is written', async () => {
     for (const type of ['application/json', 'application/json; charset=utf-8', 'application/JSON;charset="UTF-8"']) {
       const answer = await post({ origin: TEST_ORIGIN, 'content-type': type }, JSON.stringify({ userId }));
       expect([type, answer.statusCode]).toEqual([type, 200]);
@@ -100,7 +105,7 @@ describeOnEmbeddedDatabase('[S22] a cross-site request', (_getDb, getDatabase) =
     expect((await get({ 'sec-fetch-site': 'same-origin', 'x-portal-request': '1' })).statusCode).toBe(200);
   });
 
-  it('is not allowed by a CORS preflight: no response has CORS headers', async () => {
+  it('cannot pass a CORS preflight, whose response has no CORS headers', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     const answer = await portal.app.inject({ method: 'OPTIONS', url: `/api/${usageBalance.path}`, headers });
     expect(answer.statusCode).toBe(405);

@@ -5,9 +5,9 @@ import { isLoopbackName } from './loopback.ts';
 
 /** The origin and the host names of the portal's own pages. */
 export interface OwnAddress {
-  /** The origin that users type. */
+  /** The origin of the public URL, which users type. */
   readonly publicOrigin: string;
-  /** True for further names of the portal, by which a request may have been made. */
+  /** True for other host names by which the portal may be reached. */
   readonly isOwnName: (hostname: string) => boolean;
 }
 
@@ -17,11 +17,11 @@ interface ListenSettings {
 }
 
 /**
- * Returns a test for the portal's further host names. If a public URL is configured, there are none. Otherwise the portal cannot know
+ * Returns a check for the portal's own host names besides that of its public URL. If a public URL is configured, there are none. Otherwise the portal cannot know
  * its names, so any name counts; but if it listens only on a loopback address, only loopback names count, because any other name is an
  * attack (DNS rebinding).
  */
-export function ownNames({ host, isPublicUrlSet }: ListenSettings): OwnAddress['isOwnName'] {
+export function ownNameCheck({ host, isPublicUrlSet }: ListenSettings): OwnAddress['isOwnName'] {
   if (isPublicUrlSet) return () => false;
   return isLoopbackName(host) ? isLoopbackName : () => true;
 }

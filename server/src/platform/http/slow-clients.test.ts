@@ -1,4 +1,4 @@
-/** @timed: a client is cut off, and left alone, by the clock. */
+/** @timed: the tests depend on timeouts, after which a slow client is disconnected. */
 import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -36,15 +36,15 @@ describe('[R35] a slow client', () => {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
       return { ok: 'too late' };
     });
-    app.get('/thinking', (_request, reply) => reply.send(Readable.from(thinking(), { objectMode: false })));
+    app.get('/pausing', (_request, reply) => reply.send(Readable.from(pausing(), { objectMode: false })));
     stopGracefully(app);
     await app.listen({ port: 0, host: '127.0.0.1' });
     port = portOf(app.server.address());
   });
   afterEach(() => app.close());
 
-  /** Sends the pieces, one every 50 ms, and returns the response and the time until the connection was closed. */
-  const talk = (pieces: readonly string[]): Promise<{ answer: string; ms: number }> =>
+  /** Sends one part of the request every 50 ms. Returns the response and the time until the connection was closed. */
+  const exchange = (parts: readonly string[]): Promise<{ answer: string; ms: number }> =>
     new Promise((resolve) => {
       const started = performance.now();
       const socket = connect(port, '127.0.0.1');
@@ -53,10 +53,10 @@ describe('[R35] a slow client', () => {
         answer += bytes.toString();
       });
       const timer = setInterval(() => {
-        const piece = rest.shift();
-        if (piece !== undefined && socket.writable) socket.write(piece);
+        const part = rest.shift();
+        if (part !== undefined && socket.writable) socket.write(part);
       }, 50);
-      const rest = [...pieces];
+      const rest = [...parts];
       socket.on('error', () => undefined);
       socket.on('close', () => {
         clearInterval(timer);
@@ -70,7 +70,9 @@ describe('[R35] a slow client', () => {
     });
 
   it('is disconnected when its headers take too long', async () => {
-    const { answer, ms } = await talk([...'GET /echo HTTP/1.1\r\nHost: portal.test\r\nX-Slow: aaaaaaaaaaaaaaaaaaaa']);
+    const { answer, ms } = await exchange([
+      ...'GET /echo HTTP/1.1\r\nHost: portal.test\r\nX-Slow: aaaaaaaaaaaaaaaaaaaa',
+    ]);
     expect(ms).toBeLessThan(3_000);
     expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
@@ -78,7 +80,7 @@ describe('[R35] a slow client', () => {
   it('is disconnected when its body takes too long', async () => {
     const head =
       'POST /echo HTTP/1.1\r\nHost: portal.test\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n';
-    const { answer, ms } = await talk([head, ...'{"a":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa']);
+    const { answer, ms } = await exchange([head, ...'{"a":"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa']);
     expect(ms).toBeLessThan(3_000);
     expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/);
   });
@@ -98,22 +100,22 @@ describe('[R35] a slow client', () => {
   const CLOSE = 'Host: portal.test\r\nConnection: close\r\n\r\n';
 
   it('gets its response when the server takes longer than the limits for clients', async () => {
-    const { answer } = await talk([`GET /slower HTTP/1.1\r\n${CLOSE}`]);
+    const { answer } = await exchange([`GET /slower HTTP/1.1\r\n${CLOSE}`]);
     expect(answer).toMatch(/^HTTP\/1\.1 200 .*\{"ok":true\}$/s);
   });
 
   it('gets only a 503 with an explanation when the server is too slow, and a late response is dropped', async () => {
-    const { answer } = await talk([`GET /never HTTP/1.1\r\n${CLOSE}`]);
+    const { answer } = await exchange([`GET /never HTTP/1.1\r\n${CLOSE}`]);
     expect(answer).toMatch(/^HTTP\/1\.1 503 /);
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
     for (const part of ['retry-after: 30', 'nosniff', 'x-request-id', '"code":"NO_ANSWER_IN_TIME"', 'took too long'])
       expect(answer).toContain(part);
     await new Promise((resolve) => setTimeout(resolve, 800));
-    expect((await talk([`GET /slow HTTP/1.1\r\n${CLOSE}`])).answer).toContain('{"ok":true}');
+    expect((await exchange([`GET /slow HTTP/1.1\r\n${CLOSE}`])).answer).toContain('{"ok":true}');
   });
 
   it('stays connected while a started download waits for its next page', async () => {
-    const { answer, ms } = await talk([`GET /thinking HTTP/1.1\r\n${CLOSE}`]);
+    const { answer, ms } = await exchange([`GET /pausing HTTP/1.1\r\n${CLOSE}`]);
     expect(answer).toMatch(/^HTTP\/1\.1 200 .*page 1.*page 2.*page 3/s);
     expect(ms).toBeGreaterThan(LIMITS.answerMs);
   });
@@ -121,8 +123,8 @@ describe('[R35] a slow client', () => {
   it('stays connected while it reads slowly, and gets the whole response', async () => {
     const socket = connect({ port, host: '127.0.0.1' });
     let bytes = 0;
-    socket.on('data', (piece) => {
-      bytes += piece.length;
+    socket.on('data', (chunk) => {
+      bytes += chunk.length;
       socket.pause();
       setTimeout(() => socket.resume(), 10);
     });
@@ -134,15 +136,15 @@ describe('[R35] a slow client', () => {
   }, 60_000);
 
   it('[R38] gets the response in progress before the server stops, and the server then stops immediately', async () => {
-    const exchange = talk(['GET /slow HTTP/1.1\r\nHost: portal.test\r\n\r\n']);
+    const pending = exchange(['GET /slow HTTP/1.1\r\nHost: portal.test\r\n\r\n']);
     await new Promise((resolve) => setTimeout(resolve, 150));
     const started = performance.now();
     await app.close();
     expect(performance.now() - started).toBeLessThan(3_000);
-    expect((await exchange).answer).toContain('{"ok":true}');
+    expect((await pending).answer).toContain('{"ok":true}');
   });
 
-  it('[S42] that sends invalid HTTP gets 4xx and is disconnected', async () => {
+  it('[S42] gets a 4xx response and is disconnected when it sends invalid HTTP', async () => {
     const both = 'POST /echo HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n';
     const twice = 'POST /echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello';
     const large = `GET /echo HTTP/1.1\r\nHost: a\r\nX-Large: ${'a'.repeat(1024 * 1024)}\r\n\r\n`;
@@ -152,7 +154,7 @@ describe('[R35] a slow client', () => {
       ['nonsense\r\n\r\n', 400],
       [large, 431],
     ] as const) {
-      const { answer } = await talk([request]);
+      const { answer } = await exchange([request]);
       expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
       expect(answer).toContain('"ok":false');
     }
@@ -161,7 +163,7 @@ describe('[R35] a slow client', () => {
 
 const LARGE = Buffer.alloc(12 * 1024 * 1024, 'x');
 
-async function* thinking(): AsyncGenerator<string> {
+async function* pausing(): AsyncGenerator<string> {
   for (const page of [1, 2, 3]) {
     yield `page ${page}`;
     await new Promise((resolve) => setTimeout(resolve, 800));

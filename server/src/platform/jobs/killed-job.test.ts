@@ -13,11 +13,11 @@ import { NUMBERS, numbersJob } from './numbers-job.testing.ts';
 
 const SCRIPT = join(import.meta.dirname, 'numbers-until-killed.testing.ts');
 
-/** Runs the job in a separate process until that dies; returns the signal. */
-function runUntilKilled(url: string, deadly: number): Promise<string | null> {
+/** Runs the job in a separate process, which kills itself at item `killAt`. Returns the signal. */
+function runUntilKilled(url: string, killAt: number): Promise<string | null> {
   // the child process must not use the test runner's options
   const env = { ...process.env, NODE_OPTIONS: '' };
-  const args = ['--no-warnings', SCRIPT, url, `${deadly}`];
+  const args = ['--no-warnings', SCRIPT, url, `${killAt}`];
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   return new Promise((resolve) => child.on('exit', (_code, signal) => resolve(signal)));
 }
@@ -28,10 +28,10 @@ const written = async (db: Kysely<Database>): Promise<number[]> => {
 };
 
 async function expectContinued({ url }: DatabaseLocation): Promise<void> {
-  const made = await openAt(url);
-  await made.migrate();
-  await sql`create table written (number integer not null, by integer not null)`.execute(made.admin);
-  await made.close();
+  const fresh = await openAt(url);
+  await fresh.migrate();
+  await sql`create table written (number integer not null, by integer not null)`.execute(fresh.admin);
+  await fresh.close();
   expect(await runUntilKilled(url, 6)).toBe('SIGKILL');
   const database = await openAt(url);
   try {

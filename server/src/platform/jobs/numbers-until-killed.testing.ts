@@ -8,11 +8,11 @@ import { numbersJob } from './numbers-job.testing.ts';
 // A test runs this file as a separate process. It runs a job of ten items and kills itself (SIGKILL) in the transaction of the given
 // item, after the write and before the commit.
 
-const [url = '', deadly = ''] = process.argv.slice(2);
+const [url = '', killAt = ''] = process.argv.slice(2);
 const database = await openAt(url);
 const job = numbersJob({
   beforeEnd: (number) => {
-    if (number === Number(deadly)) process.kill(process.pid, 'SIGKILL');
+    if (number === Number(killAt)) process.kill(process.pid, 'SIGKILL');
   },
 });
 const host = { database, log: pino({ level: 'silent' }), now: () => new Date(), zone: () => 'UTC' };

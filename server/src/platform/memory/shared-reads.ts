@@ -3,8 +3,8 @@ import { RecentMap } from './recent-map.ts';
 interface SharedReadsOptions<Value> {
   /** How long a result is shared with later callers. */
   readonly keptMs: number;
-  /** The maximum number of results that are kept. */
-  readonly most: number;
+  /** The maximum number of kept results; the oldest is evicted. */
+  readonly maximumResults: number;
   /** False for a result that is too large to be kept; it is shared only with callers that came while it was read. */
   readonly isSmall: (value: Value) => boolean;
 }
@@ -21,7 +21,7 @@ export class SharedReads<Value> {
 
   constructor(options: SharedReadsOptions<Value>) {
     this.#options = options;
-    this.#kept = new RecentMap(options.most);
+    this.#kept = new RecentMap(options.maximumResults);
   }
 
   /** Returns the shared result of this name. If the read fails, only its first caller gets the error; the others read again. */

@@ -3,9 +3,9 @@ import { daysOfMonth, formatDate, WHOLE_DAY } from '@portal/domain';
 import * as z from 'zod/mini';
 
 /** The stored criteria of a monthly report, applied to a month. */
-export function criteriaOfMonth(kept: unknown, month: string): ReportCriteria {
+export function criteriaOfMonth(stored: unknown, month: string): ReportCriteria {
   const { from, to } = daysOfMonth(month);
   const days = { fromDate: formatDate(from.day), toDate: formatDate(to.day) };
   // A stored statement number would select a different month.
-  return { ...z.parse(reportCriteria, kept), ...WHOLE_DAY, ...days, statementNumber: '' };
+  return { ...z.parse(reportCriteria, stored), ...WHOLE_DAY, ...days, statementNumber: '' };
 }

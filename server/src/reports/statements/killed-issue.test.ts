@@ -77,7 +77,7 @@ async function expectContinued({ url }: DatabaseLocation): Promise<void> {
     for (const runner of runners) runner.start();
     while ((await readJob(database.db, 'statements'))?.outcome !== 'DONE') await wait(10);
     expect(await issued(database.db)).toEqual({ cents: [100, 200, 300, 400, 500, 600], mails: CUSTOMERS });
-    expect(await verifyStatements(database.db)).toEqual({ count: CUSTOMERS, wrongs: [] });
+    expect(await verifyStatements(database.db)).toEqual({ count: CUSTOMERS, problems: [] });
   } finally {
     for (const runner of runners) await runner.stop();
     for (const county of counties) county.close();

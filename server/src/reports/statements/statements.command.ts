@@ -15,13 +15,13 @@ export const statementsIssueCommand: Command = {
   summary: 'issues the statements of a month that is over, those that were issued already left as they are',
   help: ["MONTH is written '2026-10'; without it, the last month. The job 'statements' does the same each month."],
   minimumArguments: 0,
-  run: async ([typed], context) => {
+  run: async ([typedMonth], context) => {
     const county = await openCountyConfig(context.database.db);
     try {
       const today = todayIn(county.current.facts.timeZone, Date.now());
-      const month = readStatementMonth(typed ?? monthBefore(today), today);
+      const month = readStatementMonth(typedMonth ?? monthBefore(today), today);
       if (month === null) {
-        context.print(`'${typed}' is no month that is over. Write it as 2026-10.`);
+        context.print(`'${typedMonth}' is no month that is over. Write it as 2026-10.`);
         return 1;
       }
       return await issueAll(context, county.current, month);
@@ -60,9 +60,9 @@ export const statementsVerifyCommand: Command = {
   help: ['Names each one that is not. Reads only: the portal may go on meanwhile.'],
   minimumArguments: 0,
   run: async (_args, { database, print }) => {
-    const { count, wrongs } = await verifyStatements(database.admin);
-    for (const wrong of wrongs) print(`${wrong}. Compare it with a backup.`);
-    if (wrongs.length === 0) print(`All ${count} statements are as they were issued, and equal to the ledger.`);
-    return wrongs.length === 0 ? 0 : 1;
+    const { count, problems } = await verifyStatements(database.admin);
+    for (const problem of problems) print(`${problem}. Compare it with a backup.`);
+    if (problems.length === 0) print(`All ${count} statements are as they were issued, and equal to the ledger.`);
+    return problems.length === 0 ? 0 : 1;
   },
 };

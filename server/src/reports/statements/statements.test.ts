@@ -42,12 +42,12 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
   afterEach(() => portal.close());
 
   const issue = () => runJob(portal.services, statementsJob(portal.services));
-  const run = async ({ run: begin }: Command, ...args: string[]): Promise<[number, string]> => {
+  const run = async ({ run: runCommand }: Command, ...args: string[]): Promise<[number, string]> => {
     const config = readConfig({ PORTAL_DATA: tmpdir() });
     if ('problems' in config) throw new Error(config.problems.join());
     const lines: string[] = [];
     const context = { ...config, database: getDatabase(), signal: new AbortController().signal };
-    const status = await begin(args, { ...context, print: (line) => void lines.push(line) });
+    const status = await runCommand(args, { ...context, print: (line) => void lines.push(line) });
     return [status, lines.join('\n')];
   };
   const numberOf = ({ accountId }: { accountId: number }) => `202611-${accountId}`;
@@ -77,21 +77,21 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     const hashes = await getDb().selectFrom('statement').select(['number', 'sha256']).orderBy('number').execute();
     expect(hashes).toHaveLength(2);
     expect(log.map(({ detail }) => detail)).toEqual(
-      expect.arrayContaining(hashes.map((kept) => expect.objectContaining(kept))),
+      expect.arrayContaining(hashes.map((row) => expect.objectContaining(row))),
     );
   });
 
   it('are issued once when several processes work on the same account concurrently', async () => {
     const options = { county: portal.county.current, month: '2026-11', now: FIRST_OF_DECEMBER };
-    const one = () =>
+    const issueOne = () =>
       getDatabase()
         .admin.transaction()
         .execute((tx) => issueStatement(tx, county.stranger.accountId, options));
-    expect((await Promise.all([one(), one(), one()])).sort()).toEqual([false, false, true]);
+    expect((await Promise.all([issueOne(), issueOne(), issueOne()])).sort()).toEqual([false, false, true]);
     expect([await stored(), await mails()]).toMatchObject([[{ cents: 325 }], [{}]]);
   });
 
-  it('stay as they were issued: with the old names, and with a hash that reveals changes', async () => {
+  it('never change: they keep the old names, and their hash reveals a change', async () => {
     await issue();
     await getDb()
       .updateTable('account')
@@ -109,7 +109,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
     expect([excel.statusCode, excel.rawPayload.subarray(0, 2).toString()]).toEqual([200, 'PK']);
     for (const table of ['statement', 'statement_part'])
       await expect(sql`delete from ${sql.table(table)}`.execute(getDatabase().admin)).rejects.toThrow('only grows');
-    expect(await verifyStatements(getDb())).toEqual({ count: 2, wrongs: [] });
+    expect(await verifyStatements(getDb())).toEqual({ count: 2, problems: [] });
     await getDatabase()
       .admin.transaction()
       .execute(async (tx) => {
@@ -118,7 +118,7 @@ describeOnBothDatabases('issued statements', (getDb, getDatabase) => {
           tx,
         );
       });
-    expect((await verifyStatements(getDb())).wrongs).toEqual([
+    expect((await verifyStatements(getDb())).problems).toEqual([
       `Statement ${numberOf(county.stranger)} is not what was issued`,
     ]);
     expect(await run(statementsVerifyCommand)).toEqual([

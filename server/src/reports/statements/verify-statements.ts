@@ -11,7 +11,7 @@ interface StoredStatement {
   readonly sha256: string;
 }
 
-/** Describes what is wrong with a statement; null if nothing is. */
+/** Describes the problem of a stored statement; null if there is none. */
 async function problemOf(
   db: Kysely<Database>,
   { number, head: text, sha256 }: StoredStatement,
@@ -37,22 +37,22 @@ async function problemOf(
 
 export interface VerifiedStatements {
   readonly count: number;
-  /** 'Statement 202610-12 does not add up' */
-  readonly wrongs: readonly string[];
+  /** One sentence without a period for each problem: 'Statement 202610-12 does not add up'. */
+  readonly problems: readonly string[];
 }
 
 /** Compares every issued statement with its hash, its own sum and the ledger. */
 export async function verifyStatements(db: Kysely<Database>): Promise<VerifiedStatements> {
-  const wrongs: string[] = [];
+  const problems: string[] = [];
   let [count, last] = [0, ''];
   for (;;) {
     const statements = await statementsAfter(db, last, BATCH_SIZE);
     for (const statement of statements) {
-      const wrong = await problemOf(db, statement);
-      if (wrong !== null) wrongs.push(`Statement ${statement.number} ${wrong}`);
+      const problem = await problemOf(db, statement);
+      if (problem !== null) problems.push(`Statement ${statement.number} ${problem}`);
       count += 1;
       last = statement.number;
     }
-    if (statements.length < BATCH_SIZE) return { count, wrongs };
+    if (statements.length < BATCH_SIZE) return { count, problems };
   }
 }

@@ -8,7 +8,7 @@ import { Masthead, PageFrame } from '@portal/ui/frame';
 import { Texts } from '../../texts.tsx';
 import { BalancePlaceholder } from './balance-placeholder.tsx';
 import { PageLines } from './page-lines.tsx';
-import { SidePlace } from './side-place.tsx';
+import { SidePlaceholder } from './side-placeholder.tsx';
 
 addTexts('common', common);
 addTexts('shell', shell);
@@ -69,7 +69,7 @@ function Look({ landshark, look, hasSide = true, hasBalance = false }: FirstFram
           }
         />
       }
-      {...(hasSide ? { side: <SidePlace /> } : {})}
+      {...(hasSide ? { side: <SidePlaceholder /> } : {})}
     >
       <PageLines label={label} />
     </PageFrame>

@@ -15,7 +15,7 @@ const Lines = () => (
   </Stack>
 );
 
-/** Skeleton lines of a page of which nothing is known yet, including its heading. */
+/** The skeleton of a whole page, including its heading, while nothing about the page is known. */
 export function PageLines({ label }: { readonly label: string }) {
   return (
     <div role="status" aria-busy="true">

@@ -28,7 +28,7 @@ function balanceText(balance: UsageBalance | null, t: Translate, formats: Format
   }
 }
 
-const FACES = {
+const MONEY_TOOLS = {
   addMoney: { purpose: 'ESCROW_DEPOSIT', icon: 'add' },
   purchaseImages: { purpose: 'FLAT_FEE_ADD_ON', icon: 'document' },
 } as const;
@@ -36,7 +36,7 @@ const FACES = {
 function MoneyTool({ name }: { readonly name: MoneyButton }) {
   const t = useText('shell');
   const { offered, preload } = useSlot('imaging.payment.v1');
-  const { purpose, icon } = FACES[name];
+  const { purpose, icon } = MONEY_TOOLS[name];
   if (!offered) return null;
   return (
     <MastheadTool
@@ -57,7 +57,7 @@ export function ExpectedMoney({ known = [] }: { readonly known?: readonly string
   const expected = useExpectedMoney();
   return MONEY_BUTTONS.filter((name) => expected.includes(name) && !known.includes(name)).map((name) => (
     <Invisible key={name} inert>
-      <MastheadTool icon={FACES[name].icon} label={t(`balance.${name}`)} words="always" />
+      <MastheadTool icon={MONEY_TOOLS[name].icon} label={t(`balance.${name}`)} words="always" />
     </Invisible>
   ));
 }

@@ -4,7 +4,7 @@ import { useHistory } from '@portal/session';
 import { useNarrow } from '@portal/ui';
 import { SideNavigation, type SideSection } from '@portal/ui/frame';
 import type { ReactNode } from 'react';
-import { SidePlace } from '../frame/side-place.tsx';
+import { SidePlaceholder } from '../frame/side-placeholder.tsx';
 import { labelOf, type NavigationEntry, sideEntries } from './labels.ts';
 import { isShown, recentItems, sideGroups, sideRemote } from './menu-model.ts';
 import { useIsAnonymous } from './menu-user.ts';
@@ -57,7 +57,7 @@ export interface SideMenuProps extends Pick<Side, 'label' | 'sections'> {
 export function SideMenu({ label, sections, isLoading, narrowTools }: SideMenuProps) {
   const t = useText('common');
   const isNarrow = useNarrow();
-  if (isLoading && !isNarrow) return <SidePlace />;
+  if (isLoading && !isNarrow) return <SidePlaceholder />;
   return (
     <SideNavigation
       label={label === '' ? t('loading') : label}

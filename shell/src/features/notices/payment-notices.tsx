@@ -7,7 +7,7 @@ import { SlideIn } from '@portal/ui/dialog';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { usePaymentNotices } from './use-payment-notices.ts';
 
-const When = styled('span', { base: { textStyle: 'note', fontWeight: 'normal', color: 'ink-2' } });
+const NoticeTime = styled('span', { base: { textStyle: 'note', fontWeight: 'normal', color: 'ink-2' } });
 
 type Delivery = 'none' | 'running' | 'delivered' | 'failed';
 
@@ -29,20 +29,20 @@ async function deliver(imageStateGuid: string): Promise<Delivery> {
 
 interface NoticeProps {
   readonly notice: PaymentNotice;
-  /** The button that shows the remaining notices. */
-  readonly more: ReactNode;
+  /** The button that shows the remaining notices, if there are any. */
+  readonly moreButton: ReactNode;
   readonly onClose: () => void;
   readonly onFetched: () => void;
 }
 
-/** The kind of a notice's message. */
+/** The part of the message key that depends on the outcome. */
 function kindOf({ outcome, amountCents }: PaymentNotice, delivery: Delivery): string {
   if (delivery === 'delivered') return 'DELIVERED';
   // Flat-fee images and free orders have no price to show.
   return outcome === 'PAID' && amountCents === 0 ? 'PAID_FREE' : outcome;
 }
 
-/** The message of a notice; for a kind unknown to this release, only its subject. */
+/** The text of a notice. For an outcome that this release does not know, it contains only what the payment was for. */
 function useNoticeText(notice: PaymentNotice, delivery: Delivery): string {
   const t = useText('shell');
   const { money } = useFormats();
@@ -51,7 +51,7 @@ function useNoticeText(notice: PaymentNotice, delivery: Delivery): string {
   return t(hasText(`shell:${key}`) ? key : 'notices.other', { title, amount: money(amountCents) });
 }
 
-function Notice({ notice, more, onClose, onFetched }: NoticeProps) {
+function Notice({ notice, moreButton, onClose, onFetched }: NoticeProps) {
   const t = useText('shell');
   const { instant } = useFormats();
   const [delivery, setDelivery] = useState<Delivery>('none');
@@ -71,7 +71,7 @@ function Notice({ notice, more, onClose, onFetched }: NoticeProps) {
       tone={TONES.get(outcome) ?? 'info'}
       title={
         <>
-          {text} <When>{instant(notice.at)}</When>
+          {text} <NoticeTime>{instant(notice.at)}</NoticeTime>
         </>
       }
       action={
@@ -86,7 +86,7 @@ function Notice({ notice, more, onClose, onFetched }: NoticeProps) {
               {t('notices.download')}
             </Button>
           )}
-          {more}
+          {moreButton}
           {!isPending && (
             <Button size="small" onClick={onClose}>
               {t('notices.close')}
@@ -104,8 +104,8 @@ function Notice({ notice, more, onClose, onFetched }: NoticeProps) {
   );
 }
 
-/** Shows a single notice at first, because several would push the page down. */
-function NoticesOf({ userId }: { readonly userId: number }) {
+/** The user's notices. Shows only one at first, because several would push the page down. */
+function NoticeList({ userId }: { readonly userId: number }) {
   const t = useText('shell');
   const { notices, close, fetched } = usePaymentNotices(userId);
   const [areAllShown, setAllShown] = useState(false);
@@ -121,7 +121,7 @@ function NoticesOf({ userId }: { readonly userId: number }) {
   }, [notices.length]);
   if (notices.length === 0) return null;
   const hiddenCount = areAllShown ? 0 : notices.length - 1;
-  const more = hiddenCount > 0 && (
+  const moreButton = hiddenCount > 0 && (
     <Button variant="underlined" size="small" onClick={() => setAllShown(true)}>
       {t('notices.more', { count: hiddenCount })}
     </Button>
@@ -135,7 +135,12 @@ function NoticesOf({ userId }: { readonly userId: number }) {
       <Stack gap="tight">
         {notices.slice(0, notices.length - hiddenCount).map((notice) => (
           <SlideIn key={notice.id}>
-            <Notice notice={notice} more={more} onClose={() => closeOne(notice.id)} onFetched={() => fetched(notice)} />
+            <Notice
+              notice={notice}
+              moreButton={moreButton}
+              onClose={() => closeOne(notice.id)}
+              onFetched={() => fetched(notice)}
+            />
           </SlideIn>
         ))}
       </Stack>
@@ -143,8 +148,8 @@ function NoticesOf({ userId }: { readonly userId: number }) {
   );
 }
 
-/** Outcomes of payments that the user has not seen yet, above the current page until they are read or the page is left. */
+/** Outcomes of payments that the user has not seen yet. They stay above the current page until the user closes them or leaves the page. */
 export function PaymentNotices() {
   const user = useCurrentUser();
-  return user === null ? null : <NoticesOf key={user.userId} userId={user.userId} />;
+  return user === null ? null : <NoticeList key={user.userId} userId={user.userId} />;
 }

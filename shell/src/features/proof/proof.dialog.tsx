@@ -35,7 +35,7 @@ const description = defineForm<Values>({
 
 const cancel = (): void => answerProof(false);
 
-/** Asks for the password or a code before a form is sent; the form keeps its input. */
+/** Asks for the password or a code again before a form is sent. The form keeps its input meanwhile. */
 export default function ProofDialog() {
   const t = useText('profile');
   const form = useCallForm(proveIdentity, {
@@ -43,7 +43,7 @@ export default function ProofDialog() {
     initial: { proof: '' },
     validate: ({ proof }) => (proof === '' ? { proof: REQUIRED } : {}),
     request: ({ proof }) => ({ proof }),
-    // no question before leaving: passwords are never stored and are quickly typed again
+    // no warning about unsaved input when it is closed: a password is never stored and is quickly typed again
     guarded: false,
     onSuccess: () => answerProof(true),
   });

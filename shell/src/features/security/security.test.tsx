@@ -43,8 +43,8 @@ const openSecurity = async () => {
 
 jest.setTimeout(60_000);
 
-describe('the second factor of a login', () => {
-  it('is off until a code of the app was typed; then the recovery codes are shown, once', async () => {
+describe('the Security dialog', () => {
+  it('turns two-step login on after a code from the app, and shows the recovery codes only once', async () => {
     const api = await openPortal('/home', theUser, answers);
     const dialog = await openSecurity();
     expect(await within(dialog).findByText('Off. You log in with your password alone.')).toBeVisible();
@@ -65,15 +65,15 @@ describe('the second factor of a login', () => {
     expect(await within(dialog).findByText("This code isn't right. Type the newest code from your app.")).toBeVisible();
     expect(api.requestsOf('confirmSecondFactor')).toEqual([{ code: '111111' }]);
     api.answer({ confirmSecondFactor: () => ({ recoveryCodes: CODES }), readSecondFactor: () => on });
-    const held = Promise.withResolvers<void>();
-    api.answer({ confirmSecondFactor: () => held.promise.then(() => ({ recoveryCodes: CODES })) });
+    const pending = Promise.withResolvers<void>();
+    api.answer({ confirmSecondFactor: () => pending.promise.then(() => ({ recoveryCodes: CODES })) });
     await press('Turn on');
     // Back and Escape do not close the dialog while the codes are generated either
     await pressBack();
     await userEvent.keyboard('{Escape}');
     expect(within(dialog).queryByRole('button', { name: 'Cancel' })).toBeNull();
     for (const name of ['Back', 'Close']) expect(within(dialog).getByRole('button', { name })).toBeDisabled();
-    held.resolve();
+    pending.resolve();
     const codes = await within(dialog).findByRole('region', { name: 'Your recovery codes' });
     expect(
       within(codes)
@@ -96,12 +96,12 @@ describe('the second factor of a login', () => {
     expect(await screen.findByRole('dialog', { name: 'Profile' })).toBeVisible();
   });
 
-  it('shows new codes even if Back is pressed while they are generated, because the old ones are no longer valid', async () => {
-    const held = Promise.withResolvers<void>();
+  it('shows new recovery codes even if Back is pressed while they are generated, because the old ones are no longer valid', async () => {
+    const pending = Promise.withResolvers<void>();
     await openPortal('/home', theUser, {
       ...answers,
       readSecondFactor: () => on,
-      renewRecoveryCodes: () => held.promise.then(() => ({ recoveryCodes: CODES })),
+      renewRecoveryCodes: () => pending.promise.then(() => ({ recoveryCodes: CODES })),
     });
     const dialog = await openSecurity();
     await press('New recovery codes');
@@ -112,11 +112,11 @@ describe('the second factor of a login', () => {
     await pressBack();
     await userEvent.keyboard('{Escape}');
     await userEvent.keyboard('{Escape}');
-    held.resolve();
+    pending.resolve();
     expect(await within(dialog).findByRole('region', { name: 'Your recovery codes' })).toBeVisible();
   });
 
-  it('asks for confirmation before it is turned off, and cannot be turned off if the county requires it', async () => {
+  it('asks for confirmation before it turns two-step login off, and cannot if the county requires it', async () => {
     const api = await openPortal('/home', theUser, {
       ...answers,
       readSecondFactor: () => on,
@@ -138,7 +138,7 @@ describe('the second factor of a login', () => {
     expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
   });
 
-  it('shows the user’s sessions, and logs all other devices out', async () => {
+  it('shows the user’s sessions, and logs out all other devices', async () => {
     const api = await openPortal('/home', theUser, {
       ...answers,
       ownSessions: () => ({ sessions: [session(true, '203.0.113.0/24'), session(false, '198.51.100.0/24')] }),
@@ -154,7 +154,7 @@ describe('the second factor of a login', () => {
     expect(api.requestsOf('endOtherSessions')).toEqual([{}]);
   });
 
-  it('must be set up first by users who are required to have it', async () => {
+  it('opens first for users who must set up two-step login', async () => {
     const clerk = aUser({ ...theUser, role: 'COUNTY', mustSetUpSecondFactor: true });
     const api = await openPortal('/home', clerk, answers);
     const dialog = await screen.findByRole('alertdialog', { name: 'Set up two-step login' });

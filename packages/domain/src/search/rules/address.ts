@@ -3,20 +3,20 @@ import { type FieldMessages, REQUIRED } from '../../validation/messages.ts';
 import { checkPlace } from '../../validation/place-checks.ts';
 import { checkRecordedDates } from '../../validation/recorded-dates.ts';
 import { checkText, collectMessages } from '../../validation/text-checks.ts';
-import { type CriteriaOf, INSTRUMENT_GROUP, RECORDED_DATES, type SearchRule, typed } from '../search-rule.ts';
+import { type CriteriaOf, INSTRUMENT_GROUP, RECORDED_DATES, type SearchRule, textField } from '../search-rule.ts';
 
 /** 001 section 3, 'Address'. */
 export const ADDRESS_RULE = {
   type: 'Address',
   description: 'Address',
   summary: 'Documents about a street address.',
-  place: 1,
+  menuPosition: 1,
   rate: 'Address',
-  question: 2,
+  homePosition: 2,
   fields: {
-    streetNumber: typed(120),
-    streetName: typed(200),
-    city: typed(100),
+    streetNumber: textField(120),
+    streetName: textField(200),
+    city: textField(100),
     ...INSTRUMENT_GROUP,
     ...RECORDED_DATES,
   },

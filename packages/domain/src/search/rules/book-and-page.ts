@@ -1,15 +1,15 @@
 import { type FieldMessages, REQUIRED } from '../../validation/messages.ts';
 import { checkText, collectMessages } from '../../validation/text-checks.ts';
-import { type CriteriaOf, coded, type SearchRule, typed } from '../search-rule.ts';
+import { type CriteriaOf, codeField, type SearchRule, textField } from '../search-rule.ts';
 
 /** 001 section 3, 'Book/page'. */
 export const BOOK_AND_PAGE_RULE = {
   type: 'BookAndPage',
   description: 'Book and Page',
   summary: 'Documents recorded in a book, or on one page of it.',
-  place: 2,
+  menuPosition: 2,
   rate: 'BookAndPage',
-  fields: { book: typed(40), page: typed(40), bookType: coded(40) },
+  fields: { book: textField(40), page: textField(40), bookType: codeField(40) },
   named: { fields: ['book', 'page'], between: ' / ' },
   sample: { book: 'A12' },
 } as const satisfies SearchRule;

@@ -9,7 +9,7 @@ export const DATE_RULE = {
   type: 'Date',
   description: 'Date',
   summary: 'Documents recorded on the days of a range.',
-  place: 3,
+  menuPosition: 3,
   rate: 'Date',
   fields: { ...DOCUMENT_TYPE, ...RECORDED_DATES, ...INSTRUMENT_GROUP },
   named: { fields: ['fromRecordedDate', 'toRecordedDate'], between: ' - ' },

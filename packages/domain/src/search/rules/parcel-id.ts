@@ -2,18 +2,18 @@ import type { RecordedOn } from '../../dates/index.ts';
 import { type FieldMessages, fieldMessage, REQUIRED } from '../../validation/messages.ts';
 import { checkRecordedDates } from '../../validation/recorded-dates.ts';
 import { checkText, collectMessages, NAME_MINIMUM } from '../../validation/text-checks.ts';
-import { type CriteriaOf, DOCUMENT_TYPE, oneOf, RECORDED_DATES, type SearchRule, typed } from '../search-rule.ts';
+import { type CriteriaOf, DOCUMENT_TYPE, oneOf, RECORDED_DATES, type SearchRule, textField } from '../search-rule.ts';
 
 /** 001 section 2.2, 'Parcel ID'. */
 export const PARCEL_ID_RULE = {
   type: 'ParcelId',
   description: 'Parcel ID',
   summary: 'Documents about parcels of land.',
-  place: 7,
+  menuPosition: 7,
   rate: 'ParcelId',
-  question: 3,
+  homePosition: 3,
   fields: {
-    parcelId: typed(60),
+    parcelId: textField(60),
     // parcels whose ID starts with the text, or, for a direct lookup, the one with exactly this ID
     matchType: oneOf('BEGINS', 'EXACT'),
     ...DOCUMENT_TYPE,

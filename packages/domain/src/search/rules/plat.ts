@@ -1,18 +1,18 @@
 import { checkPlat, type PlatCriteria } from '../../validation/legal-criteria.ts';
 import type { FieldMessages } from '../../validation/messages.ts';
 import { collectMessages } from '../../validation/text-checks.ts';
-import { type SearchRule, typed } from '../search-rule.ts';
+import { type SearchRule, textField } from '../search-rule.ts';
 
 /** 001 section 2.2, 'Plat Search'. */
 export const PLAT_RULE = {
   type: 'Plat',
   description: 'Plat',
   summary: 'Documents about the land of one plat.',
-  place: 12,
+  menuPosition: 12,
   rate: 'Plat',
-  question: 4,
+  homePosition: 4,
   // the number of the selected plat, and its name and number as displayed
-  fields: { plat: typed(100), platName: typed(500), platNumber: typed(100) },
+  fields: { plat: textField(100), platName: textField(500), platNumber: textField(100) },
   named: { fields: ['platName'], between: '' },
   sample: { plat: 'P9' },
 } as const satisfies SearchRule;

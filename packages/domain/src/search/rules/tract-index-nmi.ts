@@ -3,18 +3,18 @@ import { type FieldMessages, REQUIRED } from '../../validation/messages.ts';
 import { checkPlace } from '../../validation/place-checks.ts';
 import { checkRecordedDates } from '../../validation/recorded-dates.ts';
 import { checkRequired, checkText, collectMessages } from '../../validation/text-checks.ts';
-import { type CriteriaOf, RECORDED_DATES, type SearchRule, typed } from '../search-rule.ts';
+import { type CriteriaOf, RECORDED_DATES, type SearchRule, textField } from '../search-rule.ts';
 
-/** 001 section 2.2, 'Tract Index'. */
+/** The Tract Index search of the Northern Mariana Islands, NMI (001 section 2.2). */
 export const TRACT_INDEX_NMI_RULE = {
   type: 'TractIndexNMI',
   description: 'Tract Index',
-  summary: 'Documents of the tract index: of an island and its village.',
-  place: 10,
+  summary: 'Documents of the tract index for a village of an island.',
+  menuPosition: 10,
   rate: undefined,
-  question: 6,
+  homePosition: 6,
   // an island is a code from the county's list
-  fields: { island: typed(40), village: typed(100), parcelId: typed(60), ...RECORDED_DATES },
+  fields: { island: textField(40), village: textField(100), parcelId: textField(60), ...RECORDED_DATES },
   named: { fields: ['village', 'parcelId'], between: ', ' },
   sample: { island: 'SAIPAN', village: 'San' },
 } as const satisfies SearchRule;

@@ -8,11 +8,11 @@ import { isPageSound, PAGE_BYTES } from './page-checksum.ts';
 // The database reads a page only when a statement needs it, so damage in rarely used pages would go unnoticed. This reader checks
 // all files, some pages in each round. It runs in the main thread and does not use the database's thread.
 
-/** 2 MB: some milliseconds of work. With a round every 10 seconds, reading a gigabyte takes an hour and a half. */
-const PAGES_A_ROUND = 256;
-const PAGES_AT_ONCE = 64;
+/** 2 MB, which takes some milliseconds. With a round every 10 seconds, reading a gigabyte takes an hour and a half. */
+const PAGES_PER_ROUND = 256;
+const PAGES_PER_READ = 64;
 /** Each file of a relation has at most a gigabyte. */
-const PAGES_A_FILE = 1024 ** 3 / PAGE_BYTES;
+const PAGES_PER_FILE = 1024 ** 3 / PAGE_BYTES;
 const RELATION_FILE = /^\d+(?:_fsm|_vm|_init)?(?:\.(?<segment>\d+))?$/;
 /** Waits before a bad page is read again: a page that is being written may be read half old, half new. */
 const READ_AGAIN_MS = [20, 200, 500];
@@ -51,8 +51,8 @@ export function openPageReader(folder: string): PageReader {
         files = await relationFiles(folder);
         at = { file: isFirst && files.length > 0 ? randomInt(files.length) : 0, page: 0 };
       }
-      for (let remaining = PAGES_A_ROUND; remaining > 0; ) {
-        const { count, found } = await readNext(Math.min(remaining, PAGES_AT_ONCE));
+      for (let remaining = PAGES_PER_ROUND; remaining > 0; ) {
+        const { count, found } = await readNext(Math.min(remaining, PAGES_PER_READ));
         damagedNow.push(...found);
         remaining -= count;
       }
@@ -85,7 +85,7 @@ async function checkPages(path: string, from: number, limit: number): Promise<{ 
     const found: DamagedPage[] = [];
     for (let index = 0; index < count; index += 1) {
       const page = bytes.subarray(index * PAGE_BYTES, (index + 1) * PAGE_BYTES);
-      const isSound = isPageSound(page, blockOf(path, from + index)) || (await isSoundAgain(file, path, from + index));
+      const isSound = isPageSound(page, blockOf(path, from + index)) || (await isSoundLater(file, path, from + index));
       if (!isSound) found.push({ path, page: from + index });
     }
     return { count, found };
@@ -94,7 +94,8 @@ async function checkPages(path: string, from: number, limit: number): Promise<{ 
   }
 }
 
-async function isSoundAgain(file: FileHandle, path: string, page: number): Promise<boolean> {
+/** Reads the page again after short waits, in case it was being written. */
+async function isSoundLater(file: FileHandle, path: string, page: number): Promise<boolean> {
   for (const waitMs of READ_AGAIN_MS) {
     await setTimeout(waitMs);
     const bytes = await readAt(file, page, 1);
@@ -112,7 +113,7 @@ async function readAt(file: FileHandle, page: number, count: number): Promise<Bu
 
 function blockOf(path: string, page: number): number {
   const segment = RELATION_FILE.exec(path.slice(path.lastIndexOf('/') + 1))?.groups?.segment ?? '0';
-  return Number(segment) * PAGES_A_FILE + page;
+  return Number(segment) * PAGES_PER_FILE + page;
 }
 
 function nullWhenMissing(error: unknown): null {

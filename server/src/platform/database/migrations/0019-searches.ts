@@ -5,11 +5,11 @@ import { type Kysely, sql } from 'kysely';
  * The columns and indexes of the searches by location, book and date. As in `party`, their rows repeat the columns that sort, filter
  * and hide their document, so that each of these searches also reads only one index.
  */
-const LEADING = ['legal', 'parcel', 'document_address', 'document_island'];
-/** These tables have no `number_key` yet; `legal` and `parcel` do. */
-const WITHOUT_NUMBER = ['document_address', 'document_island'];
+const SEARCHED_TABLES = ['legal', 'parcel', 'document_address', 'document_island'];
+/** The tables without a `number_key`; `legal` and `parcel` already have it. */
+const WITHOUT_NUMBER_KEY = ['document_address', 'document_island'];
 
-const ADDED = [
+const ADDED_COLUMNS = [
   ['recorded_on', 'date'],
   ['document_type', 'text COLLATE "C"'],
   ['instrument_code', 'text COLLATE "C"'],
@@ -17,8 +17,10 @@ const ADDED = [
   ['confidential', 'boolean'],
 ] as const;
 
-const widened = (table: string): string[] => {
-  const added = WITHOUT_NUMBER.includes(table) ? [...ADDED, ['number_key', 'text COLLATE "C"'] as const] : ADDED;
+const addDocumentColumns = (table: string): string[] => {
+  const added = WITHOUT_NUMBER_KEY.includes(table)
+    ? [...ADDED_COLUMNS, ['number_key', 'text COLLATE "C"'] as const]
+    : ADDED_COLUMNS;
   const columns = added.map(([name]) => name);
   return [
     `ALTER TABLE ${table} ${added.map(([name, type]) => `ADD COLUMN ${name} ${type}`).join(', ')}`,
@@ -107,7 +109,7 @@ const fillPlatKeys = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...FUNCTIONS, ...LEADING.flatMap(widened), ...INDEXES, ...MONTH_BOUNDS])
+  for (const statement of [...FUNCTIONS, ...SEARCHED_TABLES.flatMap(addDocumentColumns), ...INDEXES, ...MONTH_BOUNDS])
     await sql.raw(statement).execute(db);
   await fillPlatKeys(db);
 }

@@ -14,7 +14,7 @@ const INDEXES = [
  * The imported log of LandShark 1, the previous portal. This portal cannot vouch for its rows, so they are not part of the signed chain
  * of the audit log. Its times are rounded to milliseconds, like all others, because reports use them as a cursor for the next page.
  */
-const ONE = [
+const LANDSHARK_ONE_LOG = [
   `CREATE TABLE landshark_one_log (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     at timestamptz(3) NOT NULL,
@@ -31,5 +31,5 @@ const ONE = [
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...INDEXES, ...ONE]) await sql.raw(statement).execute(db);
+  for (const statement of [...INDEXES, ...LANDSHARK_ONE_LOG]) await sql.raw(statement).execute(db);
 }

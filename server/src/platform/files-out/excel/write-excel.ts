@@ -28,7 +28,7 @@ async function* sheet(table: FileTable, batches: RowBatches): AsyncGenerator<str
       const cells = columns.map(({ kind }, at) => typedCell(addressOf(at, number), kind, row[at] ?? null, zone));
       text += `<row r="${number}">${cells.join('')}</row>`;
     }
-    if (sums.rows > MAX_SHEET_ROWS) throw new RangeError(`No sheet holds ${sums.rows} rows.`);
+    if (sums.rows > MAX_SHEET_ROWS) throw new RangeError(`A sheet cannot have ${sums.rows} rows.`);
     yield text;
   }
   const lastRow = sums.rows + 1;
@@ -36,7 +36,7 @@ async function* sheet(table: FileTable, batches: RowBatches): AsyncGenerator<str
   yield sheetEnd(table, lastRow);
 }
 
-/** The sums and totals, one empty row below the table, so that filters do not hide them. */
+/** The sums and totals, below the table after an empty row, so that filters do not hide them. */
 function totalRows(table: FileTable, lastRow: number, sums: readonly Cell[]): string {
   const { columns, zone } = table;
   let number = lastRow + 1;
@@ -56,7 +56,7 @@ function totalRows(table: FileTable, lastRow: number, sums: readonly Cell[]): st
   return text;
 }
 
-/** The sums of the rows that the filters leave visible. These are the only formulas in a file. */
+/** Formulas for the sums of the rows that are visible with the current filters. The file has no other formulas. */
 const sumCells = (
   { columns }: FileTable,
   { row, lastRow, sums }: { readonly row: number; readonly lastRow: number; readonly sums: readonly Cell[] },

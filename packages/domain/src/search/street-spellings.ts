@@ -1,5 +1,5 @@
 /** Street types with their abbreviations, from the United States Postal Service and common usage. */
-const KINDS: readonly (readonly string[])[] = [
+const STREET_TYPES: readonly (readonly string[])[] = [
   ['avenue', 'ave', 'av'],
   ['boulevard', 'blvd'],
   ['circle', 'cir'],
@@ -40,8 +40,8 @@ export interface StreetSpelling {
   readonly isToEnd: boolean;
 }
 
-/** The other spellings of a word. */
-function othersOf(groups: readonly (readonly string[])[], word: string): readonly string[] {
+/** The other spellings of a street type or direction; none for any other word. */
+function otherSpellings(groups: readonly (readonly string[])[], word: string): readonly string[] {
   const bare = word.toLowerCase().replaceAll('.', '');
   return groups.find((group) => group.includes(bare))?.filter((other) => other !== bare) ?? [];
 }
@@ -50,20 +50,20 @@ function othersOf(groups: readonly (readonly string[])[], word: string): readonl
 function spellingsOf(words: readonly string[]): StreetSpelling[] {
   const [first = '', last = ''] = [words[0], words.at(-1)];
   if (words.length < 2) return [{ street: first, isFromStart: false, isToEnd: false }];
-  const directions = [first, ...othersOf(DIRECTIONS, first)];
-  const kinds = [last, ...othersOf(KINDS, last)];
+  const directions = [first, ...otherSpellings(DIRECTIONS, first)];
+  const types = [last, ...otherSpellings(STREET_TYPES, last)];
   return directions.flatMap((direction) =>
-    kinds.map((kind) => ({
-      street: [direction, ...words.slice(1, -1), kind].join(' '),
+    types.map((type) => ({
+      street: [direction, ...words.slice(1, -1), type].join(' '),
       isFromStart: direction !== first,
-      isToEnd: kind !== last,
+      isToEnd: type !== last,
     })),
   );
 }
 
 /**
- * The possible spellings of a street: Road for Rd, N for North at the start, and without the house number if it was
- * also typed before the street. The first is the typed text, which may match anywhere in the street.
+ * The possible spellings of a street: Road for Rd, and N for North at the start. If the user repeated the house number before the street
+ * name, also the spellings without it. The first one is the typed text, which may match anywhere in the street.
  */
 export function streetSpellings(streetName: string, streetNumber = ''): readonly StreetSpelling[] {
   const words = streetName.split(/\s+/).filter(Boolean);

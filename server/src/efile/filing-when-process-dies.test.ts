@@ -42,7 +42,7 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
   });
   afterEach(() => portal.close());
 
-  const title = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: ESCROW });
+  const addFiler = () => customer({ username: 'title.admin', role: 'ACCOUNT', escrow: ESCROW });
   const filerOf = (who: Customer, facts: Partial<Session> = {}): Filer => ({
     session: sessionOf(who, { role: 'ACCOUNT', ...facts }),
     filerHash: null,
@@ -53,10 +53,10 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
     return kind === undefined ? rows.length : rows.filter(({ message }) => Object(message).kind === kind).length;
   };
   const storedFiles = () => [...portal.files.keys()].filter((key) => /^efile\/[0-9a-f]{2}\//.test(key)).length;
-  const isSound = async () => expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
+  const expectSoundLedger = async () => expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
 
   it('[R25] submits once from an account: one number without a gap, one charge, one email, one file', async () => {
-    const who = await title();
+    const who = await addFiler();
     let imageId = '';
     const submission = () => ({ ...FILER, imageId, paymentTransactionId: '0' });
     const points = await stopAtEveryPoint(
@@ -70,14 +70,14 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
         expect(again.transactionNumber).toBe(filingNumberAt(point));
         expect([await escrowOf(who), await countOf('efile')]).toEqual([ESCROW - point * 1200, point]);
         expect(storedFiles()).toBe(1);
-        await isSound();
+        await expectSoundLedger();
       },
     );
     expect(points).toBeGreaterThan(10);
   });
 
   it('[R24] stores a document once, and charges nothing before it is submitted', async () => {
-    const who = await title();
+    const who = await addFiler();
     const folder = await mkdtemp(join(tmpdir(), 'portal-dying-'));
     const path = join(folder, 'deed.pdf');
     await writeFile(path, PDF);
@@ -97,7 +97,7 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
     expect([points >= 3, await countOf('efile')]).toEqual([true, 0]);
   });
 
-  it("[R25] submits a visitor's paid document once, even if the browser is gone too", async () => {
+  it("[R25] submits a visitor's paid document once, even if the visitor's browser was closed too", async () => {
     let visitor = { imageId: '', cookie: '' };
     const points = await stopAtEveryPoint(
       portal.services,
@@ -114,13 +114,13 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
         const { content } = await submit(visitor.cookie, { imageId: visitor.imageId });
         expect(content).toMatchObject({ transactionNumber: filingNumberAt(point) });
         expect([card().taken(), await countOf('efile')]).toEqual([point * 1230, point]);
-        await isSound();
+        await expectSoundLedger();
       },
     );
     expect(points).toBeGreaterThan(10);
   });
 
-  it('opens a new card form after the death, and takes one payment', async () => {
+  it('opens a new card form after the process died, and charges one payment', async () => {
     let visitor = { imageId: '', cookie: '' };
     const points = await stopAtEveryPoint(
       portal.services,
@@ -139,14 +139,14 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
         const { content } = await submit(visitor.cookie, { imageId: visitor.imageId });
         expect(content).toMatchObject({ transactionNumber: filingNumberAt(point) });
         expect([card().taken(), await countOf('efile')]).toEqual([point * 1230, point]);
-        await isSound();
+        await expectSoundLedger();
       },
     );
     expect(points).toBeGreaterThan(4);
   });
 
   it('[R25] refunds a rejected filing once, and records an accepted filing once', async () => {
-    const who = await title();
+    const who = await addFiler();
     const clerk = await customer({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     const clerkSession = sessionOf(clerk, { role: 'COUNTY' });
     const context = <Input>(input: Input) => ({ input, session: clerkSession, request: REQUEST });
@@ -157,20 +157,20 @@ describeOnBothDatabases('[R12] filing a document when the process dies at any po
         async (services) => {
           number = await file(who.cookie);
           const entry = await takeNext(clerk.cookie);
-          const asked = { transactionNumber: number, version: entry?.version ?? 0 };
-          const rejection = { ...asked, reason: 'IN_COLOR', note: '', keepsCharge: false };
+          const step = { transactionNumber: number, version: entry?.version ?? 0 };
+          const rejection = { ...step, reason: 'IN_COLOR', note: '', keepsCharge: false };
           if (decision === 'reject') await reject(services, context(rejection));
-          else await accept(services, context({ ...asked, ...RECORDING }));
+          else await accept(services, context({ ...step, ...RECORDING }));
         },
         async () => {
           const entry = await read(clerk.cookie, number);
-          const asked = { transactionNumber: number, version: entry.version };
+          const step = { transactionNumber: number, version: entry.version };
           const call = decision === 'reject' ? rejectEfile : acceptEfile;
           const more = decision === 'reject' ? { reason: 'IN_COLOR', keepsCharge: false } : RECORDING;
-          const again = await send(call, { ...asked, ...more }, clerk.cookie);
+          const again = await send(call, { ...step, ...more }, clerk.cookie);
           // the process died after the decision was committed
           if (entry.status !== 'SUBMITTED') expect(again.code).toBe('EFILE_ENTRY_ENDED');
-          await isSound();
+          await expectSoundLedger();
         },
       );
       expect(points).toBeGreaterThan(6);

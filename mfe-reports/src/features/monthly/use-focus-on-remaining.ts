@@ -18,7 +18,7 @@ const mayMoveFocus = (): boolean => {
  * @param container the element with the rows, which have one button each
  * @returns a function to call with the remaining rows, before they are rendered
  */
-export function useFocusOnRest(container: RefObject<HTMLElement | null>, rows: readonly Row[] = NONE) {
+export function useFocusOnRemaining(container: RefObject<HTMLElement | null>, rows: readonly Row[] = NONE) {
   const removedIndex = useRef(-1);
   useEffect(() => {
     const index = removedIndex.current;

@@ -5,7 +5,7 @@ import { accruedThisMonth } from '../../ledger/usage-balance.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { OrderServices } from '../order-services.ts';
 
-/** A flat-fee account pays for an add-on by the same method as its monthly rate. */
+/** How an account pays for an add-on: a flat-fee account pays by the same method as for its monthly rate. */
 export type AddOnPayer = Extract<PayerKind, 'ESCROW' | 'INVOICE' | 'CARD'>;
 
 export const addOnPayer = (session: Pick<Session, 'paymentMethod'>): AddOnPayer =>
@@ -21,7 +21,7 @@ export interface PayerFunds {
 }
 
 /** Reads the payer's funds without a lock; the purchase checks them again. */
-export async function addOnMeans(services: OrderServices, session: Session, price: Price): Promise<PayerFunds> {
+export async function readAddOnFunds(services: OrderServices, session: Session, price: Price): Promise<PayerFunds> {
   const { db } = services.database;
   const cost = price.totalCents;
   const payer = addOnPayer(session);
@@ -34,25 +34,28 @@ export async function addOnMeans(services: OrderServices, session: Session, pric
     const before = await accruedThisMonth(db, session.accountId, county.facts.timeZone, services.now());
     return { beforeCents: before, afterCents: before + cost, isSufficient: true, surchargeCents: NO_CENTS };
   }
-  return cardMeans(services, session, price);
+  return cardFunds(services, session, price);
 }
 
-/** A card can still be authorized during the purchase: it is insufficient only when no authorization would cover the price. */
-async function cardMeans(
+/**
+ * The funds of a card. During the purchase the card can still be authorized, so the funds are insufficient only if the largest possible
+ * hold would not cover the price.
+ */
+async function cardFunds(
   { database, cardHolds, county }: OrderServices,
   session: Session,
   price: Price,
 ): Promise<PayerFunds> {
   const { db } = database;
-  // Amounts include the surcharge: previous charges, price and surcharge add up to the amount afterwards.
+  // The previous charges include their surcharges.
   const before = (await cardHolds.pendingCapture(db, session)) ?? 0;
   const surcharge = await cardHolds.addedSurcharge(db, session, price.totalCents);
-  const largest = cents(county.current.creditCardExtra.maxAmount);
+  const largestHold = cents(county.current.creditCardExtra.maxAmount);
   const isCovered = (await cardHolds.covers(db, session, price.totalCents)) === 'COVERED';
   return {
     beforeCents: before,
     afterCents: before + price.totalCents + surcharge,
-    isSufficient: isCovered || holdCovers(largest, cents(0), price.totalCents, cardSurcharge(county.current)),
+    isSufficient: isCovered || holdCovers(largestHold, cents(0), price.totalCents, cardSurcharge(county.current)),
     surchargeCents: surcharge,
   };
 }

@@ -21,7 +21,7 @@ import { findTransactions } from './transactions.store.ts';
 
 jest.setTimeout(600_000);
 
-/** Rolls back a transaction from which nothing may be stored. */
+/** Thrown to roll a transaction back, so that nothing of it is stored. */
 class RollBack extends Error {}
 
 interface Posting {
@@ -31,6 +31,7 @@ interface Posting {
   readonly at: Date;
   readonly amount: number;
   readonly surcharge: number;
+  /** Makes a refund one of repeated pages, not of a document that was not delivered. */
   readonly isPart: boolean;
 }
 
@@ -50,9 +51,9 @@ const YEAR: ReportCriteria = {
   orderBy: 'username',
 };
 
-const SIGNED: Readonly<Partial<Record<JournalKind, -1>>> = { REFUND: -1 };
+const SIGNS: Readonly<Partial<Record<JournalKind, -1>>> = { REFUND: -1 };
 
-/** Both sides of a posting: what the county earned, and who paid it. */
+/** The ledger entries of a posting: the county's earnings, and the account that paid them. */
 function entriesOf({ kind, amount, surcharge }: Posting, accountId: number | null): JournalEntry[] {
   const payer = accountId === null ? countyLedgerAccount('CASH') : customerLedgerAccount('RECEIVABLE', accountId);
   if (kind === 'CAPTURE' || kind === 'DEPOSIT')
@@ -67,7 +68,7 @@ function entriesOf({ kind, amount, surcharge }: Posting, accountId: number | nul
       { account: countyLedgerAccount(kind === 'ADJUSTMENT' ? 'ADJUSTMENT' : 'CASH'), amount: 0 - amount },
       { account: payer, amount },
     ];
-  const earned = amount * (SIGNED[kind] ?? 1);
+  const earned = amount * (SIGNS[kind] ?? 1);
   const extra = kind === 'EFILE' ? surcharge : 0;
   const images = kind === 'ADD_ON' && accountId !== null ? accountId : null;
   return [
@@ -104,24 +105,24 @@ describeOnEmbeddedDatabase('the sums of posted charges', (getDb, getDatabase) =>
       isPart: fc.boolean(),
     });
 
-  const post = (one: Posting): Promise<unknown> => {
+  const post = (posted: Posting): Promise<unknown> => {
     const people: readonly (Person | null)[] = [county.admin, county.examiner, county.stranger, county.clerk];
     // only a visitor who files has no account
-    const person = people[one.personIndex] ?? (one.kind === 'EFILE' ? null : county.admin);
+    const person = people[posted.personIndex] ?? (posted.kind === 'EFILE' ? null : county.admin);
     // the county bills an account, not a user
-    const userId = one.kind === 'MONTHLY_FEE' ? null : (person?.userId ?? null);
+    const userId = posted.kind === 'MONTHLY_FEE' ? null : (person?.userId ?? null);
     const accountId = person?.accountId ?? null;
     return getDb()
       .transaction()
       .execute((tx) =>
         postJournal(tx, {
           idempotencyKey: randomUUID(),
-          kind: one.kind,
+          kind: posted.kind,
           actor: { userId, accountId },
           reference: 'test',
-          postedAt: one.at,
-          lines: one.kind === 'REFUND' ? [{ reason: one.isPart ? 'PAGES_REPEATED' : 'NOT_DELIVERED' }] : [],
-          entries: entriesOf(one, accountId),
+          postedAt: posted.at,
+          lines: posted.kind === 'REFUND' ? [{ reason: posted.isPart ? 'PAGES_REPEATED' : 'NOT_DELIVERED' }] : [],
+          entries: entriesOf(posted, accountId),
         }),
       );
   };
@@ -161,10 +162,10 @@ describeOnEmbeddedDatabase('the sums of posted charges', (getDb, getDatabase) =>
   };
 
   /** Compares the monthly statement with the report of the same days, for both customers; '' if they are equal. */
-  async function wrongStatement(history: readonly Posting[]): Promise<string> {
+  async function statementProblem(history: readonly Posting[]): Promise<string> {
     for (const { accountId } of [county.admin, county.stranger])
       for (const month of new Set(history.map(({ at }) => todayIn(ZONE, at.getTime()).slice(0, 7)))) {
-        const { wrong } = await portal.services.database.admin
+        const { problem } = await portal.services.database.admin
           .transaction()
           .execute(async (tx) => {
             await issueStatement(tx, accountId, { county: portal.county.current, month, now: NOW });
@@ -175,10 +176,10 @@ describeOnEmbeddedDatabase('the sums of posted charges', (getDb, getDatabase) =>
             throw new RollBack(isSame ? '' : `${head.number}: ${head.cents} and ${report.cents}`);
           })
           .catch((error: unknown) => {
-            if (error instanceof RollBack) return { wrong: error.message };
+            if (error instanceof RollBack) return { problem: error.message };
             throw error;
           });
-        if (wrong !== '') return wrong;
+        if (problem !== '') return problem;
       }
     return '';
   }
@@ -200,7 +201,7 @@ describeOnEmbeddedDatabase('the sums of posted charges', (getDb, getDatabase) =>
           const [first, ...others] = await sumsFor(session);
           expect(others).toEqual([first, first, first]);
         }
-        expect(await wrongStatement(history)).toBe('');
+        expect(await statementProblem(history)).toBe('');
         const ledger = await ledgerOf();
         for (const summaryMode of [false, true])
           for (const report of [statementReport, accountTypeReport]) {

@@ -1,4 +1,4 @@
-import { streetSpellings } from './street-words.ts';
+import { streetSpellings } from './street-spellings.ts';
 
 const streetsOf = (...typed: Parameters<typeof streetSpellings>): string[] =>
   streetSpellings(...typed).map(({ street }) => street);

@@ -17,8 +17,8 @@ import { envelopeOfAnswer, openTestPortal, type TestPortal } from '../testing/te
 
 export const NEW_PASSWORD = 'Breadfruit#7';
 
-/** What an entry sends of a person; say only what the test is about. */
-export const aSavedUser = (more: object = {}): object => ({
+/** The request of `saveUser` with default values; a test passes only the fields that matter to it. */
+export const aUserRequest = (more: object = {}): object => ({
   id: 0,
   accountId: 0,
   role: 'USER',
@@ -36,41 +36,41 @@ export const aSavedUser = (more: object = {}): object => ({
 });
 
 export interface ManagedPortal extends TestPortal {
-  /** Sends a call for someone. */
-  as(
+  /** Sends a call as the user with this session cookie. */
+  sendAs(
     cookie: string,
     call: Call,
     body?: object,
   ): Promise<{ status: number; code: string | undefined; content: unknown; message: string }>;
-  /** The id of an account, made when it is new. */
-  account(name: string, kind: UserKind): Promise<number>;
+  /** Returns the id of the account with this name and kind; creates it if it is missing. */
+  ensureAccount(name: string, kind: AccountKind): Promise<number>;
 }
-type UserKind = 'PROVIDER' | 'COUNTY' | 'CUSTOMER' | 'GUEST';
+type AccountKind = 'PROVIDER' | 'COUNTY' | 'CUSTOMER' | 'GUEST';
 
-/** A portal with room for a day's work of an administrator. */
+/** Opens a test portal whose limits allow many administrative calls. */
 export async function openManagedPortal(database: PortalDatabase): Promise<ManagedPortal> {
   const portal = await openTestPortal(database, { services: { limits: ampleLimits() } });
   return {
     ...portal,
-    as: async (cookie, call, body) => {
+    sendAs: async (cookie, call, body) => {
       const answer = await portal.send(call, body, { cookie });
       const { code, content, message } = envelopeOfAnswer(answer);
       return { status: answer.statusCode, code, content, message };
     },
-    account: async (name, kind) => {
-      const known = await database.db.selectFrom('account').select('id').where('name', '=', name).executeTakeFirst();
-      if (known !== undefined) {
-        await database.db.updateTable('account').set({ kind }).where('id', '=', known.id).execute();
-        return known.id;
+    ensureAccount: async (name, kind) => {
+      const existing = await database.db.selectFrom('account').select('id').where('name', '=', name).executeTakeFirst();
+      if (existing !== undefined) {
+        await database.db.updateTable('account').set({ kind }).where('id', '=', existing.id).execute();
+        return existing.id;
       }
       const account = { name, kind, account_type: 'A_LA_CARTE', payment_method: 'INVOICE' };
-      const made = await database.db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow();
-      return made.id;
+      const created = await database.db.insertInto('account').values(account).returning('id').executeTakeFirstOrThrow();
+      return created.id;
     },
   };
 }
 
-/** The call of each operation on a user. */
+/** The call and request of an operation on a user. */
 export const callOf = (
   operation: UserOperation,
   { id, accountId, role }: Pick<UserEntry, 'id' | 'accountId' | 'role'>,
@@ -79,7 +79,7 @@ export const callOf = (
     case 'read':
       return [readUser, { id: String(id) }];
     case 'change':
-      return [saveUser, aSavedUser({ id, accountId, role })];
+      return [saveUser, aUserRequest({ id, accountId, role })];
     case 'setStatus':
       return [changeUserStatus, { userId: id }];
     case 'setPassword':
@@ -91,7 +91,7 @@ export const callOf = (
   }
 };
 
-/** What the audit log says of changed users, the oldest first, and who changed them. */
+/** The audit log's changes of users, oldest first, with the username of the user who made each. */
 export const changesOf = async (db: Kysely<Database>) =>
   (
     await db

@@ -1,7 +1,7 @@
 import { BELOW_992, PRINT, styled } from '@portal/ui';
 
-/** Reserves the space of a side navigation that is not known yet, so that the page does not move later. */
-export const SidePlace = styled('div', {
+/** Reserves the space of a side navigation while it is loading, so that the page does not move later. */
+export const SidePlaceholder = styled('div', {
   base: {
     borderInlineEnd: '1px solid {colors.rule}',
     [BELOW_992]: { display: 'none' },
