@@ -28,7 +28,7 @@ const MEGABYTE = 1e6;
 jest.setTimeout(10 * 60_000);
 
 /** Inserts charges of the county's users, and the audit rows that led to them, spread over the past year. */
-async function fill(db: Kysely<Database>): Promise<void> {
+async function insertRows(db: Kysely<Database>): Promise<void> {
   await sql`with people as (select id, account_id, username, row_number() over (order by id) - 1 as place, count(*) over () as many
       from portal_user)
     insert into audit_log (at, kind, user_id, username, account_id, address, request_id, detail)
@@ -54,7 +54,7 @@ describeOnEmbeddedDatabase(`reports of ${ROWS} rows`, (_getDb, getDatabase) => {
   beforeEach(async () => {
     portal = await openTestPortal(getDatabase(), { services: { limits: ampleLimits() } });
     await openReportCounty(portal);
-    await fill(getDatabase().admin);
+    await insertRows(getDatabase().admin);
     cookie = await portal.logIn('county.clerk');
     address = await portal.app.listen({ port: 0, host: '127.0.0.1' });
   }, 120_000);

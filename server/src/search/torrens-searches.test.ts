@@ -239,7 +239,7 @@ const title = fc.record({
 type Title = typeof title extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** True if a certificate must be found, by the plain rule without an index. */
-const matchesReading = ({ legal, memorials }: Title, typed: string, searchIn: string): boolean => {
+const isMatch = ({ legal, memorials }: Title, typed: string, searchIn: string): boolean => {
   if (typed.trim() === '') return true;
   const among = (section: string) => searchIn === 'ALL' || searchIn === section;
   const key = documentNumberKey(typed);
@@ -297,7 +297,7 @@ describeOnBothDatabases('the search for certificates by text', (getDb, getDataba
     const typed = [...WORDS, 'lot 5', 'LOT 5 BLOCK', 'EAS', 'E', 'o brien', 'hagatna lot', 'e51', '', ' ', '%', '5 5'];
     for (const searchIn of ['ALL', 'LEGAL', 'DOCUMENT', 'MEMORIAL', 'RECITAL'])
       for (const input of typed) {
-        const expected = titles.flatMap((one, at) => (matchesReading(one, input, searchIn) ? [numberOf(at)] : []));
+        const expected = titles.flatMap((one, at) => (isMatch(one, input, searchIn) ? [numberOf(at)] : []));
         expect([searchIn, input, await all({ text: input, searchIn })]).toEqual([searchIn, input, expected]);
       }
   });

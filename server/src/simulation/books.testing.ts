@@ -34,7 +34,7 @@ const attemptRow = z.object({
   surcharge: z.number(),
   transaction: text,
 });
-const lockRow = z.object({
+const holdRow = z.object({
   id: z.number(),
   attempt: z.number(),
   transaction: z.string(),
@@ -85,7 +85,7 @@ const balanceRow = z.object({ kind: z.string(), owner: z.string(), balance: z.nu
 const booksShape = z.object({
   orders: z.array(orderRow),
   attempts: z.array(attemptRow),
-  holds: z.array(lockRow),
+  holds: z.array(holdRow),
   tasks: z.array(taskRow),
   addOns: z.array(addOnRow),
   searches: z.array(searchRow),
@@ -106,7 +106,7 @@ const booksShape = z.object({
 export type Order = z.infer<typeof orderRow>;
 
 export type AccountBook = z.infer<typeof accountRow>;
-export type Hold = z.infer<typeof lockRow>;
+export type Hold = z.infer<typeof holdRow>;
 export type Books = z.infer<typeof booksShape>;
 
 const millis = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::bigint`);

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { IconButton } from '../core/icon-button.tsx';
+import { IconButton, type IconButtonProps } from '../core/icon-button.tsx';
 import { useLocale, useT } from '../core/text-context.tsx';
 import { addMonths, type CivilDate, calendarNames, monthWeeks, moveDate, sameDate } from './calendar-model.ts';
 import { CalendarMonth } from './calendar-month.tsx';
@@ -45,6 +45,11 @@ export interface CalendarProps {
   readonly onClose: () => void;
 }
 
+/** A button above the grid, which shows another month. */
+const TurnButton = (props: Pick<IconButtonProps, 'icon' | 'label' | 'onClick'>) => (
+  <IconButton size="small" variant="text" {...props} />
+);
+
 /** A dialog with the grid of one month to choose a date; its keys follow the ARIA date picker pattern. */
 export function Calendar({ label, date, isChosen, onChoose, onClose }: CalendarProps) {
   const t = useT();
@@ -82,35 +87,11 @@ export function Calendar({ label, date, isChosen, onChoose, onClose }: CalendarP
   return (
     <Panel ref={panel} role="dialog" aria-modal="true" aria-label={label} onKeyDown={onKeyDown}>
       <Head>
-        <IconButton
-          size="small"
-          variant="text"
-          icon="first"
-          label={t('form:calendar.previousYear')}
-          onClick={() => turn(-12)}
-        />
-        <IconButton
-          size="small"
-          variant="text"
-          icon="back"
-          label={t('form:calendar.previousMonth')}
-          onClick={() => turn(-1)}
-        />
+        <TurnButton icon="first" label={t('form:calendar.previousYear')} onClick={() => turn(-12)} />
+        <TurnButton icon="back" label={t('form:calendar.previousMonth')} onClick={() => turn(-1)} />
         <h2 aria-live="polite">{names.month(day)}</h2>
-        <IconButton
-          size="small"
-          variant="text"
-          icon="next"
-          label={t('form:calendar.nextMonth')}
-          onClick={() => turn(1)}
-        />
-        <IconButton
-          size="small"
-          variant="text"
-          icon="last"
-          label={t('form:calendar.nextYear')}
-          onClick={() => turn(12)}
-        />
+        <TurnButton icon="next" label={t('form:calendar.nextMonth')} onClick={() => turn(1)} />
+        <TurnButton icon="last" label={t('form:calendar.nextYear')} onClick={() => turn(12)} />
       </Head>
       <CalendarMonth
         label={names.month(day)}

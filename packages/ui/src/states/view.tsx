@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FailedState, type FailedStateProps } from './failed-state.tsx';
 import type { ViewState } from './view-state.ts';
 
-type FailureText = Omit<FailedStateProps, 'onRetry' | 'retrying'>;
+type FailureContent = Omit<FailedStateProps, 'onRetry' | 'retrying'>;
 
 export interface ViewProps<Data, Failure> {
   readonly state: ViewState<Data, Failure>;
@@ -10,7 +10,7 @@ export interface ViewProps<Data, Failure> {
   readonly loading: ReactNode;
   readonly empty: ReactNode;
   /** Texts for the failure, or a complete element. */
-  readonly failed: (failure: Failure) => FailureText | { readonly state: ReactNode };
+  readonly failed: (failure: Failure) => FailureContent | { readonly state: ReactNode };
   readonly ready: (data: Data) => ReactNode;
 }
 

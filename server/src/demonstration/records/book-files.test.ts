@@ -38,8 +38,8 @@ describe('the books of the demonstration county', () => {
       pages.some(({ from_name = '', to_name = '', from_date = '' }) => {
         const page = bookNameRange(from_name, to_name);
         const isMet = (queried: NameRange) => isBefore(page.from, queried.until) && isBefore(queried.from, page.until);
-        const meetsCondition = typedNameRanges(name).some(isMet);
-        return meetsCondition && from_date.startsWith(year);
+        const matches = typedNameRanges(name).some(isMet);
+        return matches && from_date.startsWith(year);
       });
     const open = documents.filter(({ confidential }) => !confidential).slice(0, 400);
     const missing = open.flatMap(({ at, grantors }) =>

@@ -12,7 +12,7 @@ import { useExpectedMoney } from '../navigation/menu-user.ts';
 import { MONEY_BUTTONS, type MoneyButton, useMoneyButtons, useMoneySettings } from './money-buttons.ts';
 
 /** The balance as text; undefined when it is hidden. An unknown kind from a newer server is shown as a number. */
-function balanceLabels(balance: UsageBalance | null, t: Translate, formats: Formats): string | undefined {
+function balanceText(balance: UsageBalance | null, t: Translate, formats: Formats): string | undefined {
   if (balance === null || balance.kind === 'HIDDEN') return undefined;
   switch (balance.kind) {
     case 'ESCROW':
@@ -107,7 +107,7 @@ export function Balance() {
   const formats = useFormats();
   const user = useCurrentUser();
   const balance = useBalance();
-  const amount = balanceLabels(balance, t, formats);
+  const amount = balanceText(balance, t, formats);
   const settings = useMoneySettings();
   if (user === null || amount === undefined || !headerMoney(user, settings).balance) return null;
   return <Block user={user} amount={amount} kind={balance?.kind ?? ''} />;
