@@ -57,24 +57,20 @@ const MOVIE = '<< /Type /Annot /Subtype /Movie /Rect [0 0 9 9] /Movie << /F (a.a
 const script = '<< /Type /Action /S /JavaScript /JS (app.alert\\(1\\)) >>';
 /** A PDF whose catalog and open action are in an object stream, with a cross-reference stream instead of a table. */
 function inCompressedObjects(action: string): Buffer {
-  const objectsInStream = [
+  const packed = [
     [1, '<< /Type /Catalog /Pages 2 0 R /OpenAction 4 0 R >>'],
     [2, '<< /Type /Pages /Kids [3 0 R] /Count 1 >>'],
     [3, '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] >>'],
     [4, action],
   ] as const;
   let text = '';
-  const offsets = objectsInStream.map(([number, object]) => {
+  const offsets = packed.map(([number, object]) => {
     const entry = `${number} ${text.length}`;
     text += `${object} `;
     return entry;
   });
   const index = `${offsets.join(' ')} `;
-  const stream = streamObject(
-    Buffer.from(index + text),
-    1,
-    `/Type /ObjStm /N ${objectsInStream.length} /First ${index.length}`,
-  );
+  const stream = streamObject(Buffer.from(index + text), 1, `/Type /ObjStm /N ${packed.length} /First ${index.length}`);
   const before = Buffer.from('%PDF-1.7\n', 'latin1');
   const objects = Buffer.concat([Buffer.from('5 0 obj\n'), stream, Buffer.from('\nendobj\n')]);
   const tableAt = before.length + objects.length;
@@ -87,7 +83,7 @@ function inCompressedObjects(action: string): Buffer {
   };
   const rows = Buffer.concat([
     row(0, 0, 255),
-    ...objectsInStream.map((_, position) => row(2, 5, position)),
+    ...packed.map((_, position) => row(2, 5, position)),
     row(1, before.length, 0),
     row(1, tableAt, 0),
   ]);
@@ -96,10 +92,8 @@ function inCompressedObjects(action: string): Buffer {
   return Buffer.concat([before, objects, Buffer.from('6 0 obj\n'), table, end]);
 }
 
-/** A PDF of one page with an annotation. */
 const annotated = (annotation: string, ...more: (string | Buffer)[]): Buffer =>
   onePagePdf(drawing, { page: '/Annots [5 0 R]', more: [annotation, ...more] });
-/** A PDF with this number of empty pages. */
 const pdfOfPages = (count: number): Buffer =>
   makePdf([
     '<< /Type /Catalog /Pages 2 0 R >>',

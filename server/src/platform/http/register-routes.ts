@@ -166,7 +166,7 @@ async function findCaller(
   // clients without a session must not use up the limits of their network's guests
   const hasCookie = token !== null;
   if (!hasCookie) requireAccess(call, null, null);
-  const wait = { reply, signal: waitSignal(reply), endCall: admitCall(call, { user, address }, limits, reply) };
+  const wait = { reply, signal: waitSignal(reply), endAdmission: admitCall(call, { user, address }, limits, reply) };
   if (!isUnknownCookie) request.portalVisit = await admit(call, { user, address }, limits, wait);
   const lookUp = {
     limits,

@@ -79,8 +79,8 @@ export function admitCall(call: Call, caller: Caller, limits: UseLimits, reply: 
 interface Wait {
   readonly reply: FastifyReply;
   readonly signal: AbortSignal;
-  /** Ends the admission of the call to the process. */
-  readonly endCall: () => void;
+  /** Ends the call's place that `admitCall` gave. */
+  readonly endAdmission: () => void;
 }
 
 /** Counts a call for its caller, and waits for a place among the caller's simultaneous calls. @throws Refusal when a limit is exceeded */
@@ -88,7 +88,7 @@ export async function admit(
   call: Call,
   caller: Caller,
   limits: UseLimits,
-  { reply, signal, endCall }: Wait,
+  { reply, signal, endAdmission }: Wait,
 ): Promise<Visit> {
   let isBegun = false;
   let leave = (): void => undefined;
@@ -113,7 +113,7 @@ export async function admit(
     },
     leave: () => {
       leave();
-      endCall();
+      endAdmission();
     },
   };
 }
@@ -141,7 +141,7 @@ export async function lookUpSession(
   }
   const found = await workFor({ ...ownerOf(stranger), member: 'cookies' }, () => find()).finally(leave);
   if (found.session === null && found.end === null) return found;
-  limits.uncount('unknownCookies', stranger);
+  limits.returnUse('unknownCookies', stranger);
   if (found.session !== null) known.remember(token, portalUserOf(found.session));
   return found;
 

@@ -87,8 +87,8 @@ export class UseLimits {
     this.#shareSoon();
   }
 
-  /** Removes a use that should not count. */
-  uncount(limited: Limited, caller: Caller): void {
+  /** Takes back a use that should not count. */
+  returnUse(limited: Limited, caller: Caller): void {
     for (const { key } of this.#countedOf(limited, caller)) this.#counts.add(key, -1);
   }
 
