@@ -1,16 +1,12 @@
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { newSecret, secretHash } from '@portal/server/src/credentials/secret.ts';
 import { verifyLedger } from '@portal/server/src/ledger/verify-ledger.ts';
-import { openServer } from '@portal/server/src/platform/database/open-server.ts';
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
-import { startPortal } from '@portal/testing/browser';
-import { findPostgresBinaries, startCluster } from '@portal/testing/postgres';
 import * as z from 'zod/mini';
+import { type LoadTarget, startManyMachines, startOneServer } from './load/load-target.ts';
 import { DEEDS, type Sent, sentSchema } from './load/person.ts';
 import { storeScans } from './load/stored-scans.ts';
 import { type BenchOptions, printTable, quantile } from './table.ts';
@@ -28,8 +24,13 @@ interface Visitor {
   readonly isClerk: boolean;
 }
 
+/** The address of a person, each in another network, so that they share no rate limits: any behind a proxy, else one of this machine. */
+const addressOf = (at: number, { isProxied }: LoadTarget): string =>
+  `${isProxied ? '10' : '127'}.${1 + Math.floor(at / 250)}.${at % 250}.7`;
+
 /** Adds logged-in users: customers who pay by invoice, and clerks. */
-async function addPeople({ db }: PortalDatabase, from: number, to: number): Promise<Visitor[]> {
+async function addPeople(target: LoadTarget, from: number, to: number): Promise<Visitor[]> {
+  const { db } = target.database;
   const like = (username: string) =>
     db
       .selectFrom('portal_user')
@@ -53,16 +54,19 @@ async function addPeople({ db }: PortalDatabase, from: number, to: number): Prom
       .insertInto('session')
       .values({ ...session, logged_in_at: now, last_seen_at: now })
       .execute();
-    // each from another network, so that they share no rate limits
-    const address = `10.${Math.floor(at / 250)}.${at % 250}.7`;
-    visitors.push({ cookie: `portal_session=${token}`, address, isClerk });
+    visitors.push({ cookie: `portal_session=${token}`, address: addressOf(at, target), isClerk });
   }
   return visitors;
 }
 
-async function live(url: string, people: readonly Visitor[], seconds: number, seed: number): Promise<Sent[]> {
+async function live(
+  { url, isProxied }: LoadTarget,
+  people: readonly Visitor[],
+  seconds: number,
+  seed: number,
+): Promise<Sent[]> {
   const worker = new Worker(join(import.meta.dirname, 'load/people-worker.ts'), {
-    workerData: { url, people, seconds, seed },
+    workerData: { url, isProxied, people, seconds, seed },
   });
   const [message]: unknown[] = await once(worker, 'message');
   return z.parse(z.array(sentSchema), message);
@@ -108,58 +112,51 @@ async function booksOf({ admin }: PortalDatabase): Promise<string> {
   return broken === null ? 'every rule of the ledger holds' : `${broken.id} IS BROKEN: ${broken.rule}`;
 }
 
+/** The spike: ten times as many people, and the usual ones afterwards. */
+async function spike(target: LoadTarget, usual: readonly Visitor[], quick: boolean, usualP95: number): Promise<void> {
+  const seconds = quick ? 10 : SPIKE_SECONDS;
+  // not earlier, because unused sessions expire after half an hour
+  const others = await addPeople(target, PEOPLE, PEOPLE * SPIKE_TIMES);
+  const crowd = (await Promise.all([live(target, usual, seconds, 3), live(target, others, seconds, 4)])).flat();
+  printTable(`${SPIKE_TIMES} times as many for ${seconds} s, ms`, HEAD, rowsOf(crowd));
+  console.log(`  wrong: ${wrongOf(crowd)}`);
+  const p95 = p95Of(crowd);
+  console.log(
+    `  R34: p95 of who is let in ${p95.toFixed(0)} ms of ${GOALS.spikeP95}, ${verdict(p95 <= GOALS.spikeP95)}`,
+  );
+  await wait(GOALS.backWithinSeconds * 1_000);
+  const after = await live(target, usual, quick ? 10 : 30, 5);
+  const isBack = p95Of(after) <= Math.max(GOALS.p95, 1.5 * usualP95) && after.every(isAnswered);
+  printTable(`${GOALS.backWithinSeconds} s later, ms`, HEAD, rowsOf(after));
+  console.log(`  R34: back to what it was within ${GOALS.backWithinSeconds} s, ${verdict(isBack)}`);
+}
+
 /**
  * Load of 300 simultaneous people, and of ten times as many for one minute: R33 and R34 in docs/withstand.md. R33 requires half an
- * hour: `--minutes 30`. The portal is a separate process on a separate PostgreSQL; the people are in a thread of this process, on the
- * same machine.
+ * hour: `--minutes 30`. The portal is one process on a PostgreSQL of its own, or with `--topology` two behind nginx, with a replica; the
+ * people are in a thread of this process. All of it is on the same machine.
  */
-export const run = async ({ quick, minutes = 1 }: BenchOptions): Promise<void> => {
-  const binaries = findPostgresBinaries();
-  if (binaries === undefined) {
-    console.log('\nload: PostgreSQL is not installed');
+export const run = async ({ quick, minutes = 1, topology = false }: BenchOptions): Promise<void> => {
+  const target = await (topology ? startManyMachines() : startOneServer());
+  if (typeof target === 'string') {
+    console.log(`\nload: ${target}`);
     return;
   }
-  const root = mkdtempSync(join(tmpdir(), 'portal-bench-load-'));
-  chmodSync(root, 0o755);
-  const settings = { shared_buffers: '256MB' };
-  const cluster = await startCluster({ binaries, folder: join(root, 'cluster'), durable: true, settings });
-  const url = cluster.url('postgres');
-  const env = { DATABASE_URL: url, PORTAL_DEMO: 'on', PORTAL_TRUST_PROXY: '127.0.0.1' };
-  const portal = await startPortal({ env });
-  const database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [] });
   try {
-    console.log(`\nload: ${await storeScans(database, join(portal.data, 'images'))} scans are stored`);
-    const usual = await addPeople(database, 0, PEOPLE);
+    console.log(`\nload: ${target.name}; ${await storeScans(target.database, target.images)} scans are stored`);
+    const usual = await addPeople(target, 0, PEOPLE);
     const seconds = quick ? 20 : minutes * 60;
-    await live(portal.url, usual, 10, 1);
-    const sent = await live(portal.url, usual, seconds, 2);
+    await live(target, usual, 10, 1);
+    const sent = await live(target, usual, seconds, 2);
     printTable(`${PEOPLE} people for ${Math.round(seconds)} s, ms`, HEAD, rowsOf(sent));
     const errors = sent.filter((one) => !isAnswered(one)).length / sent.length;
     const [p95, isRight] = [p95Of(sent), errors < GOALS.errors];
     if (!isRight) console.log(`  wrong: ${wrongOf(sent)}`);
     console.log(`  R33: p95 ${p95.toFixed(0)} ms of ${GOALS.p95}, ${verdict(p95 <= GOALS.p95)}`);
     console.log(`  R33: errors ${(errors * 100).toFixed(3)} % of ${GOALS.errors * 100}, ${verdict(isRight)}`);
-
-    const spike = quick ? 10 : SPIKE_SECONDS;
-    // not earlier, because unused sessions expire after half an hour
-    const others = await addPeople(database, PEOPLE, PEOPLE * SPIKE_TIMES);
-    const crowd = (await Promise.all([live(portal.url, usual, spike, 3), live(portal.url, others, spike, 4)])).flat();
-    printTable(`${SPIKE_TIMES} times as many for ${spike} s, ms`, HEAD, rowsOf(crowd));
-    console.log(`  wrong: ${wrongOf(crowd)}`);
-    const spikeP95 = p95Of(crowd);
-    console.log(
-      `  R34: p95 of who is let in ${spikeP95.toFixed(0)} ms of ${GOALS.spikeP95}, ${verdict(spikeP95 <= GOALS.spikeP95)}`,
-    );
-    await wait(GOALS.backWithinSeconds * 1_000);
-    const after = await live(portal.url, usual, quick ? 10 : 30, 5);
-    const isBack = p95Of(after) <= Math.max(GOALS.p95, 1.5 * p95) && after.every(isAnswered);
-    printTable(`${GOALS.backWithinSeconds} s later, ms`, HEAD, rowsOf(after));
-    console.log(`  R34: back to what it was within ${GOALS.backWithinSeconds} s, ${verdict(isBack)}`);
-    console.log(`  ${await booksOf(database)}`);
+    await spike(target, usual, quick, p95);
+    console.log(`  ${await booksOf(target.database)}`);
   } finally {
-    await database.close();
-    await portal.stop();
-    await cluster.stop();
-    rmSync(root, { recursive: true, force: true });
+    await target.stop();
   }
 };

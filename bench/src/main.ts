@@ -34,6 +34,7 @@ const { values, positionals } = parseArgs({
     searches: { type: 'string' },
     'audit-rows': { type: 'string' },
     minutes: { type: 'string' },
+    topology: { type: 'boolean' },
   },
   allowPositionals: true,
 });
@@ -44,6 +45,7 @@ const options: BenchOptions = {
   searches: numberOf(values.searches),
   auditRows: numberOf(values['audit-rows']),
   minutes: numberOf(values.minutes),
+  topology: values.topology === true,
 };
 const names = positionals.length === 0 ? Object.keys(BENCHES) : positionals;
 const unknown = names.filter((name) => BENCHES[name] === undefined);

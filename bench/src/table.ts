@@ -12,6 +12,8 @@ export interface BenchOptions {
   readonly auditRows?: number | undefined;
   /** How long a load lasts. */
   readonly minutes?: number | undefined;
+  /** Measures the deployment of many machines instead of one server. */
+  readonly topology?: boolean;
 }
 
 /** Prints a table with a title; all columns except for the first are aligned to the right. */

@@ -6,9 +6,10 @@ import { live, type Sent } from './person.ts';
 
 // All virtual users run in a separate thread, so that the main thread does not slow them down.
 
-const { url, people, seconds, seed } = z.parse(
+const { url, isProxied, people, seconds, seed } = z.parse(
   z.object({
     url: z.string(),
+    isProxied: z.boolean(),
     people: z.array(z.object({ cookie: z.string(), address: z.string(), isClerk: z.boolean() })),
     seconds: z.number(),
     seed: z.int(),
@@ -26,7 +27,9 @@ const randomOf = (personSeed: number): (() => number) => {
 };
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 256 });
 await Promise.all(
-  people.map((person, at) => live({ url, ...person, until, agent, random: randomOf(seed + at), note: recordCall })),
+  people.map((person, at) =>
+    live({ url, isProxied, ...person, until, agent, random: randomOf(seed + at), note: recordCall }),
+  ),
 );
 agent.destroy();
 parentPort?.postMessage(sent);

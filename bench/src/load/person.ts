@@ -22,14 +22,16 @@ export type Sent = z.output<typeof sentSchema>;
 export interface PersonOptions {
   readonly url: string;
   readonly cookie: string;
-  /** Its IP address, for the X-Forwarded-For header. */
+  /** Its IP address. */
   readonly address: string;
+  /** Whether the bench is the proxy in front of the portal, which states the address in a header; else it connects from that address. */
+  readonly isProxied: boolean;
   readonly isClerk: boolean;
   /** Milliseconds by `performance` of this thread. */
   readonly until: number;
   readonly random: () => number;
   readonly note: (sent: Sent) => void;
-  /** Shared connections to the portal, because real users come through a proxy that keeps its connections. */
+  /** Keeps connections: as a proxy does, all people's together, and as browsers do, each person's own. */
   readonly agent: Agent;
 }
 
@@ -107,7 +109,7 @@ export async function live(person: PersonOptions): Promise<void> {
 
 const post = (
   agent: Agent,
-  { url, cookie, address }: PersonOptions,
+  { url, cookie, address, isProxied }: PersonOptions,
   path: string,
   body: object,
 ): Promise<{ status: number; text: string }> =>
@@ -116,12 +118,14 @@ const post = (
     const headers = {
       origin: new URL(url).origin,
       cookie,
-      'x-forwarded-for': address,
+      ...(isProxied ? { 'x-forwarded-for': address } : {}),
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(text),
     };
     const cut = (): void => resolve({ status: 0, text: '' });
-    const sent = request(`${url}api/${path}`, { method: 'POST', agent, headers, timeout: LONGEST_MS }, (answer) => {
+    const from = isProxied ? {} : { localAddress: address };
+    const options = { ...from, method: 'POST', agent, headers, timeout: LONGEST_MS };
+    const sent = request(`${url}api/${path}`, options, (answer) => {
       let received = '';
       answer.setEncoding('utf8').on('data', (piece: string) => {
         received += piece;

@@ -1,6 +1,6 @@
 import { openPageDrawer } from '@portal/server/src/demonstration/drawing/page-drawer.ts';
 import { readDrawnDocument } from '@portal/server/src/demonstration/drawing/read-drawn-document.store.ts';
-import { folderImageStore } from '@portal/server/src/imaging/store/folder-image-store.ts';
+import type { ImageStore } from '@portal/server/src/imaging/store/image-store.ts';
 import { limitConcurrency } from '@portal/server/src/imaging/store/limit-concurrency.ts';
 import { verifiedImageStore } from '@portal/server/src/imaging/store/verified-image-store.ts';
 import type { PortalDatabase } from '@portal/server/src/platform/database/portal-database.ts';
@@ -14,8 +14,8 @@ const CONCURRENT_WRITES = 16;
  * Keeps a scan for each document that people find, as a county has them: the portal opens and draws each for itself, and does not
  * make it when somebody first looks. How many there are.
  */
-export async function storeScans({ db }: PortalDatabase, imageFolder: string): Promise<number> {
-  const store = verifiedImageStore(folderImageStore(imageFolder), db);
+export async function storeScans({ db }: PortalDatabase, images: ImageStore): Promise<number> {
+  const store = verifiedImageStore(images, db);
   const documents = await db
     .selectFrom('document')
     .select(['image_key', 'page_count'])

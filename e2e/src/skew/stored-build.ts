@@ -42,3 +42,9 @@ export function storedBuild(commit: string): string {
 
 /** The folder of the present sources and builds. */
 export const CURRENT = ROOT;
+
+/** Why the previous release is not built here; empty if it is. */
+export const NO_BUILDS =
+  process.env.SKEW === undefined
+    ? 'builds of the release before are made in test:long only; SKEW=1 makes them here'
+    : '';

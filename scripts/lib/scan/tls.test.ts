@@ -1,15 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { get } from 'node:https';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { freePort } from '../../../packages/testing/src/free-port.ts';
-import { close, listen } from '../../../packages/testing/src/origins/static-origin.ts';
+import { missingPostgres } from '../../../packages/testing/src/postgres/shared-cluster.ts';
 import { unless } from '../../../packages/testing/src/skips.ts';
-import { makeCertificate } from '../topology/certificate.testing.ts';
-import { missingNginx, startNginx } from '../topology/nginx.ts';
 import { isRunning, startProgram, waitUntil } from '../topology/process.ts';
+import { missingForTopology, startTopology } from '../topology/topology.ts';
 
 const ONLY_LONG = process.env.PROPERTY_RUNS === undefined ? 'npm run test:long' : '';
 const missing = (name: string, word: string): string =>
@@ -25,23 +22,31 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   sessionresumption_ticket: 'tickets are off, which testssl takes for a connection that failed',
 };
 
-unless(ONLY_LONG || missingNginx() || missing('testssl', '--version') || missing('openssl', 'version'), it)(
-  '[S49] testssl.sh finds nothing against the TLS of the reference configuration',
+const MISSING =
+  (missingPostgres() ?? '') || missingForTopology() || missing('testssl', '--version') || missing('openssl', 'version');
+
+/** The values of a header in a response. */
+const valuesOf = (url: string, ca: Buffer, name: string): Promise<string[]> =>
+  new Promise((resolve, reject) => {
+    get(url, { ca }, (answer) => {
+      answer.resume();
+      resolve(answer.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1]?.toLowerCase() === name));
+    }).on('error', reject);
+  });
+
+unless(ONLY_LONG || MISSING, it)(
+  '[S49] testssl.sh finds nothing against nginx with TLS in front of two servers, which send HSTS once',
   async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'portal-tls-'));
-    const portal = createServer((_request, response) => void response.end('<!doctype html><title>Portal</title>'));
-    expect(makeCertificate(folder)).toBe(true);
-    const server = Number(new URL(await listen(portal)).port);
-    const [port, tls] = [await freePort(), await freePort()];
-    const nginx = await startNginx(path.join(folder, 'nginx'), {
-      port,
-      servers: [{ port: server, isOut: false }],
-      remotes: {},
-      tls: { port: tls, folder },
-    });
+    const topology = await startTopology({ documents: 150, paymentProvider: 'none', hasTls: true });
     try {
-      const report = path.join(folder, 'report.json');
-      const words = ['--quiet', '--color', '0', '--warnings', 'off', '--jsonfile', report, `localhost:${tls}`];
+      const ca = readFileSync(path.join(topology.folder, 'tls/fullchain.pem'));
+      for (const place of ['login', 'api/health', 'remotes/registry.json', 'nothing.html'])
+        expect([place, await valuesOf(`${topology.url}/${place}`, ca, 'strict-transport-security')]).toEqual([
+          place,
+          ['max-age=63072000'],
+        ]);
+      const report = path.join(topology.folder, 'report.json');
+      const words = ['--quiet', '--color', '0', '--warnings', 'off', '--jsonfile', report, new URL(topology.url).host];
       const program = startProgram('testssl', words);
       await waitUntil('testssl', () => !isRunning(program), { mostMs: 1_200_000 });
       const findings = z.parse(reportSchema, JSON.parse(readFileSync(report, 'utf8')));
@@ -59,9 +64,7 @@ unless(ONLY_LONG || missingNginx() || missing('testssl', '--version') || missing
       expect(findingOf('TLS1_3')).toContain('offered');
       expect(Number(/(\d+) days/.exec(findingOf('HSTS_time') ?? '')?.[1])).toBeGreaterThanOrEqual(365);
     } finally {
-      await nginx.stop();
-      await close(portal);
-      rmSync(folder, { recursive: true, force: true });
+      await topology.stop();
     }
   },
   1_500_000,

@@ -54,10 +54,11 @@ const tlsServer = ({ tls }: NginxTargets): string =>
 const mainOf = (targets: NginxTargets, folder: string): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 worker_processes 1;
+worker_rlimit_nofile 32768;
 pid ${folder}/nginx.pid;
 error_log ${folder}/error.log warn;
 events {
-  worker_connections 4096;
+  worker_connections 16384;
 }
 http {
   include http.conf;

@@ -2,19 +2,24 @@ import path from 'node:path';
 import { ROOT } from '../run-command.ts';
 import { isRunning, type Started, startProgram, waitUntil } from './process.ts';
 
-const SERVE = path.join(ROOT, 'scripts/lib/serve.ts');
+const SERVE = 'scripts/lib/serve.ts';
 const READY = 'Land Record Portal ready';
+/** Long enough to make the demonstration county on a busy machine. */
+const START_MS = 300_000;
 
 /** A server process that can be restarted with the same port and data. */
 export class ServerProcess {
   readonly port: number;
   readonly #env: NodeJS.ProcessEnv;
+  readonly #serve: string;
   #program: Started | undefined;
   #basePath = '/';
 
-  constructor(port: number, env: NodeJS.ProcessEnv) {
+  /** @param checkout the folder with its sources and builds, which may be of another release */
+  constructor(port: number, env: NodeJS.ProcessEnv, checkout = ROOT) {
     this.port = port;
     this.#env = env;
+    this.#serve = path.join(checkout, SERVE);
   }
 
   /** Process id while it runs. */
@@ -30,7 +35,7 @@ export class ServerProcess {
   /** Starts it, with additional settings for this run; resolves when it is ready for requests. */
   async start(more: NodeJS.ProcessEnv = {}): Promise<void> {
     this.#basePath = more.PORTAL_BASE_PATH ?? '/';
-    const program = startProgram(process.execPath, ['--disable-warning=ExperimentalWarning', SERVE, '0'], {
+    const program = startProgram(process.execPath, ['--disable-warning=ExperimentalWarning', this.#serve, '0'], {
       ...process.env,
       ...this.#env,
       ...more,
@@ -39,7 +44,10 @@ export class ServerProcess {
       NODE_OPTIONS: '',
     });
     this.#program = program;
-    await waitUntil(`The server on port ${this.port}`, () => program.output().includes(READY), { program });
+    await waitUntil(`The server on port ${this.port}`, () => program.output().includes(READY), {
+      program,
+      mostMs: START_MS,
+    });
     await waitUntil(`The server on port ${this.port}`, () => this.isReady(), { program });
   }
 

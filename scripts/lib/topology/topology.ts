@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../../packages/testing/src/free-port.ts';
@@ -13,17 +13,23 @@ import { startFakeS3 } from '../../../server/src/imaging/store/fake-s3.testing.t
 import { openServer } from '../../../server/src/platform/database/open-server.ts';
 import { placeRemote } from '../place-remote.ts';
 import { ROOT } from '../run-command.ts';
+import { makeCertificate } from './certificate.testing.ts';
 import { missingNginx, type NginxTargets, startNginx } from './nginx.ts';
 import { ServerProcess } from './server-process.ts';
 
 export interface TopologyOptions {
   /** First of the ports: nginx, then the servers, the card sandbox; any free ones when nothing is said. */
   readonly firstPort?: number;
-  /** Documents of the demonstration county. */
-  readonly documents: number;
+  /** Documents of the demonstration county. If there are none, the first server makes the county of its own release as it starts. */
+  readonly documents?: number;
+  /** Folders with the sources and builds that the servers run, in the order in which they start; this checkout if it is not given. */
+  readonly checkouts?: readonly string[];
+  /** Serves the portal with TLS and a certificate of its own, at https://localhost. */
+  readonly hasTls?: boolean;
   /** Pictures of the login page. */
   readonly hasSlides?: boolean;
-  /** Settings of the replica. */
+  /** Settings of both databases, and of the replica alone. */
+  readonly databases?: Readonly<Record<string, string | number>>;
   readonly replica?: Readonly<Record<string, string | number>>;
   readonly paymentProvider: 'sandbox' | 'none';
   readonly print?: (line: string) => void;
@@ -45,7 +51,7 @@ type Ends = (() => unknown)[];
 
 async function startDatabases(folder: string, options: TopologyOptions, ends: Ends) {
   const binaries = findPostgresBinaries() ?? '';
-  const settings = { shared_buffers: '64MB', max_connections: 100 };
+  const settings = { shared_buffers: '64MB', max_connections: 100, ...options.databases };
   const common = { binaries, durable: true };
   const primary = await startCluster({ ...common, settings, folder: path.join(folder, 'primary') });
   ends.push(() => primary.stop());
@@ -59,11 +65,12 @@ async function startDatabases(folder: string, options: TopologyOptions, ends: En
 }
 
 async function makeCounty(primary: Cluster, folder: string, options: TopologyOptions): Promise<void> {
+  const { print = () => undefined, documents } = options;
+  if (documents === undefined) return;
   const url = primary.url('postgres');
   const database = await openServer({ kind: 'server', url, adminUrl: url, readUrls: [] });
   try {
     await database.migrate();
-    const { print = () => undefined, documents } = options;
     await makeDemonstrationCounty({ config: { dataFolder: path.join(folder, 'data-1') }, database, documents, print });
   } finally {
     await database.close();
@@ -125,17 +132,18 @@ const imagesIn = (endpoint: string) => ({
 interface ServerPlace {
   readonly env: NodeJS.ProcessEnv;
   readonly folder: string;
-  readonly hasSlides: boolean;
+  readonly options: TopologyOptions;
 }
 
 /** Starts the servers one after the other, because the first one migrates the schema. */
-async function startServers(ports: readonly number[], { env, folder, hasSlides }: ServerPlace, ends: Ends) {
+async function startServers(ports: readonly number[], { env, folder, options }: ServerPlace, ends: Ends) {
+  const { hasSlides = false, checkouts = [] } = options;
   const servers: ServerProcess[] = [];
   const folders = dataFoldersIn(folder);
   for (const [index, port] of ports.entries()) {
     const data = folders[index] ?? folder;
     if (hasSlides) await drawDemonstrationSlides(path.join(data, 'slides'));
-    const server = new ServerProcess(port, { ...env, PORTAL_DATA: data });
+    const server = new ServerProcess(port, { ...env, PORTAL_DATA: data }, checkouts[index]);
     ends.push(() => server.end('SIGTERM'));
     servers.push(server);
     await server.start();
@@ -151,7 +159,8 @@ async function startAll(folder: string, options: TopologyOptions, ends: Ends) {
   const hosts = await startRemoteHosts(folder, ends);
   const remotes = Object.fromEntries(Object.entries(hosts).map(([id, { url }]) => [id, Number(new URL(url).port)]));
   const ports = await portsOf(options.firstPort);
-  const url = `http://127.0.0.1:${ports.nginx}`;
+  const tls = options.hasTls === true ? await certifiedPort(folder) : undefined;
+  const url = tls === undefined ? `http://127.0.0.1:${ports.nginx}` : `https://localhost:${tls.port}`;
   const env = {
     HOST: '127.0.0.1',
     DATABASE_URL: primary.url('postgres'),
@@ -160,16 +169,18 @@ async function startAll(folder: string, options: TopologyOptions, ends: Ends) {
     PORTAL_TRUST_PROXY: '127.0.0.1',
     PORTAL_AUDIT_KEY_FILE: writeAuditKey(folder),
     PORTAL_RELEASES: path.join(folder, 'releases'),
+    PORTAL_DEMO: options.documents === undefined ? 'on' : 'off',
     PAYMENT_PROVIDER: options.paymentProvider,
     CARD_SANDBOX_PORT: String(ports.sandbox),
     PORTAL_METRICS_TOKEN: 'loopback',
     ...imagesIn(store.endpoint),
   };
-  const servers = await startServers(ports.servers, { env, folder, hasSlides: options.hasSlides === true }, ends);
+  const servers = await startServers(ports.servers, { env, folder, options }, ends);
   const targets = (out?: ServerProcess): NginxTargets => ({
     port: ports.nginx,
     servers: servers.map((server) => ({ port: server.port, isOut: server === out })),
     remotes,
+    ...(tls === undefined ? {} : { tls }),
   });
   const nginx = await startNginx(path.join(folder, 'nginx'), targets());
   ends.push(() => nginx.stop());
@@ -184,9 +195,12 @@ async function startAll(folder: string, options: TopologyOptions, ends: Ends) {
     dataFolders: dataFoldersIn(folder),
     /** The environment of the servers, for a command or another server. */
     env,
-    /** Makes nginx use only the first `count` servers. */
-    serveWith: (count: number): Promise<void> =>
-      nginx.point({ ...targets(), servers: servers.map(({ port }, index) => ({ port, isOut: index >= count })) }),
+    /** Makes nginx use only the servers at these positions. */
+    serveWith: (...positions: readonly number[]): Promise<void> =>
+      nginx.point({
+        ...targets(),
+        servers: servers.map(({ port }, index) => ({ port, isOut: !positions.includes(index) })),
+      }),
     /** Takes each server out of nginx, stops it with SIGTERM, restarts it and puts it back; returns how long each took to stop. */
     async restartInTurn(): Promise<number[]> {
       const stops: number[] = [];
@@ -201,6 +215,14 @@ async function startAll(folder: string, options: TopologyOptions, ends: Ends) {
       return stops;
     },
   };
+}
+
+/** A port for TLS, and the folder of a new certificate. */
+async function certifiedPort(folder: string): Promise<{ readonly port: number; readonly folder: string }> {
+  const place = path.join(folder, 'tls');
+  mkdirSync(place);
+  if (!makeCertificate(place)) throw new Error('openssl made no certificate.');
+  return { port: await freePort(), folder: place };
 }
 
 async function portsOf(first: number | undefined) {

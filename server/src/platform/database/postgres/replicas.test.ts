@@ -82,6 +82,29 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
     expect(await readingServer()).toBe('replica');
   }, 60_000);
 
+  it('run a statement on the primary when the replica cancels it because the primary removed rows that it may need', async () => {
+    await until(async () => (await readingServer()) === 'replica');
+    await configureReplica("alter system set max_standby_streaming_delay = '0'");
+    await write(9);
+    const slow = sql<{ there: boolean }>`select pg_is_in_recovery() as there, pg_sleep(3), (select max(id) from note)`;
+    const reading = slow.execute(database.read());
+    await until(
+      async () =>
+        (
+          await configureReplica(
+            "select pid::text from pg_stat_activity where state = 'active' and query like '%pg_sleep(3)%' and pid <> pg_backend_pid()",
+          )
+        ).length > 0,
+    );
+    await sql`delete from note where id = 9`.execute(database.admin);
+    await sql`vacuum note`.execute(database.admin);
+    const { rows } = await reading;
+    expect(rows.map(({ there }) => there)).toEqual([false]);
+    const canceled = 'select sum(confl_snapshot)::text from pg_stat_database_conflicts';
+    await until(async () => Number((await configureReplica(canceled))[0]) > 0);
+    await configureReplica('alter system reset max_standby_streaming_delay');
+  }, 60_000);
+
   it('do not show data older than five seconds from a replica that lost its primary but considers itself up to date', async () => {
     await until(async () => (await readingServer()) === 'replica');
     await sql`select pg_terminate_backend(pid) from pg_stat_replication`.execute(database.admin);

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { DatabaseBusyError } from '../errors.ts';
+import { DatabaseBusyError, isConflict } from '../errors.ts';
 import { createPool, fairPool, webSettings } from './pools.ts';
 import { PrimaryLogPositions } from './primary-log-positions.ts';
 
@@ -26,6 +26,7 @@ export function createReadPool(urls: readonly string[], size: number, primary: p
   const positions = new PrimaryLogPositions(MAX_LAG_MS);
   const replicas: Replica[] = urls.map((url) => {
     const pool = createPool({ url, size, settings: webSettings });
+    pool.on('connect', (client) => askPrimaryWhenCanceled(client, fairPrimary));
     return { pool, fair: fairPool(pool), shows: undefined };
   });
   const checkAll = async (): Promise<void> => {
@@ -61,6 +62,31 @@ export function createReadPool(urls: readonly string[], size: number, primary: p
 
   const pool: PostgresPool = { options: fairPrimary.options, connect, end };
   return { pool, ready: checkAll, end };
+}
+
+/**
+ * Runs a statement on the primary if the replica canceled it. A replica does so when the primary has removed rows that the statement may
+ * need. All reads of replicas are single statements, so nothing of a transaction is lost.
+ */
+function askPrimaryWhenCanceled(client: pg.PoolClient, primary: PostgresPool): void {
+  const send = client.query.bind(client);
+  const query = (...request: readonly unknown[]): unknown => {
+    const [text, values] = request;
+    const answer: unknown = Reflect.apply(send, undefined, request);
+    // only Kysely's statements; the pool's own check is about the replica alone
+    if (!(answer instanceof Promise) || typeof text !== 'string' || !Array.isArray(values)) return answer;
+    return answer.catch(async (error: unknown) => {
+      // a single statement that only reads conflicts with nothing else, whatever language the server's message has
+      if (!isConflict(error)) throw error;
+      const other = await primary.connect();
+      try {
+        return await other.query(text, values);
+      } finally {
+        other.release();
+      }
+    });
+  };
+  Object.assign(client, { query });
 }
 
 /** Checked at each use, because the result of the last check becomes outdated when later checks fail. */
