@@ -37,7 +37,7 @@ export interface RemoteLoader {
   readonly updates: RegistryUpdates;
   /** The remote's routes and texts. Rejects with a RemoteFailure; the next call is a fresh attempt. */
   open(id: string): Promise<OpenRemote>;
-  /** A remote that was opened before: it can be drawn at once. */
+  /** A remote that was opened before and whose texts are in use: it can be drawn at once. */
   arrived(id: string): OpenRemote | undefined;
   /** A window that some remote offers. */
   openSlot<Name extends SlotName>(name: Name): Promise<SlotModule<Name>>;
@@ -81,6 +81,11 @@ class LoadCache<Value> {
       () => settle(true),
     );
     return loading;
+  }
+
+  /** Forgets a loaded value; a pending load stays. */
+  dropArrived(key: string): void {
+    if (this.#arrived.delete(key)) this.#values.delete(key);
   }
 
   /** Forgets a pending load; a loaded value stays. */
@@ -159,12 +164,15 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
     return remote === undefined || remote.disabledMessage !== '' ? `${id} off` : `${id} ${remote.build}`;
   };
   const definitionOf = (id: string) => definitions.get(keyOf(id), () => describe(id));
+  // Builds of one remote share its texts' namespace: after a rollback the texts are still those of the build before it.
+  const textsInUse = new Map<string, RemoteDefinition>();
+  const loadTexts = (definition: RemoteDefinition): Promise<void> => {
+    textsInUse.set(definition.id, definition);
+    return withRetry(() => options.loadTexts(definition));
+  };
   const make = async (id: string): Promise<OpenRemote> => {
     const definition = await definitionOf(id);
-    const [routes] = await Promise.all([
-      withRetry(() => definition.loadRoutes()),
-      withRetry(() => options.loadTexts(definition)),
-    ]);
+    const [routes] = await Promise.all([withRetry(() => definition.loadRoutes()), loadTexts(definition)]);
     return { definition, Routes: routes.default };
   };
   const bounded = <Value>(id: string, work: Promise<Value>): Promise<Value> => {
@@ -175,7 +183,14 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
       throw failure;
     });
   };
-  const open = (id: string): Promise<OpenRemote> => opened.get(keyOf(id), () => bounded(id, make(id)));
+  const arrived = (id: string): OpenRemote | undefined => {
+    const known = opened.arrived(keyOf(id));
+    return known?.definition === textsInUse.get(id) ? known : undefined;
+  };
+  const open = (id: string): Promise<OpenRemote> => {
+    if (arrived(id) === undefined) opened.dropArrived(keyOf(id));
+    return opened.get(keyOf(id), () => bounded(id, make(id)));
+  };
   const providerOf = (name: SlotName): string | undefined =>
     updates.inForce().remotes.find((remote) => remote.slots.includes(name))?.id;
   const openSlot = async <Name extends SlotName>(name: Name): Promise<SlotModule<Name>> => {
@@ -184,7 +199,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
       const definition = await definitionOf(id);
       const slot = definition.slots[name];
       if (slot === undefined) throw new RemoteFailure(id, 'broken', `offers no ${name}`);
-      const [module] = await Promise.all([withRetry(slot), withRetry(() => options.loadTexts(definition))]);
+      const [module] = await Promise.all([withRetry(slot), loadTexts(definition)]);
       return module;
     };
     return bounded(id, load());
@@ -196,7 +211,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   return {
     updates,
     open,
-    arrived: (id) => opened.arrived(keyOf(id)),
+    arrived,
     openSlot,
     providerOf,
     giveUp,
