@@ -37,7 +37,7 @@ export interface RemoteLoader {
   readonly updates: RegistryUpdates;
   /** The remote's routes and texts. Rejects with a RemoteFailure; the next call is a fresh attempt. */
   open(id: string): Promise<OpenRemote>;
-  /** A remote that was opened before and whose texts are in use: it can be drawn at once. */
+  /** A remote that was opened before: it can be drawn at once. */
   arrived(id: string): OpenRemote | undefined;
   /** A window that some remote offers. */
   openSlot<Name extends SlotName>(name: Name): Promise<SlotModule<Name>>;
