@@ -11,7 +11,9 @@ const [name = '', url = ''] = process.argv.slice(2);
 try {
   const { folder } = partOf(name);
   const read = (file: string): unknown => JSON.parse(readFileSync(path.join(ROOT, folder, 'dist', file), 'utf8'));
-  const address = new URL('remotes/contracts.json', url.endsWith('/') ? url : `${url}/`);
+  const portal = URL.parse(url.endsWith('/') ? url : `${url}/`);
+  if (portal === null) throw new Error(`'${url}' is not an address of a portal. It begins with https:// or http://.`);
+  const address = new URL('remotes/contracts.json', portal);
   const answer = await fetch(address).catch((error: unknown) => {
     throw new Error(`Nothing answers at ${address.href}: is a portal there?`, { cause: error });
   });

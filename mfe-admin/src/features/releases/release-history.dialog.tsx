@@ -66,7 +66,14 @@ function useColumns(): readonly SimpleColumn<Change>[] {
       key: 'held',
       headerKey: 'admin:releases.inUse',
       narrow: 'named',
-      cell: (change) => stateAfter(change).map((line) => <div key={line}>{line}</div>),
+      // one element, because a narrow row lays the elements of a cell out beside each other
+      cell: (change) => (
+        <div>
+          {stateAfter(change).map((line) => (
+            <div key={line}>{line}</div>
+          ))}
+        </div>
+      ),
     },
     { key: 'who', headerKey: 'admin:releases.who', narrow: 'named', cell: ({ changedBy }) => changedBy },
     { key: 'why', headerKey: 'admin:releases.reason', narrow: 'named', cell: ({ reason }) => reason },

@@ -215,8 +215,8 @@ describe('a release while the portal is open', () => {
     expect(screen.queryByLabelText('search abc')).not.toBeInTheDocument();
     await act(() => announce({}));
     act(() => loader.updates.applyOffered());
-    // a build that was loaded before is rendered immediately
-    expect(screen.getByLabelText('search abc')).toBeInTheDocument();
+    // a build that was loaded before is rendered once its own texts are back
+    expect(await screen.findByLabelText('search abc')).toBeInTheDocument();
   });
 
   it('shows the message of a disabled remote, and Retry renders it once it is enabled again', async () => {

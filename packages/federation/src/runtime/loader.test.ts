@@ -31,6 +31,38 @@ describe('the loader', () => {
     expect(importRemote).toHaveBeenCalledTimes(1);
   });
 
+  it('loads the texts of a build again when a rollback leads back to it', async () => {
+    let inUse = 'first';
+    const First = (): null => null;
+    const Second = (): null => null;
+    const loadTexts = jest.fn(async () => undefined);
+    const loader = loaderWith(
+      async ({ build }) => aDefinition({ loadRoutes: async () => ({ default: build === 'first' ? First : Second }) }),
+      {
+        registry: registry({ build: inUse }),
+        fetchRegistry: async () => registry({ build: inUse }),
+        loadTexts,
+      },
+    );
+    const use = async (build: string): Promise<void> => {
+      inUse = build;
+      await settle(loader.updates.refresh());
+      loader.updates.takeOffered();
+    };
+    await settle(loader.open('search'));
+    await use('second');
+    await settle(loader.open('search'));
+    await use('first');
+    // its screens must not render with the texts of the other build
+    expect(loader.arrived('search')).toBeUndefined();
+    const again = await settle(loader.open('search'));
+    expect(again.Routes).toBe(First);
+    expect(loadTexts).toHaveBeenCalledTimes(3);
+    expect(loader.arrived('search')).toBe(again);
+    await settle(loader.open('search'));
+    expect(loadTexts).toHaveBeenCalledTimes(3);
+  });
+
   it('retries before it reports an error', async () => {
     const importRemote = jest.fn<ReturnType<ImportRemote>, Parameters<ImportRemote>>(async () => aDefinition());
     importRemote.mockImplementationOnce(unreachable);

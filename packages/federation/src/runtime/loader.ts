@@ -83,6 +83,11 @@ class LoadCache<Value> {
     return loading;
   }
 
+  /** Forgets a loaded value; a pending load stays. */
+  dropArrived(key: string): void {
+    if (this.#arrived.delete(key)) this.#values.delete(key);
+  }
+
   /** Forgets a pending load; a loaded value stays. */
   dropPending(key: string): void {
     if (this.#pending.delete(key)) this.#values.delete(key);
@@ -159,12 +164,15 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
     return remote === undefined || remote.disabledMessage !== '' ? `${id} off` : `${id} ${remote.build}`;
   };
   const definitionOf = (id: string) => definitions.get(keyOf(id), () => describe(id));
+  // Builds of one remote share its texts' namespace: after a rollback the texts are still those of the build before it.
+  const textsInUse = new Map<string, RemoteDefinition>();
+  const loadTexts = (definition: RemoteDefinition): Promise<void> => {
+    textsInUse.set(definition.id, definition);
+    return withRetry(() => options.loadTexts(definition));
+  };
   const make = async (id: string): Promise<OpenRemote> => {
     const definition = await definitionOf(id);
-    const [routes] = await Promise.all([
-      withRetry(() => definition.loadRoutes()),
-      withRetry(() => options.loadTexts(definition)),
-    ]);
+    const [routes] = await Promise.all([withRetry(() => definition.loadRoutes()), loadTexts(definition)]);
     return { definition, Routes: routes.default };
   };
   const bounded = <Value>(id: string, work: Promise<Value>): Promise<Value> => {
@@ -175,7 +183,14 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
       throw failure;
     });
   };
-  const open = (id: string): Promise<OpenRemote> => opened.get(keyOf(id), () => bounded(id, make(id)));
+  const arrived = (id: string): OpenRemote | undefined => {
+    const known = opened.arrived(keyOf(id));
+    return known?.definition === textsInUse.get(id) ? known : undefined;
+  };
+  const open = (id: string): Promise<OpenRemote> => {
+    if (arrived(id) === undefined) opened.dropArrived(keyOf(id));
+    return opened.get(keyOf(id), () => bounded(id, make(id)));
+  };
   const providerOf = (name: SlotName): string | undefined =>
     updates.current().remotes.find((remote) => remote.slots.includes(name))?.id;
   const openSlot = async <Name extends SlotName>(name: Name): Promise<SlotModule<Name>> => {
@@ -184,7 +199,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
       const definition = await definitionOf(id);
       const slot = definition.slots[name];
       if (slot === undefined) throw new RemoteFailure(id, 'broken', `offers no ${name}`);
-      const [module] = await Promise.all([withRetry(slot), withRetry(() => options.loadTexts(definition))]);
+      const [module] = await Promise.all([withRetry(slot), loadTexts(definition)]);
       return module;
     };
     return bounded(id, load());
@@ -196,7 +211,7 @@ export function createRemoteLoader(options: LoaderOptions): RemoteLoader {
   return {
     updates,
     open,
-    arrived: (id) => opened.arrived(keyOf(id)),
+    arrived,
     openSlot,
     providerOf,
     giveUp,
