@@ -54,20 +54,23 @@ describe('the release gate', () => {
 
   it('refuses another contract, and a shared version that the shell does not have', () => {
     expect(breaksWith({}, { manifest: { contract: '3.0.0' } })).toEqual([
-      'contract: It was built for contract 3.0.0, and the shell speaks 1.0.0.',
+      "contract: It was built for contract 3.0.0, and the portal's shell has contract 1.0.0. Release the shell first, or build against what is deployed.",
     ]);
     expect(breaksWith({}, { manifest: { shared: { react: '19.4.0' } } })).toEqual([
-      'shared: It was built against react 19.4.0, and the shell provides 19.3.1.',
+      'shared: It was built against react 19.4.0, and the shell provides 19.3.1. Release the shell first, or build against what is deployed.',
     ]);
   });
 
   it('refuses the use of an export that a shared module no longer has', () => {
     const shell = { ...deployed.shell, exports: { '@portal/ui': ['Row'] } };
-    expect(breaksWith({ shell })).toEqual(['export: It uses Button of @portal/ui, which the shell does not offer.']);
+    expect(breaksWith({ shell })).toEqual([
+      'export: It uses Button of @portal/ui, which the shell does not provide. Release the shell first, or do without it.',
+    ]);
   });
 
   it('refuses a call that was removed, or has another method', () => {
-    const sentence = 'call: It makes the call POST search/find, which the server does not have.';
+    const sentence =
+      'call: It makes the call POST search/find, which the server does not have. Release the server first.';
     expect(breaksWith({ calls: {} })).toEqual([sentence]);
     expect(breaksWith({ calls: { 'GET search/find': { request: {}, content: {} } } })).toEqual([sentence]);
   });
@@ -76,44 +79,46 @@ describe('the release gate', () => {
     [
       'of another type',
       serverWith({ ...ROW, id: z.string() }),
-      "what it is answered: 'rows[].id' is string, not integer",
+      "the response field 'rows[].id' is string, not integer",
     ],
-    ['removed', serverWith({ kind: ROW.kind, closedOn: ROW.closedOn }), "what it is answered: 'rows[].id' is missing"],
+    ['removed', serverWith({ kind: ROW.kind, closedOn: ROW.closedOn }), "the response field 'rows[].id' is missing"],
     [
       'no longer required in the response',
       serverWith({ ...ROW, id: z.optional(z.int()) }),
-      "what it is answered: 'rows[].id' may be missing",
+      "the response field 'rows[].id' may be missing",
     ],
     [
       'nullable',
       serverWith({ ...ROW, id: z.nullable(z.int()) }),
-      "what it is answered: 'rows[].id' is null, not integer",
+      "the response field 'rows[].id' is null, not integer",
     ],
     [
       'an unknown value',
       serverWith({ ...ROW, kind: z.enum(['deed', 'plat', 'lien']) }),
-      `what it is answered: 'rows[].kind' may be "lien"`,
+      `the response field 'rows[].kind' may be "lien"`,
     ],
     [
       'newly required in the request',
       serverWith(ROW, { ...REQUEST, county: z.string() }),
-      "what it sends: 'county' is missing",
+      "the request field 'county' is missing",
     ],
     [
       'of another type in the request',
       serverWith(ROW, { ...REQUEST, name: z.int() }),
-      "what it sends: 'name' is string, not integer",
+      "the request field 'name' is string, not integer",
     ],
   ])('refuses a call in which a field is %s', (_what, changes, sentence) => {
-    expect(breaksWith(changes)).toEqual([`field: In the call POST search/find, ${sentence}.`]);
+    expect(breaksWith(changes)).toEqual([
+      `field: In the call POST search/find, ${sentence}. Release the server first, and keep what older remotes use.`,
+    ]);
   });
 
   it('refuses a release that opens a window that no remote offers, or that no longer offers its own window', () => {
     expect(breaksWith({ remotes: [manifest] })).toEqual([
-      'slot: It opens the window imaging.preview.v1, which no remote offers.',
+      'slot: It opens the window imaging.preview.v1, which no remote offers. Release the remote that offers it first.',
     ]);
     expect(breaksWith({}, { manifest: { slots: [] } })).toEqual([
-      'slot: It does not offer the window search.pick.v1 any more.',
+      'slot: It no longer offers the window search.pick.v1, which other remotes may open. Keep it.',
     ]);
   });
 
@@ -124,7 +129,7 @@ describe('the release gate', () => {
   ])('refuses a window in which a prop was %s', (_what, preview, prop) => {
     const slots = { ...needs.slots, 'imaging.preview.v1': preview };
     expect(breaksWith({ slots })).toEqual([
-      `prop: The prop ${prop} of the window imaging.preview.v1 is not as it is used now. Give the changed window a new name.`,
+      `prop: The prop ${prop} of the window imaging.preview.v1 differs from the deployed one. Give the changed window a new name, and offer both for one release.`,
     ]);
   });
 
@@ -139,11 +144,11 @@ describe('the release gate', () => {
       manifest: { routes: paths.map((path) => ({ path, titleKey: 'title', access: 'session' })) },
     });
     expect(breaksWith({}, routes('find'))).toEqual([
-      'route: It does not draw the address search any more, to which menus, mails and bookmarks lead.',
+      'route: It no longer has the address search, which menus, emails and bookmarks lead to. Keep it.',
     ]);
     expect(breaksWith({}, routes('search', 'order', 'home'))).toEqual([
-      'route: The address order belongs to imaging.',
-      'route: The address home belongs to the shell.',
+      'route: The address order belongs to imaging. Choose another one.',
+      'route: The address home belongs to the shell. Choose another one.',
     ]);
   });
 });

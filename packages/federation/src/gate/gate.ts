@@ -5,7 +5,7 @@ import { shapeBreaks } from './shape.ts';
 
 export type BreakKind = 'contract' | 'shared' | 'export' | 'call' | 'field' | 'slot' | 'prop' | 'route';
 
-/** Why a release would break the portal, in a sentence. */
+/** Why a release would break the portal, and what to do about it, in sentences for the team that releases. */
 export interface ContractBreak {
   readonly kind: BreakKind;
   readonly sentence: string;
@@ -19,11 +19,11 @@ interface Released {
 function versionBreaks({ manifest }: Released, { shell }: Deployed): ContractBreak[] {
   const found = findIncompatibility(manifest, shell);
   if (found === undefined) return [];
-  const sentence =
+  const difference =
     found.kind === 'contract'
-      ? `It was built for contract ${found.wanted}, and the shell speaks ${found.spoken}.`
+      ? `It was built for contract ${found.wanted}, and the portal's shell has contract ${found.spoken}.`
       : `It was built against ${found.key} ${found.wanted}, and the shell provides ${found.provided ?? 'none'}.`;
-  return [{ kind: found.kind, sentence }];
+  return [{ kind: found.kind, sentence: `${difference} Release the shell first, or build against what is deployed.` }];
 }
 
 const exportBreaks = ({ needs }: Released, { shell }: Deployed): ContractBreak[] =>
@@ -33,7 +33,7 @@ const exportBreaks = ({ needs }: Released, { shell }: Deployed): ContractBreak[]
     const missing = offered === undefined ? [] : names.filter((name) => !offered.includes(name));
     return missing.map((name) => ({
       kind: 'export' as const,
-      sentence: `It uses ${name} of ${key}, which the shell does not offer.`,
+      sentence: `It uses ${name} of ${key}, which the shell does not provide. Release the shell first, or do without it.`,
     }));
   });
 
@@ -41,12 +41,20 @@ const callBreaks = ({ needs }: Released, { calls }: Deployed): ContractBreak[] =
   Object.entries(needs.calls).flatMap(([path, wanted]): ContractBreak[] => {
     const call = calls[path];
     if (call === undefined)
-      return [{ kind: 'call', sentence: `It makes the call ${path}, which the server does not have.` }];
-    const sent = shapeBreaks(call.request, wanted.request).map(({ at, why }) => `what it sends: '${at}' ${why}`);
+      return [
+        {
+          kind: 'call',
+          sentence: `It makes the call ${path}, which the server does not have. Release the server first.`,
+        },
+      ];
+    const sent = shapeBreaks(call.request, wanted.request).map(({ at, why }) => `the request field '${at}' ${why}`);
     const answered = shapeBreaks(wanted.content, call.content).map(
-      ({ at, why }) => `what it is answered: '${at}' ${why}`,
+      ({ at, why }) => `the response field '${at}' ${why}`,
     );
-    return [...sent, ...answered].map((what) => ({ kind: 'field', sentence: `In the call ${path}, ${what}.` }));
+    return [...sent, ...answered].map((what) => ({
+      kind: 'field',
+      sentence: `In the call ${path}, ${what}. Release the server first, and keep what older remotes use.`,
+    }));
   });
 
 const isOptional = (shape: string | undefined): boolean => shape === undefined || shape.endsWith('?');
@@ -64,7 +72,7 @@ function propBreaks({ needs }: Released, { slots }: Deployed): ContractBreak[] {
     });
     return wrong.map((prop) => ({
       kind: 'prop' as const,
-      sentence: `The prop ${prop} of the window ${slot} is not as it is used now. Give the changed window a new name.`,
+      sentence: `The prop ${prop} of the window ${slot} differs from the deployed one. Give the changed window a new name, and offer both for one release.`,
     }));
   });
 }
@@ -76,8 +84,10 @@ function slotBreaks({ manifest }: Released, { remotes }: Deployed): ContractBrea
   const missing = manifest.requires.slots.filter((slot) => !offered.has(slot));
   const dropped = (before?.slots ?? []).filter((slot) => !manifest.slots.includes(slot));
   return [
-    ...missing.map((slot) => `It opens the window ${slot}, which no remote offers.`),
-    ...dropped.map((slot) => `It does not offer the window ${slot} any more.`),
+    ...missing.map(
+      (slot) => `It opens the window ${slot}, which no remote offers. Release the remote that offers it first.`,
+    ),
+    ...dropped.map((slot) => `It no longer offers the window ${slot}, which other remotes may open. Keep it.`),
   ].map((sentence) => ({ kind: 'slot' as const, sentence }));
 }
 
@@ -88,12 +98,12 @@ function routeBreaks({ manifest }: Released, { remotes, shellPaths }: Deployed):
     const owner = others.find(({ routes }) => routes.some((route) => route.path === path))?.id;
     return owner === undefined && !shellPaths.includes(path.toLowerCase())
       ? []
-      : [`The address ${path} belongs to ${owner ?? 'the shell'}.`];
+      : [`The address ${path} belongs to ${owner ?? 'the shell'}. Choose another one.`];
   });
   const before = remotes.find(({ id }) => id === manifest.id)?.routes ?? [];
   const gone = before
     .filter(({ path }) => !own.includes(path))
-    .map(({ path }) => `It does not draw the address ${path} any more, to which menus, mails and bookmarks lead.`);
+    .map(({ path }) => `It no longer has the address ${path}, which menus, emails and bookmarks lead to. Keep it.`);
   return [...taken, ...gone].map((sentence) => ({ kind: 'route' as const, sentence }));
 }
 

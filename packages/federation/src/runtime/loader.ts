@@ -120,7 +120,7 @@ async function withRetry<Value>(work: () => Promise<Value>): Promise<Value> {
 
 const sentence = (found: Incompatibility): string =>
   found.kind === 'contract'
-    ? `was built for contract ${found.wanted}; this shell speaks ${found.spoken}`
+    ? `was built for contract ${found.wanted}; this shell has ${found.spoken}`
     : `was built against ${found.key} ${found.wanted}; this shell provides ${found.provided ?? 'none'}`;
 
 /** Returns a function that fetches a remote's definition. It first refuses unknown, disabled and incompatible remotes. */

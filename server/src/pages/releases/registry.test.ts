@@ -145,7 +145,9 @@ describeOnBothDatabases('the registry of remotes', (getDb, getDatabase) => {
       (b) => requestOf(b, 'all'),
       changer,
     );
-    await expect(releasing).rejects.toThrow('assets/lazy.1.js is not what its manifest says');
+    await expect(releasing).rejects.toThrow(
+      'assets/lazy.1.js differs from the manifest of its build. Build the remote again, and copy the whole folder.',
+    );
     expect(await buildOf()).toBe('b1');
   });
 

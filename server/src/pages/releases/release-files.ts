@@ -48,7 +48,9 @@ export async function readIntactFile(folder: string, file: BuiltFile): Promise<F
     } catch (error) {
       throw new DamagedFileError(`${name} cannot be read`, { cause: error });
     }
-    throw new DamagedFileError(`${name} is not what its manifest says`);
+    throw new DamagedFileError(
+      `${name} differs from the manifest of its build. Build the remote again, and copy the whole folder.`,
+    );
   };
   const plain = await intact(path);
   const forms = ENCODED.filter(({ suffix }) => existsSync(`${path}${suffix}`));
@@ -65,7 +67,8 @@ async function readJson<Schema extends z.ZodMiniType>(
   name: string,
 ): Promise<z.output<Schema>> {
   const file = join(folder, name);
-  if (!existsSync(file)) throw new Error(`There is no ${file}. Build the remote first.`);
+  if (!existsSync(file))
+    throw new Error(`There is no ${file}. Is this the folder of a remote's build? If so, build the remote first.`);
   const read = z.safeParse(schema, JSON.parse(await readFile(file, 'utf8')));
   if (!read.success) throw new Error(`${file} is of another release of the portal. Build the remote again.`);
   return read.data;

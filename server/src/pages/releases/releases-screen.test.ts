@@ -156,7 +156,10 @@ describeOnBothDatabases('the releases screen', (getDb, getDatabase) => {
     built.shell.contract = '3.0.0';
     const { code, content } = await change('RELEASE', { seen: 2, build: 'b2' });
     expect(code).toBe('RELEASE_BREAKS');
-    expect(content).toEqual({ breaks: 'It was built for contract 1.0.0, and the shell speaks 3.0.0.' });
+    expect(content).toEqual({
+      breaks:
+        "It was built for contract 1.0.0, and the portal's shell has contract 3.0.0. Release the shell first, or build against what is deployed.",
+    });
     expect(await buildOf()).toBe('b3');
   });
 
