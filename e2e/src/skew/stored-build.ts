@@ -8,8 +8,13 @@ const STORE = join(ROOT, '.cache/stored-builds');
 const git = (...words: readonly string[]): string =>
   execFileSync('git', words, { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }).trim();
 
-/** The commit before the last change of the shared packages' surfaces: the release that may still be in open pages. */
+/**
+ * The release that may still be in open pages: the commit that SKEW names, or the one before the last change of the shared packages'
+ * surfaces.
+ */
 export function previousRelease(): string {
+  const { SKEW = '1' } = process.env;
+  if (SKEW !== '1') return git('rev-parse', SKEW);
   const changed = git('log', '-1', '--format=%H', '--', 'packages/*/surface.json');
   return git('rev-parse', `${changed}^1`);
 }
@@ -46,5 +51,5 @@ export const CURRENT = ROOT;
 /** Why the previous release is not built here; empty if it is. */
 export const NO_BUILDS =
   process.env.SKEW === undefined
-    ? 'builds of the release before are made in test:long only; SKEW=1 makes them here'
+    ? 'builds of the release before are made in test:long only; SKEW=1 or SKEW=COMMIT makes them here'
     : '';
