@@ -92,6 +92,8 @@ it('[R34] a portal that is crowded with searches admits two users to files, and 
   serve(getThumbnails, 1_000);
   serve(searchByName, 120);
   expect(countAdmitted(searchByName, user)).toBe(16);
+  for (let refused = 1; refused < 4; refused += 1)
+    expect(() => loadShedder.enter(searchByName, user('one more'))).toThrow(Refusal);
   expect(countAdmitted(getThumbnails, guest)).toBe(1);
   expect(countAdmitted(getThumbnails, (name) => user(`${name} with a name`))).toBe(1);
   // the portal is no longer crowded after two seconds
@@ -112,6 +114,14 @@ it('[R34] a crowded portal counts users who download paid images together with t
   serve(getImage, 1_000);
   for (let count = 0; count < 8; count += 1) loadShedder.enter(getImage, user(`reader ${count}`));
   expect(countAdmitted(getThumbnails, user)).toBe(0);
+});
+
+it('[R33] a portal that refuses a single search admits as many users to files as before', () => {
+  serve(getThumbnails, 1_000);
+  serve(searchByName, 120);
+  for (let count = 0; count < 16; count += 1) loadShedder.enter(searchByName, user(`searcher ${count}`));
+  expect(() => loadShedder.enter(searchByName, user('one more'))).toThrow(Refusal);
+  expect(countAdmitted(getThumbnails, user)).toBe(8);
 });
 
 it('[R33] a single report of half a minute does not lower the number of admitted users much', () => {

@@ -73,7 +73,11 @@ const RETRY_AFTER_SECONDS = 5;
 /** The highest duration that counts, so that a single slow report does not dominate the mean. */
 const LONGEST_MS = 1_000;
 const WEIGHT_OF_THE_LAST = 1 / 16;
-/** How long the portal counts as overloaded after it refused a search. */
+/**
+ * The portal counts as overloaded if it refused this many searches within this time. A single refusal is no overload: it comes when a
+ * few callers happen to coincide with a slow moment, and the strict limit of files would refuse more of them.
+ */
+const OVERLOAD_REFUSALS = 4;
 const OVERLOAD_MS = 2_000;
 
 type LimitedCall = Pick<Call, 'name' | 'limitedAs'>;
@@ -97,7 +101,8 @@ function mostOf(room: Room, kind: keyof Places, meanMs: number, isOverloaded: bo
 export class LoadShedder {
   readonly #loads = new Map<Room, Load>();
   readonly #clock: () => number;
-  #overloadedUntil = Number.NEGATIVE_INFINITY;
+  /** The times of the last refused searches, oldest first. */
+  readonly #refusedAt: number[] = [];
 
   constructor(clock: () => number = () => performance.now()) {
     this.#clock = clock;
@@ -115,9 +120,9 @@ export class LoadShedder {
     this.#loads.set(room, load);
     const { callers } = load;
     const since = this.#clock();
-    const most = mostOf(room, isNamed ? 'users' : 'guests', load.meanMs, since < this.#overloadedUntil);
+    const most = mostOf(room, isNamed ? 'users' : 'guests', load.meanMs, this.#isOverloaded(since));
     if (mayBeRefused && !callers.has(name) && callers.size >= most) {
-      if (room === READS) this.#overloadedUntil = since + OVERLOAD_MS;
+      if (room === READS) this.#countRefusal(since);
       throw new Refusal('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     callers.set(name, (callers.get(name) ?? 0) + 1);
@@ -131,5 +136,15 @@ export class LoadShedder {
       const took = Math.min(this.#clock() - since, LONGEST_MS);
       load.meanMs += (took - load.meanMs) * WEIGHT_OF_THE_LAST;
     };
+  }
+
+  #countRefusal(at: number): void {
+    this.#refusedAt.push(at);
+    if (this.#refusedAt.length > OVERLOAD_REFUSALS) this.#refusedAt.shift();
+  }
+
+  #isOverloaded(now: number): boolean {
+    const [oldest] = this.#refusedAt;
+    return oldest !== undefined && this.#refusedAt.length === OVERLOAD_REFUSALS && now - oldest < OVERLOAD_MS;
   }
 }
