@@ -30,7 +30,7 @@ const SMALLEST_CHARACTER = '\u0001';
 type LastNames = readonly [from: string, until: string];
 
 const beginningWith = (prefix: string): LastNames => [prefix, prefixUpperBound(prefix) ?? AFTER_ALL_NAMES];
-const lastNamesOf = ({ last, match }: ReadKeys): LastNames =>
+const rangeOf = ({ last, match }: ReadKeys): LastNames =>
   match === 'IS' ? [last, last + SMALLEST_CHARACTER] : beginningWith(last);
 
 /**
@@ -44,7 +44,7 @@ export const readNameStatistics = async (
   widerBy: number,
   { from, to }: Pick<DocumentFilter, 'from' | 'to'>,
 ): Promise<NameStatistics[]> => {
-  const names = readings.map(lastNamesOf);
+  const names = readings.map(rangeOf);
   const wider = readings.map(({ last }) => beginningWith(firstCharacters(last, widerBy)));
   const ranges = [names.map(([first]) => first), names.map(([, until]) => until)];
   const widerRanges = [wider.map(([first]) => first), wider.map(([, until]) => until)];
