@@ -128,7 +128,7 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
   const passTime = async (): Promise<void> => {
     later(MINUTE);
     if (random.percent(40)) card().settle();
-    if (random.percent(30)) card().faults.void = ['HAPPENS_UNHEARD'];
+    if (random.percent(30)) card().faults.void = ['RESPONSE_LOST'];
     await round();
   };
   const acts: readonly [() => Promise<void>, ...(() => Promise<void>)[]] = [

@@ -39,7 +39,7 @@ export const PROVIDER_FAULTS = [
   'UNREACHABLE',
   'MALFORMED',
   'REFUSED',
-  'HAPPENS_UNHEARD',
+  'RESPONSE_LOST',
 ] as const;
 export type ProviderFault = (typeof PROVIDER_FAULTS)[number];
 

@@ -50,11 +50,11 @@ export const providerFault = (random: Random, method = random.pick(METHODS)): St
 
 /** The fault with the greatest effect on each method, which is used more often. */
 const USUAL_FAULTS: Readonly<Record<Method, ProviderFault>> = {
-  issueFormToken: 'HAPPENS_UNHEARD',
+  issueFormToken: 'RESPONSE_LOST',
   lookUp: 'TIMEOUT',
   listUnsettled: 'TIMEOUT',
   listSettled: 'TIMEOUT',
   capture: 'REFUSED',
   void: 'REFUSED',
-  refund: 'HAPPENS_UNHEARD',
+  refund: 'RESPONSE_LOST',
 };

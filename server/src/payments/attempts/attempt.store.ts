@@ -17,7 +17,7 @@ import type { PaymentAttemptTable } from '../payments.tables.ts';
 
 export type AttemptRow = Selectable<PaymentAttemptTable>;
 
-/** Letters and digits that are not confused when they are read aloud. */
+/** Letters and digits, without 0, O, 1 and I, which are easily confused. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 /** Prefix of our invoice numbers at the provider. An unknown transaction with this prefix needs the attention of staff. */
 export const INVOICE_PREFIX = 'LR';

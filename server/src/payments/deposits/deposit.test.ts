@@ -64,7 +64,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     expect([card().requests.length, await attempts()]).toEqual([0, []]);
   });
 
-  it('[000-6.deposit.1] are for the administrator of an escrow or a flat-fee account, if the county allows cards to reload', async () => {
+  it('[000-6.deposit.1] are limited to the administrator of an escrow or a flat-fee account, in a county that allows reloading by card', async () => {
     const user = await customer({ username: 'title.user', role: 'USER' });
     expect((await startDeposit(user, '20')).status).toBe('DENIED');
     const invoiced = await customer({ username: 'i', role: 'ACCOUNT', account: 'I', paymentMethod: 'INVOICE' });
@@ -130,7 +130,7 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     await startDeposit(who, '400');
     expect(await reportDeposit(who, first)).toMatchObject({ status: 'DONE', depositCents: 2500 });
     expect(await escrowOf(who)).toBe(3500);
-    // A second payment by the token of the first is refunded.
+    // A second payment with the first form's token is refunded.
     const second = card().pay({}, card().requests[0]);
     expect((await reportDeposit(who, second)).status).toBe('REFUSED');
     await round();
@@ -198,11 +198,11 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
   it('are refused with a message if the county accepts no cards', async () => {
     const who = await admin();
     const session = sessionOf(who, { role: 'ACCOUNT' });
-    const asking = { session, request: { id: 'r', address: '' } };
+    const caller = { session, request: { id: 'r', address: '' } };
     const off = { ...portal.services, payments: NO_PAYMENTS };
     for (const refused of [
-      startDepositAt(off, { ...asking, input: { amount: '25' } }),
-      endDeposit(off, { ...asking, input: { transId: '1' } }),
+      startDepositAt(off, { ...caller, input: { amount: '25' } }),
+      endDeposit(off, { ...caller, input: { transId: '1' } }),
     ])
       await expect(refused).rejects.toMatchObject({ entry: { code: 'CARD_PAYMENT_OFF' } });
   });

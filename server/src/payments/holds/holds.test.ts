@@ -27,7 +27,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
   );
   const { round, later, holds, alerts, journals, logOut, notices, attempts } = rest;
   const payer = () => customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
-  const county = (kind: 'CASH' | 'REVENUE' | 'SURCHARGE') => balanceOf(getDb(), countyLedgerAccount(kind));
+  const countyBalance = (kind: 'CASH' | 'REVENUE' | 'SURCHARGE') => balanceOf(getDb(), countyLedgerAccount(kind));
   beforeEach(async () => {
     portal = await openImagingPortal(getPortalDatabase());
     await portal.saveRecord('creditCardExtra', CARD_RULES);
@@ -63,7 +63,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(card().taken()).toBe(0);
     await logOut(who);
     await round();
-    expect([card().taken(), await county('CASH'), await county('SURCHARGE')]).toEqual([308, -308, 8]);
+    expect([card().taken(), await countyBalance('CASH'), await countyBalance('SURCHARGE')]).toEqual([308, -308, 8]);
     expect(await holds()).toMatchObject([{ state: 'CAPTURED', capture_amount: 308, close_reason: 'LOGOUT' }]);
     expect(await journals()).toEqual(['IMAGES', 'IMAGES', 'CAPTURE']);
     await round();
@@ -202,7 +202,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await fetchPdf(who, kept.guid);
     later(31 * MINUTE);
     await round();
-    expect([card().taken(), await county('REVENUE'), await journals()]).toEqual([
+    expect([card().taken(), await countyBalance('REVENUE'), await journals()]).toEqual([
       103,
       100,
       ['IMAGES', 'IMAGES', 'REFUND', 'CAPTURE'],
@@ -223,7 +223,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(card().taken()).toBe(205);
   });
 
-  it.each(['TIMEOUT', 'HAPPENS_UNHEARD', 'PROVIDER_ERROR'] as const)(
+  it.each(['TIMEOUT', 'RESPONSE_LOST', 'PROVIDER_ERROR'] as const)(
     '[R05] are captured once when the provider fails with %s',
     async (fault) => {
       const who = await payer();
@@ -368,6 +368,8 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(await journals()).toEqual(['DETAILS']);
     await logOut(who);
     await round();
-    expect([card().taken(), await county('REVENUE'), await county('SURCHARGE')]).toEqual([1435, 1400, 35]);
+    expect([card().taken(), await countyBalance('REVENUE'), await countyBalance('SURCHARGE')]).toEqual([
+      1435, 1400, 35,
+    ]);
   });
 });

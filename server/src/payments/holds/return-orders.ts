@@ -30,7 +30,7 @@ function unfetchedOrders(db: Kysely<Database>, holdId: number) {
 }
 
 /** The amounts that closing a hold now would refund, by order. */
-export const returnableDraws = async (db: Kysely<Database>, holdId: number): Promise<Cents[]> =>
+export const refundableDraws = async (db: Kysely<Database>, holdId: number): Promise<Cents[]> =>
   (await unfetchedOrders(db, holdId)).map(({ amount }) => cents(0 - amount));
 
 /**
@@ -38,7 +38,7 @@ export const returnableDraws = async (db: Kysely<Database>, holdId: number): Pro
  * closed, and its user is notified that nothing was charged. An order whose delivery began stays paid; otherwise a user could
  * abort before the last byte and get pages for free.
  */
-export async function returnUnfetchedOrders(
+export async function refundUnfetchedOrders(
   tx: Transaction<Database>,
   holdId: number,
   by: ReturnedBy,

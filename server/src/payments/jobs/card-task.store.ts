@@ -14,8 +14,8 @@ interface NewTask {
 }
 
 /**
- * Stores a task for the provider, in the database transaction that decided it. A card transaction can have only one task,
- * ever: returns false if it already has one.
+ * Stores a task for the provider, in the database transaction that decided it. A card transaction has at most one task in its
+ * lifetime. Returns false if it already has one.
  */
 export async function insertTask(tx: Transaction<Database>, task: NewTask): Promise<boolean> {
   const written = await tx

@@ -103,7 +103,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     expect(await escrowOf(who)).toBe(3500);
   });
 
-  it('[R01] [R05] credit a deposit once when it was settled before the list of unsettled ones was read', async () => {
+  it('[R01] [R05] credit a deposit once when it was settled before the list of unsettled transactions was read', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     card().pay();
@@ -119,7 +119,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     expect(await escrowOf(who)).toBe(3500);
   });
 
-  it('[R05] end no attempt while the list of settled ones cannot be read, and alert staff when it is incomplete', async () => {
+  it('[R05] end no attempt while the list of settled transactions cannot be read, and alert staff when it is incomplete', async () => {
     const who = await admin();
     await startDeposit(who, '25');
     card().pay();
@@ -168,7 +168,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     expect([card().calls.refund, card().taken()]).toEqual([1, taken]);
   });
 
-  it('query settled payments for a day after a form, and do not look up payments that cannot change anything', async () => {
+  it('query settled payments for a day after a form was opened, and do not look up payments that cannot change anything', async () => {
     const who = await admin();
     await round();
     expect(card().calls.listSettled).toBe(0);
@@ -205,7 +205,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     ]);
   });
 
-  it("alert staff of a payment with the portal's invoice number that was not requested, and ignore payments of others", async () => {
+  it("alert staff to a payment that has the portal's invoice prefix but was never requested, and ignore payments of other merchants", async () => {
     await admin();
     const request = {
       kind: 'AUTHORIZE',
@@ -239,7 +239,7 @@ describeOnBothDatabases('the payment jobs', (getDb, getPortalDatabase) => {
     const transId = card().pay({ authorized: cents(100), settled: cents(100) });
     await reportDeposit(who, transId);
     card().settle();
-    card().faults.refund = ['HAPPENS_UNHEARD'];
+    card().faults.refund = ['RESPONSE_LOST'];
     await round();
     later(24 * 60 * MINUTE);
     await round();

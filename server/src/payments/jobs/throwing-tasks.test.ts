@@ -46,7 +46,7 @@ describeOnBothDatabases('a round of the payment jobs', (getDb, getPortalDatabase
     expect(await states()).toEqual(['VOIDING', 'VOIDED', 'VOIDED']);
     const tasks = await getDb().selectFrom('card_task').selectAll().orderBy('id').execute();
     expect(tasks[0]).toMatchObject({ state: 'WAITING', tries: 1, last_error: `a bug at ${first}` });
-    expect(bad.logged).toEqual([expect.objectContaining({ item: `give back ${first}` })]);
+    expect(bad.logged).toEqual([expect.objectContaining({ item: `void or refund ${first}` })]);
     await runPaymentRound(bad.services);
     expect(bad.logged).toHaveLength(1);
     later(MINUTE);

@@ -34,7 +34,7 @@ export const ESCROW_RULES = {
   creditCardSurchargeBasisPoints: 250,
 } as const;
 
-/** Users' card payments, by calls of the portal's API and the provider's form. */
+/** Functions that make users' card payments through the portal's API and the provider's form. */
 export function paying(getPortal: () => ImagingPortal) {
   const buying = ordering(getPortal);
   const db = () => getPortal().services.database.db;

@@ -59,7 +59,7 @@ export function stoppedAt(services: Services, point: number): Dying {
   };
 }
 
-/** The same including the connection of jobs, for a job that runs directly, without the job runner's locks and rows. */
+/** The same, but also for the connection of jobs. For a job that runs directly, without the job runner's locks and rows. */
 export function jobStoppedAt(given: Services, point: number): Dying {
   const plugin = new StopAt(point);
   const { database } = given;
@@ -91,7 +91,7 @@ function watched(provider: PaymentProvider, plugin: StopAt): PaymentProvider {
 interface EveryPoint {
   /** Builds the services that die at a point. */
   readonly stopped?: typeof stoppedAt;
-  /** Uses only one of this many points. */
+  /** Uses only every n-th point. */
   readonly every?: number;
 }
 
