@@ -12,7 +12,7 @@ interface Change {
   readonly now: Date;
 }
 
-/** Adds money to an account's escrow that did not come through the portal: an opening balance. */
+/** Posts an account's opening balance: escrow money that did not come through the portal. */
 export const postOpeningBalance = (
   tx: Transaction<Database>,
   change: Change & { readonly amount: Cents },

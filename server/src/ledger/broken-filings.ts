@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 
 /**
- * Filings whose number, charge, file and refund are inconsistent: each number must have one entry of the queue and one file, its
- * charge must be the announced one, and it must be refunded once, in full, if and only if the entry says so.
+ * Finds a filing whose number, charge, file and refund are inconsistent. Each numbered filing must have one queue entry, one file and
+ * one charge of the announced amount. It must be refunded once and in full if its entry says so, and otherwise not at all.
  */
 export const findBrokenFiling = (db: Kysely<Database>) =>
   sql<{ broken: string }>`

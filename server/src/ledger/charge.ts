@@ -139,8 +139,8 @@ export const priceOfLookup = ({
   priceOfSearch(lookup, payerKindOf(session, county), lookupRateTable(county), session.role === 'GUEST');
 
 /**
- * Charges one search that found something, or one opened detail. Call it after counting:
- * an empty result is free. A free lookup has no journal, only an audit row.
+ * Charges one search that found something, or one opened detail. Call it after counting the results, because an empty result is
+ * free. A free lookup has no journal, only an audit row.
  */
 export async function chargeForLookup(tx: Transaction<Database>, lookup: LookupCharge): Promise<Charge> {
   const price = priceOfLookup(lookup);

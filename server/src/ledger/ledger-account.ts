@@ -86,7 +86,7 @@ export async function closeLedgerAccountsOf(
     select kind, owner, case kind when 'IMAGES' then 'IMAGES' else 'CENTS' end, 0
     from unnest(${accountIds.map(String)}::text[]) as owner cross join unnest(${[...TAKEN_FROM]}::text[]) as kind
     on conflict (kind, owner) do nothing`.execute(tx);
-  // the order in which journals lock them
+  // locked in the same order as by journals, to avoid deadlocks
   const rows = await tx
     .selectFrom('ledger_account')
     .select(['kind', 'owner', 'balance'])

@@ -59,11 +59,11 @@ const OTHER_CHARGE = sql`
   where s.journal_id is not null
     and (t.cents <> k.times * (s.price->>'totalCents')::int or t.credits <> k.times * (s.price->>'imageCredits')::int)`;
 
-const GIVEN_BACK_LATE = sql`
+const REFUNDED_LATE = sql`
   select 'order ' || guid || ' was given back after its delivery began'
   from image_state where state = 'RETURNED' and delivery_began_at is not null`;
 
 /** The first page or order that breaks the rule that delivered pages were paid for once, or were free by a rule. */
 export const findUnpaidPages = (db: Kysely<Database>) =>
   sql<{ broken: string }>`select broken from (${UNPAID_PAGE} union all ${PAID_TWICE} union all ${OTHER_LINES}
-    union all ${OTHER_CHARGE} union all ${GIVEN_BACK_LATE}) as wrong order by broken limit 1`.execute(db);
+    union all ${OTHER_CHARGE} union all ${REFUNDED_LATE}) as wrong order by broken limit 1`.execute(db);

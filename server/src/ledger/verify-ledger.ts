@@ -11,7 +11,10 @@ interface Invariant {
   readonly findBroken: (db: Kysely<Database>, now: Date) => Promise<{ rows: { broken: string }[] }>;
 }
 
-/** One hour more than the maximum age of open holds, because jobs run every half minute; and one day for an answer of the provider. */
+/**
+ * Finds a hold whose state, draws, task and captures are inconsistent. An open hold may exceed its maximum age by one hour, because a job
+ * closes it later, and a task may wait one day for the provider.
+ */
 const findBrokenHold = (db: Kysely<Database>, now: Date) =>
   sql<{ broken: string }>`
   select 'hold ' || h.id || ' of ' || h.amount || ' is ' || h.state || ' and drawn on for ' || d.drawn as broken
@@ -159,8 +162,8 @@ export interface BrokenInvariant {
 const NO_TIME = new Date(0);
 
 /**
- * Checks the rules of the ledger. It only reads, so the portal may run. If the current time is given, it also finds entries that wait
- * for too long.
+ * Checks the rules of the ledger. It only reads, so the portal may run. If the current time is given, it also finds holds and
+ * card tasks that are too old.
  */
 export async function verifyLedger(db: Kysely<Database>, now = NO_TIME): Promise<BrokenInvariant | null> {
   for (const { id, rule, findBroken } of INVARIANTS) {
