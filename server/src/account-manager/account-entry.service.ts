@@ -62,7 +62,7 @@ async function createAccount(services: AccountServices, context: CallContext<Sen
     return await accountsOf(services).create(services, context, async (tx, change) => {
       if (await hasAccountNamed(tx, name)) throw taken();
       const id = await insertAccount(tx, { ...fields, name }, change);
-      await openAccount(tx, services, id);
+      await grantDefaultAccess(tx, services, id);
       return id;
     });
   } catch (error) {
@@ -72,7 +72,7 @@ async function createAccount(services: AccountServices, context: CallContext<Sen
 }
 
 /** Gives a new account all searches that the county offers, and the images of every type of document. */
-async function openAccount(tx: Transaction<Database>, { county }: AccountServices, id: number): Promise<void> {
+async function grantDefaultAccess(tx: Transaction<Database>, { county }: AccountServices, id: number): Promise<void> {
   const { enabled } = county.current.search;
   await replacePageAccess(tx, id, new Map(SEARCH_TYPES.map((type) => [type, enabled.includes(type)])));
   const rights = { imageChargeMethod: 'DOCUMENT', imageRetrieval: true, previewRetrieval: true };

@@ -42,6 +42,7 @@ export async function readUsage(
 interface NewUsage {
   readonly id: number;
   readonly imagesRemaining: number;
+  /** The number that the caller saw; undefined if it was not sent. */
   readonly seen?: number | undefined;
 }
 

@@ -81,7 +81,7 @@ export async function storeTaskResult(
     .execute();
 }
 
-/** A bought unlimited add-on ends with the month. */
+/** Ends a bought unlimited add-on, which is valid only until the end of the month. */
 export async function endUnlimitedAddOn(tx: Transaction<Database>, accountId: number): Promise<void> {
   await tx.updateTable('account').set({ unlimited_images: false }).where('id', '=', accountId).execute();
 }

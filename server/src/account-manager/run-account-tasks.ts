@@ -77,7 +77,7 @@ async function bill(tx: Transaction<Database>, account: StoredAccount, run: Task
         { account: countyLedgerAccount('REVENUE'), amount: difference },
       ],
     });
-    await tellLandlink(tx, run, account, journalId, difference);
+    await reportToLandlink(tx, run, account, journalId, difference);
   }
   await storeTaskResult(tx, { accountId: account.id, period, kind: 'BILLING', amount: due, runs, now: run.now });
   await writeTaskTimes(tx, account.id, { lastBilled: run.now, needsBilling: false });
@@ -105,9 +105,9 @@ async function renew(tx: Transaction<Database>, account: StoredAccount, run: Tas
   const { period } = monthNow(run.county, run.now);
   const images = monthlyImages(account, run.county.flatFee);
   const done = await findTask(tx, account.id, period, 'RENEWAL');
-  const has = await balanceOf(tx, customerLedgerAccount('IMAGES', account.id));
+  const current = await balanceOf(tx, customerLedgerAccount('IMAGES', account.id));
   const wanted = images ?? 0;
-  const change = done === undefined ? wanted - has : Math.max(wanted - done.amount, 0 - has);
+  const change = done === undefined ? wanted - current : Math.max(wanted - done.amount, 0 - current);
   const runs = (done?.runs ?? 0) + 1;
   if (images !== null && change !== 0)
     await post(tx, run, account, {
@@ -142,7 +142,7 @@ async function post(
   return posted.journalId;
 }
 
-async function tellLandlink(
+async function reportToLandlink(
   tx: Transaction<Database>,
   { county, now }: TasksRun,
   { id }: StoredAccount,
