@@ -9,7 +9,7 @@ import { type Random, randomOf } from './random.testing.ts';
 const ROUNDS = isLong ? 10_000 : 40;
 const HISTORIES = isLong ? 2_000 : 15;
 const LIMIT_MS = isLong ? 4 * 60 * 60_000 : 120_000;
-const PRICE = PRICES.ours.first;
+const PRICE = PRICES.standard.first;
 
 describeOnBothDatabases('[R10] the last dollar', (getDb, getPortalDatabase) => {
   let stage: Stage;
@@ -64,7 +64,7 @@ function account(state: State, input: Input): { state: State; answer: string } {
 function factsOf(input: Exclude<Input, { readonly act: 'BALANCE' }>): [string, number, string, string] {
   if (input.act === 'PAY') return [input.order, PRICE, 'PAID', 'PAID'];
   if (input.act === 'DEPOSIT') return [input.transaction, 0 - DEPOSIT, 'DONE', 'DONE'];
-  return [`search ${input.personIndex} ${input.choice}`, PRICES.ours.search, 'CHARGED', 'FREE'];
+  return [`search ${input.personIndex} ${input.choice}`, PRICES.standard.search, 'CHARGED', 'FREE'];
 }
 
 describeOnServerDatabase('[R41] concurrent clients of one account', (getDb, getPortalDatabase) => {
@@ -149,7 +149,9 @@ describeOnServerDatabase('[R41] concurrent clients of one account', (getDb, getP
         answers += calls.length;
         const isExplained = isLinearizable(calls, { escrow, done: [] }, account);
         if (!isExplained)
-          throw new Error(`seed ${seed}: no order explains\n${calls.map((one) => JSON.stringify(one)).join('\n')}`);
+          throw new Error(
+            `seed ${seed}: no sequential order explains\n${calls.map((one) => JSON.stringify(one)).join('\n')}`,
+          );
         expect(await verifyLedger(getDb())).toBeNull();
       }
       expect(answers).toBe(HISTORIES * 24);
@@ -157,7 +159,7 @@ describeOnServerDatabase('[R41] concurrent clients of one account', (getDb, getP
     LIMIT_MS,
   );
 
-  it('are reported by the model when money is spent twice', () => {
+  it('are detected by the model when they spend money twice', () => {
     const pay = (order: string, calledAt: number, answeredAt: number, answer = 'PAID'): Call<Input> => ({
       input: { act: 'PAY', order },
       answer,

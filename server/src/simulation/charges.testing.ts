@@ -45,7 +45,7 @@ async function wrongAccount(play: Play, accountId: number): Promise<string> {
   const fees = play.books.monthTasks.filter((row) => own(row) && row.kind === 'BILLING');
   cents += fees.reduce((sum, { amount }) => sum + amount, 0);
   transactions += play.books.fees.find(own)?.count ?? 0;
-  if (cents !== all.cents || transactions !== all.transactions) return 'its users make another sum';
+  if (cents !== all.cents || transactions !== all.transactions) return 'the charges of its users add up to another sum';
   const paid = paidBy(play.books, members, [...portal.provider.transactions.values()]);
   if (all.cents !== paid) return `the report says ${money(all.cents)}, ledger and provider ${money(paid)}`;
   return (

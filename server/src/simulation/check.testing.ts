@@ -24,12 +24,12 @@ export interface Outcome {
   readonly guid: string | null;
   readonly choice: number;
   readonly transaction: string | null;
-  readonly isBeside?: boolean;
+  readonly isConcurrent?: boolean;
   /** The action of the county's staff. */
   readonly office?: OfficeDone;
 }
 
-const NOT_HEARD = new Set(['KILLED', 'UNHEARD']);
+const WITHOUT_RESPONSE = new Set(['KILLED', 'RESPONSE_LOST']);
 
 /** Checks everything that must hold after a step; returns '' or the first violation. */
 export function checkStep(play: Play, step: Step, happened: readonly Outcome[], after: Books): string {
@@ -56,9 +56,9 @@ export function checkStep(play: Play, step: Step, happened: readonly Outcome[], 
 
 function checkAnswer(play: Play, happened: Outcome, after: Books): string {
   const { actor, act, answer } = happened;
-  if (actor === null || NOT_HEARD.has(answer)) return '';
+  if (actor === null || WITHOUT_RESPONSE.has(answer)) return '';
   const now = play.services.now().getTime();
-  const quotes = happened.isBeside === true ? [play.books, after] : [play.books];
+  const quotes = happened.isConcurrent === true ? [play.books, after] : [play.books];
   const expected = quotes.flatMap((books) => predict(books, { ...happened, actor }, now));
   if (expected.length > 0 && !expected.includes(answer)) return `expected ${expected.join(' or ')}`;
   if (act === 'COMPUTE') return wrongQuote(play.books, actor, answer, after, now);

@@ -40,7 +40,7 @@ async function closeUnlessOwing({ database }: Services, accountId: number): Prom
   });
 }
 
-/** Races in which the condition of an update on the row's state decides. */
+/** Races that are decided by an update's condition on the row's state. */
 export const CONDITION_RACES: Readonly<Record<string, Race>> = {
   'one add-on is bought and canceled': async (stage, open, key) => {
     await resetWithBalance(stage, 400, key, open().database);
@@ -63,7 +63,7 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const balance = await balanceOf(stage.database.db, owed);
     return isClosed && balance !== 0 ? `${results}, closed with ${balance} cents` : checkLedger(stage);
   },
-  'orders are fetched and given back': async (stage, open, key) => {
+  'orders are fetched and refunded': async (stage, open, key) => {
     await resetWithBalance(stage, 400, key, open().database);
     const client = await openPreauthorized(stage, open());
     const other = await openClient(stage, 3, open());
@@ -89,7 +89,7 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const results = await Promise.all([client.send('FETCH', 0), client.send('FETCH', 1)]);
     return results.join() === 'PDF,PDF' ? checkLedger(stage) : results.join();
   },
-  'two servers give back a settled payment': async (stage, open, key) => {
+  'two servers refund a settled payment': async (stage, open, key) => {
     await resetWithBalance(stage, 400, key, open().database);
     const { provider } = stage.portal;
     const client = await openClient(stage, 0, open());

@@ -13,19 +13,19 @@ const CARD = 'one authorization is reported six times';
 const DOLLAR = 'two people want the last dollar';
 const CLOSING = 'an account is charged and deleted';
 const CANCEL = 'one order is paid and canceled';
-const FETCH = 'orders are fetched and given back';
+const FETCH = 'orders are fetched and refunded';
 const OVERLAP = 'two orders of one page are fetched';
-const REFUND = 'two servers give back a settled payment';
+const REFUND = 'two servers refund a settled payment';
 const OWED = 'an owed charge is settled six times';
 
 type Row = readonly [guard: string, removal: Removal, race: string];
 
-/** Removed guards, each with a race that fails without it. */
+/** Guards, each with a race that fails when it is removed. */
 export const GUARDS: readonly Row[] = [
   ['the lock of an order', { locks: ['image_state'] }, 'one order is paid by six requests'],
   ['the lock of purchases', { named: ['purchases'] }, 'two people of an account buy the same page'],
   ['the lock of purchases that are fetched', { named: ['purchases'] }, OVERLAP],
-  ['the lock of a balance that is set', { locks: ['ledger_account'] }, 'images are set six times at once'],
+  ['the lock of a balance that is set', { locks: ['ledger_account'] }, 'images are set six times concurrently'],
   ['the lock of a ledger that is closed', { locks: ['ledger_account'] }, CLOSING],
   ['the condition on a closed ledger', { columns: ['is_closed'] }, CLOSING],
   ['the lock of a hold', { locks: ['card_hold'] }, 'two orders are drawn on a hold that covers one'],
@@ -34,9 +34,13 @@ export const GUARDS: readonly Row[] = [
   ['the condition on a balance', { conditions: ['ledger_account'] }, DOLLAR],
   ['the condition on the state of an order', { conditions: ['image_state'] }, CANCEL],
   ['the condition on the delivery of an order', { columns: ['delivery_began_at'] }, FETCH],
-  ['that and the check of paid orders', { conditions: ['image_state'], constraints: [PAID_CHECK] }, CANCEL],
+  [
+    'the condition on the state of an order and the check of paid orders',
+    { conditions: ['image_state'], constraints: [PAID_CHECK] },
+    CANCEL,
+  ],
   ['the condition on the state of an add-on', { conditions: ['add_on_order'] }, 'one add-on is bought and canceled'],
-  ['the one order to the provider', { constraints: [TASK_KEY] }, 'a second payment of one form is reported six times'],
+  ['the key of card tasks', { constraints: [TASK_KEY] }, 'a second payment of one form is reported six times'],
   ['the one process of the jobs', { named: ['jobs'] }, 'two servers run the jobs on a hold that is to be captured'],
   ['the lock of an add-on and the key of journals', { locks: ['add_on_order'], constraints: [KEY] }, ADD_ON],
   ['the lock of an attempt and the key of journals', { locks: ['payment_attempt'], constraints: [KEY] }, DEPOSIT],
@@ -49,7 +53,7 @@ export const GUARDS: readonly Row[] = [
   ['the condition on an owed charge and the key of journals', { conditions: ['card_hold'], constraints: [KEY] }, OWED],
 ];
 
-/** Guards that are backed by another one, which still holds when only the first is removed. The pairs are above. */
+/** Guards whose removal alone causes no failure, because another guard prevents it. Above, both guards of a pair are removed. */
 export const REDUNDANT_GUARDS: readonly Row[] = [
   ['the check of the floor alone', { constraints: [FLOOR] }, DOLLAR],
   ['the key of journals alone', { constraints: [KEY] }, DEPOSIT],

@@ -46,9 +46,9 @@ const clerkOf = ({ people }: Stage) => {
 const actingClerk = (stage: Stage) => ({ session: { ...clerkOf(stage), sessionId: null }, request: REQUEST });
 
 const ACTIONS: Readonly<Record<OfficeAct, Action>> = {
-  LOOK: (services) => runJob(services, accountTasksJob),
+  SCHEDULED_RUN: (services) => runJob(services, accountTasksJob),
   STATEMENTS: (services) => runJob(services, statementsJob),
-  PRESS: async (services, stage) => {
+  MANUAL_RUN: async (services, stage) => {
     const { done, escrowLow, failed, left } = await runAllTasks(services, actingClerk(stage));
     return { answer: failed + left === 0 ? `DONE ${done} LOW ${escrowLow}` : `FAILED ${failed} LEFT ${left}` };
   },
@@ -81,14 +81,14 @@ const ACTIONS: Readonly<Record<OfficeAct, Action>> = {
 /** Runs one action of the office; the server may be killed during it, and then its result is unknown. */
 export async function runOfficeAct(
   play: Play,
-  { act, personIndex, harm }: OfficeStep,
+  { act, personIndex, requestFault }: OfficeStep,
   answerOf: (work: () => Promise<Reply>) => Promise<string>,
 ): Promise<OfficeDone> {
   const { stage, services } = play;
   const person = stage.people[personIndex];
   if (person === undefined) throw new RangeError(`There is no person ${personIndex}.`);
-  const isDying = harm?.kind === 'KILLED' && act !== 'OPTION';
-  const dying = isDying ? jobStoppedAt(services, harm.at) : { services, isStopped: () => false };
+  const isDying = requestFault?.kind === 'KILLED' && act !== 'OPTION';
+  const dying = isDying ? jobStoppedAt(services, requestFault.at) : { services, isStopped: () => false };
   const answer = await answerOf(() => ACTIONS[act](dying.services, stage, person));
   return { act, person, answer: dying.isStopped() ? 'KILLED' : answer };
 }

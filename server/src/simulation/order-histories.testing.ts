@@ -86,7 +86,7 @@ async function send(played: PlayedHistory, { act, tab, choice }: TabStep): Promi
     const { browser, session } = await open(played, tab);
     if (act === 'ZOOM') return await zoom(played, session, choice);
     const { services } = played.stage.portal;
-    const step: UserStep = { step: 'USER', act, personIndex: tab, choice, harm: null };
+    const step: UserStep = { step: 'USER', act, personIndex: tab, choice, requestFault: null };
     const guid = browser.orders.at(-1 - (choice % Math.max(1, browser.orders.length)));
     const reply = await request({ stage: played.stage, services, browser, session, step });
     reply?.onAnswer?.();

@@ -4,7 +4,7 @@ import type { Play } from './play-state.testing.ts';
 import { decide, fillIn } from './provider.testing.ts';
 import type { Step } from './steps.testing.ts';
 
-type ServerStep = 'OFFICE' | 'USER' | 'AT_ONCE' | 'ROUND' | 'LANDLINK';
+type ServerStep = 'OFFICE' | 'USER' | 'CONCURRENT' | 'ROUND' | 'LANDLINK';
 
 /** Runs a step that does not involve the server: at the provider, in a browser, or on the clock. */
 export function playOutsideStep(play: Play, step: Exclude<Step, { readonly step: ServerStep }>): void {

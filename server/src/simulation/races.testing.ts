@@ -127,7 +127,7 @@ export const RACES: Readonly<Record<string, Race>> = {
     const left = [await balance(stage, 'ESCROW', client.accountId), await balance(stage, 'IMAGES', client.accountId)];
     return compare([answers, left], [all('BOUGHT'), [400, 11]]) || ledgerProblem(stage);
   },
-  'images are set six times at once': async (stage, open, key) => {
+  'images are set six times concurrently': async (stage, open, key) => {
     await resetWithBalance(stage, 400, key, open().database);
     const { accountId = 0, userId = 0 } = stage.people[5] ?? {};
     const change = { accountId, actor: { accountId, userId }, reference: '', now: stage.portal.services.now() };

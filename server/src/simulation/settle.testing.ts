@@ -36,7 +36,7 @@ export async function finishHistory(play: Play, latest: number): Promise<void> {
 
 async function pauseAndRound(play: Play, milliseconds: number): Promise<void> {
   play.stage.portal.setNow(new Date(play.services.now().getTime() + milliseconds));
-  await playStep(play, { step: 'ROUND', harm: null });
+  await playStep(play, { step: 'ROUND', requestFault: null });
 }
 
 const isBusy = ({ tasks, holds }: Books): boolean =>
@@ -60,7 +60,7 @@ function wrongAtRest(books: Books, transactions: readonly ProviderTransaction[])
   if (open !== undefined) return `the attempt ${open.id} is ${open.state}`;
   const held = holds.find(({ state }) => !['CAPTURED', 'VOIDED', 'FAILED'].includes(state));
   if (held !== undefined) return `the hold ${held.id} is ${held.state}`;
-  if (tasks.some(({ state }) => state === 'WAITING')) return 'the provider was not told everything';
+  if (tasks.some(({ state }) => state === 'WAITING')) return 'a task for the provider is still waiting';
   const undelivered = orders.find(
     ({ hold, state, hasBegun, cents }) => hold !== null && cents > 0 && state === 'PAID' && !hasBegun,
   );
@@ -74,7 +74,7 @@ function wrongMoney({ attempts, holds, tasks, alerts }: Books, found: ProviderTr
   const task = tasks.find(({ transaction }) => transaction === id);
   const isReported = alerts.includes(`VOID_FAILED:${id}`) || alerts.includes(`CAPTURE_FAILED:${id}`);
   if (state === 'UNDECIDED')
-    return task === undefined || isReported ? '' : `${id} was given back and is still undecided`;
+    return task === undefined || isReported ? '' : `${id} has a task to void it and is still undecided`;
   if (state === 'AUTHORIZED') return isReported ? '' : `${id} still blocks money on the card`;
   if (state !== 'CAPTURED') return '';
   const deposit = attempts.find(({ transaction, purpose }) => transaction === id && purpose === 'ESCROW_DEPOSIT');

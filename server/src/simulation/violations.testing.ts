@@ -38,7 +38,7 @@ const COPIES: Readonly<Record<Table, { readonly of: string; readonly with: Row }
 const same = (table: Table, column: string, where = COPIES[table].of): Row => ({
   [column]: `(select ${column} from ${table} where ${where} limit 1)`,
 });
-const CLOSED = { state: 'OPEN', closed_at: null, capture_amount: null };
+const NOT_CLOSED = { state: 'OPEN', closed_at: null, capture_amount: null };
 const MISSING_ID = 424_242;
 /** Foreign keys of these columns, violated by the id of a row that does not exist. */
 const foreignKeyViolations = (table: Table, ...columns: readonly string[]): Record<string, Row> =>
@@ -86,7 +86,7 @@ export const VIOLATIONS: Readonly<Record<string, Row>> = {
   'card_hold.card_hold_pkey': same('card_hold', 'id'),
   'card_hold.card_hold_attempt_id_key': same('card_hold', 'attempt_id'),
   'card_hold.card_hold_transaction_id_key': same('card_hold', 'transaction_id'),
-  'card_hold.card_hold_amount_check': { amount: 0, ...CLOSED },
+  'card_hold.card_hold_amount_check': { amount: 0, ...NOT_CLOSED },
   'card_hold.card_hold_state_check': { state: 'LOST' },
   'card_hold.card_hold_check': { capture_amount: -1 },
   'card_hold.card_hold_closed': { closed_at: null },
