@@ -50,7 +50,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
     expect([await documents(), kept()]).toEqual([['EF-2026-000001'], 1]);
   });
 
-  it('share a file that stays when it was uploaded again in the meantime', async () => {
+  it('keep their shared file if it was uploaded again in the meantime', async () => {
     await upload();
     later(8 * DAY);
     await upload();

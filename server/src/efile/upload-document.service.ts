@@ -102,7 +102,7 @@ export async function uploadDocument(
   return { numberOfPages: pages, ...chargesOf(quote), paymentMethod: payment, imageId: id };
 }
 
-/** Refuses a visitor's document when there are too many unsubmitted uploads, which fill the county's disk. */
+/** Refuses a visitor's document when there are too many unsubmitted uploads, which would fill the county's disk. */
 async function requireUploadQuota(
   services: Services,
   { session, request }: Filer,
@@ -128,7 +128,7 @@ async function inspect(services: Services, file: ReceivedFile): Promise<Extract<
 
 const SUFFIX = { PDF: 'pdf', TIFF: 'tif' } as const;
 
-/** Stores a content once, under its hash. The row is written first, so that the cleanup job does not delete the file. */
+/** Stores a file's content once, under its hash. The row is written first, so that the cleanup job does not delete the file. */
 async function storeContent(
   services: Services,
   { path, sha256, size }: ReceivedFile,

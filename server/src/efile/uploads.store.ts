@@ -23,7 +23,7 @@ export async function openUploads(db: Kysely<Database>, network?: string): Promi
   return row;
 }
 
-/** Marks a content as just uploaded, which protects its file from cleanup until uploads of this age expire. */
+/** Marks a file's content as just uploaded, so that the cleanup job keeps it until uploads of this age expire. */
 export async function touchFile(
   db: Kysely<Database>,
   file: { readonly sha256: string; readonly storeKey: string; readonly bytes: number; readonly now: Date },
@@ -66,8 +66,8 @@ export async function deleteUploads(db: Kysely<Database>, before: Date, most: nu
 }
 
 /**
- * Deletes one content that no document uses any longer: its row, and its file with `remove`. A simultaneous upload of the same
- * content waits for the row's lock, and then stores the file again. Returns false when there is nothing left to delete.
+ * Deletes one file that no document uses: its row, and the stored file with `remove`. A simultaneous upload of the same content waits
+ * for the row's lock, and then stores the file again. Returns false when there is nothing left to delete.
  */
 export const removeOneFile = (
   db: Kysely<Database>,

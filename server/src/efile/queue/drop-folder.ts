@@ -3,7 +3,7 @@ import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PortalConfig } from '../../platform/config/config.ts';
 
-/** The folder of the configuration that filings are dropped into; null: clerks alone work on them. */
+/** The configured folder that filings are written to for the recording system; null if there is none. */
 export function efileFolder({ efileDrop }: Pick<PortalConfig, 'efileDrop'>): string | null {
   if (efileDrop === undefined) return null;
   if (efileDrop.kind === 'folder') return efileDrop.path;
@@ -53,7 +53,7 @@ export interface AnswerFile {
 }
 
 /**
- * An answer as it is in the folder.
+ * Reads an answer of the recording system.
  *
  * @throws InvalidAnswerError for anything but a small regular file
  */

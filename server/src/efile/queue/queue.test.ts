@@ -218,17 +218,17 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     const [who, bank, me] = [await title(), await invoice(), await clerk()];
     await file(who.cookie);
     await file(bank.cookie);
-    const [kept, given] = [await takeNext(me), await takeNext(me)];
-    if (kept === null || given === null) throw new Error('nothing was taken');
+    const [kept, refunded] = [await takeNext(me), await takeNext(me)];
+    if (kept === null || refunded === null) throw new Error('nothing was taken');
     await step(rejectEfile, me, kept, { reason: 'DUPLICATE', keepsCharge: true });
-    await step(rejectEfile, me, given, { reason: 'DUPLICATE' });
+    await step(rejectEfile, me, refunded, { reason: 'DUPLICATE' });
     expect([await escrowOf(who), (await read(me, kept.transactionNumber)).money]).toEqual([3800, 'KEPT']);
     const owed = await getDb()
       .selectFrom('ledger_account')
       .select('balance')
       .where('kind', '=', 'RECEIVABLE')
       .executeTakeFirst();
-    expect([owed?.balance, (await read(me, given.transactionNumber)).money]).toEqual([0, 'REFUNDED']);
+    expect([owed?.balance, (await read(me, refunded.transactionNumber)).money]).toEqual([0, 'REFUNDED']);
   });
 
   it('refunds a card payment through the provider, including the card fee', async () => {
