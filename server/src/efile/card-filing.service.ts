@@ -79,7 +79,10 @@ export async function endCapture(services: Services, filer: Filer, response: Tra
   return outcome(status);
 }
 
-/** Records a payment report while the provider does not answer. The payment job later looks it up, and submits the document once the charge is confirmed. */
+/**
+ * Records a payment report while the provider does not answer. The payment job later looks up the payment, and submits the document
+ * once the charge is confirmed.
+ */
 async function recordForLater(services: Services, filer: Filer, response: TransactResponse): Promise<string> {
   const { db } = services.database;
   const reported = await findByInvoice(db, response.orderInvoiceNumber ?? '');

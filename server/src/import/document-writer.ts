@@ -9,7 +9,7 @@ import type { ImportReport } from './import-report.ts';
 import type { KnownCodes } from './known-codes.ts';
 import { findKnownDocuments, type KnownDocument, reserveDocumentIds } from './write-documents.store.ts';
 
-const IDS_AT_ONCE = 1_000;
+const IDS_PER_RESERVATION = 1_000;
 /** Documents compared before yielding to the event loop, because running searches and the batch writer need this thread. */
 const DOCUMENTS_PER_TURN = 20;
 
@@ -89,7 +89,7 @@ export class DocumentWriter {
   }
 
   async #nextId(): Promise<number> {
-    if (this.#ids.length === 0) this.#ids = (await reserveDocumentIds(this.#parts.db, IDS_AT_ONCE)).reverse();
+    if (this.#ids.length === 0) this.#ids = (await reserveDocumentIds(this.#parts.db, IDS_PER_RESERVATION)).reverse();
     return this.#ids.pop() ?? this.#nextId();
   }
 }

@@ -66,11 +66,11 @@ export interface ImportResult {
 
 const ROWS_PER_TURN = 1_000;
 const SAMPLE_SIZE = 20_000;
-/** Documents that are looked up together: more need fewer statements, fewer block the thread for a shorter time. */
+/** Documents that are looked up together. Larger groups need fewer statements; smaller ones block the thread for a shorter time. */
 const DOCUMENTS_PER_GROUP = 150;
 
 /**
- * Imports a folder (docs: import format). Documents are written whole, in short transactions between which searches run. A stopped
+ * Imports a folder (docs/import-format.md). Documents are written whole, in short transactions between which searches run. A stopped
  * import can be run again and then continues, because documents that are already stored unchanged are skipped.
  * Throws `ImportError` when the folder as a whole cannot be read, an abort error when `signal` fires.
  */

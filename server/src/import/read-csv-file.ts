@@ -77,7 +77,7 @@ const separatorOf = (text: string): ',' | ';' => {
 };
 
 /**
- * Streams the rows of a CSV file (UTF-8, byte-order mark or not, LF or CRLF, commas or semicolons) to `onRow`; awaits
+ * Streams the rows of a CSV file (UTF-8 with or without a byte-order mark, LF or CRLF, commas or semicolons) to `onRow`; awaits
  * `afterChunk` between pieces, which gives a slow receiver back pressure.
  */
 export const readCsvFile = async (

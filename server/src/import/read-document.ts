@@ -190,7 +190,7 @@ export class DocumentBuilder {
   build(fields: DocumentFields): DocumentRecord {
     return {
       ...fields,
-      // a stable sort: rows of one sequence stay in the order of their file
+      // a stable sort: rows with the same sequence stay in the order of their file
       parties: this.#parties.sort((left, right) => left.sequence - right.sequence),
       legals: this.#legals,
       references: this.#references,
