@@ -45,8 +45,8 @@ function savedUserOf(input: Sent): SavedUser {
 const messagesOf = ({ profile, role, accountId }: SavedUser) =>
   checkUserEntry({ ...profile, role, accountId: accountId === 0 ? '' : String(accountId) });
 
-/** The account must be one that the manager may use, and the user type one that it may give there. */
-async function requirePlace(tx: Transaction<Database>, session: Session, user: SavedUser): Promise<void> {
+/** Requires an account that the manager may use, and a user type that the manager may assign in it. */
+async function requireAssignable(tx: Transaction<Database>, session: Session, user: SavedUser): Promise<void> {
   const own = managedAccount(session);
   const account = own === null || own === user.accountId ? await lockAccount(tx, user.accountId) : undefined;
   // an account that the manager may not use is treated like one that does not exist
@@ -71,7 +71,7 @@ async function createUser(services: Needs, context: CallContext<Sent>): Promise<
   const passwordHash = hasPassword ? await hashPassword(sent.password) : null;
   return users.create(services, context, async (tx, change) => {
     if (!(await lockUsers(tx, session, session.userId))) throw new Refusal('LOGIN');
-    await requirePlace(tx, session, user);
+    await requireAssignable(tx, session, user);
     const id = await insertUser(tx, user, { username, passwordHash }, change);
     if (id === undefined) throw new Refusal('USERNAME_TAKEN');
     if (isInvited) await invite(tx, id, change.now);
@@ -88,7 +88,7 @@ function changeUser(services: Needs, context: CallContext<Sent>): Promise<UserEn
     if (isMoved) await requireMove(tx, session, known, wanted);
     await updateUser(tx, known.id, wanted, change);
     const { email } = wanted.profile;
-    if (mailAddressKey(known.email) !== mailAddressKey(email)) await leaveAddress(tx, known, change.now);
+    if (mailAddressKey(known.email) !== mailAddressKey(email)) await voidLinksToOldAddress(tx, known, change.now);
     // another account or user type has other rights, so the user must log in again
     return isMoved ? { sessionsEnded: await endAccess(tx, known.id, 'STAFF', change.now) } : {};
   });
@@ -98,7 +98,7 @@ function changeUser(services: Needs, context: CallContext<Sent>): Promise<UserEn
  * Voids the links that were sent to the previous email address: someone else may read its mailbox, which may be the reason for the
  * change.
  */
-async function leaveAddress(tx: Transaction<Database>, known: UserEntry, now: Date): Promise<void> {
+async function voidLinksToOldAddress(tx: Transaction<Database>, known: UserEntry, now: Date): Promise<void> {
   await voidLinks(tx, known.id, now);
   await notifyUser(tx, known, 'emailChanged', known.email, now);
 }
@@ -110,7 +110,7 @@ async function requireMove(
   known: UserEntry,
   wanted: SavedUser,
 ): Promise<void> {
-  await requirePlace(tx, session, wanted);
+  await requireAssignable(tx, session, wanted);
   if ((known.role === 'GUEST') !== (wanted.role === 'GUEST')) throw invalid({ role: { key: 'roleOfAccount' } });
   await requireAnotherAdministrator(tx, known);
 }

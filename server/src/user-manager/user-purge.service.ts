@@ -132,10 +132,10 @@ export async function purgeAtNight({ database: { admin: db }, county, now }: Nee
   const scheduled = schedule.automaticPurge
     ? [purgeScheduleMillis(schedule.automaticPurgeAfterDays, facts.timeZone, now().getTime())]
     : [];
-  const befores = [...Array.from(requested.values(), ({ before }) => Date.parse(before)), ...scheduled];
-  if (befores.length === 0) return;
+  const cutoffs = [...Array.from(requested.values(), ({ before }) => Date.parse(before)), ...scheduled];
+  if (cutoffs.length === 0) return;
   // anyone active before any of these times was also active before the latest one
-  const inactivity = inactivityOf(county.current, Math.max(...befores), now());
+  const inactivity = inactivityOf(county.current, Math.max(...cutoffs), now());
   const purger = { actor: SYSTEM_ACTOR, request: NO_REQUEST };
   for (const user of await inactiveUsers(db, inactivity)) {
     if (run.isStopping) return;
