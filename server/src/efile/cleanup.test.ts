@@ -38,9 +38,9 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
   const other = { name: 'other.pdf', bytes: onePagePdf(drawing, { page: '/Rotate 90' }) };
 
   it('are kept for a week and then removed with their files; filings are never removed', async () => {
-    const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
-    const { imageId } = await upload({ cookie: who.cookie });
-    await submit(who.cookie, { imageId });
+    const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
+    const { imageId } = await upload({ cookie: user.cookie });
+    await submit(user.cookie, { imageId });
     await upload({ file: other });
     later(6 * DAY);
     await cleanUp();
@@ -61,13 +61,13 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
   });
 
   it('[S30] are limited per network and in total bytes, but not for users with an account', async () => {
-    const who = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
+    const user = await customer({ username: 'title.admin', role: 'ACCOUNT', escrow: 5000 });
     await upload({ remoteAddress: '10.1.1.1' });
     await getDb().updateTable('efile_document').set({ bytes: 499_999_999 }).execute();
     const refused = await refusedUpload({ remoteAddress: '10.1.1.2' });
     expect([refused.statusCode, refused.code]).toEqual([429, 'EFILE_LIMIT']);
     expect((await upload({ remoteAddress: '10.1.2.1' })).numberOfPages).toBe(1);
-    expect((await upload({ remoteAddress: '10.1.1.1', cookie: who.cookie })).numberOfPages).toBe(1);
+    expect((await upload({ remoteAddress: '10.1.1.1', cookie: user.cookie })).numberOfPages).toBe(1);
     await getDb().updateTable('efile_document').set({ bytes: 5_000_000_000 }).execute();
     expect((await refusedUpload({ remoteAddress: '10.9.9.9' })).code).toBe('EFILE_LIMIT');
   });

@@ -154,7 +154,7 @@ describeOnBothDatabases('the verifier of the ledger', (getDb, getPortalDatabase)
     await buy(payer, { pagesSelected: '7' });
     const looker = await customer({ username: 'card.looker', ...card });
     await authorize(looker);
-    for (const who of [payer, looker]) await logOut(who);
+    for (const user of [payer, looker]) await logOut(user);
     await round();
     const open = await customer({ username: 'card.open', ...card });
     await authorize(open);
