@@ -123,8 +123,8 @@ describeOnBothDatabases('account management', (getDb, getDatabase) => {
       expect(blank).toMatchObject({ id: 0, accountType: 'A_LA_CARTE', paymentMethod: 'ESCROW', status: 'A', name: '' });
       const answer = await portal.sendAs(clerk, saveAccount, aSavedAccount({ name: ' New  Title ', monthlyFee: 12.5 }));
       expect([answer.status, answer.message]).toEqual([200, 'Account created']);
-      const made = codes.parse(answer.content).find(({ description }) => description === 'New Title');
-      const id = Number(made?.code);
+      const created = codes.parse(answer.content).find(({ description }) => description === 'New Title');
+      const id = Number(created?.code);
       expect(await read(id)).toMatchObject({
         name: 'New Title',
         monthlyFee: 12.5,

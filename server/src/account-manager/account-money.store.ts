@@ -53,9 +53,11 @@ async function openPaymentsOf(tx: Transaction<Database>, accountIds: readonly nu
       .select(['account_id as id', counted])
       .execute(),
   ]);
-  const of = (rows: readonly { readonly id: number | null; readonly count: number }[], accountId: number): number =>
-    rows.find(({ id }) => id === accountId)?.count ?? 0;
-  return (id: number) => ({ holds: of(holds, id), payments: of(payments, id), orders: of(orders, id) });
+  const countOf = (
+    rows: readonly { readonly id: number | null; readonly count: number }[],
+    accountId: number,
+  ): number => rows.find(({ id }) => id === accountId)?.count ?? 0;
+  return (id: number) => ({ holds: countOf(holds, id), payments: countOf(payments, id), orders: countOf(orders, id) });
 }
 
 const balancesOf = (escrow: number, receivable: number) => ({

@@ -115,8 +115,8 @@ describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
       name: 'Island Abstract',
       ...Object.fromEntries(SEARCH_FIELDS.map((name) => [name, false])),
     });
-    const on = await as(saveAccountPageAccess, { ...Object(content), searchByName: true, searchByTaxLien: true });
-    expect(on.content).toMatchObject({ searchByName: true, searchByTaxLien: true, searchByDate: false });
+    const saved = await as(saveAccountPageAccess, { ...Object(content), searchByName: true, searchByTaxLien: true });
+    expect(saved.content).toMatchObject({ searchByName: true, searchByTaxLien: true, searchByDate: false });
     expect(await details()).toMatchObject([{ before: { searchByName: false }, after: { searchByName: true } }]);
   });
 
@@ -155,8 +155,8 @@ describeOnBothDatabases('the parts of an account', (getDb, getDatabase) => {
     });
 
     it('bill the month once and renew the images, however often they run', async () => {
-      const all = await Promise.all([1, 2, 3].map(() => as(runAccountTasks, { accountId: id })));
-      expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const answers = await Promise.all([1, 2, 3].map(() => as(runAccountTasks, { accountId: id })));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       expect([await escrow(), await images(), await balanceOf(getDb(), countyLedgerAccount('REVENUE'))]).toEqual([
         8000, 20, 2000,
       ]);

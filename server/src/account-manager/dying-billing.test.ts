@@ -32,13 +32,13 @@ const work = (make: (services: Services) => Job) => (services: Services) =>
     }),
   );
 const session = sessionOf({ accountId: 1, userId: 1 }, { role: 'TRIMIN' });
-const by = { session: { ...session, userId: null, sessionId: null }, request: NO_REQUEST };
+const caller = { session: { ...session, userId: null, sessionId: null }, request: NO_REQUEST };
 
 /** The work of two months, in order. Each stage is stopped at each of its statements. */
 const STAGES: readonly (readonly [string, Date, (services: Services) => Promise<unknown>])[] = [
   ['billing and renewal by the schedule', IN_NOVEMBER, work(accountTasksJob)],
-  ['the preparation of a rerun', LATER, (services) => prepareRerun(services, { ...by, session, input: {} })],
-  ['a rerun at the request of the office', LATER, (services) => runAllTasks(services, by)],
+  ['the preparation of a rerun', LATER, (services) => prepareRerun(services, { ...caller, session, input: {} })],
+  ['a rerun at the request of the office', LATER, (services) => runAllTasks(services, caller)],
   ['statements of the month', FIRST_OF_DECEMBER, work(statementsJob)],
   // left out of short runs, because it only repeats the first stage with the state of the stages before
   ...(isLong ? [['the next month', IN_DECEMBER, work(accountTasksJob)] as const] : []),

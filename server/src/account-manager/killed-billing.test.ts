@@ -79,15 +79,15 @@ async function expectSameMonth({ url }: DatabaseLocation): Promise<void> {
     await openBilledCounty(admin);
     await snapshotRows(admin);
     await runServers(all);
-    const left = await readBillingState(admin);
+    const state = await readBillingState(admin);
     await emptyTables(admin);
-    return left;
+    return state;
   });
   for (let death = 0; death < (isServer ? DEATHS.server : DEATHS.embedded); death += 1) {
-    const how = await billUntilKilled(url);
+    const point = await billUntilKilled(url);
     await withServers(async (all, admin) => {
       await runServers(all);
-      expect([how, await readBillingState(admin)]).toEqual([how, undisturbed]);
+      expect([point, await readBillingState(admin)]).toEqual([point, undisturbed]);
       expect(await verifyLedger(admin)).toBeNull();
       await emptyTables(admin);
     });

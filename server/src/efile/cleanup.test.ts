@@ -29,7 +29,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
   });
   afterEach(() => portal.close());
 
-  const kept = () => [...portal.files.keys()].filter((key) => key.startsWith('efile/')).length;
+  const storedFiles = () => [...portal.files.keys()].filter((key) => key.startsWith('efile/')).length;
   const documents = async () =>
     (await getDb().selectFrom('efile_document').select('transaction_number').execute()).map(
       ({ transaction_number }) => transaction_number,
@@ -44,10 +44,10 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
     await upload({ file: other });
     later(6 * DAY);
     await cleanUp();
-    expect([await documents(), kept()]).toEqual([expect.arrayContaining(['EF-2026-000001', null]), 2]);
+    expect([await documents(), storedFiles()]).toEqual([expect.arrayContaining(['EF-2026-000001', null]), 2]);
     later(2 * DAY);
     await cleanUp();
-    expect([await documents(), kept()]).toEqual([['EF-2026-000001'], 1]);
+    expect([await documents(), storedFiles()]).toEqual([['EF-2026-000001'], 1]);
   });
 
   it('keep their shared file if it was uploaded again in the meantime', async () => {
@@ -55,7 +55,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
     later(8 * DAY);
     await upload();
     await cleanUp();
-    expect([await documents(), kept()]).toEqual([[null], 1]);
+    expect([await documents(), storedFiles()]).toEqual([[null], 1]);
     const counts = await getDb().selectFrom('efile_file').select('sha256').execute();
     expect(counts).toHaveLength(1);
   });
@@ -89,7 +89,7 @@ describeOnBothDatabases('documents that nobody submits', (getDb, getPortalDataba
       message: 'Invalid file format; PDF or TIF only.',
       content: { errors: { file: { key: 'efileFormat' } } },
     });
-    expect([await documents(), kept()]).toEqual([[], 0]);
+    expect([await documents(), storedFiles()]).toEqual([[], 0]);
   });
 
   it('are limited in rate for one network', async () => {

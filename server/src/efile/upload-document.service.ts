@@ -64,10 +64,10 @@ export async function uploadDocument(
   const contact = requireContact(county, input);
   await requireUploadQuota(services, filer, file);
   const { kind, pages } = await inspect(services, file);
-  const wanted = filingPayment(filer.session);
-  const rates = wanted === 'NONE' ? NO_FILING_RATES : filingRates(county, input.efileType);
-  const quote = quoteFiling(rates, pages, wanted === 'CREDIT_CARD' ? cardSurcharge(county) : null);
-  const payment = quote.totalCents === 0 ? 'NONE' : wanted;
+  const filerPayment = filingPayment(filer.session);
+  const rates = filerPayment === 'NONE' ? NO_FILING_RATES : filingRates(county, input.efileType);
+  const quote = quoteFiling(rates, pages, filerPayment === 'CREDIT_CARD' ? cardSurcharge(county) : null);
+  const payment = quote.totalCents === 0 ? 'NONE' : filerPayment;
   if (payment === 'CREDIT_CARD' && services.payments.provider === null) throw new Refusal('CARD_PAYMENT_OFF');
   await storeContent(services, file, kind);
   const owner = ensureFilerCookie(filer);

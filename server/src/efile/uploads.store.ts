@@ -37,7 +37,7 @@ export async function touchFile(
 
 /** Deletes unsubmitted uploads, except those with an open payment attempt. Returns the number of deleted uploads. */
 export async function deleteUploads(db: Kysely<Database>, before: Date, most: number): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('efile_document')
     .where('id', 'in', (inner) =>
       inner
@@ -62,7 +62,7 @@ export async function deleteUploads(db: Kysely<Database>, before: Date, most: nu
     )
     .returning('id')
     .execute();
-  return gone.length;
+  return deleted.length;
 }
 
 /**

@@ -150,19 +150,19 @@ class FolderImport {
   async #sampleDocuments(): Promise<string[]> {
     const sample: string[] = [];
     let seen = 0;
-    let named: number | undefined;
+    let imageLine: number | undefined;
     const file = DOCUMENT_FILES[0];
     const wanted = { file: file.file, required: file.required, columns: ['document_number', 'image_file'] };
     const silent = { note: () => {} };
     await readCsvFile(join(this.#folder, file.file), wanted, silent, ({ cells, line }) => {
       // spread over the file by the golden ratio and not at random, so that the same folder is always split the same way
-      const place = seen < SAMPLE_SIZE ? seen : Math.floor(((seen * 0.618034) % 1) * seen);
-      if (place < SAMPLE_SIZE) sample[place] = documentNumberKey(cells[0] ?? '');
-      if (isImageNamed(cells[1] ?? '')) named ??= line;
+      const slot = seen < SAMPLE_SIZE ? seen : Math.floor(((seen * 0.618034) % 1) * seen);
+      if (slot < SAMPLE_SIZE) sample[slot] = documentNumberKey(cells[0] ?? '');
+      if (isImageNamed(cells[1] ?? '')) imageLine ??= line;
       seen += 1;
       if (seen % ROWS_PER_TURN === 0) this.#options.signal?.throwIfAborted();
     });
-    if (named !== undefined) await this.#requireImages(named);
+    if (imageLine !== undefined) await this.#requireImages(imageLine);
     return sample;
   }
 

@@ -194,14 +194,14 @@ describeOnBothDatabases('importing a folder', (getDb) => {
       'documents.csv': [documentRow('1', { image_file: '1.tif', page_count: 3 })],
       'images/1.tif': PAGES,
     });
-    const kept: string[] = [];
+    const storedKeys: string[] = [];
     const other = createHash('sha256').update('aliens').digest('hex');
     const images = {
       stat: () => Promise.resolve({ size: PAGES.length, sha256: other }),
       countPages: async () => 1,
       inspectImage: async () => ({ pages: 1, problem: null }),
       put: async (key: string, bytes: Buffer | Readable) => {
-        kept.push(key);
+        storedKeys.push(key);
         return {
           sha256: createHash('sha256')
             .update(await buffer(Readable.from(bytes)))
@@ -210,7 +210,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
       },
     };
     expect(await folder.import(getDb(), { images })).toMatchObject({ added: 1, notes: expect.any(Array) });
-    expect(kept).toHaveLength(1);
+    expect(storedKeys).toHaveLength(1);
   });
 
   test('reads a byte-order mark, CRLF, quotes and line breaks inside cells', async () => {

@@ -122,7 +122,7 @@ const describeWithSamples =
 describeWithSamples('real records', (getDb) => {
   let folder: TestFolder;
   afterEach(() => folder.remove());
-  const named = async (last: string) =>
+  const countByName = async (last: string) =>
     (
       await findByName(
         getDb(),
@@ -160,7 +160,8 @@ describeWithSamples('real records', (getDb) => {
       const { rows } = await sql<{
         last_name: string;
       }>`SELECT DISTINCT last_name FROM party WHERE length(last_key) > 1 ORDER BY 1 LIMIT 120`.execute(getDb());
-      for (const { last_name } of rows) expect([last_name, (await named(last_name)) > 0]).toEqual([last_name, true]);
+      for (const { last_name } of rows)
+        expect([last_name, (await countByName(last_name)) > 0]).toEqual([last_name, true]);
     },
     60_000,
   );

@@ -46,9 +46,9 @@ export interface ChargeOf {
 export async function charge(tx: Transaction<Database>, order: ChargeOf): Promise<Charge> {
   await sql`savepoint charge`.execute(tx);
   try {
-    const done = await chargeInSavepoint(tx, order);
+    const result = await chargeInSavepoint(tx, order);
     await sql`release savepoint charge`.execute(tx);
-    return done;
+    return result;
   } catch (error) {
     if (!(error instanceof InsufficientFunds)) throw error;
     await sql`rollback to savepoint charge`.execute(tx);

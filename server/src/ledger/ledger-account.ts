@@ -46,16 +46,17 @@ export async function openLedgerAccount(
       .where('kind', '=', account.kind)
       .where('owner', '=', account.owner)
       .executeTakeFirst();
-  const known = await find();
-  if (known) return { id: known.id, unit, hasStoredBalance };
+  const existing = await find();
+  if (existing) return { id: existing.id, unit, hasStoredBalance };
   await tx
     .insertInto('ledger_account')
     .values({ kind: account.kind, owner: account.owner, unit, balance: hasStoredBalance ? 0 : null })
     .onConflict((conflict) => conflict.columns(['kind', 'owner']).doNothing())
     .execute();
-  const made = await find();
-  if (made === undefined) throw new Error(`The ledger account ${account.kind} ${account.owner} could not be opened.`);
-  return { id: made.id, unit, hasStoredBalance };
+  const created = await find();
+  if (created === undefined)
+    throw new Error(`The ledger account ${account.kind} ${account.owner} could not be opened.`);
+  return { id: created.id, unit, hasStoredBalance };
 }
 
 /** Balances of an account that is about to be deleted, in cents. */

@@ -59,9 +59,9 @@ describeOnBothDatabases(
           }),
       });
       const session = await findSession(services, user.cookie.split('=')[1] ?? '');
-      const answered = await routes.find((route) => route.call.name === call.name)?.handle(body, session, REQUEST);
+      const response = await routes.find((route) => route.call.name === call.name)?.handle(body, session, REQUEST);
       expect(busy.hasCommitted()).toBe(true);
-      return z.parse<C['content']>(call.content, answered instanceof Answer ? answered.content : answered);
+      return z.parse<C['content']>(call.content, response instanceof Answer ? response.content : response);
     }
     const allowSearches = (user: Customer) =>
       getDb()

@@ -144,9 +144,9 @@ async function openSchedule({ portal, database }: Pick<Stage, 'portal' | 'databa
 }
 
 async function joinCast(portal: ImagingPortal, member: Role, before: readonly Person[]): Promise<Person> {
-  const same = before.find(({ username }) => username === member.username);
+  const existing = before.find(({ username }) => username === member.username);
   const isGuest = member.role === 'GUEST';
-  if (same !== undefined) return { ...member, userId: same.userId, accountId: same.accountId, isGuest };
+  if (existing !== undefined) return { ...member, userId: existing.userId, accountId: existing.accountId, isGuest };
   const accountType = member.kind === 'IMAGES' ? 'FLAT_FEE' : 'A_LA_CARTE';
   const added = await portal.addUser({ ...member, accountType, passwordHash: null });
   const isFirst = !before.some(({ accountId }) => accountId === added.accountId);

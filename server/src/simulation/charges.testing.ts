@@ -64,9 +64,9 @@ const money = (amount: number): string => formatCents(cents(amount));
 function paidBy(books: Books, members: readonly Person[], provider: readonly ProviderTransaction[]): number {
   const accountId = members[0]?.accountId ?? 0;
   const opened = members.reduce((sum, { escrow }) => sum + escrow, 0);
-  const left = balanceOf(books, 'ESCROW', accountId);
+  const remaining = balanceOf(books, 'ESCROW', accountId);
   const owed = 0 - balanceOf(books, 'RECEIVABLE', accountId);
-  const kept = new Set([
+  const keptIds = new Set([
     ...books.attempts
       .filter(
         ({ account, state, purpose }) => account === accountId && state === 'DONE' && purpose === 'ESCROW_DEPOSIT',
@@ -77,9 +77,9 @@ function paidBy(books: Books, members: readonly Person[], provider: readonly Pro
       .map(({ transaction }) => transaction),
   ]);
   const taken = provider
-    .filter(({ transactionId }) => kept.has(transactionId))
+    .filter(({ transactionId }) => keptIds.has(transactionId))
     .reduce((sum, { settled }) => sum + settled, 0);
-  return opened + taken - left + owed;
+  return opened + taken - remaining + owed;
 }
 
 /** Checks that the rows of the report add up to its sums. */

@@ -62,11 +62,11 @@ export function quote(books: Books, actor: Actor, document: number, pages: reado
 
 /** The amount drawn on a hold and not refunded. */
 export const drawnOn = (books: Books, hold: number): number => {
-  const on = (row: { readonly hold: string | null }): boolean => row.hold === String(hold);
+  const isOnHold = (row: { readonly hold: string | null }): boolean => row.hold === String(hold);
   return (
-    sum(books.orders.filter((order) => on(order) && isCharged(order)).map(({ cents }) => cents)) +
-    sum(books.addOns.filter((row) => on(row) && row.state === 'BOUGHT').map(({ cost }) => cost ?? 0)) +
-    PRICES.card.search * books.searches.filter(on).length
+    sum(books.orders.filter((order) => isOnHold(order) && isCharged(order)).map(({ cents }) => cents)) +
+    sum(books.addOns.filter((row) => isOnHold(row) && row.state === 'BOUGHT').map(({ cost }) => cost ?? 0)) +
+    PRICES.card.search * books.searches.filter(isOnHold).length
   );
 };
 

@@ -48,9 +48,9 @@ export async function playStep(play: Play, step: Step): Promise<void> {
   }
   const planned = pendingFaults(play);
   const happened = await runServerStep(play, step);
-  const left = pendingFaults(play);
+  const remaining = pendingFaults(play);
   for (const [name, times] of planned)
-    if (times > (left.get(name) ?? 0)) play.tally.add(name, times - (left.get(name) ?? 0));
+    if (times > (remaining.get(name) ?? 0)) play.tally.add(name, times - (remaining.get(name) ?? 0));
   if (play.isDoubled && step.step === 'ROUND') play.tally.add('provider lists every transaction twice');
   const books = await readBooks(play.stage.database.db);
   const wrong = checkStep(play, step, happened, books);

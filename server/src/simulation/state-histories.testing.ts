@@ -69,8 +69,8 @@ function pathBetween(rowKind: RowKind, from: string, to: string, acts: readonly 
   );
   let paths: { at: string; path: string[] }[] = [{ at: from, path: [] }];
   for (let length = 0; length < 4; length += 1) {
-    const there = paths.find(({ at }) => at === to);
-    if (there !== undefined) return there.path;
+    const arrived = paths.find(({ at }) => at === to);
+    if (arrived !== undefined) return arrived.path;
     paths = paths.flatMap(({ at, path }) =>
       moves
         .filter(([move]) => move.startsWith(`${at}>`))

@@ -220,12 +220,12 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       expect(await loginStatusOf(examiner)).toMatchObject({ authenticated: false });
       expect((await portal.sendAs(clerk, readUser, { id: String(userId) })).status).toBe(404);
       expect((await portal.sendAs(clerk, deleteUser, { userId })).status).toBe(404);
-      const made = await portal.sendAs(
+      const created = await portal.sendAs(
         clerk,
         saveUser,
         aUserRequest({ accountId: customer, username: 'Title.Examiner', password: NEW_PASSWORD }),
       );
-      expect(made.status).toBe(200);
+      expect(created.status).toBe(200);
       const logins = await getDb()
         .selectFrom('audit_log')
         .select('id')
@@ -259,8 +259,8 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
       );
 
     it('[002-7.users.4] [002-4.newUser.1] is active, and must change the password that staff chose', async () => {
-      const made = await create({});
-      expect(made).toMatchObject({
+      const created = await create({});
+      expect(created).toMatchObject({
         status: 200,
         message: 'User created',
         content: {
@@ -310,8 +310,8 @@ describeOnBothDatabases('the user manager', (getDb, getDatabase) => {
 
     it('of role GUEST has no password', async () => {
       const guests = await portal.ensureAccount('Guests', 'GUEST');
-      const made = await create({ accountId: guests, role: 'GUEST', username: 'guest.user', password: undefined });
-      expect(made.status).toBe(200);
+      const created = await create({ accountId: guests, role: 'GUEST', username: 'guest.user', password: undefined });
+      expect(created.status).toBe(200);
       const user = await getDb()
         .selectFrom('portal_user')
         .select('password_hash')

@@ -115,20 +115,20 @@ async function applyAnswer(services: QueueServices, answer: Answer): Promise<voi
   const now = services.now();
   const row = await findEntry(services.database.db, number);
   if (row === undefined) throw new InvalidAnswerError(`There is no filing ${number}.`);
-  const done = { by: BY, clerkId: null, now };
+  const decision = { by: BY, clerkId: null, now };
   if (answer.result === 'REJECTED') {
     const { keepsCharge } = answer;
     const { reason, note } = cleanFields({ reason: answer.reason, note: answer.note });
     requireValid(checkRejection({ reason, note }));
     await decide(services, number, 'REJECTED', (tx, locked) =>
-      writeRejected(tx, county, locked, { reason, note, keepsCharge }, done),
+      writeRejected(tx, county, locked, { reason, note, keepsCharge }, decision),
     );
     return;
   }
   const recording = requireRecording(county, now, answer);
   const stampedKey = await stampFiling(services, row, recording);
   await decide(services, number, 'ACCEPTED', (tx, locked) =>
-    writeAccepted(tx, locked, { recording, stampedKey }, done),
+    writeAccepted(tx, locked, { recording, stampedKey }, decision),
   );
 }
 

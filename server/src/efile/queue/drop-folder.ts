@@ -77,11 +77,11 @@ function requireOrdinary(facts: { isFile(): boolean; readonly size: number }): v
 
 /** Moves an answer to `done`, or to `refused` with a text file that states the reason. */
 export async function archiveAnswer(folder: string, name: string, why?: string): Promise<void> {
-  const place = join(folder, RETURNED, why === undefined ? 'done' : 'refused');
-  await mkdir(place, { recursive: true });
-  if (why !== undefined) await dropFile(place, `${name}.txt`, `${why}\n`);
-  const kept = join(place, name);
+  const targetFolder = join(folder, RETURNED, why === undefined ? 'done' : 'refused');
+  await mkdir(targetFolder, { recursive: true });
+  if (why !== undefined) await dropFile(targetFolder, `${name}.txt`, `${why}\n`);
+  const target = join(targetFolder, name);
   // rename fails between a file and a folder, and the answer would then be tried forever
-  await rm(kept, { recursive: true, force: true });
-  await rename(join(folder, RETURNED, name), kept);
+  await rm(target, { recursive: true, force: true });
+  await rename(join(folder, RETURNED, name), target);
 }

@@ -16,12 +16,12 @@ jest.setTimeout(60_000);
 describeOnBothDatabases('the folder of the recording system', (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
   let folder: string;
-  const place = queuePortal();
+  const portals = queuePortal();
   const { customer, clerk, file, read, takeNext, accept, escrowOf } = queueing(() => portal);
-  beforeAll(() => place.start());
-  afterAll(() => place.end());
+  beforeAll(() => portals.start());
+  afterAll(() => portals.end());
   beforeEach(async () => {
-    portal = await place.open(getPortalDatabase());
+    portal = await portals.open(getPortalDatabase());
     folder = await mkdtemp(join(tmpdir(), 'efile-drop-'));
     await mkdir(join(folder, 'return'));
   });

@@ -24,7 +24,7 @@ jest.setTimeout(60_000);
 
 describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDatabase) => {
   let portal: ImagingPortal;
-  const place = queuePortal();
+  const portals = queuePortal();
   const {
     customer,
     clerk,
@@ -43,10 +43,10 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     later,
     alerts,
   } = queueing(() => portal);
-  beforeAll(() => place.start());
-  afterAll(() => place.end());
+  beforeAll(() => portals.start());
+  afterAll(() => portals.end());
   beforeEach(async () => {
-    portal = await place.open(getPortalDatabase());
+    portal = await portals.open(getPortalDatabase());
   });
   afterEach(async () => {
     expect(await verifyLedger(getDb())).toBeNull();
@@ -121,8 +121,8 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect((await step(rejectEfile, two, mine, { reason: 'IN_COLOR' })).code).toBe('EFILE_ENTRY_TAKEN');
     expect((await accept(two, mine)).code).toBe('EFILE_ENTRY_TAKEN');
     expect((await step(claimEfile, two, mine, { from: 'clerk.three' })).code).toBe('CHANGED');
-    const over = entryOf(await step(claimEfile, two, mine, { from: 'clerk.one' }));
-    expect([over.claimedBy, over.isMine]).toEqual(['clerk.two', true]);
+    const takenOver = entryOf(await step(claimEfile, two, mine, { from: 'clerk.one' }));
+    expect([takenOver.claimedBy, takenOver.isMine]).toEqual(['clerk.two', true]);
     expect((await accept(one, mine)).content).toEqual({ name: 'clerk.two' });
     expect(await steps()).toEqual(['clerk.one EFILE_CLAIMED', 'clerk.two EFILE_CLAIMED']);
   });

@@ -89,9 +89,9 @@ class RecordsImport<Record extends ImportedRecord> {
       await spill.remove();
     }
     await this.#flush();
-    const done = { added: this.#added, replaced: this.#replaced, unchanged: this.#unchanged };
-    const rejected = this.#records - (done.added + done.replaced + done.unchanged);
-    return { name: this.#kind.name, rows: this.#rows, ...done, rejected, longestMs: this.#longestMs };
+    const counts = { added: this.#added, replaced: this.#replaced, unchanged: this.#unchanged };
+    const rejected = this.#records - (counts.added + counts.replaced + counts.unchanged);
+    return { name: this.#kind.name, rows: this.#rows, ...counts, rejected, longestMs: this.#longestMs };
   }
 
   /** Samples record keys, to split the import into ranges that fit in memory. */
@@ -104,8 +104,8 @@ class RecordsImport<Record extends ImportedRecord> {
     const wanted = { file, required, columns: [this.#kind.key] };
     await readCsvFile(join(folder, file), wanted, { note: () => {} }, ({ cells }) => {
       // spread over the file by the golden ratio, like the sample of documents
-      const place = seen < SAMPLE_SIZE ? seen : Math.floor(((seen * 0.618034) % 1) * seen);
-      if (place < SAMPLE_SIZE) sample[place] = documentNumberKey(cells[0] ?? '');
+      const slot = seen < SAMPLE_SIZE ? seen : Math.floor(((seen * 0.618034) % 1) * seen);
+      if (slot < SAMPLE_SIZE) sample[slot] = documentNumberKey(cells[0] ?? '');
       seen += 1;
     });
     return sample;

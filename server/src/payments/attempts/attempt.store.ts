@@ -224,11 +224,11 @@ export async function moveAttempt(
     Pick<AttemptRow, 'transaction_id' | 'reason' | 'token_issued_at' | 'tried_at' | 'ended_at' | 'told'>
   >,
 ): Promise<boolean> {
-  const to = nextAttemptState(attemptStateOf(row), action);
-  if (to === null) return false;
+  const nextState = nextAttemptState(attemptStateOf(row), action);
+  if (nextState === null) return false;
   const moved = await db
     .updateTable('payment_attempt')
-    .set({ ...changes, state: to })
+    .set({ ...changes, state: nextState })
     .where('id', '=', row.id)
     .where('state', '=', row.state)
     .returning('id')

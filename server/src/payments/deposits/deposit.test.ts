@@ -199,10 +199,10 @@ describeOnBothDatabases('deposits by card', (getDb, getPortalDatabase) => {
     const user = await admin();
     const session = sessionOf(user, { role: 'ACCOUNT' });
     const caller = { session, request: { id: 'r', address: '' } };
-    const off = { ...portal.services, payments: NO_PAYMENTS };
+    const servicesWithoutCards = { ...portal.services, payments: NO_PAYMENTS };
     for (const refused of [
-      startDepositAt(off, { ...caller, input: { amount: '25' } }),
-      endDeposit(off, { ...caller, input: { transId: '1' } }),
+      startDepositAt(servicesWithoutCards, { ...caller, input: { amount: '25' } }),
+      endDeposit(servicesWithoutCards, { ...caller, input: { transId: '1' } }),
     ])
       await expect(refused).rejects.toMatchObject({ entry: { code: 'CARD_PAYMENT_OFF' } });
   });

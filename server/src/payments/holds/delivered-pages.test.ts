@@ -25,7 +25,10 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
   const isWatermarked = async (user: Customer, page: number) =>
     z.parse(getZoomImage.content, (await call(getZoomImage, { sourcedDocKey: DOC_KEY, page }, user)).content)
       .watermarked;
-  const again = async (user: Customer, username = 'card.payer') => ({ ...user, cookie: await portal.logIn(username) });
+  const logInAgain = async (user: Customer, username = 'card.payer') => ({
+    ...user,
+    cookie: await portal.logIn(username),
+  });
   const settled = async (user: Customer) => {
     await logOut(user);
     await round();
@@ -75,7 +78,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     expect([repeated.cost, repeated.status]).toEqual([0, 'PAID']);
     await fetchPdf(user, repeated.guid);
     expect(await settled(user)).toBe(205);
-    const returning = await again(user);
+    const returning = await logInAgain(user);
     const order = await compute(returning);
     expect(order.feeSchedule.totalCents).toBe(0);
     expect((await pay(returning, order.imageState.guid)).status).toBe('PAID');
@@ -88,7 +91,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     const lost = await buy(user);
     const priced = await compute(user);
     expect(await settled(user)).toBe(0);
-    const returning = await again(user);
+    const returning = await logInAgain(user);
     for (const guid of [lost.guid, priced.imageState.guid]) {
       const paid = await call(payDownloadOrder, { imageStateGuid: guid }, returning);
       expect(JSON.stringify([paid.code, paid.content])).toMatch(/ORDER_CLOSED|INSUFFICIENT_FUNDS/);
@@ -113,7 +116,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     await buy(user);
     await buy(user);
     expect(await settled(user)).toBe(0);
-    const shown = await notices(await again(user));
+    const shown = await notices(await logInAgain(user));
     expect(shown.filter(({ purpose }) => purpose === 'IMAGES').map(({ outcome }) => outcome)).toEqual([
       'NOT_CHARGED',
       'NOT_CHARGED',
@@ -138,10 +141,10 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     const user = await customer({ escrow: 1000 });
     await buy(user);
     later(30 * DAY_MS - 10 * MINUTE);
-    const priced = await compute(await again(user, 'title.clerk'));
+    const priced = await compute(await logInAgain(user, 'title.clerk'));
     expect(priced.feeSchedule.totalCents).toBe(0);
     later(20 * MINUTE);
-    const returning = await again(user, 'title.clerk');
+    const returning = await logInAgain(user, 'title.clerk');
     expect((await pay(returning, priced.imageState.guid)).status).toBe('PAID');
     expect((await compute(returning)).feeSchedule.totalCents).toBe(200);
   });

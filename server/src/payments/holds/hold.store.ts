@@ -103,11 +103,11 @@ export async function moveHold(
   action: HoldAction,
   changes: Partial<Pick<HoldRow, 'close_reason' | 'capture_amount' | 'closed_at' | 'ended_at'>>,
 ): Promise<boolean> {
-  const to = nextHoldState(z.parse(z.enum(HOLD_STATES), row.state), action);
-  if (to === null) return false;
+  const nextState = nextHoldState(z.parse(z.enum(HOLD_STATES), row.state), action);
+  if (nextState === null) return false;
   await tx
     .updateTable('card_hold')
-    .set({ ...changes, state: to })
+    .set({ ...changes, state: nextState })
     .where('id', '=', row.id)
     .execute();
   return true;

@@ -118,8 +118,8 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await logOut(user);
     await round();
     expect(card().transactions.get(first)?.state).toBe('VOIDED');
-    const again = { ...user, cookie: await portal.logIn('card.payer') };
-    const second = await authorize(again);
+    const returning = { ...user, cookie: await portal.logIn('card.payer') };
+    const second = await authorize(returning);
     later(29 * MINUTE);
     await round();
     expect(card().transactions.get(second)?.state).toBe('AUTHORIZED');
@@ -182,9 +182,9 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await round();
     expect(await holds()).toMatchObject([{ state: 'OPEN', transaction_id: transId }]);
     expect(await notices(user)).toMatchObject([{ purpose: 'PREAUTHORIZATION', outcome: 'AUTHORIZED' }]);
-    const again = { ...user, cookie: await portal.logIn('card.payer') };
-    const { guid } = await buy(again);
-    await fetchPdf(again, guid);
+    const returning = { ...user, cookie: await portal.logIn('card.payer') };
+    const { guid } = await buy(returning);
+    await fetchPdf(returning, guid);
     later(31 * MINUTE);
     await round();
     expect([card().taken(), (await holds()).map(({ state }) => state)]).toEqual([205, ['CAPTURED']]);
@@ -207,10 +207,12 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
       100,
       ['IMAGES', 'IMAGES', 'REFUND', 'CAPTURE'],
     ]);
-    const again = { ...user, cookie: await portal.logIn('card.payer') };
-    expect(await notices(again)).toMatchObject([{ purpose: 'IMAGES', outcome: 'NOT_CHARGED', imageStateGuid: null }]);
-    expect((await call(payDownloadOrder, { imageStateGuid: lost.guid }, again)).code).toBe('ORDER_CLOSED');
-    expect((await compute(again)).feeSchedule.totalCents).toBe(205);
+    const returning = { ...user, cookie: await portal.logIn('card.payer') };
+    expect(await notices(returning)).toMatchObject([
+      { purpose: 'IMAGES', outcome: 'NOT_CHARGED', imageStateGuid: null },
+    ]);
+    expect((await call(payDownloadOrder, { imageStateGuid: lost.guid }, returning)).code).toBe('ORDER_CLOSED');
+    expect((await compute(returning)).feeSchedule.totalCents).toBe(205);
   });
 
   it('are captured when they are 24 hours old', async () => {
@@ -248,8 +250,8 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await round();
     expect([await alerts(), (await holds()).map(({ state }) => state)]).toEqual([['CAPTURE_FAILED'], ['FAILED']]);
     expect(await balanceOf(getDb(), customerLedgerAccount('RECEIVABLE', user.accountId))).toBe(-200);
-    const again = { ...user, cookie: await portal.logIn('card.payer') };
-    expect((await call(authorizeCard, {}, again)).code).toBe('CARD_BLOCKED');
+    const returning = { ...user, cookie: await portal.logIn('card.payer') };
+    expect((await call(authorizeCard, {}, returning)).code).toBe('CARD_BLOCKED');
     const other = await customer({ username: 'card.other', account: 'Walk-in' });
     expect((await call(authorizeCard, {}, other)).ok).toBe(true);
     // Staff list the debts, and settle one when it was paid at the counter.
@@ -265,7 +267,7 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
       'Every card charge was collected.',
     ]);
     expect(await balanceOf(getDb(), customerLedgerAccount('RECEIVABLE', user.accountId))).toBe(0);
-    expect((await call(authorizeCard, {}, again)).ok).toBe(true);
+    expect((await call(authorizeCard, {}, returning)).ok).toBe(true);
   });
 
   it('[S01] [S02] are not opened by a forged report, a partial amount or another kind of payment', async () => {

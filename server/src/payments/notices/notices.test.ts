@@ -107,10 +107,10 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
     expect(await outcomes(user)).toEqual(['AUTHORIZED']);
     await logOut(user);
     await round();
-    const again = { ...user, cookie: await portal.logIn('card.payer') };
-    expect(await outcomes(again)).toEqual(['NOT_CHARGED']);
-    await acknowledge(again, noticeId ?? '');
-    expect(await outcomes(again)).toEqual([]);
+    const returning = { ...user, cookie: await portal.logIn('card.payer') };
+    expect(await outcomes(returning)).toEqual(['NOT_CHARGED']);
+    await acknowledge(returning, noticeId ?? '');
+    expect(await outcomes(returning)).toEqual([]);
   });
 
   it('do not mention a preauthorization after its charge at logout', async () => {

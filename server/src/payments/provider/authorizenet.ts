@@ -162,18 +162,18 @@ async function sendToProvider<Schema extends z.ZodMiniType>(
   schema: Schema,
   effect: RequestEffect,
 ): Promise<Result<z.output<Schema>, ProviderFailure>> {
-  const answered = await postToProvider(address, request, effect);
-  if (!answered.ok) return answered;
+  const response = await postToProvider(address, request, effect);
+  if (!response.ok) return response;
   const isChange = effect === 'CHANGES';
-  const messages = z.safeParse(messagesSchema, answered.value);
+  const messages = z.safeParse(messagesSchema, response.value);
   if (!messages.success) return providerFailure('MALFORMED', isChange, '', 'the answer has no messages');
   const sent = z.safeParse(z.object({ refId: z.string() }), Object.values(request)[0]);
   if (sent.success && messages.data.refId !== undefined && messages.data.refId !== sent.data.refId) {
     return providerFailure('MALFORMED', isChange, '', 'the answer belongs to another request');
   }
-  const refusal = failureIn(messages.data, answered.value, effect);
+  const refusal = failureIn(messages.data, response.value, effect);
   if (refusal !== undefined) return { ok: false, failure: refusal };
-  const content = z.safeParse(schema, answered.value);
+  const content = z.safeParse(schema, response.value);
   return content.success
     ? success(content.data)
     : providerFailure(

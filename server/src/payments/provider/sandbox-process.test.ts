@@ -199,11 +199,14 @@ describe('the provider of the configuration', () => {
   });
 
   it('shares a sandbox that is already there', async () => {
-    const there = await startCardSandbox({ port: 0 });
-    const open = await openPaymentProvider(settings({ cardSandboxPort: there.port }), { isDemonstration: true, log });
-    expect(open?.provider.formUrl).toBe(`http://localhost:${there.port}/payment/payment`);
+    const runningSandbox = await startCardSandbox({ port: 0 });
+    const open = await openPaymentProvider(settings({ cardSandboxPort: runningSandbox.port }), {
+      isDemonstration: true,
+      log,
+    });
+    expect(open?.provider.formUrl).toBe(`http://localhost:${runningSandbox.port}/payment/payment`);
     await open?.close();
-    expect(await responds(there.port)).toBe(true);
-    await there.close();
+    expect(await responds(runningSandbox.port)).toBe(true);
+    await runningSandbox.close();
   });
 });
