@@ -32,7 +32,7 @@ const NETWORK_LIMIT = { documents: 60, bytes: 500_000_000 };
 const TOTAL_LIMIT = { documents: 5_000, bytes: 10_000_000_000 };
 
 type RefusalReason = Extract<Inspection, { isSound: false }>['why'];
-const REFUSED: Readonly<Record<RefusalReason, { readonly code: ErrorCode; readonly message: MessageName }>> = {
+const REFUSALS: Readonly<Record<RefusalReason, { readonly code: ErrorCode; readonly message: MessageName }>> = {
   FORMAT: { code: 'EFILE_FORMAT', message: 'efileFormat' },
   UNREADABLE: { code: 'EFILE_UNREADABLE', message: 'malformed' },
   PROTECTED: { code: 'EFILE_PROTECTED', message: 'malformed' },
@@ -121,7 +121,7 @@ async function requireUploadQuota(
 async function inspect(services: Services, file: ReceivedFile): Promise<Extract<Inspection, { isSound: true }>> {
   const found = await services.imaging.contents.inspect(file.path, MAX_PAGES);
   if (found.isSound) return found;
-  const { code, message } = REFUSED[found.why];
+  const { code, message } = REFUSALS[found.why];
   services.log.info({ why: found.why, bytes: file.size }, 'a document was refused');
   throw new Refusal(code, { content: { errors: { file: { key: message } } } });
 }

@@ -23,7 +23,7 @@ export async function openUploads(db: Kysely<Database>, network?: string): Promi
   return row;
 }
 
-/** Marks a file's content as just uploaded, so that the cleanup job keeps it until uploads of this age expire. */
+/** Records that this content was uploaded just now, so that the cleanup job keeps the file for the full retention period. */
 export async function touchFile(
   db: Kysely<Database>,
   file: { readonly sha256: string; readonly storeKey: string; readonly bytes: number; readonly now: Date },

@@ -80,7 +80,7 @@ describeOnBothDatabases('the writer of batches', (getDb, getPortalDatabase) => {
 });
 
 describeOnEmbeddedDatabase('the end of an import', (_getDb, getPortalDatabase) => {
-  it('syncs to the disk what the transactions left unsynced', async () => {
+  it('writes to disk what the transactions did not yet sync', async () => {
     const { admin } = getPortalDatabase();
     const folder = await createTestFolder({
       'documents.csv': [documentRow('D1')],

@@ -10,7 +10,7 @@ export const findBrokenFiling = (db: Kysely<Database>) =>
   select broken from (
     select 'filing ' || d.transaction_number || ' is ' || coalesce(e.status, 'in no queue') || ', cost '
       || (d.first_page + d.additional_pages + d.surcharge) || ', was charged ' || c.charged || ' in ' || c.charges
-      || ' journals and given back ' || c.refunded || ' in ' || c.refunds as broken
+      || ' journals and refunded ' || c.refunded || ' in ' || c.refunds as broken
     from efile_document d
     left join efile_entry e on e.document_id = d.id
     left join efile_file f on f.sha256 = d.sha256
@@ -31,7 +31,7 @@ export const findBrokenFiling = (db: Kysely<Database>) =>
         or c.refunded <> case when e.money = 'REFUNDED' then c.charged else 0 end
       end
     union all
-    select 'of the year ' || counter.year || ' ' || n.given || ' numbers are given, the last one is ' || counter.last
+    select 'in the year ' || counter.year || ' ' || n.given || ' filing numbers are used, but the last one is ' || counter.last
     from efile_counter counter
     cross join lateral (select count(*) as given from efile_document
       where transaction_number like 'EF-' || counter.year || '-%') n

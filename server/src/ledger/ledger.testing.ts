@@ -38,7 +38,7 @@ export async function addCustomer(
   return { accountId: account.id, userId: user.id };
 }
 
-/** The session of such a user. */
+/** A session of the customer's user. */
 export const sessionOf = (customer: { accountId: number; userId: number }, facts: Partial<Session> = {}): Session => ({
   sessionId: 1,
   username: 'title.clerk',

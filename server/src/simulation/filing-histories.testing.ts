@@ -102,7 +102,7 @@ export async function playFilings(portal: ImagingPortal, random: Random): Promis
     if (!form.ok) return;
     const transId = card().pay(random.percent(60) ? REVIEWED : {});
     if (random.percent(30)) card().faults.lookUp = ['TIMEOUT'];
-    // A closed browser reports nothing; the portal finds the payment by itself.
+    // A closed browser reports nothing; the portal finds the payment with a scheduled job.
     if (random.percent(30)) return;
     await Promise.all(Array.from({ length: times() }, () => send(efileAuthAndCaptureResponse, { transId }, cookie)));
     if (random.percent(60)) await submit(cookie, { imageId, paymentTransactionId: transId });

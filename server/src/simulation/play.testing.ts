@@ -124,7 +124,7 @@ async function userStep(play: Play, step: UserStep): Promise<Outcome[]> {
   return [{ ...facts, answer, transaction }];
 }
 
-/** Whether the person or their account was deleted or deactivated. Checks that they have no session anymore. */
+/** Whether the person or their account was deleted or deactivated. If so, checks that the browser is logged out. */
 async function hasNoAccess({ books, stage, tally }: Play, { person, sessionToken }: Browser): Promise<boolean> {
   const account = books.accounts.find(({ id }) => id === person.accountId);
   const isGone = books.goneUsers.includes(person.userId) || account?.isDeleted === true || account?.status !== 'A';

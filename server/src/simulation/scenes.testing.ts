@@ -17,6 +17,7 @@ function concurrentRequests(random: Random, personIndex: number, colleague: numb
   return [{ step: 'CONCURRENT', one, other }];
 }
 
+/** Indices in the cast. */
 const DEPOSITORS = [0, 5];
 const FLAT_FEE = [5, 6, 7];
 /** The users that the office may delete: not its own user, and not the guests. */
@@ -68,9 +69,9 @@ function months(random: Random, personIndex: number): Step[] {
 const LISTS = ['listUnsettled', 'listSettled', 'lookUp'] as const;
 
 /** A few related steps of a person who can do them. */
-function scene(random: Random, company: readonly [number, ...number[]], monthly: number): Step[] {
+function scene(random: Random, company: readonly [number, ...number[]], monthsPercent: number): Step[] {
   const personIndex = random.pick(company);
-  if (random.percent(monthly)) return months(random, personIndex);
+  if (random.percent(monthsPercent)) return months(random, personIndex);
   const payer = CARD_PAYERS.includes(personIndex) ? 'AUTHORIZE' : 'DEPOSIT';
   const canPay = CARD_PAYERS.includes(personIndex) || DEPOSITORS.includes(personIndex);
   if (canPay && random.percent(14)) return refunded(random, personIndex, payer);
@@ -100,8 +101,8 @@ export function historyOf(seed: number): Step[] {
   // With few people, steps meet more often on the same account, hold or pages.
   const company = [random.below(PEOPLE), random.below(PEOPLE), random.below(PEOPLE)] as const;
   // in every eighth history many months pass
-  const monthly = seed % 8 === 0 ? 25 : 2;
+  const monthsPercent = seed % 8 === 0 ? 25 : 2;
   const steps: Step[] = [];
-  while (steps.length < length) steps.push(...scene(random, company, monthly));
+  while (steps.length < length) steps.push(...scene(random, company, monthsPercent));
   return steps;
 }

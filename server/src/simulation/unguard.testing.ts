@@ -117,12 +117,12 @@ async function delayed<Value>(work: () => Promise<Value>): Promise<Value> {
 export function withoutGuards(services: Services, removal: Removal): Services {
   const { database, payments } = services;
   const { provider } = payments;
-  const change = (db: PortalDatabase['db']): PortalDatabase['db'] => db.withPlugin(new Unguarded(removal));
+  const unguard = (db: PortalDatabase['db']): PortalDatabase['db'] => db.withPlugin(new Unguarded(removal));
   const slow = provider === null ? null : { ...provider, lookUp: (id: string) => delayed(() => provider.lookUp(id)) };
   return {
     ...services,
     payments: { ...payments, provider: slow },
-    database: { ...database, db: change(database.db), admin: change(database.admin) },
+    database: { ...database, db: unguard(database.db), admin: unguard(database.admin) },
   };
 }
 

@@ -82,7 +82,7 @@ async function reverse(
   if (voided.failure.kind !== 'REFUSED' && voided.failure.kind !== 'NOT_FOUND') return retryLater(voided.failure);
   // A review may still end in a charge; only afterwards can it be refunded.
   if (found.state === 'UNDECIDED' && isYoung(task, services.now())) return retryLater(voided.failure);
-  // Settled money cannot be voided anymore: it is refunded.
+  // A settled payment can no longer be voided: it is refunded.
   if (found.state !== 'CAPTURED') return giveUpWith(textOf(voided.failure));
   return refundOnce(services, provider, task, found);
 }

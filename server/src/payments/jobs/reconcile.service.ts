@@ -177,12 +177,12 @@ async function expire(
     const attempt = await lockAttempt(tx, id);
     const { invoice_number: invoiceNumber, purpose } = attempt;
     if (!(await moveAttempt(tx, attempt, 'EXPIRE', { reason: 'NO PAYMENT', ended_at: now }))) return;
-    let returned = 0;
+    let refundedCount = 0;
     for (const { transactionId, state } of listed.filter((one) => one.invoiceNumber === invoiceNumber)) {
-      const isOrdered = await insertReversalTask(tx, { attemptId: id, transactionId, amount: attempt.amount, now });
-      if (isOrdered && !WITHOUT_MONEY.has(state)) returned += 1;
+      const isNew = await insertReversalTask(tx, { attemptId: id, transactionId, amount: attempt.amount, now });
+      if (isNew && !WITHOUT_MONEY.has(state)) refundedCount += 1;
     }
-    if (returned > 0) await notifyPayer(tx, services, attempt, 'RETURNED');
+    if (refundedCount > 0) await notifyPayer(tx, services, attempt, 'RETURNED');
     else if (isPending(attempt)) await notifyPayer(tx, services, attempt, 'NOT_CHARGED');
     const detail = { invoiceNumber, purpose, userId: attempt.user_id, state: 'EXPIRED' };
     await audit(tx, { kind: 'PAYMENT_ENDED', ...BY_SYSTEM, detail });

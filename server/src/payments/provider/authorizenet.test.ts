@@ -196,7 +196,7 @@ describe('[R05] a request without a valid response', () => {
       const id = await paid(open(), order());
       fail(failure);
       expect(failureOf(await openFor(failure).capture(id, cents(750)))).toMatchObject(wanted);
-      // a look-up afterwards settles what was uncertain
+      // a look-up afterwards shows what really happened
       const { state } = valued(await open().lookUp(id));
       expect(state).toBe(happened ? 'CAPTURED' : 'AUTHORIZED');
     },
