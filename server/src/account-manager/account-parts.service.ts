@@ -98,8 +98,8 @@ export function saveAccess(services: AccountServices, context: CallContext<SentA
     const before = accessOf(account, await readPageAccess(tx, account.id));
     await replacePageAccess(tx, account.id, new Map(SEARCH_TYPES.map((type) => [type, input[pageAccessField(type)]])));
     const after = accessOf(account, await readPageAccess(tx, account.id));
-    const fieldsOf = (of: AccountPageAccess) =>
-      Object.fromEntries(PAGE_ACCESS_FIELDS.map((field) => [field, of[field]]));
+    const fieldsOf = (access: AccountPageAccess) =>
+      Object.fromEntries(PAGE_ACCESS_FIELDS.map((field) => [field, access[field]]));
     await accountsOf(services).write(tx, context, account, differenceOf(fieldsOf(before), fieldsOf(after)));
     return after;
   });

@@ -35,7 +35,7 @@ export const monthNow = ({ billingSchedule, facts }: CountyRecords, now: Date): 
   billingMonth(now.getTime(), facts.timeZone, billingSchedule);
 
 /**
- * Bills an account's month and renews its images, as far as they are due. Locks the account's row. Each month has one row for
+ * Runs an account's due tasks: bills the month and renews the images. Locks the account's row. Each month has one row for
  * each task, so running this twice, or after a crash, posts once. A rerun posts only the difference.
  */
 export async function runTasks(

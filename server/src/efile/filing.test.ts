@@ -103,7 +103,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect([await countOf('efile_document'), await countOf('efile_file')]).toEqual([6, 1]);
   });
 
-  it('leaves no gap in the numbers when a submission fails for too little escrow', async () => {
+  it('leaves no gap in the numbers when a submission fails because the escrow is too low', async () => {
     const poor = await customer({ username: 'poor.admin', role: 'ACCOUNT', account: 'Poor', escrow: 1199 });
     const { imageId } = await upload({ cookie: poor.cookie });
     const refused = await submit(poor.cookie, { imageId });
@@ -132,7 +132,7 @@ describeOnBothDatabases('filing from an account', (getDb, getPortalDatabase) => 
     expect(await escrowOf(user)).toBe(5000);
   });
 
-  it('is free for staff, and for kinds that cost nothing', async () => {
+  it('is free for staff, and for document types that cost nothing', async () => {
     const clerk = await customer({ username: 'county.clerk', role: 'COUNTY', account: 'County' });
     const { imageId, totalCharge, paymentMethod } = await upload({ cookie: clerk.cookie });
     expect([totalCharge, paymentMethod]).toEqual([0, 'NONE']);

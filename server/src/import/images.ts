@@ -35,14 +35,15 @@ const isReadError = (error: unknown): boolean =>
 const KNOWN_EXTENSIONS: Readonly<Record<string, string>> = { '.tif': '.tif', '.tiff': '.tif', '.pdf': '.pdf' };
 
 /** Signatures of TIFF and BigTIFF in both byte orders. */
-const TIFF_MARKS = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
+const TIFF_SIGNATURES = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
 /** PDF readers accept the header within this many bytes. */
-const PDF_MARK_WITHIN = 1_024;
+const PDF_HEADER_BYTES = 1_024;
 
 const requireScan = async (file: FileHandle): Promise<void> => {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(PDF_MARK_WITHIN), 0, PDF_MARK_WITHIN, 0);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(PDF_HEADER_BYTES), 0, PDF_HEADER_BYTES, 0);
   const start = buffer.toString('latin1', 0, bytesRead);
-  if (!TIFF_MARKS.includes(start.slice(0, 4)) && !start.includes('%PDF')) throw new Error('it is neither TIFF nor PDF');
+  if (!TIFF_SIGNATURES.includes(start.slice(0, 4)) && !start.includes('%PDF'))
+    throw new Error('it is neither TIFF nor PDF');
 };
 
 const readFrom = (file: FileHandle): ReadStream => file.createReadStream({ start: 0, autoClose: false });
@@ -80,7 +81,7 @@ export class ImageImporter {
       const digest = await hashOf(file);
       const extension = KNOWN_EXTENSIONS[extname(imageFile).toLowerCase()] ?? '';
       const key = `${digest.slice(0, 2)}/${digest}${extension}`;
-      await this.#keep(key, digest, file, imageFile);
+      await this.#storeContent(key, digest, file, imageFile);
       return { key, hash: digest };
     } catch (error) {
       if (error instanceof ImportError) throw error;
@@ -95,7 +96,7 @@ export class ImageImporter {
     return this.#sink.countPages(key);
   }
 
-  async #keep(key: string, digest: string, file: FileHandle, imageFile: string): Promise<void> {
+  async #storeContent(key: string, digest: string, file: FileHandle, imageFile: string): Promise<void> {
     const { size } = await file.stat();
     let source: ReadStream | undefined;
     let written: string;

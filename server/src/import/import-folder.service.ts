@@ -162,11 +162,11 @@ class FolderImport {
       seen += 1;
       if (seen % ROWS_PER_TURN === 0) this.#options.signal?.throwIfAborted();
     });
-    if (imageLine !== undefined) await this.#requireImages(imageLine);
+    if (imageLine !== undefined) await this.#requireImagesFolder(imageLine);
     return sample;
   }
 
-  async #requireImages(line: number): Promise<void> {
+  async #requireImagesFolder(line: number): Promise<void> {
     if (this.#options.choices?.isIndexOnly === true) return;
     const folder = this.#imagesFolder();
     const facts = await stat(folder).catch(() => undefined);
@@ -220,8 +220,8 @@ class FolderImport {
   }
 
   async #writeFrom(spill: Spill) {
-    const { images: sink, choices: some } = this.#options;
-    const choices = { isIndexOnly: false, isRemovingImages: false, isCheckingAll: false, ...some };
+    const { images: sink, choices: chosen } = this.#options;
+    const choices = { isIndexOnly: false, isRemovingImages: false, isCheckingAll: false, ...chosen };
     const checks = new ImageChecks(sink, this.#report, this.#now, choices.isCheckingAll);
     const images = new DocumentImages(new ImageImporter(this.#imagesFolder(), sink), checks, this.#report, choices);
     const batches = new BatchWriter(this.#db, this.#now);
@@ -253,7 +253,7 @@ class FolderImport {
   }
 
   /** Imports the other kinds of records, after the documents that they refer to. */
-  async #importKinds(done: ImportedCounts[], images: DocumentImages, codes: KnownCodes): Promise<void> {
+  async #importKinds(kinds: ImportedCounts[], images: DocumentImages, codes: KnownCodes): Promise<void> {
     const { workFolder, signal } = this.#options;
     const parts = { db: this.#db, folder: this.#folder, present: this.#present, workFolder, report: this.#report };
     const shared = { ...parts, images, codes, signal, now: this.#now };
@@ -262,7 +262,7 @@ class FolderImport {
       await importRecords(shared, await tractBookKind(this.#db)),
       await importRecords(shared, await grantorGranteeBookKind(this.#db)),
     ];
-    done.push(...imported.filter((counts) => counts !== undefined));
+    kinds.push(...imported.filter((counts) => counts !== undefined));
   }
 
   async #today(): Promise<string> {

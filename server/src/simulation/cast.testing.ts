@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PaymentMethod, Role as RoleName } from '@portal/domain';
+import type { PaymentMethod, Role } from '@portal/domain';
 import { cents } from '@portal/domain';
 import { sql } from 'kysely';
 import { insertSession } from '../auth/session.store.ts';
@@ -36,9 +36,9 @@ export const PRICES = {
 export type Kind = 'ESCROW' | 'INVOICE' | 'CARD' | 'IMAGES' | 'FREE';
 
 /** A member of the cast: a user with a payment method and opening balances. */
-interface Role {
+interface Member {
   readonly username: string;
-  readonly role: RoleName;
+  readonly role: Role;
   readonly account: string;
   readonly kind: Kind;
   readonly paymentMethod: PaymentMethod;
@@ -46,7 +46,7 @@ interface Role {
   readonly images: number;
 }
 
-const person = (username: string, account: string, kind: Kind, facts: Partial<Role> = {}): Role => ({
+const person = (username: string, account: string, kind: Kind, facts: Partial<Member> = {}): Member => ({
   username,
   account,
   kind,
@@ -70,7 +70,7 @@ export const RENEWAL_DAY = 10;
 const SCHEDULED = new Date('2026-01-01T00:00:00Z');
 
 /** All six payment methods, with two people for each shared account. GUEST is one user with two sessions. */
-export const CAST: readonly Role[] = [
+export const CAST: readonly Member[] = [
   person('escrow.admin', 'Escrow', 'ESCROW', { role: 'ACCOUNT', escrow: 400 }),
   person('escrow.clerk', 'Escrow', 'ESCROW'),
   person('invoice.clerk', 'Invoice', 'INVOICE', { paymentMethod: 'INVOICE' }),
@@ -91,7 +91,7 @@ export interface Stage {
   readonly people: readonly Person[];
   readonly dropFolder: string;
 }
-export type Person = Role & { readonly userId: number; readonly accountId: number; readonly isGuest: boolean };
+export type Person = Member & { readonly userId: number; readonly accountId: number; readonly isGuest: boolean };
 
 /** Opens a portal with prices, a document and the whole cast. */
 export async function openStage(database: PortalDatabase): Promise<Stage> {
@@ -143,7 +143,7 @@ async function openSchedule({ portal, database }: Pick<Stage, 'portal' | 'databa
   await portal.county.refresh();
 }
 
-async function joinCast(portal: ImagingPortal, member: Role, before: readonly Person[]): Promise<Person> {
+async function joinCast(portal: ImagingPortal, member: Member, before: readonly Person[]): Promise<Person> {
   const existing = before.find(({ username }) => username === member.username);
   const isGuest = member.role === 'GUEST';
   if (existing !== undefined) return { ...member, userId: existing.userId, accountId: existing.accountId, isGuest };

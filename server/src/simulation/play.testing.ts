@@ -47,13 +47,13 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     return;
   }
   const planned = pendingFaults(play);
-  const happened = await runServerStep(play, step);
+  const outcomes = await runServerStep(play, step);
   const remaining = pendingFaults(play);
   for (const [name, times] of planned)
     if (times > (remaining.get(name) ?? 0)) play.tally.add(name, times - (remaining.get(name) ?? 0));
   if (play.isDoubled && step.step === 'ROUND') play.tally.add('provider lists every transaction twice');
   const books = await readBooks(play.stage.database.db);
-  const wrong = checkStep(play, step, happened, books);
+  const wrong = checkStep(play, step, outcomes, books);
   if (wrong !== '') throw new BrokenRuleError(wrong);
   play.books = books;
 }
@@ -166,7 +166,7 @@ async function runConcurrently(play: Play, one: UserStep, other: UserStep | 'ROU
     userStep(play, one),
     other === 'ROUND' ? job(play, 'ROUND', null).then((done) => [done]) : userStep(play, other),
   ]);
-  const happened = both.flat();
-  if (happened.length === 2) play.tally.add('two steps at the same time');
-  return happened.map((each) => ({ ...each, isConcurrent: true }));
+  const outcomes = both.flat();
+  if (outcomes.length === 2) play.tally.add('two steps at the same time');
+  return outcomes.map((each) => ({ ...each, isConcurrent: true }));
 }

@@ -10,8 +10,8 @@ const MINUTE = 60_000;
 const OPEN_ATTEMPTS = new Set(['NEW', 'TOKEN_ISSUED']);
 
 /**
- * Ends a history: browsers are closed and the provider works again. Within two minutes every payment must be credited, held or on
- * its way back; then sessions and forms expire, and nothing may stay open.
+ * Ends a history: browsers are closed and the provider works again. Within two minutes every payment must be credited, held,
+ * or due to be voided or refunded. Then sessions and forms expire, and nothing may stay open.
  */
 export async function finishHistory(play: Play, latest: number): Promise<void> {
   const { portal } = play.stage;
@@ -42,7 +42,7 @@ async function pauseAndRound(play: Play, milliseconds: number): Promise<void> {
 const isBusy = ({ tasks, holds }: Books): boolean =>
   tasks.some(({ state }) => state === 'WAITING') || holds.some(({ state }) => state === 'OPEN');
 
-/** Whether money that the provider holds or took belongs to a completed attempt, or is on its way back. */
+/** Whether money that the provider holds or took belongs to a completed attempt, or is due to be voided or refunded. */
 function isResolved({ attempts, tasks }: Books, { transactionId, state }: ProviderTransaction): boolean {
   if (state !== 'AUTHORIZED' && state !== 'CAPTURED') return true;
   return (
@@ -53,7 +53,7 @@ function isResolved({ attempts, tasks }: Books, { transactionId, state }: Provid
 
 function wrongAtRest(books: Books, transactions: readonly ProviderTransaction[]): string {
   const { attempts, holds, tasks, orders, alerts } = books;
-  // If the portal could not look it up for half a day and it may be settled, staff were alerted to check the provider themselves.
+  // An attempt whose payment could not be looked up for half a day stays open, if staff were alerted to check it with the provider.
   const open = attempts.find(
     ({ state, invoice }) => OPEN_ATTEMPTS.has(state) && !alerts.includes(`PAYMENT_UNKNOWN:${invoice}`),
   );
