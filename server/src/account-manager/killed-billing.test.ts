@@ -21,7 +21,7 @@ import { accountTasksJob } from './account-tasks.job.ts';
 import { IN_NOVEMBER, openBilledCounty, readBillingState } from './billing-months.testing.ts';
 
 const isLong = process.env.PROPERTY_RUNS !== undefined;
-const DEATHS = isLong ? { server: 100, embedded: 25 } : { server: 3, embedded: 1 };
+const KILLS = isLong ? { server: 100, embedded: 25 } : { server: 3, embedded: 1 };
 /** The approximate number of statements of a run, including those of the job runner. */
 const STATEMENTS = 80;
 const SCRIPT = join(import.meta.dirname, 'bill-until-killed.testing.ts');
@@ -83,7 +83,7 @@ async function expectSameMonth({ url }: DatabaseLocation): Promise<void> {
     await emptyTables(admin);
     return state;
   });
-  for (let death = 0; death < (isServer ? DEATHS.server : DEATHS.embedded); death += 1) {
+  for (let kill = 0; kill < (isServer ? KILLS.server : KILLS.embedded); kill += 1) {
     const point = await billUntilKilled(url);
     await withServers(async (all, admin) => {
       await runServers(all);

@@ -44,7 +44,7 @@ const numbersOf = async (db: Kysely<Database>): Promise<string[]> =>
     (row) => row.document_number,
   );
 
-const WHOLE = {
+const ALL_FILES = {
   'codes.csv': [
     { list: 'documentType', code: 'LR', description: 'Land Records', group: 'abstract' },
     { list: 'instrument', code: 'WD', description: 'Warranty Deed', group: 'DEEDS;ALLDEEDS' },
@@ -79,7 +79,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
   afterEach(() => folder.remove());
 
   test('writes documents with all their rows', async () => {
-    expect(await start(WHOLE)).toMatchObject({ added: 2, replaced: 0, unchanged: 0, rejectedRows: 0, rows: 10 });
+    expect(await start(ALL_FILES)).toMatchObject({ added: 2, replaced: 0, unchanged: 0, rejectedRows: 0, rows: 10 });
     const { document, party, legal, document_island } = await contentOf(getDb());
     expect(document).toMatchObject([
       {
@@ -101,21 +101,21 @@ describeOnBothDatabases('importing a folder', (getDb) => {
   });
 
   test('changes nothing when the same folder is imported again', async () => {
-    await start(WHOLE);
+    await start(ALL_FILES);
     const before = await contentOf(getDb());
     expect(await folder.import(getDb())).toMatchObject({ added: 0, replaced: 0, unchanged: 2 });
     expect(await contentOf(getDb())).toEqual(before);
   });
 
   test('replaces all rows of a changed document under the same id, and updates the counts', async () => {
-    await start(WHOLE);
+    await start(ALL_FILES);
     const [before] = await getDb()
       .selectFrom('document')
       .select('id')
       .where('document_number', '=', '2024-9')
       .execute();
     await folder.write({
-      'parties.csv': [partyRow('2024-9', 'GRANTOR', 'Reyes'), ...WHOLE['parties.csv'].slice(1, 2)],
+      'parties.csv': [partyRow('2024-9', 'GRANTOR', 'Reyes'), ...ALL_FILES['parties.csv'].slice(1, 2)],
       'legals.csv': 'document_number\n',
     });
     expect(await folder.import(getDb())).toMatchObject({ added: 0, replaced: 1, unchanged: 1 });
@@ -361,11 +361,11 @@ describeOnBothDatabases('importing a folder', (getDb) => {
     const written = await numbersOf(getDb());
     expect(written.length).toBeGreaterThan(0);
     expect(written.length).toBeLessThan(600);
-    const halves =
+    const withoutParties =
       await sql`SELECT id FROM document WHERE NOT EXISTS (SELECT FROM party WHERE doc_id = document.id)`.execute(
         getDb(),
       );
-    expect(halves.rows).toEqual([]);
+    expect(withoutParties.rows).toEqual([]);
     expect(await folder.import(getDb())).toMatchObject({ added: 600 - written.length, unchanged: written.length });
     const counted = await sql<{ n: number }>`SELECT sum(parties)::int AS n FROM surname`.execute(getDb());
     expect(counted.rows).toEqual([{ n: 600 }]);

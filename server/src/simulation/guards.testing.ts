@@ -1,6 +1,6 @@
 import type { Removal } from './unguard.testing.ts';
 
-const KEY = 'journal.journal_idempotency_key_key';
+const JOURNAL_KEY = 'journal.journal_idempotency_key_key';
 const HOLD_KEYS = ['card_hold.card_hold_attempt_id_key', 'card_hold.card_hold_transaction_id_key'];
 const ATTEMPT_KEY = 'payment_attempt.payment_attempt_transaction_id_key';
 const TASK_KEY = 'card_task.card_task_transaction_id_key';
@@ -41,26 +41,34 @@ export const GUARDS: readonly Row[] = [
   ],
   ['the condition on the state of an add-on', { conditions: ['add_on_order'] }, 'one add-on is bought and canceled'],
   ['the key of card tasks', { constraints: [TASK_KEY] }, 'a second payment of one form is reported six times'],
-  ['the one process of the jobs', { named: ['jobs'] }, 'two servers run the jobs on a hold that is to be captured'],
-  ['the lock of an add-on and the key of journals', { locks: ['add_on_order'], constraints: [KEY] }, ADD_ON],
-  ['the lock of an attempt and the key of journals', { locks: ['payment_attempt'], constraints: [KEY] }, DEPOSIT],
+  ['the lock of the jobs', { named: ['jobs'] }, 'two servers run the jobs on a hold that is to be captured'],
+  ['the lock of an add-on and the key of journals', { locks: ['add_on_order'], constraints: [JOURNAL_KEY] }, ADD_ON],
+  [
+    'the lock of an attempt and the key of journals',
+    { locks: ['payment_attempt'], constraints: [JOURNAL_KEY] },
+    DEPOSIT,
+  ],
   [
     'the lock of an attempt and the keys of holds and transactions',
     { locks: ['payment_attempt'], constraints: [...HOLD_KEYS, ATTEMPT_KEY] },
     CARD,
   ],
-  ['the one process of the jobs and the condition on a refund', { named: ['jobs'], conditions: ['card_task'] }, REFUND],
-  ['the condition on an owed charge and the key of journals', { conditions: ['card_hold'], constraints: [KEY] }, OWED],
+  ['the lock of the jobs and the condition on a refund', { named: ['jobs'], conditions: ['card_task'] }, REFUND],
+  [
+    'the condition on an owed charge and the key of journals',
+    { conditions: ['card_hold'], constraints: [JOURNAL_KEY] },
+    OWED,
+  ],
 ];
 
 /** Guards whose removal alone causes no failure, because another guard prevents it. Above, both guards of a pair are removed. */
 export const REDUNDANT_GUARDS: readonly Row[] = [
   ['the check of the floor alone', { constraints: [FLOOR] }, DOLLAR],
-  ['the key of journals alone', { constraints: [KEY] }, DEPOSIT],
+  ['the key of journals alone', { constraints: [JOURNAL_KEY] }, DEPOSIT],
   ['the lock of an add-on alone', { locks: ['add_on_order'] }, ADD_ON],
   ['the keys of holds and transactions alone', { constraints: [...HOLD_KEYS, ATTEMPT_KEY] }, CARD],
   ['the condition on the state of an attempt alone', { conditions: ['payment_attempt'] }, DEPOSIT],
   ['the condition on a refund alone', { conditions: ['card_task'] }, REFUND],
-  ['the one process of the jobs alone', { named: ['jobs'] }, REFUND],
-  ['the key of journals alone, of an owed charge', { constraints: [KEY] }, OWED],
+  ['the lock of the jobs alone', { named: ['jobs'] }, REFUND],
+  ['the key of journals alone, of an owed charge', { constraints: [JOURNAL_KEY] }, OWED],
 ];

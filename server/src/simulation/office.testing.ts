@@ -23,7 +23,7 @@ export interface OfficeDone {
   readonly answer: string;
 }
 
-/** Runs a job on its own; a failed item is a bug. */
+/** Runs a job once, without the job runner. A failed item is a bug. */
 async function runJob(services: Services, make: (needs: Services) => Job): Promise<Reply> {
   const job = make(services);
   const { database, log, now } = services;
@@ -87,8 +87,8 @@ export async function runOfficeAct(
   const { stage, services } = play;
   const person = stage.people[personIndex];
   if (person === undefined) throw new RangeError(`There is no person ${personIndex}.`);
-  const isDying = requestFault?.kind === 'KILLED' && act !== 'OPTION';
-  const dying = isDying ? jobStoppedAt(services, requestFault.at) : { services, isStopped: () => false };
-  const answer = await answerOf(() => ACTIONS[act](dying.services, stage, person));
-  return { act, person, answer: dying.isStopped() ? 'KILLED' : answer };
+  const isToBeKilled = requestFault?.kind === 'KILLED' && act !== 'OPTION';
+  const killable = isToBeKilled ? jobStoppedAt(services, requestFault.at) : { services, isStopped: () => false };
+  const answer = await answerOf(() => ACTIONS[act](killable.services, stage, person));
+  return { act, person, answer: killable.isStopped() ? 'KILLED' : answer };
 }

@@ -105,7 +105,7 @@ function parseAnswer(text: string): Answer {
   try {
     return z.parse(answerSchema, JSON.parse(text));
   } catch (error) {
-    throw new InvalidAnswerError(error instanceof Error ? error.message : 'it is no JSON');
+    throw new InvalidAnswerError(error instanceof Error ? error.message : 'it is not JSON');
   }
 }
 

@@ -72,7 +72,7 @@ export async function readAnswer(folder: string, name: string): Promise<AnswerFi
 }
 
 function requireOrdinary(facts: { isFile(): boolean; readonly size: number }): void {
-  if (!facts.isFile() || facts.size > MAX_BYTES) throw new InvalidAnswerError('It is too large, or no file.');
+  if (!facts.isFile() || facts.size > MAX_BYTES) throw new InvalidAnswerError('It is too large or not a regular file.');
 }
 
 /** Moves an answer to `done`, or to `refused` with a text file that states the reason. */

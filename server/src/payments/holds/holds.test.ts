@@ -275,14 +275,14 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     await startHold(user);
     const forged = await call(authorizationResponse, { transId: '1', responseCode: '1' }, user);
     expect(forged.content).toMatchObject({ authorizationOkay: false, status: 'REFUSED' });
-    const part = card().pay({ authorized: cents(123) });
-    expect(await reportHold(user, part)).toMatchObject({ authorizationOkay: false });
+    const partialPayment = card().pay({ authorized: cents(123) });
+    expect(await reportHold(user, partialPayment)).toMatchObject({ authorizationOkay: false });
     await round();
-    expect([card().transactions.get(part)?.state, await holds()]).toEqual(['VOIDED', []]);
+    expect([card().transactions.get(partialPayment)?.state, await holds()]).toEqual(['VOIDED', []]);
     await startHold(user);
-    const money = card().pay({ kind: 'AUTHORIZE_AND_CAPTURE', state: 'CAPTURED', settled: cents(2500) });
+    const capturedPayment = card().pay({ kind: 'AUTHORIZE_AND_CAPTURE', state: 'CAPTURED', settled: cents(2500) });
     card().settle();
-    expect(await reportHold(user, money)).toMatchObject({ authorizationOkay: false });
+    expect(await reportHold(user, capturedPayment)).toMatchObject({ authorizationOkay: false });
     later(60_000);
     await round();
     expect([card().calls.refund, card().taken()]).toEqual([1, 0]);
@@ -329,16 +329,16 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
       .updateTable('document')
       .set({ number_key: documentNumberKey('2024-000123') })
       .execute();
-    const search = async (press: number, fromDocumentNumber: string) => {
+    const search = async (click: number, fromDocumentNumber: string) => {
       const criteria = { documentType: 'ALL', fromDocumentNumber, toDocumentNumber: '' };
       const page = { sortKey: 'docNumber', sortDirection: 'ASC', pageNumber: 1, batch: 1, updateHistory: true };
-      const timestamp = portal.services.now().getTime() + press;
+      const timestamp = portal.services.now().getTime() + click;
       return (await call(searchByDocumentNumber, { ...criteria, ...page, timestamp }, user)).content;
     };
     expect(await search(1, '2024-000123')).toMatchObject({ paymentNeeded: true, paymentNeededAgain: false });
     await authorize(user);
-    for (const press of [2, 2, 3])
-      expect(await search(press, '2024-000123')).toMatchObject({
+    for (const click of [2, 2, 3])
+      expect(await search(click, '2024-000123')).toMatchObject({
         paymentNeeded: false,
         searchResults: { totalRecordCount: 1 },
         usageBalance: { kind: 'HOLD', amount: 1435 },
@@ -361,8 +361,8 @@ describeOnBothDatabases('preauthorized cards', (getDb, getPortalDatabase) => {
     expect(await journals()).toEqual([]);
     await authorize(user);
     const shown = { docId, paymentNeeded: false, paymentNeededAgain: false };
-    for (const openings of await Promise.all([details(), details()]))
-      expect(openings).toMatchObject({ ...shown, usageBalance: { kind: 'HOLD', amount: 1435 } });
+    for (const content of await Promise.all([details(), details()]))
+      expect(content).toMatchObject({ ...shown, usageBalance: { kind: 'HOLD', amount: 1435 } });
     later(9 * MINUTE);
     expect(await details()).toMatchObject(shown);
     later(2 * MINUTE);

@@ -166,10 +166,10 @@ async function sendToProvider<Schema extends z.ZodMiniType>(
   if (!response.ok) return response;
   const isChange = effect === 'CHANGES';
   const messages = z.safeParse(messagesSchema, response.value);
-  if (!messages.success) return providerFailure('MALFORMED', isChange, '', 'the answer has no messages');
+  if (!messages.success) return providerFailure('MALFORMED', isChange, '', 'the response has no messages');
   const sent = z.safeParse(z.object({ refId: z.string() }), Object.values(request)[0]);
   if (sent.success && messages.data.refId !== undefined && messages.data.refId !== sent.data.refId) {
-    return providerFailure('MALFORMED', isChange, '', 'the answer belongs to another request');
+    return providerFailure('MALFORMED', isChange, '', 'the response belongs to another request');
   }
   const refusal = failureIn(messages.data, response.value, effect);
   if (refusal !== undefined) return { ok: false, failure: refusal };
@@ -180,6 +180,6 @@ async function sendToProvider<Schema extends z.ZodMiniType>(
         'MALFORMED',
         isChange,
         '',
-        `unexpected answer at ${content.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
+        `unexpected response at ${content.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
       );
 }
