@@ -48,7 +48,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
     sql`update image_state set created_at = created_at - interval '31 days', paid_at = paid_at - interval '31 days'`.execute(
       getDb(),
     );
-  const isSound = async () => expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
+  const expectSoundLedger = async () => expect(await verifyLedger(getDb(), portal.services.now())).toBeNull();
   const diesAtEveryPoint = (services: Services) => stopAtEveryPoint.bind(null, services);
 
   it('credits a deposit once if it was paid for, and ends it if it was not', async () => {
@@ -60,7 +60,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
       async () => {
         later(21 * MINUTE);
         await round();
-        await isSound();
+        await expectSoundLedger();
       },
     );
     const ended = await diesAtEveryPoint(portal.services)(
@@ -74,7 +74,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
         later(MINUTE);
         await round();
         expect(await escrowOf(user)).toBe(1000 + paid * 2500);
-        await isSound();
+        await expectSoundLedger();
       },
     );
     expect([begun >= 5, ended > 8, card().taken()]).toEqual([true, true, paid * 2563]);
@@ -106,18 +106,18 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
           expect(paid.content.status).toBe('PAID');
           await fetchPdf(user, guid);
           expect(await balanceOf(getDb(), countyLedgerAccount('REVENUE'))).toBe(before + point * 100);
-          await isSound();
+          await expectSoundLedger();
         },
       );
       expect(points).toBeGreaterThan(10);
     }
   }, 120_000);
 
-  it('attaches a hold once, and captures or voids it once', async () => {
+  it('opens a hold once, and captures or voids it once', async () => {
     const user = await customer({ username: 'card.payer', account: 'Walk-in', paymentMethod: 'CREDIT_CARD' });
     const byCard = { paymentMethod: 'CREDIT_CARD' } as const;
     let transId = '';
-    const attached = await diesAtEveryPoint(portal.services)(
+    const opened = await diesAtEveryPoint(portal.services)(
       async (services) => {
         await startHold(user);
         transId = card().pay();
@@ -136,7 +136,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
           .where('transaction_id', '=', transId)
           .execute();
         expect(holds).toEqual([{ state: 'OPEN' }]);
-        await isSound();
+        await expectSoundLedger();
       },
     );
     const closed = await diesAtEveryPoint(portal.services)(
@@ -145,7 +145,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
         await services.database.db.transaction().execute((tx) => closeHoldsOf(tx, ending, REQUEST, services.now()));
       },
       async () => {
-        await isSound();
+        await expectSoundLedger();
       },
     );
     await round();
@@ -170,10 +170,10 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
         later(MINUTE);
         await round();
         expect(card().taken()).toBe(point * 103);
-        await isSound();
+        await expectSoundLedger();
       },
     );
-    expect([attached >= 7, closed > 5, captured > 12]).toEqual([true, true, true]);
+    expect([opened >= 7, closed > 5, captured > 12]).toEqual([true, true, true]);
     expect(new Set((await rest.holds()).map(({ state }) => state))).toEqual(new Set(['VOIDED', 'CAPTURED']));
     await logOut(user);
   }, 120_000);
@@ -198,7 +198,7 @@ describeOnBothDatabases('[R12] a process that dies at any await', (getDb, getPor
         const { ok, usageBalance } = await buyAddOn(portal.services, context);
         expect([ok, usageBalance]).toEqual([true, { kind: 'IMAGES', amount: point * 10 }]);
         expect(await escrowOf(user)).toBe(100_000 - point * 1000);
-        await isSound();
+        await expectSoundLedger();
       },
     );
     expect(points).toBeGreaterThan(8);

@@ -18,7 +18,7 @@ import { CARD_RULES, ESCROW_RULES } from './testing/paying.testing.ts';
 import { runPaymentRound } from './testing/payment-round.testing.ts';
 
 const CREDENTIALS = { loginId: 'tasi', transactionKey: 'play-money' };
-const ANYBODY = { cardCode: '123', firstName: 'Maria', lastName: 'Cruz', zip: '96950' };
+const CARDHOLDER = { cardCode: '123', firstName: 'Maria', lastName: 'Cruz', zip: '96950' };
 const APPROVES = '4111111111111111';
 const DECLINES = '4000000000000002';
 const MINUTE = 60_000;
@@ -55,7 +55,7 @@ describeOnBothDatabases("the portal with the provider's own protocol", (getDb, g
   const fillIn = (token: string, number: string): string => {
     const card = findTestCard(number);
     if (card === undefined) throw new Error('no test card');
-    sandbox.sandbox.pay(token, { card, ...ANYBODY });
+    sandbox.sandbox.pay(token, { card, ...CARDHOLDER });
     return sandbox.sandbox.unsettled().at(-1)?.id ?? '';
   };
   const round = (milliseconds = MINUTE) => {

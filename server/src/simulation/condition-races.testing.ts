@@ -50,8 +50,8 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     const answers = await Promise.all([client.send('BUY_ADD_ON'), client.send('CANCEL_ADD_ON')]);
     const { state } = await stage.database.db.selectFrom('add_on_order').select('state').executeTakeFirstOrThrow();
     const results = `${answers.join()} ${state}`;
-    const isOne = results === 'BOUGHT,CANCELLED BOUGHT' || results === 'ORDER_CLOSED,CANCELLED CANCELLED';
-    return isOne ? checkLedger(stage) : results;
+    const isExpected = results === 'BOUGHT,CANCELLED BOUGHT' || results === 'ORDER_CLOSED,CANCELLED CANCELLED';
+    return isExpected ? checkLedger(stage) : results;
   },
   'an account is charged and deleted': async (stage, open, key) => {
     await resetWithBalance(stage, 400, key, open().database);
@@ -73,11 +73,11 @@ export const CONDITION_RACES: Readonly<Record<string, Race>> = {
     }
     const fetches = [0, 1, 2].map((order) => client.send('FETCH', order));
     const results = await Promise.all([...fetches, wait(Math.random() * 30).then(() => other.send('LOG_OUT'))]);
-    const known = results.every((word) => ['PDF', 'PREVIEW', 'ORDER_CLOSED', 'LOGGED_OUT'].includes(word));
+    const isEachKnown = results.every((word) => ['PDF', 'PREVIEW', 'ORDER_CLOSED', 'LOGGED_OUT'].includes(word));
     const rows = await stage.database.db.selectFrom('image_state').select(['guid', 'state']).execute();
     const delivered = rows.filter(({ state }) => state === 'DELIVERED').length;
-    const isOne = known && delivered === results.filter((word) => word === 'PDF').length;
-    return isOne ? checkLedger(stage) : `${results.join()} ${delivered}`;
+    const isExpected = isEachKnown && delivered === results.filter((word) => word === 'PDF').length;
+    return isExpected ? checkLedger(stage) : `${results.join()} ${delivered}`;
   },
   'two orders of one page are fetched': async (stage, open, key) => {
     await resetWithBalance(stage, 400, key, open().database);

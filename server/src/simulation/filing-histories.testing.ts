@@ -34,8 +34,9 @@ export const fakeFileOpener: StoredPageRenderer = {
   close: () => undefined,
 };
 
+/** The price of a filing in cents, without and with the card fee. */
 const PRICE = 1200;
-const BY_CARD = 1230;
+const PRICE_BY_CARD = 1230;
 export const OPENING = 60_000;
 const STEPS = 24;
 /** The number of half hours at the end without new filings. */
@@ -162,6 +163,6 @@ export async function expectedOf({ services }: ImagingPortal): Promise<Expected>
   return {
     escrow: OPENING - kept('ESCROW') * PRICE,
     owed: 0 - kept('INVOICE') * PRICE,
-    taken: kept('CREDIT_CARD') * BY_CARD,
+    taken: kept('CREDIT_CARD') * PRICE_BY_CARD,
   };
 }

@@ -66,8 +66,8 @@ export const RACES: Readonly<Record<string, Race>> = {
     await client.send('COMPUTE', 0);
     const cancel = wait(Math.random() * 60).then(() => client.send('CANCEL'));
     const answers = await Promise.all([client.send('PAY'), cancel]);
-    const isOne = answers.join() === 'PAID,ORDER_CLOSED' || answers.join() === 'ORDER_CLOSED,CANCELLED';
-    return isOne ? ledgerProblem(stage) : answers.join();
+    const isExpected = answers.join() === 'PAID,ORDER_CLOSED' || answers.join() === 'ORDER_CLOSED,CANCELLED';
+    return isExpected ? ledgerProblem(stage) : answers.join();
   },
   'one deposit is reported six times': async (stage, open, key) => {
     await resetWithBalance(stage, 400, key, open().database);

@@ -75,12 +75,12 @@ describeOnBothDatabases('the folder of the recording system', (getDb, getPortalD
     await round();
     expect(await read(me, number)).toMatchObject({ status: 'ACCEPTED', recordedTime: '10:30 AM', decidedBy: '' });
     expect([await inFolder('return/done'), await inFolder('return/refused')]).toEqual([['a.json', 'b.json'], []]);
-    const kinds = await getDb()
+    const rows = await getDb()
       .selectFrom('audit_log')
       .select('username')
       .where('kind', '=', 'EFILE_ACCEPTED')
       .execute();
-    expect(kinds).toEqual([{ username: 'system' }]);
+    expect(rows).toEqual([{ username: 'system' }]);
   });
 
   it('takes a REJECTED answer: the filing is refunded once', async () => {

@@ -214,7 +214,7 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
     expect(rows.map(({ amount }) => amount)).toEqual([1200, -1200]);
   });
 
-  it('keeps the charge of a rejected filing where the office says so, and refunds an invoice otherwise', async () => {
+  it('keeps the charge of a rejected filing if the office chooses to, and otherwise refunds it, here an invoice', async () => {
     const [user, bank, me] = [await title(), await invoice(), await clerk()];
     await file(user.cookie);
     await file(bank.cookie);
@@ -265,8 +265,8 @@ describeOnBothDatabases("the county's queue of filings", (getDb, getPortalDataba
       note: 'Waiting for the plat.',
     });
     expect((await takeNext(me))?.transactionNumber).not.toBe(number);
-    const again = entryOf(await step(claimEfile, me, held));
-    entryOf(await step(handBackEfile, me, again));
+    const claimedAgain = entryOf(await step(claimEfile, me, held));
+    entryOf(await step(handBackEfile, me, claimedAgain));
     expect((await listed(me))[0]).toBe(number);
     expect((await takeNext(me))?.transactionNumber).toBe(number);
     expect(await stepMailKinds()).toEqual(['efileOnHold', 'efileBackInLine']);
