@@ -7,7 +7,10 @@ const PRICED = sql`payer not in ('FREE', 'UNLIMITED') and free_by is not null`;
 /** The states in which an order stays charged: with a card once its delivery began, otherwise once it is paid. */
 const STAYS_CHARGED = sql`state in ('PAID', 'DELIVERED') and (payer <> 'CARD' or delivery_began_at is not null)`;
 
-/** Finds a delivered page that no order paid for within the days in which a repeated purchase is free. A guest's purchases count only in their session. */
+/**
+ * Finds a delivered page that no order paid for within the days in which a repeated purchase is free. A guest's purchases count only
+ * in their session.
+ */
 const UNPAID_PAGE = sql`
   select 'page ' || page || ' of order ' || s.guid || ' was not paid for' as broken
   from (select * from image_state where state in ('PAID', 'DELIVERED') and ${PRICED}) s

@@ -41,7 +41,7 @@ const inactivityOf = (county: CountyRecords, before: number, now: Date): Inactiv
   ...{ before: new Date(before), now, guestUserName: county.userAccess.guestUserName },
 });
 
-/** Deletes a user in a separate transaction. False if the user is no longer inactive, or is needed. */
+/** Deletes a user in a separate transaction. False if the user is no longer inactive, or is the last administrator of an account. */
 function purgeUser(
   db: Kysely<Database>,
   { id, lastActiveAt }: InactiveUser,

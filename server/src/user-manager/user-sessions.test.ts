@@ -49,17 +49,20 @@ describeOnBothDatabases('the sessions of a user', (getDb, getDatabase) => {
   });
 
   it('are ended one by one or all together, with a message to the logged-out user and an audit row', async () => {
-    const [here, there, elsewhere] = [
+    const [firstCookie, secondCookie, thirdCookie] = [
       await portal.logIn('title.examiner'),
       await portal.logIn('title.examiner'),
       await portal.logIn('title.examiner'),
     ];
     const oldest = (await listed()).at(-1)?.id;
     await end(oldest);
-    expect(await loginStatusOf(here)).toMatchObject({ authenticated: false, endedBecause: 'SESSION_ENDED_BY_STAFF' });
-    expect(await loginStatusOf(there)).toMatchObject({ authenticated: true });
+    expect(await loginStatusOf(firstCookie)).toMatchObject({
+      authenticated: false,
+      endedBecause: 'SESSION_ENDED_BY_STAFF',
+    });
+    expect(await loginStatusOf(secondCookie)).toMatchObject({ authenticated: true });
     expect((await end()).content).toEqual({ sessions: [] });
-    for (const cookie of [there, elsewhere])
+    for (const cookie of [secondCookie, thirdCookie])
       expect(await loginStatusOf(cookie)).toMatchObject({
         authenticated: false,
         endedBecause: 'SESSION_ENDED_BY_STAFF',
