@@ -32,8 +32,8 @@ export function playOutsideStep(play: Play, step: Exclude<Step, { readonly step:
 }
 
 /**
- * Whether the provider took money that the portal does not know of. Once settled, it leaves the provider's list of unsettled
- * payments unread.
+ * Whether the provider took money that the portal does not know of. Once settled, such a payment leaves the list of unsettled
+ * payments before the portal has read it there.
  */
 const isUnseen = ({ stage, books: { attempts, tasks } }: Play): boolean =>
   [...stage.portal.provider.transactions.values()].some(

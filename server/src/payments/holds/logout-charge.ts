@@ -16,9 +16,9 @@ export async function readLogoutCharge(
   const holds = await openHolds(db, session, now());
   const closed = await Promise.all(
     holds.map(async (hold) => {
-      const returned = await refundableDraws(db, hold.id);
-      const drawnCents = subtractCents(hold.drawnCents, sumCents(returned));
-      return { charge: settlementOf({ ...hold, drawnCents }).captureCents, orders: returned.length };
+      const refundable = await refundableDraws(db, hold.id);
+      const drawnCents = subtractCents(hold.drawnCents, sumCents(refundable));
+      return { charge: settlementOf({ ...hold, drawnCents }).captureCents, orders: refundable.length };
     }),
   );
   return {

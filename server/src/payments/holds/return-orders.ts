@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/schema.ts';
 import type { RequestFacts } from '../../platform/http/route.ts';
 import { postRefund } from './refund-draw.ts';
 
-interface ReturnedBy {
+interface RefundedBy {
   readonly actor: AuditActor;
   readonly request: Pick<RequestFacts, 'id' | 'address'>;
 }
@@ -41,14 +41,14 @@ export const refundableDraws = async (db: Kysely<Database>, holdId: number): Pro
 export async function refundUnfetchedOrders(
   tx: Transaction<Database>,
   holdId: number,
-  by: ReturnedBy,
+  by: RefundedBy,
   now: Date,
 ): Promise<void> {
   for (const order of await unfetchedOrders(tx, holdId)) {
     const { guid, title, amount } = order;
-    const returned = { bought_pages: [], bought_document: false };
+    const withoutPages = { bought_pages: [], bought_document: false };
     // The delivery may have begun since the query, so the update checks again.
-    if (!(await moveImageState(tx, order, 'RETURN', returned))) continue;
+    if (!(await moveImageState(tx, order, 'RETURN', withoutPages))) continue;
     await postRefund(tx, holdId, {
       idempotencyKey: `return:${guid}`,
       reason: 'NOT_DELIVERED',
