@@ -85,11 +85,11 @@ async function grantDefaultAccess(tx: Transaction<Database>, { county }: Account
 }
 
 const changeAccount = (services: AccountServices, context: CallContext<Sent>): Promise<StoredAccount> =>
-  accountsOf(services).change(services, context, async (tx, known, change) => {
+  accountsOf(services).change(services, context, async (tx, stored, change) => {
     const fields = fieldsOf(context.input);
-    requireValid(checkAccountEntry(fields, known));
-    await requirePaidUp(tx, known, fields);
-    await updateAccount(tx, known.id, fields, change);
+    requireValid(checkAccountEntry(fields, stored));
+    await requirePaidUp(tx, stored, fields);
+    await updateAccount(tx, stored.id, fields, change);
     return {};
   });
 
@@ -99,8 +99,8 @@ const changeAccount = (services: AccountServices, context: CallContext<Sent>): P
  */
 async function requirePaidUp(
   tx: Transaction<Database>,
-  known: StoredAccount,
+  stored: StoredAccount,
   { paymentMethod }: AccountEntryFields,
 ): Promise<void> {
-  if (paymentMethod !== known.paymentMethod) requireNoMoney(await readAccountMoney(tx, known.id));
+  if (paymentMethod !== stored.paymentMethod) requireNoMoney(await readAccountMoney(tx, stored.id));
 }

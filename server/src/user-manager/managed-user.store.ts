@@ -85,14 +85,13 @@ export async function countOtherUsers(
   user: { readonly id: number; readonly role: string; readonly accountId: number },
 ): Promise<{ sameRole: number; ofAccount: number }> {
   const ofAccount = sql<boolean>`account_id = ${user.accountId}`;
-  const isAdministrator =
-    user.role === 'TRIMIN' ? sql<boolean>`status = 'A'` : sql<boolean>`account_id = ${user.accountId}`;
+  const isCounted = user.role === 'TRIMIN' ? sql<boolean>`status = 'A'` : sql<boolean>`account_id = ${user.accountId}`;
   return db
     .selectFrom('portal_user')
     .where('deleted_at', 'is', null)
     .where('id', '!=', user.id)
     .select([
-      sql<number>`(count(*) filter (where role = ${user.role} and ${isAdministrator}))::int`.as('sameRole'),
+      sql<number>`(count(*) filter (where role = ${user.role} and ${isCounted}))::int`.as('sameRole'),
       sql<number>`(count(*) filter (where ${ofAccount}))::int`.as('ofAccount'),
     ])
     .executeTakeFirstOrThrow();

@@ -29,7 +29,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     ...user,
     cookie: await portal.logIn(username),
   });
-  const settled = async (user: Customer) => {
+  const takenAfterLogout = async (user: Customer) => {
     await logOut(user);
     await round();
     return card().taken();
@@ -45,7 +45,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     const second = await buy(user);
     expect([first.cost, second.cost, second.status]).toEqual([205, 205, 'PAID']);
     expect((await fetchPdf(user, second.guid)).bytes.length).toBeGreaterThan(0);
-    expect(await settled(user)).toBe(205);
+    expect(await takenAfterLogout(user)).toBe(205);
   });
 
   it('[R02] are charged once when several orders for them are fetched', async () => {
@@ -58,7 +58,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
       status: 'PAID',
       usageBalanceResult: { usageBalance: { amount: 308 } },
     });
-    expect(await settled(user)).toBe(308);
+    expect(await takenAfterLogout(user)).toBe(308);
   });
 
   it('[R02] are reported as refunded once, by the delivery of an order that repeats them', async () => {
@@ -77,7 +77,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     const repeated = await buy(user);
     expect([repeated.cost, repeated.status]).toEqual([0, 'PAID']);
     await fetchPdf(user, repeated.guid);
-    expect(await settled(user)).toBe(205);
+    expect(await takenAfterLogout(user)).toBe(205);
     const returning = await logInAgain(user);
     const order = await compute(returning);
     expect(order.feeSchedule.totalCents).toBe(0);
@@ -90,7 +90,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     await authorize(user);
     const lost = await buy(user);
     const priced = await compute(user);
-    expect(await settled(user)).toBe(0);
+    expect(await takenAfterLogout(user)).toBe(0);
     const returning = await logInAgain(user);
     for (const guid of [lost.guid, priced.imageState.guid]) {
       const paid = await call(payDownloadOrder, { imageStateGuid: guid }, returning);
@@ -115,7 +115,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     await authorize(user);
     await buy(user);
     await buy(user);
-    expect(await settled(user)).toBe(0);
+    expect(await takenAfterLogout(user)).toBe(0);
     const shown = await notices(await logInAgain(user));
     expect(shown.filter(({ purpose }) => purpose === 'IMAGES').map(({ outcome }) => outcome)).toEqual([
       'NOT_CHARGED',
@@ -134,7 +134,7 @@ describeOnBothDatabases('pages that a card pays for', (getDb, getPortalDatabase)
     expect(content).toMatchObject({ feeSchedule: { totalCents: 0 } });
     await call(cancelImageState, { imageStateGuid: canceled.imageState.guid }, user);
     await fetchPdf(user, priced.imageState.guid);
-    expect(await settled(user)).toBe(205);
+    expect(await takenAfterLogout(user)).toBe(205);
   });
 
   it('are charged again after their free period, even if an order was priced as free in its last minutes', async () => {

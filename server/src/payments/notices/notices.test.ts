@@ -27,7 +27,7 @@ describeOnBothDatabases('notices to a user whose browser died', (getDb, getPorta
   it.each<[string, (user: Customer) => Promise<unknown>, string]>([
     ['after the card was declined', async () => card().pay({ state: 'DECLINED', settled: cents(0) }), 'NOT_CHARGED'],
     ['after the approval', async () => card().pay(), 'CREDITED'],
-    ['after it was reported, before the answer', (user) => reportDeposit(user, card().pay()), 'CREDITED'],
+    ['after reporting the payment, before the response', (user) => reportDeposit(user, card().pay()), 'CREDITED'],
   ])(
     '[001-4.10.moments.1] report the outcome of a deposit after two minutes (browser died %s)',
     async (_when, moment, outcome) => {
