@@ -84,7 +84,7 @@ export class DocumentWriter {
     for (const [column, day] of Object.entries(days)) {
       if (day <= today) continue;
       const { documentNumber } = record;
-      report.warn({ file: 'documents.csv', line, documentNumber, column, reason: `${day} lies in the future` });
+      report.warn({ file: 'documents.csv', line, documentNumber, column, reason: `${day} is in the future` });
     }
   }
 

@@ -256,7 +256,7 @@ describeOnBothDatabases('importing a folder', (getDb) => {
         'documents.csv,7,twice,document_number,line 6 has the same document',
         'documents.csv,8,nul,note,contains a control character',
         'documents.csv,9,huge,,"a cell is longer than 100,000 characters"',
-        'documents.csv,11,climber,image_file,must lie inside the images folder',
+        'documents.csv,11,climber,image_file,must be inside the images folder',
         'documents.csv,12,,document_number,is required',
         'documents.csv,13,year-0,instrument_date,is not a date (YYYY-MM-DD)',
         'documents.csv,13,year-0,recorded_at,is not a time (YYYY-MM-DDTHH:MM:SS)',

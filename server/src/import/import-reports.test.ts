@@ -98,8 +98,8 @@ describeOnBothDatabases('the reports of an import', (getDb) => {
     });
     expect(await folder.import(getDb(), { today: '2026-01-02' })).toMatchObject({ added: 2, warnings: 2 });
     expect(await folder.warnings()).toEqual([
-      'documents.csv,2,1,recorded_at,2126-01-02 lies in the future',
-      'documents.csv,2,1,instrument_date,2126-01-01 lies in the future',
+      'documents.csv,2,1,recorded_at,2126-01-02 is in the future',
+      'documents.csv,2,1,instrument_date,2126-01-01 is in the future',
     ]);
   }, 60_000);
 

@@ -54,7 +54,7 @@ const brokenReason = (record: CsvRecord, expectedCells: number): string | undefi
   // a long cell within one line is truncated by its column; one over several lines may contain other rows
   if (record.problem === 'long' && record.lastLine > record.line) return 'a cell is longer than 100,000 characters';
   if (record.problem === 'wide') return 'the row has more than 10,000 cells';
-  if (record.problem === 'quote' || record.problem === 'unclosed') return 'a quotation mark stands in the wrong place';
+  if (record.problem === 'quote' || record.problem === 'unclosed') return 'a quotation mark is in the wrong place';
   if (record.cells.length !== expectedCells)
     return `the row has ${record.cells.length} cells, the header ${expectedCells}`;
   return undefined;

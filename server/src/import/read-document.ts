@@ -37,7 +37,7 @@ const imagePathProblem = (file: string): string | undefined => {
   if (file === '' || file === NO_IMAGE) return undefined;
   const parts = file.replaceAll('\\', '/').split('/');
   if (file.startsWith('/') || /^[A-Za-z]:/.test(file) || parts.includes('..'))
-    return 'must lie inside the images folder';
+    return 'must be inside the images folder';
   return /\.(tiff?|pdf)$/i.test(file) ? undefined : `is not a .tif, .tiff or .pdf file, nor ${NO_IMAGE}`;
 };
 

@@ -131,7 +131,7 @@ describeOnBothDatabases('importing books', (getDb) => {
     ]);
     const rejects = (await folder.rejects()).join('\n');
     for (const line of [
-      'tract_book.csv,3,1,recorded_at,is not what line 2 says of this entry',
+      'tract_book.csv,3,1,recorded_at,differs from line 2 of the same entry',
       'tract_book.csv,4,2,recorded_at,is not a time',
       'grantor_grantee_book.csv,2,A-1,type,',
       'grantor_grantee_book.csv,3,A-2,to_name,is required',

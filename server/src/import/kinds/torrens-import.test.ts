@@ -122,8 +122,8 @@ describeOnBothDatabases('importing certificates of title', (getDb) => {
       'torrens_certificates.csv,2,1,certified_at,is not a time (YYYY-MM-DDTHH:MM:SS)',
       'torrens_certificates.csv,3,2,certificate_number,line 4 has the same certificate',
       'torrens_certificates.csv,4,2,certificate_number,line 3 has the same certificate',
-      'torrens_memorials.csv,2,3,memorial_text,the row says nothing',
-      'torrens_certificates.csv,6,4,image_file,must lie inside the images folder',
+      'torrens_memorials.csv,2,3,memorial_text,the row has no number and no text',
+      'torrens_certificates.csv,6,4,image_file,must be inside the images folder',
       'torrens_memorials.csv,3,77,certificate_number,no such certificate in torrens_certificates.csv',
     ]);
     const { torrens_certificate: rows } = await contentOf(getDb());

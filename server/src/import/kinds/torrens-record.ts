@@ -41,7 +41,7 @@ const readMemorial = ({ reader }: ReadableRow) => {
     recitalText: reader.words('recital_text', LONGEST_TEXT),
   };
   if (reader.problems.length === 0 && [documentNumber, memorial.memorialText, memorial.recitalText].every(isEmpty))
-    reader.reject('memorial_text', 'the row says nothing');
+    reader.reject('memorial_text', 'the row has no number and no text');
   return { memorial, sequence: reader.integer('sequence', LAST - 1) ?? LAST };
 };
 
