@@ -12,7 +12,7 @@ import {
 } from '@portal/contracts';
 import { changeLanguage, currentFormats, LANGUAGES, loadTexts, registerTexts, translate } from '@portal/i18n';
 import { findWrongScripts } from '@portal/i18n/text-scripts';
-import kept from '@portal/testing/answers/money-answers.json';
+import recorded from '@portal/testing/answers/money-answers.json';
 import remote from '../../remote.ts';
 import { someFees } from '../../testing/image-fixtures.ts';
 import { depositRules } from '../escrow/deposit.model.ts';
@@ -28,11 +28,11 @@ import {
   withoutOptionsText,
 } from './fee-texts.ts';
 
-const FEES = kept.fees.map((fees) => feeScheduleSchema.parse(fees));
-const CONFIRMATIONS = kept.confirmations.map((confirmation) => addOnConfirmationSchema.parse(confirmation));
+const FEES = recorded.fees.map((fees) => feeScheduleSchema.parse(fees));
+const CONFIRMATIONS = recorded.confirmations.map((confirmation) => addOnConfirmationSchema.parse(confirmation));
 const { escrowOptions, flatFeeOptions } = imageStateSchema.shape.purchaseOptions.shape;
-const ESCROW = kept.escrow.map(({ county, options }) => ({ county, options: escrowOptions.parse(options) }));
-const ADD_ONS = flatFeeOptions.parse(kept.addOns);
+const ESCROW = recorded.escrow.map(({ county, options }) => ({ county, options: escrowOptions.parse(options) }));
+const ADD_ONS = flatFeeOptions.parse(recorded.addOns);
 
 const t = (key: string, values?: Parameters<typeof translate>[1]) =>
   translate(key.includes(':') ? key : `imaging:${key}`, values);
@@ -80,7 +80,7 @@ const escrowWords = ({ county, options }: (typeof ESCROW)[number]) => ({
 const addOnWords = () => ({
   title: t('addOn.choose'),
   options: ADD_ONS?.options.map((option) => optionText(option, t, money)),
-  added: kept.added.map(({ images }) => t('addOn.added', { images: imagesText(images, t) })),
+  added: recorded.added.map(({ images }) => t('addOn.added', { images: imagesText(images, t) })),
 });
 /** All strings inside a value, without its keys. */
 const textsIn = (value: unknown): string[] => {
@@ -125,7 +125,7 @@ describe('the English texts about money', () => {
     expect(addOnWords()).toEqual({
       title: ADD_ONS?.title,
       options: ADD_ONS?.options.map(({ text }) => text),
-      added: kept.added.map(({ message }) => message),
+      added: recorded.added.map(({ message }) => message),
     });
   });
 });

@@ -81,11 +81,11 @@ function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps
   const { bookLabel, torrensLabel } = useCounty();
   const title = record.title({ t, torrensLabel });
   const citation = record.citation({ t, formats: useFormats(), bookLabel });
-  const words = usePlainExplanations()([record.words]);
+  const words = usePlainExplanations()([record.terms]);
   const [isExplanationOpen, setExplanationOpen] = useState(false);
   const wordsId = useId();
-  const mayImage = useCanOpenImage();
-  usePreloadedWindow(mayImage(record));
+  const canOpenImage = useCanOpenImage();
+  usePreloadedWindow(canOpenImage(record));
   const opened = t('details.opened', { kind: title, number: record.label });
   // The skeleton announced that details are loading; this announces that they are shown, and for which record.
   useEffect(() => announce(opened), [opened]);
@@ -107,7 +107,7 @@ function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps
       }
     >
       <Toolbar>
-        {mayImage(record) && <ImageButton onClick={() => onImage(record)}>{t(record.imageKey)}</ImageButton>}
+        {canOpenImage(record) && <ImageButton onClick={() => onImage(record)}>{t(record.imageKey)}</ImageButton>}
         {record.hasParcels && <ParcelLinkButtons id={record.id} />}
         <Button icon="print" onClick={() => window.print()}>
           {t('tools.print')}
@@ -135,7 +135,7 @@ function DetailsSheet({ record, onImage, onCopy, copyNotice }: DetailsSheetProps
   );
 }
 
-/** The selected record: asks about its price, then shows its details and the button for its image. */
+/** The selected record. If its details cost money, asks the user first. Then shows the details and the button for the image. */
 export function DetailsPanel({ kind, id, ...panel }: DetailsPanelProps): ReactNode {
   const t = useText('search');
   const { money } = useFormats();
