@@ -79,7 +79,7 @@ export function EscrowWindow({ waitingPurchase, onBack, onPaid, onClose, onLeave
   );
   // selects the initial amount, so that typing replaces it
   useEffect(() => field.current?.select(), []);
-  const words = waitingPurchase === null ? 'deposit' : 'addOn';
+  const textKey = waitingPurchase === null ? 'deposit' : 'addOn';
   if (isPaying) {
     const calls = depositCalls(amount);
     return <CardWindow purpose="ESCROW_DEPOSIT" onClose={stopPaying} {...{ calls, onPaid, onLeave }} />;
@@ -93,7 +93,7 @@ export function EscrowWindow({ waitingPurchase, onBack, onPaid, onClose, onLeave
       open
       closeOnOutsideClick={false}
       onClose={onClose}
-      title={t(`deposit.title.${words}`)}
+      title={t(`deposit.title.${textKey}`)}
       description={waitingPurchase === null ? undefined : t('account', { name: waitingPurchase.accountName })}
       initialFocus={field}
       actions={
@@ -101,7 +101,7 @@ export function EscrowWindow({ waitingPurchase, onBack, onPaid, onClose, onLeave
           {onBack !== undefined && <Button onClick={onBack}>{t('order.back')}</Button>}
           <Button onClick={onClose}>{t('common:cancel')}</Button>
           <Button variant="primary" type="submit" form={id}>
-            {t(`deposit.pay.${words}`)}
+            {t(`deposit.pay.${textKey}`)}
           </Button>
         </>
       }

@@ -60,7 +60,7 @@ const sentLines = ({ beginningBalance, singleItemPurchase, multipleItemPurchase,
     ...(multipleItemPurchase === null ? [] : [...multipleItemPurchase.items, multipleItemPurchase.total]),
     endingBalance,
   ].flatMap((line) => (line === null || line === undefined ? [] : [[line.description, line.value]]));
-const confirmationWords = (confirmation: AddOnConfirmation) => ({
+const confirmationTexts = (confirmation: AddOnConfirmation) => ({
   headers: [t('addOn.about'), optionText(confirmation, t, money)],
   accountMessage: t('account', { name: confirmation.accountName }),
   beginningBalance: {
@@ -71,7 +71,7 @@ const confirmationWords = (confirmation: AddOnConfirmation) => ({
   endingBalance: { description: balanceLabels(confirmation, t).ending, value: money(confirmation.endingCents) },
   purchaseMessage: purchaseNotes(confirmation, t, money).join(' '),
 });
-const escrowWords = ({ county, options }: (typeof ESCROW)[number]) => ({
+const escrowTexts = ({ county, options }: (typeof ESCROW)[number]) => ({
   accountMessage: t('account', { name: options?.accountName ?? '' }),
   lowBalanceMessage: t('deposit.needs', { amount: money((options?.orderCents ?? 0) - (options?.balanceCents ?? 0)) }),
   surchargeMessage: surchargeText(depositRules(county), t, currentFormats()) ?? '',
@@ -92,8 +92,8 @@ const everyText = (): string[] =>
   textsIn([
     FEES.map((fees) => [messagesOf(fees), linesOf(fees), purchasedItem(fees, t)]),
     CHARGE_REASONS.map((reason) => t(`line.${reason}`, { count: 2, price: '' })),
-    CONFIRMATIONS.map(confirmationWords),
-    ESCROW.map(escrowWords),
+    CONFIRMATIONS.map(confirmationTexts),
+    ESCROW.map(escrowTexts),
     addOnWords(),
     ADD_ON_REFUSALS.map((refusal) => refusalText(refusal, 'As the server says', t)),
   ])
@@ -113,12 +113,12 @@ describe('the English texts about money', () => {
 
   it.each(CONFIRMATIONS.map((confirmation) => [confirmation.headers[1] ?? '', confirmation] as const))(
     'are the same as those of the server for the confirmation of an add-on: %s',
-    (_text, confirmation) => expect(confirmation).toMatchObject(confirmationWords(confirmation)),
+    (_text, confirmation) => expect(confirmation).toMatchObject(confirmationTexts(confirmation)),
   );
 
   it.each(ESCROW.map((escrow) => [escrow.options?.surchargeMessage ?? '', escrow] as const))(
     'are the same as those of the server for an escrow deposit: %s',
-    (_text, escrow) => expect(escrow.options).toMatchObject(escrowWords(escrow)),
+    (_text, escrow) => expect(escrow.options).toMatchObject(escrowTexts(escrow)),
   );
 
   it('are the same as those of the server for the list of add-ons and for purchases', () => {

@@ -43,7 +43,7 @@ interface WithheldDetailsProps {
 /** Shown instead of details that must be paid for first (001 section 4.4): by card, or from the account after a deposit. */
 function WithheldDetails({ lookup, answer, onAgain }: WithheldDetailsProps) {
   const t = useText('search');
-  const words = useText();
+  const translate = useText();
   const [isPaying, setPaying] = useState(answer.paymentNeeded);
   const proceed = answer.paymentNeeded ? () => setPaying(true) : onAgain;
   return (
@@ -51,8 +51,8 @@ function WithheldDetails({ lookup, answer, onAgain }: WithheldDetailsProps) {
       <Message
         tone="warning"
         announced="status"
-        title={answer.paymentNeeded ? t('details.unpaid') : words('errors:INSUFFICIENT_FUNDS.text')}
-        action={<Button onClick={proceed}>{words(answer.paymentNeeded ? 'continue' : 'retry')}</Button>}
+        title={answer.paymentNeeded ? t('details.unpaid') : translate('errors:INSUFFICIENT_FUNDS.text')}
+        action={<Button onClick={proceed}>{translate(answer.paymentNeeded ? 'continue' : 'retry')}</Button>}
       >
         {answer.paymentNeeded ? t('ask.text') : t('details.unpaid')}
       </Message>
