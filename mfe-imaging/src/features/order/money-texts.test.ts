@@ -77,7 +77,7 @@ const escrowTexts = ({ county, options }: (typeof ESCROW)[number]) => ({
   surchargeMessage: surchargeText(depositRules(county), t, currentFormats()) ?? '',
   beginningBalance: { description: t('line.BEGINNING_BALANCE'), value: money(options?.balanceCents ?? 0) },
 });
-const addOnWords = () => ({
+const addOnTexts = () => ({
   title: t('addOn.choose'),
   options: ADD_ONS?.options.map((option) => optionText(option, t, money)),
   added: recorded.added.map(({ images }) => t('addOn.added', { images: imagesText(images, t) })),
@@ -94,7 +94,7 @@ const everyText = (): string[] =>
     CHARGE_REASONS.map((reason) => t(`line.${reason}`, { count: 2, price: '' })),
     CONFIRMATIONS.map(confirmationTexts),
     ESCROW.map(escrowTexts),
-    addOnWords(),
+    addOnTexts(),
     ADD_ON_REFUSALS.map((refusal) => refusalText(refusal, 'As the server says', t)),
   ])
     // The account's name is the same in every language.
@@ -122,7 +122,7 @@ describe('the English texts about money', () => {
   );
 
   it('are the same as those of the server for the list of add-ons and for purchases', () => {
-    expect(addOnWords()).toEqual({
+    expect(addOnTexts()).toEqual({
       title: ADD_ONS?.title,
       options: ADD_ONS?.options.map(({ text }) => text),
       added: recorded.added.map(({ message }) => message),
