@@ -9,8 +9,8 @@ import {
   isShort,
   type PreviewState,
   type StripMove,
-  stripRequestPages,
   stripPages,
+  stripRequestPages,
 } from './preview.model.ts';
 import { StripButtons } from './strip-buttons.tsx';
 import { Thumbnail } from './thumbnail.tsx';
