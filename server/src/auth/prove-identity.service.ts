@@ -21,7 +21,7 @@ const wrongProof = (): Refusal => invalid({ proof: { key: 'proofWrong' } });
 
 /**
  * Verifies the password of a session's user again, or a second-factor code, which is used up. A wrong entry counts like a failed
- * login, so that an unattended screen is no place to guess passwords.
+ * login, so that passwords cannot be guessed at an unattended screen.
  */
 export async function proveIdentity(db: Kysely<Database>, attempt: IdentityProof): Promise<void> {
   const { session, typed, now, request } = attempt;

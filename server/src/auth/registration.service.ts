@@ -45,7 +45,7 @@ export async function register(db: Kysely<Database>, registration: Registration)
   });
 }
 
-/** The new user's id; undefined when the username is taken, also by a concurrent registration. */
+/** The new user's id; undefined when the username is taken, even by a concurrent registration. */
 async function insertUser(
   tx: Transaction<Database>,
   { username, profile, language, hours, now }: Registration,
@@ -85,7 +85,7 @@ export async function completeRegistration(
   db: Kysely<Database>,
   { ticket, request, now }: Completion,
 ): Promise<{ fullName: string; username: string }> {
-  // Returns instead of throwing, so that using up the ticket of a user whom staff already changed is committed.
+  // Returns undefined instead of throwing, so that the transaction commits: a ticket is used up even if staff changed its user.
   const user = await transact(db, async (tx) => {
     const waiting = await redeemRegistrationTicket(tx, ticket, now);
     if (waiting === undefined) return undefined;

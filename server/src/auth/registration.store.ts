@@ -77,8 +77,8 @@ export const findUsersOfAddress = (tx: Transaction<Database>, email: string) =>
     .execute();
 
 /**
- * Sets the expiry that the email names. This happens for known addresses too, so that how long a username stays reserved reveals
- * nothing.
+ * Sets the expiry that the email states. It is set for known addresses too, so that the time for which a username stays reserved
+ * reveals nothing.
  */
 export async function setExpiry(tx: Transaction<Database>, userId: number, expiresAt: Date): Promise<void> {
   await tx.updateTable('registration').set({ expires_at: expiresAt }).where('user_id', '=', userId).execute();

@@ -61,7 +61,7 @@ export async function findLiveSession(
   const row = await selectSession(db, token, limits);
   if (row === undefined || endOf(row, limits, now) !== null) return null;
   const { role, accountType, paymentMethod } = row;
-  // A code that this release does not know grants no rights.
+  // A role, account type or payment method that this release does not know grants no rights.
   if (!isRole(role) || !isAccountType(accountType) || !isPaymentMethod(paymentMethod)) return null;
   const isTouched = !isIdle && now.getTime() - row.last_seen_at.getTime() > touchMs(limits);
   if (isTouched) {
@@ -138,7 +138,7 @@ export async function findSessionEnd(
   return row === undefined ? null : endOf(row, limits, now);
 }
 
-/** Records that the session's user just proved its identity. False when the session is over. */
+/** Records that the session's user has just entered the password or a code. False when the session is over. */
 export async function markIdentityProven(tx: Transaction<Database>, sessionId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
@@ -216,7 +216,7 @@ export interface LiveSession {
   readonly lastSeenAt: Date;
 }
 
-/** A person rarely has more. All guests share one user, whose most recently used sessions are listed. */
+/** A person rarely has more sessions. All guests share one user, so only the most recently used of its sessions are listed. */
 const MAX_LISTED = 100;
 
 /** The live sessions of a user, the most recently used first. */

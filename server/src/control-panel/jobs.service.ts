@@ -18,7 +18,7 @@ export async function listPortalJobs(database: PortalDatabase) {
 const shown = (row: JobRow, isServed: boolean) => ({
   name: row.name,
   schedule: row.schedule,
-  // a killed run has no end either; it continues when a server runs the jobs
+  // A run that was killed has no end either. It is not running until a server runs jobs again.
   isRunning: isServed && row.started_at !== null && row.ended_at === null,
   isRequested: row.requested_at !== null,
   nextRunAt: row.next_run_at?.toISOString() ?? null,

@@ -16,7 +16,7 @@ describeOnBothDatabases('[S18] portal user unlock', (getDb, getDatabase) => {
 
   const attempt = async (password: string) =>
     (await portal.send(login, { username: 'title.examiner', password })).statusCode;
-  /** Runs the command like the server does for a caller at its socket. */
+  /** Runs the command as the server does for a client of its control socket. */
   const run = async (username: string): Promise<{ status: number | undefined; text: string }> => {
     const result = readConfig({});
     if ('problems' in result) throw new Error('the default settings are wrong');

@@ -11,7 +11,7 @@ export interface FactorState {
   readonly recoveryCodesLeft: number;
 }
 
-/** What a typed code proves: a one-time code, by its 30-second step, or a recovery code, by its hash. */
+/** A verified code: a one-time code, identified by its 30-second step, or a recovery code, identified by its hash. */
 export type FactorProof = { readonly step: number } | { readonly codeHash: string };
 
 const rowOf = (db: Kysely<Database>, userId: number) =>
@@ -33,7 +33,7 @@ export async function readFactorState(db: Kysely<Database>, userId: number): Pro
   return { confirmedAt: row?.confirmed_at ?? null, recoveryCodesLeft: left };
 }
 
-/** What a typed code proves for the user; null for a wrong or used code. */
+/** Verifies a typed code, but does not use it up. Null for a wrong or used code. */
 export async function proofOf(
   db: Kysely<Database>,
   userId: number,
@@ -113,7 +113,7 @@ export async function pendingStepOf(
   return row?.pending_secret == null ? null : stepOfCode(row.pending_secret, typed, now);
 }
 
-/** Puts the pending secret into use, with the code of that step already used. */
+/** Puts the pending secret into use, and marks the code of the given step as used. */
 export async function confirmPending(
   tx: Transaction<Database>,
   userId: number,
