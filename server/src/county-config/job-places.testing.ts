@@ -1,4 +1,4 @@
-// Places where the effect of a setting is visible: what the portal's jobs do.
+// Places where the effect of a setting is visible in the results of the portal's jobs.
 import { generateKeyPairSync } from 'node:crypto';
 import { accountTasksJob } from '../account-manager/account-tasks.job.ts';
 import { audit, NO_REQUEST, SYSTEM_ACTOR } from '../audit/audit.ts';

@@ -33,14 +33,14 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
   });
 
   /** Executes a command as the running server does for a client of its control socket. */
-  async function run(words: readonly string[], signal = new AbortController().signal) {
+  async function run(commandLine: readonly string[], signal = new AbortController().signal) {
     const result = readConfig({});
     if ('problems' in result) throw new Error('the default settings are wrong');
     const lines: string[] = [];
     const print = (line: string) => void lines.push(line);
     const context = { config: result.config, database: getDatabase() };
     const commands = controlCommands([jobsRunCommand, jobsCommand], context);
-    const [name = '', ...args] = words;
+    const [name = '', ...args] = commandLine;
     return { status: await commands[name]?.(args, { print, signal }), lines };
   }
   const requests = () =>
@@ -79,7 +79,7 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
     expect(await requests()).toEqual([{ username: 'system', detail: { job: 'nightly' } }]);
   });
 
-  it('shows which items failed, also in the list', async () => {
+  it('shows which items failed, both after the run and in the list', async () => {
     work = (run) =>
       run.each(ITEMS, String, async (item) => {
         if (item === 'plat') throw new Error('no such folder');
@@ -117,8 +117,8 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
   });
 
   it('leaves the job running when the operator stops waiting', async () => {
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    work = () => held;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    work = () => released;
     await startServer();
     const stopped = new AbortController();
     const waiting = run(['jobs run', 'nightly'], stopped.signal);

@@ -59,7 +59,7 @@ export const RETENTIONS: readonly Retention[] = [
       AND NOT EXISTS (SELECT FROM card_task WHERE card_task.attempt_id = payment_attempt.id)`,
   },
   { table: 'use_count', afterMs: HOUR_MS, isOver: (before) => sql<boolean>`ends_at < ${before}` },
-  // an item is done once in an occurrence of its job, which ends long before this
+  // The rows prevent an item from being done twice in one occurrence of its job, which ends long before this.
   { table: 'job_item', afterMs: 60 * DAY_MS, isOver: (before) => sql<boolean>`at < ${before}` },
   { table: 'shown_record', afterMs: DAY_MS, isOver: (before) => sql<boolean>`shown_at < ${before}` },
 ];

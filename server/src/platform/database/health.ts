@@ -65,7 +65,7 @@ export const damageLogger =
     if (event.level === 'error') damage.note(event.error);
   };
 
-/** Throws if the PostgreSQL server recently read a page with a wrong checksum, no matter for which client. */
+/** Throws if the PostgreSQL server recently read a page with a wrong checksum for any client. */
 export async function assertNoChecksumFailure(db: AnyDatabase): Promise<void> {
   const { rows } = await sql<{ failures: number }>`
     select checksum_failures as failures from pg_stat_database

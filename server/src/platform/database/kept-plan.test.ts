@@ -24,7 +24,7 @@ describeOnBothDatabases('a connection', (getDb) => {
     return rows;
   };
 
-  it('plans such a statement for its values 5 times, then reuses a generic plan', async () => {
+  it('plans a marked statement for its values 5 times, then reuses a generic plan', async () => {
     await getDb()
       .connection()
       .execute(async (db) => {
@@ -43,7 +43,7 @@ describeOnBothDatabases('a connection', (getDb) => {
       });
   });
 
-  it('still runs the kept statement after it failed once', async () => {
+  it('still runs a marked statement after it failed once', async () => {
     const divide = (db: Kysely<Database>, by: number) =>
       sql<{ n: number }>`SELECT ${KEEP_PLAN} 4 / ${by}::integer AS n`.execute(db);
     await getDb()

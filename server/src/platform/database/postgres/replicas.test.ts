@@ -54,7 +54,7 @@ unless(missingPostgres() ?? missingReplica(binaries), describe)('a primary and a
   }
   const idsRead = async (): Promise<number[]> =>
     (await sql<{ id: number }>`select id from note order by id`.execute(database.read())).rows.map(({ id }) => id);
-  /** Returns the first column of the statement's rows. */
+  /** Runs a statement on the replica and reloads its settings. Returns the first column of the statement's rows. */
   async function configureReplica(statement: string): Promise<string[]> {
     const client = new pg.Client({ connectionString: replica.url('postgres') });
     await client.connect();
