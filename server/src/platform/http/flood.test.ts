@@ -14,7 +14,7 @@ const FLOODS: readonly (readonly [string, string, number, number])[] = [
   ['the description of the calls, 900 times on each connection', 'GET /api/docs/openapi.json', 50, 900],
   ['the metrics', 'GET /api/metrics', 50, 900],
   ['a page that is made for each request', 'GET /page', 50, 900],
-  ['the same once on each connection', 'GET /page', 1_000, 1],
+  ['the same page once on each connection', 'GET /page', 1_000, 1],
   ['an unknown path', 'GET /nothing', 50, 900],
   ['headers alone', 'HEAD /page', 50, 900],
 ];
@@ -41,7 +41,7 @@ describe('[R35] a flood of requests whose responses are not read', () => {
   });
 
   it.each(FLOODS)(
-    'does not grow the process by more than 300 MB, and does not block other clients: %s',
+    'does not make the process grow by more than 300 MB, and does not block other clients: %s',
     async (_kind, line, connections, each) => {
       await facts();
       await wait(200);

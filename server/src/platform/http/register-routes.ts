@@ -63,7 +63,7 @@ export interface RoutesOptions {
   readonly limits: UseLimits;
   readonly filesIn: FilesIn;
   /**
-   * True in tests and in development: a response that violates its contract is an error, also if it only has an extra field. In
+   * True in tests and in development: a response that violates its contract is an error, even if it only has an extra field. In
    * production, extra fields are not sent.
    */
   readonly checkAnswers?: boolean;

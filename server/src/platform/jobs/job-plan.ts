@@ -34,9 +34,9 @@ export interface PlanFacts {
 /** Decides from its row when a job runs next. */
 export function planJob(when: Schedule, row: JobRow, facts: PlanFacts): JobPlan {
   const { now } = facts;
-  // an unfinished run comes first: a request waits for a run of its own
-  const begun = continuationOf(row, now);
-  if (begun !== null) return row.requested_at === null ? begun : { ...begun, isDue: true };
+  // An unfinished run continues first. A request gets a separate run afterwards.
+  const continuation = continuationOf(row, now);
+  if (continuation !== null) return row.requested_at === null ? continuation : { ...continuation, isDue: true };
   if (row.requested_at !== null)
     return { isDue: true, reason: 'REQUEST', occurrence: row.requested_at, nextRunAt: now };
   return when.kind === 'EVERY' ? planPause(when.ms, row, facts) : planMoment(when.expression, row, facts);

@@ -27,17 +27,17 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
   }
 
   /** Starts a server with its own connections. Only the test's counters are shared in memory. */
-  async function startServer(name: string, held = Promise.resolve()): Promise<Server> {
+  async function startServer(name: string, longJobReleased = Promise.resolve()): Promise<Server> {
     const database = await openAt(location.url);
-    const noted = (job: 'hourly' | 'look' | 'long') => async (run: JobRun) => {
+    const recorder = (job: 'hourly' | 'look' | 'long') => async (run: JobRun) => {
       runs[job].push(name);
-      if (job === 'long') await held;
+      if (job === 'long') await longJobReleased;
       run.did(1);
     };
     const jobs = [
-      defineJob<null>({ name: 'hourly', when: cron('0 * * * *'), run: noted('hourly') })(null),
-      defineJob<null>({ name: 'look', when: everySeconds(POLL_MS / 1000), run: noted('look') })(null),
-      defineJob<null>({ name: 'long', when: everySeconds(POLL_MS / 1000), run: noted('long') })(null),
+      defineJob<null>({ name: 'hourly', when: cron('0 * * * *'), run: recorder('hourly') })(null),
+      defineJob<null>({ name: 'look', when: everySeconds(POLL_MS / 1000), run: recorder('look') })(null),
+      defineJob<null>({ name: 'long', when: everySeconds(POLL_MS / 1000), run: recorder('long') })(null),
     ];
     const host = { database, log: pino({ level: 'silent' }), now: () => now, zone: () => 'UTC' };
     const runner = new JobRunner(host, jobs, { tickMs: 5, standbyMs: 5 });
@@ -103,9 +103,9 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     expect(runs.hourly).toEqual(['one', 'two']);
   });
 
-  it('do not run a job together when one of them loses the lock while it is still running the job', async () => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    const first = await startServer('one', held);
+  it('never both run a job, even when one of them loses the lock while it is still running the job', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const first = await startServer('one', released);
     await until(() => runs.long.length === 1);
     await startServer('two');
     await wait(50);
@@ -116,20 +116,20 @@ unless(missingPostgres() ?? '', describe)('two servers on one PostgreSQL', () =>
     await until(() => runs.look.at(-1) === 'two');
     await wait(100);
     const during = [...runs.long];
-    letGo();
+    release();
     expect(during).toEqual(['one']);
     await until(() => runs.long.at(-1) === 'two');
   });
 
   it('continue with the other jobs when the lock is lost while a job hangs', async () => {
-    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-    const { database } = await startServer('one', held);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { database } = await startServer('one', released);
     await until(() => runs.long.length === 1 && runs.look.length > 0);
     await sql`select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and objid = ${ADVISORY_LOCKS.JOBS} and pid <> pg_backend_pid()`.execute(database.db);
     await wait(50);
     const looks = runs.look.length;
-    await until(() => runs.look.length > looks + 2).finally(letGo);
+    await until(() => runs.look.length > looks + 2).finally(release);
     await until(() => runs.long.length > 1);
   });
 

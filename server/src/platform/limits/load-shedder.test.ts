@@ -85,7 +85,7 @@ it('[R34] a crowded portal counts callers, and admits all further requests of an
   expect(() => loadShedder.enter(searchByName, user('ten'))).toThrow(Refusal);
 });
 
-it('[R34] a portal that is crowded with searches admits two users to files, and more on a machine that is only slow', () => {
+it('[R34] a portal that is crowded with searches admits two users for image files, but more on a machine that is only slow', () => {
   serve(getThumbnails, 1_000);
   expect(countAdmitted(getThumbnails, user)).toBe(8);
   loadShedder = new LoadShedder(() => now);
@@ -116,7 +116,7 @@ it('[R34] a crowded portal counts users who download paid images together with t
   expect(countAdmitted(getThumbnails, user)).toBe(0);
 });
 
-it('[R33] a portal that refuses a single search admits as many users to files as before', () => {
+it('[R33] a portal that refuses a single search admits as many users for image files as before', () => {
   serve(getThumbnails, 1_000);
   serve(searchByName, 120);
   for (let count = 0; count < 16; count += 1) loadShedder.enter(searchByName, user(`searcher ${count}`));

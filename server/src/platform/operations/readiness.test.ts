@@ -163,7 +163,7 @@ describe('a readiness check', () => {
   it('is logged once with the reason when it starts to fail, and once when it succeeds again', async () => {
     const logged: string[] = [];
     let isThere = false;
-    const ask = readinessOf(
+    const checkReadiness = readinessOf(
       {
         disk: async () => {
           if (!isThere) throw new Error('full');
@@ -174,10 +174,10 @@ describe('a readiness check', () => {
       ({ err }, text) => logged.push(`${text}${err instanceof Error ? `: ${err.message}` : ''}`),
     );
     for (let round = 0; round < 3; round += 1)
-      expect(await ask()).toEqual({ ok: false, checks: { disk: false, other: true } });
+      expect(await checkReadiness()).toEqual({ ok: false, checks: { disk: false, other: true } });
     isThere = true;
     for (let round = 0; round < 3; round += 1)
-      expect(await ask()).toEqual({ ok: true, checks: { disk: true, other: true } });
+      expect(await checkReadiness()).toEqual({ ok: true, checks: { disk: true, other: true } });
     expect(logged).toEqual(['not ready: disk: full', 'ready again: disk']);
   });
 });

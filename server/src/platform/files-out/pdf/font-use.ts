@@ -2,7 +2,8 @@ import { create, type Font, type Glyph, type Subset } from 'fontkit';
 import { type PdfObjects, pdfText, ref } from './pdf-objects.ts';
 
 const THOUSAND = 1000;
-const MAPPED_AT_ONCE = 100;
+/** The format's limit of mappings in one block. */
+const MAPPINGS_PER_BLOCK = 100;
 
 const hex4 = (value: number): string => value.toString(16).padStart(4, '0');
 const utf16 = (points: readonly number[]): string =>
@@ -82,8 +83,8 @@ export class FontUse {
   #meaningsTable(): string {
     const known = this.#meanings.flatMap((meaning, place) => (meaning === '' ? [] : [`<${hex4(place)}><${meaning}>`]));
     const blocks: string[] = [];
-    for (let at = 0; at < known.length; at += MAPPED_AT_ONCE) {
-      const some = known.slice(at, at + MAPPED_AT_ONCE);
+    for (let at = 0; at < known.length; at += MAPPINGS_PER_BLOCK) {
+      const some = known.slice(at, at + MAPPINGS_PER_BLOCK);
       blocks.push(`${some.length} beginbfchar\n${some.join('\n')}\nendbfchar`);
     }
     return [
