@@ -23,11 +23,11 @@ export async function confirmEmailChange(db: Kysely<Database>, confirmation: Con
   const { ticket, now } = confirmation;
   // Returns undefined instead of throwing, so that the transaction commits: a ticket is used up even if its user is blocked.
   const email = await transact(db, async (tx) => {
-    const taken = await redeemEmailTicket(tx, ticket, now);
-    const user = taken === undefined ? undefined : await lockRecoveryUser(tx, taken.user_id);
-    if (taken === undefined || user === undefined) return undefined;
-    await setEmail(tx, user, taken.email, confirmation);
-    return taken.email;
+    const redeemed = await redeemEmailTicket(tx, ticket, now);
+    const user = redeemed === undefined ? undefined : await lockRecoveryUser(tx, redeemed.user_id);
+    if (redeemed === undefined || user === undefined) return undefined;
+    await setEmail(tx, user, redeemed.email, confirmation);
+    return redeemed.email;
   });
   if (email === undefined) throw new Refusal('EMAIL_LINK_NOT_VALID');
   return { email };

@@ -105,7 +105,7 @@ export async function redeemRegistrationTicket(
   ticket: string,
   now: Date,
 ): Promise<WaitingUser | undefined> {
-  const taken = await tx
+  const redeemed = await tx
     .updateTable('registration')
     .set({ confirmed_at: now })
     .where('ticket_hash', '=', secretHash(ticket))
@@ -113,6 +113,9 @@ export async function redeemRegistrationTicket(
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst();
-  if (taken === undefined) return undefined;
-  return unconfirmedUsers(tx).where('portal_user.id', '=', taken.user_id).forUpdate('portal_user').executeTakeFirst();
+  if (redeemed === undefined) return undefined;
+  return unconfirmedUsers(tx)
+    .where('portal_user.id', '=', redeemed.user_id)
+    .forUpdate('portal_user')
+    .executeTakeFirst();
 }

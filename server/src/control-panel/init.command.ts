@@ -8,7 +8,7 @@ import type { PortalDatabase } from '../platform/database/portal-database.ts';
 import { transact } from '../platform/database/transact.ts';
 import { createAdminCommand } from '../users/create-admin.command.ts';
 import { openingOf } from './opening.service.ts';
-import { makeOwnAccounts } from './opening.store.ts';
+import { createRequiredAccounts } from './opening.store.ts';
 
 interface StepText {
   readonly name: string;
@@ -69,12 +69,12 @@ const settingsOf = ({ payment, mail }: PortalConfig, { demonstration }: CountyRe
 function prepareAccounts({ db }: PortalDatabase, { common, facts }: CountyRecords): Promise<readonly string[]> {
   const county = [common.countyName, facts.name, 'County'].find((name) => name !== '') ?? 'County';
   return transact(db, async (tx) => {
-    const made = await makeOwnAccounts(tx, { COUNTY: county, GUEST: 'Guests' });
-    for (const { id, name, kind } of made) {
+    const created = await createRequiredAccounts(tx, { COUNTY: county, GUEST: 'Guests' });
+    for (const { id, name, kind } of created) {
       const detail = { accountId: id, before: null, after: { name, kind }, by: 'init' };
       await audit(tx, { kind: 'ACCOUNT_CHANGED', actor: SYSTEM_ACTOR, request: NO_REQUEST, detail });
     }
-    return made.map(({ name }) => name);
+    return created.map(({ name }) => name);
   });
 }
 

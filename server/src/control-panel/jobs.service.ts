@@ -12,10 +12,10 @@ import type { Services } from '../platform/services.ts';
 /** The jobs for the control panel, and whether a server runs them. */
 export async function listPortalJobs(database: PortalDatabase) {
   const [rows, isServed] = await Promise.all([readJobs(database.db), isAnyServerRunningJobs(database)]);
-  return { isServed, jobs: rows.map((row) => shown(row, isServed)) };
+  return { isServed, jobs: rows.map((row) => toListedJob(row, isServed)) };
 }
 
-const shown = (row: JobRow, isServed: boolean) => ({
+const toListedJob = (row: JobRow, isServed: boolean) => ({
   name: row.name,
   schedule: row.schedule,
   // A run that was killed has no end either. It is not running until a server runs jobs again.

@@ -159,8 +159,8 @@ describeOnBothDatabases("a user's own profile and password", (getDb, getDatabase
     const demote = getDb().updateTable('portal_user').set({ status: 'I' }).where('id', '=', userId).execute();
     const [answer] = await Promise.all([change(), demote]);
     const [user] = (await rows()).filter((row) => row.id === userId);
-    const keptPassword = await portal.addUser({ username: 'same.password', role: 'USER' });
-    const [same] = (await rows()).filter((row) => row.id === keptPassword.userId);
+    const samePassword = await portal.addUser({ username: 'same.password', role: 'USER' });
+    const [same] = (await rows()).filter((row) => row.id === samePassword.userId);
     expect(user?.status).toBe('I');
     // either the call was refused and changed nothing, or it changed the password before the user lost the right
     if (answer.statusCode === 200) expect(user?.password_hash).not.toBe(same?.password_hash);

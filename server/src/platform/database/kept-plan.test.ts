@@ -13,9 +13,11 @@ describe('a statement whose plan is kept', () => {
 });
 
 describeOnBothDatabases('a connection', (getDb) => {
-  const countCodes = (db: Kysely<Database>, list: string, name: string, front = sql``) =>
-    sql<Record<string, number>>`SELECT ${front} count(*) AS ${sql.id(name)} FROM code WHERE list = ${list}`.execute(db);
-  const keptAs = async (db: Kysely<Database>, name: string) => {
+  const countCodes = (db: Kysely<Database>, list: string, name: string, marker = sql``) =>
+    sql<Record<string, number>>`SELECT ${marker} count(*) AS ${sql.id(name)} FROM code WHERE list = ${list}`.execute(
+      db,
+    );
+  const planCountsOf = async (db: Kysely<Database>, name: string) => {
     const { rows } = await sql<{
       generic: number;
       custom: number;
@@ -30,7 +32,7 @@ describeOnBothDatabases('a connection', (getDb) => {
       .execute(async (db) => {
         for (let at = 0; at < 8; at += 1)
           expect((await countCodes(db, `list ${at}`, 'kept', KEEP_PLAN)).rows).toEqual([{ kept: 0 }]);
-        expect(await keptAs(db, 'kept')).toEqual([{ generic: 3, custom: 5 }]);
+        expect(await planCountsOf(db, 'kept')).toEqual([{ generic: 3, custom: 5 }]);
       });
   });
 
@@ -39,7 +41,7 @@ describeOnBothDatabases('a connection', (getDb) => {
       .connection()
       .execute(async (db) => {
         for (let at = 0; at < 8; at += 1) await countCodes(db, `list ${at}`, 'planned');
-        expect(await keptAs(db, 'planned')).toEqual([]);
+        expect(await planCountsOf(db, 'planned')).toEqual([]);
       });
   });
 

@@ -24,11 +24,11 @@ const RAN: JobRow = {
   error: null,
   failures: 0,
 };
-const plan = (row: Partial<JobRow>, now: string, when = NIGHTLY, begunAgoMs?: number) => {
+const plan = (row: Partial<JobRow>, now: string, when = NIGHTLY, startedAgoMs?: number) => {
   const { isDue, reason, occurrence, nextRunAt } = planJob(
     when,
     { ...RAN, ...row },
-    { now: at(now), zone: ZONE, begunAgoMs },
+    { now: at(now), zone: ZONE, startedAgoMs },
   );
   return { isDue, reason, occurrence, nextRunAt };
 };

@@ -28,7 +28,7 @@ export interface PlanFacts {
   readonly now: Date;
   readonly zone: string;
   /** How long ago this process last started the job, by the monotonic clock; undefined if it has not. */
-  readonly begunAgoMs?: number | undefined;
+  readonly startedAgoMs?: number | undefined;
 }
 
 /** Decides from its row when a job runs next. */
@@ -63,10 +63,10 @@ function retryAt(since: Date, failures: number, now: Date): Date {
 export const isPlannedAhead = ({ planned_at }: JobRow, now: Date): boolean =>
   planned_at.getTime() > now.getTime() + DAY_MS;
 
-function planPause(pauseMs: number, row: JobRow, { now, begunAgoMs = Number.POSITIVE_INFINITY }: PlanFacts): JobPlan {
+function planPause(pauseMs: number, row: JobRow, { now, startedAgoMs = Number.POSITIVE_INFINITY }: PlanFacts): JobPlan {
   const didFail = row.outcome === 'FAILED';
   const waitMs = didFail ? Math.max(pauseMs, Math.min(LONGEST_PAUSE_MS, pauseMs * 2 ** row.failures)) : pauseMs;
-  return { isDue: begunAgoMs >= waitMs, reason: didFail ? 'RETRY' : 'SCHEDULE', occurrence: now, nextRunAt: null };
+  return { isDue: startedAgoMs >= waitMs, reason: didFail ? 'RETRY' : 'SCHEDULE', occurrence: now, nextRunAt: null };
 }
 
 function planMoment(expression: string, row: JobRow, { now, zone }: PlanFacts): JobPlan {

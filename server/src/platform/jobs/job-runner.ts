@@ -128,8 +128,8 @@ export class JobRunner {
   #planOf(job: Job, row: JobRow) {
     const { now, zone } = this.#host;
     const startedAt = this.#startedAt.get(job.name);
-    const begunAgoMs = startedAt === undefined ? undefined : performance.now() - startedAt + EARLY_MS;
-    return planJob(job.when, row, { now: now(), zone: zone(), begunAgoMs });
+    const startedAgoMs = startedAt === undefined ? undefined : performance.now() - startedAt + EARLY_MS;
+    return planJob(job.when, row, { now: now(), zone: zone(), startedAgoMs });
   }
 
   #begin(job: Job, row: JobRow, due: DueRun): void {

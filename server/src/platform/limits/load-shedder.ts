@@ -17,9 +17,9 @@ interface CallerLimits extends Places {
    * The number of callers that are always admitted, no matter how slow everything is, because a slow machine with few users is not
    * crowded.
    */
-  readonly least: Places;
+  readonly minimum: Places;
   /** The same when searches were refused recently. */
-  readonly leastOverloaded: Places;
+  readonly minimumOverloaded: Places;
 }
 
 /** Two cores handle about 150 searches per second, so 16 simultaneous searches take about a ninth of a second. */
@@ -27,16 +27,16 @@ const READS: CallerLimits = {
   users: 16,
   guests: 12,
   slowMs: 120,
-  least: { users: 8, guests: 6 },
-  leastOverloaded: { users: 8, guests: 6 },
+  minimum: { users: 8, guests: 6 },
+  minimumOverloaded: { users: 8, guests: 6 },
 };
 /** A preview of five pages, or checking the pages of an order, takes the image processes a tenth of a second. */
 const FILES: CallerLimits = {
   users: 4,
   guests: 3,
   slowMs: 150,
-  least: { users: 8, guests: 6 },
-  leastOverloaded: { users: 2, guests: 1 },
+  minimum: { users: 8, guests: 6 },
+  minimumOverloaded: { users: 2, guests: 1 },
 };
 
 interface Policy {
@@ -73,7 +73,7 @@ const QUICK_MS = 30;
 const RETRY_AFTER_SECONDS = 5;
 /** The highest duration that counts, so that a single slow report does not dominate the mean. */
 const LONGEST_MS = 1_000;
-const WEIGHT_OF_THE_LAST = 1 / 16;
+const WEIGHT_OF_LAST = 1 / 16;
 /**
  * The portal counts as overloaded if it refused this many searches within this time. A single refusal is no overload: it comes when a
  * few callers happen to coincide with a slow moment, and the strict limit of files would refuse more of them.
@@ -90,9 +90,9 @@ interface Load {
 }
 
 /** The number of callers to admit: fewer when calls take longer, so that they do not get even slower. */
-function mostOf(limits: CallerLimits, kind: keyof Places, meanMs: number, isOverloaded: boolean): number {
-  const least = isOverloaded ? limits.leastOverloaded : limits.least;
-  return Math.max(least[kind], Math.floor(limits[kind] * (limits.slowMs / Math.max(meanMs, QUICK_MS))));
+function maxCallers(limits: CallerLimits, kind: keyof Places, meanMs: number, isOverloaded: boolean): number {
+  const minimum = isOverloaded ? limits.minimumOverloaded : limits.minimum;
+  return Math.max(minimum[kind], Math.floor(limits[kind] * (limits.slowMs / Math.max(meanMs, QUICK_MS))));
 }
 
 /**
@@ -121,8 +121,8 @@ export class LoadShedder {
     this.#loads.set(limits, load);
     const { callers } = load;
     const since = this.#clock();
-    const most = mostOf(limits, isNamed ? 'users' : 'guests', load.meanMs, this.#isOverloaded(since));
-    if (mayBeRefused && !callers.has(name) && callers.size >= most) {
+    const max = maxCallers(limits, isNamed ? 'users' : 'guests', load.meanMs, this.#isOverloaded(since));
+    if (mayBeRefused && !callers.has(name) && callers.size >= max) {
       if (limits === READS) this.#countRefusal(since);
       throw new Refusal('BUSY', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
@@ -134,8 +134,8 @@ export class LoadShedder {
       const remaining = (callers.get(name) ?? 1) - 1;
       if (remaining === 0) callers.delete(name);
       else callers.set(name, remaining);
-      const took = Math.min(this.#clock() - since, LONGEST_MS);
-      load.meanMs += (took - load.meanMs) * WEIGHT_OF_THE_LAST;
+      const durationMs = Math.min(this.#clock() - since, LONGEST_MS);
+      load.meanMs += (durationMs - load.meanMs) * WEIGHT_OF_LAST;
     };
   }
 

@@ -30,7 +30,7 @@ export class FontUse {
     this.id = objects.reserve();
     this.isLight = isLight;
     this.#subset = this.font.createSubset();
-    this.#note(0, this.font.glyphForCodePoint(0xffff), []);
+    this.#addGlyph(0, this.font.glyphForCodePoint(0xffff), []);
   }
 
   /** Converts font units to thousandths of the font size. */
@@ -43,10 +43,10 @@ export class FontUse {
     const known = this.#codes.get(glyph.id);
     if (known !== undefined) return known;
     const place = this.#subset.includeGlyph(glyph.id);
-    return this.#note(place, glyph, meaning);
+    return this.#addGlyph(place, glyph, meaning);
   }
 
-  #note(place: number, glyph: Glyph, meaning: readonly number[]): string {
+  #addGlyph(place: number, glyph: Glyph, meaning: readonly number[]): string {
     const code = hex4(place);
     this.#codes.set(glyph.id, code);
     this.#widths[place] = Math.round(this.widthOf(glyph.advanceWidth));
@@ -84,8 +84,8 @@ export class FontUse {
     const known = this.#meanings.flatMap((meaning, place) => (meaning === '' ? [] : [`<${hex4(place)}><${meaning}>`]));
     const blocks: string[] = [];
     for (let at = 0; at < known.length; at += MAPPINGS_PER_BLOCK) {
-      const some = known.slice(at, at + MAPPINGS_PER_BLOCK);
-      blocks.push(`${some.length} beginbfchar\n${some.join('\n')}\nendbfchar`);
+      const block = known.slice(at, at + MAPPINGS_PER_BLOCK);
+      blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar`);
     }
     return [
       '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
