@@ -18,7 +18,12 @@ import {
 import { failureKeyOf, type Guess, recordFailure, throttled } from './guess.ts';
 import { rememberBrowser } from './known-browsers.store.ts';
 import { forgetFailures, isRefused, type LoginPair, rememberNetwork } from './login-failures.store.ts';
-import { consumeProof, type FactorProof, hasSecondFactor, proofOf } from './second-factor/second-factor.store.ts';
+import {
+  consumeProof,
+  type FactorProof,
+  hasSecondFactor,
+  verifyFactorCode,
+} from './second-factor/second-factor.store.ts';
 import { endSession, insertSession } from './session.store.ts';
 
 export interface LoginAttempt extends Guess {
@@ -75,7 +80,7 @@ async function requireProof(
 ): Promise<FactorProof | null> {
   if (!(await hasSecondFactor(db, user.userId))) return null;
   if (attempt.code === undefined || attempt.code === '') throw new Refusal('SECOND_FACTOR_NEEDED');
-  const proof = await proofOf(db, user.userId, attempt.code, attempt.now);
+  const proof = await verifyFactorCode(db, user.userId, attempt.code, attempt.now);
   if (proof !== null) return proof;
   await recordFailure(db, pair, user, attempt);
   throw new Refusal('SECOND_FACTOR_WRONG');

@@ -11,7 +11,11 @@ const BATCH_SIZE = 100;
  * Deletes unconfirmed registrations: the one with the requested username as soon as it expires, all others after a month. Users
  * who were activated in the meantime stay.
  */
-export async function removeAbandoned(tx: Transaction<Database>, usernameKey: string, now: Date): Promise<void> {
+export async function removeAbandonedRegistrations(
+  tx: Transaction<Database>,
+  usernameKey: string,
+  now: Date,
+): Promise<void> {
   const abandoned = await tx
     .selectFrom('registration')
     .innerJoin('portal_user', 'portal_user.id', 'registration.user_id')
@@ -80,7 +84,7 @@ export const findUsersOfAddress = (tx: Transaction<Database>, email: string) =>
  * Sets the expiry that the email states. It is set for known addresses too, so that the time for which a username stays reserved
  * reveals nothing.
  */
-export async function setExpiry(tx: Transaction<Database>, userId: number, expiresAt: Date): Promise<void> {
+export async function setRegistrationExpiry(tx: Transaction<Database>, userId: number, expiresAt: Date): Promise<void> {
   await tx.updateTable('registration').set({ expires_at: expiresAt }).where('user_id', '=', userId).execute();
 }
 

@@ -11,7 +11,7 @@ import { type SessionLimits, type SessionRow, selectSession } from './session-ro
 
 /** A session ends twelve hours after the login, even while it is in use. */
 export const SESSION_ABSOLUTE_MS = 12 * 60 * 60 * 1000;
-/** For this long after a password was entered, no call requires it again. */
+/** After a password was entered, no call requires it again for this long. */
 const PROOF_MS = 10 * 60 * 1000;
 /** The last use of a session is written at most once in this time, so that the many requests of one page cause one write. */
 const TOUCH_MS = 30_000;
@@ -119,7 +119,7 @@ const inactivityLeftMs = ({ last_seen_at }: SessionAges, { inactivityMinutes }: 
     ? Number.POSITIVE_INFINITY
     : last_seen_at.getTime() + inactivityMinutes * 60_000 - now.getTime();
 
-/** Whole seconds, rounded down, so that the page never promises more time than is left. */
+/** The remaining time in whole seconds, rounded down, so that the page never promises more time than is left. */
 function timeLeft(row: SessionAges, limits: SessionLimits, now: Date): SessionTime {
   const absolute = absoluteLeftMs(row, now);
   const inactivity = inactivityLeftMs(row, limits, now);

@@ -10,14 +10,14 @@ import type { CountyRecords } from './records.ts';
 declare module '../platform/services.ts' {
   interface Services {
     readonly county: CountyConfig;
-    /** True in the demonstration county only, whose accounts the login page lists. */
+    /** True only in the demo county, whose accounts the login page lists. */
     readonly isDemonstration: () => boolean;
   }
 }
 
 /** The interval between polls, so that a change saved in one process reaches all others within five seconds. */
 const POLL_MS = 2_000;
-/** If a poll is later than this, the machine is not just busy: the configuration counts as stale. */
+/** A busy machine does not explain a longer delay of a poll, so the configuration counts as stale then. */
 const LATE_MS = 8_000;
 
 /** The county's configuration, held in memory and kept current. */
@@ -31,14 +31,14 @@ export interface CountyConfig {
    * Returns a function that runs work in a snapshot of the current configuration. Changes saved meanwhile do not affect that work:
    * a price cannot change between its check and its charge.
    */
-  oneState(): InSnapshot;
+  oneState(): RunInSnapshot;
   /** Reads the database now; called after a save in this process. */
   refresh(): Promise<void>;
   close(): void;
 }
 
 /** Runs work, including its asynchronous parts, in one snapshot of the configuration. */
-export type InSnapshot = <Value>(work: () => Value) => Value;
+export type RunInSnapshot = <Value>(work: () => Value) => Value;
 
 export interface CountyConfigOptions {
   readonly pollMs?: number;

@@ -33,7 +33,7 @@ describeOnEmbeddedDatabase('a field of a setting', (getDb, getDatabase) => {
   // The county is created once, and reset before each row.
   beforeAll(async () => {
     const opened = await startFileOpener();
-    // uploaded files are really opened; the pages of the recorded document are no real scans, so drawing them is faked
+    // Uploaded files are opened for real. The recorded document has no real scans, so the check whether they can be drawn is faked.
     const opener: StoredPageRenderer = { ...opened.opener, canDraw: async () => true };
     opening = { ...opened, opener };
     portal = await openEfilePortal(getDatabase(), opening.opener);

@@ -61,7 +61,7 @@ export const countyFactsRecord = z.object({
 /** Every record of the county's configuration with its defaults, by the name that the specification's calls use. */
 export const countyRecordsSchema = z.object({
   facts: z.prefault(countyFactsRecord, {}),
-  /** On in the demonstration county only, whose accounts the login page lists. */
+  /** On only in the demo county, whose accounts the login page lists. */
   demonstration: z.prefault(z.object({ isDemonstration: flag(false) }), {}),
   common: z.prefault(commonRecord, {}),
   aLaCarte: z.prefault(ratesRecord, {}),

@@ -15,7 +15,7 @@ import { requireValid } from '../platform/errors/require-valid.ts';
 import type { CallContext } from '../platform/http/route.ts';
 import type { Session } from '../platform/http/session.ts';
 import type { Services } from '../platform/services.ts';
-import { ALSO_SHOWN } from './also-shown.ts';
+import { ADDITIONAL_FIELDS } from './also-shown.ts';
 import {
   findVersion,
   readCountyRecords,
@@ -51,7 +51,7 @@ export async function readSetting(
   const record = recordOf(setting);
   const [[newest], alsoShown] = await Promise.all([
     readVersions(database.db, record, 1),
-    ALSO_SHOWN[record]?.(database.db) ?? {},
+    ADDITIONAL_FIELDS[record]?.(database.db) ?? {},
   ]);
   // if the newest version cannot be parsed, the last valid one is current
   const values = valuesOf(setting, newest) ?? setting.fromStored(county.current[record]);

@@ -94,15 +94,18 @@ describeOnEmbeddedDatabase('the settings of the control panel', (getDb, getDatab
     ['a surcharge above 100%', { creditCardSurchargePercent: 100.01 }, { creditCardSurchargePercent: 'tooLarge' }],
     ['a code that is too long', { feeCode: 'x'.repeat(21) }, { feeCode: 'maximumCharacters' }],
     ['a maximum below the minimum', { maxReloadAmount: 20 }, { maxReloadAmount: 'belowMinimumReload' }],
-    ['a field that there is not', { color: 'red' }, { color: 'unknownField' }],
+    ['an unknown field', { color: 'red' }, { color: 'unknownField' }],
     ['a word for a number', { maxReloadAmount: '500' }, { maxReloadAmount: 'malformed' }],
-  ])('[002-9.rates.1] are refused by field for %s, and nothing is saved', async (_case, more, errors) => {
-    const { status, content } = await send(escrowSetting.save, { ...ESCROW, ...more });
-    expect(status).toBe(400);
-    const keys = z.object({ errors: z.record(z.string(), z.object({ key: z.string() })) }).parse(content).errors;
-    expect(Object.fromEntries(Object.entries(keys).map(([field, { key }]) => [field, key]))).toEqual(errors);
-    expect(await getDb().selectFrom('county_config').selectAll().execute()).toEqual([]);
-  });
+  ])(
+    '[002-9.rates.1] are refused with a message for the field, and nothing is saved: %s',
+    async (_case, more, errors) => {
+      const { status, content } = await send(escrowSetting.save, { ...ESCROW, ...more });
+      expect(status).toBe(400);
+      const keys = z.object({ errors: z.record(z.string(), z.object({ key: z.string() })) }).parse(content).errors;
+      expect(Object.fromEntries(Object.entries(keys).map(([field, { key }]) => [field, key]))).toEqual(errors);
+      expect(await getDb().selectFrom('county_config').selectAll().execute()).toEqual([]);
+    },
+  );
 
   it('[002-5.access.1] limit the inactivity period to 120 minutes', async () => {
     const access = { guestUserName: '', limitLoginAttempts: true, maxloginAttempts: 5, inactivityTimeLimit: true };

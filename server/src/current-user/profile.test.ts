@@ -143,7 +143,7 @@ describeOnBothDatabases("a user's own profile and password", (getDb, getDatabase
     expect(await errorOf('!1qaz2wsx')).toEqual({ errors: { password: { key: 'passwordCommon' } } });
   });
 
-  it("[S17] reject a new password with the user's, the county's or the portal's name, but the existing one still works", async () => {
+  it("[S17] reject a new password that contains the user's, the county's or the portal's name, while an existing one still works", async () => {
     await portal.saveRecord('common', { countyName: 'Tasi County', appTitle: 'Land Record Portal' });
     await update();
     for (const password of ['Portal#2027', 'P0rt4l!2026', 'Tasi#20261', 'title.examiner#1', 'Elena#2026'])

@@ -82,7 +82,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     return { secret, recoveryCodes };
   };
 
-  it('is required only after a correct password, once it was set up with a code of the app', async () => {
+  it('is required only if it was set up with a code of the app, and only after a correct password', async () => {
     const { address, secret } = z.parse(begun, (await send(beginSecondFactor)).content);
     expect(URI.parse(address)).toMatchObject({
       label: 'county.clerk',
@@ -111,7 +111,7 @@ describeOnBothDatabases('the second step of a login', (getDb, getDatabase) => {
     });
   });
 
-  it('accepts each code once, also in two concurrent logins, and codes of a clock that is half a minute off', async () => {
+  it('accepts each code once, even in two concurrent logins, and codes of a clock that is half a minute off', async () => {
     const { secret } = await setUp();
     const code = codeOf(secret);
     const both = await Promise.all([attempt(code), attempt(code)]);

@@ -30,7 +30,7 @@ export function describeOutcome({ started_at, ended_at, outcome, done_items: don
 const HEAD = ['job', 'when', 'last run', 'took', 'outcome', 'next run'];
 
 /** The jobs as lines of a table. */
-export function jobTable(rows: readonly JobRow[], zone: string): string[] {
+export function formatJobTable(rows: readonly JobRow[], zone: string): string[] {
   const cells = rows.map((row) => [
     row.name,
     row.schedule,

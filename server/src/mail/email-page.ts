@@ -37,7 +37,7 @@ const htmlText = (text: string): string =>
 const paragraph = (text: string, style = PARAGRAPH): string => `<p style="${style}">${htmlText(text)}</p>`;
 
 /** An email as a complete HTML page. */
-export function asPage({ hello, blocks, automatic }: EmailParts, tag: string, subject: string): string {
+export function renderHtml({ hello, blocks, automatic }: EmailParts, tag: string, subject: string): string {
   const body = [paragraph(hello), ...blocks.flatMap(htmlOf), paragraph(automatic, QUIET)];
   return `<!doctype html>
 <html lang="${tag}">

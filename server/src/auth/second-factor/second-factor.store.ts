@@ -34,7 +34,7 @@ export async function readFactorState(db: Kysely<Database>, userId: number): Pro
 }
 
 /** Verifies a typed code, but does not use it up. Null for a wrong or used code. */
-export async function proofOf(
+export async function verifyFactorCode(
   db: Kysely<Database>,
   userId: number,
   typed: string,
@@ -97,7 +97,7 @@ export async function storePendingSecret(
 }
 
 /** The 30-second step of a code of the pending secret; null for a wrong code, or when the secret was shown too long ago. */
-export async function pendingStepOf(
+export async function verifyPendingCode(
   tx: Transaction<Database>,
   userId: number,
   typed: string,
@@ -114,7 +114,7 @@ export async function pendingStepOf(
 }
 
 /** Puts the pending secret into use, and marks the code of the given step as used. */
-export async function confirmPending(
+export async function confirmPendingSecret(
   tx: Transaction<Database>,
   userId: number,
   step: number,

@@ -24,7 +24,7 @@ export interface WritingOptions {
 }
 
 /** The stream of a file that a separate thread writes. Destroying it stops the thread and the reading of rows immediately. */
-export class WrittenFile extends Readable {
+export class FileStream extends Readable {
   readonly #options: WritingOptions;
   readonly #rows: AsyncIterator<readonly Cell[]>;
   readonly #worker: Worker;

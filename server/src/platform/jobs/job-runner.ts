@@ -63,7 +63,7 @@ export class JobRunner {
     this.#turn?.abort();
     await this.#loop;
     await Promise.all(this.#running.values());
-    await this.#leave();
+    await this.#releaseTurn();
   }
 
   async #tickUntilStopped(): Promise<void> {
@@ -85,7 +85,7 @@ export class JobRunner {
       if (!this.#isFailing) this.#host.log.error({ err: error }, 'could not read which jobs are due; trying again');
       this.#isFailing = true;
       // the connection may be lost with its locks, and another server may run the jobs now: start over by taking the lock
-      await this.#leave();
+      await this.#releaseTurn();
       return false;
     }
   }
@@ -100,11 +100,11 @@ export class JobRunner {
   }
 
   /** Does not wait for running jobs, which have their own locks, because a hanging job must not stop the others. */
-  async #leave(): Promise<void> {
+  async #releaseTurn(): Promise<void> {
     if (this.#turn === undefined) return;
     this.#turn.abort();
     this.#turn = undefined;
-    await jobLocks(this.#host.database).turn.leave(ADVISORY_LOCKS.JOBS);
+    await jobLocks(this.#host.database).turn.release(ADVISORY_LOCKS.JOBS);
   }
 
   async #beginDueJobs(): Promise<void> {

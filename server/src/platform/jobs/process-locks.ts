@@ -54,7 +54,7 @@ export class ProcessLocks {
   }
 
   /** Releases a lock. If the connection is lost, the lock is released already. */
-  async leave(lock: number): Promise<void> {
+  async release(lock: number): Promise<void> {
     const connection = this.#connection;
     try {
       if (connection !== undefined)
@@ -136,6 +136,6 @@ export async function runExclusively(
     await work();
     return true;
   } finally {
-    await runs.leave(lock);
+    await runs.release(lock);
   }
 }

@@ -51,9 +51,9 @@ it.each([
   // at least 8, so that the portal notices when calls become faster, and at most 64, even if calls are very quick
   [5_000, 8],
   [1, 64],
-])('[R34] a portal whose calls take %i ms each admits %i users', (milliseconds, room) => {
+])('[R34] a portal whose calls take %i ms each admits %i users', (milliseconds, admitted) => {
   serve(searchByName, milliseconds);
-  expect(countAdmitted(searchByName, user)).toBe(room);
+  expect(countAdmitted(searchByName, user)).toBe(admitted);
 });
 
 it('[R34] a crowded portal reserves some places for named users, no matter how many guests there are', () => {

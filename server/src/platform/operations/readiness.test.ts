@@ -131,9 +131,9 @@ describeOnServerDatabase('[R17] the readiness of a portal', (getDb, getDatabase)
 it('damage that a statement found counts for five minutes', () => {
   let now = 0;
   const watch = new DamageWatch(() => now);
-  watch.note(Object.assign(new Error('a row twice'), { code: '23505' }));
+  watch.record(Object.assign(new Error('a row twice'), { code: '23505' }));
   watch.assertNone();
-  watch.note(Object.assign(new Error('could not read block 3'), { code: 'XX001' }));
+  watch.record(Object.assign(new Error('could not read block 3'), { code: 'XX001' }));
   now = 299_000;
   expect(() => watch.assertNone()).toThrow('could not read block 3');
   now = 300_000;
