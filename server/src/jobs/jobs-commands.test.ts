@@ -21,11 +21,11 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
     portal = await openTestPortal(getDatabase());
     work = (run) => run.each(ITEMS, String, async () => undefined);
     const nightly = defineJob<null>({ name: 'nightly', when: cron('0 3 * * *'), run: (run) => work(run) });
-    const look = defineJob<null>({ name: 'look', when: everySeconds(30), run: async () => undefined });
+    const check = defineJob<null>({ name: 'check', when: everySeconds(30), run: async () => undefined });
     const now = () => new Date();
     await portal.saveRecord('facts', { timeZone: 'Pacific/Saipan' });
     const host = { ...portal.services, now, zone: () => portal.county.current.facts.timeZone };
-    runner = new JobRunner(host, [nightly(null), look(null)], { tickMs: 5 });
+    runner = new JobRunner(host, [nightly(null), check(null)], { tickMs: 5 });
   });
   afterEach(async () => {
     await runner.stop();
@@ -64,7 +64,7 @@ describeOnBothDatabases('portal jobs', (getDb, getDatabase) => {
       0,
       [
         expect.stringMatching(/^job +when +last run +took +outcome +next run$/),
-        expect.stringMatching(new RegExp(`^look +every 30 seconds +${time} +\\d+ ms +done +all the time$`)),
+        expect.stringMatching(new RegExp(`^check +every 30 seconds +${time} +\\d+ ms +done +all the time$`)),
         expect.stringMatching(
           new RegExp(`^nightly +0 3 \\* \\* \\* +${time} +\\d+ ms +done, 3 items +\\d\\d/\\d\\d/\\d{4} 3:00 AM$`),
         ),
