@@ -12,10 +12,10 @@ import { endOtherSessionsOf } from '../session.store.ts';
 import {
   confirmPendingSecret,
   hasSecondFactor,
-  verifyPendingCode,
   removeFactor,
   replaceRecoveryCodes,
   storePendingSecret,
+  verifyPendingCode,
 } from './second-factor.store.ts';
 
 export interface FactorChange {
